@@ -1,0 +1,65 @@
+// The contract of betweenness engines: options in, a score per node out.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "analytics/community.h"
+#include "core/options.h"
+#include "core/run_context.h"
+#include "graph/graph.h"
+
+namespace quartier {
+
+struct CentralityOptions {
+    u64 sources = 0;          // 0 = all (exact); K = a sample of K, scaled by n / K
+    u64 seed = 1;             // of the sample
+    bool directed = false;    // follow arc directions (the graph must be directed)
+    bool weighted = false;    // shortest by summed weight instead of by hops
+    bool normalized = false;  // divide by the number of pairs that leave the node out
+    u32 batch = 0;            // CUDA: sources in flight; 0 = the engine chooses by memory
+};
+
+// Unnormalised, an undirected pair counts once (igraph and NetworkX agree).
+struct Scores {
+    std::vector<f64> value;          // one per node
+    std::vector<f64> standardError;  // one per node when sampled, else empty
+    u64 sourcesUsed = 0;             // so far; n when exact
+    bool exact = false;
+    bool normalized = false;
+};
+
+struct CentralityResult {
+    Scores scores;  // valid also when cancelled: an estimate from the sources done so far
+    RunStatus status = RunStatus::complete;
+    Trace trace;
+};
+
+class CentralityEngine {
+  public:
+    virtual ~CentralityEngine() = default;
+    virtual const EngineInfo& info() const = 0;
+    virtual MemoryEstimate estimate(const Graph& graph, const CentralityOptions& options) const = 0;
+    // Undirected graphs, or directed ones with options.directed; otherwise give symmetrised(graph).
+    // Self-loops never lie on a shortest path. Publishes f32 scores to context.live.scores, in the scale of
+    // the final ones.
+    virtual CentralityResult run(const Graph& graph, const CentralityOptions& options,
+                                 RunContext& context) const = 0;
+};
+
+const std::vector<OptionSpec>& centralityOptionSpecs();
+std::vector<OptionSpec> centralityOptionSpecs(std::initializer_list<std::string_view> keys);
+void setOption(CentralityOptions& options, std::string_view key, f64 value);
+f64 getOption(const CentralityOptions& options, std::string_view key);
+
+// The sources of a run, in order: 0..n-1 shuffled by the seed, the first K of them when sampled. Random order
+// makes every prefix an unbiased sample, so that a cancelled exact run is a valid estimate.
+std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& options);
+
+// Running sums over sources -> scores: scale of a sample, halving of undirected pairs, normalisation,
+// standard errors. sum[v], sumOfSquares[v] (may be empty): of the dependencies delta_s(v) over the sources
+// done.
+Scores finishScores(const Graph& graph, const CentralityOptions& options, std::vector<f64> sum,
+                    std::span<const f64> sumOfSquares, u64 sourcesDone);
+
+}  // namespace quartier

@@ -1,0 +1,64 @@
+// The contract of community detection engines: options in, a hierarchy out.
+#pragma once
+
+#include <string_view>
+
+#include "core/options.h"
+#include "core/run_context.h"
+#include "graph/graph.h"
+#include "graph/hierarchy.h"
+
+namespace quartier {
+
+// Options of every Louvain strategy; info().options lists those that a strategy heeds.
+struct CommunityOptions {
+    f64 resolution =
+        1.0;       // gamma > 0, standard convention: higher gives smaller communities (Gephi's is 1 / gamma)
+    u64 seed = 0;  // 0 = the natural vertex order; others shuffle it or break ties
+    bool deterministic =
+        false;             // the same result on every run, at the cost of speed where a strategy has a choice
+    f64 threshold = 1e-6;  // a level ends when a sweep gains less modularity than this
+    f64 binThreshold =
+        1e-2;  // the same for levels of more than binLimit vertices (Naim et al., section 5); 0 = off
+    u32 binLimit = 100'000;  // vertices
+    int maxLevels = 64;
+    int maxSweeps = 1000;   // per level; a guard against cycling
+    bool connected = true;  // split communities that are not connected inside
+    bool prune = true;      // only look again at vertices whose neighbourhood changed (Ozaki et al.)
+    u32 blocks =
+        0;  // CUDA block-per-vertex: thread blocks of a launch; 0 = one per vertex (Ambroszczyk, table 2)
+    bool check = false;  // verify invariants after every sweep (slow): sum of k, sum of weights, Q rising
+};
+
+enum class RunStatus { complete, cancelled };
+
+struct CommunityResult {
+    Hierarchy hierarchy;   // valid also when cancelled: the best so far
+    f64 modularity = 0;    // of the coarsest level, recomputed in double from the labels
+    u64 disconnected = 0;  // communities of the coarsest level that are not connected inside
+    RunStatus status = RunStatus::complete;
+    Trace trace;
+};
+
+class CommunityEngine {
+  public:
+    virtual ~CommunityEngine() = default;
+    virtual const EngineInfo& info() const = 0;
+    virtual MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const = 0;
+    // The graph must be undirected (symmetrised()); weights finite and >= 0. Publishes labels to
+    // context.live.communities (any vertex ids below n, one per community, of the input graph's vertices).
+    // Throws OptionError, DeviceOutOfMemory.
+    virtual CommunityResult run(const Graph& graph, const CommunityOptions& options,
+                                RunContext& context) const = 0;
+};
+
+// The specs of all options above, in order; engines pick theirs by key.
+const std::vector<OptionSpec>& communityOptionSpecs();
+std::vector<OptionSpec> communityOptionSpecs(std::initializer_list<std::string_view> keys);
+// Sets the field of a key ("bin-threshold"); throws OptionError when the key is unknown or the value out of
+// range.
+void setOption(CommunityOptions& options, std::string_view key, f64 value);
+f64 getOption(const CommunityOptions& options, std::string_view key);
+void validate(const CommunityOptions& options);
+
+}  // namespace quartier

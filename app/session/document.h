@@ -1,0 +1,52 @@
+// The document: a graph and everything computed about it. A value that the window thread owns; results are
+// shared_ptr to const, so a worker can fill a new one while the old one is drawn.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analytics/centrality.h"
+#include "analytics/community.h"
+#include "graph/dendrogram.h"
+#include "graph/graph_builder.h"
+#include "layouts/layout.h"
+#include "render/renderer.h"
+
+namespace quartier::session {
+
+struct CommunityRun {
+    CommunityResult result;
+    Dendrogram dendrogram;
+    std::vector<std::vector<VertexId>> labels;  // [depth][vertex], depth 0 = finest level ... levelCount - 1
+    std::vector<std::vector<u32>> colourKeys;   // [depth][community]
+    CommunityOptions options;
+    EngineInfo engine;
+    std::string why;  // how the engine was picked
+};
+
+struct CentralityRun {
+    CentralityResult result;
+    std::vector<f32> scores;  // what is drawn
+    f32 low = 0, high = 0;
+    CentralityOptions options;
+    EngineInfo engine;
+    std::string why;
+};
+
+struct Document {
+    std::string name;  // file name or SPEC
+    LoadedGraph loaded;
+    GraphPtr undirected;                                     // symmetrised(loaded.graph)
+    std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
+    std::shared_ptr<const std::vector<f32>> degrees;
+    std::shared_ptr<const CommunityRun> communities;  // null until run
+    std::shared_ptr<const CentralityRun> betweenness;
+    std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out
+
+    bool empty() const { return loaded.graph == nullptr; }
+    VertexId vertexCount() const { return empty() ? 0 : loaded.graph->vertexCount(); }
+};
+
+}  // namespace quartier::session

@@ -1,0 +1,82 @@
+# One library per room (folder), and includes only along the arrows of docs/architecture.md.
+#
+# Every room sees exactly the rooms it names: headers are reached through build/rooms/<room>/, a folder that holds one
+# symbolic link to the room, and only the rooms in DEPENDS (and theirs) are on a target's include path. An include
+# against the arrows is therefore "file not found"; includes through ".." and CUDA headers outside gpu/ are refused
+# when CMake configures.
+
+set(QUARTIER_ROOMS_DIR ${CMAKE_BINARY_DIR}/rooms)
+
+add_library(quartier_flags INTERFACE)
+target_compile_options(quartier_flags INTERFACE
+  # -Wno-restrict: false alarms inside std::string with GCC 12.
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Werror -Wno-restrict>
+  $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings --expt-relaxed-constexpr --extended-lambda -lineinfo
+    -Xcompiler=-Wall,-Wextra,-Wno-unused-parameter,-Wno-unknown-pragmas>)
+if(QUARTIER_SANITIZE)
+  target_compile_options(quartier_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${QUARTIER_SANITIZE} -fno-omit-frame-pointer>)
+  if(QUARTIER_SANITIZE MATCHES "undefined")
+    target_compile_options(quartier_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>)
+  endif()
+  target_link_options(quartier_flags INTERFACE -fsanitize=${QUARTIER_SANITIZE})
+endif()
+
+function(quartier_check_includes room)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp
+       ${CMAKE_CURRENT_SOURCE_DIR}/*.cu ${CMAKE_CURRENT_SOURCE_DIR}/*.cuh)
+  foreach(file IN LISTS files)
+    file(STRINGS ${file} ups REGEX "^[ \t]*#[ \t]*include[ \t]*[\"<]\\.\\./")
+    if(ups)
+      message(FATAL_ERROR "${file}: includes through '..' go round the rooms: ${ups}")
+    endif()
+    if(NOT room STREQUAL "gpu")
+      file(STRINGS ${file} cudas REGEX "^[ \t]*#[ \t]*include[ \t]*[\"<](cuda|cub/|thrust/|cooperative_groups)")
+      if(cudas OR file MATCHES "\\.cuh?$")
+        message(FATAL_ERROR "${file}: CUDA lives under gpu/ only: ${cudas}")
+      endif()
+    endif()
+  endforeach()
+endfunction()
+
+# quartier_room(NAME core PATH core SOURCES a.cpp b.cpp [DEPENDS graph ...] [LINK fmt::fmt ...] [FACE gpu.h])
+#   FACE: the only headers that other rooms may include (default: every header of the folder).
+function(quartier_room)
+  cmake_parse_arguments(ROOM "" "NAME;PATH" "SOURCES;DEPENDS;LINK;PRIVATE_LINK;FACE" ${ARGN})
+  set(target quartier_${ROOM_NAME})
+  add_library(${target} STATIC ${ROOM_SOURCES})
+  quartier_check_includes(${ROOM_NAME})
+
+  get_filename_component(parent ${ROOM_PATH} DIRECTORY)
+  set(outside ${QUARTIER_ROOMS_DIR}/${ROOM_NAME})
+  set(inside ${outside})
+  if(ROOM_FACE)
+    file(MAKE_DIRECTORY ${outside}/${ROOM_PATH})
+    foreach(header IN LISTS ROOM_FACE)
+      file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR}/${header} ${outside}/${ROOM_PATH}/${header} SYMBOLIC)
+    endforeach()
+    set(inside ${QUARTIER_ROOMS_DIR}/${ROOM_NAME}-inside)
+  endif()
+  file(MAKE_DIRECTORY ${inside}/${parent})
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${inside}/${ROOM_PATH} SYMBOLIC)
+  target_include_directories(${target} PRIVATE ${inside} PUBLIC ${outside})
+
+  list(TRANSFORM ROOM_DEPENDS PREPEND quartier_)
+  target_link_libraries(${target} PUBLIC ${ROOM_DEPENDS} ${ROOM_LINK} PRIVATE ${ROOM_PRIVATE_LINK} quartier_flags)
+endfunction()
+
+# quartier_test(NAME graph SOURCES a_test.cpp ... DEPENDS graph ...): one test program per room, tests named by gtest.
+function(quartier_test)
+  cmake_parse_arguments(TEST "" "NAME" "SOURCES;DEPENDS;LINK;PROPERTIES" ${ARGN})
+  set(target quartier_${TEST_NAME}_tests)
+  add_executable(${target} ${TEST_SOURCES})
+  list(TRANSFORM TEST_DEPENDS PREPEND quartier_)
+  target_link_libraries(${target} PRIVATE ${TEST_DEPENDS} ${TEST_LINK} GTest::gtest_main GTest::gmock quartier_flags)
+  target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests/support)
+  target_compile_definitions(${target} PRIVATE QUARTIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  if(TARGET quartier)
+    add_dependencies(${target} quartier)
+    target_compile_definitions(${target} PRIVATE QUARTIER_PROGRAM="$<TARGET_FILE:quartier>")
+  endif()
+  add_test(NAME ${TEST_NAME} COMMAND ${target})
+  set_tests_properties(${TEST_NAME} PROPERTIES LABELS ${TEST_NAME} ${TEST_PROPERTIES})
+endfunction()

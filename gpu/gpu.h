@@ -1,0 +1,47 @@
+// The whole face of the CUDA room: host-only, the same with and without a CUDA compiler or a device. Without
+// one, probe() says why and nothing is registered.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analytics/engine_registry.h"
+#include "core/live_channel.h"
+#include "layouts/layout.h"
+
+namespace quartier::gpu {
+
+struct Device {
+    int index = 0;
+    std::string name;
+    int computeMajor = 0;
+    int computeMinor = 0;
+    int multiprocessors = 0;
+    u64 totalBytes = 0;
+    u64 freeBytes = 0;
+};
+
+struct Availability {
+    bool compiled = false;        // built with a CUDA compiler
+    std::vector<Device> devices;  // usable ones (compute capability >= 7.5)
+    std::string driver;           // "CUDA 13.0", empty without one
+    std::string reason;           // why there is no device, in one sentence; empty when there is
+};
+
+// Asks the driver once and remembers; free memory is as of the call.
+Availability probe();
+
+// The id, paper and options of every CUDA engine built into this program, whether or not a device is there.
+std::vector<EngineInfo> builtEngines();
+
+// Adds every CUDA engine and layout, to run on the device of that index. Adds nothing when there is no
+// device.
+void registerEngines(int device, EngineRegistry& engines, LayoutRegistry& layouts);
+
+enum class Interop { automatic, off };
+// How device memory gets to the window's GL buffers. Call with the GL context current: it is probed for
+// interop with the device, and the pinned copy is used where that is refused. Null when there is no device.
+std::unique_ptr<ScreenBridge> makeScreenBridge(int device, Interop interop);
+
+}  // namespace quartier::gpu

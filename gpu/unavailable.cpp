@@ -1,0 +1,17 @@
+// The CUDA room where there is no CUDA compiler: the same symbols, no engines, a reason.
+#include "gpu/gpu.h"
+
+namespace quartier::gpu {
+
+Availability probe() {
+    return {.compiled = false,
+            .devices = {},
+            .driver = {},
+            .reason = "this program was built without a CUDA compiler, so its engines run on the CPU"};
+}
+
+std::vector<EngineInfo> builtEngines() { return {}; }
+void registerEngines(int, EngineRegistry&, LayoutRegistry&) {}
+std::unique_ptr<ScreenBridge> makeScreenBridge(int, Interop) { return nullptr; }
+
+}  // namespace quartier::gpu

@@ -1,0 +1,49 @@
+// The tree of a hierarchy, laid out for an icicle and with stable colours.
+#pragma once
+
+#include <vector>
+
+#include "graph/hierarchy.h"
+
+namespace quartier {
+
+// Node ids of the tree: the root is 0, then the communities of the coarsest level, and so on down to the
+// finest level's communities. Input vertices are not nodes of the tree.
+class Dendrogram {
+  public:
+    struct Node {
+        u32 parent = 0;      // the root is its own parent
+        u32 firstChild = 0;  // children are consecutive: [firstChild, firstChild + children)
+        u32 children = 0;
+        u32 depth = 0;           // 0 = root, 1 = coarsest level's communities ...
+        VertexId community = 0;  // its id at that level of the hierarchy
+        VertexId size = 0;       // input vertices below
+        u64 begin = 0;           // its interval [begin, begin + size) of vertexOrder
+        u32 colourKey = 0;       // see colourKeys
+    };
+
+    Dendrogram() = default;
+    explicit Dendrogram(const Hierarchy& hierarchy);
+
+    const std::vector<Node>& nodes() const { return nodes_; }
+    u32 depthCount() const { return static_cast<u32>(byLevel_.size()); }  // levels of the hierarchy
+    // Tree node of community c after `level` stages (1 = finest, levelCount = coarsest).
+    u32 nodeOf(size_t level, VertexId c) const { return byLevel_[level - 1][c]; }
+    // Input vertices in tree order: every community is one interval. Siblings go from large to small.
+    const std::vector<VertexId>& vertexOrder() const { return vertexOrder_; }
+
+    // Colour keys per community after `level` stages: key < 2^16 is the rank by size among the coarsest
+    // communities; bits 16..31 tell children of one parent apart (0 for the largest child, which keeps its
+    // parent's shade).
+    std::vector<u32> colourKeys(size_t level) const;
+    // Keeps the keys of communities that overlap a community of `before` most (greedy by overlap, at the
+    // coarsest level), so that nothing changes colour that did not change. Vertices must be the same.
+    void matchColours(const Dendrogram& before);
+
+  private:
+    std::vector<Node> nodes_;
+    std::vector<std::vector<u32>> byLevel_;
+    std::vector<VertexId> vertexOrder_;
+};
+
+}  // namespace quartier

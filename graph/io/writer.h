@@ -1,0 +1,52 @@
+// Writing graphs and results. All files are written beside and renamed (core/atomic_file.h). Numbers are
+// written so that reading them back gives the same value.
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "graph/graph.h"
+#include "graph/hierarchy.h"
+#include "graph/node_table.h"
+
+namespace quartier {
+
+// A computed column for GEXF and GraphML ("community", "betweenness").
+struct ComputedColumn {
+    std::string name;
+    std::vector<f64> values;  // one per node
+    bool integral = false;    // written as whole numbers
+};
+
+struct GraphToWrite {
+    const Graph* graph = nullptr;
+    const NodeTable* nodes = nullptr;
+    std::vector<ComputedColumn> columns;
+    std::vector<Vec2> positions;  // empty = none
+};
+
+// By suffix: .gexf .graphml .gml .mtx .csv .txt, with .gz for compression. Throws Error on other suffixes.
+void writeGraph(const std::filesystem::path& path, const GraphToWrite& what);
+void writeGexf(std::ostream& out, const GraphToWrite& what);
+void writeGraphMl(std::ostream& out, const GraphToWrite& what);
+void writeMatrixMarket(std::ostream& out, const Graph& graph);
+void writeEdgeList(std::ostream& out, const GraphToWrite& what);  // "source,target[,weight]"
+
+// "node,community"
+void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const VertexId> community);
+// "node,level1,level2,...", level1 the finest
+void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy);
+// "node,betweenness" and ",stderr" when standardError is not empty
+void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64> scores,
+                 std::span<const f64> standardError);
+// "node,x,y"
+void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions);
+
+// The same tables read back, matched by id; throws ParseError naming the line of an unknown or missing node.
+std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes);
+std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes);
+
+}  // namespace quartier

@@ -1,0 +1,27 @@
+// Modularity of a partition in double: the reference that every engine's report is checked against.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "graph/graph.h"
+
+namespace quartier {
+
+// Q = sum over communities c of [ in_c / 2m - gamma (tot_c / 2m)^2 ], Newman and Girvan's with the resolution
+// of Reichardt and Bornholdt; in [-1/2, 1] for gamma = 1. A self-loop of weight w adds 2w to its vertex's
+// strength and to in_c (igraph's and NetworkX's convention). 0 for a graph without weight. The graph must be
+// undirected.
+f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 resolution = 1.0);
+
+// Strength of every vertex: the sum of its row's weights, a self-loop twice. Their sum is 2m.
+std::vector<f64> strengths(const Graph& graph);
+
+// Communities that are not connected inside themselves.
+u64 disconnectedCommunities(const Graph& graph, std::span<const VertexId> community);
+
+// Splits every community into its connected parts, renumbered by order of first occurrence; never lowers
+// modularity.
+std::vector<VertexId> splitDisconnected(const Graph& graph, std::span<const VertexId> community);
+
+}  // namespace quartier

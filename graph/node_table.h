@@ -1,0 +1,73 @@
+// What is known of the nodes beside the edges: ids, labels, attribute columns. Rows follow the graph's vertex
+// ids.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "core/types.h"
+
+namespace quartier {
+
+// One attribute per node. Missing numbers are NaN, missing texts are empty.
+struct NodeColumn {
+    std::string name;
+    std::variant<std::vector<f64>, std::vector<std::string>> values;
+    bool isNumeric() const { return values.index() == 0; }
+};
+
+// Strings of all nodes in one block: 100 million labels must not be 100 million allocations.
+class StringArena {
+  public:
+    void add(std::string_view text);
+    std::string_view at(size_t index) const;
+    size_t size() const { return ends_.size(); }
+    u64 bytes() const { return text_.size() + ends_.size() * sizeof(u64); }
+
+  private:
+    std::string text_;
+    std::vector<u64> ends_;
+};
+
+class NodeTable {
+  public:
+    NodeTable() = default;
+    // Ids first, first+1, ... : files that number their nodes densely (Matrix Market from 1, generators from
+    // 0).
+    static NodeTable numbered(u64 count, u64 first);
+    static NodeTable withIds(std::vector<u64> ids);  // integer ids in the order met
+    static NodeTable withNames(StringArena names);   // any text as id, in the order met
+
+    u64 size() const { return count_; }
+    // The node's id in its file: what outputs write in the column "node".
+    std::string id(VertexId v) const;
+    // The label to show: the file's label attribute where it has one, else the id.
+    std::string label(VertexId v) const;
+    bool hasLabels() const { return labels_.size() != 0; }
+    void setLabels(StringArena labels);  // one per node; empty = none
+    // The vertex of an id. Builds an index on first use; not thread-safe against itself before that.
+    std::optional<VertexId> find(std::string_view id) const;
+
+    const std::vector<NodeColumn>& columns() const { return columns_; }
+    const NodeColumn* column(std::string_view name) const;
+    void addColumn(NodeColumn column);  // replaces one of the same name
+    // Positions that came with the file (GEXF viz:position, x and y attributes), or empty.
+    const std::vector<Vec2>& positions() const { return positions_; }
+    void setPositions(std::vector<Vec2> positions) { positions_ = std::move(positions); }
+
+  private:
+    u64 count_ = 0;
+    u64 first_ = 0;
+    std::vector<u64> ids_;
+    StringArena names_;
+    StringArena labels_;
+    std::vector<NodeColumn> columns_;
+    std::vector<Vec2> positions_;
+    mutable std::unordered_map<std::string, VertexId> index_;
+};
+
+}  // namespace quartier

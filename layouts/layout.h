@@ -1,0 +1,60 @@
+// The contract of layouts: a graph and its hierarchy in, a position per vertex out, better with every step.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/options.h"
+#include "core/run_context.h"
+#include "graph/graph.h"
+#include "graph/hierarchy.h"
+
+namespace quartier {
+
+struct LayoutOptions {
+    int iterations = 0;  // 0 = until it rests; K = at most K on the finest level
+    u64 seed = 1;
+    f64 gravity = 1.0;           // pull toward the centre, >= 0
+    f64 communityGravity = 0.3;  // kappa: pull toward the centroid of the own community, >= 0
+    f64 scaling = 1.0;           // repulsion strength, > 0
+    f64 theta = 1.0;             // Barnes-Hut opening angle; 0 = exact
+    bool linLog = false;         // logarithmic attraction: tighter communities on small graphs
+};
+
+struct LayoutResult {
+    std::vector<Vec2> positions;  // centred on 0, one per vertex, finite
+    int iterations = 0;
+    bool atRest = false;
+    bool cancelled = false;
+    Trace trace;
+};
+
+class Layout {
+  public:
+    virtual ~Layout() = default;
+    virtual const EngineInfo& info() const = 0;
+    virtual MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const = 0;
+    // hierarchy may be empty (no levels). `start` is empty or one position per vertex to go on from (then the
+    // multilevel start is skipped). Publishes positions to context.live.positions, first within a tenth of a
+    // second.
+    virtual LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+                             const LayoutOptions& options, RunContext& context) const = 0;
+};
+
+const std::vector<OptionSpec>& layoutOptionSpecs();
+void setOption(LayoutOptions& options, std::string_view key, f64 value);
+f64 getOption(const LayoutOptions& options, std::string_view key);
+
+class LayoutRegistry {
+  public:
+    void add(std::unique_ptr<Layout> layout);
+    const std::vector<std::unique_ptr<Layout>>& layouts() const { return layouts_; }
+    const Layout& layout(std::string_view id) const;  // throws OptionError naming those there are
+
+  private:
+    std::vector<std::unique_ptr<Layout>> layouts_;
+};
+void registerCpuLayouts(LayoutRegistry& registry);
+
+}  // namespace quartier

@@ -1,0 +1,29 @@
+// The 2D camera: which part of the drawing a picture shows.
+#pragma once
+
+#include "core/types.h"
+
+namespace quartier::render {
+
+struct Bounds {
+    Vec2 low;
+    Vec2 high;
+    bool empty() const { return !(low.x <= high.x && low.y <= high.y); }
+};
+
+// Layout units, y up, on one side; pixels, y down from the top left corner, on the other.
+struct Camera {
+    Vec2 centre;    // layout point in the middle of the picture
+    f32 zoom = 1;   // pixels per layout unit, > 0
+    int width = 1;  // pixels
+    int height = 1;
+
+    Vec2 toScreen(Vec2 world) const;
+    Vec2 toWorld(Vec2 screen) const;
+    void pan(f32 dxPixels, f32 dyPixels);  // the drawing follows the hand
+    void zoomAt(Vec2 screen, f32 factor);  // the point under `screen` stays
+    void fit(const Bounds& bounds, f32 marginPixels = 24);
+    Bounds visible() const;
+};
+
+}  // namespace quartier::render

@@ -1,0 +1,54 @@
+// Pictures of any size: the renderer's image by tiles, labels and legend over it, written as PNG, SVG or PDF.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "render/renderer.h"
+
+namespace quartier::render {
+
+struct PictureLabel {
+    std::string text;
+    Vec2 world;              // anchor in layout units
+    f32 pointSize = 11;      // at 96 pixels an inch
+    f32 priority = 0;        // higher is placed first
+    bool community = false;  // drawn larger, in the middle of its community
+};
+
+struct LegendEntry {
+    std::string text;
+    Colour colour;
+};
+
+struct PictureExtras {
+    std::vector<PictureLabel> labels;
+    std::vector<LegendEntry> legend;  // empty = none
+    std::string legendTitle;
+    std::string rampName;  // a ramp in the legend with rampLow, rampHigh; empty = none
+    std::string rampLow, rampHigh;
+    std::string command;  // the command line that makes this picture, stored in the metadata
+};
+
+// By suffix .png, .svg, .pdf (vector nodes, labels and legend over rastered edges). Any size; memory is
+// bounded by one row of tiles for PNG. Written beside and renamed. `progress(fraction)` may return false to
+// stop: then nothing is written and false is returned.
+bool writePicture(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
+                  const Style& style, const PictureExtras& extras,
+                  const std::function<bool(f64)>& progress = {});
+
+// For tests and the window: the same image in memory, RGBA 8 bit, top row first.
+std::vector<u8> renderImage(Renderer& renderer, const Camera& camera, const Style& style);
+
+// Greedy placement on a grid: which labels fit without overlap, in order of priority. The same for window and
+// picture. Sizes in pixels; keep = labels placed in the frame before are preferred (hysteresis).
+struct LabelBox {
+    Vec2 centre;
+    f32 width, height, priority;
+    bool keep;
+};
+std::vector<bool> placeLabels(const std::vector<LabelBox>& boxes, int width, int height);
+
+}  // namespace quartier::render

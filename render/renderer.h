@@ -1,0 +1,99 @@
+// The one renderer: under a window's context and under EGL headless alike. Knows neither Qt, CUDA nor Graph:
+// it is given buffers and a style, and draws. OpenGL 4.5; the context must be current in every call.
+//
+// Pipeline: edge density (compute) -> tone map -> nodes (smooth discs). Colour, size and level are decided in
+// shaders from the buffers, so a change of Style uploads nothing.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "render/camera.h"
+#include "render/palette.h"
+
+namespace quartier::render {
+
+struct Edge {
+    u32 a;
+    u32 b;
+};
+
+enum class ColourBy { single, community, score, degree };
+enum class SizeBy { none, degree, score };
+
+// Bits of a vertex's flags.
+enum VertexFlag : u8 { kSelected = 1, kHovered = 2, kDimmed = 4, kHidden = 8 };
+
+struct Style {
+    ColourBy colourBy = ColourBy::community;
+    u32 depth = 0;            // Louvain level shown, 0 .. labels set - 1; ignored while liveLabels
+    bool liveLabels = false;  // colour by the live label buffer instead
+    Colour single{0.45f, 0.65f, 0.9f, 1};
+    std::string categorical = "glasbey";
+    std::string ramp = "viridis";
+    f32 scoreLow = 0, scoreHigh = 1;  // range of the ramp; logarithmic when logScore
+    bool logScore = true;
+    SizeBy sizeBy = SizeBy::degree;
+    f32 nodeSize = 6;    // diameter of a middling node in pixels at fit zoom; grows slowly when zooming in
+    f32 sizeSpread = 3;  // largest over smallest diameter
+    bool edges = true;
+    f32 edgeStrength = 1;                         // brightness of the density
+    Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
+    f32 pixelRatio = 1;                           // device pixels per logical pixel
+};
+
+struct FrameStatistics {
+    u64 edgesDrawn = 0;  // of the still picture so far
+    u64 edgesTotal = 0;
+    bool complete = true;  // false: call draw again, more edges are to come
+    f64 seconds = 0;       // CPU time of the call
+};
+
+class Renderer {
+  public:
+    Renderer();   // compiles the shaders; throws GlError when the context is under 4.5
+    ~Renderer();  // the context must be current
+    Renderer(const Renderer&) = delete;
+    Renderer& operator=(const Renderer&) = delete;
+
+    // --- what is drawn ---
+    // Distinct undirected edges without self-loops; a vertex per position. Forgets all else.
+    void setTopology(u32 vertices, std::span<const Edge> edges);
+    void setPositions(std::span<const Vec2> positions);
+    void setDegrees(std::span<const f32> degrees);
+    void setScores(std::span<const f32> scores);
+    // Labels of all depths (kept on the device) with the colour key of every label; replaces earlier ones.
+    void setLevels(std::span<const std::span<const u32>> labels,
+                   std::span<const std::span<const u32>> colourKeys);
+    void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
+
+    // GL buffer names for live results (core/live_channel.h): positions Vec2, live labels u32, scores f32 per
+    // vertex. Stable until setTopology.
+    u32 positionBuffer() const;
+    u32 liveLabelBuffer() const;
+    u32 scoreBuffer() const;
+    void positionsChanged();  // after a live copy: accumulated edges are void
+    void labelsChanged();
+    void scoresChanged();
+
+    // Bounds of the positions, outliers clamped; reads back from the device when they changed there.
+    Bounds bounds();
+    // The vertex whose disc is under a pixel (top left origin), nearest first; kNoVertex when none within
+    // `reach` pixels.
+    VertexId pick(const Camera& camera, const Style& style, Vec2 screen, f32 reach = 4);
+
+    // --- drawing ---
+    // Into the framebuffer of that name, size camera.width x camera.height. `moving`: keep within
+    // `budgetMilliseconds` by a fair sample of the edges; still: continue the sum of the frames before until
+    // complete.
+    FrameStatistics draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
+                         f64 budgetMilliseconds = 12);
+    std::string description() const;  // "NVIDIA H200, OpenGL 4.5", "llvmpipe, OpenGL 4.5 (software)"
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace quartier::render
