@@ -4,6 +4,7 @@
 #include <tbb/parallel_reduce.h>
 
 #include <algorithm>
+#include <atomic>
 
 namespace quartier {
 namespace {
@@ -26,11 +27,17 @@ u64 bytesOf(const Graph::Rows& rows) {
            rows.weights.size() * sizeof(f32);
 }
 
+u64 nextIdentity() {
+    static std::atomic<u64> last{0};
+    return ++last;
+}
+
 }  // namespace
 
 Graph Graph::undirected(Rows rows) {
     Graph graph;
     graph.out_ = std::move(rows);
+    graph.identity_ = nextIdentity();
     graph.selfLoops_ = countSelfLoops(graph.out_);
     graph.edgeCount_ = (graph.out_.targets.size() - graph.selfLoops_) / 2 + graph.selfLoops_;
     return graph;
@@ -41,6 +48,7 @@ Graph Graph::directed(Rows out, Rows in) {
     graph.out_ = std::move(out);
     graph.in_ = std::move(in);
     graph.directed_ = true;
+    graph.identity_ = nextIdentity();
     graph.selfLoops_ = countSelfLoops(graph.out_);
     graph.edgeCount_ = graph.out_.targets.size();
     return graph;

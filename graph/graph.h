@@ -52,6 +52,9 @@ class Graph {
     u64 degree(VertexId v) const { return out_.offsets[v + 1] - out_.offsets[v]; }
 
     u64 bytes() const;  // host memory held
+    // Tells graphs apart without comparing them: the same for copies, never the same for two graphs that were
+    // built separately. 0 for a default-constructed graph. Caches (of uploads to a device) are keyed by it.
+    u64 identity() const { return identity_; }
 
   private:
     Rows out_;
@@ -59,6 +62,7 @@ class Graph {
     u64 edgeCount_ = 0;
     u64 selfLoops_ = 0;
     bool directed_ = false;
+    u64 identity_ = 0;
 };
 
 using GraphPtr = std::shared_ptr<const Graph>;
