@@ -1,0 +1,72 @@
+#include "gpu/device_buffer.h"
+
+#include <array>
+#include <mutex>
+
+#include "core/error.h"
+
+namespace quartier::gpu {
+namespace {
+
+constexpr int kDevicesKnown = 64;
+
+// True when the device has a memory pool. The pool keeps up to a quarter of the device's memory between
+// allocations, so that repeated runs do not pay for mapping it anew and other programs still find room.
+bool preparePool(int device) {
+    int supported = 0;
+    if (cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device) != cudaSuccess ||
+        supported == 0) {
+        clearCudaError();
+        return false;
+    }
+    cudaMemPool_t pool = nullptr;
+    size_t free = 0;
+    size_t total = 0;
+    CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool, device));
+    CUDA_CHECK(cudaMemGetInfo(&free, &total));
+    u64 keep = total / 4;
+    CUDA_CHECK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep));
+    return true;
+}
+
+bool currentDeviceHasPool() {
+    static std::mutex mutex;
+    static std::array<signed char, kDevicesKnown> known{};  // 0 = not asked, 1 = yes, -1 = no
+    int device = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    if (device >= kDevicesKnown) return false;
+    const std::scoped_lock lock(mutex);
+    signed char& answer = known[static_cast<size_t>(device)];
+    if (answer == 0) answer = preparePool(device) ? 1 : -1;
+    return answer > 0;
+}
+
+}  // namespace
+
+void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
+    void* data = nullptr;
+    const cudaError_t status =
+        currentDeviceHasPool() ? cudaMallocAsync(&data, bytes, stream) : cudaMalloc(&data, bytes);
+    if (status == cudaErrorMemoryAllocation) {
+        clearCudaError();
+        size_t free = 0;
+        size_t total = 0;
+        if (cudaMemGetInfo(&free, &total) != cudaSuccess) clearCudaError();
+        throw DeviceOutOfMemory(bytes, free);
+    }
+    CUDA_CHECK(status);
+    return data;
+}
+
+void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
+    bool pool = false;
+    try {
+        pool = currentDeviceHasPool();
+    } catch (...) {
+        clearCudaError();
+    }
+    const cudaError_t status = pool ? cudaFreeAsync(data, stream) : cudaFree(data);
+    if (status != cudaSuccess) clearCudaError();
+}
+
+}  // namespace quartier::gpu

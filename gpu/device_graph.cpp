@@ -1,0 +1,86 @@
+#include "gpu/device_graph.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "gpu/stream.h"
+
+namespace quartier::gpu {
+namespace {
+
+// Uploads live longer than a run, so they are allocated on the legacy stream, which outlives everything.
+constexpr cudaStream_t kLegacyStream = nullptr;
+
+struct Cached {
+    u64 identity = 0;
+    std::shared_ptr<const DeviceGraph> graph;
+};
+
+struct Cache {
+    std::mutex mutex;
+    std::map<int, Cached> byDevice;
+};
+
+// Never destroyed: at the end of the process the CUDA runtime may be gone before the statics are.
+Cache& cache() {
+    static Cache* const theOne = new Cache;
+    return *theOne;
+}
+
+bool matches(const Cached& cached, const Graph& graph) {
+    return cached.graph && cached.identity == graph.identity() && graph.identity() != 0 &&
+           cached.graph->vertexCount() == graph.vertexCount() && cached.graph->arcCount() == graph.arcCount();
+}
+
+}  // namespace
+
+DeviceGraph::DeviceGraph(const Graph& graph)
+    : vertices_(graph.vertexCount()),
+      arcs_(graph.arcCount()),
+      directed_(graph.isDirected()),
+      offsets_(uploaded(graph.offsets(), kLegacyStream)),
+      targets_(uploaded(graph.targets(), kLegacyStream)),
+      weights_(uploaded(graph.weights(), kLegacyStream)),
+      sources_(graph.arcCount(), kLegacyStream) {
+    for (VertexId v = 0; v < vertices_; ++v) largestDegree_ = std::max(largestDegree_, graph.degree(v));
+    if (directed_) {
+        reverseOffsets_ = uploaded(graph.reverseOffsets(), kLegacyStream);
+        reverseTargets_ = uploaded(graph.reverseTargets(), kLegacyStream);
+        reverseWeights_ = uploaded(graph.reverseWeights(), kLegacyStream);
+    }
+    expandSources(offsets_.data(), vertices_, arcs_, sources_.data(), kLegacyStream);
+    CUDA_CHECK(cudaStreamSynchronize(kLegacyStream));
+}
+
+u64 DeviceGraph::bytes() const {
+    return offsets_.bytes() + targets_.bytes() + weights_.bytes() + sources_.bytes() +
+           reverseOffsets_.bytes() + reverseTargets_.bytes() + reverseWeights_.bytes();
+}
+
+u64 DeviceGraph::bytesFor(const Graph& graph) {
+    const u64 perArc = sizeof(VertexId) + (graph.isWeighted() ? sizeof(f32) : 0);
+    const u64 rows =
+        (static_cast<u64>(graph.vertexCount()) + 1) * sizeof(ArcOffset) + graph.arcCount() * perArc;
+    return rows * (graph.isDirected() ? 2 : 1) + graph.arcCount() * sizeof(VertexId);
+}
+
+std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device) {
+    Cache& c = cache();
+    const std::scoped_lock lock(c.mutex);
+    Cached& entry = c.byDevice[device];
+    if (!matches(entry, graph)) {
+        entry = {};  // first, so that two graphs need not fit together
+        const DeviceScope scope(device);
+        entry = {graph.identity(), std::make_shared<const DeviceGraph>(graph)};
+    }
+    return entry.graph;
+}
+
+void forgetUploads(int device) noexcept {
+    Cache& c = cache();
+    const std::scoped_lock lock(c.mutex);
+    c.byDevice.erase(device);
+}
+
+}  // namespace quartier::gpu

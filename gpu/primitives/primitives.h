@@ -1,0 +1,33 @@
+// Scan, sort, reduce and select on the device: the only door to CUB, one instantiation per line. All run on
+// the workspace's stream and none waits. Results are the same on every run of the same device.
+#pragma once
+
+#include "core/types.h"
+#include "gpu/primitives/workspace.h"
+
+namespace quartier::gpu {
+
+// out[i] = in[0] + ... + in[i - 1]; in and out may be the same array.
+void exclusiveSum(Workspace& workspace, const u32* in, u32* out, u64 count);
+
+// A pair of arrays for sorts that swap: `current` holds the values before and after.
+template <class T>
+struct Swapped {
+    T* current;
+    T* other;
+};
+// Stable, ascending, by the lowest `bits` bits of the keys.
+void sortPairs(Workspace& workspace, Swapped<u64>& keys, Swapped<f64>& values, u64 count, int bits);
+void sortPairs(Workspace& workspace, Swapped<u8>& keys, Swapped<u32>& values, u64 count, int bits);
+
+// *out = the sum of the values; to device memory.
+void sum(Workspace& workspace, const f64* values, f64* out, u64 count);
+// Runs of equal keys become one: distinct keys, sums of their values, and how many runs.
+void sumByKey(Workspace& workspace, const u64* keys, const f64* values, u64* distinct, f64* sums, u64* runs,
+              u64 count);
+void smallestAndLargest(Workspace& workspace, const f32* values, f32* smallest, f32* largest, u64 count);
+
+// The indices i with flags[i] != 0, ascending, and how many.
+void selectIndices(Workspace& workspace, const u8* flags, u32* indices, u32* selected, u64 count);
+
+}  // namespace quartier::gpu

@@ -1,0 +1,92 @@
+// Which devices there are, or why none.
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+
+#include "gpu/check.h"
+#include "gpu/gpu.h"
+#include "gpu/stream.h"
+
+namespace quartier::gpu {
+namespace {
+
+constexpr int kLowestCapability = 75;  // major * 10 + minor
+
+Availability without(std::string reason) {
+    Availability a;
+    a.compiled = true;
+    a.reason = std::move(reason);
+    return a;
+}
+
+std::string versionText(int version) {
+    return fmt::format("CUDA {}.{}", version / 1000, version % 1000 / 10);
+}
+
+Device describe(int index, const cudaDeviceProp& properties) {
+    return {.index = index,
+            .name = properties.name,
+            .computeMajor = properties.major,
+            .computeMinor = properties.minor,
+            .multiprocessors = properties.multiProcessorCount,
+            .totalBytes = properties.totalGlobalMem,
+            .freeBytes = 0};
+}
+
+Availability askDriver() {
+    int driver = 0;
+    if (cudaDriverGetVersion(&driver) != cudaSuccess) driver = 0;
+    clearCudaError();
+    if (driver == 0)
+        return without(
+            "no NVIDIA driver was found on this machine, so the CPU engines are used; install one to use a "
+            "GPU");
+    int count = 0;
+    const cudaError_t status = cudaGetDeviceCount(&count);
+    clearCudaError();
+    if (status != cudaSuccess || count == 0) {
+        Availability a = without(fmt::format(
+            "the NVIDIA driver ({}) offers no device to this program ({}), so the CPU engines are used",
+            versionText(driver), status == cudaSuccess ? "none is visible" : cudaGetErrorString(status)));
+        a.driver = versionText(driver);
+        return a;
+    }
+    Availability a = without({});
+    a.driver = versionText(driver);
+    std::string old;
+    for (int i = 0; i < count; ++i) {
+        cudaDeviceProp properties{};
+        if (cudaGetDeviceProperties(&properties, i) != cudaSuccess) {
+            clearCudaError();
+        } else if (properties.major * 10 + properties.minor >= kLowestCapability) {
+            a.devices.push_back(describe(i, properties));
+        } else {
+            old = fmt::format("{} has compute capability {}.{}", properties.name, properties.major,
+                              properties.minor);
+        }
+    }
+    if (a.devices.empty())
+        a.reason = fmt::format(
+            "the CUDA engines need compute capability 7.5 or newer, but {}; the CPU engines are used",
+            old.empty() ? "no device answers" : old);
+    return a;
+}
+
+}  // namespace
+
+Availability probe() {
+    static const Availability asked = askDriver();
+    Availability now = asked;
+    for (Device& device : now.devices) {
+        size_t free = 0;
+        size_t total = 0;
+        int before = 0;
+        if (cudaGetDevice(&before) == cudaSuccess && cudaSetDevice(device.index) == cudaSuccess &&
+            cudaMemGetInfo(&free, &total) == cudaSuccess)
+            device.freeBytes = free;
+        cudaSetDevice(before);
+        clearCudaError();
+    }
+    return now;
+}
+
+}  // namespace quartier::gpu

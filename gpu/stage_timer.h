@@ -1,0 +1,48 @@
+// Times stages of a run with events on its stream and files them in the run's trace.
+//
+// begin() and end() only record events; collect() turns all finished pairs into stages, in the order of
+// their begin, and must be called after the stream was synchronised. Stages may not nest.
+#pragma once
+
+#include <vector>
+
+#include "core/run_context.h"
+#include "core/trace.h"
+#include "gpu/stream.h"
+
+namespace quartier::gpu {
+
+class StageTimer {
+  public:
+    StageTimer(Trace& trace, RunObserver& observer, cudaStream_t stream)
+        : trace_(trace), observer_(observer), stream_(stream) {}
+
+    void begin(Stage stage);
+    void end();
+    // What becomes known only after the synchronisation: fills it in on all stages not yet collected that
+    // have this name.
+    void annotate(const char* name, u64 moved, f64 metric);
+    void collect();
+    f64 deviceSeconds() const { return deviceSeconds_; }  // of all stages collected
+
+  private:
+    struct Pending {
+        Stage stage;
+        size_t from;
+        size_t to;
+    };
+    size_t nextEvent();
+
+    Trace& trace_;
+    RunObserver& observer_;
+    cudaStream_t stream_;
+    std::vector<Event> events_;
+    size_t used_ = 0;
+    std::vector<Pending> pending_;
+    f64 deviceSeconds_ = 0;
+};
+
+// A trace of a CUDA engine on the device of that index.
+Trace cudaTrace(const char* algorithm, const std::string& engine, int device, u64 seed);
+
+}  // namespace quartier::gpu
