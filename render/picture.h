@@ -16,6 +16,7 @@ struct PictureLabel {
     f32 pointSize = 11;      // at 96 pixels an inch
     f32 priority = 0;        // higher is placed first
     bool community = false;  // drawn larger, in the middle of its community
+    u32 item = kNoVertex;    // the vertex, or the community of the level shown; none: free text
 };
 
 struct LegendEntry {
