@@ -120,4 +120,11 @@ u64 LiveChannel::newestSerial() const {
     return serial_;
 }
 
+void LiveChannel::clear() {
+    const std::scoped_lock lock(mutex_);
+    newestIndex_ = -1;
+    newestRing_.reset();
+    wanted_.store(true, std::memory_order_release);
+}
+
 }  // namespace quartier

@@ -116,6 +116,8 @@ class LiveChannel {
     // The newest publication, if there is one with a serial beyond `seen`.
     std::optional<ReadLease> takeNewest(u64 seen);
     u64 newestSerial() const;
+    // Forgets the newest publication: after its run ended, or when another graph is opened. Serials go on.
+    void clear();
     u32 bytesPerElement() const { return bytesPerElement_; }
 
   private:

@@ -4,48 +4,57 @@
 
 #include "app/session/document.h"
 #include "app/session/engines.h"
+#include "app/session/view.h"
 #include "graph/io/reader.h"
-#include "render/picture.h"
 
 namespace quartier::session {
 
-// Reads a file or makes a SPEC's graph, and prepares what drawing needs.
+// --- open.cpp ---
+// The sample that is built into the program; openDocument takes it as a source.
+inline constexpr const char* kSampleName = "sample:les-miserables";
+
+// Reads a file ("-": standard input) or makes a SPEC's graph, and prepares what drawing needs. Throws
+// ParseError, Error, OptionError (a wrong SPEC), Cancelled.
 Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context);
 
+// --- compute.cpp ---
+// A cancelled run gives its best so far: result.status says so. On DeviceOutOfMemory with backend automatic
+// the CPU does it and `why` says so.
 std::shared_ptr<const CommunityRun> runCommunities(const Document& document, const Engines& engines,
                                                    const std::string& strategy,
                                                    const CommunityOptions& options, RunContext& context);
 std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, const Engines& engines,
                                                     const std::string& strategy,
                                                     const CentralityOptions& options, RunContext& context);
+// A partition from elsewhere (a file, a node column) as a run of one level; `origin` stands for the strategy.
+std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, std::vector<VertexId> labels,
+                                                    const std::string& origin);
+
+// What became of a layout beside its positions.
+struct LayoutNotes {
+    int iterations = 0;
+    bool atRest = false;
+    bool cancelled = false;
+    Trace trace;
+    EngineInfo engine;
+    std::string why;
+    bool fellBack = false;
+};
 // Lays out, seeded by the document's hierarchy (none: a quick Louvain is run for it first).
 std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, const Engines& engines,
                                                    const std::string& method, const LayoutOptions& options,
                                                    bool fromPresent, RunContext& context,
-                                                   LayoutResult* whole = nullptr);
+                                                   LayoutNotes* notes = nullptr);
 
-// The look of a view: what the window shows and `quartier render` draws.
-struct View {
-    render::Style style;
-    render::Camera camera;
-    bool fit = true;  // camera fitted to the drawing
-    int labels = 20;  // at most so many
-    bool legend = false;
-};
-
-// Gives the renderer everything of the document (topology, positions, levels, scores, degrees).
-void showDocument(const Document& document, render::Renderer& renderer);
-// Labels (communities by size, then hubs by score or degree) and legend for the view, for pictures and for
-// the overlay.
-render::PictureExtras pictureExtras(const Document& document, const View& view);
-// The command line that makes this view: Edit > Copy as Command.
-std::string viewCommand(const Document& document, const View& view, const std::string& output);
-
-// Writers of results by suffix; atomic.
+// --- export.cpp --- writers of results; atomic, "-" is standard output. They throw Error when the document
+// has nothing of the kind.
 void exportPartition(const Document& document, const std::string& path, bool allLevels);
 void exportScores(const Document& document, const std::string& path);
 void exportPositions(const Document& document, const std::string& path);
 // GEXF, GraphML ... with the computed columns.
 void exportGraph(const Document& document, const std::string& path);
+// Every level with its parent map, sizes and modularity, as JSON.
+void exportHierarchy(const Document& document, const std::string& path);
+void exportTrace(const Trace& trace, const std::string& path);
 
 }  // namespace quartier::session

@@ -23,27 +23,30 @@ struct CommunityRun {
     std::vector<std::vector<u32>> colourKeys;   // [depth][community]
     CommunityOptions options;
     EngineInfo engine;
-    std::string why;  // how the engine was picked
+    std::string why;        // how the engine was picked, and what was tried before
+    bool fellBack = false;  // the engine first picked had too little memory; `why` says so
 };
 
 struct CentralityRun {
     CentralityResult result;
     std::vector<f32> scores;  // what is drawn
-    f32 low = 0, high = 0;
+    f32 low = 0, high = 0;    // smallest positive and largest score
     CentralityOptions options;
     EngineInfo engine;
     std::string why;
+    bool fellBack = false;
 };
 
 struct Document {
-    std::string name;  // file name or SPEC
+    std::string name;    // for titles: the file's name without its folder, or the SPEC
+    std::string source;  // what was opened: a path, "-", a SPEC or kSampleName
     LoadedGraph loaded;
     GraphPtr undirected;                                     // symmetrised(loaded.graph)
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
-    std::shared_ptr<const std::vector<f32>> degrees;
-    std::shared_ptr<const CommunityRun> communities;  // null until run
+    std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
+    std::shared_ptr<const CommunityRun> communities;         // null until run
     std::shared_ptr<const CentralityRun> betweenness;
-    std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out
+    std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
 
     bool empty() const { return loaded.graph == nullptr; }
     VertexId vertexCount() const { return empty() ? 0 : loaded.graph->vertexCount(); }

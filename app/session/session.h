@@ -1,5 +1,8 @@
 // The open document of a window and the jobs on it: two lanes (analysis, layout) that may run at the same
 // time. All calls from the window thread; results are taken over in poll().
+//
+// Order in a frame: poll(), tell the renderer what changed, then the live uploader's take(). poll() clears a
+// live channel when it takes over the final result, so that an older publication never covers it.
 #pragma once
 
 #include <memory>
@@ -25,11 +28,17 @@ class Session {
     const Document& document() const;
 
     // Reads on the analysis lane; the present document stays until the new one is ready, and for good if it
-    // fails. Then, when `lookAtOnce`: Louvain (auto) and the layout.
+    // fails. What runs on the present one is cancelled. Then, when `lookAtOnce`: Louvain (auto) and, unless
+    // the file has positions, the layout.
     void open(const std::string& fileOrSpec, const ReadOptions& options = {}, bool lookAtOnce = true);
+    // These throw Error while their lane is busy.
     void startCommunities(const std::string& strategy, const CommunityOptions& options);
     void startBetweenness(const std::string& strategy, const CentralityOptions& options);
     void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent);
+    // Puts a result back, for undo: null takes it away.
+    void setCommunities(std::shared_ptr<const CommunityRun> run);
+    void setBetweenness(std::shared_ptr<const CentralityRun> run);
+    void setPositions(std::shared_ptr<const std::vector<Vec2>> positions);
 
     Job& analysis();
     Job& layout();
@@ -38,7 +47,7 @@ class Session {
     Change poll();
     // The last error of a job, once: for a message bar.
     std::optional<std::string> takeError();
-    // The last plain word to say ("picked block-per-vertex on NVIDIA H200"), once.
+    // The last plain word to say ("Block per vertex on NVIDIA H200: ..."), once.
     std::optional<std::string> takeNotice();
 
   private:

@@ -47,6 +47,20 @@ TEST(LiveChannel, ALeaseOutlivesANewRing) {
     EXPECT_EQ(static_cast<const u32*>(lease->buffer().data)[1], 9u);
 }
 
+TEST(LiveChannel, ClearedChannelShowsNothingUntilTheNextPublication) {
+    LiveChannel channel(sizeof(u32));
+    channel.open(hostLiveMemory(), 1);
+    const std::vector<u32> value{1};
+    channel.publishCopy(std::span(value));
+    channel.clear();
+    EXPECT_FALSE(channel.takeNewest(0).has_value());
+    EXPECT_TRUE(channel.wanted());
+    channel.publishCopy(std::span(value));
+    auto lease = channel.takeNewest(1);
+    ASSERT_TRUE(lease.has_value());
+    EXPECT_EQ(lease->serial(), 2u);
+}
+
 // A reader must never see a publication that is half of one and half of another.
 TEST(LiveChannel, NeverTearsUnderAReader) {
     constexpr u32 kElements = 1 << 14;

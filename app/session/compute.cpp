@@ -1,0 +1,161 @@
+// Runs of engines on a document, with the retry on the CPU when a device has too little memory.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/session/commands.h"
+#include "graph/modularity.h"
+
+namespace quartier::session {
+namespace {
+
+void requireGraph(const Document& document) {
+    if (document.empty()) throw Error("no graph is open: open a file first");
+}
+
+// Only backend `auto` may go elsewhere than asked, and never in silence.
+bool mayFallBack(const Engines& engines) { return engines.setup().backend == BackendChoice::automatic; }
+
+std::string fallBackWord(const EngineInfo& first, const DeviceOutOfMemory& refusal,
+                         const EngineInfo& second) {
+    return fmt::format("{} on the CPU: {} ran out of device memory ({} asked, {} free)", second.name,
+                       first.name, formatBytes(refusal.bytesAsked()), formatBytes(refusal.bytesFree()));
+}
+
+// Runs the picked engine; `useCpu` picks the one to retry with, `run` calls an engine.
+template <class Run, class Engine, class UseCpu, class Call>
+void runOrFallBack(const Engines& engines, const Engine& picked, Run& into, UseCpu useCpu, Call call) {
+    into.engine = picked.info();
+    try {
+        into.result = call(picked);
+    } catch (const DeviceOutOfMemory& refusal) {
+        if (!mayFallBack(engines)) throw;
+        const Engine& other = useCpu();
+        into.engine = other.info();
+        into.why = fallBackWord(picked.info(), refusal, other.info());
+        into.fellBack = true;
+        into.result = call(other);
+    }
+}
+
+// Labels of every level and their colours, once, so that a level step computes nothing. Colours stay with the
+// communities of the run before, where there was one.
+void deriveLevels(CommunityRun& run, const Document& document) {
+    const Hierarchy& hierarchy = run.result.hierarchy;
+    run.dendrogram = Dendrogram(hierarchy);
+    if (document.communities) run.dendrogram.matchColours(document.communities->dendrogram);
+    for (size_t depth = 1; depth <= hierarchy.levelCount(); ++depth) {
+        run.labels.push_back(hierarchy.flatten(depth));
+        run.colourKeys.push_back(run.dendrogram.colourKeys(depth));
+    }
+}
+
+void deriveRange(CentralityRun& run) {
+    const std::vector<f64>& values = run.result.scores.value;
+    run.scores.assign(values.begin(), values.end());
+    run.high = run.scores.empty() ? 0 : *std::max_element(run.scores.begin(), run.scores.end());
+    run.low = run.high;
+    for (const f32 score : run.scores)
+        if (score > 0) run.low = std::min(run.low, score);
+}
+
+}  // namespace
+
+std::shared_ptr<const CommunityRun> runCommunities(const Document& document, const Engines& engines,
+                                                   const std::string& strategy,
+                                                   const CommunityOptions& options, RunContext& context) {
+    requireGraph(document);
+    validate(options);
+    const Graph& graph = *document.undirected;
+    auto run = std::make_shared<CommunityRun>();
+    run->options = options;
+    const CommunityEngine& picked = engines.pickCommunity(strategy, graph, options, run->why);
+    refuseWhatCannotFit(picked.info(), picked.estimate(graph, options));
+    runOrFallBack(
+        engines, picked, *run,
+        [&]() -> const CommunityEngine& { return engines.cpuCommunity(graph, options); },
+        [&](const CommunityEngine& engine) { return engine.run(graph, options, context); });
+    deriveLevels(*run, document);
+    return run;
+}
+
+std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, std::vector<VertexId> labels,
+                                                    const std::string& origin) {
+    requireGraph(document);
+    auto run = std::make_shared<CommunityRun>();
+    run->engine.algorithm = "partition";
+    run->engine.id = "given";
+    run->engine.name = origin;
+    run->why = origin;
+    Level level;
+    level.communities = compactLabels(labels);
+    level.parent = std::move(labels);
+    level.modularity = modularity(*document.undirected, level.parent);
+    run->result.modularity = level.modularity;
+    run->result.disconnected = disconnectedCommunities(*document.undirected, level.parent);
+    run->result.hierarchy.vertices = document.vertexCount();
+    run->result.hierarchy.levels.push_back(std::move(level));
+    deriveLevels(*run, document);
+    return run;
+}
+
+std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, const Engines& engines,
+                                                    const std::string& strategy,
+                                                    const CentralityOptions& options, RunContext& context) {
+    requireGraph(document);
+    if (options.directed && !document.loaded.graph->isDirected())
+        throw OptionError(fmt::format(
+            "--directed was given, but {} is undirected: leave it out, or read the file as directed",
+            document.name));
+    const Graph& graph = options.directed ? *document.loaded.graph : *document.undirected;
+    auto run = std::make_shared<CentralityRun>();
+    run->options = options;
+    const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
+    refuseWhatCannotFit(picked.info(), picked.estimate(graph, options));
+    runOrFallBack(
+        engines, picked, *run,
+        [&]() -> const CentralityEngine& { return engines.cpuCentrality(graph, options); },
+        [&](const CentralityEngine& engine) { return engine.run(graph, options, context); });
+    deriveRange(*run);
+    return run;
+}
+
+std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, const Engines& engines,
+                                                   const std::string& method, const LayoutOptions& options,
+                                                   bool fromPresent, RunContext& context,
+                                                   LayoutNotes* notes) {
+    requireGraph(document);
+    const Graph& graph = *document.undirected;
+    LayoutNotes own;
+    const Layout& picked = engines.pickLayout(method, graph, options, own.why);
+    refuseWhatCannotFit(picked.info(), picked.estimate(graph, options));
+    auto communities = document.communities;
+    if (communities == nullptr) {
+        RunContext unwatched{.stop = context.stop, .observer = context.observer, .gate = context.gate};
+        communities = runCommunities(document, engines, "auto", {}, unwatched);
+    }
+    std::span<const Vec2> start;
+    if (fromPresent && document.positions) start = *document.positions;
+    struct {
+        EngineInfo engine;
+        std::string why;
+        bool fellBack = false;
+        LayoutResult result;
+    } run{.engine = {}, .why = own.why, .result = {}};
+    runOrFallBack(
+        engines, picked, run, [&]() -> const Layout& { return engines.cpuLayout(graph, options); },
+        [&](const Layout& layout) {
+            return layout.run(graph, communities->result.hierarchy, start, options, context);
+        });
+    if (notes != nullptr)
+        *notes = {.iterations = run.result.iterations,
+                  .atRest = run.result.atRest,
+                  .cancelled = run.result.cancelled,
+                  .trace = std::move(run.result.trace),
+                  .engine = run.engine,
+                  .why = run.why,
+                  .fellBack = run.fellBack};
+    return std::make_shared<const std::vector<Vec2>>(std::move(run.result.positions));
+}
+
+}  // namespace quartier::session

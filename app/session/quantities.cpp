@@ -1,0 +1,161 @@
+// What colours and sizes the nodes, by name: communities, betweenness, degree or a column of the file.
+//
+// The renderer holds two numbers per vertex, "scores" and "degrees". The colour takes the first and the size
+// the second, unless the colour needs no number.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+
+#include "app/session/view.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+struct Range {
+    f32 low = 0;
+    f32 high = 0;
+};
+
+Range rangeOf(const std::vector<f32>& values) {
+    Range range{std::numeric_limits<f32>::infinity(), -std::numeric_limits<f32>::infinity()};
+    for (const f32 value : values) {
+        range.low = std::min(range.low, value);
+        range.high = std::max(range.high, value);
+    }
+    return values.empty() ? Range{} : range;
+}
+
+const NodeColumn* columnOf(const Document& document, const std::string& name) {
+    return document.empty() ? nullptr : document.loaded.nodes->column(name);
+}
+
+[[noreturn]] void unknownQuantity(const Document& document, const std::string& name, bool forSize) {
+    std::string known = forSize ? "none, degree, betweenness" : "community, degree, betweenness";
+    if (!document.empty())
+        for (const NodeColumn& column : document.loaded.nodes->columns())
+            if (!forSize || column.isNumeric()) known += ", " + column.name;
+    throw OptionError(fmt::format("nodes cannot be {} by '{}'; there are: {}", forSize ? "sized" : "coloured",
+                                  name, known));
+}
+
+// A numeric column with its gaps at its lowest value: a missing number must not stretch the ramp.
+std::vector<f32> numbersOf(const NodeColumn& column) {
+    const auto& values = std::get<std::vector<f64>>(column.values);
+    f64 low = std::numeric_limits<f64>::infinity();
+    for (const f64 value : values)
+        if (std::isfinite(value)) low = std::min(low, value);
+    std::vector<f32> numbers(values.size());
+    for (size_t i = 0; i < values.size(); ++i)
+        numbers[i] = static_cast<f32>(std::isfinite(values[i]) ? values[i] : (std::isfinite(low) ? low : 0));
+    return numbers;
+}
+
+std::vector<f32> quantityOf(const Document& document, const std::string& name) {
+    if (name == "degree") return *document.degrees;
+    if (name == "betweenness") {
+        if (document.betweenness) return document.betweenness->scores;
+        return std::vector<f32>(document.vertexCount(), 0.0f);  // until it has run
+    }
+    const NodeColumn* column = columnOf(document, name);
+    if (column == nullptr || !column->isNumeric()) return std::vector<f32>(document.vertexCount(), 0.0f);
+    return numbersOf(*column);
+}
+
+bool isCategory(const Document& document, const std::string& name) {
+    const NodeColumn* column = columnOf(document, name);
+    return column != nullptr && !column->isNumeric();
+}
+
+// Texts as labels 0.. by size, so that the largest group has the first colour.
+std::vector<u32> categoriesOf(const NodeColumn& column, u32& count) {
+    const auto& texts = std::get<std::vector<std::string>>(column.values);
+    std::unordered_map<std::string, u32> sizes;
+    for (const std::string& text : texts) ++sizes[text];
+    std::vector<std::pair<u32, std::string>> order;
+    for (const auto& [text, size] : sizes) order.emplace_back(size, text);
+    std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first > b.first : a.second < b.second;
+    });
+    std::unordered_map<std::string, u32> rank;
+    for (u32 i = 0; i < order.size(); ++i) rank[order[i].second] = i;
+    std::vector<u32> labels(texts.size());
+    for (size_t i = 0; i < texts.size(); ++i) labels[i] = rank[texts[i]];
+    count = static_cast<u32>(order.size());
+    return labels;
+}
+
+// True when the colour's number occupies the scores.
+bool colourTakesScores(const View& view) { return view.style.colourBy == render::ColourBy::score; }
+
+void setRange(View& view, const Document& document, const std::string& quantity) {
+    if (document.empty()) return;
+    const Range range = rangeOf(quantityOf(document, quantity));
+    view.style.logScore = quantity == "betweenness" || quantity == "degree";
+    view.style.scoreLow = range.low;
+    view.style.scoreHigh = range.high > range.low ? range.high : range.low + 1;
+    if (quantity == "betweenness" && document.betweenness) view.style.scoreLow = document.betweenness->low;
+    if (quantity == "degree") view.style.scoreLow = std::max(1.0f, range.low);
+}
+
+}  // namespace
+
+void colourBy(View& view, const Document& document, const std::string& quantity) {
+    if (quantity == "community" || isCategory(document, quantity)) {
+        view.style.colourBy = render::ColourBy::community;
+        if (quantity != "community") view.style.depth = 0;
+    } else if (quantity == "degree") {
+        view.style.colourBy = render::ColourBy::degree;
+        setRange(view, document, quantity);
+    } else if (quantity == "betweenness" || columnOf(document, quantity) != nullptr) {
+        view.style.colourBy = render::ColourBy::score;
+        setRange(view, document, quantity);
+    } else {
+        unknownQuantity(document, quantity, false);
+    }
+    view.colour = quantity;
+    sizeBy(view, document, view.size);
+}
+
+void sizeBy(View& view, const Document& document, const std::string& quantity) {
+    if (quantity == "none") {
+        view.style.sizeBy = render::SizeBy::none;
+    } else if (quantity == "degree") {
+        view.style.sizeBy = render::SizeBy::degree;
+    } else if (quantity == "betweenness" ||
+               (columnOf(document, quantity) != nullptr && !isCategory(document, quantity))) {
+        const bool shared = !colourTakesScores(view) || view.colour == quantity;
+        view.style.sizeBy = shared ? render::SizeBy::score : render::SizeBy::degree;
+        if (!colourTakesScores(view) && view.style.colourBy != render::ColourBy::degree)
+            setRange(view, document, quantity);
+    } else {
+        unknownQuantity(document, quantity, true);
+    }
+    view.size = quantity;
+}
+
+void showQuantities(const Document& document, const View& view, render::Renderer& renderer) {
+    if (document.empty()) return;
+    if (isCategory(document, view.colour)) {
+        u32 count = 0;
+        const std::vector<u32> labels = categoriesOf(*columnOf(document, view.colour), count);
+        std::vector<u32> keys(count);
+        for (u32 i = 0; i < count; ++i) keys[i] = std::min(i, u32{0xFFFF});
+        const std::span<const u32> labelSpan(labels), keySpan(keys);
+        renderer.setLevels({&labelSpan, 1}, {&keySpan, 1});
+    }
+    const bool sized = view.size != "none" && view.size != "degree";
+    if (colourTakesScores(view)) {
+        renderer.setScores(quantityOf(document, view.colour));
+        renderer.setDegrees(sized && view.size != view.colour ? quantityOf(document, view.size)
+                                                              : *document.degrees);
+    } else {
+        renderer.setDegrees(*document.degrees);
+        if (sized) renderer.setScores(quantityOf(document, view.size));
+    }
+}
+
+}  // namespace quartier::session

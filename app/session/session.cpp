@@ -1,0 +1,247 @@
+#include "app/session/session.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/error.h"
+
+namespace quartier::session {
+
+namespace {
+
+// What a worker has finished and poll() has not taken over yet.
+struct Finished {
+    std::optional<Document> document;
+    std::shared_ptr<const CommunityRun> communities;
+    std::shared_ptr<const CentralityRun> betweenness;
+    std::shared_ptr<const std::vector<Vec2>> positions;
+};
+
+struct OpenRequest {
+    std::string source;
+    ReadOptions options;
+    bool lookAtOnce;
+};
+
+std::string stoppedOr(RunStatus status, const std::string& stopped, const std::string& why) {
+    return status == RunStatus::cancelled ? stopped : why;
+}
+
+}  // namespace
+
+struct Session::Parts {
+    explicit Parts(const EngineSetup& setup) : engines(setup) {}
+
+    Engines engines;
+    Document document;
+    LiveChannel communities{sizeof(u32)};
+    LiveChannel scores{sizeof(f32)};
+    LiveChannel positions{sizeof(Vec2)};
+    std::mutex mutex;  // guards `finished`
+    Finished finished;
+    std::optional<OpenRequest> queued;  // waits for the analysis lane to stop
+    bool lookAtOnce = false;            // the document being opened goes on to Louvain and layout
+    bool layoutNext = false;            // Louvain is running for the first look
+    std::optional<std::string> error;
+    std::optional<std::string> notice;
+    // Last, so that their threads end before what they write to.
+    Job analysis;
+    Job layout;
+
+    template <class T>
+    void finish(T Finished::*member, T value) {
+        const std::scoped_lock lock(mutex);
+        finished.*member = std::move(value);
+    }
+    LiveSet live() { return {.communities = &communities, .scores = &scores, .positions = &positions}; }
+    void startOpen(OpenRequest request);
+    void forgetAnalysis();
+    void stopLayout();
+    void takeDocument(Document taken);
+    Change takeAnalysis();
+    Change takeLayout();
+    void endOfJob(Job& job);
+    void goOn(Change changed, Session& session);
+};
+
+void Session::Parts::startOpen(OpenRequest request) {
+    lookAtOnce = request.lookAtOnce;
+    layoutNext = false;
+    forgetAnalysis();
+    analysis.start(fmt::format("Opening {}", request.source), {},
+                   [this, request = std::move(request)](RunContext& context) {
+                       try {
+                           finish(&Finished::document, std::optional<Document>(openDocument(
+                                                           request.source, request.options, context)));
+                       } catch (const Cancelled&) {
+                           // asked for: the present document stays, and there is nothing to report
+                       }
+                   });
+}
+
+// Results of the present document that nobody polled must not reach the next one.
+void Session::Parts::forgetAnalysis() {
+    analysis.wait();
+    const std::scoped_lock lock(mutex);
+    finished.document.reset();
+    finished.communities.reset();
+    finished.betweenness.reset();
+}
+
+void Session::Parts::stopLayout() {
+    layout.cancel();
+    layout.wait();
+    layout.takeEnd();
+    const std::scoped_lock lock(mutex);
+    finished.positions.reset();
+}
+
+void Session::Parts::takeDocument(Document taken) {
+    stopLayout();
+    for (LiveChannel* channel : {&communities, &scores, &positions}) channel->clear();
+    document = std::move(taken);
+}
+
+// A lane's results are taken when its job has ended, never while it still runs.
+Change Session::Parts::takeAnalysis() {
+    Finished taken;
+    {
+        const std::scoped_lock lock(mutex);
+        std::swap(taken.document, finished.document);
+        std::swap(taken.communities, finished.communities);
+        std::swap(taken.betweenness, finished.betweenness);
+    }
+    Change changed = Change::none;
+    if (taken.document) {
+        takeDocument(std::move(*taken.document));
+        changed = changed | Change::document;
+    }
+    if (taken.communities) {
+        notice = stoppedOr(taken.communities->result.status,
+                           "Stopped: these are the best communities so far.", taken.communities->why);
+        document.communities = std::move(taken.communities);
+        communities.clear();
+        changed = changed | Change::communities;
+    }
+    if (taken.betweenness) {
+        notice = stoppedOr(taken.betweenness->result.status,
+                           fmt::format("Stopped: an estimate from {} sources.",
+                                       taken.betweenness->result.scores.sourcesUsed),
+                           taken.betweenness->why);
+        document.betweenness = std::move(taken.betweenness);
+        scores.clear();
+        changed = changed | Change::betweenness;
+    }
+    return changed;
+}
+
+Change Session::Parts::takeLayout() {
+    std::shared_ptr<const std::vector<Vec2>> taken;
+    {
+        const std::scoped_lock lock(mutex);
+        taken = std::move(finished.positions);
+    }
+    if (!taken) return Change::none;
+    document.positions = std::move(taken);
+    positions.clear();
+    return Change::positions;
+}
+
+void Session::Parts::endOfJob(Job& job) {
+    const JobState state = job.state();
+    if (state.status != JobStatus::failed) return;
+    error = state.error;
+    if (&job == &analysis) layoutNext = lookAtOnce = false;
+}
+
+// The first look after opening, and a file that waits to be opened.
+void Session::Parts::goOn(Change changed, Session& session) {
+    if (queued && !analysis.busy()) {
+        startOpen(*std::exchange(queued, std::nullopt));
+        return;
+    }
+    if (has(changed, Change::document) && std::exchange(lookAtOnce, false)) {
+        session.startCommunities("auto", {});
+        layoutNext = true;
+    } else if (has(changed, Change::communities) && std::exchange(layoutNext, false)) {
+        if (!document.positions && !layout.busy()) session.startLayout("auto", {}, false);
+    }
+}
+
+Session::Session(const EngineSetup& setup) : parts_(std::make_unique<Parts>(setup)) {}
+Session::~Session() = default;
+
+const Engines& Session::engines() const { return parts_->engines; }
+const Document& Session::document() const { return parts_->document; }
+
+void Session::open(const std::string& fileOrSpec, const ReadOptions& options, bool lookAtOnce) {
+    parts_->queued = OpenRequest{fileOrSpec, options, lookAtOnce};
+    parts_->layoutNext = false;
+    parts_->analysis.cancel();
+    if (!parts_->analysis.busy()) parts_->startOpen(*std::exchange(parts_->queued, std::nullopt));
+}
+
+// The worker gets a copy of the document: cheap, everything in it is shared.
+void Session::startCommunities(const std::string& strategy, const CommunityOptions& options) {
+    parts_->layoutNext = false;
+    parts_->analysis.start(
+        "Louvain", parts_->live(),
+        [parts = parts_.get(), document = parts_->document, strategy, options](RunContext& context) {
+            parts->finish(&Finished::communities,
+                          runCommunities(document, parts->engines, strategy, options, context));
+        });
+}
+
+void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options) {
+    parts_->analysis.start(
+        "Betweenness", parts_->live(),
+        [parts = parts_.get(), document = parts_->document, strategy, options](RunContext& context) {
+            parts->finish(&Finished::betweenness,
+                          runBetweenness(document, parts->engines, strategy, options, context));
+        });
+}
+
+void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent) {
+    parts_->layout.start("Layout", {.positions = &parts_->positions},
+                         [parts = parts_.get(), document = parts_->document, method, options,
+                          fromPresent](RunContext& context) {
+                             parts->finish(&Finished::positions, runLayout(document, parts->engines, method,
+                                                                           options, fromPresent, context));
+                         });
+}
+
+void Session::setCommunities(std::shared_ptr<const CommunityRun> run) {
+    parts_->document.communities = std::move(run);
+}
+void Session::setBetweenness(std::shared_ptr<const CentralityRun> run) {
+    parts_->document.betweenness = std::move(run);
+}
+void Session::setPositions(std::shared_ptr<const std::vector<Vec2>> positions) {
+    parts_->document.positions = std::move(positions);
+}
+
+Job& Session::analysis() { return parts_->analysis; }
+Job& Session::layout() { return parts_->layout; }
+LiveSet Session::live() { return parts_->live(); }
+
+Change Session::poll() {
+    const bool analysisEnded = parts_->analysis.takeEnd();
+    const bool layoutEnded = parts_->layout.takeEnd();
+    Change changed = analysisEnded || layoutEnded ? Change::job : Change::none;
+    if (layoutEnded) {
+        parts_->endOfJob(parts_->layout);
+        changed = changed | parts_->takeLayout();
+    }
+    if (analysisEnded) {
+        parts_->endOfJob(parts_->analysis);
+        changed = changed | parts_->takeAnalysis();
+    }
+    parts_->goOn(changed, *this);
+    return changed;
+}
+
+std::optional<std::string> Session::takeError() { return std::exchange(parts_->error, std::nullopt); }
+std::optional<std::string> Session::takeNotice() { return std::exchange(parts_->notice, std::nullopt); }
+
+}  // namespace quartier::session

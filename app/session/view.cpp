@@ -1,0 +1,76 @@
+#include "app/session/view.h"
+
+#include <fmt/format.h>
+
+#include "app/session/commands.h"
+
+namespace quartier::session {
+namespace {
+
+// A word that a shell takes as one: quoted when it must be.
+std::string shellWord(const std::string& word) {
+    const bool plain = !word.empty() && word.find_first_not_of(
+                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                            "-_./:,+@%=") == std::string::npos;
+    if (plain) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::string hexColour(const render::Colour& colour) {
+    if (colour.a <= 0) return "transparent";
+    const auto byte = [](f32 x) { return static_cast<int>(x * 255 + 0.5f); };
+    return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
+}
+
+}  // namespace
+
+void showDocument(const Document& document, render::Renderer& renderer) {
+    if (document.empty()) {
+        renderer.setTopology(0, {});
+        return;
+    }
+    renderer.setTopology(document.vertexCount(), *document.edges);
+    renderer.setDegrees(*document.degrees);
+    if (document.positions) renderer.setPositions(*document.positions);
+    if (document.betweenness) renderer.setScores(document.betweenness->scores);
+    if (document.communities) {
+        const std::vector<std::span<const u32>> labels(document.communities->labels.begin(),
+                                                       document.communities->labels.end());
+        const std::vector<std::span<const u32>> keys(document.communities->colourKeys.begin(),
+                                                     document.communities->colourKeys.end());
+        renderer.setLevels(labels, keys);
+    }
+}
+
+std::string viewCommand(const Document& document, const View& view, const std::string& output) {
+    std::string command = fmt::format("quartier render {} -o {} --size {}x{} --color {} --size-by {}",
+                                      shellWord(document.source), shellWord(output), view.camera.width,
+                                      view.camera.height, shellWord(view.colour), shellWord(view.size));
+    const bool ramp =
+        view.style.colourBy == render::ColourBy::score || view.style.colourBy == render::ColourBy::degree;
+    command += fmt::format(" --palette {}", shellWord(ramp ? view.style.ramp : view.style.categorical));
+    if (document.communities && view.colour == "community") {
+        const CommunityRun& run = *document.communities;
+        command += fmt::format(" --level {}", view.style.depth + 1);
+        if (run.engine.algorithm == "louvain") command += fmt::format(" --strategy {}", run.engine.id);
+        for (const OptionSpec& spec : communityOptionSpecs()) {
+            const f64 value = getOption(run.options, spec.key);
+            if (value == spec.preset) continue;
+            if (spec.kind == OptionKind::flag)
+                command += fmt::format(" --{}{}", value != 0 ? "" : "no-", spec.key);
+            else
+                command += fmt::format(" --{} {}", spec.key, value);
+        }
+    }
+    command +=
+        fmt::format(" --background {} --labels {}", shellWord(hexColour(view.style.background)), view.labels);
+    if (view.legend) command += " --legend";
+    if (!view.fit)
+        command +=
+            fmt::format(" --camera {},{},{}", view.camera.centre.x, view.camera.centre.y, view.camera.zoom);
+    return command;
+}
+
+}  // namespace quartier::session

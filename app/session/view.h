@@ -1,0 +1,47 @@
+// The look of a view: what the window shows, `quartier render` draws and view.json keeps.
+#pragma once
+
+#include <string>
+
+#include "app/session/document.h"
+#include "render/picture.h"
+
+namespace quartier::session {
+
+struct View {
+    render::Style style;
+    render::Camera camera;
+    bool fit = true;  // camera fitted to the drawing
+    int labels = 20;  // at most so many
+    bool legend = false;
+    // What colours and sizes the nodes: "community", "betweenness", "degree", a node column of the file; for
+    // the size also "none". Set them through colourBy() and sizeBy().
+    std::string colour = "community";
+    std::string size = "degree";
+};
+
+// Gives the renderer everything of the document: topology, positions, levels, scores, degrees.
+void showDocument(const Document& document, render::Renderer& renderer);
+
+// Choose by name and set the style to match (kind, range of the ramp). Throw OptionError naming what there
+// is.
+void colourBy(View& view, const Document& document, const std::string& quantity);
+void sizeBy(View& view, const Document& document, const std::string& quantity);
+// Gives the renderer the scores, degrees or levels that view.colour and view.size ask for; after
+// showDocument(), and again when either changes.
+void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
+
+// A community's name: the label of its node of most neighbours and how many others there are.
+std::string communityName(const Document& document, const CommunityRun& run, u32 depth, VertexId community);
+// Labels (communities by size, then hubs by score or degree) and legend for the view, for pictures and for
+// the overlay.
+render::PictureExtras pictureExtras(const Document& document, const View& view);
+// The command line that makes this view: Edit > Copy as Command.
+std::string viewCommand(const Document& document, const View& view, const std::string& output);
+
+// view.json: the view as the window saved it, for `quartier render --view`. Unknown keys are an error that
+// names them, so that a misspelt one is not lost in silence.
+void saveView(const View& view, const std::string& path);
+View loadView(const std::string& path);
+
+}  // namespace quartier::session

@@ -1,0 +1,110 @@
+// view.json: a View as a file.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/session/view.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+using nlohmann::json;
+using render::Colour;
+
+json colourJson(const Colour& colour) { return json::array({colour.r, colour.g, colour.b, colour.a}); }
+
+// Calls visit(name, member) for every member of a view that is kept, so that saving and loading cannot
+// differ.
+template <class AnyView, class Visit>
+void eachMember(AnyView& view, Visit visit) {
+    visit("colour", view.colour);
+    visit("size", view.size);
+    visit("depth", view.style.depth);
+    visit("single", view.style.single);
+    visit("categorical", view.style.categorical);
+    visit("ramp", view.style.ramp);
+    visit("scoreLow", view.style.scoreLow);
+    visit("scoreHigh", view.style.scoreHigh);
+    visit("logScore", view.style.logScore);
+    visit("nodeSize", view.style.nodeSize);
+    visit("sizeSpread", view.style.sizeSpread);
+    visit("edges", view.style.edges);
+    visit("edgeStrength", view.style.edgeStrength);
+    visit("background", view.style.background);
+    visit("centreX", view.camera.centre.x);
+    visit("centreY", view.camera.centre.y);
+    visit("zoom", view.camera.zoom);
+    visit("width", view.camera.width);
+    visit("height", view.camera.height);
+    visit("fit", view.fit);
+    visit("labels", view.labels);
+    visit("legend", view.legend);
+}
+
+struct Writer {
+    json& into;
+    void operator()(const char* name, const Colour& colour) const { into[name] = colourJson(colour); }
+    template <class T>
+    void operator()(const char* name, const T& value) const {
+        into[name] = value;
+    }
+};
+
+struct Reader {
+    json& from;  // emptied of what was understood
+    void operator()(const char* name, Colour& colour) const {
+        if (!from.contains(name)) return;
+        const auto parts = from[name].get<std::array<f32, 4>>();
+        colour = {parts[0], parts[1], parts[2], parts[3]};
+        from.erase(name);
+    }
+    template <class T>
+    void operator()(const char* name, T& value) const {
+        if (!from.contains(name)) return;
+        value = from[name].get<T>();
+        from.erase(name);
+    }
+};
+
+void checkView(const View& view) {
+    const auto within = [](f64 value, f64 low, f64 high) { return value >= low && value <= high; };
+    const bool sound = within(view.camera.width, 1, 1 << 20) && within(view.camera.height, 1, 1 << 20) &&
+                       within(view.camera.zoom, 1e-12, 1e12) && within(view.labels, 0, 1e6) &&
+                       within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
+                       within(view.style.edgeStrength, 0, 1000) && within(view.style.scoreLow, -3e38, 3e38) &&
+                       within(view.style.scoreHigh, -3e38, 3e38);
+    if (!sound) throw Error("a number is out of range");
+}
+
+}  // namespace
+
+void saveView(const View& view, const std::string& path) {
+    json whole;
+    eachMember(view, Writer{whole});
+    writeAtomically(path, [&](std::ostream& out) { out << whole.dump(2) << '\n'; });
+}
+
+View loadView(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) throw Error(fmt::format("cannot read the view {}: there is no such file", path));
+    View view;
+    std::string wrong;
+    try {
+        json whole = json::parse(file);
+        if (!whole.is_object()) throw Error("it is not a JSON object");
+        eachMember(view, Reader{whole});
+        if (!whole.empty()) throw Error("it knows no '" + whole.begin().key() + "'");
+        checkView(view);
+    } catch (const json::exception& error) {
+        wrong = error.what();
+    } catch (const Error& error) {
+        wrong = error.what();
+    }
+    if (!wrong.empty()) throw Error(fmt::format("{} is not a view that quartier saved: {}", path, wrong));
+    return view;
+}
+
+}  // namespace quartier::session
