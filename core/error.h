@@ -34,6 +34,12 @@ class OptionError : public Error {
     using Error::Error;
 };
 
+// Work that was stopped before there was a result to show (reading, building, generating).
+class Cancelled : public Error {
+  public:
+    Cancelled() : Error("cancelled") {}
+};
+
 // A CUDA call that failed; thrown under gpu/ only.
 class CudaError : public Error {
   public:

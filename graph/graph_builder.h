@@ -32,14 +32,15 @@ enum class LoopPolicy { keep, drop };
 // Merging rules (ImportReport::mergeRule states the one that applied):
 //   unweighted  an edge listed several times, in either direction, is one edge;
 //   weighted    the weights of lines that repeat an edge in the same direction add up; in an undirected graph
-//   the two
-//               directions of an edge add up too, unless every edge is listed in both directions with equal
-//               weights (a symmetric listing), which counts once;
+//               the two directions of an edge add up too, unless every edge is listed in both directions with
+//               equal weights (a symmetric listing), which counts once;
 //   self-loops  are kept once with the summed weight.
-// Fills the counts of `report` (nodes, edges, loops, merged, weights, isolated). Throws Error when there are
-// more than 2^32 - 2 vertices. Consumes the list. Cost: O(n + m) work, about 16 bytes per arc of scratch.
+// Fills the counts of `report` (nodes, edges, loops, merged, weights, isolated). Direction::automatic means
+// undirected. The result does not depend on the order of the lines nor on the number of threads. Throws Error
+// when there are more than 2^32 - 2 vertices or an edge names a vertex that is not there, Cancelled when
+// stopped. Consumes the list. Cost: O(n + m) work, 8 to 16 bytes per arc of scratch.
 Graph buildGraph(EdgeList edges, VertexId vertices, Direction direction, LoopPolicy loops,
-                 ImportReport& report);
+                 ImportReport& report, const RunContext& context = plainContext());
 
 // The undirected graph that Louvain works on: reciprocal arcs become one edge, weights add up (unweighted:
 // 1). Returns the same graph when it is undirected already.

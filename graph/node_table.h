@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -60,6 +59,8 @@ class NodeTable {
     void setPositions(std::vector<Vec2> positions) { positions_ = std::move(positions); }
 
   private:
+    void buildIndex() const;
+
     u64 count_ = 0;
     u64 first_ = 0;
     std::vector<u64> ids_;
@@ -67,7 +68,8 @@ class NodeTable {
     StringArena labels_;
     std::vector<NodeColumn> columns_;
     std::vector<Vec2> positions_;
-    mutable std::unordered_map<std::string, VertexId> index_;
+    // Hash table of vertices, open addressing, a power of two of slots; empty until the first find().
+    mutable std::vector<VertexId> index_;
 };
 
 }  // namespace quartier

@@ -37,10 +37,4 @@ LoadedGraph readGraph(const std::filesystem::path& path, const ReadOptions& opti
 LoadedGraph readGraph(std::istream& stream, const std::string& name, const ReadOptions& options = {},
                       const RunContext& context = plainContext());
 
-// A reading that was stopped: there is no partial graph.
-class Cancelled : public Error {
-  public:
-    Cancelled() : Error("cancelled") {}
-};
-
 }  // namespace quartier

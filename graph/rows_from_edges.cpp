@@ -1,0 +1,331 @@
+// Two rounds of counting sort. The first deals the arcs to buckets of consecutive rows, small enough for a
+// core's cache; every chunk of the list knows its place in every bucket beforehand, so nothing is atomic. The
+// second works inside one bucket: arcs to rows, rows sorted and merged, written back over the bucket's own
+// arcs. When all buckets are done the offsets are known and the rows move to their final place.
+//
+// A key is target * 2 + (1 when the line named the target first): both directions of an edge sort side by
+// side, and equal keys are repeated lines. Rows are sorted by (key, weight), which makes the sums of weights
+// independent of the order of the lines.
+#include "graph/rows_from_edges.h"
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+#include "core/error.h"
+
+namespace quartier {
+namespace {
+
+constexpr u64 kArcsPerBucket = 1u << 16;  // 0.5 to 1 MB of arcs: fits a second-level cache
+constexpr u64 kRowsPerBucket = 1u << 16;
+constexpr u64 kMostBuckets = 4096;
+constexpr u64 kEdgesPerChunk = 1u << 17;  // about 1 ms of work: the grain of cancelling
+constexpr u64 kMostChunks = 256;
+
+template <class Key>
+struct PlainEntry {
+    Key key;
+    PlainEntry(Key k, f32) : key(k) {}
+    PlainEntry() = default;
+    f64 weight() const { return 1; }
+    bool operator<(const PlainEntry& other) const { return key < other.key; }
+};
+
+template <class Key>
+struct WeightedEntry {
+    Key key;
+    f32 value;
+    WeightedEntry(Key k, f32 w) : key(k), value(w) {}
+    WeightedEntry() = default;
+    f64 weight() const { return value; }
+    bool operator<(const WeightedEntry& other) const {
+        return key != other.key ? key < other.key : value < other.value;
+    }
+};
+
+template <class Entry>
+struct Arc {
+    u32 row;  // within its bucket
+    Entry entry;
+};
+
+struct MergeTally {
+    u64 kept = 0;
+    u64 duplicates = 0;
+    u64 reciprocals = 0;
+    bool symmetric = true;  // every edge in both directions with equal weights
+    bool anyEdge = false;   // that is no self-loop
+};
+
+f32 toWeight(f64 sum) {
+    return static_cast<f32>(std::min(sum, static_cast<f64>(std::numeric_limits<f32>::max())));
+}
+
+template <class Entry, bool kWeighted>
+class RowSorter {
+  public:
+    RowSorter(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, const RunContext& context)
+        : edges_(edges), vertices_(vertices), kind_(kind), loops_(loops), context_(context) {}
+
+    RowsFromEdges run(bool release) {
+        chooseSizes();
+        countArcs();
+        dealArcs();
+        if (release) edges_ = EdgeList();
+        return finishRows(mergeBuckets());
+    }
+
+  private:
+    using ArcT = Arc<Entry>;
+    using Key = decltype(Entry::key);
+
+    struct Scratch {
+        std::vector<u64> starts;
+        std::vector<Entry> entries;
+    };
+
+    void chooseSizes() {
+        const u64 arcs = edges_.size() * (kind_ == RowKind::both ? 2 : 1);
+        const u64 wanted = std::max(arcs / kArcsPerBucket, vertices_ / kRowsPerBucket) + 1;
+        const u64 most = std::min(std::bit_ceil(wanted), kMostBuckets);
+        shift_ = std::bit_width((vertices_ - 1) / most);
+        buckets_ = ((static_cast<u64>(vertices_) - 1) >> shift_) + 1;
+        chunks_ = std::clamp<u64>(edges_.size() / kEdgesPerChunk, 1, kMostChunks);
+    }
+
+    // Calls place(row, entry) for every arc of a chunk.
+    template <class Place>
+    void forArcs(u64 chunk, Place&& place) const {
+        const u64 end = (chunk + 1) * edges_.size() / chunks_;
+        for (u64 i = chunk * edges_.size() / chunks_; i < end; ++i) {
+            const VertexId s = edges_.source[i];
+            const VertexId t = edges_.target[i];
+            f32 w = 1;
+            if constexpr (kWeighted) w = edges_.weight[i];
+            if (s == t) {
+                if (loops_ == LoopPolicy::keep) place(s, Entry(static_cast<Key>(s) * 2, w));
+                continue;
+            }
+            if (kind_ != RowKind::entering) place(s, Entry(static_cast<Key>(t) * 2, w));
+            if (kind_ == RowKind::entering) place(t, Entry(static_cast<Key>(s) * 2, w));
+            if (kind_ == RowKind::both) place(t, Entry(static_cast<Key>(s) * 2 + 1, w));
+        }
+    }
+
+    template <class Work>
+    void inParallel(u64 count, Work&& work) {
+        tbb::parallel_for(tbb::blocked_range<u64>(0, count, 1), [&](const tbb::blocked_range<u64>& range) {
+            for (u64 i = range.begin(); i != range.end(); ++i)
+                if (!context_.stop.stop_requested()) work(i);
+        });
+        if (context_.shouldStop()) throw Cancelled();
+    }
+
+    // Fills cursor_[chunk * buckets_ + bucket] with the place of the chunk's first arc in the bucket, and
+    // bucketStart_.
+    void countArcs() {
+        cursor_.assign(chunks_ * buckets_, 0);
+        std::atomic<u64> stray{0};
+        inParallel(chunks_, [&](u64 chunk) {
+            u64* counts = &cursor_[chunk * buckets_];
+            VertexId largest = 0;
+            const u64 end = (chunk + 1) * edges_.size() / chunks_;
+            for (u64 i = chunk * edges_.size() / chunks_; i < end; ++i)
+                largest = std::max({largest, edges_.source[i], edges_.target[i]});
+            if (largest >= vertices_) {
+                stray = static_cast<u64>(largest) + 1;
+                return;
+            }
+            forArcs(chunk, [&](VertexId row, Entry) { ++counts[row >> shift_]; });
+        });
+        if (stray != 0)
+            throw Error(fmt::format("an edge names vertex {} in a graph of {} vertices (0 to {})", stray - 1,
+                                    formatCount(vertices_), vertices_ - 1));
+        bucketStart_.assign(buckets_ + 1, 0);
+        u64 place = 0;
+        for (u64 bucket = 0; bucket < buckets_; ++bucket) {
+            for (u64 chunk = 0; chunk < chunks_; ++chunk)
+                place += std::exchange(cursor_[chunk * buckets_ + bucket], place);
+            bucketStart_[bucket + 1] = place;
+        }
+    }
+
+    void dealArcs() {
+        bytes_ = std::make_unique_for_overwrite<std::byte[]>(bucketStart_.back() * sizeof(ArcT));
+        ArcT* arcs = reinterpret_cast<ArcT*>(bytes_.get());
+        const u32 mask = (u64{1} << shift_) - 1;
+        inParallel(chunks_, [&](u64 chunk) {
+            u64* cursor = &cursor_[chunk * buckets_];
+            forArcs(chunk, [&](VertexId row, Entry entry) {
+                arcs[cursor[row >> shift_]++] = ArcT{row & mask, entry};
+            });
+        });
+    }
+
+    // Sorts and merges every bucket; leaves its targets (and weights behind them) at the start of its own
+    // bytes and the rows' lengths in rows_.offsets[row + 1].
+    std::vector<MergeTally> mergeBuckets() {
+        rows_.offsets.assign(static_cast<u64>(vertices_) + 1, 0);
+        std::vector<MergeTally> tallies(buckets_);
+        tbb::enumerable_thread_specific<Scratch> scratches;
+        inParallel(buckets_, [&](u64 bucket) {
+            Scratch& scratch = scratches.local();
+            dealToRows(bucket, scratch);
+            tallies[bucket] = mergeRows(bucket, scratch);
+        });
+        return tallies;
+    }
+
+    VertexId firstRow(u64 bucket) const { return static_cast<VertexId>(bucket << shift_); }
+    u64 rowsIn(u64 bucket) const {
+        return std::min<u64>(u64{1} << shift_, vertices_ - static_cast<u64>(firstRow(bucket)));
+    }
+
+    // After it, row r's entries are scratch.entries[starts[r - 1] .. starts[r]), with starts[-1] = 0.
+    void dealToRows(u64 bucket, Scratch& scratch) const {
+        const ArcT* arcs = reinterpret_cast<const ArcT*>(bytes_.get());
+        const u64 begin = bucketStart_[bucket];
+        const u64 end = bucketStart_[bucket + 1];
+        scratch.starts.assign(rowsIn(bucket) + 1, 0);
+        if (scratch.entries.size() < end - begin) scratch.entries.resize(end - begin);
+        for (u64 i = begin; i < end; ++i) ++scratch.starts[arcs[i].row + 1];
+        std::partial_sum(scratch.starts.begin(), scratch.starts.end(), scratch.starts.begin());
+        for (u64 i = begin; i < end; ++i) scratch.entries[scratch.starts[arcs[i].row]++] = arcs[i].entry;
+    }
+
+    MergeTally mergeRows(u64 bucket, Scratch& scratch) {
+        MergeTally tally;
+        u32* targets = targetsOf(bucket);
+        f32* weights = weightsOf(bucket);
+        u64 begin = 0;
+        for (u64 r = 0; r < rowsIn(bucket); ++r) {
+            const u64 end = scratch.starts[r];
+            Entry* entries = scratch.entries.data();
+            std::sort(entries + begin, entries + end);
+            const u64 before = tally.kept;
+            const VertexId row = firstRow(bucket) + static_cast<VertexId>(r);
+            for (u64 i = begin; i < end;) {
+                const auto target = static_cast<VertexId>(entries[i].key >> 1);
+                const f64 weight = mergeEdge(entries, i, end, row, tally);
+                targets[tally.kept] = target;
+                if constexpr (kWeighted) weights[tally.kept] = toWeight(weight);
+                ++tally.kept;
+            }
+            rows_.offsets[static_cast<u64>(row) + 1] = tally.kept - before;
+            begin = end;
+        }
+        return tally;
+    }
+
+    // Merges the entries from i on that share i's target, moves i behind them, returns their summed weight.
+    // Duplicates and reciprocals of an undirected edge are counted in the row of its smaller end only.
+    f64 mergeEdge(const Entry* entries, u64& i, u64 end, VertexId row, MergeTally& tally) const {
+        const auto target = static_cast<VertexId>(entries[i].key >> 1);
+        u64 lines[2] = {0, 0};
+        f64 sums[2] = {0, 0};
+        for (; i < end && entries[i].key >> 1 == target; ++i) {
+            ++lines[entries[i].key & 1];
+            sums[entries[i].key & 1] += entries[i].weight();
+        }
+        if (kind_ != RowKind::both || row <= target) {
+            for (const u64 count : lines) tally.duplicates += count > 1 ? count - 1 : 0;
+            tally.reciprocals += lines[0] > 0 && lines[1] > 0;
+        }
+        if (row != target) {
+            tally.anyEdge = true;
+            if (lines[0] == 0 || lines[1] == 0 || sums[0] != sums[1]) tally.symmetric = false;
+        }
+        return sums[0] + sums[1];
+    }
+
+    RowsFromEdges finishRows(const std::vector<MergeTally>& tallies) {
+        RowsFromEdges result;
+        bool symmetric = kWeighted && kind_ == RowKind::both;
+        bool anyEdge = false;
+        std::vector<u64> start(buckets_ + 1, 0);
+        for (u64 bucket = 0; bucket < buckets_; ++bucket) {
+            const MergeTally& tally = tallies[bucket];
+            start[bucket + 1] = start[bucket] + tally.kept;
+            result.duplicates += tally.duplicates;
+            result.reciprocals += tally.reciprocals;
+            symmetric = symmetric && tally.symmetric;
+            anyEdge = anyEdge || tally.anyEdge;
+        }
+        result.symmetricListing = symmetric && anyEdge;
+        rows_.targets.resize(start.back());
+        if constexpr (kWeighted) rows_.weights.resize(start.back());
+        inParallel(buckets_, [&](u64 bucket) {
+            const u64 first = firstRow(bucket);
+            rows_.offsets[first + 1] += start[bucket];
+            for (u64 row = first + 1; row < first + rowsIn(bucket); ++row)
+                rows_.offsets[row + 1] += rows_.offsets[row];
+            std::copy_n(targetsOf(bucket), tallies[bucket].kept, rows_.targets.data() + start[bucket]);
+            if constexpr (kWeighted) {
+                std::copy_n(weightsOf(bucket), tallies[bucket].kept, rows_.weights.data() + start[bucket]);
+                if (result.symmetricListing) halveWeights(bucket, start[bucket]);
+            }
+        });
+        result.rows = std::move(rows_);
+        return result;
+    }
+
+    // A symmetric listing: the sum of the two directions is twice the edge's weight; a self-loop has one.
+    void halveWeights(u64 bucket, ArcOffset arc) {
+        for (u64 row = firstRow(bucket); row < firstRow(bucket) + rowsIn(bucket); ++row)
+            for (; arc < rows_.offsets[row + 1]; ++arc)
+                if (rows_.targets[arc] != row) rows_.weights[arc] *= 0.5f;
+    }
+
+    u32* targetsOf(u64 bucket) {
+        return reinterpret_cast<u32*>(bytes_.get() + bucketStart_[bucket] * sizeof(ArcT));
+    }
+    f32* weightsOf(u64 bucket) {
+        return reinterpret_cast<f32*>(targetsOf(bucket) + (bucketStart_[bucket + 1] - bucketStart_[bucket]));
+    }
+
+    EdgeList& edges_;
+    VertexId vertices_;
+    RowKind kind_;
+    LoopPolicy loops_;
+    const RunContext& context_;
+    int shift_ = 0;  // a bucket holds 2^shift_ rows
+    u64 buckets_ = 0;
+    u64 chunks_ = 0;
+    std::vector<u64> cursor_;
+    std::vector<u64> bucketStart_;  // [buckets_ + 1], in arcs
+    std::unique_ptr<std::byte[]> bytes_;
+    Graph::Rows rows_;
+};
+
+template <class Key>
+RowsFromEdges sortRows(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, bool release,
+                       const RunContext& context) {
+    if (edges.weight.empty())
+        return RowSorter<PlainEntry<Key>, false>(edges, vertices, kind, loops, context).run(release);
+    return RowSorter<WeightedEntry<Key>, true>(edges, vertices, kind, loops, context).run(release);
+}
+
+}  // namespace
+
+RowsFromEdges rowsFromEdges(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, bool release,
+                            const RunContext& context) {
+    if (vertices == 0) {
+        if (edges.size() != 0) throw Error("a graph without vertices was given edges");
+        return {};
+    }
+    // A key has one bit beside the target.
+    if (vertices <= (1u << 31)) return sortRows<u32>(edges, vertices, kind, loops, release, context);
+    return sortRows<u64>(edges, vertices, kind, loops, release, context);
+}
+
+}  // namespace quartier
