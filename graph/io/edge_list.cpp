@@ -1,0 +1,237 @@
+// Edge lists: two columns of ids and perhaps a weight. Integer files take the parallel path of
+// integer_lines.h; everything else (names, quotes, columns in another order) is read row by row.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "graph/io/compact_ids.h"
+#include "graph/io/edge_list_dialect.h"
+#include "graph/io/integer_lines.h"
+#include "graph/io/name_index.h"
+#include "graph/io/parsers.h"
+#include "graph/io/scan.h"
+#include "graph/io/table_rows.h"
+
+namespace quartier::graph_io {
+namespace {
+
+std::string badWeightMessage(std::string_view value) {
+    return fmt::format(
+        "the weight '{}' is not a number from 0 upwards: take the column out to read the graph "
+        "unweighted",
+        excerpt(value));
+}
+
+// A third column without a name is a weight only when all its values can be one.
+void dropGuessedWeights(const FileText& file, const char* at, ParsedGraph& parsed) {
+    parsed.edges.weight.clear();
+    parsed.edges.weight.shrink_to_fit();
+    parsed.report.addFault(file.lineAt(at),
+                           "the third column holds a negative or infinite number, so it is no edge "
+                           "weight: the graph was read unweighted");
+}
+
+// "4158 13428" above 13428 edges between the nodes up to 4158 is the size of the graph and no edge.
+template <typename Id>
+bool firstLineIsSize(const IntegerLines<Id>& lines) {
+    const u64 rest = lines.first.size() - 1;
+    if (lines.first.size() < 2 || !lines.value.empty() || lines.second[0] != rest || rest <= lines.first[0])
+        return false;
+    for (u64 i = 1; i <= rest; ++i)
+        if (lines.first[i] > lines.first[0] || lines.second[i] > lines.first[0]) return false;
+    return true;
+}
+
+template <typename Id>
+void dropFirstLine(IntegerLines<Id>& lines, ParsedGraph& parsed) {
+    parsed.report.addFault(
+        1, fmt::format("the first line was read as the numbers of nodes ({}) and edges ({}), not "
+                       "as an edge",
+                       lines.first[0], lines.second[0]));
+    lines.first.erase(lines.first.begin());
+    lines.second.erase(lines.second.begin());
+    lines.smallest = lines.first[0];
+    lines.largest = lines.first[0];
+    for (u64 i = 0; i < lines.first.size(); ++i) {
+        lines.smallest = std::min({lines.smallest, lines.first[i], lines.second[i]});
+        lines.largest = std::max({lines.largest, lines.first[i], lines.second[i]});
+    }
+}
+
+// False when the file has lines that the fast path does not know; then nothing was done.
+template <typename Id>
+bool readFast(const FileText& file, const Dialect& dialect, const RunContext& context, ParsedGraph& parsed) {
+    IntegerLineRules rules;
+    rules.values = dialect.weightColumn == 2;
+    const std::string_view body = file.text().substr(dialect.bodyAt);
+    auto lines =
+        parseIntegerLines<Id>(body, rules, context, file.text().size() == file.storedBytes() ? 0.0 : 0.5);
+    if (lines.oddLine != nullptr) return false;
+    if (lines.badValue != nullptr && dialect.weightNamed) {
+        const char* stop = lines.badValue;
+        while (stop < body.data() + body.size() && *stop != '\n' && !isSeparator(*stop)) ++stop;
+        file.fail(lines.badValue,
+                  badWeightMessage({lines.badValue, static_cast<size_t>(stop - lines.badValue)}));
+    }
+    parsed.report.lines = dialect.linesBeforeBody + lines.lines;
+    if (!dialect.header && firstLineIsSize(lines)) dropFirstLine(lines, parsed);
+    parsed.edges.weight = std::move(lines.value);
+    if (lines.badValue != nullptr) dropGuessedWeights(file, lines.badValue, parsed);
+    parsed.nodes = compactIds(lines.first, lines.second, lines.smallest, lines.largest, parsed.edges);
+    return true;
+}
+
+// NetworkX writes "{'weight': 3.5}" behind an edge.
+std::optional<f64> weightInAttributes(std::string_view field) {
+    const size_t key = field.find("'weight':");
+    if (key == std::string_view::npos) return std::nullopt;
+    std::string_view rest = trimmed(field.substr(key + 9));
+    return wholeNumber(rest.substr(0, rest.find_first_of(",}")));
+}
+
+// The row-by-row reading.
+class RowReading {
+  public:
+    RowReading(const FileText& file, const Dialect& dialect, ParsedGraph& parsed)
+        : file_(file), dialect_(dialect), parsed_(parsed), rows_(file.text(), dialect.delimiter) {}
+
+    void run(const RunContext& context) {
+        if (file_.text().find('\0') != std::string_view::npos)
+            file_.fail(file_.text().data() + file_.text().find('\0'),
+                       "holds binary data: it is not an edge list");
+        bool first = dialect_.header;
+        u64 count = 0;
+        while (rows_.next()) {
+            if (++count % 16384 == 0) tell(context);
+            if (!first) readRow();
+            first = false;
+        }
+        parsed_.report.lines = rows_.lines();
+        finish();
+    }
+
+  private:
+    void tell(const RunContext& context) {
+        if (context.shouldStop()) throw Cancelled();
+        Progress progress;
+        progress.stage = "reading";
+        progress.fraction =
+            static_cast<f64>(rows_.rowStart() - file_.text().data()) / static_cast<f64>(file_.text().size());
+        context.observer.progress(progress);
+    }
+
+    void readRow() {
+        const auto& fields = rows_.fields();
+        const size_t needed = std::max(dialect_.sourceColumn, dialect_.targetColumn);
+        if (fields.size() <= needed || fields[dialect_.sourceColumn].empty() ||
+            fields[dialect_.targetColumn].empty()) {
+            const bool blank = std::all_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); });
+            if (!blank)
+                skipped(fmt::format("source and target are not both there ({} columns): the line was skipped",
+                                    fields.size()));
+            return;
+        }
+        const auto weight = readWeight(fields);
+        const VertexId source = names_.add(fields[dialect_.sourceColumn]).first;
+        const VertexId target = names_.add(fields[dialect_.targetColumn]).first;
+        parsed_.edges.source.push_back(source);
+        parsed_.edges.target.push_back(target);
+        if (dialect_.weightColumn >= 0 || dialect_.attributes) parsed_.edges.weight.push_back(weight);
+        if (dialect_.typeColumn >= 0 && static_cast<size_t>(dialect_.typeColumn) < fields.size())
+            equalIgnoringCase(fields[static_cast<size_t>(dialect_.typeColumn)], "undirected") ? ++undirected_
+                                                                                              : ++directed_;
+    }
+
+    f32 readWeight(const std::vector<std::string_view>& fields) {
+        if (dialect_.attributes) {
+            const auto value = fields.size() > 2 ? weightInAttributes(fields[2]) : std::nullopt;
+            weightsSeen_ |= value.has_value();
+            if (value && !isWeight(*value)) file_.fail(rows_.rowStart(), badWeightMessage(fields[2]));
+            return value ? static_cast<f32>(*value) : 1.0f;
+        }
+        if (dialect_.weightColumn < 0) return 1.0f;
+        const auto column = static_cast<size_t>(dialect_.weightColumn);
+        if (column >= fields.size() || fields[column].empty()) {
+            parsed_.report.addFault(rows_.line(), "the weight is missing: 1 was taken");
+            return 1.0f;
+        }
+        const auto value = wholeNumber(fields[column]);
+        if (!value) {
+            parsed_.report.addFault(rows_.line(), fmt::format("the weight '{}' is not a number: 1 was taken",
+                                                              excerpt(fields[column])));
+            return 1.0f;
+        }
+        weightsSeen_ = true;
+        if (!isWeight(*value)) {
+            if (dialect_.weightNamed) file_.fail(rows_.rowStart(), badWeightMessage(fields[column]));
+            if (badWeight_ == nullptr) badWeight_ = rows_.rowStart();
+            return 0.0f;
+        }
+        return static_cast<f32>(*value);
+    }
+
+    void skipped(std::string message) {
+        parsed_.report.addFault(rows_.line(), std::move(message));
+        if (firstSkipped_ == nullptr) firstSkipped_ = rows_.rowStart();
+        ++skippedRows_;
+    }
+
+    void finish() {
+        if (skippedRows_ > 10 && skippedRows_ > parsed_.edges.size() / 10)
+            file_.fail(firstSkipped_,
+                       "does not look like an edge list: source and target are missing here and in "
+                       "many other lines");
+        if (!weightsSeen_) parsed_.edges.weight.clear();
+        if (badWeight_ != nullptr) dropGuessedWeights(file_, badWeight_, parsed_);
+        if (directed_ + undirected_ > 0) {
+            parsed_.direction = directed_ > 0 ? Direction::directed : Direction::undirected;
+            parsed_.directionWhy = "the column 'Type' says so";
+            if (directed_ > 0 && undirected_ > 0)
+                parsed_.report.addFault(
+                    1, fmt::format("{} edges of the column 'Type' are undirected and {} directed: "
+                                   "all were read as directed",
+                                   undirected_, directed_));
+        }
+        parsed_.nodes = std::move(names_).table();
+    }
+
+    const FileText& file_;
+    const Dialect& dialect_;
+    ParsedGraph& parsed_;
+    TableRows rows_;
+    NameIndex names_;
+    bool weightsSeen_ = false;
+    u64 directed_ = 0;
+    u64 undirected_ = 0;
+    u64 skippedRows_ = 0;
+    const char* firstSkipped_ = nullptr;
+    const char* badWeight_ = nullptr;
+};
+
+std::string describe(const Dialect& dialect) {
+    const char* delimiter = dialect.delimiter == ','    ? "comma"
+                            : dialect.delimiter == ';'  ? "semicolon"
+                            : dialect.delimiter == '\t' ? "tab"
+                                                        : "blank";
+    return fmt::format("edge list, {}-separated{}", delimiter, dialect.header ? " with a header" : "");
+}
+
+}  // namespace
+
+LoadedGraph readEdgeList(const FileText& file, const ReadOptions& options, const RunContext& context) {
+    const Dialect dialect = findDialect(file);
+    ParsedGraph parsed;
+    parsed.report.format = describe(dialect);
+    parsed.direction = dialect.direction == Direction::directed ? Direction::directed : Direction::undirected;
+    parsed.directionWhy = dialect.directionWhy;
+    const bool fast = dialect.integers && dialect.sourceColumn == 0 && dialect.targetColumn == 1 &&
+                      (dialect.weightColumn == -1 || dialect.weightColumn == 2) && dialect.typeColumn < 0 &&
+                      !dialect.attributes;
+    if (!fast ||
+        (!readFast<u32>(file, dialect, context, parsed) && !readFast<u64>(file, dialect, context, parsed)))
+        RowReading(file, dialect, parsed).run(context);
+    return finishGraph(std::move(parsed), file, options, context);
+}
+
+}  // namespace quartier::graph_io

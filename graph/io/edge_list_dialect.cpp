@@ -1,0 +1,215 @@
+#include "graph/io/edge_list_dialect.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "graph/io/scan.h"
+#include "graph/io/table_rows.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr size_t kRowsLookedAt = 200;
+
+constexpr std::array kSourceNames{"source",     "src",      "from",       "fromid", "fromnode",
+                                  "fromnodeid", "sourceid", "sourcenode", "node1",  "nodeid1",
+                                  "id1",        "startid",  "start",      "u"};
+constexpr std::array kTargetNames{"target",   "dst",        "to",    "toid",       "tonode", "tonodeid",
+                                  "targetid", "targetnode", "node2", "nodeid2",    "id2",    "endid",
+                                  "end",      "v",          "dest",  "destination"};
+constexpr std::array kWeightNames{"weight", "weights", "w", "value", "strength"};
+
+// One row of the sample, with its fields copied out of the reader.
+struct SampleRow {
+    std::vector<std::string> fields;
+    u64 line = 0;
+    const char* start = nullptr;
+};
+
+std::vector<SampleRow> sampleRows(const FileText& file, char delimiter) {
+    std::vector<SampleRow> sample;
+    TableRows rows(file.text(), delimiter);
+    while (sample.size() < kRowsLookedAt && rows.next()) {
+        SampleRow row;
+        row.fields.assign(rows.fields().begin(), rows.fields().end());
+        row.line = rows.line();
+        row.start = rows.rowStart();
+        // A delimiter at the end of every line makes no column.
+        if (row.fields.size() > 2 && row.fields.back().empty()) row.fields.pop_back();
+        sample.push_back(std::move(row));
+    }
+    return sample;
+}
+
+// "~from" -> "from", "FromNodeId" -> "fromnodeid", "weight:double" -> "weight", ":START_ID" -> "startid".
+std::string normalised(std::string_view name) {
+    std::string result;
+    for (char c : name) {
+        if (c == ':' && !result.empty()) break;
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+        if ((c >= 'a' && c <= 'z') || isDigit(c)) result += c;
+    }
+    return result;
+}
+
+int findColumn(const std::vector<std::string>& header, std::span<const char* const> names) {
+    for (size_t i = 0; i < header.size(); ++i)
+        if (std::find(names.begin(), names.end(), normalised(header[i])) != names.end())
+            return static_cast<int>(i);
+    return -1;
+}
+
+bool isId(const std::vector<std::string>& fields, size_t column) {
+    return column < fields.size() && wholeId(fields[column]).has_value();
+}
+
+void readDirection(const FileText& file, Dialect& dialect) {
+    dialect.directionWhy = "edge lists are undirected unless told";
+    const char* p = file.text().data();
+    const char* end = p + file.text().size();
+    while (p < end) {
+        const char* stop = lineEnd(p, end);
+        const std::string_view line = trimmed(std::string_view(p, static_cast<size_t>(stop - p)));
+        p = stop == end ? end : stop + 1;
+        if (line.empty()) continue;
+        if (line.front() != '#' && line.front() != '%') return;
+        const std::string_view comment = trimmed(line.substr(1));
+        const auto says = [&](std::string_view word) {
+            return equalIgnoringCase(comment.substr(0, word.size()), word);
+        };
+        if (says("directed") || says("asym ") || says("asym\t")) {
+            dialect.direction = Direction::directed;
+            dialect.directionWhy = fmt::format("the comment '{}' says so", excerpt(line));
+            return;
+        }
+        if (says("undirected") || says("sym ") || says("sym\t")) {
+            dialect.direction = Direction::undirected;
+            dialect.directionWhy = fmt::format("the comment '{}' says so", excerpt(line));
+            return;
+        }
+        if (line.front() == '%' && says("bip "))
+            file.fail(line.data(),
+                      "is a bipartite KONECT list, whose two sides number their nodes separately; it is "
+                      "not read yet");
+    }
+}
+
+// A header by its names, or by standing in words above columns of numbers.
+void readHeader(const FileText& file, const std::vector<SampleRow>& sample, Dialect& dialect) {
+    const auto& first = sample.front().fields;
+    const int source = findColumn(first, kSourceNames);
+    const int target = findColumn(first, kTargetNames);
+    if (source >= 0 && target >= 0 && source != target) {
+        dialect.header = true;
+        dialect.sourceColumn = static_cast<size_t>(source);
+        dialect.targetColumn = static_cast<size_t>(target);
+        dialect.weightColumn = findColumn(first, kWeightNames);
+        dialect.weightNamed = dialect.weightColumn >= 0;
+        static constexpr std::array kType{"type"};
+        const int type = findColumn(first, kType);
+        const auto isType = [&](const SampleRow& row) {
+            const auto column = static_cast<size_t>(type);
+            return column < row.fields.size() && (equalIgnoringCase(row.fields[column], "directed") ||
+                                                  equalIgnoringCase(row.fields[column], "undirected"));
+        };
+        if (type >= 0 && sample.size() > 1 && isType(sample[1])) dialect.typeColumn = type;
+        return;
+    }
+    if (normalised(first[0]) == "id" && first.size() > 1)
+        file.fail(sample.front().start,
+                  "is a table of nodes (its columns name no source and target); open the table "
+                  "of edges instead");
+    const bool words = first.size() > 1 && !wholeNumber(first[0]) && !wholeNumber(first[1]);
+    const bool numbersBelow = sample.size() > 1 && isId(sample[1].fields, 0) && isId(sample[1].fields, 1);
+    if (!words || !numbersBelow) return;
+    dialect.header = true;
+    dialect.weightColumn = findColumn(first, kWeightNames);
+    if (dialect.weightColumn < 2) dialect.weightColumn = -1;
+    dialect.weightNamed = dialect.weightColumn >= 0;
+}
+
+// JuliaGraphs .lg: "26475,53381,u,name" above the edges.
+bool readJuliaHeader(const std::vector<SampleRow>& sample, Dialect& dialect) {
+    const auto& first = sample.front().fields;
+    if (dialect.delimiter != ',' || first.size() != 4 || !isId(first, 0) || !isId(first, 1)) return false;
+    if (first[2] != "u" && first[2] != "d") return false;
+    dialect.header = true;
+    dialect.direction = first[2] == "d" ? Direction::directed : Direction::undirected;
+    dialect.directionWhy = fmt::format("the first line says '{}'", first[2]);
+    return true;
+}
+
+void checkShape(const FileText& file, const std::vector<SampleRow>& sample, const Dialect& dialect) {
+    const auto byWidth = [](const SampleRow& a, const SampleRow& b) {
+        return a.fields.size() < b.fields.size();
+    };
+    const auto rows = std::span(sample).subspan(dialect.header && sample.size() > 1 ? 1 : 0);
+    const auto& narrow = *std::min_element(rows.begin(), rows.end(), byWidth);
+    const auto& wide = *std::max_element(rows.begin(), rows.end(), byWidth);
+    if (wide.fields.size() < 2)
+        file.fail(wide.start,
+                  fmt::format("'{}' is one column, and an edge list has a source and a target in every "
+                              "line",
+                              excerpt(wide.fields.front())));
+    if (sample.front().fields.front().empty() && sample.front().fields.size() > 2)
+        file.fail(sample.front().start,
+                  "looks like an adjacency matrix with names, which quartier does not read yet; "
+                  "convert it to an edge list");
+    const bool quotedTable = dialect.header || dialect.attributes;
+    if (!quotedTable && wide.fields.size() > 3 && narrow.fields.size() != wide.fields.size()) {
+        const auto& other = wide.start == rows.front().start ? narrow : wide;
+        file.fail(other.start,
+                  fmt::format("has {} columns where line {} has {}: this is not an edge list (adjacency "
+                              "lists and METIS files are not read yet; convert to one edge per line)",
+                              other.fields.size(), rows.front().line, rows.front().fields.size()));
+    }
+    if (!quotedTable && dialect.delimiter == TableRows::kBlanks && wide.fields.size() > 6)
+        file.fail(wide.start, fmt::format("has {} columns: this is not an edge list", wide.fields.size()));
+}
+
+// Without a header the third column is a weight when it holds numbers in every row.
+void guessWeight(const std::vector<SampleRow>& sample, Dialect& dialect) {
+    if (dialect.header) return;
+    const bool attributes = std::any_of(sample.begin(), sample.end(), [](const SampleRow& row) {
+        return row.fields.size() == 3 && row.fields[2].front() == '{';
+    });
+    if (attributes) {
+        dialect.attributes = true;
+        dialect.weightNamed = true;
+        return;
+    }
+    const bool numbers = std::all_of(sample.begin(), sample.end(), [](const SampleRow& row) {
+        return row.fields.size() > 2 && wholeNumber(row.fields[2]).has_value();
+    });
+    if (numbers) dialect.weightColumn = 2;
+}
+
+}  // namespace
+
+Dialect findDialect(const FileText& file) {
+    Dialect dialect;
+    dialect.delimiter = findDelimiter(file.text().substr(0, kSampleBytes));
+    const std::vector<SampleRow> sample = sampleRows(file, dialect.delimiter);
+    if (sample.empty()) file.fail("holds comments and blank lines only: there is no edge in it");
+    readDirection(file, dialect);
+    if (!readJuliaHeader(sample, dialect)) readHeader(file, sample, dialect);
+    guessWeight(sample, dialect);
+    checkShape(file, sample, dialect);
+    const size_t firstRow = dialect.header ? 1 : 0;
+    if (firstRow == sample.size()) file.fail(sample.front().start, "holds a header and no edges");
+    dialect.integers = std::all_of(
+        sample.begin() + static_cast<std::ptrdiff_t>(firstRow), sample.end(), [&](const SampleRow& row) {
+            return isId(row.fields, dialect.sourceColumn) && isId(row.fields, dialect.targetColumn);
+        });
+    if (dialect.header) {
+        dialect.bodyAt = static_cast<size_t>(sample[1].start - file.text().data());
+        dialect.linesBeforeBody = sample[1].line - 1;
+    }
+    return dialect;
+}
+
+}  // namespace quartier::graph_io

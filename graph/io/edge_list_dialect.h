@@ -1,0 +1,30 @@
+// What the first lines of an edge list tell: delimiter, header, which columns are ends and weight, direction.
+#pragma once
+
+#include <string>
+
+#include "graph/import_report.h"
+#include "graph/io/stream.h"
+
+namespace quartier::graph_io {
+
+struct Dialect {
+    char delimiter = ' ';   // see TableRows
+    bool header = false;    // the first row names the columns
+    bool integers = false;  // both id columns hold plain numbers in all rows looked at
+    size_t sourceColumn = 0;
+    size_t targetColumn = 1;
+    int weightColumn = -1;     // -1 = none
+    bool weightNamed = false;  // the header says weight; else the column is guessed to be one
+    int typeColumn = -1;       // Gephi's "Type": Directed or Undirected
+    bool attributes = false;   // NetworkX's "{'weight': 2}" behind the edge
+    Direction direction = Direction::automatic;
+    std::string directionWhy;
+    size_t bodyAt = 0;  // bytes before the first row that is an edge
+    u64 linesBeforeBody = 0;
+};
+
+// Throws ParseError when the rows cannot be an edge list: one column only, ragged rows, a table of nodes.
+Dialect findDialect(const FileText& file);
+
+}  // namespace quartier::graph_io

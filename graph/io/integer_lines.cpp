@@ -1,0 +1,277 @@
+#include "graph/io/integer_lines.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <mutex>
+
+#include "graph/io/reader.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr u64 kChunkBytes = u64{1} << 20;
+
+struct Chunk {
+    const char* begin = nullptr;
+    const char* end = nullptr;
+    u64 lineCount = 0;
+    u64 offset = 0;  // of its first entry in the arrays
+    u64 entries = 0;
+    u64 smallest = std::numeric_limits<u64>::max();
+    u64 largest = 0;
+    const char* oddLine = nullptr;
+    const char* badValue = nullptr;
+};
+
+// Chunks of whole lines.
+std::vector<Chunk> split(std::string_view text) {
+    std::vector<Chunk> chunks;
+    const char* p = text.data();
+    const char* end = p + text.size();
+    while (p < end) {
+        Chunk chunk;
+        chunk.begin = p;
+        const auto left = static_cast<u64>(end - p);
+        const char* stop = left <= kChunkBytes ? end : lineEnd(p + kChunkBytes, end);
+        chunk.end = stop == end ? end : stop + 1;
+        p = chunk.end;
+        chunks.push_back(chunk);
+    }
+    return chunks;
+}
+
+// Reads digits into `value`; false when there is none or the number does not fit.
+template <typename Id>
+bool readId(const char*& p, const char* end, Id& value) {
+    const char* start = p;
+    u64 number = 0;
+    while (p < end && isDigit(*p)) number = number * 10 + static_cast<u64>(*p++ - '0');
+    const auto digits = p - start;
+    if (digits == 0 || digits > 19 || number > std::numeric_limits<Id>::max()) return false;
+    if (*start == '0' && digits > 1) return false;  // "007" is a name, not the number 7
+    value = static_cast<Id>(number);
+    return true;
+}
+
+// Reads a number; decimals of up to nine digits by hand, which is exact: both parts fit a double.
+bool readValue(const char*& p, const char* end, f64& value) {
+    static constexpr f64 kPower[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
+    const char* q = p;
+    u64 mantissa = 0;
+    while (q < end && isDigit(*q)) mantissa = mantissa * 10 + static_cast<u64>(*q++ - '0');
+    auto digits = q - p;
+    i64 decimals = 0;
+    if (q < end && *q == '.') {
+        const char* point = q++;
+        while (q < end && isDigit(*q)) mantissa = mantissa * 10 + static_cast<u64>(*q++ - '0');
+        decimals = q - point - 1;
+        digits += decimals;
+    }
+    const bool plain = q == end || *q == '\n' || isSeparator(*q);
+    if (plain && digits > 0 && digits <= 9) {
+        value = static_cast<f64>(mantissa) / kPower[decimals];
+        p = q;
+        return true;
+    }
+    const char* stop = p;
+    while (stop < end && *stop != '\n' && !isSeparator(*stop)) ++stop;
+    const auto number = wholeNumber(std::string_view(p, static_cast<size_t>(stop - p)));
+    if (!number) return false;
+    value = *number;
+    p = stop;
+    return true;
+}
+
+template <bool kSeparators>
+bool separates(char c) {
+    return kSeparators ? isSeparator(c) : isBlank(c);
+}
+
+template <bool kSeparators>
+const char* skip(const char* p, const char* end) {
+    while (p < end && separates<kSeparators>(*p)) ++p;
+    return p;
+}
+
+template <typename Id>
+struct Target {
+    Id* first;
+    Id* second;
+    f32* value;
+};
+
+// One line into `into`; returns the end of the line, or null when the line is odd.
+template <typename Id, bool kValues, bool kSeparators>
+const char* parseLine(const char* p, const char* end, bool strict, Target<Id> into, Chunk& chunk) {
+    Id a = 0;
+    Id b = 0;
+    if (!readId(p, end, a) || p == end || !separates<kSeparators>(*p)) return nullptr;
+    p = skip<kSeparators>(p, end);
+    if (p == end || !readId(p, end, b)) return nullptr;
+    if (p < end && *p != '\n' && !separates<kSeparators>(*p)) return nullptr;
+    if constexpr (kValues) {
+        p = skip<kSeparators>(p, end);
+        f64 value = 0;
+        const char* at = p;
+        if (p == end || !readValue(p, end, value)) return nullptr;
+        if (!isWeight(value) && chunk.badValue == nullptr) chunk.badValue = at;
+        *into.value = static_cast<f32>(value);
+    }
+    *into.first = a;
+    *into.second = b;
+    chunk.smallest = std::min({chunk.smallest, u64{a}, u64{b}});
+    chunk.largest = std::max({chunk.largest, u64{a}, u64{b}});
+    if (p < end && *p == '\n') return p;
+    if (strict) {
+        p = skip<kSeparators>(p, end);
+        return p == end || *p == '\n' ? p : nullptr;
+    }
+    return lineEnd(p, end);
+}
+
+template <typename Id, bool kValues, bool kSeparators>
+void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& result) {
+    const char* p = chunk.begin;
+    const char* end = chunk.end;
+    u64 at = chunk.offset;
+    while (p < end) {
+        const char* line = p;
+        p = skip<kSeparators>(p, end);
+        if (p == end) break;
+        if (*p == '\n') {
+            ++p;
+            continue;
+        }
+        if (rules.comments.find(*p) != std::string_view::npos) {
+            p = lineEnd(p, end);
+        } else {
+            const Target<Id> into{&result.first[at], &result.second[at],
+                                  kValues ? &result.value[at] : nullptr};
+            p = parseLine<Id, kValues, kSeparators>(p, end, rules.strict, into, chunk);
+            if (p == nullptr) {
+                chunk.oddLine = line;
+                break;
+            }
+            ++at;
+        }
+        if (p < end) ++p;
+    }
+    chunk.entries = at - chunk.offset;
+}
+
+template <typename Id>
+void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& result) {
+    if (rules.values && rules.separators)
+        parseChunk<Id, true, true>(chunk, rules, result);
+    else if (rules.values)
+        parseChunk<Id, true, false>(chunk, rules, result);
+    else if (rules.separators)
+        parseChunk<Id, false, true>(chunk, rules, result);
+    else
+        parseChunk<Id, false, false>(chunk, rules, result);
+}
+
+// Closes the gaps that comments and blank lines left.
+template <typename T>
+void closeGaps(std::vector<T>& array, const std::vector<Chunk>& chunks) {
+    u64 to = 0;
+    for (const Chunk& chunk : chunks) {
+        if (to != chunk.offset)
+            std::copy_n(array.begin() + static_cast<std::ptrdiff_t>(chunk.offset), chunk.entries,
+                        array.begin() + static_cast<std::ptrdiff_t>(to));
+        to += chunk.entries;
+    }
+    array.resize(to);
+}
+
+// Tells the observer from whichever thread finishes a chunk; one at a time, and nobody waits.
+class ChunkProgress {
+  public:
+    ChunkProgress(const RunContext& context, f64 from, size_t chunks)
+        : context_(context), from_(from), chunks_(chunks) {}
+
+    void chunkDone() {
+        const size_t done = ++done_;
+        const std::unique_lock lock(mutex_, std::try_to_lock);
+        if (!lock) return;
+        Progress progress;
+        progress.stage = "reading";
+        progress.fraction = from_ + (1.0 - from_) * static_cast<f64>(done) / static_cast<f64>(chunks_);
+        context_.observer.progress(progress);
+    }
+
+  private:
+    const RunContext& context_;
+    f64 from_;
+    size_t chunks_;
+    std::atomic<size_t> done_{0};
+    std::mutex mutex_;
+};
+
+template <typename Body>
+void forEachChunk(std::vector<Chunk>& chunks, const RunContext& context, const Body& body) {
+    tbb::parallel_for(size_t{0}, chunks.size(), [&](size_t i) {
+        if (context.shouldStop()) throw Cancelled();
+        body(chunks[i]);
+    });
+}
+
+template <typename Id>
+void gather(const std::vector<Chunk>& chunks, IntegerLines<Id>& result) {
+    u64 smallest = std::numeric_limits<u64>::max();
+    u64 largest = 0;
+    for (const Chunk& chunk : chunks) {
+        result.lines += chunk.lineCount;
+        smallest = std::min(smallest, chunk.smallest);
+        largest = std::max(largest, chunk.largest);
+        if (result.oddLine == nullptr) result.oddLine = chunk.oddLine;
+        if (result.badValue == nullptr) result.badValue = chunk.badValue;
+    }
+    result.smallest = static_cast<Id>(std::min(smallest, largest));
+    result.largest = static_cast<Id>(largest);
+}
+
+}  // namespace
+
+template <typename Id>
+IntegerLines<Id> parseIntegerLines(std::string_view text, const IntegerLineRules& rules,
+                                   const RunContext& context, f64 progressFrom) {
+    std::vector<Chunk> chunks = split(text);
+    forEachChunk(chunks, context, [](Chunk& chunk) {
+        chunk.lineCount = static_cast<u64>(std::count(chunk.begin, chunk.end, '\n'));
+        if (chunk.end[-1] != '\n') ++chunk.lineCount;
+    });
+    u64 total = 0;
+    for (Chunk& chunk : chunks) {
+        chunk.offset = total;
+        // The shortest entry is "1 2" and a line end: a file of empty lines must not reserve arrays.
+        total += std::min(chunk.lineCount, static_cast<u64>(chunk.end - chunk.begin) / 4 + 1);
+    }
+    IntegerLines<Id> result;
+    result.first.resize(total);
+    result.second.resize(total);
+    if (rules.values) result.value.resize(total);
+
+    ChunkProgress progress(context, progressFrom, chunks.size());
+    forEachChunk(chunks, context, [&](Chunk& chunk) {
+        parseChunk(chunk, rules, result);
+        progress.chunkDone();
+    });
+    gather(chunks, result);
+    closeGaps(result.first, chunks);
+    closeGaps(result.second, chunks);
+    if (rules.values) closeGaps(result.value, chunks);
+    return result;
+}
+
+template IntegerLines<u32> parseIntegerLines(std::string_view, const IntegerLineRules&, const RunContext&,
+                                             f64);
+template IntegerLines<u64> parseIntegerLines(std::string_view, const IntegerLineRules&, const RunContext&,
+                                             f64);
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,313 @@
+// Matrix Market (Boisvert, Pozo and Remington 1996): sparse square matrices as graphs. A symmetric matrix is
+// an undirected graph, a general one a directed graph with an arc from the row to the column of every entry.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "graph/io/integer_lines.h"
+#include "graph/io/parsers.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr u64 kDenseLimit = 20000;  // rows of an array (dense) matrix
+constexpr u64 kAlwaysPlausibleNodes = 1
+                                      << 24;  // nodes without entries: beyond, a size line must be borne out
+
+enum class Field { pattern, number };
+enum class Symmetry { general, symmetric, skew };
+
+struct Header {
+    bool dense = false;
+    Field field = Field::number;
+    Symmetry symmetry = Symmetry::general;
+    std::string format = "Matrix Market without its banner";
+    u64 size = 0;     // rows and columns
+    u64 entries = 0;  // promised by the size line
+    const char* body = nullptr;
+    u64 lines = 0;  // before the body
+};
+
+std::vector<std::string_view> words(std::string_view line) {
+    std::vector<std::string_view> found;
+    size_t at = 0;
+    while (at < line.size()) {
+        while (at < line.size() && isBlank(line[at])) ++at;
+        const size_t start = at;
+        while (at < line.size() && !isBlank(line[at])) ++at;
+        if (at > start) found.push_back(line.substr(start, at - start));
+    }
+    return found;
+}
+
+void readBanner(const FileText& file, std::string_view line, Header& header) {
+    const auto word = words(line);
+    if (word.size() < 5)
+        file.fail(line.data(), fmt::format("the Matrix Market banner has {} words, and five are needed: "
+                                           "%%MatrixMarket matrix coordinate FIELD SYMMETRY",
+                                           word.size()));
+    if (!equalIgnoringCase(word[1], "matrix"))
+        file.fail(line.data(),
+                  fmt::format("the file holds a '{}', and a graph needs a matrix", excerpt(word[1])));
+    header.dense = equalIgnoringCase(word[2], "array");
+    if (!header.dense && !equalIgnoringCase(word[2], "coordinate"))
+        file.fail(line.data(),
+                  fmt::format("the banner's format is '{}', not coordinate or array", excerpt(word[2])));
+    if (equalIgnoringCase(word[3], "complex"))
+        file.fail(line.data(),
+                  "the matrix is complex; edge weights are real numbers, so it cannot be read as a graph");
+    const bool pattern = equalIgnoringCase(word[3], "pattern");
+    static constexpr std::array kNumberFields{"real", "double", "integer", "unsigned-integer"};
+    const bool number = std::any_of(kNumberFields.begin(), kNumberFields.end(),
+                                    [&](const char* name) { return equalIgnoringCase(word[3], name); });
+    if (!pattern && !number)
+        file.fail(line.data(),
+                  fmt::format("the banner's field is '{}', not pattern, integer or real", excerpt(word[3])));
+    if (pattern && header.dense)
+        file.fail(line.data(), "an array matrix cannot be a pattern: the banner contradicts itself");
+    header.field = pattern ? Field::pattern : Field::number;
+    if (equalIgnoringCase(word[4], "symmetric") || equalIgnoringCase(word[4], "hermitian"))
+        header.symmetry = Symmetry::symmetric;
+    else if (equalIgnoringCase(word[4], "skew-symmetric"))
+        header.symmetry = Symmetry::skew;
+    else if (!equalIgnoringCase(word[4], "general"))
+        file.fail(line.data(),
+                  fmt::format("the banner's symmetry is '{}', not general, symmetric or skew-symmetric",
+                              excerpt(word[4])));
+    header.format = fmt::format("Matrix Market, {}{} {}", header.dense ? "array " : "", word[3], word[4]);
+    std::transform(header.format.begin() + 14, header.format.end(), header.format.begin() + 14, lowerAscii);
+}
+
+u64 sizeNumber(const FileText& file, std::string_view word, const char* what) {
+    u64 value = 0;
+    const auto [rest, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || rest != word.data() + word.size())
+        file.fail(word.data(),
+                  fmt::format("the {} in the size line is '{}', not a whole number", what, excerpt(word)));
+    return value;
+}
+
+void readSizeLine(const FileText& file, std::string_view line, Header& header) {
+    const auto word = words(line);
+    const size_t needed = header.dense ? 2 : 3;
+    if (word.size() != needed)
+        file.fail(line.data(), fmt::format("the size line must hold {} numbers, and '{}' was found", needed,
+                                           excerpt(trimmed(line))));
+    header.size = sizeNumber(file, word[0], "number of rows");
+    const u64 columns = sizeNumber(file, word[1], "number of columns");
+    if (header.size != columns)
+        file.fail(line.data(),
+                  fmt::format("the matrix has {} rows and {} columns; a graph needs a square matrix",
+                              header.size, columns));
+    header.entries =
+        header.dense ? header.size * header.size : sizeNumber(file, word[2], "number of entries");
+    if (header.size == 0) file.fail(line.data(), "the matrix has no rows: there is no node to show");
+    if (header.size >= kNoVertex)
+        file.fail(line.data(), fmt::format("the matrix has {} rows; graphs have at most 4,294,967,294 nodes",
+                                           header.size));
+}
+
+Header readHeader(const FileText& file) {
+    Header header;
+    const char* p = file.text().data();
+    const char* end = p + file.text().size();
+    bool banner = false;
+    while (p < end) {
+        const char* stop = lineEnd(p, end);
+        const std::string_view line(p, static_cast<size_t>(stop - p));
+        const std::string_view content = trimmed(line);
+        p = stop == end ? end : stop + 1;
+        ++header.lines;
+        if (!banner && equalIgnoringCase(content.substr(0, 14), "%%MatrixMarket")) {
+            readBanner(file, line, header);
+            banner = true;
+        } else if (!content.empty() && content.front() != '%') {
+            readSizeLine(file, line, header);
+            header.body = p;
+            return header;
+        }
+    }
+    file.fail("ends before the Matrix Market size line (rows, columns, entries)");
+}
+
+// Says what is wrong with an entry line; called once, so it may be slow.
+[[noreturn]] void failEntry(const FileText& file, const Header& header, const char* at) {
+    const char* stop = lineEnd(at, file.text().data() + file.text().size());
+    const std::string_view line = trimmed(std::string_view(at, static_cast<size_t>(stop - at)));
+    const auto word = words(line);
+    const size_t needed = header.field == Field::pattern ? 2 : 3;
+    if (word.size() != needed)
+        file.fail(at, fmt::format("an entry has {} columns, and '{}' was found", needed, excerpt(line)));
+    const char* expected = "row column";
+    file.fail(at, fmt::format("'{}' is not an entry: '{}{}' was expected, with row and column from 1 to {}",
+                              excerpt(line), expected, needed == 3 ? " value" : "", header.size));
+}
+
+// Line of the first entry with an index of 0 or beyond the matrix; a second look at the text.
+[[noreturn]] void failIndex(const FileText& file, const Header& header) {
+    const char* p = header.body;
+    const char* end = file.text().data() + file.text().size();
+    while (p < end) {
+        const char* stop = lineEnd(p, end);
+        const auto word = words(std::string_view(p, static_cast<size_t>(stop - p)));
+        if (word.size() >= 2 && word[0].front() != '%') {
+            for (size_t i = 0; i < 2; ++i) {
+                const auto index = wholeId(word[i]);
+                if (index && (*index == 0 || *index > header.size))
+                    file.fail(p, fmt::format("the {} is {}, and the matrix goes from 1 to {}",
+                                             i == 0 ? "row" : "column", *index, header.size));
+            }
+        }
+        p = stop == end ? end : stop + 1;
+    }
+    file.fail("has an entry outside the matrix");
+}
+
+void checkCount(const FileText& file, const Header& header, u64 found) {
+    if (found < header.entries)
+        file.fail(file.text().data() + file.text().size() - 1,
+                  fmt::format("the file ends after {} entries, and the size line promises {}", found,
+                              header.entries));
+    if (found > header.entries)
+        file.fail(header.body - 1,
+                  fmt::format("the size line promises {} entries, and {} follow", header.entries, found));
+    if (header.size > std::max(kAlwaysPlausibleNodes, found * 64))
+        file.fail(header.body - 1,
+                  fmt::format("the size line promises {} nodes, but only {} entries follow: this is "
+                              "more likely a damaged header than a graph",
+                              header.size, found));
+}
+
+void parseCoordinates(const FileText& file, const Header& header, const RunContext& context,
+                      ParsedGraph& parsed) {
+    IntegerLineRules rules;
+    rules.values = header.field == Field::number;
+    rules.strict = true;
+    rules.separators = false;
+    rules.comments = "%";
+    const std::string_view body = file.text().substr(static_cast<size_t>(header.body - file.text().data()));
+    auto lines =
+        parseIntegerLines<u32>(body, rules, context, file.text().size() == file.storedBytes() ? 0.0 : 0.5);
+    if (lines.oddLine != nullptr) failEntry(file, header, lines.oddLine);
+    parsed.report.lines = header.lines + lines.lines;
+    if (!lines.first.empty() && (lines.smallest == 0 || lines.largest > header.size)) failIndex(file, header);
+    checkCount(file, header, lines.first.size());
+    for (VertexId& v : lines.first) --v;
+    for (VertexId& v : lines.second) --v;
+    if (lines.badValue != nullptr) {
+        lines.value.clear();
+        lines.value.shrink_to_fit();
+        const u64 line = file.lineAt(lines.badValue);
+        parsed.report.addFault(line,
+                               "the values hold a negative or infinite number, so they are no edge weights: "
+                               "the matrix was read as an unweighted graph");
+    }
+    parsed.edges.source = std::move(lines.first);
+    parsed.edges.target = std::move(lines.second);
+    parsed.edges.weight = std::move(lines.value);
+}
+
+// Whether the array format lists the entry (row, column): symmetric matrices list the lower triangle.
+bool listed(Symmetry symmetry, u64 row, u64 column) {
+    return symmetry == Symmetry::general || (symmetry == Symmetry::symmetric ? row >= column : row > column);
+}
+
+// Array format: column by column, one number a line; what is not zero is an edge.
+void parseDense(const FileText& file, const Header& header, const RunContext& context, ParsedGraph& parsed) {
+    if (header.size > kDenseLimit)
+        file.fail(header.body - 1,
+                  fmt::format("the dense matrix has {} rows, and dense ones are read up to {}: "
+                              "write it in coordinate format",
+                              header.size, kDenseLimit));
+    const char* p = header.body;
+    const char* end = file.text().data() + file.text().size();
+    const char* badValue = nullptr;
+    parsed.report.lines = header.lines;
+    u64 row = 0;
+    u64 column = 0;
+    const auto toListed = [&] {
+        while (column < header.size && !listed(header.symmetry, row, column)) {
+            if (++row == header.size) {
+                row = 0;
+                ++column;
+            }
+        }
+    };
+    toListed();
+    for (; p < end; ++parsed.report.lines) {
+        if (parsed.report.lines % 65536 == 0 && context.shouldStop()) throw Cancelled();
+        const char* stop = lineEnd(p, end);
+        const std::string_view line = trimmed(std::string_view(p, static_cast<size_t>(stop - p)));
+        if (!line.empty() && line.front() != '%') {
+            const auto value = wholeNumber(line);
+            if (!value) file.fail(p, fmt::format("'{}' is not a number", excerpt(line)));
+            if (column == header.size) file.fail(p, "more values follow than the size line promises");
+            if (!isWeight(*value) && badValue == nullptr) badValue = p;
+            if (*value != 0) {
+                parsed.edges.source.push_back(static_cast<VertexId>(row));
+                parsed.edges.target.push_back(static_cast<VertexId>(column));
+                parsed.edges.weight.push_back(static_cast<f32>(*value));
+            }
+            if (++row == header.size) {
+                row = 0;
+                ++column;
+            }
+            toListed();
+        }
+        p = stop == end ? end : stop + 1;
+    }
+    if (column != header.size) file.fail(end - 1, "the file ends before the last value of the matrix");
+    if (badValue != nullptr) {
+        parsed.edges.weight.clear();
+        parsed.report.addFault(file.lineAt(badValue),
+                               "the values hold a negative or infinite number, so they are no "
+                               "edge weights: the matrix was read as an unweighted graph");
+    }
+}
+
+}  // namespace
+
+bool isMatrixWithoutBanner(std::string_view text) {
+    const char* end = text.data() + text.size();
+    const char* stop = lineEnd(text.data(), end);
+    const auto word = words(text.substr(0, static_cast<size_t>(stop - text.data())));
+    if (word.size() != 3 || stop == end) return false;
+    const auto rows = wholeId(word[0]);
+    const auto entries = wholeId(word[2]);
+    if (!rows || !entries || wholeId(word[1]) != rows) return false;
+    const std::string_view body = trimmed(std::string_view(stop + 1, static_cast<size_t>(end - stop - 1)));
+    return !body.empty() && static_cast<u64>(std::count(body.begin(), body.end(), '\n')) + 1 == *entries;
+}
+
+LoadedGraph readMatrixMarket(const FileText& file, const ReadOptions& options, const RunContext& context) {
+    Header header = readHeader(file);
+    ParsedGraph parsed;
+    parsed.report.format = header.format;
+    if (header.dense) {
+        parseDense(file, header, context, parsed);
+    } else {
+        const char* end = file.text().data() + file.text().size();
+        const std::string_view firstEntry(header.body,
+                                          static_cast<size_t>(lineEnd(header.body, end) - header.body));
+        if (header.format.find("banner") != std::string::npos && words(firstEntry).size() == 2)
+            header.field = Field::pattern;
+        parseCoordinates(file, header, context, parsed);
+    }
+    if (header.symmetry == Symmetry::skew && !parsed.edges.weight.empty()) {
+        parsed.edges.weight.clear();
+        parsed.report.addFault(1,
+                               "a skew-symmetric matrix has a negative value for every positive one, so its "
+                               "values are no edge weights: it was read as an unweighted graph");
+    }
+    parsed.nodes = NodeTable::numbered(header.size, 1);
+    parsed.direction = header.symmetry == Symmetry::general ? Direction::directed : Direction::undirected;
+    parsed.directionWhy = header.symmetry == Symmetry::general     ? "the matrix is general"
+                          : header.symmetry == Symmetry::symmetric ? "the header says symmetric"
+                                                                   : "the header says skew-symmetric";
+    return finishGraph(std::move(parsed), file, options, context);
+}
+
+}  // namespace quartier::graph_io

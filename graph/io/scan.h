@@ -1,0 +1,72 @@
+// The few character-level steps that the fast readers share.
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "core/types.h"
+
+namespace quartier::graph_io {
+
+inline bool isDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
+// Blanks inside a line; the carriage return of foreign line ends is one.
+inline bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
+inline bool isSeparator(char c) { return isBlank(c) || c == ',' || c == ';'; }
+
+inline const char* lineEnd(const char* p, const char* end) {
+    const void* found = std::memchr(p, '\n', static_cast<size_t>(end - p));
+    return found == nullptr ? end : static_cast<const char*>(found);
+}
+
+inline std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && (isBlank(text.front()) || text.front() == '\n')) text.remove_prefix(1);
+    while (!text.empty() && (isBlank(text.back()) || text.back() == '\n')) text.remove_suffix(1);
+    return text;
+}
+
+inline char lowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+inline bool equalIgnoringCase(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    for (size_t i = 0; i < a.size(); ++i)
+        if (lowerAscii(a[i]) != lowerAscii(b[i])) return false;
+    return true;
+}
+
+// The number that fills the whole text, or nothing. "inf" and "nan" are numbers here; a sign '+' is allowed.
+inline std::optional<f64> wholeNumber(std::string_view text) {
+    text = trimmed(text);
+    if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
+    f64 value = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (rest != text.data() + text.size() || text.empty()) return std::nullopt;
+    if (error == std::errc::result_out_of_range) {
+        // Too small is zero, too large infinite: from_chars does not say which.
+        const bool small = text.find_first_of("eE") != std::string_view::npos &&
+                           text.find('-', text.find_first_of("eE")) != std::string_view::npos;
+        value = small ? 0.0 : std::numeric_limits<f64>::infinity();
+        return text.front() == '-' ? -value : value;
+    }
+    if (error != std::errc()) return std::nullopt;
+    return value;
+}
+
+// A plain unsigned number as ids are written: digits only, no superfluous zero in front.
+inline std::optional<u64> wholeId(std::string_view text) {
+    if (text.empty() || (text.size() > 1 && text.front() == '0')) return std::nullopt;
+    u64 value = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// Edge weights must be finite and not negative, also as f32.
+inline bool isWeight(f64 value) {
+    return value >= 0 && value <= static_cast<f64>(std::numeric_limits<f32>::max());
+}
+
+}  // namespace quartier::graph_io

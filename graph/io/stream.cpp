@@ -1,0 +1,272 @@
+#include "graph/io/stream.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+
+#include "core/error.h"
+#include "graph/io/reader.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr u64 kPiece = u64{4} << 20;  // bytes between two looks at the stop token
+
+// Memory that the system would give without swapping, so that a bomb ends in a sentence and not in a kill.
+u64 memoryAvailable() {
+    std::ifstream meminfo("/proc/meminfo");
+    std::string key;
+    u64 kilobytes = 0;
+    while (meminfo >> key >> kilobytes) {
+        if (key == "MemAvailable:") return kilobytes * 1024;
+        meminfo.ignore(64, '\n');
+    }
+    return u64{1} << 40;
+}
+
+// Grows by realloc: large blocks are remapped by the system, not copied, and untouched room costs nothing.
+class GrowingBlock {
+  public:
+    explicit GrowingBlock(const std::string& name) : name_(name), limit_(memoryAvailable() / 10 * 8) {}
+    GrowingBlock(const GrowingBlock&) = delete;
+    GrowingBlock& operator=(const GrowingBlock&) = delete;
+    ~GrowingBlock() { std::free(data_); }
+
+    // Room for one more piece behind what is there.
+    char* room() {
+        if (size_ + kPiece > capacity_) {
+            const u64 wanted = std::max(size_ + kPiece, capacity_ * 2);
+            if (size_ + kPiece > limit_)
+                throw Error(fmt::format("{}: needs more than the {} of memory that are free", name_,
+                                        formatBytes(limit_)));
+            void* grown = std::realloc(data_, wanted);
+            if (grown == nullptr) throw Error(fmt::format("{}: not enough memory to read it", name_));
+            data_ = static_cast<char*>(grown);
+            capacity_ = wanted;
+        }
+        return data_ + size_;
+    }
+    void added(u64 bytes) { size_ += bytes; }
+    u64 size() const { return size_; }
+    std::shared_ptr<const char> release() {
+        char* data = data_;
+        data_ = nullptr;
+        return {data, [](const char* p) { std::free(const_cast<char*>(p)); }};
+    }
+
+  private:
+    std::string name_;
+    u64 limit_;
+    char* data_ = nullptr;
+    u64 size_ = 0;
+    u64 capacity_ = 0;
+};
+
+struct Descriptor {
+    int fd = -1;
+    ~Descriptor() {
+        if (fd >= 0) ::close(fd);
+    }
+};
+
+struct ArchiveFree {
+    void operator()(archive* a) const { archive_read_free(a); }
+};
+
+bool startsWith(std::string_view text, std::string_view magic) {
+    return text.substr(0, magic.size()) == magic;
+}
+
+bool isZip(std::string_view bytes) { return startsWith(bytes, "PK\x03\x04"); }
+
+bool isCompressed(std::string_view bytes) {
+    using namespace std::string_view_literals;
+    return startsWith(bytes, "\x1f\x8b"sv) || startsWith(bytes, "BZh"sv) ||
+           startsWith(bytes,
+                      "\xfd"
+                      "7zXZ\0"sv) ||
+           startsWith(bytes, "\x28\xb5\x2f\xfd"sv) || isZip(bytes);
+}
+
+std::string withoutCompressionSuffix(const std::string& name) {
+    for (const char* suffix : {".gz", ".bz2", ".xz", ".zst", ".zip"}) {
+        const std::string_view s(suffix);
+        if (name.size() > s.size() && name.compare(name.size() - s.size(), s.size(), s) == 0)
+            return name.substr(0, name.size() - s.size());
+    }
+    return name;
+}
+
+std::string archiveMessage(archive* a) {
+    const char* message = archive_error_string(a);
+    return message == nullptr ? "damaged data" : message;
+}
+
+void checkStop(const RunContext& context) {
+    if (context.shouldStop()) throw Cancelled();
+}
+
+}  // namespace
+
+std::string excerpt(std::string_view text) {
+    std::string shown;
+    for (char c : text.substr(0, 40)) shown += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
+    // Not in the middle of a UTF-8 sequence.
+    if (text.size() > 40) {
+        while (!shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xC0) == 0x80) shown.pop_back();
+        if (!shown.empty() && static_cast<unsigned char>(shown.back()) >= 0xC0) shown.pop_back();
+        shown += "...";
+    }
+    return shown;
+}
+
+FileText FileText::open(const std::filesystem::path& path, const RunContext& context) {
+    if (path == "-") return read(std::cin, "-", context);
+    FileText file;
+    file.name_ = path.string();
+    file.innerName_ = withoutCompressionSuffix(file.name_);
+    file.takePlainFile(path, context);
+    if (isCompressed(file.text_)) file.decompress(context);
+    file.checkText();
+    return file;
+}
+
+FileText FileText::read(std::istream& stream, const std::string& name, const RunContext& context) {
+    FileText file;
+    file.name_ = name;
+    file.innerName_ = withoutCompressionSuffix(name);
+    GrowingBlock block(name);
+    while (stream) {
+        checkStop(context);
+        stream.read(block.room(), static_cast<std::streamsize>(kPiece));
+        block.added(static_cast<u64>(stream.gcount()));
+    }
+    if (stream.bad()) throw Error(fmt::format("{}: cannot be read", name));
+    const u64 size = block.size();
+    file.takeBlock(block.release(), size);
+    if (isCompressed(file.text_)) file.decompress(context);
+    file.checkText();
+    return file;
+}
+
+void FileText::takeBlock(std::shared_ptr<const char> block, u64 size) {
+    block_ = std::move(block);
+    text_ = std::string_view(block_.get(), size);
+    storedBytes_ = size;
+}
+
+void FileText::takePlainFile(const std::filesystem::path& path, const RunContext& context) {
+    Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (file.fd < 0) throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
+    struct stat status {};
+    if (::fstat(file.fd, &status) != 0)
+        throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
+    if (S_ISDIR(status.st_mode)) throw Error(fmt::format("{}: is a folder; name a file inside it", name_));
+    const auto size = static_cast<u64>(status.st_size);
+    if (S_ISREG(status.st_mode) && size > 0) {
+        void* mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.fd, 0);
+        if (mapped == MAP_FAILED)
+            throw Error(fmt::format("{}: cannot be mapped: {}", name_, std::strerror(errno)));
+        takeBlock({static_cast<const char*>(mapped),
+                   [size](const char* p) { ::munmap(const_cast<char*>(p), size); }},
+                  size);
+        return;
+    }
+    // Pipes and devices have no size.
+    GrowingBlock block(name_);
+    for (;;) {
+        checkStop(context);
+        const ssize_t got = ::read(file.fd, block.room(), kPiece);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) throw Error(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
+        if (got == 0) break;
+        block.added(static_cast<u64>(got));
+    }
+    const u64 total = block.size();
+    takeBlock(block.release(), total);
+}
+
+void FileText::decompress(const RunContext& context) {
+    std::unique_ptr<archive, ArchiveFree> reader(archive_read_new());
+    const bool zip = isZip(text_);
+    archive_read_support_filter_all(reader.get());
+    if (zip)
+        archive_read_support_format_zip(reader.get());
+    else
+        archive_read_support_format_raw(reader.get());
+    archive_entry* entry = nullptr;
+    if (archive_read_open_memory(reader.get(), text_.data(), text_.size()) != ARCHIVE_OK ||
+        archive_read_next_header(reader.get(), &entry) != ARCHIVE_OK)
+        fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
+    if (!zip && archive_filter_code(reader.get(), 0) == ARCHIVE_FILTER_NONE)
+        fail("cannot be decompressed: the file is cut short or damaged");
+    if (zip && archive_entry_pathname(entry) != nullptr) innerName_ = archive_entry_pathname(entry);
+
+    GrowingBlock block(name_);
+    Progress progress;
+    progress.stage = "reading";
+    for (;;) {
+        checkStop(context);
+        const la_ssize_t got = archive_read_data(reader.get(), block.room(), kPiece);
+        if (got < 0) fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
+        if (got == 0) break;
+        block.added(static_cast<u64>(got));
+        // Half of the reading is decompression, the other half is the parse that follows.
+        progress.fraction =
+            0.5 * static_cast<f64>(archive_filter_bytes(reader.get(), -1)) / static_cast<f64>(text_.size());
+        context.observer.progress(progress);
+    }
+    if (zip && archive_read_next_header(reader.get(), &entry) == ARCHIVE_OK)
+        fail("is a zip archive of several files: unpack it and name one of them");
+    const u64 size = block.size();
+    const u64 stored = storedBytes_;
+    reader.reset();
+    takeBlock(block.release(), size);
+    storedBytes_ = stored;
+}
+
+void FileText::checkText() {
+    using namespace std::string_view_literals;
+    if (startsWith(text_, "\xEF\xBB\xBF"sv)) text_.remove_prefix(3);
+    if (text_.empty()) fail("is empty");
+    const bool utf16 = startsWith(text_, "\xFF\xFE"sv) || startsWith(text_, "\xFE\xFF"sv);
+    if (utf16) {
+        // expat reads UTF-16 by itself.
+        const bool xml = text_.substr(2, 2).find('<') != std::string_view::npos;
+        if (!xml) fail("is UTF-16 text: save it as UTF-8");
+        return;
+    }
+    const std::string_view head = text_.substr(0, 64 * 1024);
+    const auto odd = std::count_if(head.begin(), head.end(), [](char c) {
+        const auto u = static_cast<unsigned char>(c);
+        return u == 0 ||
+               (u < 32 && u != '\t' && u != '\n' && u != '\r' && u != '\f' && u != '\v' && u != 0x1A);
+    });
+    if (head.find('\0') != std::string_view::npos || static_cast<size_t>(odd) * 50 > head.size())
+        fail(
+            "is not text: it holds binary data. Graphs are read from edge lists, Matrix Market, GML, GraphML "
+            "and GEXF, plain or compressed");
+}
+
+u64 FileText::lineAt(const char* at) const {
+    return 1 + static_cast<u64>(std::count(text_.data(), at, '\n'));
+}
+
+void FileText::fail(const char* at, const std::string& message) const {
+    throw ParseError(name_, lineAt(at), message);
+}
+
+void FileText::fail(const std::string& message) const { throw ParseError(name_, 0, message); }
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,52 @@
+// One input for every reader: the bytes of a file, decompressed, as one block of text.
+#pragma once
+
+#include <filesystem>
+#include <istream>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/run_context.h"
+#include "core/types.h"
+
+namespace quartier::graph_io {
+
+// Plain files are mapped; gzip, bzip2, xz, zstd and zip (holding one file) go through libarchive. A byte
+// order mark is skipped, UTF-16 text other than XML and binary data are refused.
+class FileText {
+  public:
+    // Throws Error when the file cannot be opened, ParseError when it is empty, truncated or not text.
+    static FileText open(const std::filesystem::path& path, const RunContext& context);
+    static FileText read(std::istream& stream, const std::string& name, const RunContext& context);
+
+    std::string_view text() const { return text_; }
+    const std::string& name() const { return name_; }
+    // The name that tells the format: without the compression suffix, or the name inside a zip archive.
+    const std::string& innerName() const { return innerName_; }
+    u64 storedBytes() const { return storedBytes_; }
+
+    // 1-based line of a position in the text: counts line ends up to it, so only for messages.
+    u64 lineAt(const char* at) const;
+    // Throws ParseError with the line of `at`.
+    [[noreturn]] void fail(const char* at, const std::string& message) const;
+    [[noreturn]] void fail(const std::string& message) const;
+
+  private:
+    FileText() = default;
+    void takePlainFile(const std::filesystem::path& path, const RunContext& context);
+    void takeBlock(std::shared_ptr<const char> block, u64 size);
+    void decompress(const RunContext& context);
+    void checkText();
+
+    std::shared_ptr<const char> block_;  // owns text_: a mapping or an allocation
+    std::string_view text_;
+    std::string name_;
+    std::string innerName_;
+    u64 storedBytes_ = 0;
+};
+
+// A short, printable piece of a file for a message: at most 40 characters, control characters as '?'.
+std::string excerpt(std::string_view text);
+
+}  // namespace quartier::graph_io

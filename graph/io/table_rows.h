@@ -1,0 +1,50 @@
+// Rows of delimited text: comma, semicolon or tab with RFC 4180 quotes, or columns parted by blanks.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/types.h"
+
+namespace quartier::graph_io {
+
+// Comments (# and %) and blank lines are passed over. Fields are trimmed; they stay valid until the next row.
+class TableRows {
+  public:
+    static constexpr char kBlanks = ' ';
+
+    TableRows(std::string_view text, char delimiter)
+        : p_(text.data()), end_(text.data() + text.size()), delimiter_(delimiter) {}
+
+    // False at the end of the text.
+    bool next();
+    const std::vector<std::string_view>& fields() const { return fields_; }
+    const char* rowStart() const { return row_; }
+    // Line ends passed so far, so that after the end it is the number of lines.
+    u64 lines() const { return lines_; }
+    u64 line() const { return rowLine_; }  // 1-based, where the row starts
+
+  private:
+    void readQuoted();
+    void readPlain();
+    void skipComment();
+
+    const char* p_;
+    const char* end_;
+    const char* row_ = nullptr;
+    char delimiter_;
+    u64 lines_ = 0;
+    u64 rowLine_ = 0;
+    std::vector<std::string_view> fields_;
+    std::deque<std::string> unquoted_;  // fields of this row whose doubled quotes had to be resolved
+};
+
+// Formats and dialects are told from this much of a text.
+inline constexpr size_t kSampleBytes = size_t{1} << 16;
+
+// The delimiter that parts every one of the first rows: ',', ';', '\t' or TableRows::kBlanks.
+char findDelimiter(std::string_view text);
+
+}  // namespace quartier::graph_io

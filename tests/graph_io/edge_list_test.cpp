@@ -1,0 +1,159 @@
+#include "from_text.h"
+
+namespace quartier {
+namespace {
+
+using test::edges;
+using test::fromText;
+using test::refusal;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using Edges = std::multiset<std::string>;
+
+TEST(EdgeList, ReadsEveryDelimiter) {
+    const Edges expected{"1-2", "2-3"};
+    EXPECT_EQ(edges(fromText("1 2\n2 3\n")), expected);
+    EXPECT_EQ(edges(fromText("1\t2\n2\t3")), expected);
+    EXPECT_EQ(edges(fromText("1,2\r\n2,3\r\n")), expected);
+    EXPECT_EQ(edges(fromText("1; 2\n2; 3\n")), expected);
+    EXPECT_EQ(edges(fromText("\xEF\xBB\xBF 1   2 \n\n# a comment\n% another\n 2   3\n")), expected);
+}
+
+TEST(EdgeList, CountsLinesAndSaysWhatItRead) {
+    const auto loaded = fromText("# c\n1 2\n\n2 3\n", "name.txt");
+    EXPECT_EQ(loaded.report.lines, 4u);
+    EXPECT_EQ(loaded.report.edgesRead, 2u);
+    EXPECT_EQ(loaded.report.nodes, 3u);
+    EXPECT_EQ(loaded.report.source, "name.txt");
+    EXPECT_EQ(loaded.report.format, "edge list, blank-separated");
+    EXPECT_EQ(loaded.report.directionWhy, "edge lists are undirected unless told");
+}
+
+TEST(EdgeList, KeepsIntegerIdsAscending) {
+    const auto loaded = fromText("900 7\n7 30\n");
+    EXPECT_EQ(loaded.nodes->id(0), "7");
+    EXPECT_EQ(loaded.nodes->id(1), "30");
+    EXPECT_EQ(loaded.nodes->id(2), "900");
+    EXPECT_EQ(edges(fromText("12345678901234 7\n7 99999999999999\n")),
+              (Edges{"7-12345678901234", "7-99999999999999"}));
+    EXPECT_EQ(edges(fromText("4294967295 0\n5000000000 1\n")), (Edges{"0-4294967295", "1-5000000000"}));
+}
+
+TEST(EdgeList, ReadsNamesInTheOrderMet) {
+    const auto loaded = fromText("9q a9 1\nts a9 1\n");
+    EXPECT_EQ(loaded.nodes->id(0), "9q");
+    EXPECT_EQ(loaded.nodes->id(1), "a9");
+    EXPECT_EQ(edges(loaded), (Edges{"9q-a9:1", "a9-ts:1"}));
+    // One name makes all ids names; zeros in front are kept.
+    EXPECT_EQ(edges(fromText("1 2\n2 x\n")), (Edges{"1-2", "2-x"}));
+    EXPECT_EQ(edges(fromText("007 2\n2 7\n")), (Edges{"007-2", "2-7"}));
+}
+
+TEST(EdgeList, ReadsQuotedCsv) {
+    const auto loaded =
+        fromText("source,target\n\"Valjean, Jean\",\"the \"\"bishop\"\"\"\n\"two\nlines\",x\n", "a.csv");
+    EXPECT_EQ(edges(loaded), (Edges{"Valjean, Jean-the \"bishop\"", "two\nlines-x"}));
+    EXPECT_EQ(loaded.report.lines, 4u);
+    EXPECT_EQ(edges(fromText("\"1\",\"2\"\n\"2\",\"3\"\n")), (Edges{"1-2", "2-3"}));
+}
+
+TEST(EdgeList, FindsColumnsByTheHeader) {
+    EXPECT_EQ(edges(fromText("~id,~from,~to,~label,dist:int\n3749,1,3,route,809\n3750,1,4,route,214\n")),
+              (Edges{"1-3", "1-4"}));
+    EXPECT_EQ(edges(fromText("Weight;Target;Source\n2.5;b;a\n1;c;b\n")), (Edges{"a-b:2.5", "b-c:1"}));
+    EXPECT_EQ(edges(fromText("node_1,node_2\n0,24208\n0,5\n")), (Edges{"0-24208", "0-5"}));
+    EXPECT_EQ(edges(fromText("left right\n1 2\n2 3\n")), (Edges{"1-2", "2-3"}));
+    EXPECT_EQ(edges(fromText("source,target,weight\n0,1,2\n1,2,3\n")), (Edges{"0-1:2", "1-2:3"}));
+}
+
+TEST(EdgeList, LearnsTheDirection) {
+    EXPECT_TRUE(
+        fromText("# Directed graph (each unordered pair of nodes is saved once)\n1 2\n").graph->isDirected());
+    EXPECT_FALSE(fromText("# Undirected graph: x\n1 2\n").graph->isDirected());
+    EXPECT_TRUE(fromText("% asym unweighted\n1 2\n").graph->isDirected());
+    const auto gephi = fromText("Source,Target,Type,Weight\na,b,Directed,2\nb,a,Directed,3\n");
+    EXPECT_TRUE(gephi.graph->isDirected());
+    EXPECT_EQ(gephi.report.directionWhy, "the column 'Type' says so");
+    ReadOptions undirected;
+    undirected.direction = Direction::undirected;
+    EXPECT_FALSE(fromText("# Directed graph\n1 2\n", "x", undirected).graph->isDirected());
+}
+
+TEST(EdgeList, TakesAThirdColumnOfNumbersAsWeights) {
+    EXPECT_EQ(edges(fromText("1 2 0.5\n2 3 1e3\n3 4 7\n")), (Edges{"1-2:0.5", "2-3:1000", "3-4:7"}));
+    EXPECT_FALSE(fromText("1 2 x\n2 3 y\n").graph->isWeighted());
+    EXPECT_EQ(edges(fromText("1 2 {'weight': 2.5, 'x': 1}\n2 3 {}\n")), (Edges{"1-2:2.5", "2-3:1"}));
+    EXPECT_FALSE(fromText("1 2 {}\n2 3 {}\n").graph->isWeighted());
+}
+
+TEST(EdgeList, NegativeNumbersAreNoWeights) {
+    const auto ratings = fromText("1,2,5\n1,3,-4\n");
+    EXPECT_FALSE(ratings.graph->isWeighted());
+    ASSERT_EQ(ratings.report.faults.size(), 1u);
+    EXPECT_EQ(ratings.report.faults[0].line, 2u);
+    EXPECT_THAT(refusal("source,target,weight\n1,2,5\n1,3,-4\n"), HasSubstr("test.txt:3: the weight '-4'"));
+    EXPECT_THAT(refusal("source,target,weight\na,b,nan\n"), HasSubstr("test.txt:2:"));
+}
+
+TEST(EdgeList, SkipsFaultyLinesAndSaysSo) {
+    const auto loaded = fromText("a b\nb c\nlonely\nc d\n");
+    EXPECT_EQ(loaded.graph->edgeCount(), 3u);
+    ASSERT_EQ(loaded.report.faultCount, 1u);
+    EXPECT_EQ(loaded.report.faults[0].line, 3u);
+    const auto missing = fromText("source,target,weight\na,b,2\nb,c,\n");
+    EXPECT_EQ(edges(missing), (Edges{"a-b:2", "b-c:1"}));
+    EXPECT_EQ(missing.report.faults[0].line, 3u);
+}
+
+TEST(EdgeList, RecognisesLinesOfSizes) {
+    const auto sized = fromText("3 4\n0 1\n0 2\n1 2\n2 2\n");
+    EXPECT_EQ(sized.graph->vertexCount(), 3u);
+    EXPECT_EQ(sized.report.faultCount, 1u);
+    EXPECT_EQ(fromText("3 2\n1 2\n2 3\n").graph->edgeCount(), 2u);  // "3 2" is the edge 2-3 once more
+    const auto julia = fromText("3,2,d,graph\n1,2\n2,3\n");
+    EXPECT_EQ(edges(julia), (Edges{"1>2", "2>3"}));
+}
+
+TEST(EdgeList, RefusesWhatIsNoEdgeList) {
+    EXPECT_THAT(refusal(""), HasSubstr("is empty"));
+    EXPECT_THAT(refusal("  \n \n"), HasSubstr("blanks"));
+    EXPECT_THAT(refusal("# only\n"), HasSubstr("comments"));
+    EXPECT_THAT(refusal("one\ntwo\n"), HasSubstr("test.txt:1: 'one' is one column"));
+    EXPECT_THAT(refusal("1 2 3 4 5\n2 3\n3 4 5 6\n"), HasSubstr("not an edge list"));
+    EXPECT_THAT(refusal("id,label,age\n1,a,3\n"), HasSubstr("table of nodes"));
+    EXPECT_THAT(refusal("source,target\n"), HasSubstr("no edges"));
+    EXPECT_THAT(refusal("% bip unweighted\n1 1\n"), HasSubstr("bipartite"));
+    EXPECT_THAT(refusal(",A,B\nA,0,1\nB,1,0\n"), HasSubstr("adjacency matrix"));
+}
+
+TEST(EdgeList, RefusesOtherFormatsByName) {
+    EXPECT_THAT(refusal("*Vertices 3\n1 \"a\"\n"), HasSubstr("Pajek"));
+    EXPECT_THAT(refusal("digraph G {\n a -> b;\n}\n"), HasSubstr("DOT"));
+    EXPECT_THAT(refusal("dl n=5\ndata:\n"), HasSubstr("UCINET"));
+    EXPECT_THAT(refusal("{\"nodes\": []}"), HasSubstr("JSON"));
+    EXPECT_THAT(refusal("a pp b\n", "net.sif"), HasSubstr("SIF"));
+    EXPECT_THAT(refusal("p sp 3 2\na 1 2 3\n"), HasSubstr("DIMACS"));
+    EXPECT_THAT(refusal("<html><body></body></html>"), HasSubstr("web page"));
+}
+
+// Lines beyond one chunk of the parallel parser, comments in between, checked against the sum.
+TEST(EdgeList, ParsesManyChunksInOrder) {
+    std::string text;
+    u64 edgeCount = 0;
+    for (int i = 0; i < 300000; ++i) {
+        text += std::to_string(i) + " " + std::to_string(i + 1) + " " + std::to_string(i % 7) + ".25\n";
+        if (i % 1000 == 0) text += "# comment\n\n";
+        ++edgeCount;
+    }
+    const auto loaded = fromText(text);
+    EXPECT_EQ(loaded.graph->edgeCount(), edgeCount);
+    EXPECT_EQ(loaded.graph->vertexCount(), 300001u);
+    EXPECT_EQ(loaded.report.lines, 300000u + 600u);
+    EXPECT_EQ(loaded.graph->row(5).front(), 4u);
+    EXPECT_FLOAT_EQ(loaded.graph->weight(loaded.graph->offsets()[5] + 1), 5.25f);
+    EXPECT_THAT(refusal("source target weight\n" + text + "1 2 -1\n"),
+                HasSubstr("test.txt:300602: the weight '-1'"));
+}
+
+}  // namespace
+}  // namespace quartier

@@ -1,0 +1,107 @@
+#include <archive.h>
+#include <archive_entry.h>
+
+#include "from_text.h"
+
+namespace quartier {
+namespace {
+
+using test::fromText;
+using test::refusal;
+using test::TemporaryFile;
+using testing::HasSubstr;
+
+const std::string kPath = "1 2\n2 3\n3 4\n";
+
+// The text compressed by libarchive with the filter; zip when `zipped` holds names of the files inside.
+std::string compressed(const std::string& text, int filter, const std::vector<std::string>& zipped = {}) {
+    std::string out(1 << 16, '\0');
+    size_t used = 0;
+    archive* a = archive_write_new();
+    archive_write_add_filter(a, filter);
+    zipped.empty() ? archive_write_set_format_raw(a) : archive_write_set_format_zip(a);
+    EXPECT_EQ(archive_write_open_memory(a, out.data(), out.size(), &used), ARCHIVE_OK);
+    for (const std::string& name : zipped.empty() ? std::vector<std::string>{"x"} : zipped) {
+        archive_entry* entry = archive_entry_new();
+        archive_entry_set_pathname(entry, name.c_str());
+        archive_entry_set_filetype(entry, AE_IFREG);
+        archive_entry_set_size(entry, static_cast<la_int64_t>(text.size()));
+        archive_write_header(a, entry);
+        archive_write_data(a, text.data(), text.size());
+        archive_entry_free(entry);
+    }
+    archive_write_close(a);
+    archive_write_free(a);
+    out.resize(used);
+    return out;
+}
+
+TEST(Stream, ReadsEveryCompression) {
+    for (int filter : {ARCHIVE_FILTER_GZIP, ARCHIVE_FILTER_BZIP2, ARCHIVE_FILTER_XZ, ARCHIVE_FILTER_ZSTD}) {
+        const std::string bytes = compressed(kPath, filter);
+        const auto loaded = fromText(bytes, "path.txt.gz");
+        EXPECT_EQ(loaded.graph->edgeCount(), 3u) << filter;
+        EXPECT_EQ(loaded.report.bytes, bytes.size());
+    }
+    EXPECT_EQ(fromText(compressed(kPath, ARCHIVE_FILTER_NONE, {"a.txt"}), "a.zip").graph->edgeCount(), 3u);
+    EXPECT_THAT(refusal(compressed(kPath, ARCHIVE_FILTER_NONE, {"a.txt", "b.txt"}), "a.zip"),
+                HasSubstr("several files"));
+}
+
+TEST(Stream, RefusesDamagedCompression) {
+    std::string text;
+    for (int i = 0; i < 3000; ++i)
+        text += std::to_string(i * 37 % 1009) + " " + std::to_string(i * 91 % 997) + "\n";
+    const std::string whole = compressed(text, ARCHIVE_FILTER_GZIP);
+    for (size_t keep : {whole.size() - 1, whole.size() - 9, whole.size() / 2, size_t{12}, size_t{3}})
+        EXPECT_THAT(refusal(whole.substr(0, keep)), HasSubstr("cannot be decompressed")) << keep;
+    std::string damaged = whole;
+    for (size_t i = 40; i < 60; ++i) damaged[i] = static_cast<char>(damaged[i] ^ 0x5A);
+    EXPECT_NE(refusal(damaged), "");
+}
+
+TEST(Stream, RefusesWhatIsNoText) {
+    EXPECT_THAT(refusal(std::string("\x7f"
+                                    "ELF\0\0\0\1\2",
+                                    9)),
+                HasSubstr("binary"));
+    EXPECT_THAT(refusal(std::string("\xFF\xFE"
+                                    "1\0 \0"
+                                    "2\0",
+                                    8)),
+                HasSubstr("UTF-16"));
+    EXPECT_THAT(refusal(std::string("1 2\n2 3\n") + std::string(100000, ' ') + std::string("\n\0\n", 3)),
+                testing::Not(""));
+}
+
+TEST(Stream, OpensFilesAndSaysWhyNot) {
+    const TemporaryFile file("path.txt", kPath);
+    EXPECT_EQ(readGraph(file.path()).graph->edgeCount(), 3u);
+    EXPECT_EQ(readGraph(file.path()).report.bytes, kPath.size());
+    try {
+        readGraph(std::filesystem::temp_directory_path());
+        FAIL() << "a folder was read";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("is a folder"));
+    }
+    try {
+        readGraph("no/such/file.txt");
+        FAIL() << "a missing file was read";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("no/such/file.txt: cannot be opened"));
+    }
+    const TemporaryFile empty("empty.txt");
+    EXPECT_THROW(readGraph(empty.path()), ParseError);
+}
+
+TEST(Stream, StopsWhenAsked) {
+    std::stop_source stop;
+    stop.request_stop();
+    RunContext context = plainContext();
+    context.stop = stop.get_token();
+    const TemporaryFile file("path.txt", kPath);
+    EXPECT_THROW(readGraph(file.path(), {}, context), Cancelled);
+}
+
+}  // namespace
+}  // namespace quartier
