@@ -23,7 +23,7 @@ struct CentralityOptions {
 // Unnormalised, an undirected pair counts once (igraph and NetworkX agree).
 struct Scores {
     std::vector<f64> value;          // one per node
-    std::vector<f64> standardError;  // one per node when sampled, else empty
+    std::vector<f64> standardError;  // one per node when sampled (NaN for a single source), else empty
     u64 sourcesUsed = 0;             // so far; n when exact
     bool exact = false;
     bool normalized = false;
@@ -51,6 +51,9 @@ const std::vector<OptionSpec>& centralityOptionSpecs();
 std::vector<OptionSpec> centralityOptionSpecs(std::initializer_list<std::string_view> keys);
 void setOption(CentralityOptions& options, std::string_view key, f64 value);
 f64 getOption(const CentralityOptions& options, std::string_view key);
+// Throws OptionError: a value out of range, directions that do not fit the graph, or weights of 0 where paths
+// are weighted (the number of shortest paths would be infinite).
+void validate(const CentralityOptions& options, const Graph& graph);
 
 // The sources of a run, in order: 0..n-1 shuffled by the seed, the first K of them when sampled. Random order
 // makes every prefix an unbiased sample, so that a cancelled exact run is a valid estimate.

@@ -1,0 +1,65 @@
+// One source of Brandes' algorithm: the shortest paths from it, and what every vertex owes to them.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "graph/graph.h"
+
+namespace quartier {
+
+// What all searches of a run share; read only.
+struct BrandesPlan {
+    const Graph& graph;
+    std::vector<f64> lengths;  // per arc, above 0 but for self-loops; empty = every arc 1
+    std::stop_token stop;
+};
+
+// Scratch of one thread, 28 bytes a vertex and more when weighted, and the sums over its sources.
+class BrandesSearch {
+  public:
+    BrandesSearch(const BrandesPlan& plan, bool keepSquares);
+    ~BrandesSearch();
+    BrandesSearch(BrandesSearch&&) noexcept;
+
+    // Adds the dependencies delta_s(v) of a source to the sums (Brandes 2001, section 4, theorem 6). False
+    // when it was stopped on the way; then nothing was added.
+    bool addSource(VertexId source);
+
+    const std::vector<f64>& sums() const { return sums_; }
+    const std::vector<f64>& squares() const { return squares_; }  // empty unless kept
+
+  private:
+    struct Wide;  // path counts beyond double, made when first needed
+
+    // Distance and number of paths side by side: a neighbour costs one cache line. Once a vertex is settled
+    // on the way back, `paths` holds (1 + delta) / paths instead, which is all that its predecessors need.
+    struct Cell {
+        f64 paths = 0;
+        f64 distance = kUnreached;
+    };
+    static constexpr f64 kUnreached = -1;
+    enum class Outcome { done, stopped, overflow };
+
+    Outcome searchByHops(VertexId source);
+    Outcome searchByLength(VertexId source);
+    bool collect();      // the way back, with counts in double
+    bool collectWide();  // the same with counts of any size
+    bool stopNow(u64 arcs);
+    void forget();
+
+    const BrandesPlan& plan_;
+    std::vector<Cell> cells_;
+    std::vector<VertexId> order_;  // vertices reached, by distance
+    std::vector<f64> sums_;
+    std::vector<f64> squares_;
+    std::vector<f64> dependency_;  // of order_[i], while it may still be thrown away
+    std::vector<u8> settled_;      // weighted searches
+    std::vector<std::pair<f64, VertexId>> heap_;
+    std::unique_ptr<Wide> wide_;
+    u64 arcsSinceCheck_ = 0;
+};
+
+}  // namespace quartier

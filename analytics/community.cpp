@@ -1,0 +1,69 @@
+#include "analytics/community.h"
+
+#include "analytics/option_table.h"
+
+namespace quartier {
+namespace {
+
+const OptionTable<CommunityOptions>& table() {
+    using O = CommunityOptions;
+    constexpr auto real = OptionKind::real;
+    constexpr auto integer = OptionKind::integer;
+    constexpr auto flag = OptionKind::flag;
+    static const OptionTable<O> options(
+        "Louvain",
+        {
+            {{"resolution", "Resolution", "Gamma: above 1 gives smaller communities, below 1 larger ones.",
+              real, 0, 1e-6, 1e6},
+             optionField<O, &O::resolution>()},
+            {{"seed", "Seed", "0 takes the vertices in their natural order; other values shuffle it.",
+              integer, 0, 0, kLargestExactInteger},
+             optionField<O, &O::seed>()},
+            {{"deterministic", "Deterministic", "The same result on every run, at some cost of speed.", flag,
+              0, 0, 1},
+             optionField<O, &O::deterministic>()},
+            {{"threshold", "Threshold", "A level ends when a sweep gains less modularity than this.", real, 0,
+              0, 1},
+             optionField<O, &O::threshold>()},
+            {{"bin-threshold", "Threshold of large levels",
+              "The same for levels of more vertices than bin-limit; 0 = use the threshold everywhere.", real,
+              0, 0, 1},
+             optionField<O, &O::binThreshold>()},
+            {{"bin-limit", "Large level", "Vertices above which a level takes bin-threshold.", integer, 0, 0,
+              4294967295.0},
+             optionField<O, &O::binLimit>()},
+            {{"max-levels", "Most levels", "Aggregation stages at most.", integer, 0, 1, 1000},
+             optionField<O, &O::maxLevels>()},
+            {{"max-sweeps", "Most sweeps", "Sweeps over the vertices of one level at most.", integer, 0, 1,
+              1e6},
+             optionField<O, &O::maxSweeps>()},
+            {{"connected", "Connected", "Split communities that are not connected inside.", flag, 0, 0, 1},
+             optionField<O, &O::connected>()},
+            {{"prune", "Prune", "Only look again at vertices whose neighbourhood changed.", flag, 0, 0, 1},
+             optionField<O, &O::prune>()},
+            {{"blocks", "Blocks", "Thread blocks of a launch; 0 = one per vertex.", integer, 0, 0,
+              2147483647.0},
+             optionField<O, &O::blocks>()},
+            {{"check", "Check", "Verify sums and modularity after every sweep; slow.", flag, 0, 0, 1},
+             optionField<O, &O::check>()},
+        });
+    return options;
+}
+
+}  // namespace
+
+const std::vector<OptionSpec>& communityOptionSpecs() { return table().specs(); }
+
+std::vector<OptionSpec> communityOptionSpecs(std::initializer_list<std::string_view> keys) {
+    return table().specs(keys);
+}
+
+void setOption(CommunityOptions& options, std::string_view key, f64 value) {
+    table().set(options, key, value);
+}
+
+f64 getOption(const CommunityOptions& options, std::string_view key) { return table().get(options, key); }
+
+void validate(const CommunityOptions& options) { table().check(options); }
+
+}  // namespace quartier

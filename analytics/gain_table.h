@@ -1,0 +1,57 @@
+// Sums of weights by community for one vertex or one merged row: the inner loop of Louvain.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "core/types.h"
+
+namespace quartier::louvain {
+
+// Open addressing with linear probing. The slots in use are a power of two of at least twice the entries that
+// begin() announces, so the table of a vertex of small degree stays in the first-level cache; entries() lists
+// the keys in order of first occurrence. One per thread, at most 28 bytes per announced entry.
+class GainTable {
+  public:
+    struct Entry {
+        VertexId key;
+        f64 weight;
+    };
+
+    // Empties the table for at most `entries` distinct keys.
+    void begin(u64 entries) {
+        const u64 capacity = std::bit_ceil(std::max<u64>(2 * entries, 8));
+        if (capacity > slots_.size()) slots_.resize(capacity);
+        std::fill_n(slots_.begin(), capacity, kEmpty);
+        entries_.clear();
+        mask_ = capacity - 1;
+    }
+
+    void add(VertexId key, f64 weight) {
+        u64 slot = (u64{key} * 0x9E3779B97F4A7C15u >> 32) & mask_;
+        while (true) {
+            const u32 index = slots_[slot];
+            if (index == kEmpty) {
+                slots_[slot] = static_cast<u32>(entries_.size());
+                entries_.push_back({key, weight});
+                return;
+            }
+            if (entries_[index].key == key) {
+                entries_[index].weight += weight;
+                return;
+            }
+            slot = (slot + 1) & mask_;
+        }
+    }
+
+    const std::vector<Entry>& entries() const { return entries_; }
+
+  private:
+    static constexpr u32 kEmpty = 0xFFFFFFFFu;
+    std::vector<u32> slots_;  // index into entries_
+    std::vector<Entry> entries_;
+    u64 mask_ = 0;
+};
+
+}  // namespace quartier::louvain

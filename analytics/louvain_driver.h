@@ -1,0 +1,77 @@
+// The part of Louvain that the CPU strategies share: move, split, contract, repeat. A strategy is the way in
+// which the vertices of one level move.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analytics/community.h"
+#include "analytics/louvain_level.h"
+
+namespace quartier::louvain {
+
+// What happened in one sweep over the vertices of a level.
+struct Sweep {
+    u64 visited = 0;  // vertices looked at
+    u64 moved = 0;
+    f64 gain = 0;  // sum of the gains of the moves; exact when they were made one after the other
+};
+
+// One run as its strategy sees it: options, stopping, and who is told what. Of the thread that called
+// run(), but for stopped().
+class LouvainRun {
+  public:
+    LouvainRun(const Graph& graph, const CommunityOptions& options, RunContext& context, Trace& trace);
+
+    const CommunityOptions& options() const { return options_; }
+    int levelIndex() const { return level_; }
+    const std::stop_token& stopToken() const { return context_.stop; }
+    // Any thread, as often as it likes.
+    bool stopped() const { return context_.stop.stop_requested(); }
+
+    // Before a sweep: waits while paused. True = stop.
+    bool pauseOrStop() const { return context_.shouldStop(); }
+    // After a sweep: traces, tells, publishes, checks invariants if asked. True = another sweep is worth it.
+    bool sweepDone(const LevelGraph& level, const Sweep& sweep, const std::vector<VertexId>& community,
+                   const std::vector<f64>& totals);
+    int sweepsOfLevel() const { return sweep_; }
+
+    // --- for the driver ---
+    void beginLevel(int index, f64 quality);
+    // Traces a stage that ends now, timed since the last one.
+    void stageDone(const char* name, u64 items, f64 metric);
+    // The communities of the level became vertices.
+    void levelDone(const std::vector<VertexId>& parent, VertexId communities);
+
+  private:
+    void publish(const std::vector<VertexId>& community);
+    void checkInvariants(const LevelGraph& level, const Sweep& sweep, const std::vector<VertexId>& community,
+                         const std::vector<f64>& totals);
+
+    const CommunityOptions& options_;
+    RunContext& context_;
+    Trace& trace_;
+    Stopwatch sinceStage_;
+    int level_ = 0;
+    int sweep_ = 0;
+    f64 quality_ = 0;
+    VertexId communities_ = 0;
+    std::vector<VertexId> place_;  // level vertex of every input vertex; only when somebody watches
+};
+
+class VertexMover {
+  public:
+    virtual ~VertexMover() = default;
+    // `community` comes as 0 .. n-1 and leaves as any labels below n. Returns early when run.stopped().
+    virtual void move(const LevelGraph& level, std::vector<VertexId>& community, LouvainRun& run) const = 0;
+};
+
+CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, RunContext& context,
+                           const std::string& engine, const VertexMover& mover);
+
+// Host memory of the shared part: labels, strengths, and coarser levels, whose arcs are at most those of the
+// input but rarely more than a third.
+MemoryEstimate estimateShared(const Graph& graph);
+
+}  // namespace quartier::louvain

@@ -1,0 +1,71 @@
+// The graph of one level of Louvain: the input, or communities merged into vertices.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "graph/graph.h"
+
+namespace quartier::louvain {
+
+// Weight of an arc, in the three ways it is stored. Loops over arcs are compiled once for each.
+struct UnitWeights {
+    f64 operator()(ArcOffset) const { return 1.0; }
+};
+struct InputWeights {
+    const f32* of;
+    f64 operator()(ArcOffset arc) const { return of[arc]; }
+};
+struct SummedWeights {
+    const f64* of;
+    f64 operator()(ArcOffset arc) const { return of[arc]; }
+};
+
+// Compressed rows, not sorted. A self-loop stands once in its row, with half the internal weight of the
+// community that became the vertex, and counts twice in the strength: as in graph/modularity.h, so that every
+// level has the modularity of the partition of the input that it stands for.
+class LevelGraph {
+  public:
+    // A view of the input graph, which must outlive it.
+    explicit LevelGraph(const Graph& graph);
+    // A coarser level; all vectors are taken over.
+    LevelGraph(std::vector<ArcOffset> offsets, std::vector<VertexId> targets, std::vector<f64> weights,
+               std::vector<f64> strengths);
+    LevelGraph(LevelGraph&&) = default;
+    LevelGraph& operator=(LevelGraph&&) = default;
+
+    VertexId vertexCount() const { return static_cast<VertexId>(strengths_.size()); }
+    ArcOffset arcCount() const { return targets_.size(); }
+    std::span<const ArcOffset> offsets() const { return offsets_; }
+    std::span<const VertexId> targets() const { return targets_; }
+    ArcOffset degree(VertexId v) const { return offsets_[v + 1] - offsets_[v]; }
+    ArcOffset largestDegree() const { return largestDegree_; }
+    const std::vector<f64>& strengths() const { return strengths_; }
+    f64 totalStrength() const { return total_; }  // 2m
+
+    // Calls work(weights), weights(arc) giving the weight of an arc.
+    template <class Work>
+    decltype(auto) withWeights(Work&& work) const {
+        if (!summed_.empty()) return work(SummedWeights{summed_.data()});
+        if (!input_.empty()) return work(InputWeights{input_.data()});
+        return work(UnitWeights{});
+    }
+
+    // Modularity with every vertex of this level a community of its own: O(arcs).
+    f64 modularityOfSingletons(f64 resolution) const;
+
+  private:
+    void measure();
+
+    std::vector<ArcOffset> ownOffsets_;
+    std::vector<VertexId> ownTargets_;
+    std::vector<f64> summed_;
+    std::span<const ArcOffset> offsets_;
+    std::span<const VertexId> targets_;
+    std::span<const f32> input_;
+    std::vector<f64> strengths_;
+    f64 total_ = 0;
+    ArcOffset largestDegree_ = 0;
+};
+
+}  // namespace quartier::louvain

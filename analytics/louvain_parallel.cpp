@@ -1,0 +1,286 @@
+// Louvain on all cores. Two ways of moving the vertices of a level:
+//   at will      every thread moves its vertices at once, reading labels and totals as they are (the
+//                asynchronous scheme of Staudt and Meyerhenke 2016, "PLM"); the default, and the fastest;
+//   by subsets   each sweep deals the vertices into random subsets; those of one subset decide on the same
+//                state, and their moves are then made one after the other: the same result on every run.
+// Both look again only at vertices with a neighbour that moved elsewhere (pruning: Ozaki, Tezuka and Inaba
+// 2016). Three guards keep neighbours from swapping communities for ever: a vertex alone joins another one
+// alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), a move is weighed
+// again with the totals of the moment in which it is made, and the driver drops a level that lost modularity.
+// Levels too small to share out are moved by one thread. Work O(arcs of the vertices looked at) a sweep;
+// memory 17 bytes a vertex, and per thread a table of the size of the largest row.
+#include "analytics/louvain_parallel.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "analytics/gain_table.h"
+#include "analytics/louvain_driver.h"
+#include "analytics/louvain_gain.h"
+#include "analytics/seeded_order.h"
+
+namespace quartier {
+namespace {
+
+using namespace louvain;
+
+// Arcs that are worth handing to another thread.
+constexpr u64 kArcsPerTask = 1 << 14;
+constexpr u64 kArcsBetweenChecks = 1 << 17;
+// More of them lose less quality and share out less work.
+constexpr u64 kSubsets = 8;
+
+template <class T>
+T load(const T& value) {
+    return std::atomic_ref(const_cast<T&>(value)).load(std::memory_order_relaxed);
+}
+template <class T>
+void store(T& value, T to) {
+    std::atomic_ref(value).store(to, std::memory_order_relaxed);
+}
+template <class T>
+void addTo(T& value, T amount) {
+    std::atomic_ref(value).fetch_add(amount, std::memory_order_relaxed);
+}
+
+struct Move {
+    VertexId vertex = 0;
+    VertexId to = 0;
+    f64 weightGain = 0;  // w(v, to) - w(v, own)
+};
+
+struct Worker {
+    GainTable table;
+    Sweep done;
+    f64 scores = 0;
+    std::vector<Move> moves;
+    u64 arcs = 0;  // since the last look at the stop token
+};
+
+template <class Weights>
+class ParallelSweeps {
+  public:
+    ParallelSweeps(const LevelGraph& level, Weights weight, std::vector<VertexId>& community, LouvainRun& run)
+        : level_(level),
+          weight_(weight),
+          community_(community),
+          totals_(level.strengths()),
+          sizes_(level.vertexCount(), 1),
+          active_(level.vertexCount(), 1),
+          gain_(run.options().resolution, level.totalStrength()),
+          run_(run),
+          small_(level.arcCount() < 4 * kArcsPerTask),
+          bySubsets_(run.options().deterministic && !small_),
+          alone_(small_ || tbb::this_task_arena::max_concurrency() == 1),
+          grain_(std::clamp<u64>(u64{level.vertexCount()} * kArcsPerTask / (level.arcCount() + 1), 1, 4096)) {
+        const u64 seed = run.options().seed;
+        if (seed != 0)
+            order_ =
+                shuffledVertices(level.vertexCount(), mixBits(seed) + static_cast<u64>(run.levelIndex()));
+    }
+
+    void moveAll() {
+        bool more = true;
+        while (more && !run_.pauseOrStop()) {
+            const Sweep done = bySubsets_ ? sweepBySubsets() : sweepAtWill();
+            more = run_.sweepDone(level_, done, community_, totals_);
+        }
+    }
+
+  private:
+    template <class Visit>
+    void forAll(Visit&& visit) {
+        const auto range = [&](VertexId begin, VertexId end) {
+            Worker& worker = workers_.local();
+            for (VertexId i = begin; i != end && !stopNow(worker); ++i)
+                visit(order_.empty() ? i : order_[i], worker);
+        };
+        if (alone_) return range(0, level_.vertexCount());
+        tbb::parallel_for(
+            tbb::blocked_range<VertexId>(0, level_.vertexCount(), grain_),
+            [&](const auto& part) { range(part.begin(), part.end()); }, tbb::simple_partitioner());
+    }
+
+    bool stopNow(Worker& worker) const {
+        if (worker.arcs < kArcsBetweenChecks) return false;
+        if (run_.stopped()) return true;
+        worker.arcs = 0;
+        return false;
+    }
+
+    Sweep sweepAtWill() {
+        forAll([&](VertexId v, Worker& worker) {
+            if (!take(v)) return;
+            Move move;
+            if (choose(v, worker, move)) commit(move, worker);
+        });
+        return collect();
+    }
+
+    Sweep sweepBySubsets() {
+        const u64 deal = mixBits(run_.options().seed ^ mixBits(static_cast<u64>(run_.levelIndex()) << 32 |
+                                                               static_cast<u64>(run_.sweepsOfLevel())));
+        std::vector<Move> moves;
+        for (u64 subset = 0; subset < kSubsets && !run_.stopped(); ++subset) {
+            forAll([&](VertexId v, Worker& worker) {
+                Move move;
+                if (mixBits(deal ^ v) % kSubsets == subset && take(v) && choose(v, worker, move))
+                    worker.moves.push_back(move);
+            });
+            moves.clear();
+            for (Worker& worker : workers_) {
+                moves.insert(moves.end(), worker.moves.begin(), worker.moves.end());
+                worker.moves.clear();
+            }
+            std::sort(moves.begin(), moves.end(),
+                      [](const Move& a, const Move& b) { return a.vertex < b.vertex; });
+            Worker& worker = workers_.local();
+            for (const Move& move : moves) commit(move, worker);
+        }
+        return collect();
+    }
+
+    Sweep collect() {
+        Sweep sum;
+        f64 scores = 0;
+        for (Worker& worker : workers_) {
+            sum.visited += worker.done.visited;
+            sum.moved += worker.done.moved;
+            scores += worker.scores;
+            worker.done = {};
+            worker.scores = 0;
+        }
+        sum.gain = gain_.modularity(scores);
+        return sum;
+    }
+
+    // True when the vertex is to be looked at. Its mark is wiped first: a neighbour that moves from now on
+    // sets it again.
+    bool take(VertexId v) {
+        if (!run_.options().prune) return true;
+        if (load(active_[v]) == 0) return false;
+        std::atomic_ref(active_[v]).exchange(0, std::memory_order_acq_rel);
+        return true;
+    }
+
+    // The community of largest gain, the lowest id among equals. False = stay.
+    bool choose(VertexId v, Worker& worker, Move& move) {
+        const VertexId own = load(community_[v]);
+        const f64 strength = level_.strengths()[v];
+        const auto offsets = level_.offsets();
+        const auto targets = level_.targets();
+        GainTable& table = worker.table;
+        table.begin(level_.degree(v) + 1);
+        table.add(own, 0);
+        for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc)
+            if (targets[arc] != v) table.add(load(community_[targets[arc]]), weight_(arc));
+        ++worker.done.visited;
+        worker.arcs += level_.degree(v) + 1;
+
+        const f64 weightToOwn = table.entries().front().weight;
+        f64 best = gain_.score(weightToOwn, strength, load(totals_[own]) - strength);
+        VertexId to = own;
+        for (const GainTable::Entry& entry : table.entries()) {
+            if (entry.key == own) continue;
+            const f64 score = gain_.score(entry.weight, strength, load(totals_[entry.key]));
+            const bool tie = to != own && entry.key < to && !Gain::better(best, score, strength);
+            if (!tie && !Gain::better(score, best, strength)) continue;
+            best = score;
+            to = entry.key;
+            move.weightGain = entry.weight - weightToOwn;
+        }
+        move.vertex = v;
+        move.to = to;
+        return to != own;
+    }
+
+    // Makes a move, unless what others did meanwhile took its gain.
+    void commit(const Move& move, Worker& worker) {
+        const VertexId v = move.vertex;
+        const VertexId own = load(community_[v]);
+        if (load(sizes_[own]) == 1 && load(sizes_[move.to]) == 1 && move.to > own && (bySubsets_ || !alone_))
+            return;
+        const f64 strength = level_.strengths()[v];
+        const f64 difference =
+            gain_.score(move.weightGain, strength, load(totals_[move.to]) - (load(totals_[own]) - strength));
+        if (!Gain::better(difference, 0, strength)) return;
+        addTo(totals_[own], -strength);
+        addTo(totals_[move.to], strength);
+        addTo<VertexId>(sizes_[own], static_cast<VertexId>(-1));
+        addTo<VertexId>(sizes_[move.to], 1);
+        store(community_[v], move.to);
+        worker.scores += difference;
+        ++worker.done.moved;
+        if (!run_.options().prune) return;
+        for (ArcOffset arc = level_.offsets()[v]; arc < level_.offsets()[v + 1]; ++arc) {
+            const VertexId u = level_.targets()[arc];
+            if (u != v && load(community_[u]) != move.to && load(active_[u]) == 0) store<u8>(active_[u], 1);
+        }
+    }
+
+    const LevelGraph& level_;
+    Weights weight_;
+    std::vector<VertexId>& community_;
+    std::vector<f64> totals_;      // strength of every community
+    std::vector<VertexId> sizes_;  // vertices of every community
+    std::vector<u8> active_;       // 1: to be looked at
+    Gain gain_;
+    LouvainRun& run_;
+    bool small_;      // not worth sharing out
+    bool bySubsets_;  // on machines of any number of cores alike
+    bool alone_;      // one thread moves the whole level
+    u64 grain_;       // vertices of a task
+    std::vector<VertexId> order_;
+    tbb::enumerable_thread_specific<Worker> workers_;
+};
+
+class ParallelMover : public VertexMover {
+  public:
+    void move(const LevelGraph& level, std::vector<VertexId>& community, LouvainRun& run) const override {
+        level.withWeights([&](auto weight) { ParallelSweeps(level, weight, community, run).moveAll(); });
+    }
+};
+
+class ParallelLouvain : public CommunityEngine {
+  public:
+    const EngineInfo& info() const override {
+        static const EngineInfo info{
+            .algorithm = "louvain",
+            .id = "parallel",
+            .name = "Parallel",
+            .backend = Backend::cpu,
+            .paper =
+                "Staudt and Meyerhenke 2016, section 3; pruning: Ozaki et al. 2016; swaps: Lu et al. 2015, "
+                "section 4.1",
+            .description = "All cores move vertices at once, and only those whose neighbourhood changed.",
+            .options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
+                                             "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
+                                             "connected", "prune", "check"}),
+            .weighted = true,
+            .directed = false};
+        return info;
+    }
+
+    MemoryEstimate estimate(const Graph& graph, const CommunityOptions&) const override {
+        MemoryEstimate memory = estimateShared(graph);
+        memory.hostBytes += u64{graph.vertexCount()} * (sizeof(f64) + 2 * sizeof(VertexId) + 1);
+        return memory;
+    }
+
+    CommunityResult run(const Graph& graph, const CommunityOptions& options,
+                        RunContext& context) const override {
+        return runLouvain(graph, options, context, info().id, ParallelMover());
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<CommunityEngine> makeParallelLouvain() { return std::make_unique<ParallelLouvain>(); }
+
+}  // namespace quartier

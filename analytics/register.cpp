@@ -1,0 +1,14 @@
+#include "analytics/brandes_sources.h"
+#include "analytics/engine_registry.h"
+#include "analytics/louvain_parallel.h"
+#include "analytics/louvain_sequential.h"
+
+namespace quartier {
+
+void registerCpuEngines(EngineRegistry& registry) {
+    registry.add(makeSequentialLouvain());
+    registry.add(makeParallelLouvain());
+    registry.add(makeSourcesBetweenness());
+}
+
+}  // namespace quartier
