@@ -1,6 +1,9 @@
-// Graphs written down by hand in tests.
+// Small graphs for tests, built from lists of edges.
 #pragma once
 
+#include <initializer_list>
+#include <random>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -8,41 +11,57 @@
 
 namespace quartier::test {
 
-using Line = std::tuple<VertexId, VertexId>;
-using WeightedLine = std::tuple<VertexId, VertexId, f32>;
+struct EdgeOf {
+    VertexId from;
+    VertexId to;
+    f32 weight = 1;
+};
 
-inline EdgeList edgeList(const std::vector<Line>& lines) {
-    EdgeList edges;
-    for (const auto& [s, t] : lines) {
-        edges.source.push_back(s);
-        edges.target.push_back(t);
+inline Graph makeGraph(VertexId vertices, const std::vector<EdgeOf>& edges, bool weighted = false,
+                       Direction direction = Direction::undirected) {
+    EdgeList list;
+    for (const EdgeOf& edge : edges) {
+        list.source.push_back(edge.from);
+        list.target.push_back(edge.to);
+        if (weighted) list.weight.push_back(edge.weight);
     }
-    return edges;
+    ImportReport report;
+    return buildGraph(std::move(list), vertices, direction, LoopPolicy::keep, report);
 }
 
-inline EdgeList edgeList(const std::vector<WeightedLine>& lines) {
-    EdgeList edges;
-    for (const auto& [s, t, w] : lines) {
-        edges.source.push_back(s);
-        edges.target.push_back(t);
-        edges.weight.push_back(w);
+// Uniform random edges, loops possible; weights 1 .. largestWeight when it is above 0.
+inline Graph randomGraph(VertexId vertices, u64 edges, u64 seed, int largestWeight = 0,
+                         Direction direction = Direction::undirected) {
+    std::mt19937_64 random(seed);
+    std::vector<EdgeOf> list;
+    for (u64 i = 0; i < edges; ++i) {
+        const auto from = static_cast<VertexId>(random() % vertices);
+        const auto to = static_cast<VertexId>(random() % vertices);
+        const u64 weight = 1 + (largestWeight > 0 ? random() % static_cast<u64>(largestWeight) : 0);
+        list.push_back({from, to, static_cast<f32>(weight)});
     }
-    return edges;
+    return makeGraph(vertices, list, largestWeight > 0, direction);
 }
 
-inline Graph undirected(VertexId n, const std::vector<Line>& lines) {
-    ImportReport report;
-    return buildGraph(edgeList(lines), n, Direction::undirected, LoopPolicy::keep, report);
+// `count` cliques of `size`, neighbours joined by one edge: communities that nobody can miss.
+inline Graph cliqueRing(VertexId count, VertexId size) {
+    std::vector<EdgeOf> list;
+    for (VertexId c = 0; c < count; ++c) {
+        for (VertexId i = 0; i < size; ++i)
+            for (VertexId j = i + 1; j < size; ++j) list.push_back({c * size + i, c * size + j});
+        list.push_back({c * size, (c + 1) % count * size + 1});
+    }
+    return makeGraph(count * size, list);
 }
 
-inline Graph undirectedWeighted(VertexId n, const std::vector<WeightedLine>& lines) {
-    ImportReport report;
-    return buildGraph(edgeList(lines), n, Direction::undirected, LoopPolicy::keep, report);
-}
-
-inline Graph directed(VertexId n, const std::vector<Line>& lines) {
-    ImportReport report;
-    return buildGraph(edgeList(lines), n, Direction::directed, LoopPolicy::keep, report);
+inline Graph gridGraph(VertexId width, VertexId height) {
+    std::vector<EdgeOf> list;
+    for (VertexId y = 0; y < height; ++y)
+        for (VertexId x = 0; x < width; ++x) {
+            if (x + 1 < width) list.push_back({y * width + x, y * width + x + 1});
+            if (y + 1 < height) list.push_back({y * width + x, (y + 1) * width + x});
+        }
+    return makeGraph(width * height, list);
 }
 
 }  // namespace quartier::test
