@@ -9,7 +9,7 @@
 #include <set>
 
 #include "core/error.h"
-#include "small_graphs.h"
+#include "edge_lines.h"
 
 namespace quartier {
 namespace {
