@@ -8,6 +8,7 @@
 #include "layouts/layout.h"
 
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QSlider;
 class QTimer;
@@ -24,7 +25,7 @@ class LayoutPanel : public QWidget {
     explicit LayoutPanel(Workbench& bench, QWidget* parent = nullptr);
 
   private:
-    void addSlider(class QFormLayout& form, const OptionSpec& spec);
+    void addSlider(QFormLayout& form, const OptionSpec& spec);
     LayoutOptions options() const;
     void run(bool fromPresent);
 

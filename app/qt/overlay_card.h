@@ -24,11 +24,11 @@ struct CardColours {
 
 struct CardRow {
     std::string left;
-    std::string right;  // at the right edge
+    std::string right = {};  // at the right edge
     Face face = Face::regular;
-    std::optional<QColor> swatch;
+    std::optional<QColor> swatch = std::nullopt;
     bool faint = false;
-    std::optional<HotSpot> spot;  // lights up under the mouse
+    std::optional<HotSpot> spot = std::nullopt;  // lights up under the mouse
 };
 
 class OverlayCard {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/qt/viewport_widget.h"
+#include "app/qt/viewport_scene.h"
 
 namespace quartier::qt {
 

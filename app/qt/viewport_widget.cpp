@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/viewport_scene.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -45,14 +46,6 @@ std::unique_ptr<ScreenBridge> makeBridge(const session::Engines& engines, bool i
 }
 
 }  // namespace
-
-// All that lives and dies with the context.
-struct ViewportWidget::Scene {
-    explicit Scene(std::unique_ptr<ScreenBridge> bridge) : uploader(std::move(bridge)) {}
-    render::Renderer renderer;
-    render::LiveUploader uploader;
-    Overlay overlay;
-};
 
 ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidget(parent), bench_(bench) {
     setFocusPolicy(Qt::StrongFocus);
@@ -212,8 +205,8 @@ void ViewportWidget::readPositions() {
     auto* gl = context()->extraFunctions();
     gl->glBindBuffer(GL_COPY_READ_BUFFER, scene_->renderer.positionBuffer());
     const auto bytes = static_cast<GLsizeiptr>(positions_.size() * sizeof(Vec2));
-    if (const void* data = gl->glMapBufferRange(GL_COPY_READ_BUFFER, 0, bytes, GL_MAP_READ_BIT)) {
-        std::copy_n(static_cast<const Vec2*>(data), positions_.size(), positions_.begin());
+    if (const void* mapped = gl->glMapBufferRange(GL_COPY_READ_BUFFER, 0, bytes, GL_MAP_READ_BIT)) {
+        std::copy_n(static_cast<const Vec2*>(mapped), positions_.size(), positions_.begin());
         gl->glUnmapBuffer(GL_COPY_READ_BUFFER);
     }
     gl->glBindBuffer(GL_COPY_READ_BUFFER, 0);
