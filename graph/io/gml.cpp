@@ -153,7 +153,7 @@ class GmlReader {
         if (id != nullptr) {
             name = id->text;
         } else {
-            name = fmt::format("line {}", line);
+            name = fmt::format("unnamed {}", ++unnamed_);
             assembler_.fault(line, fmt::format("the node has no id: '{}' was taken", name));
         }
         const auto [v, isNew] = assembler_.declare(name);
@@ -237,6 +237,7 @@ class GmlReader {
     GraphAssembler assembler_;
     u64 graphs_ = 0;
     u64 items_ = 0;
+    u64 unnamed_ = 0;
     bool directed_ = false;
     std::string directionWhy_ = "the file does not say, so it is undirected";
     std::vector<f32> values_;
