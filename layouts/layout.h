@@ -16,7 +16,7 @@ struct LayoutOptions {
     int iterations = 0;  // 0 = until it rests; K = at most K on the finest level
     u64 seed = 1;
     f64 gravity = 1.0;           // pull toward the centre, >= 0
-    f64 communityGravity = 0.3;  // kappa: pull toward the centroid of the own community, >= 0
+    f64 communityGravity = 0.3;  // kappa: pull toward the own community where it overlaps others, >= 0
     f64 scaling = 1.0;           // repulsion strength, > 0
     f64 theta = 1.0;             // Barnes-Hut opening angle; 0 = exact
     bool linLog = false;         // logarithmic attraction: tighter communities on small graphs

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include "edge_lines.h"
+#include "small_graphs.h"
 
 namespace quartier {
 namespace {

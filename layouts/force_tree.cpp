@@ -1,0 +1,255 @@
+#include "layouts/force_tree.h"
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "layouts/blocks.h"
+
+namespace quartier::layouts {
+namespace {
+
+constexpr u32 kLeaf = 16;
+constexpr u32 kFan = 4;
+constexpr u32 kLeavesPerTask = 16;
+constexpr u32 kHilbertBits = 15;  // per axis
+
+// Sixteen points at once; the compiler splits it into the registers there are.
+using Lanes = f32 __attribute__((vector_size(kLeaf * sizeof(f32))));
+
+// Place of a cell along the Hilbert curve of order kHilbertBits.
+u32 hilbertIndex(u32 x, u32 y) {
+    u32 index = 0;
+    for (u32 s = 1u << (kHilbertBits - 1); s > 0; s >>= 1) {
+        const u32 rx = (x & s) != 0, ry = (y & s) != 0;
+        index += s * s * ((3 * rx) ^ ry);
+        if (ry == 0) {
+            if (rx == 1) {
+                x = (1u << kHilbertBits) - 1 - x;
+                y = (1u << kHilbertBits) - 1 - y;
+            }
+            std::swap(x, y);
+        }
+    }
+    return index;
+}
+
+struct Keyed {
+    u32 key;
+    u32 point;
+};
+
+// Stable radix sort by key, 2 x kHilbertBits bits, counted and scattered by blocks of fixed size.
+void radixSort(std::vector<Keyed>& items, const std::stop_token& stop) {
+    constexpr u32 kDigitBits = 10, kDigits = 1u << kDigitBits, kItems = 1u << 16;
+    const u32 n = static_cast<u32>(items.size());
+    const u32 blocks = (n + kItems - 1) / kItems;
+    std::vector<Keyed> other(n);
+    std::vector<std::array<u32, kDigits>> counts(blocks);
+    for (u32 shift = 0; shift < 2 * kHilbertBits; shift += kDigitBits) {
+        const auto digit = [shift](const Keyed& item) { return (item.key >> shift) & (kDigits - 1); };
+        tbb::parallel_for(u32{0}, blocks, [&](u32 b) {
+            counts[b].fill(0);
+            if (stop.stop_requested()) return;
+            for (u32 i = b * kItems; i < std::min(n, (b + 1) * kItems); ++i) ++counts[b][digit(items[i])];
+        });
+        if (stop.stop_requested()) return;
+        u32 sum = 0;
+        for (u32 d = 0; d < kDigits; ++d)
+            for (u32 b = 0; b < blocks; ++b) sum += std::exchange(counts[b][d], sum);
+        tbb::parallel_for(u32{0}, blocks, [&](u32 b) {
+            for (u32 i = b * kItems; i < std::min(n, (b + 1) * kItems); ++i)
+                other[counts[b][digit(items[i])]++] = items[i];
+        });
+        items.swap(other);
+    }
+}
+
+// The sixteen points at (x, y) and all entries of a list of masses.
+__attribute__((target_clones("avx512f", "avx2", "default"))) void interact(const f32* px, const f32* py,
+                                                                           const f32* lx, const f32* ly,
+                                                                           const f32* lm, size_t count,
+                                                                           f32 softening, f32* outX,
+                                                                           f32* outY) {
+    Lanes x, y;
+    for (u32 k = 0; k < kLeaf; ++k) x[k] = px[k], y[k] = py[k];
+    Lanes sumX = {}, sumY = {};
+    const f32 soft = softening * softening;
+    for (size_t i = 0; i < count; ++i) {
+        const Lanes dx = x - lx[i], dy = y - ly[i];
+        const Lanes w = lm[i] / (dx * dx + dy * dy + soft);
+        sumX += dx * w;
+        sumY += dy * w;
+    }
+    for (u32 k = 0; k < kLeaf; ++k) outX[k] = sumX[k], outY[k] = sumY[k];
+}
+
+f32 squaredGap(f32 low, f32 high, f32 at) {
+    const f32 gap = std::max(0.0f, std::max(low - at, at - high));
+    return gap * gap;
+}
+
+}  // namespace
+
+// What acts on one leaf, whole cells and single points alike, and the cells still to look at.
+struct ForceTree::Interactions {
+    struct Open {
+        u32 level, index;
+    };
+    std::vector<f32> x, y, mass;
+    std::vector<Open> open;
+
+    void clear() {
+        x.clear();
+        y.clear();
+        mass.clear();
+    }
+    void add(f32 px, f32 py, f32 m) {
+        x.push_back(px);
+        y.push_back(py);
+        mass.push_back(m);
+    }
+};
+
+void ForceTree::sort(std::span<const Vec2> points, Vec2 centre, f32 reach, const std::stop_token& stop) {
+    const u32 n = static_cast<u32>(points.size());
+    const f32 cells = static_cast<f32>(1u << kHilbertBits);
+    const f32 scale = reach > 0 ? cells / (2 * reach) : 0;
+    const auto cellOf = [&](f32 offset) {
+        return static_cast<u32>(std::clamp((offset + reach) * scale, 0.0f, cells - 1));
+    };
+    std::vector<Keyed> items(n);
+    forBlocks(n, stop, [&](u32 begin, u32 end) {
+        for (u32 i = begin; i < end; ++i)
+            items[i] = {hilbertIndex(cellOf(points[i].x - centre.x), cellOf(points[i].y - centre.y)), i};
+    });
+    radixSort(items, stop);
+    order_.resize(n);
+    forBlocks(n, stop, [&](u32 begin, u32 end) {
+        for (u32 i = begin; i < end; ++i) order_[i] = items[i].point;
+    });
+    if (stop.stop_requested()) order_.clear();  // half sorted: sortedFor() says no
+}
+
+void ForceTree::refit(std::span<const Vec2> points, std::span<const f32> mass, const std::stop_token& stop) {
+    const u32 n = static_cast<u32>(points.size());
+    const u32 leaves = (n + kLeaf - 1) / kLeaf;
+    const u32 padded = leaves * kLeaf;
+    x_.resize(padded);
+    y_.resize(padded);
+    mass_.resize(padded);
+    forBlocks(padded, stop, [&](u32 begin, u32 end) {
+        for (u32 i = begin; i < end; ++i) {
+            const u32 point = order_[std::min(i, n - 1)];
+            x_[i] = points[point].x;
+            y_[i] = points[point].y;
+            mass_[i] = i < n ? mass[point] : 0;
+        }
+    });
+    size_t levels = 1;
+    for (u32 count = leaves; count > 1; count = (count + kFan - 1) / kFan) ++levels;
+    cells_.resize(levels);
+    boxes_.resize(levels);
+    u32 count = leaves;
+    for (size_t level = 0; level < levels; ++level, count = (count + kFan - 1) / kFan) {
+        cells_[level].resize(count);
+        boxes_[level].resize(count);
+        level == 0 ? sumLeaves(stop) : sumLevel(level, stop);
+    }
+}
+
+void ForceTree::sumLeaves(const std::stop_token& stop) {
+    forBlocks(static_cast<u32>(cells_[0].size()), stop, [&](u32 begin, u32 end) {
+        for (u32 leaf = begin; leaf < end; ++leaf) {
+            const u32 first = leaf * kLeaf;
+            Box box{x_[first], y_[first], x_[first], y_[first]};
+            f32 sumX = 0, sumY = 0, sum = 0;
+            for (u32 i = first; i < first + kLeaf; ++i) {
+                box = {std::min(box.left, x_[i]), std::min(box.bottom, y_[i]), std::max(box.right, x_[i]),
+                       std::max(box.top, y_[i])};
+                sumX += mass_[i] * x_[i];
+                sumY += mass_[i] * y_[i];
+                sum += mass_[i];
+            }
+            const f32 side = std::max(box.right - box.left, box.top - box.bottom);
+            cells_[0][leaf] = {sumX / sum, sumY / sum, sum, side * side};
+            boxes_[0][leaf] = box;
+        }
+    });
+}
+
+void ForceTree::sumLevel(size_t level, const std::stop_token& stop) {
+    const auto& below = cells_[level - 1];
+    const auto& boxesBelow = boxes_[level - 1];
+    forBlocks(static_cast<u32>(cells_[level].size()), stop, [&](u32 begin, u32 end) {
+        for (u32 c = begin; c < end; ++c) {
+            const size_t first = size_t{c} * kFan;
+            Box box = boxesBelow[first];
+            f32 sumX = 0, sumY = 0, sum = 0;
+            for (size_t i = first; i < std::min(first + kFan, below.size()); ++i) {
+                const Box& b = boxesBelow[i];
+                box = {std::min(box.left, b.left), std::min(box.bottom, b.bottom),
+                       std::max(box.right, b.right), std::max(box.top, b.top)};
+                sumX += below[i].mass * below[i].x;
+                sumY += below[i].mass * below[i].y;
+                sum += below[i].mass;
+            }
+            const f32 side = std::max(box.right - box.left, box.top - box.bottom);
+            cells_[level][c] = {sumX / sum, sumY / sum, sum, side * side};
+            boxes_[level][c] = box;
+        }
+    });
+}
+
+void ForceTree::collect(u32 leaf, f32 theta, Interactions& list) const {
+    const Box& box = boxes_[0][leaf];
+    const f32 thetaSquared = theta * theta;
+    list.clear();
+    list.open.push_back({static_cast<u32>(cells_.size() - 1), 0});
+    while (!list.open.empty()) {
+        const auto [level, index] = list.open.back();
+        list.open.pop_back();
+        const Cell& cell = cells_[level][index];
+        const f32 distanceSquared =
+            squaredGap(box.left, box.right, cell.x) + squaredGap(box.bottom, box.top, cell.y);
+        const bool holdsLeaf = (leaf >> (2 * level)) == index;
+        if (!holdsLeaf && cell.sideSquared < thetaSquared * distanceSquared) {
+            list.add(cell.x, cell.y, cell.mass);
+        } else if (level == 0) {
+            for (u32 i = index * kLeaf; i < (index + 1) * kLeaf; ++i) list.add(x_[i], y_[i], mass_[i]);
+        } else {
+            const u32 first = index * kFan;
+            const u32 last = std::min<u32>(first + kFan, static_cast<u32>(cells_[level - 1].size()));
+            for (u32 child = first; child < last; ++child) list.open.push_back({level - 1, child});
+        }
+    }
+}
+
+void ForceTree::field(f32 theta, f32 softening, std::span<Vec2> field, const std::stop_token& stop) const {
+    static_assert(kFan == 4, "collect() finds ancestors by shifting two bits a level");
+    const u32 leaves = static_cast<u32>(cells_[0].size());
+    tbb::enumerable_thread_specific<Interactions> lists;
+    const auto task = [&](u32 t) {
+        Interactions& list = lists.local();
+        f32 outX[kLeaf], outY[kLeaf];
+        for (u32 leaf = t * kLeavesPerTask; leaf < std::min(leaves, (t + 1) * kLeavesPerTask); ++leaf) {
+            if (stop.stop_requested()) return;
+            collect(leaf, theta, list);
+            const u32 first = leaf * kLeaf;
+            interact(&x_[first], &y_[first], list.x.data(), list.y.data(), list.mass.data(), list.mass.size(),
+                     softening, outX, outY);
+            for (u32 k = 0; k < kLeaf && first + k < order_.size(); ++k)
+                field[order_[first + k]] = {outX[k], outY[k]};
+        }
+    };
+    const u32 tasks = (leaves + kLeavesPerTask - 1) / kLeavesPerTask;
+    if (tasks == 1)
+        task(0);
+    else
+        tbb::parallel_for(u32{0}, tasks, task);
+}
+
+}  // namespace quartier::layouts

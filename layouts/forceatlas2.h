@@ -1,0 +1,17 @@
+// Multilevel ForceAtlas2 on all cores: see ALGORITHMS, "Layout". Cost: O((n log n + m) x iterations) work;
+// memory: the graph once more (4 bytes an arc) and about 150 bytes per vertex.
+#pragma once
+
+#include "layouts/layout.h"
+
+namespace quartier::layouts {
+
+class ForceAtlas2Layout final : public Layout {
+  public:
+    const EngineInfo& info() const override;
+    MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const override;
+    LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+                     const LayoutOptions& options, RunContext& context) const override;
+};
+
+}  // namespace quartier::layouts

@@ -1,0 +1,46 @@
+// One level of a multilevel layout: a small or large graph with masses, and how its nodes fall into parents.
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/types.h"
+#include "graph/graph.h"
+
+namespace quartier::layouts {
+
+// Nodes are numbered so that the children of every node of the next coarser level are consecutive: gathers
+// are local and communities are ranges. Arcs are listed from both ends; self-loops are left out (they exert
+// no force).
+struct LevelGraph {
+    std::vector<ArcOffset> offsets{0};  // [n + 1]
+    std::vector<u32> targets;           // [arcs]
+    std::vector<f32> weights;           // [arcs] or empty = all 1; the mean weight of the input graph is 1
+    std::vector<f32> mass;              // [n] input vertices below + weights of their arcs
+    std::vector<f32> pull;              // [n] sum of the weights of the row
+    std::vector<u32> parent;            // [n] node of the coarser level; empty at the coarsest
+    std::vector<u32> firstChild;        // [n + 1] children at the finer level; empty at the finest
+
+    u32 size() const { return static_cast<u32>(mass.size()); }
+    f32 weight(ArcOffset arc) const { return weights.empty() ? 1.0f : weights[arc]; }
+};
+
+// How the weights of a graph become those of its layout: divided by their mean and clamped, so that a few
+// enormous weights do not draw everything else to a point.
+struct WeightScale {
+    f32 factor = 1;
+    f32 operator()(f32 weight) const;
+};
+WeightScale weightScale(const Graph& graph);
+
+// The finest level: the vertices `order` of the graph (a union of components), arcs of both directions.
+// rank[v] is the place of v in `order`, plus `base`.
+LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std::span<const u32> rank,
+                       u32 base, WeightScale scale);
+
+// The next coarser level; fine.parent must be set, firstChild says which children each node has. Cost:
+// O(arcs), memory of one u32 per coarse node and thread.
+LevelGraph contract(const LevelGraph& fine, std::vector<u32> firstChild, const std::stop_token& stop);
+
+}  // namespace quartier::layouts

@@ -1,0 +1,291 @@
+#include "layouts/level_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "layouts/blocks.h"
+
+namespace quartier::layouts {
+namespace {
+
+// Points beyond this many root mean square radii are sorted as if on the rim.
+constexpr f32 kReach = 3.5f;
+// No node moves further in a step, in root mean square radii.
+constexpr f32 kLongestStep = 0.1f;
+constexpr f64 kMomentum = 0.8;
+constexpr f64 kSlowest = 0.02, kFastest = 0.8;
+// Swinging tolerated per traction, and the rise of the speed per step.
+constexpr f64 kTolerance = 1.0, kRise = 1.2;
+// When the drawing has stopped calming down for this many steps, the fastest speed is lowered: nothing swings
+// for ever.
+constexpr u32 kPatience = 10;
+constexpr f64 kCooling = 0.8;
+// Up to this many nodes every pair is computed: Barnes-Hut forces are not opposite and equal, and turn small
+// drawings slowly.
+constexpr u32 kExact = 1500;
+constexpr u32 kStepsPerSort = 4;  // the boxes follow the points in between
+
+struct MassSums {
+    f64 mass = 0, x = 0, y = 0, squares = 0;
+    MassSums& operator+=(const MassSums& o) {
+        mass += o.mass;
+        x += o.x;
+        y += o.y;
+        squares += o.squares;
+        return *this;
+    }
+};
+
+struct SpeedSums {
+    f64 swing = 0, traction = 0;
+    SpeedSums& operator+=(const SpeedSums& o) {
+        swing += o.swing;
+        traction += o.traction;
+        return *this;
+    }
+};
+
+f32 length(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
+
+}  // namespace
+
+LevelSolver::LevelSolver(std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
+                         std::vector<Vec2> positions)
+    : levels_(levels),
+      model_(model),
+      theta_(positions.size() <= kExact ? 0 : theta),
+      softening_(0.02f * std::sqrt(model.repulsion)),
+      speed_(0.1),
+      fastest_(kFastest),
+      calmest_(std::numeric_limits<f64>::infinity()),
+      patience_(kPatience),
+      positions_(std::move(positions)),
+      field_(positions_.size()),
+      acceleration_(positions_.size()),
+      velocity_(positions_.size()),
+      spreads_(levels.size() - 1),
+      pulls_(levels.size() - 1) {}
+
+LevelSolver::Frame LevelSolver::frame(const std::stop_token& stop) const {
+    const LevelGraph& level = levels_[0];
+    const MassSums sum = sumBlocks<MassSums>(level.size(), stop, [&](u32 begin, u32 end) {
+        MassSums s;
+        for (u32 i = begin; i < end; ++i) {
+            const f64 m = level.mass[i], x = positions_[i].x, y = positions_[i].y;
+            s += {m, m * x, m * y, m * (x * x + y * y)};
+        }
+        return s;
+    });
+    if (!(sum.mass > 0)) return {};
+    const f64 x = sum.x / sum.mass, y = sum.y / sum.mass;
+    const f64 variance = std::max(0.0, sum.squares / sum.mass - x * x - y * y);
+    return {{static_cast<f32>(x), static_cast<f32>(y)}, static_cast<f32>(std::sqrt(variance)), sum.mass};
+}
+
+void LevelSolver::measureCommunities(size_t ancestor, const std::stop_token& stop) {
+    const LevelGraph& below = levels_[ancestor];
+    const LevelGraph& level = levels_[ancestor + 1];
+    std::vector<Spread>& spreads = spreads_[ancestor];
+    spreads.resize(level.size());
+    const auto child = [&](u32 i) {
+        return ancestor > 0 ? spreads_[ancestor - 1][i] : Spread{positions_[i], 0};
+    };
+    forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
+        for (u32 c = begin; c < end; ++c) {
+            f64 x = 0, y = 0, squares = 0;
+            const f64 mass = level.mass[c];
+            for (u32 i = level.firstChild[c]; i < level.firstChild[c + 1]; ++i) {
+                const Spread s = child(i);
+                x += static_cast<f64>(below.mass[i]) * s.centroid.x;
+                y += static_cast<f64>(below.mass[i]) * s.centroid.y;
+            }
+            const Vec2 centroid{static_cast<f32>(x / mass), static_cast<f32>(y / mass)};
+            for (u32 i = level.firstChild[c]; i < level.firstChild[c + 1]; ++i) {
+                const Spread s = child(i);
+                const f64 dx = s.centroid.x - centroid.x, dy = s.centroid.y - centroid.y;
+                squares += below.mass[i] * (s.variance + dx * dx + dy * dy);
+            }
+            spreads[c] = {centroid, static_cast<f32>(squares / mass)};
+        }
+    });
+}
+
+void LevelSolver::gatherPulls(const Frame& now, const std::stop_token& stop) {
+    if (model_.communityGravity == 0 || spreads_.empty()) return;
+    for (size_t a = 0; a < spreads_.size(); ++a) measureCommunities(a, stop);
+    // Mean square radius that a community of unit mass should have.
+    const f32 room = kCommunityRoom * now.radius * now.radius / static_cast<f32>(now.mass);
+    for (size_t a = spreads_.size(); a-- > 0;) {
+        const LevelGraph& level = levels_[a + 1];
+        pulls_[a].resize(level.size());
+        forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
+            for (u32 c = begin; c < end; ++c) {
+                const Spread& s = spreads_[a][c];
+                const f32 k = communityPull(model_.communityGravity, s.variance, room * level.mass[c]);
+                Pull pull{{k * s.centroid.x, k * s.centroid.y}, k};
+                if (a + 1 < spreads_.size()) {
+                    const Pull& above = pulls_[a + 1][level.parent[c]];
+                    pull.toward.x += above.toward.x;
+                    pull.toward.y += above.toward.y;
+                    pull.stiffness += above.stiffness;
+                }
+                pulls_[a][c] = pull;
+            }
+        });
+    }
+}
+
+LevelSolver::Pull LevelSolver::pullOn(u32 node) const {
+    if (model_.communityGravity == 0 || spreads_.empty()) return {};
+    return pulls_[0][levels_[0].parent[node]];
+}
+
+// Attraction along the node's edges.
+Vec2 LevelSolver::edgePull(u32 node) const {
+    const LevelGraph& level = levels_[0];
+    const Vec2 p = positions_[node];
+    const f32 unit = std::sqrt(model_.repulsion);
+    f32 x = 0, y = 0;
+    for (ArcOffset a = level.offsets[node]; a < level.offsets[node + 1]; ++a) {
+        const Vec2 q = positions_[level.targets[a]];
+        const Vec2 d{q.x - p.x, q.y - p.y};
+        f32 w = level.weight(a);
+        if (model_.linLog) w *= attractionFactor(length(d), unit);
+        x += w * d.x;
+        y += w * d.y;
+    }
+    return {x, y};
+}
+
+// Turns the repulsion in field_ into the preconditioned force.
+void LevelSolver::accelerate(const Frame& now, const std::stop_token& stop) {
+    const LevelGraph& level = levels_[0];
+    const f32 g = model_.gravity;
+    forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
+        for (u32 i = begin; i < end; ++i) {
+            const Vec2 p = positions_[i];
+            const Vec2 edges = edgePull(i);
+            const Pull pull = pullOn(i);
+            const f32 perMass = 1 / level.mass[i];
+            const f32 stiffness = level.pull[i] * perMass + g + pull.stiffness;
+            const f32 x = model_.repulsion * field_[i].x + edges.x * perMass - g * (p.x - now.centre.x) +
+                          pull.toward.x - pull.stiffness * p.x;
+            const f32 y = model_.repulsion * field_[i].y + edges.y * perMass - g * (p.y - now.centre.y) +
+                          pull.toward.y - pull.stiffness * p.y;
+            field_[i] = {x / stiffness, y / stiffness};
+        }
+    });
+}
+
+void LevelSolver::adaptSpeed(const std::stop_token& stop) {
+    const LevelGraph& level = levels_[0];
+    const SpeedSums sum = sumBlocks<SpeedSums>(level.size(), stop, [&](u32 begin, u32 end) {
+        SpeedSums s;
+        for (u32 i = begin; i < end; ++i) {
+            const Vec2 now = field_[i], before = acceleration_[i];
+            const f64 m = level.mass[i];
+            s.swing += m * length({now.x - before.x, now.y - before.y});
+            s.traction += 0.5 * m * length({now.x + before.x, now.y + before.y});
+        }
+        return s;
+    });
+    if (steps_ == 0 || !(sum.swing > 0)) return;
+    speed_ = std::clamp(kTolerance * sum.traction / sum.swing, kSlowest, std::min(fastest_, speed_ * kRise));
+}
+
+void LevelSolver::cool(f64 movement) {
+    calm_ = steps_ == 0 ? movement : 0.8 * calm_ + 0.2 * movement;
+    if (calm_ < 0.95 * calmest_) {
+        calmest_ = calm_;
+        patience_ = kPatience;
+    } else if (--patience_ == 0) {
+        fastest_ = std::max(kSlowest, kCooling * fastest_);
+        calmest_ = calm_;
+        patience_ = kPatience;
+    }
+}
+
+LevelSolver::Step LevelSolver::step(const std::stop_token& stop) {
+    const LevelGraph& level = levels_[0];
+    const Frame now = frame(stop);
+    if (!tree_.sortedFor(positions_.size()) || steps_ % kStepsPerSort == 0 || steps_ < kStepsPerSort)
+        tree_.sort(positions_, now.centre, kReach * now.radius, stop);
+    if (stop.stop_requested()) return {};
+    tree_.refit(positions_, level.mass, stop);
+    tree_.field(theta_, softening_, field_, stop);
+    gatherPulls(now, stop);
+    accelerate(now, stop);
+    if (stop.stop_requested()) return {};
+    adaptSpeed(stop);
+    if (stop.stop_requested()) return {};
+
+    const f32 longest = kLongestStep * now.radius;
+    const f32 speed = static_cast<f32>(speed_), momentum = static_cast<f32>(kMomentum);
+    struct Moved {
+        f64 distance = 0, force = 0;
+        Moved& operator+=(const Moved& o) {
+            distance += o.distance;
+            force += o.force;
+            return *this;
+        }
+    };
+    const std::stop_token wholeStep;  // all nodes move or none
+    const Moved moved = sumBlocks<Moved>(level.size(), wholeStep, [&](u32 begin, u32 end) {
+        Moved sum;
+        for (u32 i = begin; i < end; ++i) {
+            Vec2 v{momentum * velocity_[i].x + speed * field_[i].x,
+                   momentum * velocity_[i].y + speed * field_[i].y};
+            const f32 l = length(v);
+            if (l > longest) v = {v.x * longest / l, v.y * longest / l};
+            velocity_[i] = v;
+            positions_[i].x += v.x;
+            positions_[i].y += v.y;
+            sum.distance += std::min(l, longest);
+            sum.force += length(field_[i]);
+        }
+        return sum;
+    });
+    std::swap(acceleration_, field_);
+    const f64 unit = static_cast<f64>(now.radius) * level.size();
+    if (unit > 0) cool(moved.distance / unit);
+    ++steps_;
+    if (!(unit > 0)) return {};
+    return {moved.distance / unit, speed_, moved.force / unit};
+}
+
+void LevelSolver::balanceSize(const std::stop_token& stop) {
+    if (model_.linLog) return;  // no closed form
+    const LevelGraph& level = levels_[0];
+    const Frame now = frame(stop);
+    gatherPulls(now, stop);
+    if (stop.stop_requested()) return;
+    struct Work {
+        f64 linear = 0, massSquares = 0;
+        Work& operator+=(const Work& o) {
+            linear += o.linear;
+            massSquares += o.massSquares;
+            return *this;
+        }
+    };
+    const Work work = sumBlocks<Work>(level.size(), stop, [&](u32 begin, u32 end) {
+        Work sum;
+        for (u32 i = begin; i < end; ++i) {
+            const Vec2 p = positions_[i];
+            const f64 m = level.mass[i], x = p.x - now.centre.x, y = p.y - now.centre.y;
+            const Vec2 edges = edgePull(i);
+            const Pull pull = pullOn(i);
+            const f64 fx = edges.x + m * (pull.toward.x - pull.stiffness * p.x - model_.gravity * x);
+            const f64 fy = edges.y + m * (pull.toward.y - pull.stiffness * p.y - model_.gravity * y);
+            sum += {-(fx * x + fy * y), m * m};
+        }
+        return sum;
+    });
+    const f64 repulsion = model_.repulsion * (now.mass * now.mass - work.massSquares) / 2;
+    if (stop.stop_requested() || !(work.linear > 0) || !(repulsion > 0)) return;
+    const f32 scale = static_cast<f32>(std::sqrt(repulsion / work.linear));
+    for (Vec2& p : positions_)
+        p = {now.centre.x + scale * (p.x - now.centre.x), now.centre.y + scale * (p.y - now.centre.y)};
+}
+
+}  // namespace quartier::layouts
