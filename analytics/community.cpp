@@ -16,7 +16,7 @@ const OptionTable<CommunityOptions>& table() {
             {{"resolution", "Resolution", "Gamma: above 1 gives smaller communities, below 1 larger ones.",
               real, 0, 1e-6, 1e6},
              optionField<O, &O::resolution>()},
-            {{"seed", "Seed", "0 takes the vertices in their natural order; other values shuffle it.",
+            {{"seed", "Seed", "Of the order of the vertices; with 0 `sequential` takes their natural order.",
               integer, 0, 0, kLargestExactInteger},
              optionField<O, &O::seed>()},
             {{"deterministic", "Deterministic", "The same result on every run, at some cost of speed.", flag,

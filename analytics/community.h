@@ -14,7 +14,7 @@ namespace quartier {
 struct CommunityOptions {
     f64 resolution =
         1.0;       // gamma > 0, standard convention: higher gives smaller communities (Gephi's is 1 / gamma)
-    u64 seed = 0;  // 0 = the natural vertex order; others shuffle it or break ties
+    u64 seed = 0;  // of the vertex order and of ties; `sequential` takes the natural order for 0
     bool deterministic =
         false;             // the same result on every run, at the cost of speed where a strategy has a choice
     f64 threshold = 1e-6;  // a level ends when a sweep gains less modularity than this

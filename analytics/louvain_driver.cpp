@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analytics/louvain_contract.h"
+#include "analytics/louvain_refine.h"
 #include "analytics/louvain_split.h"
 #include "core/error.h"
 #include "graph/modularity.h"
@@ -20,15 +21,99 @@ std::vector<VertexId> everyoneAlone(VertexId count) {
     return labels;
 }
 
-// The rest of a result, from its hierarchy.
-void finish(const Graph& graph, const CommunityOptions& options, LouvainRun& run, CommunityResult& result) {
-    std::vector<Level>& levels = result.hierarchy.levels;
-    const std::vector<VertexId> labels = result.hierarchy.flatten(levels.size());
-    result.modularity = modularity(graph, labels, options.resolution);
-    if (!levels.empty()) levels.back().modularity = result.modularity;
-    result.disconnected = options.connected ? 0 : disconnectedCommunities(graph, labels);
-    run.stageDone("modularity", graph.arcCount(), result.modularity);
-}
+class Driver {
+  public:
+    Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
+           const std::string& engine, const VertexMover& mover)
+        : graph_(graph),
+          options_(options),
+          mover_(mover),
+          trace_(cpuTrace("louvain", engine, options.seed)),
+          run_(graph, options, context, trace_) {
+        tower_.graphs.emplace_back(graph);
+        tower_.quality = tower_.graphs.front().modularityOfSingletons(options.resolution);
+    }
+
+    CommunityResult run() {
+        descend();
+        if (mover_.refines() && !run_.stopped()) {
+            Tower refined = refine(tower_, mover_, run_);
+            if (!refined.levels.empty() && refined.quality > tower_.quality) {
+                tower_ = std::move(refined);
+                run_.levelsChanged(tower_.levels);
+                descend();  // its communities may have something to gain from each other now
+            }
+        }
+        return finish();
+    }
+
+  private:
+    void descend() {
+        const bool hasWeight = tower_.graphs.back().totalStrength() > 0;
+        bool more = hasWeight;
+        while (more && tower_.levels.size() < static_cast<size_t>(options_.maxLevels)) more = addLevel();
+    }
+
+    // False when there was nothing to merge, or too little for another level to be worth it.
+    bool addLevel() {
+        const LevelGraph& level = tower_.graphs.back();
+        run_.beginLevel(static_cast<int>(tower_.levels.size()), tower_.quality);
+        const Stopwatch watch;
+        std::vector<VertexId> community = everyoneAlone(level.vertexCount());
+        if (!run_.pauseOrStop()) mover_.move(level, community, Start::alone, run_);
+        VertexId communities = 0;
+        if (options_.connected) {
+            communities = splitCommunities(level, community);
+            run_.stageDone("split", level.vertexCount(), 0);
+        } else {
+            communities = compactLabels(community);
+        }
+        if (communities == level.vertexCount()) return false;
+
+        std::optional<LevelGraph> next =
+            contract(level, community, communities, options_.deterministic, run_.stopToken());
+        run_.stageDone("contract", level.arcCount(), 0);
+        const f64 before = tower_.quality;
+        if (next) {
+            const f64 reached = next->modularityOfSingletons(options_.resolution);
+            run_.stageDone("modularity", next->arcCount(), reached);
+            if (reached < before) return false;
+            tower_.quality = reached;
+        }
+        run_.levelDone(community, communities);
+        tower_.levels.push_back({.parent = std::move(community),
+                                 .communities = communities,
+                                 .modularity = tower_.quality,
+                                 .iterations = run_.sweepsOfLevel(),
+                                 .seconds = watch.seconds()});
+        if (!next) return false;  // stopped
+        if (!mover_.refines()) tower_.graphs.clear();
+        tower_.graphs.push_back(std::move(*next));
+        return !run_.stopped() && tower_.quality - before >= options_.threshold;
+    }
+
+    CommunityResult finish() {
+        CommunityResult result;
+        result.hierarchy = {.vertices = graph_.vertexCount(), .levels = std::move(tower_.levels)};
+        std::vector<Level>& levels = result.hierarchy.levels;
+        const std::vector<VertexId> labels = result.hierarchy.flatten(levels.size());
+        result.modularity = modularity(graph_, labels, options_.resolution);
+        if (!levels.empty()) levels.back().modularity = result.modularity;
+        dropIdleLevels(levels);
+        if (run_.stopped()) result.status = RunStatus::cancelled;
+        result.disconnected = options_.connected ? 0 : disconnectedCommunities(graph_, labels);
+        run_.stageDone("modularity", graph_.arcCount(), result.modularity);
+        result.trace = std::move(trace_);
+        return result;
+    }
+
+    const Graph& graph_;
+    const CommunityOptions& options_;
+    const VertexMover& mover_;
+    Trace trace_;
+    LouvainRun run_;
+    Tower tower_;
+};
 
 }  // namespace
 
@@ -40,17 +125,35 @@ LouvainRun::LouvainRun(const Graph& graph, const CommunityOptions& options, RunC
 }
 
 void LouvainRun::beginLevel(int index, f64 quality) {
+    stage_ = "move";
     level_ = index;
     sweep_ = 0;
     quality_ = quality;
     sinceStage_.restart();
 }
 
+void LouvainRun::beginRefining(int index, f64 quality, const std::vector<std::vector<VertexId>>& parents) {
+    beginLevel(index, quality);
+    stage_ = "refine";
+    std::iota(place_.begin(), place_.end(), VertexId{0});
+    for (int depth = 0; depth < index; ++depth)
+        for (VertexId& place : place_) place = parents[static_cast<size_t>(depth)][place];
+}
+
+void LouvainRun::levelsChanged(const std::vector<Level>& levels) {
+    std::iota(place_.begin(), place_.end(), VertexId{0});
+    for (const Level& level : levels)
+        for (VertexId& place : place_) place = level.parent[place];
+    communities_ = levels.back().communities;
+    level_ = static_cast<int>(levels.size());
+    publish(everyoneAlone(communities_));
+}
+
 bool LouvainRun::sweepDone(const LevelGraph& level, const Sweep& sweep,
                            const std::vector<VertexId>& community, const std::vector<f64>& totals) {
     if (options_.check) checkInvariants(level, sweep, community, totals);
     quality_ += sweep.gain;
-    trace_.stages.push_back({.name = "move",
+    trace_.stages.push_back({.name = stage_,
                              .level = level_,
                              .iteration = sweep_,
                              .seconds = sinceStage_.seconds(),
@@ -58,7 +161,7 @@ bool LouvainRun::sweepDone(const LevelGraph& level, const Sweep& sweep,
                              .moved = sweep.moved,
                              .metric = quality_});
     context_.observer.stageDone(trace_.stages.back());
-    context_.observer.progress({.stage = "move",
+    context_.observer.progress({.stage = stage_,
                                 .level = level_,
                                 .iteration = sweep_,
                                 .fraction = -1,
@@ -126,50 +229,7 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
     if (graph.isDirected())
         throw OptionError(
             "Louvain works on undirected graphs, and this one is directed: give its undirected form");
-    CommunityResult result;
-    result.hierarchy.vertices = graph.vertexCount();
-    result.trace = cpuTrace("louvain", engine, options.seed);
-    LouvainRun run(graph, options, context, result.trace);
-
-    std::optional<LevelGraph> level(std::in_place, graph);
-    f64 quality = level->modularityOfSingletons(options.resolution);
-    for (int index = 0; index < options.maxLevels && level && level->totalStrength() > 0; ++index) {
-        run.beginLevel(index, quality);
-        const Stopwatch watch;
-        std::vector<VertexId> community = everyoneAlone(level->vertexCount());
-        if (!run.pauseOrStop()) mover.move(*level, community, run);
-        VertexId communities = 0;
-        if (options.connected) {
-            communities = splitCommunities(*level, community);
-            run.stageDone("split", level->vertexCount(), 0);
-        } else {
-            communities = compactLabels(community);
-        }
-        if (communities == level->vertexCount()) break;
-
-        std::optional<LevelGraph> next =
-            contract(*level, community, communities, options.deterministic, run.stopToken());
-        run.stageDone("contract", level->arcCount(), 0);
-        f64 reached = quality;
-        if (next) {
-            reached = next->modularityOfSingletons(options.resolution);
-            run.stageDone("modularity", next->arcCount(), reached);
-            if (reached < quality) break;
-        }
-        run.levelDone(community, communities);
-        result.hierarchy.levels.push_back({.parent = std::move(community),
-                                           .communities = communities,
-                                           .modularity = reached,
-                                           .iterations = run.sweepsOfLevel(),
-                                           .seconds = watch.seconds()});
-        const bool worthAnother = reached - quality >= options.threshold;
-        level = std::move(next);
-        quality = reached;
-        if (run.stopped() || !worthAnother) break;
-    }
-    if (run.stopped()) result.status = RunStatus::cancelled;
-    finish(graph, options, run, result);
-    return result;
+    return Driver(graph, options, context, engine, mover).run();
 }
 
 MemoryEstimate estimateShared(const Graph& graph) {

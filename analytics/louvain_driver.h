@@ -39,6 +39,11 @@ class LouvainRun {
 
     // --- for the driver ---
     void beginLevel(int index, f64 quality);
+    // The same on the way back up; parents[d] maps the vertices of level d to those of level d + 1.
+    void beginRefining(int index, f64 quality, const std::vector<std::vector<VertexId>>& parents);
+    f64 quality() const { return quality_; }  // modularity, the gains of the sweeps so far included
+    // The input vertices belong to these levels now.
+    void levelsChanged(const std::vector<Level>& levels);
     // Traces a stage that ends now, timed since the last one.
     void stageDone(const char* name, u64 items, f64 metric);
     // The communities of the level became vertices.
@@ -53,6 +58,7 @@ class LouvainRun {
     RunContext& context_;
     Trace& trace_;
     Stopwatch sinceStage_;
+    const char* stage_ = "move";
     int level_ = 0;
     int sweep_ = 0;
     f64 quality_ = 0;
@@ -60,11 +66,21 @@ class LouvainRun {
     std::vector<VertexId> place_;  // level vertex of every input vertex; only when somebody watches
 };
 
+// Where the vertices of a level are when a mover gets them.
+enum class Start {
+    alone,  // every vertex its own community, community[v] == v
+    placed  // in communities at rest, but for vertices between two of them
+};
+
 class VertexMover {
   public:
     virtual ~VertexMover() = default;
-    // `community` comes as 0 .. n-1 and leaves as any labels below n. Returns early when run.stopped().
-    virtual void move(const LevelGraph& level, std::vector<VertexId>& community, LouvainRun& run) const = 0;
+    // `community` holds labels below the number of vertices, before and after. Returns early when
+    // run.stopped().
+    virtual void move(const LevelGraph& level, std::vector<VertexId>& community, Start start,
+                      LouvainRun& run) const = 0;
+    // Whether finer levels are moved again once the coarsest is at rest; costs the memory of all levels.
+    virtual bool refines() const { return false; }
 };
 
 CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, RunContext& context,

@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <numeric>
 
 #include "analytics/gain_table.h"
 #include "analytics/louvain_driver.h"
@@ -63,6 +65,31 @@ struct Worker {
     u64 arcs = 0;  // since the last look at the stop token
 };
 
+// Blocks of consecutive vertices in random order, and small degrees first inside a block. Many files number
+// their vertices outward from the hubs, the worst order for Louvain (email-Enron: Q .579, against .619 to
+// .627 in this order); a full shuffle is as good but reads memory at random (cnr-2000: three times slower).
+std::vector<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
+    constexpr VertexId kBlock = 4096;
+    const VertexId n = level.vertexCount();
+    const std::vector<VertexId> blocks = shuffledVertices(n / kBlock + 1, seed);
+    std::vector<VertexId> begins;  // of the block in the order
+    VertexId begin = 0;
+    for (const VertexId block : blocks) {
+        begins.push_back(begin);
+        begin += std::min(kBlock, n - block * kBlock);
+    }
+    std::vector<VertexId> order(n);
+    tbb::parallel_for(size_t{0}, blocks.size(), [&](size_t i) {
+        const VertexId first = blocks[i] * kBlock;
+        const auto part = std::span(order).subspan(begins[i], std::min(kBlock, n - first));
+        std::iota(part.begin(), part.end(), first);
+        std::stable_sort(part.begin(), part.end(), [&](VertexId a, VertexId b) {
+            return std::bit_width(level.degree(a)) < std::bit_width(level.degree(b));
+        });
+    });
+    return order;
+}
+
 template <class Weights>
 class ParallelSweeps {
   public:
@@ -78,11 +105,23 @@ class ParallelSweeps {
           small_(level.arcCount() < 4 * kArcsPerTask),
           bySubsets_(run.options().deterministic && !small_),
           alone_(small_ || tbb::this_task_arena::max_concurrency() == 1),
-          grain_(std::clamp<u64>(u64{level.vertexCount()} * kArcsPerTask / (level.arcCount() + 1), 1, 4096)) {
-        const u64 seed = run.options().seed;
-        if (seed != 0)
-            order_ =
-                shuffledVertices(level.vertexCount(), mixBits(seed) + static_cast<u64>(run.levelIndex()));
+          grain_(std::clamp<u64>(u64{level.vertexCount()} * kArcsPerTask / (level.arcCount() + 1), 1, 4096)),
+          order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))) {}
+
+    // From communities at rest: only vertices with a neighbour elsewhere are looked at first.
+    void takePlaces() {
+        std::fill(totals_.begin(), totals_.end(), 0.0);
+        std::fill(sizes_.begin(), sizes_.end(), VertexId{0});
+        for (VertexId v = 0; v < level_.vertexCount(); ++v) {
+            totals_[community_[v]] += level_.strengths()[v];
+            ++sizes_[community_[v]];
+        }
+        forAll([&](VertexId v, Worker& worker) {
+            const auto row = level_.targets().subspan(level_.offsets()[v], level_.degree(v));
+            active_[v] = std::any_of(row.begin(), row.end(),
+                                     [&](VertexId u) { return community_[u] != community_[v]; });
+            worker.arcs += row.size();
+        });
     }
 
     void moveAll() {
@@ -98,8 +137,7 @@ class ParallelSweeps {
     void forAll(Visit&& visit) {
         const auto range = [&](VertexId begin, VertexId end) {
             Worker& worker = workers_.local();
-            for (VertexId i = begin; i != end && !stopNow(worker); ++i)
-                visit(order_.empty() ? i : order_[i], worker);
+            for (VertexId i = begin; i != end && !stopNow(worker); ++i) visit(order_[i], worker);
         };
         if (alone_) return range(0, level_.vertexCount());
         tbb::parallel_for(
@@ -242,9 +280,15 @@ class ParallelSweeps {
 
 class ParallelMover : public VertexMover {
   public:
-    void move(const LevelGraph& level, std::vector<VertexId>& community, LouvainRun& run) const override {
-        level.withWeights([&](auto weight) { ParallelSweeps(level, weight, community, run).moveAll(); });
+    void move(const LevelGraph& level, std::vector<VertexId>& community, Start start,
+              LouvainRun& run) const override {
+        level.withWeights([&](auto weight) {
+            ParallelSweeps sweeps(level, weight, community, run);
+            if (start == Start::placed) sweeps.takePlaces();
+            sweeps.moveAll();
+        });
     }
+    bool refines() const override { return true; }
 };
 
 class ParallelLouvain : public CommunityEngine {

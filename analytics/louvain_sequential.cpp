@@ -127,7 +127,8 @@ class SequentialSweeps {
 
 class SequentialMover : public VertexMover {
   public:
-    void move(const LevelGraph& level, std::vector<VertexId>& community, LouvainRun& run) const override {
+    void move(const LevelGraph& level, std::vector<VertexId>& community, Start,
+              LouvainRun& run) const override {
         level.withWeights([&](auto weight) { SequentialSweeps(level, weight, community, run).moveAll(); });
     }
 };

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/types.h"
+
 namespace quartier {
 
 struct Machine {
@@ -12,6 +14,9 @@ struct Machine {
 };
 
 const Machine& thisMachine();
+// Bytes of host memory that this process can still take without swapping, as the system and the container's
+// limit allow. Forecasts compare with it.
+u64 availableMemory();
 // "0.1.0"
 std::string programVersion();
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "render/camera.h"
 #include "render/palette.h"
@@ -35,12 +36,30 @@ struct Style {
     f32 scoreLow = 0, scoreHigh = 1;  // range of the ramp; logarithmic when logScore
     bool logScore = true;
     SizeBy sizeBy = SizeBy::degree;
-    f32 nodeSize = 6;    // diameter of a middling node in pixels at fit zoom; grows slowly when zooming in
+    f32 nodeSize = 6;    // logical pixels: diameter of a middling node of a graph of some thousand nodes at
+                         // fit zoom; crowded ones are smaller, few are larger; grows slowly when zooming in
     f32 sizeSpread = 3;  // largest over smallest diameter
     bool edges = true;
     f32 edgeStrength = 1;                         // brightness of the density
     Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
     f32 pixelRatio = 1;                           // device pixels per logical pixel
+};
+
+// What draws edges and small nodes as densities: a compute shader, or all cores where OpenGL is software.
+// Both give the same picture; `automatic` asks the driver.
+enum class Rasteriser { automatic, compute, host };
+
+// A rectangle of a picture, pixels, y down from the top left corner.
+struct Part {
+    int x = 0, y = 0, width = 0, height = 0;
+};
+
+// A node as it is drawn: for vector pictures.
+struct NodeDisc {
+    Vec2 centre;  // pixels
+    f32 radius;   // pixels
+    Colour colour;
+    u8 flags = 0;
 };
 
 struct FrameStatistics {
@@ -52,7 +71,8 @@ struct FrameStatistics {
 
 class Renderer {
   public:
-    Renderer();   // compiles the shaders; throws GlError when the context is under 4.5
+    // Compiles the shaders; throws GlError when the context is under 4.5.
+    explicit Renderer(Rasteriser rasteriser = Rasteriser::automatic);
     ~Renderer();  // the context must be current
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
@@ -89,6 +109,14 @@ class Renderer {
     // complete.
     FrameStatistics draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
                          f64 budgetMilliseconds = 12);
+    // One tile of the picture that `whole` describes, all edges drawn, into a framebuffer of the part's size.
+    // Tiles fit together without a seam. Without `nodes`: ground and edges alone.
+    void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
+                  bool nodes = true);
+    // The discs inside the picture, in the order in which they are drawn; empty when more than `limit`.
+    std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit);
+    u32 vertexCount() const;
+    u64 edgeCount() const;
     std::string description() const;  // "NVIDIA H200, OpenGL 4.5", "llvmpipe, OpenGL 4.5 (software)"
 
   private:

@@ -81,7 +81,8 @@ void addLabels(const Document& document, const View& view, const std::vector<Com
              .world = one.middle,
              .pointSize = 13,
              .priority = 2.0f + static_cast<f32>(one.size) / static_cast<f32>(document.vertexCount()),
-             .community = true});
+             .community = true,
+             .item = one.community});
         named.push_back(one.hub);
     }
     const std::vector<VertexId> order = hubs(document, view, wanted + named.size());
@@ -91,7 +92,8 @@ void addLabels(const Document& document, const View& view, const std::vector<Com
                                  .world = (*document.positions)[order[i]],
                                  .pointSize = 10,
                                  .priority = 1.0f - static_cast<f32>(i) / static_cast<f32>(order.size()),
-                                 .community = false});
+                                 .community = false,
+                                 .item = order[i]});
     }
 }
 

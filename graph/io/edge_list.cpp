@@ -2,6 +2,8 @@
 // integer_lines.h; everything else (names, quotes, columns in another order) is read row by row.
 #include <fmt/format.h>
 
+#include <tbb/parallel_sort.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -32,15 +34,30 @@ void dropGuessedWeights(const FileText& file, const char* at, ParsedGraph& parse
                            "weight: the graph was read unweighted");
 }
 
-// "4158 13428" above 13428 edges between the nodes up to 4158 is the size of the graph and no edge.
+// Distinct ids from the second line on.
+template <typename Id>
+u64 countIds(const IntegerLines<Id>& lines) {
+    std::vector<Id> ids(lines.first.begin() + 1, lines.first.end());
+    ids.insert(ids.end(), lines.second.begin() + 1, lines.second.end());
+    tbb::parallel_sort(ids);
+    return static_cast<u64>(std::unique(ids.begin(), ids.end()) - ids.begin());
+}
+
+// "4158 13428" above 13428 edges is the size of the graph and no edge, if neither number is an id below and
+// the ids fit: none is above 4158, or there are 4158 of them.
 template <typename Id>
 bool firstLineIsSize(const IntegerLines<Id>& lines) {
     const u64 rest = lines.first.size() - 1;
-    if (lines.first.size() < 2 || !lines.value.empty() || lines.second[0] != rest || rest <= lines.first[0])
-        return false;
-    for (u64 i = 1; i <= rest; ++i)
-        if (lines.first[i] > lines.first[0] || lines.second[i] > lines.first[0]) return false;
-    return true;
+    if (lines.first.size() < 2 || !lines.value.empty()) return false;
+    const Id nodes = lines.first[0];
+    const Id edges = lines.second[0];
+    if (edges != rest || edges <= nodes) return false;
+    Id largest = 0;
+    for (u64 i = 1; i <= rest; ++i) {
+        if (lines.first[i] == edges || lines.second[i] == edges) return false;
+        largest = std::max({largest, lines.first[i], lines.second[i]});
+    }
+    return largest <= nodes || countIds(lines) == nodes;
 }
 
 template <typename Id>
@@ -178,7 +195,8 @@ class RowReading {
     }
 
     void finish() {
-        if (skippedRows_ > 10 && skippedRows_ > parsed_.edges.size() / 10)
+        const u64 edges = parsed_.edges.size();
+        if (skippedRows_ > edges || (skippedRows_ > 10 && skippedRows_ > edges / 10))
             file_.fail(firstSkipped_,
                        "does not look like an edge list: source and target are missing here and in "
                        "many other lines");

@@ -171,6 +171,20 @@ void checkShape(const FileText& file, const std::vector<SampleRow>& sample, cons
         file.fail(wide.start, fmt::format("has {} columns: this is not an edge list", wide.fields.size()));
 }
 
+// Coordinates and values are no ids: "1 0.25 0.125".
+void checkIds(const FileText& file, const std::vector<SampleRow>& sample, const Dialect& dialect) {
+    if (dialect.header) return;
+    const bool decimals = std::all_of(sample.begin(), sample.end(), [](const SampleRow& row) {
+        return row.fields.size() > 1 && row.fields[1].find('.') != std::string::npos &&
+               wholeNumber(row.fields[1]);
+    });
+    if (decimals)
+        file.fail(sample.front().start,
+                  fmt::format("the second column is a decimal number ('{}') in every line and no "
+                              "id: this is not an edge list",
+                              excerpt(sample.front().fields[1])));
+}
+
 // Without a header the third column is a weight when it holds numbers in every row.
 void guessWeight(const std::vector<SampleRow>& sample, Dialect& dialect) {
     if (dialect.header) return;
@@ -199,6 +213,7 @@ Dialect findDialect(const FileText& file) {
     if (!readJuliaHeader(sample, dialect)) readHeader(file, sample, dialect);
     guessWeight(sample, dialect);
     checkShape(file, sample, dialect);
+    checkIds(file, sample, dialect);
     const size_t firstRow = dialect.header ? 1 : 0;
     if (firstRow == sample.size()) file.fail(sample.front().start, "holds a header and no edges");
     dialect.integers = std::all_of(

@@ -85,6 +85,16 @@ bool isGml(std::string_view text) {
     return false;
 }
 
+// Also a damaged one, so that the reader can say what is wrong with it.
+bool isMatrixBanner(std::string_view text) {
+    std::string line(text.substr(0, std::min(text.find('\n'), size_t{200})));
+    std::transform(line.begin(), line.end(), line.begin(), lowerAscii);
+    if (line.front() != '%') return false;
+    return line.find("matrixmarket") != std::string::npos ||
+           (line.find("matrix ") != std::string::npos &&
+            (line.find(" coordinate ") != std::string::npos || line.find(" array ") != std::string::npos));
+}
+
 std::string_view skipComments(std::string_view text, std::string_view marker) {
     text = trimmed(text);
     while (text.substr(0, marker.size()) == marker) {
@@ -144,11 +154,13 @@ void refuseBySuffix(const FileText& file) {
         const char* suffix;
         const char* format;
     };
-    static constexpr std::array<Known, 10> kKnown{{{".dot", "Graphviz DOT"},
+    static constexpr std::array<Known, 12> kKnown{{{".dot", "Graphviz DOT"},
                                                    {".gv", "Graphviz DOT"},
                                                    {".sif", "Cytoscape SIF"},
                                                    {".lgl", "LGL"},
                                                    {".metis", "METIS"},
+                                                   {".graph", "METIS"},
+                                                   {".tlp", "Tulip TLP"},
                                                    {".metis.graph", "METIS"},
                                                    {".pgn", "chess games in PGN"},
                                                    {".adjlist", "an adjacency list"},
@@ -168,9 +180,9 @@ std::string detectFormat(const FileText& file) {
     }
     if (text.substr(0, 2) == "\xFF\xFE" || text.substr(0, 2) == "\xFE\xFF" || text.front() == '<')
         return xmlFormat(file);
-    if (equalIgnoringCase(text.substr(0, 14), "%%MatrixMarket")) return "mtx";
+    if (isMatrixBanner(text)) return "mtx";
+    refuseByContent(file);  // before GML: DOT files have a "graph [" too
     if (isGml(file.text())) return "gml";
-    refuseByContent(file);
     for (const FormatInfo& format : graphFormats())
         for (const std::string& suffix : format.suffixes)
             if (endsWith(file.innerName(), suffix)) {

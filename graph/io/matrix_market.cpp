@@ -45,6 +45,10 @@ std::vector<std::string_view> words(std::string_view line) {
 
 void readBanner(const FileText& file, std::string_view line, Header& header) {
     const auto word = words(line);
+    if (!equalIgnoringCase(word[0], "%%MatrixMarket") && !equalIgnoringCase(word[0], "%MatrixMarket"))
+        file.fail(line.data(),
+                  fmt::format("the Matrix Market banner begins with '{}', not with %%MatrixMarket",
+                              excerpt(word[0])));
     if (word.size() < 5)
         file.fail(line.data(), fmt::format("the Matrix Market banner has {} words, and five are needed: "
                                            "%%MatrixMarket matrix coordinate FIELD SYMMETRY",
@@ -121,7 +125,7 @@ Header readHeader(const FileText& file) {
         const std::string_view content = trimmed(line);
         p = stop == end ? end : stop + 1;
         ++header.lines;
-        if (!banner && equalIgnoringCase(content.substr(0, 14), "%%MatrixMarket")) {
+        if (!banner && !content.empty() && content.front() == '%') {
             readBanner(file, line, header);
             banner = true;
         } else if (!content.empty() && content.front() != '%') {

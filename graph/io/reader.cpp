@@ -16,6 +16,9 @@ LoadedGraph readText(const FileText& file, const ReadOptions& options, const Run
     const std::string format = options.format.empty() ? graph_io::detectFormat(file) : options.format;
     if (format == "edges") return graph_io::readEdgeList(file, options, context);
     if (format == "mtx") return graph_io::readMatrixMarket(file, options, context);
+    if (format == "gml") return graph_io::readGml(file, options, context);
+    if (format == "graphml") return graph_io::readGraphMl(file, options, context);
+    if (format == "gexf") return graph_io::readGexf(file, options, context);
     throw OptionError(
         fmt::format("the format '{}' is not known: edges, mtx, gml, graphml and gexf are", format));
 }

@@ -205,10 +205,12 @@ void FileText::decompress(const RunContext& context) {
         archive_read_support_format_zip(reader.get());
     else
         archive_read_support_format_raw(reader.get());
+    archive_read_support_format_empty(reader.get());
     archive_entry* entry = nullptr;
-    if (archive_read_open_memory(reader.get(), text_.data(), text_.size()) != ARCHIVE_OK ||
-        archive_read_next_header(reader.get(), &entry) != ARCHIVE_OK)
-        fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
+    const int opened = archive_read_open_memory(reader.get(), text_.data(), text_.size());
+    const int found = opened == ARCHIVE_OK ? archive_read_next_header(reader.get(), &entry) : opened;
+    if (found == ARCHIVE_EOF) fail("is empty");
+    if (found != ARCHIVE_OK) fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
     if (!zip && archive_filter_code(reader.get(), 0) == ARCHIVE_FILTER_NONE)
         fail("cannot be decompressed: the file is cut short or damaged");
     if (zip && archive_entry_pathname(entry) != nullptr) innerName_ = archive_entry_pathname(entry);

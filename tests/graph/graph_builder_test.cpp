@@ -9,7 +9,7 @@
 #include <set>
 
 #include "core/error.h"
-#include "small_graphs.h"
+#include "edge_lines.h"
 
 namespace quartier {
 namespace {
@@ -168,14 +168,14 @@ TEST(GraphBuilder, WeightsThatOverflowStayFinite) {
     EXPECT_EQ(built.graph.weight(0), std::numeric_limits<f32>::max());
 }
 
-// A star with a hub of 300,000 random lines, over several buckets, chunks and threads, against std::map.
+// A star with a hub of 100,000 random lines, over several buckets, chunks and threads, against std::map.
 class RandomGraph : public ::testing::Test {
   protected:
     static constexpr VertexId kVertices = 200'000;
 
     RandomGraph() {
         std::mt19937 random(7);
-        for (int i = 0; i < 700'000; ++i) {
+        for (int i = 0; i < 250'000; ++i) {
             const VertexId s = i % 2 == 0 ? 77'777 : random() % kVertices;
             const VertexId t = random() % (i % 3 == 0 ? 300 : kVertices);
             edges_.source.push_back(i % 5 == 0 ? t : s);

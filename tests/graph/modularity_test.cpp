@@ -7,8 +7,8 @@
 #include <random>
 
 #include "core/error.h"
+#include "edge_lines.h"
 #include "graph/hierarchy.h"
-#include "small_graphs.h"
 
 namespace quartier {
 namespace {

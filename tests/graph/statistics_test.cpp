@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include "small_graphs.h"
+#include "edge_lines.h"
 
 namespace quartier {
 namespace {

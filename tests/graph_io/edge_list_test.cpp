@@ -109,6 +109,7 @@ TEST(EdgeList, RecognisesLinesOfSizes) {
     const auto sized = fromText("3 4\n0 1\n0 2\n1 2\n2 2\n");
     EXPECT_EQ(sized.graph->vertexCount(), 3u);
     EXPECT_EQ(sized.report.faultCount, 1u);
+    EXPECT_EQ(fromText("3 4\n10 20\n10 30\n20 30\n30 30\n").graph->vertexCount(), 3u);
     EXPECT_EQ(fromText("3 2\n1 2\n2 3\n").graph->edgeCount(), 2u);  // "3 2" is the edge 2-3 once more
     const auto julia = fromText("3,2,d,graph\n1,2\n2,3\n");
     EXPECT_EQ(edges(julia), (Edges{"1>2", "2>3"}));

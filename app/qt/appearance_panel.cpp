@@ -1,0 +1,227 @@
+#include "app/qt/appearance_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSpinBox>
+#include <cmath>
+
+#include "app/qt/theme.h"
+#include "app/qt/workbench.h"
+
+namespace quartier::qt {
+
+namespace {
+
+// Sliders count in whole steps; strength and spread are on a scale of doublings.
+constexpr int kStrengthSteps = 10;
+
+QIcon swatches(const render::Palette& palette) {
+    QPixmap pixmap(56, 12);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    constexpr int kShown = 8;
+    for (int i = 0; i < (palette.categorical ? kShown : 56); ++i) {
+        const auto colour = palette.categorical ? render::communityColour(palette, static_cast<u32>(i))
+                                                : render::rampColour(palette, static_cast<f32>(i) / 55);
+        if (palette.categorical)
+            painter.fillRect(i * 7, 1, 6, 10, toQColor(colour));
+        else
+            painter.fillRect(i, 1, 1, 10, toQColor(colour));
+    }
+    return pixmap;
+}
+
+void choose(QComboBox& box, const QString& data) {
+    const QSignalBlocker quiet(&box);
+    box.setCurrentIndex(box.findData(data));
+}
+
+}  // namespace
+
+AppearancePanel::AppearancePanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+    build();
+    fillQuantities();
+    fillPalettes();
+    refresh();
+    wire();
+    connect(&bench, &Workbench::changed, this, [this] {
+        fillQuantities();
+        refresh();
+    });
+    connect(&bench, &Workbench::styleChanged, this, &AppearancePanel::refresh);
+}
+
+QSlider* AppearancePanel::slider(const QString& name, int low, int high, const QString& help) {
+    auto* made = new QSlider(Qt::Horizontal);
+    made->setRange(low, high);
+    made->setAccessibleName(name);
+    made->setToolTip(help);
+    return made;
+}
+
+void AppearancePanel::build() {
+    auto* form = new QFormLayout(this);
+    form->setContentsMargins(12, 8, 12, 10);
+    form->setVerticalSpacing(6);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    const auto combo = [](const QString& name, const char* id) {
+        auto* made = new QComboBox;
+        made->setAccessibleName(name);
+        made->setObjectName(id);
+        made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        made->setMinimumContentsLength(10);
+        return made;
+    };
+    colour_ = combo(tr("Colour by"), "colour-by");
+    size_ = combo(tr("Size by"), "size-by");
+    palette_ = combo(tr("Palette"), "palette");
+    palette_->setIconSize(QSize(56, 12));
+    ground_ = combo(tr("Background"), "background");
+    ground_->addItem(tr("Dark"), true);
+    ground_->addItem(tr("Light"), false);
+    form->addRow(tr("Colour by"), colour_);
+    form->addRow(tr("Palette"), palette_);
+    range_ = new QWidget;
+    auto* ends = new QHBoxLayout(range_);
+    ends->setContentsMargins(0, 0, 0, 0);
+    low_ = new QDoubleSpinBox;
+    high_ = new QDoubleSpinBox;
+    for (QDoubleSpinBox* box : {low_, high_}) {
+        box->setRange(-1e15, 1e15);
+        box->setDecimals(4);
+        box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+        box->setMinimumWidth(50);
+        ends->addWidget(box, 1);
+    }
+    low_->setAccessibleName(tr("Low end of the ramp"));
+    high_->setAccessibleName(tr("High end of the ramp"));
+    log_ = new QCheckBox(tr("log"));
+    log_->setToolTip(tr("Lay the ramp over the logarithm of the values"));
+    log_->setAccessibleName(tr("Logarithmic ramp"));
+    ends->addWidget(log_);
+    form->addRow(tr("Range"), range_);
+    form->addRow(tr("Size by"), size_);
+    nodeSize_ = slider(tr("Node size"), 2, 30, tr("Diameter of a middling node"));
+    form->addRow(tr("Node size"), nodeSize_);
+    spread_ = slider(tr("Size spread"), 1, 12, tr("Largest over smallest diameter"));
+    form->addRow(tr("Spread"), spread_);
+    strength_ = slider(tr("Edge strength"), 0, 3 * kStrengthSteps,
+                       tr("How strongly edges show; at the left they are off"));
+    edges_ = new QCheckBox(tr("Edges"));
+    edges_->setAccessibleName(tr("Show edges"));
+    form->addRow(edges_, strength_);
+    labels_ = new QSpinBox;
+    labels_->setRange(0, 300);
+    labels_->setAccessibleName(tr("Labels"));
+    labels_->setToolTip(tr("At most so many names at once"));
+    form->addRow(tr("Labels"), labels_);
+    form->addRow(tr("Background"), ground_);
+}
+
+void AppearancePanel::wire() {
+    connect(colour_, &QComboBox::activated, this,
+            [this] { bench_.colourBy(colour_->currentData().toString().toStdString()); });
+    connect(size_, &QComboBox::activated, this,
+            [this] { bench_.sizeBy(size_->currentData().toString().toStdString()); });
+    connect(palette_, &QComboBox::activated, this, [this] {
+        const std::string name = palette_->currentData().toString().toStdString();
+        bench_.changeView(tr("Palette"), [&](session::View& view) {
+            (categorical_ ? view.style.categorical : view.style.ramp) = name;
+        });
+    });
+    connect(ground_, &QComboBox::activated, this,
+            [this] { emit darkWanted(ground_->currentData().toBool()); });
+    // Words that end in an ellipsis merge into one step of undo while a control is dragged.
+    const auto change = [this](const char* what, auto set) {
+        return [this, what, set](auto value) {
+            bench_.changeView(tr(what) + QChar(0x2026), [&](session::View& view) { set(view, value); });
+        };
+    };
+    connect(nodeSize_, &QSlider::valueChanged, this, change("Node size", [](session::View& v, int value) {
+                v.style.nodeSize = static_cast<f32>(value);
+            }));
+    connect(spread_, &QSlider::valueChanged, this, change("Size spread", [](session::View& v, int value) {
+                v.style.sizeSpread = static_cast<f32>(value);
+            }));
+    connect(strength_, &QSlider::valueChanged, this, change("Edge strength", [](session::View& v, int value) {
+                v.style.edgeStrength = static_cast<f32>(value) / kStrengthSteps;
+            }));
+    connect(edges_, &QCheckBox::toggled, this,
+            change("Edges", [](session::View& v, bool value) { v.style.edges = value; }));
+    connect(log_, &QCheckBox::toggled, this,
+            change("Logarithmic ramp", [](session::View& v, bool value) { v.style.logScore = value; }));
+    connect(low_, &QDoubleSpinBox::valueChanged, this, change("Ramp", [](session::View& v, double value) {
+                v.style.scoreLow = static_cast<f32>(value);
+            }));
+    connect(high_, &QDoubleSpinBox::valueChanged, this, change("Ramp", [](session::View& v, double value) {
+                v.style.scoreHigh = static_cast<f32>(value);
+            }));
+    connect(labels_, &QSpinBox::valueChanged, this,
+            change("Labels", [](session::View& v, int value) { v.labels = value; }));
+}
+
+void AppearancePanel::fillQuantities() {
+    const QSignalBlocker quietColour(colour_), quietSize(size_);
+    colour_->clear();
+    size_->clear();
+    colour_->addItem(tr("Community"), "community");
+    colour_->addItem(tr("Betweenness"), "betweenness");
+    colour_->addItem(tr("Degree"), "degree");
+    size_->addItem(tr("Same size"), "none");
+    size_->addItem(tr("Degree"), "degree");
+    size_->addItem(tr("Betweenness"), "betweenness");
+    if (bench_.document().loaded.nodes == nullptr) return;
+    for (const NodeColumn& column : bench_.document().loaded.nodes->columns()) {
+        const QString name = QString::fromStdString(column.name);
+        colour_->addItem(name, name);
+        if (column.isNumeric()) size_->addItem(name, name);
+    }
+}
+
+void AppearancePanel::fillPalettes() {
+    const QSignalBlocker quiet(palette_);
+    palette_->clear();
+    for (const auto& palette : render::palettes()) {
+        if (palette.categorical != categorical_) continue;
+        const QString name = QString::fromStdString(palette.name);
+        palette_->addItem(swatches(palette), name, name);
+    }
+}
+
+void AppearancePanel::refresh() {
+    const auto& view = bench_.view();
+    const auto& style = view.style;
+    const bool categorical =
+        style.colourBy == render::ColourBy::community || style.colourBy == render::ColourBy::single;
+    if (categorical != categorical_ || palette_->count() == 0) {
+        categorical_ = categorical;
+        fillPalettes();
+    }
+    choose(*colour_, QString::fromStdString(view.colour));
+    choose(*size_, QString::fromStdString(view.size));
+    choose(*palette_, QString::fromStdString(categorical ? style.categorical : style.ramp));
+    const auto set = [](auto* widget, auto value) {
+        const QSignalBlocker quiet(widget);
+        widget->setValue(value);
+    };
+    const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_);
+    set(low_, static_cast<double>(style.scoreLow));
+    set(high_, static_cast<double>(style.scoreHigh));
+    set(nodeSize_, static_cast<int>(std::lround(style.nodeSize)));
+    set(spread_, static_cast<int>(std::lround(style.sizeSpread)));
+    set(strength_, static_cast<int>(std::lround(style.edgeStrength * kStrengthSteps)));
+    set(labels_, view.labels);
+    log_->setChecked(style.logScore);
+    edges_->setChecked(style.edges);
+    range_->setEnabled(!categorical);
+    ground_->setCurrentIndex(bench_.dark() ? 0 : 1);
+}
+
+}  // namespace quartier::qt

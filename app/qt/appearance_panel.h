@@ -1,0 +1,45 @@
+// Appearance: what colours the nodes, what sizes them, palettes and ranges, the edges, the ground.
+#pragma once
+
+#include <QWidget>
+
+#include "app/session/session.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QSlider;
+class QSpinBox;
+
+namespace quartier::qt {
+
+class Workbench;
+
+class AppearancePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit AppearancePanel(Workbench& bench, QWidget* parent = nullptr);
+
+  signals:
+    void darkWanted(bool dark);
+
+  private:
+    void build();
+    void wire();
+    void fillQuantities();
+    void fillPalettes();
+    void refresh();
+    QSlider* slider(const QString& name, int low, int high, const QString& help);
+
+    Workbench& bench_;
+    QComboBox *colour_, *size_, *palette_, *ground_;
+    QCheckBox *log_, *edges_;
+    QDoubleSpinBox *low_, *high_;
+    QWidget* range_;
+    QSlider *nodeSize_, *spread_, *strength_;
+    QSpinBox* labels_;
+    bool categorical_ = false;
+};
+
+}  // namespace quartier::qt

@@ -1,0 +1,264 @@
+#include "app/qt/icicle_widget.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "app/qt/theme.h"
+#include "app/qt/workbench.h"
+#include "core/error.h"
+
+namespace quartier::qt {
+
+namespace {
+
+constexpr qreal kGutter = 58;  // names of the rows, at the left
+constexpr qreal kMargin = 6;
+constexpr qreal kTallest = 46;
+
+}  // namespace
+
+IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(160, 60);
+    setAccessibleName(tr("Tree of communities"));
+    setAccessibleDescription(tr(
+        "Arrow keys walk the tree, Return isolates a community, Ctrl+Return enters it, Backspace leaves."));
+    for (const auto signal : {&Workbench::styleChanged, &Workbench::placeChanged})
+        connect(&bench, signal, this, qOverload<>(&QWidget::update));
+    connect(&bench, &Workbench::changed, this, [this] {
+        hover_.reset();
+        current_.reset();
+        update();
+    });
+}
+
+u32 IcicleWidget::root() const { return bench_.path().empty() ? 0 : bench_.path().back().node; }
+
+qreal IcicleWidget::rowHeight() const {
+    const auto& tree = bench_.communities()->dendrogram;
+    const qreal rows = tree.depthCount() + 1.0 - tree.nodes()[root()].depth;
+    return std::min(kTallest, (height() - 2 * kMargin) / std::max(1.0, rows));
+}
+
+QRectF IcicleWidget::rectOf(u32 id) const {
+    if (bench_.communities() == nullptr) return {};
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const auto &top = nodes[root()], &node = nodes[id];
+    if (node.depth < top.depth || node.begin < top.begin || node.begin >= top.begin + top.size) return {};
+    const qreal width = this->width() - kGutter - kMargin, unit = width / std::max<qreal>(1, top.size);
+    return {kGutter + static_cast<qreal>(node.begin - top.begin) * unit,
+            kMargin + (node.depth - top.depth) * rowHeight(), node.size * unit, rowHeight()};
+}
+
+std::optional<u32> IcicleWidget::nodeAt(QPointF point) const {
+    if (bench_.communities() == nullptr) return std::nullopt;
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    u32 at = root();
+    if (!rectOf(at).contains(point)) {
+        // Below the root: down the tree, the child under the point by halving (children lie side by side).
+        const QRectF top = rectOf(at);
+        if (point.x() < top.left() || point.x() > top.right() || point.y() < top.top()) return std::nullopt;
+        while (nodes[at].children > 0) {
+            u32 low = nodes[at].firstChild, high = low + nodes[at].children - 1;
+            while (low < high) {
+                const u32 middle = (low + high + 1) / 2;
+                if (rectOf(middle).left() <= point.x())
+                    low = middle;
+                else
+                    high = middle - 1;
+            }
+            at = low;
+            if (rectOf(at).contains(point)) return at;
+        }
+        return std::nullopt;
+    }
+    return at;
+}
+
+bool IcicleWidget::dimmed(u32 id) const {
+    if (!bench_.isolated()) return false;
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const auto &only = nodes[*bench_.isolated()], &node = nodes[id];
+    const bool inside =
+        node.begin >= only.begin && node.begin < only.begin + only.size && node.depth >= only.depth;
+    const bool above =
+        only.begin >= node.begin && only.begin < node.begin + node.size && node.depth < only.depth;
+    return !inside && !above;
+}
+
+void IcicleWidget::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Theme& t = theme(bench_.dark());
+    painter.fillRect(rect(), t.base);
+    painted_ = 0;
+    if (bench_.communities() == nullptr || bench_.depthCount() == 0) {
+        painter.setPen(t.muted);
+        painter.drawText(rect(), Qt::AlignCenter, tr("Communities appear here once they are computed."));
+        return;
+    }
+    const auto& tree = bench_.communities()->dendrogram;
+    const u32 top = tree.nodes()[root()].depth;
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * 0.88);
+    painter.setFont(small);
+    for (u32 row = top; row <= tree.depthCount(); ++row) {
+        const QRectF at(0, kMargin + (row - top) * rowHeight(), kGutter - 6, rowHeight());
+        const bool shown = row > 0 && bench_.depth() == tree.depthCount() - row;
+        if (shown) painter.fillRect(QRectF(0, at.top(), 3, at.height() - 1), t.accent);
+        painter.setPen(shown ? t.text : t.muted);
+        const QString name = row == 0 ? tr("all") : tr("level %1").arg(tree.depthCount() - row + 1);
+        if (rowHeight() >= painter.fontMetrics().height() * 0.8)
+            painter.drawText(at, Qt::AlignRight | Qt::AlignVCenter, name);
+    }
+    paintNode(painter, root());
+    const auto mark = [&](const std::optional<u32>& node, const QColor& colour, int width) {
+        if (!node) return;
+        painter.setPen(QPen(colour, width));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rectOf(*node).adjusted(0.5, 0.5, -1.5, -1.5));
+    };
+    mark(bench_.isolated(), t.accent, 2);
+    mark(hover_, t.text, 1);
+    if (hasFocus()) mark(current_, t.text, 2);
+}
+
+void IcicleWidget::paintNode(QPainter& painter, u32 id) {
+    const Theme& t = theme(bench_.dark());
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const auto& node = nodes[id];
+    const QRectF rect = rectOf(id);
+    QColor colour = id == 0 ? t.raised : bench_.colourOf(id);
+    const bool faint = dimmed(id);
+    if (faint)
+        colour = QColor::fromRgbF(colour.redF() * 0.25f + t.base.redF() * 0.75f,
+                                  colour.greenF() * 0.25f + t.base.greenF() * 0.75f,
+                                  colour.blueF() * 0.25f + t.base.blueF() * 0.75f);
+    const qreal gap = rect.width() > 3 ? 1 : 0;
+    painter.fillRect(rect.adjusted(0, 0, -gap, -1), colour);
+    ++painted_;
+    if (!faint) paintName(painter, id, rect.adjusted(0, 0, -gap, -1), colour);
+    // Siblings go from large to small: after the first that is under a pixel only a band is left.
+    for (u32 c = 0; c < node.children; ++c) {
+        const u32 child = node.firstChild + c;
+        const QRectF at = rectOf(child);
+        if (at.width() >= 1) {
+            paintNode(painter, child);
+            continue;
+        }
+        painter.fillRect(QRectF(at.left(), at.top(), rect.right() - at.left(), at.height() - 1), t.line);
+        ++painted_;
+        break;
+    }
+}
+
+void IcicleWidget::paintName(QPainter& painter, u32 id, const QRectF& rect, const QColor& ground) {
+    if (rect.width() < 34 || rect.height() < painter.fontMetrics().height()) return;
+    const auto& node = bench_.communities()->dendrogram.nodes()[id];
+    const QString size = QString::fromStdString(formatCount(node.size));
+    const QString name =
+        id == 0 ? tr("%1 nodes").arg(size) : QStringLiteral("%1 \u00b7 %2").arg(bench_.nameOf(id), size);
+    // Dark letters on light ground and the other way round, by the luminance the eye sees.
+    const double light = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
+    painter.setPen(light > 0.5 ? QColor("#10141b") : QColor("#f4f6fa"));
+    const QRectF inner = rect.adjusted(5, 0, -4, 0);
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(inner.width())));
+}
+
+QString IcicleWidget::describe(u32 id) const {
+    const auto& node = bench_.communities()->dendrogram.nodes()[id];
+    const double share = 100.0 * node.size / std::max<VertexId>(1, bench_.document().vertexCount());
+    if (id == 0) return tr("The whole graph: %1 nodes").arg(QString::fromStdString(formatCount(node.size)));
+    QString text = tr("%1 \u2014 community %2 of level %3\n%4 nodes (%5 %)")
+                       .arg(bench_.nameOf(id))
+                       .arg(node.community)
+                       .arg(bench_.levelOf(id))
+                       .arg(QString::fromStdString(formatCount(node.size)))
+                       .arg(share, 0, 'f', 1);
+    if (node.children > 0) text += tr(", %n part(s)", nullptr, static_cast<int>(node.children));
+    return text + tr("\nClick isolates, double click enters, Backspace leaves.");
+}
+
+bool IcicleWidget::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto node = nodeAt(help->pos()))
+            QToolTip::showText(help->globalPos(), describe(*node), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void IcicleWidget::mouseMoveEvent(QMouseEvent* event) {
+    const auto node = nodeAt(event->position());
+    if (node == hover_) return;
+    hover_ = node;
+    setCursor(node && *node != 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void IcicleWidget::leaveEvent(QEvent*) {
+    hover_.reset();
+    update();
+}
+
+void IcicleWidget::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || std::exchange(swallowRelease_, false)) return;
+    const auto node = nodeAt(event->position());
+    if (!node || *node == root()) return bench_.isolate(std::nullopt);
+    current_ = node;
+    const u32 level = bench_.levelOf(*node);
+    if (level >= 1) bench_.setDepth(level - 1);
+    bench_.isolate(node);
+}
+
+void IcicleWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+    swallowRelease_ = true;
+    if (const auto node = nodeAt(event->position()); node && *node != 0) bench_.enter(*node);
+}
+
+void IcicleWidget::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            walk(event->key());
+            return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (!current_) return;
+            if (event->modifiers() & Qt::ControlModifier)
+                bench_.enter(*current_);
+            else
+                bench_.isolate(current_);
+            return;
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+void IcicleWidget::walk(int key) {
+    if (bench_.communities() == nullptr) return;
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const u32 at = current_.value_or(root());
+    const auto& node = nodes[at];
+    const auto& parent = nodes[node.parent];
+    u32 next = at;
+    if (key == Qt::Key_Down && node.children > 0) next = node.firstChild;
+    if (key == Qt::Key_Up && at != root()) next = node.parent;
+    if (key == Qt::Key_Left && at > parent.firstChild) next = at - 1;
+    if (key == Qt::Key_Right && at != root() && at + 1 < parent.firstChild + parent.children) next = at + 1;
+    current_ = next;
+    setAccessibleDescription(describe(next));
+    update();
+}
+
+}  // namespace quartier::qt

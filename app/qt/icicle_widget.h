@@ -1,0 +1,51 @@
+// The dendrogram as an icicle: one row a level, coarse above fine; a community is as wide as it has nodes and
+// has its colour in the drawing. Click isolates, double click enters, Backspace leaves, arrows walk.
+//
+// Cost of a painting: the rectangles of at least one pixel, whatever the size of the tree.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "core/types.h"
+
+namespace quartier::qt {
+
+class Workbench;
+
+class IcicleWidget : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit IcicleWidget(Workbench& bench, QWidget* parent = nullptr);
+    QSize sizeHint() const override { return {420, 130}; }
+    QRectF rectOf(u32 node) const;                   // where a tree node is painted; empty when out of sight
+    std::optional<u32> nodeAt(QPointF point) const;  // none: on no community
+    size_t rectanglesPainted() const { return painted_; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    u32 root() const;
+    qreal rowHeight() const;
+    void paintNode(QPainter& painter, u32 node);
+    void paintName(QPainter& painter, u32 node, const QRectF& rect, const QColor& ground);
+    bool dimmed(u32 node) const;
+    QString describe(u32 node) const;
+    void walk(int key);
+
+    Workbench& bench_;
+    std::optional<u32> hover_;
+    std::optional<u32> current_;  // of the keyboard
+    size_t painted_ = 0;
+    bool swallowRelease_ = false;  // the release that ends a double click
+};
+
+}  // namespace quartier::qt

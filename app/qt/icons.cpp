@@ -1,0 +1,171 @@
+#include "app/qt/icons.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <functional>
+
+namespace quartier::qt {
+
+namespace {
+
+void paintFrame(QPainter& p) {
+    // Four corners of a frame.
+    for (const QPointF corner : {QPointF(4, 4), QPointF(20, 4), QPointF(20, 20), QPointF(4, 20)}) {
+        const double dx = corner.x() < 12 ? 5 : -5, dy = corner.y() < 12 ? 5 : -5;
+        p.drawLine(corner, corner + QPointF(dx, 0));
+        p.drawLine(corner, corner + QPointF(0, dy));
+    }
+    p.drawEllipse(QPointF(12, 12), 2.5, 2.5);
+}
+
+void paintLens(QPainter& p, bool plus) {
+    p.drawEllipse(QPointF(10.5, 10.5), 6.5, 6.5);
+    p.drawLine(QPointF(15.3, 15.3), QPointF(20, 20));
+    p.drawLine(QPointF(7.5, 10.5), QPointF(13.5, 10.5));
+    if (plus) p.drawLine(QPointF(10.5, 7.5), QPointF(10.5, 13.5));
+}
+
+// Discs of a level: many small ones, or few large ones, with an arrow to them.
+void paintLevel(QPainter& p, const QColor& colour, bool coarser) {
+    p.setBrush(colour);
+    if (coarser) {
+        p.drawEllipse(QPointF(15.5, 12), 5, 5);
+    } else {
+        for (const QPointF c : {QPointF(13, 8), QPointF(19, 9), QPointF(13, 16), QPointF(19, 17)})
+            p.drawEllipse(c, 2, 2);
+    }
+    p.setBrush(Qt::NoBrush);
+    p.drawPolyline(QPolygonF{QPointF(7, 8), QPointF(3.5, 12), QPointF(7, 16)});
+}
+
+void paintSheet(QPainter& p, Icon icon) {
+    if (icon == Icon::open) {
+        QPainterPath folder;
+        folder.moveTo(3.5, 18.5);
+        folder.lineTo(3.5, 6);
+        folder.lineTo(9.5, 6);
+        folder.lineTo(11.5, 8.5);
+        folder.lineTo(20.5, 8.5);
+        folder.lineTo(20.5, 18.5);
+        folder.closeSubpath();
+        p.drawPath(folder);
+        return;
+    }
+    p.drawRoundedRect(QRectF(3.5, 5, 17, 14), 2, 2);
+    p.drawEllipse(QPointF(8.5, 9.7), 1.5, 1.5);
+    p.drawPolyline(QPolygonF{QPointF(5, 17.5), QPointF(10.5, 12.5), QPointF(13, 15), QPointF(16, 11.5),
+                             QPointF(19.5, 15.5)});
+}
+
+void paintControl(QPainter& p, const QColor& colour, Icon icon) {
+    p.setBrush(colour);
+    if (icon == Icon::play) p.drawPolygon(QPolygonF{QPointF(8, 5), QPointF(19, 12), QPointF(8, 19)});
+    if (icon == Icon::stop) p.drawRoundedRect(QRectF(6.5, 6.5, 11, 11), 1, 1);
+    if (icon == Icon::pause) {
+        p.drawRect(QRectF(7, 5.5, 3, 13));
+        p.drawRect(QRectF(14, 5.5, 3, 13));
+    }
+    if (icon == Icon::step) {
+        p.drawPolygon(QPolygonF{QPointF(6, 5), QPointF(15, 12), QPointF(6, 19)});
+        p.drawRect(QRectF(17, 5.5, 1.5, 13));
+    }
+    p.setBrush(Qt::NoBrush);
+}
+
+void paintSign(QPainter& p, const QColor& colour, Icon icon) {
+    if (icon == Icon::back) {
+        p.drawPolyline(QPolygonF{QPointF(9, 6), QPointF(4, 11), QPointF(9, 16)});
+        p.drawPolyline(QPolygonF{QPointF(4, 11), QPointF(15, 11), QPointF(19, 14), QPointF(19, 19)});
+    } else if (icon == Icon::theme) {
+        p.drawEllipse(QPointF(12, 12), 7.5, 7.5);
+        QPainterPath half;
+        half.moveTo(12, 4.5);
+        half.arcTo(QRectF(4.5, 4.5, 15, 15), 90, -180);
+        half.closeSubpath();
+        p.fillPath(half, colour);
+    } else {
+        QFont font;
+        font.setPixelSize(17);
+        font.setBold(true);
+        p.setFont(font);
+        p.drawText(QRectF(0, 0, 24, 24), Qt::AlignCenter, QStringLiteral("?"));
+    }
+}
+
+void paint(QPainter& p, Icon icon, const QColor& colour) {
+    p.setPen(QPen(colour, 1.7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    switch (icon) {
+        case Icon::open:
+        case Icon::exportPicture:
+            paintSheet(p, icon);
+            break;
+        case Icon::fit:
+            paintFrame(p);
+            break;
+        case Icon::zoomIn:
+            paintLens(p, true);
+            break;
+        case Icon::zoomOut:
+            paintLens(p, false);
+            break;
+        case Icon::finer:
+            paintLevel(p, colour, false);
+            break;
+        case Icon::coarser:
+            paintLevel(p, colour, true);
+            break;
+        case Icon::play:
+        case Icon::pause:
+        case Icon::step:
+        case Icon::stop:
+            paintControl(p, colour, icon);
+            break;
+        case Icon::back:
+        case Icon::theme:
+        case Icon::help:
+            paintSign(p, colour, icon);
+            break;
+    }
+}
+
+QPixmap draw(int size, const std::function<void(QPainter&)>& painting) {
+    QPixmap pixmap(size, size);
+    pixmap.fill(Qt::transparent);
+    QPainter p(&pixmap);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.scale(size / 24.0, size / 24.0);
+    painting(p);
+    return pixmap;
+}
+
+}  // namespace
+
+QIcon makeIcon(Icon icon, const QColor& colour) {
+    QIcon result;
+    QColor faint = colour;
+    faint.setAlphaF(0.35f);
+    for (const int size : {20, 24, 40, 48, 60, 72}) {
+        result.addPixmap(draw(size, [&](QPainter& p) { paint(p, icon, colour); }));
+        result.addPixmap(draw(size, [&](QPainter& p) { paint(p, icon, faint); }), QIcon::Disabled);
+    }
+    return result;
+}
+
+QIcon programIcon() {
+    QIcon result;
+    for (const int size : {16, 32, 48, 64, 128, 256})
+        result.addPixmap(draw(size, [](QPainter& p) {
+            p.setPen(QPen(QColor("#8a93a3"), 1.2));
+            p.drawPolygon(QPolygonF{QPointF(7, 7), QPointF(18, 9), QPointF(10.5, 18)});
+            p.setPen(Qt::NoPen);
+            p.setBrush(QColor("#56b4e9"));
+            p.drawEllipse(QPointF(7, 7), 5, 5);
+            p.setBrush(QColor("#e69f00"));
+            p.drawEllipse(QPointF(18, 9), 4, 4);
+            p.setBrush(QColor("#009e73"));
+            p.drawEllipse(QPointF(10.5, 18), 4.5, 4.5);
+        }));
+    return result;
+}
+
+}  // namespace quartier::qt

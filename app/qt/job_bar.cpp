@@ -1,0 +1,94 @@
+#include "app/qt/job_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "core/error.h"
+
+namespace quartier::qt {
+
+using session::JobState;
+using session::JobStatus;
+
+namespace {
+
+QString wordsOf(const JobState& state) {
+    const Progress& p = state.progress;
+    QString words = QString::fromStdString(p.stage);
+    if (p.moved > 0 || p.communities > 0)
+        words = QObject::tr("%1 communities, %2 moved")
+                    .arg(QString::fromStdString(formatCount(p.communities)),
+                         QString::fromStdString(formatCount(p.moved)));
+    else if (p.iteration > 0)
+        words += QStringLiteral(" %1").arg(p.iteration);
+    return QStringLiteral("%1  %2 s").arg(words).arg(state.seconds, 0, 'f', 1);
+}
+
+}  // namespace
+
+JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget(parent), job_(job) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 2, 0, 0);
+    column->setSpacing(6);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    const auto button = [&](const QString& text, const QString& help, void (JobBar::*signal)()) {
+        auto* made = new QPushButton(text);
+        made->setToolTip(help);
+        made->setAccessibleName(text);
+        connect(made, &QPushButton::clicked, this, signal);
+        row->addWidget(made);
+        return made;
+    };
+    run_ = button(run, tr("Start with the options above"), &JobBar::runAsked);
+    run_->setProperty("primary", true);
+    run_->setObjectName("run");
+    pause_ = button(tr("Pause"), tr("Pause or resume (Space)"), &JobBar::pauseAsked);
+    pause_->setObjectName("pause");
+    step_ = button(tr("Step"), tr("Pause, and go on by one sweep or batch (S)"), &JobBar::stepAsked);
+    step_->setObjectName("step");
+    cancel_ = button(tr("Cancel"), tr("Stop and keep the best so far"), &JobBar::cancelAsked);
+    cancel_->setObjectName("cancel");
+    row->addStretch(1);
+    column->addLayout(row);
+    bar_ = new QProgressBar;
+    bar_->setAccessibleName(tr("Progress"));
+    bar_->setTextVisible(false);
+    column->addWidget(bar_);
+    words_ = new QLabel;
+    words_->setProperty("role", "muted");
+    column->addWidget(words_);
+    refresh();
+}
+
+void JobBar::setRunnable(bool possible) {
+    runnable_ = possible;
+    refresh();
+}
+
+void JobBar::refresh() {
+    const JobState state = job_.state();
+    const bool busy = job_.busy();
+    const bool shown = busy && mine_;
+    run_->setVisible(!shown);
+    run_->setEnabled(runnable_ && !busy);
+    pause_->setVisible(shown);
+    pause_->setText(state.status == JobStatus::paused ? tr("Resume") : tr("Pause"));
+    step_->setVisible(shown);
+    cancel_->setVisible(shown);
+    bar_->setVisible(shown);
+    words_->setVisible(shown);
+    if (!shown) return;
+    if (state.progress.fraction >= 0) {
+        bar_->setRange(0, 1000);
+        bar_->setValue(static_cast<int>(state.progress.fraction * 1000));
+    } else {
+        bar_->setRange(0, 0);
+    }
+    words_->setText(wordsOf(state));
+}
+
+}  // namespace quartier::qt

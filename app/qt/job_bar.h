@@ -1,0 +1,38 @@
+// Run, pause, step, cancel and how far it is: the same for every kind of job.
+#pragma once
+
+#include <QWidget>
+
+#include "app/session/job.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace quartier::qt {
+
+class JobBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    JobBar(session::Job& job, const QString& run, QWidget* parent = nullptr);
+    void refresh();                            // from the job's state
+    void setRunnable(bool possible);           // there is something to run on
+    void setMine(bool mine) { mine_ = mine; }  // the job that runs was started here: show its progress
+
+  signals:
+    void runAsked();
+    void pauseAsked();
+    void stepAsked();
+    void cancelAsked();
+
+  private:
+    session::Job& job_;
+    QPushButton *run_, *pause_, *step_, *cancel_;
+    QProgressBar* bar_;
+    QLabel* words_;
+    bool runnable_ = false;
+    bool mine_ = true;
+};
+
+}  // namespace quartier::qt

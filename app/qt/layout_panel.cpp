@@ -1,0 +1,111 @@
+#include "app/qt/layout_panel.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSlider>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/qt/job_bar.h"
+#include "app/qt/workbench.h"
+
+namespace quartier::qt {
+
+namespace {
+
+// A slider's middle is the preset; each end is three doublings away (and 0 at the left end where allowed).
+constexpr int kSteps = 60;
+constexpr double kDoublings = 3;
+
+double valueOf(int step, const OptionSpec& spec) {
+    if (step == 0 && spec.low <= 0) return 0;
+    const double value = spec.preset * std::exp2(kDoublings * (2.0 * step / kSteps - 1));
+    return std::clamp(value, spec.low, spec.high);
+}
+
+const OptionSpec* specOf(const std::string& key) {
+    for (const OptionSpec& spec : layoutOptionSpecs())
+        if (spec.key == key) return &spec;
+    return nullptr;
+}
+
+}  // namespace
+
+LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 8, 12, 10);
+    auto* form = new QFormLayout;
+    form->setVerticalSpacing(6);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    methods_ = new QComboBox;
+    methods_->setAccessibleName(tr("Layout method"));
+    methods_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    methods_->setMinimumContentsLength(12);
+    methods_->addItem(tr("Automatic"), "auto");
+    for (const auto& layout : bench.session().engines().layouts().layouts()) {
+        const EngineInfo& info = layout->info();
+        methods_->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
+        methods_->setItemData(methods_->count() - 1, QString::fromStdString(info.description),
+                              Qt::ToolTipRole);
+    }
+    form->addRow(tr("Method"), methods_);
+    for (const char* key : {"gravity", "community-gravity", "scaling"})
+        if (const OptionSpec* spec = specOf(key)) addSlider(*form, *spec);
+    column->addLayout(form);
+    jobs_ = new JobBar(bench.session().layout(), tr("Run"));
+    column->addWidget(jobs_);
+    column->addStretch(1);
+    restart_ = new QTimer(this);
+    restart_->setSingleShot(true);
+    restart_->setInterval(150);
+    connect(restart_, &QTimer::timeout, this, [this] {
+        // The present run must have ended first; it does so within 50 ms.
+        if (bench_.session().layout().busy()) {
+            bench_.session().layout().cancel();
+            restartPending_ = true;
+        } else {
+            run(true);
+        }
+    });
+    connect(jobs_, &JobBar::runAsked, this, [this] { run(false); });
+    connect(jobs_, &JobBar::pauseAsked, &bench, &Workbench::togglePause);
+    connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
+    connect(jobs_, &JobBar::cancelAsked, &bench, [&bench] { bench.session().layout().cancel(); });
+    connect(&bench, &Workbench::jobsChanged, this, [this] {
+        jobs_->setRunnable(!bench_.document().empty());
+        if (restartPending_ && !bench_.session().layout().busy()) {
+            restartPending_ = false;
+            run(true);
+        }
+    });
+}
+
+void LayoutPanel::addSlider(QFormLayout& form, const OptionSpec& spec) {
+    auto* slider = new QSlider(Qt::Horizontal);
+    slider->setRange(0, kSteps);
+    slider->setValue(kSteps / 2);
+    slider->setAccessibleName(QString::fromStdString(spec.label));
+    slider->setToolTip(QString::fromStdString(spec.help));
+    sliders_[spec.key] = slider;
+    form.addRow(QString::fromStdString(spec.label), slider);
+    connect(slider, &QSlider::valueChanged, this, [this] {
+        if (!bench_.document().empty() && bench_.document().positions != nullptr) restart_->start();
+    });
+}
+
+LayoutOptions LayoutPanel::options() const {
+    LayoutOptions options;
+    for (const auto& [key, slider] : sliders_)
+        setOption(options, key, valueOf(slider->value(), *specOf(key)));
+    return options;
+}
+
+void LayoutPanel::run(bool fromPresent) {
+    bench_.runLayout(methods_->currentData().toString().toStdString(), options(), fromPresent);
+    jobs_->refresh();
+}
+
+}  // namespace quartier::qt

@@ -1,0 +1,40 @@
+// Layout: method, its live sliders, run and pause.
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <string>
+
+#include "layouts/layout.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QSlider;
+class QTimer;
+
+namespace quartier::qt {
+
+class JobBar;
+class Workbench;
+
+class LayoutPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LayoutPanel(Workbench& bench, QWidget* parent = nullptr);
+
+  private:
+    void addSlider(QFormLayout& form, const OptionSpec& spec);
+    LayoutOptions options() const;
+    void run(bool fromPresent);
+
+    Workbench& bench_;
+    QComboBox* methods_;
+    std::map<std::string, QSlider*> sliders_;
+    JobBar* jobs_;
+    QTimer* restart_;  // a slider that moves starts the layout anew from where it is
+    bool restartPending_ = false;
+};
+
+}  // namespace quartier::qt

@@ -1,0 +1,263 @@
+#include "app/qt/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStatusBar>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/qt/appearance_panel.h"
+#include "app/qt/icons.h"
+#include "app/qt/layout_panel.h"
+#include "app/qt/levels_panel.h"
+#include "app/qt/message_bar.h"
+#include "app/qt/plots_panel.h"
+#include "app/qt/statistics_panel.h"
+#include "app/qt/theme.h"
+#include "app/qt/viewport_widget.h"
+#include "core/error.h"
+#include "core/machine.h"
+
+namespace quartier::qt {
+
+using session::Change;
+
+namespace {
+
+constexpr int kLayoutVersion = 1;  // of the saved dock layout; raise it when docks change
+
+// Resident memory of this process in bytes; 0 where the system does not say.
+u64 residentBytes() {
+    QFile file("/proc/self/statm");
+    if (!file.open(QIODevice::ReadOnly)) return 0;
+    return file.readAll().split(' ').value(1).toULongLong() * 4096;
+}
+
+QWidget* scrolled(QWidget* widget) {
+    auto* area = new QScrollArea;
+    area->setWidget(widget);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return area;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const WindowArguments& arguments, QWidget* parent)
+    : QMainWindow(parent), bench_(arguments.setup, arguments.interop) {
+    setWindowIcon(programIcon());
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    const QSettings settings;
+    const bool dark = settings.value("dark", true).toBool();
+    bench_.setDark(dark);
+    applyTheme(*qApp, theme(dark));
+
+    auto* middle = new QWidget;
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    messages_ = new MessageBar;
+    column->addWidget(messages_);
+    viewport_ = new ViewportWidget(bench_);
+    column->addWidget(viewport_, 1);
+    setCentralWidget(middle);
+
+    buildDocks();
+    buildStatus();
+    buildActions();
+    connect(&bench_, &Workbench::changed, this, &MainWindow::onChanged);
+    connect(&bench_, &Workbench::message, messages_, &MessageBar::say);
+    connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
+    connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshActions);
+    connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshActions);
+    connect(&bench_, &Workbench::flagsChanged, this, &MainWindow::refreshStatus);
+    connect(viewport_, &ViewportWidget::descriptionChanged, this, &MainWindow::refreshStatus);
+    connect(appearance_, &AppearancePanel::darkWanted, this, &MainWindow::setDark);
+    qApp->installEventFilter(this);
+    restoreLayout();
+    refreshTitle();
+    refreshStatus();
+    refreshActions();
+    viewport_->setFocus();
+}
+
+MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+
+QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWidget* widget,
+                                 Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(title);
+    dock->setObjectName(name);
+    dock->setWidget(widget);
+    dock->setAccessibleName(title);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::buildDocks() {
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    appearance_ = new AppearancePanel(bench_);
+    layoutPanel_ = new LayoutPanel(bench_);
+    statistics_ = new StatisticsPanel(bench_);
+    levels_ = new LevelsPanel(bench_);
+    plots_ = new PlotsPanel(bench_);
+    auto* appearance = addDock(tr("Appearance"), "appearance", scrolled(appearance_), Qt::LeftDockWidgetArea);
+    auto* layout = addDock(tr("Layout"), "layout", scrolled(layoutPanel_), Qt::LeftDockWidgetArea);
+    auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::RightDockWidgetArea);
+    auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
+    auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::RightDockWidgetArea);
+    resizeDocks({appearance, statistics}, {264, 320}, Qt::Horizontal);
+    resizeDocks({appearance, layout}, {430, 260}, Qt::Vertical);
+    resizeDocks({statistics, plots}, {460, 400}, Qt::Vertical);
+    resizeDocks({levels}, {180}, Qt::Vertical);
+}
+
+void MainWindow::buildStatus() {
+    const auto add = [&](const QString& name, int stretch) {
+        auto* label = new QLabel;
+        label->setAccessibleName(name);
+        statusBar()->addWidget(label, stretch);
+        return label;
+    };
+    sizes_ = add(tr("Size of the graph"), 0);
+    selectionLabel_ = add(tr("Selection"), 1);
+    deviceLabel_ = add(tr("Device"), 0);
+    liveLabel_ = add(tr("How results reach the screen"), 0);
+    memoryLabel_ = add(tr("Memory"), 0);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::refreshStatus() {
+    const auto& document = bench_.document();
+    const auto count = [](u64 value) { return QString::fromStdString(formatCount(value)); };
+    if (document.empty()) {
+        sizes_->setText(tr("no graph"));
+        selectionLabel_->clear();
+    } else {
+        const Graph& graph = *document.loaded.graph;
+        sizes_->setText(tr("%1 nodes   %2 %3")
+                            .arg(count(graph.vertexCount()), count(graph.edgeCount()),
+                                 graph.isDirected() ? tr("arcs") : tr("edges")));
+        const auto& selected = bench_.selection();
+        const auto& nodes = *document.loaded.nodes;
+        if (selected.empty())
+            selectionLabel_->setText(tr("nothing selected"));
+        else if (selected.size() == 1)
+            selectionLabel_->setText(
+                tr("%1 selected").arg(QString::fromStdString(nodes.label(selected.front()))));
+        else
+            selectionLabel_->setText(tr("%1 nodes selected").arg(count(selected.size())));
+    }
+    const auto* device = bench_.session().engines().device();
+    const auto& availability = bench_.session().engines().availability();
+    deviceLabel_->setText(device != nullptr
+                              ? QString::fromStdString(device->name)
+                              : tr("CPU, %n core(s)", nullptr, static_cast<int>(thisMachine().cores)));
+    deviceLabel_->setToolTip(device != nullptr ? viewport_->deviceDescription()
+                                               : QString::fromStdString(availability.reason) + '\n' +
+                                                     viewport_->deviceDescription());
+    liveLabel_->setText(viewport_->liveDescription());
+    liveLabel_->setToolTip(tr("How results reach the screen while they are computed"));
+    memoryLabel_->setText(QString::fromStdString(formatBytes(residentBytes())));
+    memoryLabel_->setToolTip(tr("Memory of this program"));
+}
+
+void MainWindow::refreshTitle() {
+    const auto& document = bench_.document();
+    setWindowTitle(document.empty() ? tr("Quartier")
+                                    : tr("%1 \u2014 Quartier").arg(QString::fromStdString(document.name)));
+}
+
+void MainWindow::onChanged(Change what) {
+    if (session::has(what, Change::document)) {
+        refreshTitle();
+        messages_->hide();
+        if (!opening_.isEmpty()) rememberRecent(std::exchange(opening_, QString()));
+        const auto& report = bench_.document().loaded.report;
+        if (report.faultCount > 0)
+            messages_->say(tr("%1: %2 line(s) could not be used, first line %3: %4")
+                               .arg(QString::fromStdString(bench_.document().name))
+                               .arg(report.faultCount)
+                               .arg(report.faults.front().line)
+                               .arg(QString::fromStdString(report.faults.front().message)),
+                           true);
+    }
+    refreshStatus();
+    refreshActions();
+}
+
+void MainWindow::open(const QString& fileOrSpec) {
+    opening_ = QFileInfo::exists(fileOrSpec) ? QFileInfo(fileOrSpec).absoluteFilePath() : QString();
+    bench_.open(fileOrSpec);
+}
+
+void MainWindow::setDark(bool dark) {
+    bench_.setDark(dark);
+    applyTheme(*qApp, theme(dark));
+    QSettings().setValue("dark", dark);
+    refreshIcons();
+    refreshActions();
+}
+
+void MainWindow::restoreLayout() {
+    const QSettings settings;
+    const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
+    resize(std::min(1440, screen.width() - 40), std::min(900, screen.height() - 60));
+    if (settings.contains("geometry")) restoreGeometry(settings.value("geometry").toByteArray());
+    if (settings.contains("docks")) restoreState(settings.value("docks").toByteArray(), kLayoutVersion);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QSettings settings;
+    settings.setValue("geometry", saveGeometry());
+    settings.setValue("docks", saveState(kLayoutVersion));
+    bench_.cancel();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.isEmpty()) return;
+    event->acceptProposedAction();
+    open(urls.first().toLocalFile());
+}
+
+// Single keys (Space, S, F, [ ...) are actions of the window. Where a widget has its own use for a key,
+// typing a number or pressing a focused button, the widget has it.
+bool MainWindow::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && object->isWidgetType()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool plain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+        const bool button = object->inherits("QAbstractButton");
+        const bool field = object->inherits("QLineEdit") || object->inherits("QAbstractSpinBox") ||
+                           object->inherits("QComboBox") || object->inherits("QTextEdit");
+        const bool typed =
+            key->key() == Qt::Key_Space || key->key() == Qt::Key_Backspace || !key->text().isEmpty();
+        if (plain &&
+            ((button && key->key() == Qt::Key_Space) || (field && typed && key->key() != Qt::Key_Escape))) {
+            event->accept();
+            return true;
+        }
+    }
+    return QMainWindow::eventFilter(object, event);
+}
+
+}  // namespace quartier::qt

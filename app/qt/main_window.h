@@ -1,0 +1,93 @@
+// The window: viewport in the middle, Appearance and Layout at the left, Statistics at the right, Levels and
+// Plots below, actions, status bar. It only brings the parts together.
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/qt/window.h"
+#include "app/qt/workbench.h"
+
+class QDockWidget;
+class QLabel;
+class QToolBar;
+
+namespace quartier::qt {
+
+class AppearancePanel;
+class LayoutPanel;
+class LevelsPanel;
+class MessageBar;
+class PlotsPanel;
+class StatisticsPanel;
+class ViewportWidget;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    explicit MainWindow(const WindowArguments& arguments, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Workbench& bench() { return bench_; }
+    ViewportWidget& viewport() { return *viewport_; }
+    LevelsPanel& levels() { return *levels_; }
+    StatisticsPanel& statistics() { return *statistics_; }
+    PlotsPanel& plots() { return *plots_; }
+    MessageBar& messages() { return *messages_; }
+
+    void open(const QString& fileOrSpec);
+    void exportPartition(const QString& path, bool allLevels);
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+  private:
+    // main_window.cpp
+    QDockWidget* addDock(const QString& title, const QString& name, QWidget* widget, Qt::DockWidgetArea area);
+    void buildDocks();
+    void buildStatus();
+    void refreshStatus();
+    void refreshTitle();
+    void setDark(bool dark);
+    void restoreLayout();
+    void onChanged(session::Change what);
+    // main_window_actions.cpp
+    QAction* addAction(const QString& text, const QList<QKeySequence>& keys,
+                       const std::function<void()>& does, const QString& id = {});
+    void buildActions();
+    void buildFileMenu();
+    void buildEditMenu();
+    void buildViewMenu();
+    void buildRunMenu();
+    void buildHelpMenu();
+    void buildToolBar();
+    void refreshIcons();
+    void refreshActions();
+    void chooseFile();
+    void choosePartition(bool allLevels);
+    void chooseScores();
+    void chooseGraph();
+    void exportPicture();
+    void rememberRecent(const QString& file);
+    void fillRecent();
+    void writeResult(const QString& path, const std::function<void(const std::string&)>& write);
+
+    Workbench bench_;
+    ViewportWidget* viewport_ = nullptr;
+    MessageBar* messages_ = nullptr;
+    AppearancePanel* appearance_ = nullptr;
+    LayoutPanel* layoutPanel_ = nullptr;
+    StatisticsPanel* statistics_ = nullptr;
+    LevelsPanel* levels_ = nullptr;
+    PlotsPanel* plots_ = nullptr;
+    QToolBar* toolBar_ = nullptr;
+    QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;
+    QLabel *sizes_, *selectionLabel_, *deviceLabel_, *liveLabel_, *memoryLabel_;
+    QMap<QString, QAction*> actions_;
+    QString opening_;  // goes to the recent files once it is open
+};
+
+}  // namespace quartier::qt

@@ -1,0 +1,333 @@
+// Actions, menus and tool bar of the window.
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "app/qt/export_dialog.h"
+#include "app/qt/help.h"
+#include "app/qt/icons.h"
+#include "app/qt/main_window.h"
+#include "app/qt/message_bar.h"
+#include "app/qt/theme.h"
+#include "app/qt/viewport_widget.h"
+#include "core/machine.h"
+#include "graph/io/reader.h"
+
+namespace quartier::qt {
+
+namespace {
+
+constexpr int kRecentKept = 10;
+constexpr double kZoomStep = 1.3;
+
+}  // namespace
+
+QAction* MainWindow::addAction(const QString& text, const QList<QKeySequence>& keys,
+                               const std::function<void()>& does, const QString& id) {
+    auto* action = new QAction(text, this);
+    action->setShortcuts(keys);
+    connect(action, &QAction::triggered, this, does);
+    QMainWindow::addAction(action);
+    if (!id.isEmpty()) {
+        action->setObjectName(id);
+        actions_[id] = action;
+    }
+    return action;
+}
+
+void MainWindow::buildActions() {
+    buildFileMenu();
+    buildEditMenu();
+    buildViewMenu();
+    buildRunMenu();
+    buildHelpMenu();
+    buildToolBar();
+    refreshIcons();
+}
+
+void MainWindow::buildFileMenu() {
+    auto* menu = menuBar()->addMenu(tr("&File"));
+    menu->addAction(addAction(
+        tr("&Open\u2026"), {QKeySequence::Open}, [this] { chooseFile(); }, "open"));
+    recentMenu_ = menu->addMenu(tr("Open &Recent"));
+    connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    menu->addAction(
+        addAction(tr("Open the &Sample"), {}, [this] { open(QString::fromUtf8(session::kSampleName)); }));
+    menu->addSeparator();
+    menu->addAction(addAction(
+        tr("&Export Picture\u2026"), {QKeySequence("Ctrl+E")}, [this] { exportPicture(); }, "picture"));
+    menu->addAction(addAction(
+        tr("Export &Partition\u2026"), {}, [this] { choosePartition(false); }, "partition"));
+    menu->addAction(addAction(
+        tr("Export &All Levels\u2026"), {}, [this] { choosePartition(true); }, "all-levels"));
+    menu->addAction(addAction(
+        tr("Export &Scores\u2026"), {}, [this] { chooseScores(); }, "scores"));
+    menu->addAction(addAction(
+        tr("Export &Graph\u2026"), {}, [this] { chooseGraph(); }, "graph"));
+    menu->addSeparator();
+    menu->addAction(addAction(tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
+}
+
+void MainWindow::buildEditMenu() {
+    auto* menu = menuBar()->addMenu(tr("&Edit"));
+    auto* undo = bench_.undo().createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    auto* redo = bench_.undo().createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
+    menu->addAction(undo);
+    menu->addAction(redo);
+    menu->addSeparator();
+    menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] {
+        if (!bench_.selection().empty())
+            bench_.select(std::nullopt, SelectMode::replace);
+        else
+            bench_.isolate(std::nullopt);
+    }));
+    menu->addAction(addAction(
+        tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")},
+        [this] {
+            QApplication::clipboard()->setText(QString::fromStdString(bench_.command("picture.png")));
+            messages_->say(tr("The command line that makes this picture is in the clipboard."), false);
+        },
+        "command"));
+}
+
+void MainWindow::buildViewMenu() {
+    auto* menu = menuBar()->addMenu(tr("&View"));
+    menu->addAction(addAction(
+        tr("&Fit All"), {QKeySequence("F"), QKeySequence("Ctrl+0")}, [this] { viewport_->fit(false); },
+        "fit"));
+    menu->addAction(
+        addAction(tr("Fit &Selection"), {QKeySequence("Shift+F")}, [this] { viewport_->fit(true); }));
+    menu->addAction(addAction(
+        tr("Zoom &In"), {QKeySequence("+"), QKeySequence("="), QKeySequence("Ctrl++")},
+        [this] { viewport_->zoomBy(kZoomStep); }, "zoom-in"));
+    menu->addAction(addAction(
+        tr("Zoom &Out"), {QKeySequence("-"), QKeySequence("Ctrl+-")},
+        [this] { viewport_->zoomBy(1 / kZoomStep); }, "zoom-out"));
+    menu->addSeparator();
+    menu->addAction(addAction(
+        tr("Fi&ner Level"), {QKeySequence("[")}, [this] { bench_.stepLevel(-1); }, "finer"));
+    menu->addAction(addAction(
+        tr("&Coarser Level"), {QKeySequence("]")}, [this] { bench_.stepLevel(1); }, "coarser"));
+    menu->addAction(addAction(
+        tr("&Leave the Community"), {QKeySequence("Backspace")}, [this] { bench_.leave(); }, "leave"));
+    menu->addSeparator();
+    auto* legend = addAction(
+        tr("Le&gend"), {QKeySequence("L")}, [] {}, "legend");
+    legend->setCheckable(true);
+    legend->setChecked(true);
+    connect(legend, &QAction::toggled, viewport_, &ViewportWidget::setLegendShown);
+    menu->addAction(legend);
+    auto* figures = addAction(
+        tr("&Performance Figures"), {QKeySequence("Ctrl+Shift+P")}, [] {}, "figures");
+    figures->setCheckable(true);
+    connect(figures, &QAction::toggled, viewport_, &ViewportWidget::setFiguresShown);
+    menu->addAction(figures);
+    auto* dark = addAction(
+        tr("&Dark"), {}, [] {}, "dark");
+    dark->setCheckable(true);
+    dark->setChecked(bench_.dark());
+    connect(dark, &QAction::toggled, this, &MainWindow::setDark);
+    menu->addAction(dark);
+    panelsMenu_ = menu->addMenu(tr("&Panels"));
+    for (auto* dock : findChildren<QDockWidget*>()) panelsMenu_->addAction(dock->toggleViewAction());
+    menu->addAction(addAction(tr("F&ull Screen"), {QKeySequence("F11")},
+                              [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }));
+    // The arrows pan, as long as the drawing has the focus.
+    const auto pan = [this](Qt::Key key, QPointF by) {
+        auto* action = new QAction(viewport_);
+        action->setShortcut(QKeySequence(key));
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, [this, by] { viewport_->panBy(by); });
+        viewport_->addAction(action);
+    };
+    pan(Qt::Key_Left, {60, 0});
+    pan(Qt::Key_Right, {-60, 0});
+    pan(Qt::Key_Up, {0, 60});
+    pan(Qt::Key_Down, {0, -60});
+}
+
+void MainWindow::buildRunMenu() {
+    auto* menu = menuBar()->addMenu(tr("&Run"));
+    menu->addAction(addAction(
+        tr("&Communities"), {QKeySequence("Ctrl+R")}, [this] { bench_.runCommunities("auto", {}); },
+        "communities"));
+    menu->addAction(addAction(
+        tr("&Betweenness"), {QKeySequence("Ctrl+B")}, [this] { bench_.runBetweenness("auto", {}); },
+        "betweenness"));
+    menu->addAction(addAction(
+        tr("&Layout"), {QKeySequence("Ctrl+L")}, [this] { bench_.runLayout("auto", {}, false); },
+        "layout-run"));
+    menu->addSeparator();
+    menu->addAction(addAction(
+        tr("&Pause or Resume"), {QKeySequence("Space")}, [this] { bench_.togglePause(); }, "pause"));
+    menu->addAction(addAction(
+        tr("One &Step"), {QKeySequence("S")}, [this] { bench_.stepOnce(); }, "step"));
+    menu->addAction(addAction(
+        tr("C&ancel"), {QKeySequence("Ctrl+.")}, [this] { bench_.cancel(); }, "cancel"));
+}
+
+void MainWindow::buildHelpMenu() {
+    auto* menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(addAction(tr("&Help"), {QKeySequence::HelpContents}, [this] { showHelp(this); }));
+    menu->addAction(addAction(
+        tr("&Keys and Mouse"), {QKeySequence("?")}, [this] { showCheatSheet(this); }, "help"));
+    menu->addAction(addAction(tr("&About Quartier"), {}, [this] {
+        QMessageBox::about(
+            this, tr("About Quartier"),
+            tr("<b>Quartier %1</b><p>Shows the neighbourhoods of a graph.</p>"
+               "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+                .arg(QString::fromStdString(programVersion())));
+    }));
+}
+
+void MainWindow::buildToolBar() {
+    toolBar_ = addToolBar(tr("Tools"));
+    toolBar_->setObjectName("tools");
+    toolBar_->setMovable(false);
+    toolBar_->setIconSize(QSize(20, 20));
+    toolBar_->setContextMenuPolicy(Qt::PreventContextMenu);
+    const QList<QStringList> groups{{"open", "picture"},
+                                    {"fit", "zoom-in", "zoom-out"},
+                                    {"finer", "coarser", "leave"},
+                                    {"pause", "step", "cancel"},
+                                    {"dark", "help"}};
+    for (const QStringList& group : groups) {
+        for (const QString& id : group) {
+            toolBar_->addAction(actions_[id]);
+            auto* button = qobject_cast<QToolButton*>(toolBar_->widgetForAction(actions_[id]));
+            QString name = actions_[id]->text().remove('&').remove(QChar(0x2026));
+            const QString keys = actions_[id]->shortcut().toString(QKeySequence::NativeText);
+            actions_[id]->setToolTip(keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys));
+            if (button != nullptr) {
+                button->setAccessibleName(name);
+                button->setFocusPolicy(Qt::TabFocus);
+            }
+        }
+        if (group != groups.last()) toolBar_->addSeparator();
+    }
+}
+
+void MainWindow::refreshIcons() {
+    const QColor colour = theme(bench_.dark()).text;
+    const QMap<QString, Icon> icons{{"open", Icon::open},        {"picture", Icon::exportPicture},
+                                    {"fit", Icon::fit},          {"zoom-in", Icon::zoomIn},
+                                    {"zoom-out", Icon::zoomOut}, {"finer", Icon::finer},
+                                    {"coarser", Icon::coarser},  {"leave", Icon::back},
+                                    {"pause", Icon::pause},      {"step", Icon::step},
+                                    {"cancel", Icon::stop},      {"dark", Icon::theme},
+                                    {"help", Icon::help}};
+    for (auto it = icons.begin(); it != icons.end(); ++it)
+        actions_[it.key()]->setIcon(makeIcon(it.value(), colour));
+}
+
+void MainWindow::refreshActions() {
+    const bool some = !bench_.document().empty(), busy = bench_.busy();
+    for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command"})
+        actions_[id]->setEnabled(some);
+    for (const char* id : {"communities", "betweenness"})
+        actions_[id]->setEnabled(some && !bench_.session().analysis().busy());
+    actions_["layout-run"]->setEnabled(some && !bench_.session().layout().busy());
+    for (const char* id : {"partition", "all-levels"})
+        actions_[id]->setEnabled(bench_.communities() != nullptr);
+    actions_["scores"]->setEnabled(bench_.betweenness() != nullptr);
+    actions_["finer"]->setEnabled(bench_.depth() > 0 && bench_.depthCount() > 0);
+    actions_["coarser"]->setEnabled(bench_.depth() + 1 < bench_.depthCount());
+    actions_["leave"]->setEnabled(!bench_.path().empty() || bench_.isolated());
+    for (const char* id : {"pause", "step", "cancel"}) actions_[id]->setEnabled(busy);
+    actions_["pause"]->setIcon(
+        makeIcon(bench_.paused() ? Icon::play : Icon::pause, theme(bench_.dark()).text));
+    actions_["dark"]->setChecked(bench_.dark());
+}
+
+void MainWindow::chooseFile() {
+    QStringList patterns;
+    for (const FormatInfo& format : graphFormats()) {
+        if (!format.readable) continue;
+        for (const std::string& suffix : format.suffixes) {
+            const QString pattern = "*" + QString::fromStdString(suffix);
+            patterns << pattern << pattern + ".gz" << pattern + ".bz2" << pattern + ".xz" << pattern + ".zst";
+        }
+    }
+    const QString folder = QSettings().value("folder").toString();
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Open a Graph"), folder, tr("Graphs (%1);;All files (*)").arg(patterns.join(' ')));
+    if (file.isEmpty()) return;
+    QSettings().setValue("folder", QFileInfo(file).absolutePath());
+    open(file);
+}
+
+void MainWindow::writeResult(const QString& path, const std::function<void(const std::string&)>& write) {
+    try {
+        write(path.toStdString());
+        messages_->say(tr("Written: %1").arg(path), false);
+    } catch (const std::exception& error) {
+        messages_->say(QString::fromStdString(error.what()), true);
+    }
+}
+
+void MainWindow::exportPartition(const QString& path, bool allLevels) {
+    writeResult(
+        path, [&](const std::string& file) { session::exportPartition(bench_.document(), file, allLevels); });
+}
+
+void MainWindow::choosePartition(bool allLevels) {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export Partition"), "partition.csv", tr("Table (*.csv)"));
+    if (!path.isEmpty()) exportPartition(path, allLevels);
+}
+
+void MainWindow::chooseScores() {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export Scores"), "betweenness.csv", tr("Table (*.csv)"));
+    if (!path.isEmpty())
+        writeResult(path, [&](const std::string& file) { session::exportScores(bench_.document(), file); });
+}
+
+void MainWindow::chooseGraph() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export Graph"), "graph.gexf",
+        tr("GEXF (*.gexf *.gexf.gz);;GraphML (*.graphml *.graphml.gz);;GML (*.gml *.gml.gz);;Matrix Market "
+           "(*.mtx *.mtx.gz);;Edge list (*.csv *.txt)"));
+    if (!path.isEmpty())
+        writeResult(path, [&](const std::string& file) { session::exportGraph(bench_.document(), file); });
+}
+
+void MainWindow::exportPicture() {
+    auto* dialog = new ExportDialog(bench_, viewport_->positionsNow(), actions_["legend"]->isChecked(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName("export-dialog");
+    connect(dialog, &ExportDialog::written, this,
+            [this](const QString& path) { messages_->say(tr("Written: %1").arg(path), false); });
+    dialog->show();
+}
+
+void MainWindow::rememberRecent(const QString& file) {
+    QSettings settings;
+    QStringList recent = settings.value("recent").toStringList();
+    recent.removeAll(file);
+    recent.prepend(file);
+    settings.setValue("recent", recent.mid(0, kRecentKept));
+}
+
+void MainWindow::fillRecent() {
+    recentMenu_->clear();
+    const QStringList recent = QSettings().value("recent").toStringList();
+    for (const QString& file : recent)
+        recentMenu_->addAction(QFileInfo(file).fileName(), this, [this, file] { open(file); })
+            ->setToolTip(file);
+    if (recent.isEmpty()) recentMenu_->addAction(tr("none yet"))->setEnabled(false);
+}
+
+}  // namespace quartier::qt

@@ -1,0 +1,155 @@
+#include "app/qt/option_form.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace quartier::qt {
+
+namespace {
+
+// A spin box that shows 1e-06 as such and steps by its own magnitude: thresholds range over decades.
+class RealField : public QDoubleSpinBox {
+  public:
+    QString textFromValue(double value) const override { return QString::number(value, 'g', 6); }
+    double valueFromText(const QString& text) const override { return text.toDouble(); }
+    QValidator::State validate(QString& text, int&) const override {
+        bool fine = false;
+        const double value = text.toDouble(&fine);
+        if (!fine)
+            return text.isEmpty() || text.endsWith('e') || text.endsWith('-') || text.endsWith('.')
+                       ? QValidator::Intermediate
+                       : QValidator::Invalid;
+        return value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
+    }
+    void stepBy(int steps) override {
+        const double size = std::abs(value());
+        const double unit = size > 0 ? std::pow(10.0, std::floor(std::log10(size) + 1e-9)) : 1e-6;
+        // Down from a power of ten goes by the next smaller decade: 1 -> 0.9, not 0.
+        const double step = size >= 0.1 && size <= 100 ? 0.1 : (steps < 0 && size <= unit ? unit / 10 : unit);
+        setValue(value() + steps * step);
+    }
+};
+
+}  // namespace
+
+OptionForm::OptionForm(QWidget* parent) : QWidget(parent) { new QVBoxLayout(this); }
+
+void OptionForm::setOptions(const std::vector<OptionSpec>& options, size_t plain) {
+    apply([&](const std::string& key, f64 value) { values_[key] = value; });
+    specs_ = options;
+    fields_.clear();
+    delete layout();
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setVerticalSpacing(5);
+    column->addLayout(form);
+    for (size_t i = 0; i < std::min(plain, options.size()); ++i) addRow(form, options[i]);
+    if (options.size() <= plain) return;
+
+    auto* more = new QToolButton;
+    more->setText(tr("More options"));
+    more->setCheckable(true);
+    more->setAutoRaise(true);
+    more->setArrowType(Qt::RightArrow);
+    more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    column->addWidget(more);
+    auto* rest = new QWidget;
+    auto* restForm = new QFormLayout(rest);
+    restForm->setContentsMargins(0, 0, 0, 0);
+    restForm->setVerticalSpacing(5);
+    restForm->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    for (size_t i = plain; i < options.size(); ++i) addRow(restForm, options[i]);
+    rest->hide();
+    column->addWidget(rest);
+    connect(more, &QToolButton::toggled, rest, [rest, more](bool open) {
+        rest->setVisible(open);
+        more->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    });
+}
+
+void OptionForm::addRow(QFormLayout* form, const OptionSpec& spec) {
+    QWidget* field = makeField(spec);
+    const QString help = QString::fromStdString(spec.help);
+    field->setToolTip(help);
+    field->setAccessibleName(QString::fromStdString(spec.label));
+    field->setAccessibleDescription(help);
+    field->setObjectName(QString::fromStdString("option-" + spec.key));
+    fields_[spec.key] = field;
+    if (spec.kind == OptionKind::flag) {
+        form->addRow(field);
+        return;
+    }
+    auto* label = new QLabel(QString::fromStdString(spec.label));
+    label->setToolTip(help);
+    label->setBuddy(field);
+    form->addRow(label, field);
+}
+
+QWidget* OptionForm::makeField(const OptionSpec& spec) {
+    const auto known = values_.find(spec.key);
+    const f64 value = known == values_.end() ? spec.preset : known->second;
+    if (spec.kind == OptionKind::flag) {
+        auto* box = new QCheckBox(QString::fromStdString(spec.label));
+        box->setChecked(value != 0);
+        connect(box, &QCheckBox::toggled, this, &OptionForm::edited);
+        return box;
+    }
+    if (spec.kind == OptionKind::integer && spec.high <= std::numeric_limits<int>::max()) {
+        auto* box = new QSpinBox;
+        box->setRange(static_cast<int>(spec.low), static_cast<int>(spec.high));
+        box->setValue(static_cast<int>(value));
+        box->setGroupSeparatorShown(true);
+        connect(box, &QSpinBox::valueChanged, this, &OptionForm::edited);
+        return box;
+    }
+    QDoubleSpinBox* box = nullptr;
+    if (spec.kind == OptionKind::integer) {
+        box = new QDoubleSpinBox;
+        box->setDecimals(0);
+    } else {
+        box = new RealField;
+        box->setDecimals(12);
+    }
+    box->setRange(spec.low, spec.high);
+    box->setValue(value);
+    connect(box, &QDoubleSpinBox::valueChanged, this, &OptionForm::edited);
+    return box;
+}
+
+void OptionForm::apply(const std::function<void(const std::string&, f64)>& set) const {
+    for (const auto& [key, field] : fields_) {
+        if (const auto* flag = qobject_cast<QCheckBox*>(field))
+            set(key, flag->isChecked() ? 1 : 0);
+        else if (const auto* whole = qobject_cast<QSpinBox*>(field))
+            set(key, whole->value());
+        else if (const auto* real = qobject_cast<QDoubleSpinBox*>(field))
+            set(key, real->value());
+    }
+}
+
+void OptionForm::setValue(const std::string& key, f64 value) {
+    const auto found = fields_.find(key);
+    if (found == fields_.end()) return;
+    if (auto* flag = qobject_cast<QCheckBox*>(found->second))
+        flag->setChecked(value != 0);
+    else if (auto* whole = qobject_cast<QSpinBox*>(found->second))
+        whole->setValue(static_cast<int>(value));
+    else if (auto* real = qobject_cast<QDoubleSpinBox*>(found->second))
+        real->setValue(value);
+}
+
+}  // namespace quartier::qt

@@ -1,0 +1,348 @@
+#include "app/qt/overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/qt/overlay_card.h"
+#include "core/error.h"
+
+namespace quartier::qt {
+
+namespace {
+
+constexpr size_t kLegendRows = 9;
+constexpr float kMargin = 12;
+
+QString number(double value, int digits = 4) { return QString::number(value, 'f', digits); }
+std::string count(u64 value) { return formatCount(value); }
+std::string cut(const QString& text, int most = 26) {
+    return (text.size() <= most ? text : text.left(most - 1) + QChar(0x2026)).toStdString();
+}
+
+bool hot(const OverlayInput& input, const QRectF& rect) { return input.mouse && rect.contains(*input.mouse); }
+
+}  // namespace
+
+void Overlay::draw(const OverlayInput& input) {
+    needLetters(input);
+    spots_.clear();
+    glue_.begin(input.size, input.pixelRatio, input.font);
+    if (input.bench.document().empty()) {
+        drawWelcome(input);
+    } else {
+        if (input.drawing) drawLabels(input);
+        drawLegend(input);
+        drawPlace(input);
+        drawLevels(input);
+    }
+    drawRun(input);
+    if (input.figures) drawFigures(input);
+    drawHover(input);
+    glue_.end();
+}
+
+std::optional<HotSpot> Overlay::at(QPointF point) const {
+    for (auto spot = spots_.rbegin(); spot != spots_.rend(); ++spot)
+        if (spot->where.contains(point)) return *spot;
+    return std::nullopt;
+}
+
+void Overlay::needLetters(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    if (bench.document().loaded.nodes != nullptr && bench.hovered() != kNoVertex)
+        glue_.need(QString::fromStdString(bench.document().loaded.nodes->label(bench.hovered())));
+    const auto& shown = bench.shownCommunities();
+    for (size_t i = 0; i < std::min(shown.size(), kLegendRows); ++i) glue_.need(bench.nameOf(shown[i]));
+    for (const Place& place : bench.path()) glue_.need(bench.nameOf(place.node));
+    if (bench.isolated()) glue_.need(bench.nameOf(*bench.isolated()));
+}
+
+void Overlay::drawLabels(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    std::vector<bool> hidden;
+    const bool some = !bench.path().empty() || bench.isolated();
+    const auto& labels = labels_.labels();
+    if (some && bench.communities() != nullptr) {
+        hidden.resize(labels.size());
+        const auto& tree = bench.communities()->dendrogram;
+        const auto& only = tree.nodes()[bench.isolated() ? *bench.isolated() : bench.path().back().node];
+        for (size_t i = 0; i < labels.size(); ++i) {
+            if (labels[i].item == kNoVertex) continue;
+            if (labels[i].community) {
+                const auto& node = tree.nodes()[tree.nodeOf(bench.depth() + 1, labels[i].item)];
+                hidden[i] = node.begin < only.begin || node.begin >= only.begin + only.size;
+            } else {
+                const u8 flags =
+                    labels[i].item < bench.flags().size() ? bench.flags()[labels[i].item] : u8{0};
+                hidden[i] = (flags & (render::kHidden | render::kDimmed)) != 0;
+            }
+        }
+    }
+    labels_.draw(*ImGui::GetBackgroundDrawList(), input.camera, input.pixelRatio, input.font,
+                 theme(bench.dark()), bench.view().labels, hidden);
+}
+
+// "‹  Level 2 of 3 · 6 communities · Q 0.5556  ›", at the foot of the drawing.
+void Overlay::drawLevels(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    if (bench.depthCount() == 0 || bench.style().colourBy != render::ColourBy::community) return;
+    const auto& level = bench.communities()->result.hierarchy.levels[bench.depth()];
+    const std::string text =
+        QObject::tr("Level %1 of %2 \u00b7 %3 communities \u00b7 Q %4")
+            .arg(bench.depth() + 1)
+            .arg(bench.depthCount())
+            .arg(QString::fromStdString(count(level.communities)), number(level.modularity))
+            .toStdString();
+    const float height = glue_.lineHeight(Face::regular) + 12;
+    const float width = glue_.width(Face::regular, text) + 2 * height + 8;
+    const ImVec2 at(std::round((static_cast<float>(input.size.width()) - width) / 2),
+                    static_cast<float>(input.size.height()) - height - kMargin);
+    auto& list = *ImGui::GetForegroundDrawList();
+    const CardColours colours(theme(bench.dark()));
+    list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours.ground, height / 2);
+    list.AddRect(at, ImVec2(at.x + width, at.y + height), colours.line, height / 2);
+    glue_.text(list, Face::regular, ImVec2(at.x + height + 4, at.y + 6), colours.text, text);
+    const auto arrow = [&](float x, bool coarser, bool possible) {
+        const QRectF where(x, at.y, height, height);
+        const bool lit = possible && hot(input, where);
+        const ImVec2 c(x + height / 2, at.y + height / 2);
+        if (lit) list.AddCircleFilled(c, height / 2 - 2, colours.raised);
+        const float d = coarser ? 3.0f : -3.0f;
+        const ImVec2 points[3] = {ImVec2(c.x - d / 2, c.y - 4), ImVec2(c.x + d, c.y),
+                                  ImVec2(c.x - d / 2, c.y + 4)};
+        list.AddPolyline(points, 3, possible ? (lit ? colours.accent : colours.text) : colours.faint, 0,
+                         1.6f);
+        if (possible)
+            spots_.push_back({where, coarser ? HotSpot::Action::coarser : HotSpot::Action::finer, 0});
+    };
+    arrow(at.x, false, bench.depth() > 0);
+    arrow(at.x + width - height, true, bench.depth() + 1 < bench.depthCount());
+}
+
+// Where one is in the tree of communities: "All › Valjean › Cosette", and what is isolated.
+void Overlay::drawPlace(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    if (bench.path().empty() && !bench.isolated()) return;
+    const CardColours colours(theme(bench.dark()));
+    auto& list = *ImGui::GetForegroundDrawList();
+    struct Crumb {
+        std::string text;
+        std::optional<HotSpot> spot;
+        ImU32 dot;
+    };
+    std::vector<Crumb> crumbs;
+    crumbs.push_back({QObject::tr("All").toStdString(), HotSpot{{}, HotSpot::Action::leaveTo, 0}, 0});
+    if (bench.path().empty()) crumbs.back().spot->action = HotSpot::Action::showAll;
+    for (size_t i = 0; i < bench.path().size(); ++i) {
+        const u32 node = bench.path()[i].node;
+        Crumb crumb{cut(bench.nameOf(node), 18), std::nullopt, imColour(bench.colourOf(node))};
+        if (i + 1 < bench.path().size())
+            crumb.spot = HotSpot{{}, HotSpot::Action::leaveTo, static_cast<u32>(i + 1)};
+        crumbs.push_back(std::move(crumb));
+    }
+    if (bench.isolated())
+        crumbs.push_back({QObject::tr("only %1").arg(bench.nameOf(*bench.isolated())).toStdString(),
+                          std::nullopt, imColour(bench.colourOf(*bench.isolated()))});
+    const float line = glue_.lineHeight(Face::regular), height = line + 12;
+    const std::string arrow = "\u203a";
+    float width = 20;
+    for (const Crumb& crumb : crumbs) width += glue_.width(Face::regular, crumb.text) + (crumb.dot ? 14 : 0);
+    width += static_cast<float>(crumbs.size() - 1) * (glue_.width(Face::regular, arrow) + 16);
+    ImVec2 at(kMargin, kMargin);
+    list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours.ground, 6);
+    list.AddRect(at, ImVec2(at.x + width, at.y + height), colours.line, 6);
+    float x = at.x + 10;
+    for (size_t i = 0; i < crumbs.size(); ++i) {
+        const Crumb& crumb = crumbs[i];
+        const float w = glue_.width(Face::regular, crumb.text) + (crumb.dot ? 14 : 0);
+        const QRectF where(x - 4, at.y, w + 8, height);
+        if (crumb.dot) list.AddCircleFilled(ImVec2(x + 4, at.y + height / 2), 4, crumb.dot);
+        const bool lit = crumb.spot && hot(input, where);
+        glue_.text(list, Face::regular, ImVec2(x + (crumb.dot ? 14 : 0), at.y + 6),
+                   lit ? colours.accent : (crumb.spot ? colours.muted : colours.text), crumb.text);
+        if (crumb.spot) spots_.push_back({where, crumb.spot->action, crumb.spot->what});
+        x += w;
+        if (i + 1 == crumbs.size()) break;
+        glue_.text(list, Face::regular, ImVec2(x + 8, at.y + 6), colours.muted, arrow);
+        x += glue_.width(Face::regular, arrow) + 16;
+    }
+}
+
+void Overlay::drawLegend(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    if (!input.legend) return;
+    const auto style = bench.style();
+    if (style.colourBy == render::ColourBy::score || style.colourBy == render::ColourBy::degree)
+        return drawRamp(input);
+    if (style.colourBy != render::ColourBy::community || bench.depthCount() == 0 || style.liveLabels) return;
+    const CardColours colours(theme(bench.dark()));
+    OverlayCard card(glue_, colours);
+    const auto& shown = bench.shownCommunities();
+    const auto& nodes = bench.communities()->dendrogram.nodes();
+    card.row(
+        {.left = QObject::tr("Communities").toStdString(), .right = count(shown.size()), .face = Face::bold});
+    const size_t rows = std::min(shown.size(), kLegendRows);
+    for (size_t i = 0; i < rows; ++i) {
+        const bool out = bench.isolated() && *bench.isolated() != shown[i];
+        card.row({.left = cut(bench.nameOf(shown[i]), 20),
+                  .right = count(nodes[shown[i]].size),
+                  .swatch = bench.colourOf(shown[i]),
+                  .faint = out,
+                  .spot = HotSpot{{}, HotSpot::Action::community, shown[i]}});
+    }
+    if (rows < shown.size()) {
+        u64 others = 0;
+        for (size_t i = rows; i < shown.size(); ++i) others += nodes[shown[i]].size;
+        card.row({.left = QObject::tr("%1 others").arg(shown.size() - rows).toStdString(),
+                  .right = count(others),
+                  .swatch = theme(bench.dark()).line,
+                  .faint = true});
+    }
+    const ImVec2 size = card.size();
+    card.draw(*ImGui::GetForegroundDrawList(),
+              ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
+              &spots_);
+}
+
+void Overlay::drawRamp(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    const auto style = bench.style();
+    const bool score = style.colourBy == render::ColourBy::score;
+    if (score && bench.betweenness() == nullptr && !bench.busy()) return;
+    const CardColours colours(theme(bench.dark()));
+    OverlayCard card(glue_, colours);
+    card.row({.left = (score ? QObject::tr("Betweenness") : QObject::tr("Degree")).toStdString(),
+              .right = style.logScore ? QObject::tr("log").toStdString() : std::string(),
+              .face = Face::bold});
+    card.ramp(render::palette(style.ramp));
+    float low = style.scoreLow, high = style.scoreHigh;
+    if (!score && bench.document().degrees != nullptr && !bench.document().degrees->empty()) {
+        const auto [least, most] =
+            std::minmax_element(bench.document().degrees->begin(), bench.document().degrees->end());
+        low = *least;
+        high = *most;
+    }
+    card.row({.left = QString::number(low, 'g', 3).toStdString(),
+              .right = QString::number(high, 'g', 3).toStdString()});
+    const ImVec2 size = card.size();
+    card.draw(*ImGui::GetForegroundDrawList(),
+              ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
+              nullptr);
+}
+
+// The run in progress: what it does, how far it is, and modularity after every sweep so far.
+void Overlay::drawRun(const OverlayInput& input) {
+    auto& session = const_cast<Workbench&>(input.bench).session();
+    const auto state = session.analysis().state();
+    const bool running =
+        state.status == session::JobStatus::running || state.status == session::JobStatus::paused;
+    if (!running) return;
+    const CardColours colours(theme(input.bench.dark()));
+    OverlayCard card(glue_, colours);
+    const bool paused = state.status == session::JobStatus::paused;
+    card.row({.left = cut(QString::fromStdString(state.title), 34),
+              .right = paused ? QObject::tr("paused").toStdString()
+                              : number(state.seconds, 1).toStdString() + " s",
+              .face = Face::bold});
+    const auto& p = state.progress;
+    std::vector<float> curve;
+    for (const Stage& stage : input.bench.stages())
+        if (stage.name == "move") curve.push_back(static_cast<float>(stage.metric));
+    if (curve.size() >= 2) {
+        card.sparkline(curve);
+        card.row(
+            {.left = QObject::tr("Q %1").arg(number(p.metric)).toStdString(),
+             .right = QObject::tr("level %1, sweep %2").arg(p.level + 1).arg(p.iteration + 1).toStdString()});
+        card.row({.left = QObject::tr("%1 moved").arg(QString::fromStdString(count(p.moved))).toStdString(),
+                  .right = QObject::tr("%1 communities")
+                               .arg(QString::fromStdString(count(p.communities)))
+                               .toStdString()});
+    } else if (!p.stage.empty()) {
+        card.row(
+            {.left = p.stage,
+             .right = p.fraction >= 0 ? number(100 * p.fraction, 0).toStdString() + " %" : std::string()});
+    }
+    if (p.fraction >= 0) card.bar(static_cast<float>(p.fraction));
+    const ImVec2 size = card.size();
+    card.draw(*ImGui::GetForegroundDrawList(),
+              ImVec2(kMargin, static_cast<float>(input.size.height()) - size.y - kMargin), input.mouse,
+              nullptr);
+}
+
+// Label, degree, the communities it belongs to from coarse to fine, score and rank.
+void Overlay::drawHover(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    const VertexId v = bench.hovered();
+    const auto& document = bench.document();
+    if (v == kNoVertex || !input.mouse || v >= document.vertexCount() || document.loaded.nodes == nullptr)
+        return;
+    const auto& nodes = *document.loaded.nodes;
+    const CardColours colours(theme(bench.dark()));
+    OverlayCard card(glue_, colours);
+    card.row({.left = cut(QString::fromStdString(nodes.label(v)), 40),
+              .right = nodes.hasLabels() && nodes.label(v) != nodes.id(v) ? nodes.id(v) : std::string(),
+              .face = Face::bold});
+    if (document.degrees != nullptr)
+        card.row({.left = QObject::tr("Degree").toStdString(),
+                  .right = QString::number((*document.degrees)[v], 'g', 9).toStdString()});
+    const u32 levels = std::min<u32>(bench.depthCount(), 5);
+    for (u32 i = 0; i < levels; ++i) {
+        const u32 depth = bench.depthCount() - 1 - i;
+        const u32 node = bench.treeNode(v, depth);
+        const auto size = bench.communities()->dendrogram.nodes()[node].size;
+        card.row({.left = QObject::tr("Level %1: %2")
+                              .arg(depth + 1)
+                              .arg(QString::fromStdString(cut(bench.nameOf(node))))
+                              .toStdString(),
+                  .right = QObject::tr("%1 nodes").arg(QString::fromStdString(count(size))).toStdString(),
+                  .swatch = bench.colourOf(node)});
+    }
+    if (bench.betweenness() != nullptr && v < bench.betweenness()->result.scores.value.size())
+        card.row({.left = QObject::tr("Betweenness").toStdString(),
+                  .right = QObject::tr("%1 (rank %2)")
+                               .arg(bench.betweenness()->result.scores.value[v], 0, 'g', 6)
+                               .arg(QString::fromStdString(count(bench.rankOf(v))))
+                               .toStdString()});
+    const ImVec2 size = card.size();
+    const auto width = static_cast<float>(input.size.width()),
+               height = static_cast<float>(input.size.height());
+    float x = static_cast<float>(input.mouse->x()) + 16, y = static_cast<float>(input.mouse->y()) + 16;
+    if (x + size.x > width - 4) x = static_cast<float>(input.mouse->x()) - size.x - 12;
+    if (y + size.y > height - 4) y = static_cast<float>(input.mouse->y()) - size.y - 12;
+    card.draw(*ImGui::GetForegroundDrawList(), ImVec2(std::max(4.0f, x), std::max(4.0f, y)), std::nullopt,
+              nullptr);
+}
+
+void Overlay::drawFigures(const OverlayInput& input) {
+    const auto& f = *input.figures;
+    const CardColours colours(theme(input.bench.dark()));
+    OverlayCard card(glue_, colours);
+    card.row({.left = QObject::tr("Frames").toStdString(),
+              .right = number(f.framesPerSecond, 1).toStdString() + " /s"});
+    card.row({.left = QObject::tr("Drawing").toStdString(),
+              .right = number(f.drawMilliseconds, 1).toStdString() + " ms"});
+    card.row({.left = QObject::tr("Edges drawn").toStdString(),
+              .right = count(f.edgesDrawn) + " / " + count(f.edgesTotal)});
+    card.row({.left = f.device, .faint = true});
+    const ImVec2 size = card.size();
+    card.draw(*ImGui::GetForegroundDrawList(),
+              ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin,
+                     static_cast<float>(input.size.height()) - size.y - kMargin),
+              std::nullopt, nullptr);
+}
+
+void Overlay::drawWelcome(const OverlayInput& input) {
+    if (input.bench.busy()) return;
+    const CardColours colours(theme(input.bench.dark()));
+    auto& list = *ImGui::GetForegroundDrawList();
+    const std::string first = QObject::tr("Drop a graph here, or press Ctrl+O").toStdString();
+    const std::string second =
+        QObject::tr("Edge lists, CSV, Matrix Market, GML, GraphML, GEXF, also compressed").toStdString();
+    const float x = static_cast<float>(input.size.width()) / 2,
+                y = static_cast<float>(input.size.height()) / 2;
+    glue_.text(list, Face::bold, ImVec2(x - glue_.width(Face::bold, first) / 2, y - 22), colours.text, first);
+    glue_.text(list, Face::regular, ImVec2(x - glue_.width(Face::regular, second) / 2, y + 4), colours.muted,
+               second);
+}
+
+}  // namespace quartier::qt

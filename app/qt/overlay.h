@@ -1,0 +1,69 @@
+// What is drawn over the graph inside the viewport: level stepper, breadcrumb, legend, hover card, the run in
+// progress with its modularity so far, performance figures. It draws and remembers where its hot spots are;
+// what a click on one does is the viewport's business.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+#include "app/qt/imgui_glue.h"
+#include "app/qt/label_layer.h"
+#include "app/qt/workbench.h"
+
+namespace quartier::qt {
+
+struct HotSpot {
+    enum class Action { finer, coarser, leaveTo, showAll, community };
+    QRectF where;  // logical pixels
+    Action action;
+    u32 what = 0;  // tree node, or places kept
+};
+
+struct FrameFigures {
+    double framesPerSecond = 0;
+    double drawMilliseconds = 0;
+    u64 edgesDrawn = 0, edgesTotal = 0;
+    std::string device;
+};
+
+struct OverlayInput {
+    const Workbench& bench;
+    QSizeF size;  // logical pixels
+    qreal pixelRatio = 1;
+    QFont font;
+    render::Camera camera;  // device pixels
+    std::optional<QPointF> mouse;
+    std::optional<FrameFigures> figures;  // shown when given
+    bool drawing = true;                  // there is something behind it
+    bool legend = true;
+};
+
+class Overlay {
+  public:
+    // All with the GL context current.
+    void draw(const OverlayInput& input);
+    void release() { labels_.release(); }
+
+    LabelLayer& labels() { return labels_; }
+    std::optional<HotSpot> at(QPointF point) const;
+
+  private:
+    void needLetters(const OverlayInput& input);
+    void drawLabels(const OverlayInput& input);
+    void drawLevels(const OverlayInput& input);
+    void drawPlace(const OverlayInput& input);
+    void drawLegend(const OverlayInput& input);
+    void drawRamp(const OverlayInput& input);
+    void drawRun(const OverlayInput& input);
+    void drawHover(const OverlayInput& input);
+    void drawFigures(const OverlayInput& input);
+    void drawWelcome(const OverlayInput& input);
+
+    ImGuiGlue glue_;
+    LabelLayer labels_;
+    std::vector<HotSpot> spots_;
+};
+
+}  // namespace quartier::qt

@@ -1,0 +1,53 @@
+// Writes the picture of a view on a worker with an OpenGL context of its own, so that the window stays alive
+// however large the picture is.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "app/session/commands.h"
+
+namespace quartier::qt {
+
+struct PictureWish {
+    std::string path;
+    session::Document document;  // a copy: everything in it is shared
+    session::View view;          // camera already in the picture's size
+    std::vector<u8> flags;       // what is selected, dimmed, hidden
+    bool labels = true;
+    std::string command;  // for the metadata
+};
+
+class PictureExport : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit PictureExport(QObject* parent = nullptr);
+    ~PictureExport() override;
+    void start(PictureWish wish);  // one at a time; ignored while one runs
+    void cancel() { stop_ = true; }
+    bool running() const { return running_; }
+
+  signals:
+    void progressed(double fraction);
+    void finished(bool written, const QString& error);  // neither written nor an error: cancelled
+
+  private:
+    void work(const PictureWish& wish);
+    void poll();
+
+    std::thread thread_;
+    QTimer timer_;
+    std::atomic<bool> stop_{false};
+    std::atomic<bool> done_{false};
+    std::atomic<double> fraction_{0};
+    bool running_ = false;
+    bool written_ = false;  // read after done_
+    std::string error_;
+};
+
+}  // namespace quartier::qt

@@ -1,0 +1,32 @@
+// Plots of the run: modularity after every sweep with the borders of the levels, and the time of every stage
+// stacked by level. Live while it runs.
+#pragma once
+
+#include <QWidget>
+
+class QChart;
+class QChartView;
+
+namespace quartier::qt {
+
+class Workbench;
+
+class PlotsPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit PlotsPanel(Workbench& bench, QWidget* parent = nullptr);
+    int sweepsShown() const { return sweeps_; }
+
+  private:
+    void refresh();
+    void fillModularity();
+    void fillTimes();
+    void dress(QChart& chart) const;
+
+    Workbench& bench_;
+    QChart *modularity_, *times_;
+    int sweeps_ = 0;
+};
+
+}  // namespace quartier::qt

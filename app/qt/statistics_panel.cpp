@@ -1,0 +1,223 @@
+#include "app/qt/statistics_panel.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/qt/job_bar.h"
+#include "app/qt/option_form.h"
+#include "app/qt/workbench.h"
+#include "core/error.h"
+
+namespace quartier::qt {
+
+namespace {
+
+// Options that stand open; the rest waits behind "More options".
+constexpr size_t kPlainOptions = 4;
+
+QString counted(u64 value) { return QString::fromStdString(formatCount(value)); }
+
+QLabel* muted(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", "muted");
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+template <class Engines>
+std::vector<EngineInfo> infosOf(const Engines& engines) {
+    std::vector<EngineInfo> infos;
+    for (const auto& engine : engines) infos.push_back(engine->info());
+    return infos;
+}
+
+// Of `auto`: every option that any of the engines takes.
+std::vector<OptionSpec> optionsOfAll(const std::vector<EngineInfo>& infos,
+                                     const std::vector<OptionSpec>& order) {
+    std::vector<OptionSpec> all;
+    for (const OptionSpec& spec : order)
+        for (const EngineInfo& info : infos) {
+            const bool takes = std::any_of(info.options.begin(), info.options.end(),
+                                           [&](const OptionSpec& own) { return own.key == spec.key; });
+            if (!takes) continue;
+            all.push_back(spec);
+            break;
+        }
+    return all;
+}
+
+}  // namespace
+
+StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
+    : QWidget(parent), bench_(bench), kind_(kind) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 10, 12, 10);
+    column->setSpacing(6);
+    auto* top = new QFormLayout;
+    top->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    strategies_ = new QComboBox;
+    strategies_->setAccessibleName(tr("Strategy"));
+    strategies_->setObjectName("strategy");
+    strategies_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    strategies_->setMinimumContentsLength(14);
+    top->addRow(tr("Strategy"), strategies_);
+    column->addLayout(top);
+    about_ = muted(this);
+    column->addWidget(about_);
+    form_ = new OptionForm;
+    column->addWidget(form_);
+    jobs_ = new JobBar(bench.session().analysis(), tr("Run"));
+    column->addWidget(jobs_);
+    value_ = new QLabel;
+    value_->setProperty("role", "value");
+    value_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    value_->setAccessibleName(kind == Kind::communities ? tr("Modularity") : tr("Highest betweenness"));
+    value_->setObjectName("value");
+    what_ = muted(this);
+    details_ = new QLabel;
+    details_->setWordWrap(true);
+    details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    why_ = muted(this);
+    column->addSpacing(6);
+    for (QLabel* label : {value_, what_, details_, why_}) column->addWidget(label);
+    column->addStretch(1);
+    fillStrategies();
+    connect(strategies_, &QComboBox::currentIndexChanged, this, &StatisticBox::chooseStrategy);
+    connect(jobs_, &JobBar::runAsked, this, &StatisticBox::run);
+    connect(jobs_, &JobBar::pauseAsked, &bench, &Workbench::togglePause);
+    connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
+    connect(jobs_, &JobBar::cancelAsked, &bench, [&bench] { bench.session().analysis().cancel(); });
+    connect(&bench, &Workbench::jobsChanged, this, &StatisticBox::refresh);
+    connect(&bench, &Workbench::changed, this, &StatisticBox::refreshResult);
+    chooseStrategy();
+    refreshResult();
+}
+
+void StatisticBox::fillStrategies() {
+    const auto& registry = bench_.session().engines().engines();
+    infos_ = kind_ == Kind::communities ? infosOf(registry.communityEngines())
+                                        : infosOf(registry.centralityEngines());
+    strategies_->addItem(tr("Automatic"), QStringLiteral("auto"));
+    for (const EngineInfo& info : infos_) {
+        const QString where = info.backend == Backend::cuda ? tr("GPU") : tr("CPU");
+        strategies_->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), where),
+                             QString::fromStdString(info.id));
+        strategies_->setItemData(strategies_->count() - 1,
+                                 QStringLiteral("%1\n%2").arg(QString::fromStdString(info.description),
+                                                              QString::fromStdString(info.paper)),
+                                 Qt::ToolTipRole);
+    }
+}
+
+void StatisticBox::chooseStrategy() {
+    const int index = strategies_->currentIndex();
+    const auto& order = kind_ == Kind::communities ? communityOptionSpecs() : centralityOptionSpecs();
+    if (index <= 0) {
+        about_->setText(tr("Picks the fastest strategy that this machine can run on the graph."));
+        about_->setToolTip({});
+        form_->setOptions(optionsOfAll(infos_, order), kPlainOptions);
+        return;
+    }
+    const EngineInfo& info = infos_[static_cast<size_t>(index - 1)];
+    about_->setText(QString::fromStdString(info.description));
+    about_->setToolTip(QString::fromStdString(info.paper));
+    form_->setOptions(info.options, kPlainOptions);
+}
+
+void StatisticBox::run() {
+    const std::string strategy = strategies_->currentData().toString().toStdString();
+    mine_ = true;
+    if (kind_ == Kind::communities) {
+        CommunityOptions options;
+        form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
+        bench_.runCommunities(strategy, options);
+    } else {
+        CentralityOptions options;
+        form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
+        bench_.runBetweenness(strategy, options);
+    }
+    refresh();
+}
+
+void StatisticBox::refresh() {
+    const auto state = bench_.session().analysis().state();
+    const bool busy = bench_.session().analysis().busy();
+    // The first look after opening runs Louvain too: its progress belongs to the same box.
+    const bool louvain = state.title.rfind("Betweenness", 0) != 0;
+    if (busy) mine_ = louvain == (kind_ == Kind::communities);
+    jobs_->setMine(mine_);
+    jobs_->setRunnable(!bench_.document().empty());
+}
+
+void StatisticBox::showResult(const QString& value, const QString& what, const QString& details,
+                              const QString& why) {
+    value_->setText(value);
+    what_->setText(what);
+    details_->setText(details);
+    why_->setText(why);
+    for (QLabel* label : {value_, what_, details_, why_}) label->setVisible(!label->text().isEmpty());
+}
+
+void StatisticBox::refreshResult() {
+    refresh();
+    if (kind_ == Kind::communities) {
+        const auto* run = bench_.communities();
+        if (run == nullptr) return showResult({}, tr("Not run yet."), {}, {});
+        const auto& result = run->result;
+        f64 seconds = 0;
+        for (const Level& level : result.hierarchy.levels) seconds += level.seconds;
+        QString details = tr("%1 communities on %2 levels, %3 s")
+                              .arg(counted(result.hierarchy.communitiesAt(result.hierarchy.levelCount())))
+                              .arg(result.hierarchy.levelCount())
+                              .arg(seconds, 0, 'g', 3);
+        if (result.disconnected > 0)
+            details += tr("\n%1 communities are not connected inside").arg(counted(result.disconnected));
+        if (result.status == RunStatus::cancelled) details += tr("\nStopped early: the best so far");
+        const f64 gamma = run->options.resolution;
+        QString what = tr("modularity");
+        if (gamma != 1)
+            what += tr(" at resolution %1 (Gephi: %2)").arg(gamma, 0, 'g', 4).arg(1 / gamma, 0, 'g', 4);
+        return showResult(QString::number(result.modularity, 'f', 4), what, details,
+                          QString::fromStdString(run->why));
+    }
+    const auto* run = bench_.betweenness();
+    if (run == nullptr || run->result.scores.value.empty()) return showResult({}, tr("Not run yet."), {}, {});
+    const auto& scores = run->result.scores;
+    const auto top = std::max_element(scores.value.begin(), scores.value.end());
+    const auto vertex = static_cast<VertexId>(top - scores.value.begin());
+    const QString name = QString::fromStdString(bench_.document().loaded.nodes->label(vertex));
+    QString details = scores.exact ? tr("exact, from all %1 sources").arg(counted(scores.sourcesUsed))
+                                   : tr("estimate from %1 sources").arg(counted(scores.sourcesUsed));
+    if (!scores.standardError.empty())
+        details += tr(", standard error %1").arg(scores.standardError[vertex], 0, 'g', 3);
+    showResult(QString::number(*top, 'g', 6), tr("highest betweenness: %1").arg(name), details,
+               QString::fromStdString(run->why));
+}
+
+StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* tabs = new QTabWidget;
+    tabs->setDocumentMode(true);
+    tabs->setAccessibleName(tr("Statistics"));
+    communities_ = new StatisticBox(bench, StatisticBox::Kind::communities);
+    betweenness_ = new StatisticBox(bench, StatisticBox::Kind::betweenness);
+    const auto add = [&](StatisticBox* box, const QString& name) {
+        auto* area = new QScrollArea;
+        area->setWidget(box);
+        area->setWidgetResizable(true);
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        tabs->addTab(area, name);
+    };
+    add(communities_, tr("Communities"));
+    add(betweenness_, tr("Betweenness"));
+    column->addWidget(tabs);
+}
+
+}  // namespace quartier::qt

@@ -1,0 +1,63 @@
+// Statistics: what can be computed, how, and what came of it. Everything about the strategies is read from
+// the registry.
+#pragma once
+
+#include <QWidget>
+#include <string>
+#include <vector>
+
+#include "core/options.h"
+
+class QComboBox;
+class QLabel;
+
+namespace quartier::qt {
+
+class JobBar;
+class OptionForm;
+class Workbench;
+
+// One algorithm: strategy, options, run, result.
+class StatisticBox : public QWidget {
+    Q_OBJECT
+
+  public:
+    enum class Kind { communities, betweenness };
+    StatisticBox(Workbench& bench, Kind kind, QWidget* parent = nullptr);
+
+    JobBar& jobs() { return *jobs_; }
+    QComboBox& strategies() { return *strategies_; }
+    OptionForm& options() { return *form_; }
+
+  private:
+    void fillStrategies();
+    void chooseStrategy();
+    void run();
+    void refresh();        // job states
+    void refreshResult();  // values
+    void showResult(const QString& value, const QString& what, const QString& details, const QString& why);
+
+    Workbench& bench_;
+    Kind kind_;
+    std::vector<EngineInfo> infos_;
+    QComboBox* strategies_;
+    QLabel* about_;
+    OptionForm* form_;
+    JobBar* jobs_;
+    QLabel *value_, *what_, *details_, *why_;
+    bool mine_ = false;
+};
+
+class StatisticsPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit StatisticsPanel(Workbench& bench, QWidget* parent = nullptr);
+    StatisticBox& communities() { return *communities_; }
+    StatisticBox& betweenness() { return *betweenness_; }
+
+  private:
+    StatisticBox *communities_, *betweenness_;
+};
+
+}  // namespace quartier::qt

@@ -1,0 +1,135 @@
+#include "app/qt/theme.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QStyleFactory>
+
+namespace quartier::qt {
+
+const Theme& darkTheme() {
+    static const Theme theme{.dark = true,
+                             .window = QColor("#1d2026"),
+                             .base = QColor("#15171c"),
+                             .raised = QColor("#2a2e37"),
+                             .line = QColor("#353a45"),
+                             .text = QColor("#dde1e8"),
+                             .muted = QColor("#98a0ae"),
+                             .accent = QColor("#4fa3e0"),
+                             .accentText = QColor("#0b1117"),
+                             .danger = QColor("#f0776c"),
+                             .canvas = QColor("#0e0f13")};
+    return theme;
+}
+
+const Theme& lightTheme() {
+    static const Theme theme{.dark = false,
+                             .window = QColor("#f1f2f5"),
+                             .base = QColor("#ffffff"),
+                             .raised = QColor("#ffffff"),
+                             .line = QColor("#cdd2da"),
+                             .text = QColor("#1c212b"),
+                             .muted = QColor("#5c6575"),
+                             .accent = QColor("#1a6fb5"),
+                             .accentText = QColor("#ffffff"),
+                             .danger = QColor("#b3261e"),
+                             .canvas = QColor("#fafafa")};
+    return theme;
+}
+
+namespace {
+
+QPalette paletteOf(const Theme& t) {
+    QPalette palette;
+    palette.setColor(QPalette::Window, t.window);
+    palette.setColor(QPalette::WindowText, t.text);
+    palette.setColor(QPalette::Base, t.base);
+    palette.setColor(QPalette::AlternateBase, t.window);
+    palette.setColor(QPalette::Text, t.text);
+    palette.setColor(QPalette::PlaceholderText, t.muted);
+    palette.setColor(QPalette::Button, t.raised);
+    palette.setColor(QPalette::ButtonText, t.text);
+    palette.setColor(QPalette::BrightText, t.danger);
+    palette.setColor(QPalette::ToolTipBase, t.raised);
+    palette.setColor(QPalette::ToolTipText, t.text);
+    palette.setColor(QPalette::Highlight, t.accent);
+    palette.setColor(QPalette::HighlightedText, t.accentText);
+    palette.setColor(QPalette::Link, t.accent);
+    palette.setColor(QPalette::Light, t.raised.lighter(t.dark ? 130 : 100));
+    palette.setColor(QPalette::Mid, t.line);
+    palette.setColor(QPalette::Dark, t.line.darker(t.dark ? 150 : 115));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, t.dark ? t.muted.darker(150) : t.muted.lighter(150));
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, t.line);
+    return palette;
+}
+
+QString sheetOf(const Theme& t) {
+    // Hairlines, one radius, room to breathe; all else is Fusion's.
+    return QString(R"(
+QMainWindow::separator { background: %line; width: 1px; height: 1px; }
+QDockWidget { font-weight: 600; }
+QDockWidget::title { background: %window; padding: 7px 10px 5px 10px; text-align: left; }
+QToolBar { background: %window; border: none; border-bottom: 1px solid %line; padding: 3px 6px; spacing: 2px; }
+QToolBar QToolButton { border: none; border-radius: 4px; padding: 5px; }
+QToolBar QToolButton:hover { background: %raised; }
+QToolBar QToolButton:checked { background: %raised; }
+QToolBar QToolButton:focus { border: 1px solid %accent; padding: 4px; }
+QToolBar::separator { background: %line; width: 1px; margin: 5px 6px; }
+QMenuBar { background: %window; }
+QStatusBar { background: %window; border-top: 1px solid %line; }
+QStatusBar::item { border: none; }
+QStatusBar QLabel { color: %muted; padding: 1px 6px; }
+QPushButton { background: %raised; border: 1px solid %line; border-radius: 4px; padding: 4px 12px; min-height: 16px; }
+QPushButton:hover { border-color: %muted; }
+QPushButton:focus { border-color: %accent; }
+QPushButton:pressed { background: %window; }
+QPushButton:disabled { color: %faint; }
+QPushButton:default, QPushButton[primary="true"] { background: %accent; color: %ontop; border-color: %accent; font-weight: 600; }
+QPushButton[primary="true"]:hover { background: %accentHover; }
+QPushButton[primary="true"]:disabled { background: %raised; color: %faint; border-color: %line; }
+QPushButton[primary="true"]:focus { border-color: %text; }
+QProgressBar { background: %base; border: 1px solid %line; border-radius: 4px; text-align: center; min-height: 14px; max-height: 14px; color: %text; font-size: 8pt; }
+QProgressBar::chunk { background: %accent; border-radius: 3px; }
+QTableView { background: %base; border: 1px solid %line; border-radius: 4px; gridline-color: transparent; }
+QHeaderView::section { background: %window; color: %muted; border: none; border-bottom: 1px solid %line; padding: 3px 6px; }
+QTabBar::tab { padding: 5px 12px; }
+QToolTip { background: %raised; color: %text; border: 1px solid %line; padding: 4px; }
+QScrollArea { border: none; }
+QLabel[role="heading"] { color: %muted; font-weight: 600; padding-top: 6px; }
+QLabel[role="muted"] { color: %muted; }
+QLabel[role="value"] { font-size: 15pt; font-weight: 600; }
+QFrame[role="message"] { background: %raised; border: none; border-left: 4px solid %accent; }
+QFrame[role="message"][kind="error"] { border-left-color: %danger; }
+QFrame[role="message"] QToolButton { border: none; }
+)")
+        .replace("%accentHover", t.accent.lighter(112).name())
+        .replace("%accent", t.accent.name())
+        .replace("%ontop", t.accentText.name())
+        .replace("%window", t.window.name())
+        .replace("%raised", t.raised.name())
+        .replace("%base", t.base.name())
+        .replace("%line", t.line.name())
+        .replace("%muted", t.muted.name())
+        .replace("%faint", (t.dark ? t.muted.darker(150) : t.muted.lighter(150)).name())
+        .replace("%danger", t.danger.name())
+        .replace("%text", t.text.name());
+}
+
+}  // namespace
+
+void applyTheme(QApplication& application, const Theme& theme) {
+    application.setStyle(QStyleFactory::create("Fusion"));
+    application.setPalette(paletteOf(theme));
+    application.setStyleSheet(sheetOf(theme));
+}
+
+QColor toQColor(const render::Colour& colour) {
+    return QColor::fromRgbF(colour.r, colour.g, colour.b, colour.a);
+}
+
+render::Colour toColour(const QColor& colour) {
+    return {static_cast<f32>(colour.redF()), static_cast<f32>(colour.greenF()),
+            static_cast<f32>(colour.blueF()), static_cast<f32>(colour.alphaF())};
+}
+
+}  // namespace quartier::qt

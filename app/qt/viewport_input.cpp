@@ -1,0 +1,235 @@
+// Hands on the drawing: mouse, wheel, pinch and double clicks. Keys are actions of the window.
+#include <QGestureEvent>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QPinchGesture>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "app/qt/viewport_scene.h"
+
+namespace quartier::qt {
+
+namespace {
+
+constexpr double kClickReach = 4;      // logical pixels that a click may move
+constexpr float kNearReach = 70;       // logical pixels within which empty ground belongs to a community
+constexpr double kWheelFactor = 1.25;  // per notch
+
+SelectMode modeOf(Qt::KeyboardModifiers modifiers) {
+    if (modifiers & Qt::ControlModifier) return SelectMode::toggle;
+    if (modifiers & Qt::ShiftModifier) return SelectMode::add;
+    return SelectMode::replace;
+}
+
+}  // namespace
+
+void ViewportWidget::setCamera(const render::Camera& camera) {
+    target_.reset();
+    bench_.setCamera(camera, false);
+    sinceMotion_.restart();
+    update();
+}
+
+void ViewportWidget::panBy(QPointF logical) {
+    render::Camera camera = bench_.view().camera;
+    const QPointF device = logical * devicePixelRatioF();
+    camera.pan(static_cast<f32>(device.x()), static_cast<f32>(device.y()));
+    setCamera(camera);
+}
+
+void ViewportWidget::zoomBy(double factor, std::optional<QPointF> at) {
+    render::Camera camera = bench_.view().camera;
+    const QPointF device = at.value_or(QPointF(width() / 2.0, height() / 2.0)) * devicePixelRatioF();
+    camera.zoomAt({static_cast<f32>(device.x()), static_cast<f32>(device.y())}, static_cast<f32>(factor));
+    setCamera(camera);
+}
+
+void ViewportWidget::animateTo(const render::Camera& camera) {
+    from_ = bench_.view().camera;
+    target_ = camera;
+    bench_.setCamera(from_, false);
+    animation_.restart();
+    sinceMotion_.restart();
+    update();
+}
+
+void ViewportWidget::fit(bool selectionOnly) {
+    if (scene_ == nullptr || !haveDrawing_) return;
+    const auto& selected = bench_.selection();
+    if (selectionOnly && selected.empty()) return;
+    makeCurrent();
+    render::Bounds bounds;
+    if (selectionOnly) {
+        bounds = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+        for (const VertexId v : selected) {
+            const Vec2 p = positionsNow()[v];
+            bounds.low = {std::min(bounds.low.x, p.x), std::min(bounds.low.y, p.y)};
+            bounds.high = {std::max(bounds.high.x, p.x), std::max(bounds.high.y, p.y)};
+        }
+        if (selected.size() == 1) return focusOn(selected.front());
+    } else {
+        bounds = wantedBounds();
+    }
+    render::Camera camera = bench_.view().camera;
+    const f32 ratio = static_cast<f32>(devicePixelRatioF());
+    camera.fit(bounds, (selectionOnly ? 90 : 36) * ratio);
+    animateTo(camera);
+    if (!selectionOnly) bench_.setCamera(bench_.view().camera, true);
+}
+
+// The node in the middle, near enough to see its neighbours apart.
+void ViewportWidget::focusOn(VertexId vertex) {
+    const auto& at = positionsNow();
+    if (vertex >= at.size()) return;
+    render::Camera whole = bench_.view().camera, camera = whole;
+    makeCurrent();
+    whole.fit(scene_->renderer.bounds(), 36);
+    camera.centre = at[vertex];
+    camera.zoom = std::max(camera.zoom, whole.zoom * 3);
+    animateTo(camera);
+}
+
+VertexId ViewportWidget::vertexAt(QPointF at, float reach) {
+    if (scene_ == nullptr || !haveDrawing_) return kNoVertex;
+    makeCurrent();
+    const qreal ratio = devicePixelRatioF();
+    render::Style style = bench_.style();
+    style.pixelRatio = static_cast<f32>(ratio);
+    const Vec2 device{static_cast<f32>(at.x() * ratio), static_cast<f32>(at.y() * ratio)};
+    return scene_->renderer.pick(bench_.view().camera, style, device, reach * static_cast<f32>(ratio));
+}
+
+void ViewportWidget::updateHover(QPointF at) {
+    mouse_ = at;
+    const bool wasHot = scene_ != nullptr && scene_->overlay.at(lastMouse_).has_value();
+    const bool isHot = scene_ != nullptr && scene_->overlay.at(at).has_value();
+    const VertexId vertex = isHot ? kNoVertex : vertexAt(at, 3);
+    setCursor(isHot || vertex != kNoVertex ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (vertex != kNoVertex || vertex != bench_.hovered() || wasHot || isHot) update();
+    bench_.setHovered(vertex);
+}
+
+void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+    if (dragging_ != Qt::NoButton) return;
+    dragging_ = event->button();
+    dragged_ = false;
+    pressedAt_ = lastMouse_ = event->position();
+}
+
+void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF at = event->position();
+    if (dragging_ == Qt::NoButton) {
+        updateHover(at);
+    } else if (dragged_ || (at - pressedAt_).manhattanLength() > kClickReach) {
+        if (!dragged_) {
+            lastMouse_ = pressedAt_;
+            setCursor(Qt::ClosedHandCursor);
+            bench_.setHovered(kNoVertex);
+        }
+        dragged_ = true;
+        mouse_.reset();
+        panBy(at - lastMouse_);
+    }
+    lastMouse_ = at;
+}
+
+void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != dragging_) return;
+    dragging_ = Qt::NoButton;
+    unsetCursor();
+    if (!dragged_ && event->button() == Qt::LeftButton) click(event->position(), event->modifiers());
+    if (dragged_) update();
+}
+
+void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
+    if (scene_ == nullptr) return;
+    if (const auto spot = scene_->overlay.at(at)) return act(*spot, false);
+    const VertexId vertex = vertexAt(at, 4);
+    if (vertex != kNoVertex)
+        bench_.select(vertex, modeOf(modifiers));
+    else if (modeOf(modifiers) == SelectMode::replace)
+        bench_.select(std::nullopt, SelectMode::replace);
+}
+
+void ViewportWidget::act(const HotSpot& spot, bool twice) {
+    switch (spot.action) {
+        case HotSpot::Action::finer:
+            bench_.stepLevel(-1);
+            break;
+        case HotSpot::Action::coarser:
+            bench_.stepLevel(1);
+            break;
+        case HotSpot::Action::leaveTo:
+            bench_.leaveTo(spot.what);
+            break;
+        case HotSpot::Action::showAll:
+            bench_.isolate(std::nullopt);
+            break;
+        case HotSpot::Action::community:
+            if (twice)
+                bench_.enter(spot.what);
+            else
+                bench_.isolate(spot.what);
+            break;
+    }
+}
+
+// On a node: look at it closely. On a community, that is its name or the ground among its nodes: enter it;
+// with Ctrl: leave.
+void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || scene_ == nullptr) return mousePressEvent(event);
+    const QPointF at = event->position();
+    if (const auto spot = scene_->overlay.at(at)) return act(*spot, true);
+    if (event->modifiers() & Qt::ControlModifier) return bench_.leave();
+    for (const auto& placed : scene_->overlay.labels().placed()) {
+        if (!placed.label.community || placed.label.item == kNoVertex || bench_.communities() == nullptr)
+            continue;
+        if (QRectF(placed.x, placed.y, placed.width, placed.height).contains(at))
+            return bench_.enter(
+                bench_.communities()->dendrogram.nodeOf(bench_.depth() + 1, placed.label.item));
+    }
+    const VertexId vertex = vertexAt(at, 4);
+    if (vertex != kNoVertex) {
+        bench_.select(vertex, SelectMode::replace);
+        return focusOn(vertex);
+    }
+    const VertexId near = vertexAt(at, kNearReach);
+    if (near != kNoVertex) bench_.enter(bench_.treeNode(near, bench_.depth()));
+}
+
+void ViewportWidget::wheelEvent(QWheelEvent* event) {
+    // A touchpad gives pixels, a wheel gives eighths of a degree; both come to notches of 120.
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches != 0) zoomBy(std::pow(kWheelFactor, notches), event->position());
+    event->accept();
+}
+
+void ViewportWidget::leaveEvent(QEvent*) {
+    mouse_.reset();
+    bench_.setHovered(kNoVertex);
+    update();
+}
+
+bool ViewportWidget::event(QEvent* event) {
+    if (event->type() == QEvent::Gesture) return gesture(static_cast<QGestureEvent*>(event));
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* native = static_cast<QNativeGestureEvent*>(event);
+        if (native->gestureType() == Qt::ZoomNativeGesture) {
+            zoomBy(1 + native->value(), native->position());
+            return true;
+        }
+    }
+    return QOpenGLWidget::event(event);
+}
+
+bool ViewportWidget::gesture(QGestureEvent* event) {
+    const auto* pinch = static_cast<QPinchGesture*>(event->gesture(Qt::PinchGesture));
+    if (pinch == nullptr) return false;
+    zoomBy(pinch->scaleFactor(), mapFromGlobal(pinch->centerPoint()));
+    panBy(pinch->centerPoint() - pinch->lastCenterPoint());
+    return true;
+}
+
+}  // namespace quartier::qt

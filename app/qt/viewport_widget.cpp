@@ -1,0 +1,362 @@
+#include "app/qt/viewport_widget.h"
+
+#include <QOpenGLContext>
+#include <QOpenGLExtraFunctions>
+#include <algorithm>
+#include <cmath>
+
+#include "app/qt/viewport_scene.h"
+#include "core/error.h"
+
+namespace quartier::qt {
+
+using session::Change;
+
+namespace {
+
+constexpr double kGlideSeconds = 0.3;
+constexpr int kStillAfter = 90;     // milliseconds without motion until a picture counts as still
+constexpr int kLabelsEvery = 250;   // milliseconds between new label places while a layout runs
+constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
+constexpr int kLabelCandidates =
+    12;                      // times as many labels are known as are shown: zooming in brings out more
+constexpr f32 kMargin = 36;  // logical pixels around a fitted drawing
+
+bool same(const render::Camera& a, const render::Camera& b) {
+    return a.centre.x == b.centre.x && a.centre.y == b.centre.y && a.zoom == b.zoom && a.width == b.width &&
+           a.height == b.height;
+}
+
+// Between two cameras: the zoom in its logarithm, so that a glide looks even.
+render::Camera between(const render::Camera& a, const render::Camera& b, f32 t) {
+    render::Camera c = b;
+    c.zoom = a.zoom * std::pow(b.zoom / a.zoom, t);
+    // The centre moves with the zoom, not with the time: otherwise the target swings out of the picture.
+    const f32 s = std::abs(b.zoom - a.zoom) < 1e-6f * b.zoom
+                      ? t
+                      : (1 / a.zoom - 1 / c.zoom) / (1 / a.zoom - 1 / b.zoom);
+    c.centre = {a.centre.x + s * (b.centre.x - a.centre.x), a.centre.y + s * (b.centre.y - a.centre.y)};
+    return c;
+}
+
+std::unique_ptr<ScreenBridge> makeBridge(const session::Engines& engines, bool interop) {
+    if (engines.device() == nullptr) return nullptr;
+    return gpu::makeScreenBridge(engines.device()->index,
+                                 interop ? gpu::Interop::automatic : gpu::Interop::off);
+}
+
+}  // namespace
+
+ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidget(parent), bench_(bench) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumSize(240, 180);
+    grabGesture(Qt::PinchGesture);
+    setAccessibleName(tr("Drawing of the graph"));
+    setAccessibleDescription(
+        tr("Pan with the mouse or the arrow keys, zoom with the wheel or plus and minus."));
+    still_.setSingleShot(true);
+    connect(&still_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+    connect(&bench, &Workbench::changed, this, [this](Change what) {
+        pending_ = pending_ | what;
+        if (session::has(what, Change::document)) {
+            snapFit_ = true;
+            target_.reset();
+        }
+        labelsStale_ = true;
+        update();
+    });
+    connect(&bench, &Workbench::styleChanged, this, [this] {
+        labelsStale_ = true;
+        update();
+    });
+    connect(&bench, &Workbench::flagsChanged, this, [this] {
+        flagsStale_ = true;
+        update();
+    });
+    connect(&bench, &Workbench::placeChanged, this, [this] {
+        flagsStale_ = true;
+        update();
+    });
+    connect(&bench, &Workbench::jobsChanged, this, &ViewportWidget::onJobs);
+    connect(&bench, &Workbench::cameraWanted, this, &ViewportWidget::animateTo);
+    connect(&bench, &Workbench::fitWanted, this, &ViewportWidget::fit);
+    sinceMotion_.start();
+    sincePaint_.start();
+    sinceLabels_.start();
+}
+
+ViewportWidget::~ViewportWidget() {
+    if (scene_ != nullptr) releaseScene();
+}
+
+void ViewportWidget::releaseScene() {
+    makeCurrent();
+    if (scene_ != nullptr) {
+        scene_->overlay.release();
+        scene_->uploader.forget(scene_->renderer);
+        scene_.reset();
+    }
+    doneCurrent();
+}
+
+// Also called anew after a context was lost, for example when the window changed its parent.
+void ViewportWidget::initializeGL() {
+    connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseScene,
+            Qt::UniqueConnection);
+    try {
+        scene_ = std::make_unique<Scene>(makeBridge(bench_.session().engines(), bench_.interop()));
+        device_ = QString::fromStdString(scene_->renderer.description());
+        live_ = QString::fromStdString(scene_->uploader.description());
+        pending_ = Change::document;
+        flagsStale_ = true;
+        labelsStale_ = true;
+        shownColour_.clear();
+        complete_ = false;
+        emit descriptionChanged();
+    } catch (const std::exception& error) {
+        scene_.reset();
+        emit bench_.message(QString::fromStdString(error.what()), true);
+    }
+}
+
+void ViewportWidget::resizeGL(int, int) {
+    snapFit_ = snapFit_ || bench_.view().fit;
+    update();
+}
+
+void ViewportWidget::takeChanges() {
+    const auto& document = bench_.document();
+    auto& renderer = scene_->renderer;
+    const Change what = std::exchange(pending_, Change::none);
+    if (session::has(what, Change::document)) {
+        scene_->uploader.forget(renderer);
+        session::showDocument(document, renderer);
+        haveDrawing_ = document.positions != nullptr;
+        positionsStale_ = true;
+        flagsStale_ = true;
+        quantitiesStale_ = true;
+    } else {
+        if (session::has(what, Change::communities) && document.communities != nullptr) levelsStale_ = true;
+        if (session::has(what, Change::betweenness)) quantitiesStale_ = true;
+        if (session::has(what, Change::positions) && document.positions != nullptr) {
+            renderer.setPositions(*document.positions);
+            haveDrawing_ = true;
+            positionsStale_ = true;
+        }
+    }
+    const auto& view = bench_.view();
+    if (view.colour != shownColour_ || view.size != shownSize_) {
+        quantitiesStale_ = true;
+        levelsStale_ = !shownColour_.empty();  // a category of the file may have taken the levels' place
+        shownColour_ = view.colour;
+        shownSize_ = view.size;
+    }
+    if (std::exchange(levelsStale_, false) && document.communities != nullptr) {
+        const auto& run = *document.communities;
+        const std::vector<std::span<const u32>> labels(run.labels.begin(), run.labels.end());
+        const std::vector<std::span<const u32>> keys(run.colourKeys.begin(), run.colourKeys.end());
+        renderer.setLevels(labels, keys);
+    }
+    if (std::exchange(quantitiesStale_, false)) session::showQuantities(document, view, renderer);
+    if (std::exchange(flagsStale_, false)) renderer.setFlags(bench_.flags());
+}
+
+void ViewportWidget::takeLive() {
+    const auto taken = scene_->uploader.take(bench_.session().live(), scene_->renderer);
+    if (taken.positions) {
+        haveDrawing_ = true;
+        positionsStale_ = true;
+        labelsStale_ = true;
+        sinceMotion_.restart();
+    }
+    if (taken.labels) bench_.setLiveLabels(true);
+    if (taken.scores) bench_.setLiveRange(taken.scoreNote.low, taken.scoreNote.high);
+    const QString live = QString::fromStdString(scene_->uploader.description());
+    if (live != live_) {
+        live_ = live;
+        emit descriptionChanged();
+    }
+}
+
+void ViewportWidget::onJobs() {
+    const LiveSet live = bench_.session().live();
+    const u64 serials =
+        live.communities->newestSerial() + live.scores->newestSerial() + live.positions->newestSerial();
+    const auto state = bench_.session().analysis().state();
+    const bool ticking = state.status == session::JobStatus::running;
+    if (serials != liveSerials_ || (ticking && sincePaint_.elapsed() > kRunCardEvery)) update();
+    liveSerials_ = serials;
+}
+
+const std::vector<Vec2>& ViewportWidget::positionsNow() {
+    if (positionsStale_ && scene_ != nullptr && haveDrawing_) {
+        makeCurrent();
+        readPositions();
+    }
+    return positions_;
+}
+
+// From the renderer's buffer: during a layout on a device the host has no copy.
+void ViewportWidget::readPositions() {
+    positionsStale_ = false;
+    positions_.resize(bench_.document().vertexCount());
+    if (positions_.empty()) return;
+    auto* gl = context()->extraFunctions();
+    gl->glBindBuffer(GL_COPY_READ_BUFFER, scene_->renderer.positionBuffer());
+    const auto bytes = static_cast<GLsizeiptr>(positions_.size() * sizeof(Vec2));
+    if (const void* mapped = gl->glMapBufferRange(GL_COPY_READ_BUFFER, 0, bytes, GL_MAP_READ_BIT)) {
+        std::copy_n(static_cast<const Vec2*>(mapped), positions_.size(), positions_.begin());
+        gl->glUnmapBuffer(GL_COPY_READ_BUFFER);
+    }
+    gl->glBindBuffer(GL_COPY_READ_BUFFER, 0);
+}
+
+// The whole drawing, or the community entered.
+render::Bounds ViewportWidget::wantedBounds() {
+    if (bench_.path().empty()) return scene_->renderer.bounds();
+    const auto& tree = bench_.communities()->dendrogram;
+    const auto& node = tree.nodes()[bench_.path().back().node];
+    const auto& at = positionsNow();
+    render::Bounds bounds{{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    for (u64 i = node.begin; i < node.begin + node.size; ++i) {
+        const Vec2 p = at[tree.vertexOrder()[i]];
+        bounds.low = {std::min(bounds.low.x, p.x), std::min(bounds.low.y, p.y)};
+        bounds.high = {std::max(bounds.high.x, p.x), std::max(bounds.high.y, p.y)};
+    }
+    return bounds;
+}
+
+// Window size, glide and fit: what the camera of this frame is.
+void ViewportWidget::placeCamera() {
+    render::Camera camera = bench_.view().camera;
+    const qreal ratio = devicePixelRatioF();
+    camera.width = std::max(1, static_cast<int>(std::lround(width() * ratio)));
+    camera.height = std::max(1, static_cast<int>(std::lround(height() * ratio)));
+    if (target_) {
+        const double t = std::min(1.0, animation_.nsecsElapsed() * 1e-9 / kGlideSeconds);
+        target_->width = camera.width;
+        target_->height = camera.height;
+        camera = between(from_, *target_, static_cast<f32>(t * t * (3 - 2 * t)));
+        if (t >= 1) {
+            camera = *target_;
+            target_.reset();
+        }
+        bench_.setCamera(camera, bench_.view().fit);
+        return;
+    }
+    if (bench_.view().fit && haveDrawing_) {
+        render::Camera wanted = camera;
+        wanted.fit(wantedBounds(), kMargin * static_cast<f32>(ratio));
+        // While a layout grows, the picture follows gently.
+        const bool close =
+            std::abs(wanted.zoom / camera.zoom - 1) < 0.004f &&
+            std::hypot(wanted.centre.x - camera.centre.x, wanted.centre.y - camera.centre.y) * wanted.zoom <
+                1.0f;
+        if (std::exchange(snapFit_, false) || close || !(camera.zoom > 0))
+            camera = wanted;
+        else
+            camera = between(camera, wanted, 0.35f);
+    }
+    bench_.setCamera(camera, bench_.view().fit);
+}
+
+void ViewportWidget::refreshLabels() {
+    if (!labelsStale_ || !haveDrawing_) return;
+    const bool moving = bench_.session().layout().busy();
+    if (moving && sinceLabels_.elapsed() < kLabelsEvery) return;
+    labelsStale_ = false;
+    sinceLabels_.restart();
+    session::Document document = bench_.document();
+    session::View view = bench_.view();
+    view.labels *= kLabelCandidates;
+    view.legend = false;
+    if (moving || document.positions == nullptr) {
+        positionsNow();
+        document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
+    }
+    scene_->overlay.labels().setLabels(session::pictureExtras(document, view).labels);
+}
+
+void ViewportWidget::paintGL() {
+    if (scene_ == nullptr) return;
+    QElapsedTimer clock;
+    clock.start();
+    try {
+        takeChanges();
+        takeLive();
+        placeCamera();
+        refreshLabels();
+        render::Style style = bench_.style();
+        style.pixelRatio = static_cast<f32>(devicePixelRatioF());
+        const render::Camera& camera = bench_.view().camera;
+        if (!same(camera, drawnCamera_)) sinceMotion_.restart();
+        const bool moving = sinceMotion_.elapsed() < kStillAfter;
+        const auto frame = scene_->renderer.draw(camera, style, defaultFramebufferObject(), moving);
+        drawnCamera_ = camera;
+        ++framesDrawn_;
+        const double gap = sincePaint_.nsecsElapsed() * 1e-9;
+        sincePaint_.restart();
+        if (gap > 0.5) frameTimes_.clear();
+        frameTimes_.push_back(gap);
+        if (frameTimes_.size() > 40) frameTimes_.pop_front();
+        auto shown = frame;
+        shown.seconds = clock.nsecsElapsed() * 1e-9;
+        drawOverlay(shown);
+        complete_ = frame.complete && !moving && !target_;
+        if (moving && !target_) {
+            still_.start(kStillAfter);
+            if (bench_.view().fit && bench_.session().layout().busy()) update();
+        } else if (!complete_) {
+            update();
+        }
+        if (framesDrawn_ == 1 || (haveDrawing_ && complete_)) emit firstPicture();
+    } catch (const std::exception& error) {
+        emit bench_.message(QString::fromStdString(error.what()), true);
+    }
+}
+
+void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
+    OverlayInput input{.bench = bench_,
+                       .size = QSizeF(width(), height()),
+                       .pixelRatio = devicePixelRatioF(),
+                       .font = font(),
+                       .camera = bench_.view().camera,
+                       .mouse = mouse_,
+                       .figures = std::nullopt,
+                       .drawing = haveDrawing_,
+                       .legend = legendShown_};
+    if (figuresShown_)
+        input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
+                                     frame.edgesTotal, device_.toStdString()};
+    scene_->overlay.draw(input);
+}
+
+double ViewportWidget::framesPerSecond() const {
+    double sum = 0;
+    for (const double t : frameTimes_) sum += t;
+    return sum > 0 ? static_cast<double>(frameTimes_.size()) / sum : 0;
+}
+
+bool ViewportWidget::atRest() const { return complete_ && !still_.isActive() && !target_; }
+
+const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }
+
+QPointF ViewportWidget::toScreen(VertexId vertex) {
+    const auto& at = positionsNow();
+    if (vertex >= at.size()) return {};
+    const Vec2 p = bench_.view().camera.toScreen(at[vertex]);
+    return QPointF(p.x, p.y) / devicePixelRatioF();
+}
+
+void ViewportWidget::setFiguresShown(bool shown) {
+    figuresShown_ = shown;
+    update();
+}
+
+void ViewportWidget::setLegendShown(bool shown) {
+    legendShown_ = shown;
+    update();
+}
+
+}  // namespace quartier::qt

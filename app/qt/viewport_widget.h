@@ -1,0 +1,114 @@
+// The drawing: a QOpenGLWidget around the renderer, the live uploader and the overlay. Paints only when
+// something changed; a still picture is refined until it is complete, and then nothing runs at all.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QOpenGLWidget>
+#include <QTimer>
+#include <deque>
+#include <memory>
+#include <optional>
+
+#include "app/qt/overlay.h"
+#include "app/qt/workbench.h"
+#include "render/live_uploader.h"
+#include "render/renderer.h"
+
+class QGestureEvent;
+
+namespace quartier::qt {
+
+class ViewportWidget : public QOpenGLWidget {
+    Q_OBJECT
+
+  public:
+    explicit ViewportWidget(Workbench& bench, QWidget* parent = nullptr);
+    ~ViewportWidget() override;
+
+    void fit(bool selectionOnly);
+    void zoomBy(double factor, std::optional<QPointF> at = std::nullopt);  // logical pixels; middle when none
+    void animateTo(const render::Camera& camera);
+    void focusOn(VertexId vertex);
+    void panBy(QPointF logical);
+    void setFiguresShown(bool shown);
+    bool figuresShown() const { return figuresShown_; }
+    void setLegendShown(bool shown);
+
+    u64 framesDrawn() const { return framesDrawn_; }
+    bool atRest() const;  // nothing left to draw
+    QString deviceDescription() const { return device_; }
+    QString liveDescription() const { return live_; }  // how results reach the screen
+    double framesPerSecond() const;
+    // Where the drawing is now, also in the middle of a layout; device memory included.
+    const std::vector<Vec2>& positionsNow();
+    QPointF toScreen(VertexId vertex);  // logical pixels
+    const Overlay* overlay() const;
+
+  signals:
+    void descriptionChanged();
+    void firstPicture();
+
+  protected:
+    void initializeGL() override;
+    void resizeGL(int width, int height) override;
+    void paintGL() override;
+
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    struct Scene;
+    void releaseScene();
+    void takeChanges();
+    void takeLive();
+    void placeCamera();
+    render::Bounds wantedBounds();
+    void readPositions();
+    void refreshLabels();
+    void drawOverlay(const render::FrameStatistics& frame);
+    void onJobs();
+
+    void setCamera(const render::Camera& camera);
+    void updateHover(QPointF at);
+    VertexId vertexAt(QPointF at, float reach);
+    void click(QPointF at, Qt::KeyboardModifiers modifiers);
+    void act(const HotSpot& spot, bool twice);
+    bool gesture(QGestureEvent* event);
+
+    Workbench& bench_;
+    std::unique_ptr<Scene> scene_;
+    session::Change pending_ = session::Change::document;
+    bool levelsStale_ = false, quantitiesStale_ = false, flagsStale_ = true;
+    bool positionsStale_ = true;  // positions_ is older than the renderer's
+    bool haveDrawing_ = false;    // there are positions
+    bool labelsStale_ = true;
+    bool snapFit_ = true;  // the next fit jumps instead of gliding
+    std::vector<Vec2> positions_;
+    std::string shownColour_, shownSize_;
+    u64 liveSerials_ = 0;
+
+    std::optional<render::Camera> target_;  // of an animation
+    render::Camera from_;
+    QElapsedTimer animation_;
+    QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_;
+    QTimer still_;
+    render::Camera drawnCamera_;
+    bool complete_ = false;
+    bool figuresShown_ = false;
+    bool legendShown_ = true;
+    u64 framesDrawn_ = 0;
+    std::deque<double> frameTimes_;  // seconds between the last frames drawn in a row
+    QString device_, live_;
+
+    QPointF pressedAt_, lastMouse_;
+    std::optional<QPointF> mouse_;
+    Qt::MouseButton dragging_ = Qt::NoButton;
+    bool dragged_ = false;
+};
+
+}  // namespace quartier::qt

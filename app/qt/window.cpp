@@ -1,0 +1,33 @@
+#include "app/qt/window.h"
+
+#include <QApplication>
+#include <QSurfaceFormat>
+
+#include "app/qt/icons.h"
+#include "app/qt/main_window.h"
+#include "core/machine.h"
+
+namespace quartier::qt {
+
+int runWindow(int argc, char** argv, const WindowArguments& arguments) {
+    QSurfaceFormat format;
+    format.setVersion(4, 5);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setSwapInterval(1);
+    QSurfaceFormat::setDefaultFormat(format);
+    // A viewport that moves to another window keeps what it has uploaded.
+    QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName("quartier");
+    QApplication::setApplicationDisplayName("Quartier");
+    QApplication::setOrganizationName("quartier");
+    QApplication::setApplicationVersion(QString::fromStdString(programVersion()));
+    QApplication::setWindowIcon(programIcon());
+    MainWindow window(arguments);
+    window.show();
+    window.open(arguments.file.empty() ? QString::fromUtf8(session::kSampleName)
+                                       : QString::fromStdString(arguments.file));
+    return QApplication::exec();
+}
+
+}  // namespace quartier::qt

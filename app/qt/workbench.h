@@ -1,0 +1,149 @@
+// What the window works on: the session, the view of it (style, camera, level), the selection and the place
+// in the tree of communities. Panels and viewport read it and call it; it tells them by signals. Every change
+// of view or selection is one step of undo.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <QUndoStack>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/session/session.h"
+
+namespace quartier::qt {
+
+enum class SelectMode { replace, add, toggle };
+
+// A place in the dendrogram and what was shown there.
+struct Place {
+    u32 node = 0;         // tree node entered
+    u32 depthBefore = 0;  // level shown before it was entered
+    render::Camera cameraBefore;
+};
+
+// What a step of undo brings back.
+struct ViewState {
+    session::View view;
+    std::vector<VertexId> selection;
+    std::vector<Place> path;
+    std::optional<u32> isolated;
+    std::optional<render::Camera> camera;  // only for steps that moved it
+};
+
+class Workbench : public QObject {
+    Q_OBJECT
+
+  public:
+    Workbench(const session::EngineSetup& setup, bool interop);
+
+    session::Session& session() { return session_; }
+    const session::Session& session() const { return session_; }
+    const session::Document& document() const { return session_.document(); }
+    const session::CommunityRun* communities() const { return document().communities.get(); }
+    const session::CentralityRun* betweenness() const { return document().betweenness.get(); }
+    bool interop() const { return interop_; }
+    QUndoStack& undo() { return undo_; }
+
+    // --- jobs (workbench.cpp) ---
+    void open(const QString& fileOrSpec);
+    void runCommunities(const std::string& strategy, const CommunityOptions& options);
+    void runBetweenness(const std::string& strategy, const CentralityOptions& options);
+    void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent);
+    void togglePause();  // of whatever runs
+    void stepOnce();
+    void cancel();
+    bool busy() const;
+    bool paused() const;
+
+    // --- the view (workbench_view.cpp) ---
+    const session::View& view() const { return view_; }
+    void setLiveRange(f32 low, f32 high);  // of the scores while they come in; no undo
+    render::Style style() const;           // of the next frame
+    void changeView(const QString& what, const std::function<void(session::View&)>& change);
+    void colourBy(const std::string& quantity);  // "community", "betweenness", "degree", a node column
+    void sizeBy(const std::string& quantity);
+    void setDark(bool dark);
+    bool dark() const { return dark_; }
+    void setCamera(const render::Camera& camera, bool fit = false);
+    void setLiveLabels(bool live) { liveLabels_ = live; }
+
+    u32 depth() const { return view_.style.depth; }  // level shown: 0 = finest
+    u32 depthCount() const;
+    void setDepth(u32 depth);
+    void stepLevel(int coarser);  // +1 or -1
+
+    // --- selection and hover ---
+    const std::vector<VertexId>& selection() const { return selection_; }
+    void select(std::optional<VertexId> vertex, SelectMode mode);
+    VertexId hovered() const { return hovered_; }
+    void setHovered(VertexId vertex);
+    const std::vector<u8>& flags() const { return flags_; }
+
+    // --- the tree of communities ---
+    const std::vector<Place>& path() const { return path_; }
+    std::optional<u32> isolated() const { return isolated_; }
+    void isolate(std::optional<u32> node);  // again the same: no longer
+    void enter(u32 node);
+    void leave();
+    void leaveTo(size_t places);  // keeps so many places of the path
+    u32 treeNode(VertexId vertex, u32 depth) const;
+    u32 levelOf(u32 node) const;     // hierarchy level of a tree node, 1 = finest; 0 for none
+    QString nameOf(u32 node) const;  // after its best connected vertex
+    VertexId hubOf(u32 node) const;
+    QColor colourOf(u32 node) const;
+    // Communities of the level shown, inside the place entered, from large to small.
+    const std::vector<u32>& shownCommunities() const { return shown_; }
+    // 1 = the highest score; 0 when there are no scores.
+    VertexId rankOf(VertexId vertex) const;
+
+    const std::vector<Stage>& stages() const { return stages_; }  // of the present or last analysis
+    void restore(const ViewState& state);
+    std::string command(const std::string& output) const;
+
+  signals:
+    void changed(quartier::session::Change what);  // results taken over
+    void jobsChanged();                            // states and progress: at most 30 times a second
+    void stagesGrew();
+    void styleChanged();  // also level, palette, theme
+    void flagsChanged();  // selection, hover, isolation
+    void placeChanged();  // entered, left, isolated
+    void cameraWanted(const quartier::render::Camera& camera);
+    void fitWanted(bool selectionOnly);
+    void message(const QString& text, bool error);
+
+  private:
+    void poll();
+    void startPolling();
+    void takeOver(session::Change what);
+    void resetView();
+    void rebuildTree();
+    void rebuildFlags();
+    void rebuildShown();
+    ViewState state(bool withCamera) const;
+    void record(const QString& what, const ViewState& before, bool withCamera);
+    void guarded(const std::function<void()>& call);
+
+    session::Session session_;
+    session::View view_;
+    bool interop_;
+    bool dark_ = true;
+    bool liveLabels_ = false;
+    QTimer timer_;
+    int quietPolls_ = 0;
+    QUndoStack undo_;
+    std::vector<Stage> stages_;
+    u64 stagesSeen_ = 0;
+    std::vector<VertexId> selection_;
+    VertexId hovered_ = kNoVertex;
+    std::vector<u8> flags_;
+    std::vector<Place> path_;
+    std::optional<u32> isolated_;
+    std::vector<VertexId> hubs_;  // per tree node
+    std::vector<u32> shown_;
+    std::vector<VertexId> ranks_;
+};
+
+}  // namespace quartier::qt

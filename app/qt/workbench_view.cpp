@@ -1,0 +1,292 @@
+// The view part of the workbench: style, level, selection, the place in the tree, and their undo.
+#include <algorithm>
+
+#include "app/qt/theme.h"
+#include "app/qt/workbench.h"
+
+namespace quartier::qt {
+
+namespace {
+
+class ViewStep : public QUndoCommand {
+  public:
+    ViewStep(Workbench& bench, const QString& what, ViewState before, ViewState after)
+        : QUndoCommand(what), bench_(bench), before_(std::move(before)), after_(std::move(after)) {}
+    void undo() override { bench_.restore(before_); }
+    void redo() override {
+        // The first redo is the push itself: the change is there already.
+        if (done_) bench_.restore(after_);
+        done_ = true;
+    }
+    int id() const override { return 1; }
+    // A slider that is dragged makes one step, not a hundred.
+    bool mergeWith(const QUndoCommand* other) override {
+        if (other->text() != text() || !mergeable(text())) return false;
+        after_ = static_cast<const ViewStep*>(other)->after_;
+        return true;
+    }
+
+  private:
+    static bool mergeable(const QString& what) { return what.endsWith(QStringLiteral("\u2026")); }
+    Workbench& bench_;
+    ViewState before_, after_;
+    bool done_ = false;
+};
+
+}  // namespace
+
+ViewState Workbench::state(bool withCamera) const {
+    ViewState now{view_, selection_, path_, isolated_, std::nullopt};
+    if (withCamera) now.camera = view_.camera;
+    return now;
+}
+
+void Workbench::record(const QString& what, const ViewState& before, bool withCamera) {
+    if (document().empty()) return;
+    undo_.push(new ViewStep(*this, what, before, state(withCamera)));
+}
+
+void Workbench::restore(const ViewState& state) {
+    const session::View present = view_;
+    view_ = state.view;
+    view_.style.background = present.style.background;  // the theme is not part of a step
+    view_.camera = present.camera;
+    view_.fit = present.fit;
+    view_.style.depth = depthCount() == 0 ? 0 : std::min(view_.style.depth, depthCount() - 1);
+    selection_ = state.selection;
+    path_ = state.path;
+    isolated_ = state.isolated;
+    rebuildShown();
+    rebuildFlags();
+    emit styleChanged();
+    emit placeChanged();
+    if (state.camera) emit cameraWanted(*state.camera);
+}
+
+render::Style Workbench::style() const {
+    render::Style style = view_.style;
+    if (liveLabels_ && style.colourBy == render::ColourBy::community) style.liveLabels = true;
+    const bool noLevels = depthCount() == 0 && !style.liveLabels;
+    if (style.colourBy == render::ColourBy::community && noLevels) style.colourBy = render::ColourBy::single;
+    return style;
+}
+
+void Workbench::changeView(const QString& what, const std::function<void(session::View&)>& change) {
+    const ViewState before = state(false);
+    try {
+        change(view_);
+    } catch (const std::exception& error) {
+        view_ = before.view;
+        emit message(QString::fromStdString(error.what()), true);
+        return;
+    }
+    rebuildShown();
+    record(what, before, false);
+    emit styleChanged();
+}
+
+void Workbench::colourBy(const std::string& quantity) {
+    if (quantity == view_.colour) return;
+    changeView(tr("Colour by %1").arg(QString::fromStdString(quantity)),
+               [&](session::View& view) { session::colourBy(view, document(), quantity); });
+}
+
+void Workbench::sizeBy(const std::string& quantity) {
+    if (quantity == view_.size) return;
+    changeView(tr("Size by %1").arg(QString::fromStdString(quantity)),
+               [&](session::View& view) { session::sizeBy(view, document(), quantity); });
+}
+
+void Workbench::setLiveRange(f32 low, f32 high) {
+    view_.style.scoreLow = low;
+    view_.style.scoreHigh = high;
+}
+
+void Workbench::setDark(bool dark) {
+    dark_ = dark;
+    view_.style.background = toColour(theme(dark).canvas);
+    emit styleChanged();
+}
+
+void Workbench::setCamera(const render::Camera& camera, bool fit) {
+    view_.camera = camera;
+    view_.fit = fit;
+}
+
+u32 Workbench::depthCount() const {
+    return communities() == nullptr ? 0 : static_cast<u32>(communities()->labels.size());
+}
+
+void Workbench::setDepth(u32 depth) {
+    if (depth >= depthCount() || depth == view_.style.depth) return;
+    const ViewState before = state(false);
+    view_.style.depth = depth;
+    if (view_.colour != "community") session::colourBy(view_, document(), "community");
+    rebuildShown();
+    record(tr("Level %1").arg(depth + 1), before, false);
+    emit styleChanged();
+}
+
+void Workbench::stepLevel(int coarser) {
+    const i64 wanted = static_cast<i64>(depth()) + coarser;
+    if (wanted >= 0) setDepth(static_cast<u32>(wanted));
+}
+
+void Workbench::select(std::optional<VertexId> vertex, SelectMode mode) {
+    std::vector<VertexId> next = mode == SelectMode::replace ? std::vector<VertexId>{} : selection_;
+    if (vertex) {
+        const auto found = std::find(next.begin(), next.end(), *vertex);
+        if (found == next.end())
+            next.push_back(*vertex);
+        else if (mode == SelectMode::toggle)
+            next.erase(found);
+    }
+    if (next == selection_) return;
+    const ViewState before = state(false);
+    selection_ = std::move(next);
+    rebuildFlags();
+    record(tr("Selection"), before, false);
+    emit flagsChanged();
+}
+
+void Workbench::setHovered(VertexId vertex) {
+    if (vertex == hovered_) return;
+    if (hovered_ < flags_.size()) flags_[hovered_] &= static_cast<u8>(~render::kHovered);
+    hovered_ = vertex;
+    if (hovered_ < flags_.size()) flags_[hovered_] |= render::kHovered;
+    emit flagsChanged();
+}
+
+void Workbench::isolate(std::optional<u32> node) {
+    if (node && isolated_ == node) node.reset();
+    if (node == isolated_) return;
+    const ViewState before = state(false);
+    isolated_ = node;
+    rebuildFlags();
+    record(node ? tr("Isolate %1").arg(nameOf(*node)) : tr("Show all"), before, false);
+    emit placeChanged();
+    emit flagsChanged();
+}
+
+void Workbench::enter(u32 node) {
+    if (communities() == nullptr || node == 0 || node >= communities()->dendrogram.nodes().size()) return;
+    if (!path_.empty() && path_.back().node == node) return;
+    const ViewState before = state(true);
+    path_.push_back({node, depth(), view_.camera});
+    isolated_.reset();
+    // Inside, its parts are what one came to see: one level finer where there is one.
+    const u32 level = levelOf(node);
+    if (level >= 2) view_.style.depth = level - 2;
+    rebuildShown();
+    rebuildFlags();
+    record(tr("Enter %1").arg(nameOf(node)), before, true);
+    emit styleChanged();
+    emit placeChanged();
+    emit fitWanted(false);
+}
+
+void Workbench::leave() {
+    if (path_.empty())
+        isolate(std::nullopt);
+    else
+        leaveTo(path_.size() - 1);
+}
+
+void Workbench::leaveTo(size_t places) {
+    if (places >= path_.size()) return;
+    const ViewState before = state(true);
+    const Place back = path_[places];
+    path_.resize(places);
+    isolated_.reset();
+    view_.style.depth = std::min(back.depthBefore, depthCount() == 0 ? 0 : depthCount() - 1);
+    rebuildShown();
+    rebuildFlags();
+    record(tr("Leave"), before, true);
+    emit styleChanged();
+    emit placeChanged();
+    emit cameraWanted(back.cameraBefore);
+}
+
+u32 Workbench::treeNode(VertexId vertex, u32 depth) const {
+    if (communities() == nullptr || depth >= depthCount()) return 0;
+    const auto& labels = communities()->labels[depth];
+    return vertex < labels.size() ? communities()->dendrogram.nodeOf(depth + 1, labels[vertex]) : 0;
+}
+
+u32 Workbench::levelOf(u32 node) const {
+    if (communities() == nullptr || node == 0) return 0;
+    const auto& tree = communities()->dendrogram;
+    return tree.depthCount() - tree.nodes()[node].depth + 1;
+}
+
+// The best connected vertex of every tree node, from the finest communities up.
+void Workbench::rebuildTree() {
+    hubs_.clear();
+    if (communities() == nullptr || document().degrees == nullptr) return;
+    const auto& tree = communities()->dendrogram;
+    const auto& degrees = *document().degrees;
+    hubs_.assign(tree.nodes().size(), kNoVertex);
+    const auto offer = [&](u32 node, VertexId v) {
+        if (v != kNoVertex && (hubs_[node] == kNoVertex || degrees[v] > degrees[hubs_[node]]))
+            hubs_[node] = v;
+    };
+    const auto& order = tree.vertexOrder();
+    for (u32 id = static_cast<u32>(tree.nodes().size()); id-- > 0;) {
+        const auto& node = tree.nodes()[id];
+        if (node.children == 0)
+            for (u64 i = node.begin; i < node.begin + node.size; ++i) offer(id, order[i]);
+        else
+            for (u32 c = 0; c < node.children; ++c) offer(id, hubs_[node.firstChild + c]);
+    }
+}
+
+VertexId Workbench::hubOf(u32 node) const { return node < hubs_.size() ? hubs_[node] : kNoVertex; }
+
+QString Workbench::nameOf(u32 node) const {
+    const VertexId hub = hubOf(node);
+    if (node == 0 || hub == kNoVertex || document().loaded.nodes == nullptr) return tr("all");
+    return QString::fromStdString(document().loaded.nodes->label(hub));
+}
+
+QColor Workbench::colourOf(u32 node) const {
+    if (communities() == nullptr || node == 0) return theme(dark_).muted;
+    const u32 key = communities()->dendrogram.nodes()[node].colourKey;
+    return toQColor(render::communityColour(render::palette(view_.style.categorical), key));
+}
+
+void Workbench::rebuildShown() {
+    shown_.clear();
+    if (depthCount() == 0) return;
+    const auto& tree = communities()->dendrogram;
+    const u32 depthInTree = tree.depthCount() - depth();
+    const u32 root = path_.empty() ? 0 : path_.back().node;
+    const auto& place = tree.nodes()[root];
+    for (u32 id = 1; id < tree.nodes().size(); ++id) {
+        const auto& node = tree.nodes()[id];
+        if (node.depth == depthInTree && node.begin >= place.begin && node.begin < place.begin + place.size)
+            shown_.push_back(id);
+    }
+    std::stable_sort(shown_.begin(), shown_.end(),
+                     [&](u32 a, u32 b) { return tree.nodes()[a].size > tree.nodes()[b].size; });
+}
+
+void Workbench::rebuildFlags() {
+    const VertexId n = document().vertexCount();
+    flags_.assign(n, 0);
+    if (communities() != nullptr) {
+        const auto& tree = communities()->dendrogram;
+        const auto markOutside = [&](u32 id, u8 flag) {
+            const auto& node = tree.nodes()[id];
+            const auto& order = tree.vertexOrder();
+            for (u64 i = 0; i < order.size(); ++i)
+                if (i < node.begin || i >= node.begin + node.size) flags_[order[i]] |= flag;
+        };
+        if (!path_.empty()) markOutside(path_.back().node, render::kHidden);
+        if (isolated_) markOutside(*isolated_, render::kDimmed);
+    }
+    for (const VertexId v : selection_)
+        if (v < n) flags_[v] |= render::kSelected;
+    if (hovered_ < n) flags_[hovered_] |= render::kHovered;
+}
+
+}  // namespace quartier::qt

@@ -1,0 +1,83 @@
+// What a family of generated graphs is made of, and the parallel loop that draws its edges.
+#pragma once
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "core/error.h"
+#include "core/run_context.h"
+#include "graph/generators/spec.h"
+#include "graph/graph_builder.h"
+
+namespace quartier::generators {
+
+// Draws as made: self-loops and duplicates are dropped afterwards.
+struct Draws {
+    VertexId vertices = 0;
+    EdgeList edges;
+    std::vector<VertexId> truth;  // planted community of every vertex, or empty
+    std::vector<Vec2> positions;  // or empty
+};
+
+Draws rmat(const Spec& spec, const RunContext& context);
+Draws planted(const Spec& spec, const RunContext& context);
+Draws grid(const Spec& spec, const RunContext& context);
+Draws randomGeometric(const Spec& spec, const RunContext& context);
+Draws barabasiAlbert(const Spec& spec, const RunContext& context);
+Draws erdosRenyi(const Spec& spec, const RunContext& context);
+Draws lfr(const Spec& spec, const RunContext& context);
+
+// The most vertices that a graph can have.
+inline constexpr u64 kMostVertices = kNoVertex - 1;
+
+// Throws Error when this many draws cannot be held and built in the memory that is free.
+void checkMemory(const Spec& spec, f64 draws, f64 vertices);
+
+// Runs work(begin, end) over [0, count) in pieces on all cores, telling the observer how far it is; throws
+// Cancelled when stopped. Only the calling thread talks to the observer.
+template <class Work>
+void inPieces(u64 count, u64 grain, const RunContext& context, Work&& work) {
+    const std::thread::id caller = std::this_thread::get_id();
+    std::atomic<u64> done{0};
+    tbb::parallel_for(tbb::blocked_range<u64>(0, count, grain), [&](const tbb::blocked_range<u64>& range) {
+        for (u64 begin = range.begin(); begin < range.end(); begin += grain) {
+            if (context.stop.stop_requested()) return;
+            const u64 end = std::min(begin + grain, range.end());
+            work(begin, end);
+            const u64 sum = done += end - begin;
+            if (std::this_thread::get_id() != caller) continue;
+            if (context.shouldStop()) return;
+            context.observer.progress(
+                {.stage = "generating", .fraction = static_cast<f64>(sum) / static_cast<f64>(count)});
+        }
+    });
+    if (context.shouldStop()) throw Cancelled();
+}
+
+struct Ends {
+    u64 source = 0;
+    u64 target = 0;
+};
+
+// A list of `count` edges, not yet drawn. Zeroing gigabytes takes seconds, so it goes in steps.
+EdgeList roomFor(u64 count, const RunContext& context);
+
+// The list of draw(0), draw(1) ... draw(count - 1); draw gives Ends.
+template <class Draw>
+EdgeList drawEdges(u64 count, const RunContext& context, Draw&& draw) {
+    EdgeList edges = roomFor(count, context);
+    inPieces(count, u64{1} << 14, context, [&](u64 begin, u64 end) {
+        for (u64 i = begin; i < end; ++i) {
+            const Ends ends = draw(i);
+            edges.source[i] = static_cast<VertexId>(ends.source);
+            edges.target[i] = static_cast<VertexId>(ends.target);
+        }
+    });
+    return edges;
+}
+
+}  // namespace quartier::generators

@@ -1,0 +1,253 @@
+// GML (Himsolt 1997): nested lists of keys and values, of which graph, node and edge are read.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "graph/io/gml_scanner.h"
+#include "graph/io/graph_assembler.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr int kDeepest = 200;
+
+struct Value {
+    std::string key;
+    std::string text;
+    bool isString = false;
+    u64 line = 0;
+};
+
+class GmlReader {
+  public:
+    GmlReader(const FileText& file, const RunContext& context)
+        : file_(file), context_(context), scanner_(file), assembler_(file) {}
+
+    LoadedGraph read(const ReadOptions& options) {
+        readFile();
+        if (graphs_ == 0) throw ParseError(file_.name(), 0, "holds no 'graph [': it is not GML");
+        useValuesAsWeights();
+        GraphAssembler::Defaults defaults;
+        defaults.format = "GML";
+        defaults.lines = scanner_.line();
+        defaults.directed = directed_;
+        defaults.directionWhy = directionWhy_;
+        defaults.strictEnds = true;
+        defaults.typeSource = "the edges";
+        return finishGraph(std::move(assembler_).finish(defaults), file_, options, context_);
+    }
+
+  private:
+    using Token = GmlScanner::Token;
+
+    // Reads keys up to the list's end; `list(key)` reads the list that follows the key, `scalar(value)` takes
+    // a single value.
+    template <typename OnList, typename OnScalar>
+    void readList(int depth, bool topLevel, const OnList& list, const OnScalar& scalar) {
+        if (depth > kDeepest) scanner_.fail(fmt::format("lists are nested more than {} deep", kDeepest));
+        const u64 opened = scanner_.line();
+        for (;;) {
+            const Token token = scanner_.next();
+            if (token == Token::close && !topLevel) return;
+            if (token == Token::end && topLevel) return;
+            if (token == Token::end)
+                scanner_.fail(fmt::format("the file ends inside the list that line {} opens", opened));
+            if (token != Token::key) {
+                const bool bracket = token == Token::open || token == Token::close;
+                scanner_.fail(
+                    fmt::format("a key was expected, and '{}' was found",
+                                bracket ? (token == Token::open ? "[" : "]") : excerpt(scanner_.text())));
+            }
+            Value value{scanner_.text(), "", false, scanner_.line()};
+            const Token kind = scanner_.next();
+            if (kind == Token::open) {
+                list(value.key, value.line);
+                continue;
+            }
+            if (kind == Token::close || kind == Token::end)
+                scanner_.fail(fmt::format("the key '{}' has no value", excerpt(value.key)));
+            value.text = scanner_.text();
+            value.isString = kind == Token::string;
+            scalar(value);
+        }
+    }
+
+    void skipList(int depth) {
+        readList(
+            depth, false, [&](const std::string&, u64) { skipList(depth + 1); }, [](const Value&) {});
+    }
+
+    void readFile() {
+        readList(
+            0, true,
+            [&](const std::string& key, u64 line) {
+                if (!equalIgnoringCase(key, "graph")) return skipList(1);
+                if (++graphs_ == 1) return readGraph();
+                assembler_.fault(line, "the file holds several graphs: only the first was read");
+                skipList(1);
+            },
+            [](const Value&) {});
+    }
+
+    void readGraph() {
+        readList(
+            1, false,
+            [&](const std::string& key, u64 line) {
+                if (equalIgnoringCase(key, "node"))
+                    readNode(line);
+                else if (equalIgnoringCase(key, "edge"))
+                    readEdge(line);
+                else
+                    skipList(2);
+            },
+            [&](const Value& value) {
+                if (!equalIgnoringCase(value.key, "directed")) return;
+                directed_ = value.text == "1" || equalIgnoringCase(value.text, "true");
+                directionWhy_ = fmt::format("'directed' is {}", excerpt(value.text));
+            });
+    }
+
+    void tell() {
+        if (++items_ % 4096 != 0) return;
+        if (context_.shouldStop()) throw Cancelled();
+        Progress progress;
+        progress.stage = "reading";
+        progress.fraction = static_cast<f64>(scanner_.offset()) / static_cast<f64>(file_.text().size());
+        context_.observer.progress(progress);
+    }
+
+    void readNode(u64 line) {
+        tell();
+        std::vector<Value> values;
+        f64 x = std::numeric_limits<f64>::quiet_NaN();
+        f64 y = x;
+        readList(
+            2, false,
+            [&](const std::string& key, u64) {
+                if (equalIgnoringCase(key, "graphics"))
+                    readGraphics(x, y);
+                else
+                    skipList(3);
+            },
+            [&](const Value& value) { values.push_back(value); });
+        addNode(values, line, x, y);
+    }
+
+    void readGraphics(f64& x, f64& y) {
+        readList(
+            3, false, [&](const std::string&, u64) { skipList(4); },
+            [&](const Value& value) {
+                if (value.key == "x") x = wholeNumber(value.text).value_or(x);
+                if (value.key == "y") y = wholeNumber(value.text).value_or(y);
+            });
+    }
+
+    void addNode(const std::vector<Value>& values, u64 line, f64 x, f64 y) {
+        const Value* id = find(values, "id");
+        const Value* label = find(values, "label");
+        std::string name;
+        if (id != nullptr) {
+            name = id->text;
+        } else {
+            name = fmt::format("unnamed {}", ++unnamed_);
+            assembler_.fault(line, fmt::format("the node has no id: '{}' was taken", name));
+        }
+        const auto [v, isNew] = assembler_.declare(name);
+        if (!isNew) assembler_.fail(line, fmt::format("the node id {} is there twice", excerpt(name)));
+        if (label != nullptr) assembler_.setLabel(v, label->text);
+        assembler_.setPosition(v, x, y);
+        for (const Value& value : values)
+            if (&value != id && &value != label) setColumn(value, v);
+    }
+
+    static const Value* find(const std::vector<Value>& values, std::string_view key) {
+        for (const Value& value : values)
+            if (equalIgnoringCase(value.key, key)) return &value;
+        return nullptr;
+    }
+
+    // A column holds numbers until the first text.
+    void setColumn(const Value& value, VertexId v) {
+        const bool numeric = !value.isString && wholeNumber(value.text).has_value();
+        const auto column = assembler_.column(value.key, numeric, value.line);
+        if (!column) return;
+        if (!numeric) assembler_.becomeText(*column);
+        assembler_.setValue(*column, v, value.text, value.line);
+    }
+
+    void readEdge(u64 line) {
+        tell();
+        Value source;
+        Value target;
+        std::optional<f64> weight;
+        std::optional<f64> number;
+        const auto take = [&](Value& end, const Value& value) {
+            if (end.line != 0)
+                assembler_.fail(value.line, fmt::format("the edge has two values for '{}'", value.key));
+            end = value;
+        };
+        readList(
+            2, false, [&](const std::string&, u64) { skipList(3); },
+            [&](const Value& value) {
+                if (equalIgnoringCase(value.key, "source")) return take(source, value);
+                if (equalIgnoringCase(value.key, "target")) return take(target, value);
+                if (equalIgnoringCase(value.key, "value")) number = wholeNumber(value.text);
+                if (!equalIgnoringCase(value.key, "weight")) return;
+                weight = wholeNumber(value.text);
+                if (!weight)
+                    assembler_.fault(value.line, fmt::format("the weight '{}' is not a number: 1 was taken",
+                                                             excerpt(value.text)));
+            });
+        if (source.line == 0 || target.line == 0)
+            assembler_.fail(line, "the edge has no source or no target");
+        assembler_.addEdge(source.text, target.text, weight, EdgeType::byDefault, line);
+        noteValue(number, line);
+    }
+
+    // Newman's files call the weight "value".
+    void noteValue(std::optional<f64> number, u64 line) {
+        if (!number || assembler_.hasWeights()) return;
+        if (!isWeight(*number)) {
+            if (badValueLine_ == 0) badValueLine_ = line;
+            return;
+        }
+        values_.resize(assembler_.edgeCount(), 1.0f);
+        values_.back() = static_cast<f32>(*number);
+    }
+
+    void useValuesAsWeights() {
+        if (values_.empty() || assembler_.hasWeights()) return;
+        if (badValueLine_ != 0) {
+            assembler_.fault(badValueLine_,
+                             "the key 'value' holds a negative or infinite number, so it is no edge weight: "
+                             "the graph was read unweighted");
+            return;
+        }
+        values_.resize(assembler_.edgeCount(), 1.0f);
+        assembler_.setWeights(std::move(values_));
+    }
+
+    const FileText& file_;
+    const RunContext& context_;
+    GmlScanner scanner_;
+    GraphAssembler assembler_;
+    u64 graphs_ = 0;
+    u64 items_ = 0;
+    u64 unnamed_ = 0;
+    bool directed_ = false;
+    std::string directionWhy_ = "the file does not say, so it is undirected";
+    std::vector<f32> values_;
+    u64 badValueLine_ = 0;
+};
+
+}  // namespace
+
+LoadedGraph readGml(const FileText& file, const ReadOptions& options, const RunContext& context) {
+    return GmlReader(file, context).read(options);
+}
+
+}  // namespace quartier::graph_io

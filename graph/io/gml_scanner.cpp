@@ -1,0 +1,148 @@
+#include "graph/io/gml_scanner.h"
+
+#include "core/error.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+void appendUtf8(std::string& text, u32 code) {
+    if (code < 0x80) {
+        text += static_cast<char>(code);
+    } else if (code < 0x800) {
+        text += static_cast<char>(0xC0 | code >> 6);
+        text += static_cast<char>(0x80 | (code & 0x3F));
+    } else if (code < 0x10000) {
+        text += static_cast<char>(0xE0 | code >> 12);
+        text += static_cast<char>(0x80 | (code >> 6 & 0x3F));
+        text += static_cast<char>(0x80 | (code & 0x3F));
+    } else {
+        text += static_cast<char>(0xF0 | code >> 18);
+        text += static_cast<char>(0x80 | (code >> 12 & 0x3F));
+        text += static_cast<char>(0x80 | (code >> 6 & 0x3F));
+        text += static_cast<char>(0x80 | (code & 0x3F));
+    }
+}
+
+bool isUtf8(std::string_view text) {
+    for (size_t i = 0; i < text.size();) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        const size_t length = c < 0x80 ? 1 : c >> 5 == 6 ? 2 : c >> 4 == 14 ? 3 : c >> 3 == 30 ? 4 : 0;
+        if (length == 0 || i + length > text.size()) return false;
+        for (size_t k = 1; k < length; ++k)
+            if ((static_cast<unsigned char>(text[i + k]) & 0xC0) != 0x80) return false;
+        i += length;
+    }
+    return true;
+}
+
+// The five names of XML and numbers: "&quot;", "&#228;". Appends nothing and returns 0 when it is none.
+size_t appendEntity(std::string& text, std::string_view rest) {
+    const size_t stop = rest.substr(0, 12).find(';');
+    if (stop == std::string_view::npos || stop < 2) return 0;
+    const std::string_view name = rest.substr(1, stop - 1);
+    if (name.front() == '#') {
+        const bool hex = name.size() > 1 && (name[1] == 'x' || name[1] == 'X');
+        const std::string_view digits = name.substr(hex ? 2 : 1);
+        u32 code = 0;
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), code, hex ? 16 : 10);
+        if (digits.empty() || error != std::errc() || end != digits.data() + digits.size() ||
+            code > 0x10FFFF || code == 0)
+            return 0;
+        appendUtf8(text, code);
+        return stop + 1;
+    }
+    if (name == "quot")
+        text += '"';
+    else if (name == "amp")
+        text += '&';
+    else if (name == "lt")
+        text += '<';
+    else if (name == "gt")
+        text += '>';
+    else if (name == "apos")
+        text += '\'';
+    else
+        return 0;
+    return stop + 1;
+}
+
+}  // namespace
+
+GmlScanner::GmlScanner(const FileText& file)
+    : file_(file), p_(file.text().data()), end_(file.text().data() + file.text().size()) {}
+
+u64 GmlScanner::offset() const { return static_cast<u64>(p_ - file_.text().data()); }
+
+void GmlScanner::fail(const std::string& message) const { throw ParseError(file_.name(), line_, message); }
+
+// Comments run from '#' to the end of the line.
+void GmlScanner::skipBlanks() {
+    while (p_ < end_) {
+        if (*p_ == '\n') {
+            ++passedLine_;
+            ++p_;
+        } else if (isBlank(*p_)) {
+            ++p_;
+        } else if (*p_ == '#') {
+            p_ = lineEnd(p_, end_);
+        } else {
+            return;
+        }
+    }
+}
+
+// A backslash before a quote keeps it inside the string, as several programs write it, if the string ends
+// with another quote on the same line; GML itself would write "&quot;".
+void GmlScanner::readString() {
+    const char* start = ++p_;
+    while (p_ < end_ && *p_ != '"') {
+        if (*p_ == '\\' && p_ + 1 < end_ && p_[1] == '"') {
+            const char* stop = lineEnd(p_ + 2, end_);
+            if (std::string_view(p_ + 2, static_cast<size_t>(stop - p_ - 2)).find('"') !=
+                std::string_view::npos)
+                ++p_;
+        }
+        if (*p_ == '\n') ++passedLine_;
+        ++p_;
+    }
+    if (p_ == end_) fail("a string is opened here and never closed");
+    const std::string_view raw(start, static_cast<size_t>(p_ - start));
+    ++p_;
+    const bool utf8 = isUtf8(raw);  // else Latin-1, which is what older programs write
+    text_.clear();
+    for (size_t i = 0; i < raw.size();) {
+        if (raw[i] == '&') {
+            if (const size_t length = appendEntity(text_, raw.substr(i)); length > 0) {
+                i += length;
+                continue;
+            }
+        }
+        if (utf8)
+            text_ += raw[i];
+        else
+            appendUtf8(text_, static_cast<unsigned char>(raw[i]));
+        ++i;
+    }
+}
+
+GmlScanner::Token GmlScanner::next() {
+    skipBlanks();
+    line_ = passedLine_;
+    text_.clear();
+    if (p_ == end_) return Token::end;
+    if (*p_ == '[' || *p_ == ']') return *p_++ == '[' ? Token::open : Token::close;
+    if (*p_ == '"') {
+        readString();
+        return Token::string;
+    }
+    const char* start = p_;
+    while (p_ < end_ && *p_ != '\n' && !isBlank(*p_) && *p_ != '[' && *p_ != ']' && *p_ != '"') ++p_;
+    text_.assign(start, p_);
+    return wholeNumber(text_) && lowerAscii(text_.front()) != 'n' && lowerAscii(text_.front()) != 'i'
+               ? Token::number
+               : Token::key;
+}
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,220 @@
+#include "graph/io/graph_assembler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+// A column takes room for every node: a file must not ask for more columns than a person can use.
+constexpr size_t kMostColumns = 256;
+
+}  // namespace
+
+void GraphAssembler::fail(u64 line, const std::string& message) const {
+    throw ParseError(file_.name(), line, message);
+}
+
+std::pair<VertexId, bool> GraphAssembler::declare(std::string_view id) {
+    const auto [v, added] = names_.add(id);
+    if (added) declared_.push_back(false);
+    const bool isNew = !declared_[v];
+    declared_[v] = true;
+    return {v, isNew};
+}
+
+VertexId GraphAssembler::use(std::string_view id, u64 line) {
+    const auto [v, added] = names_.add(id);
+    if (added) {
+        declared_.push_back(false);
+        undeclared_.push_back({v, line});
+    }
+    return v;
+}
+
+void GraphAssembler::setLabel(VertexId v, std::string_view label) {
+    if (labels_.size() <= v) labels_.resize(v + 1);
+    labels_[v] = label;
+}
+
+void GraphAssembler::setPosition(VertexId v, f64 x, f64 y) {
+    if (!std::isfinite(x) || !std::isfinite(y) || std::abs(x) > 1e30 || std::abs(y) > 1e30) return;
+    if (positions_.size() <= v) {
+        positions_.resize(v + 1);
+        hasPosition_.resize(v + 1);
+    }
+    positions_[v] = {static_cast<f32>(x), static_cast<f32>(y)};
+    hasPosition_[v] = true;
+}
+
+std::optional<size_t> GraphAssembler::column(std::string_view name, bool numeric, u64 line) {
+    for (size_t i = 0; i < columns_.size(); ++i)
+        if (columns_[i].name == name) return i;
+    if (columns_.size() == kMostColumns) {
+        if (!tooManyColumns_)
+            fault(line, fmt::format("more than {} node attributes: '{}' and those that follow were left out",
+                                    kMostColumns, excerpt(name)));
+        tooManyColumns_ = true;
+        return std::nullopt;
+    }
+    Column& column = columns_.emplace_back();
+    column.name = name;
+    column.numeric = numeric;
+    return columns_.size() - 1;
+}
+
+void GraphAssembler::setValue(size_t index, VertexId v, std::string_view value, u64 line) {
+    Column& column = columns_[index];
+    if (!column.numeric) {
+        if (column.texts.size() <= v) column.texts.resize(v + 1);
+        column.texts[v] = value;
+        return;
+    }
+    const auto number = wholeNumber(value);
+    if (!number) {
+        if (!trimmed(value).empty())
+            fault(line, fmt::format("'{}' is not a number: the attribute '{}' of the node was left out",
+                                    excerpt(value), excerpt(column.name)));
+        return;
+    }
+    if (column.numbers.size() <= v) column.numbers.resize(v + 1, std::numeric_limits<f64>::quiet_NaN());
+    column.numbers[v] = *number;
+}
+
+void GraphAssembler::becomeText(size_t index) {
+    Column& column = columns_[index];
+    if (!column.numeric) return;
+    column.numeric = false;
+    column.texts.resize(column.numbers.size());
+    for (size_t v = 0; v < column.numbers.size(); ++v)
+        if (!std::isnan(column.numbers[v])) column.texts[v] = fmt::format("{}", column.numbers[v]);
+    column.numbers = {};
+}
+
+void GraphAssembler::setDefault(size_t index, std::string_view value) { columns_[index].fallback = value; }
+
+void GraphAssembler::addEdge(std::string_view source, std::string_view target, std::optional<f64> weight,
+                             EdgeType type, u64 line) {
+    if (weight && !isWeight(*weight))
+        fail(line, fmt::format("the weight {} of the edge from '{}' to '{}' is not a number from 0 upwards",
+                               *weight, excerpt(source), excerpt(target)));
+    if (weight && !weightsSeen_) {
+        weightsSeen_ = true;
+        edges_.weight.assign(edges_.size(), 1.0f);
+    }
+    edges_.source.push_back(use(source, line));
+    edges_.target.push_back(use(target, line));
+    if (weightsSeen_) edges_.weight.push_back(weight ? static_cast<f32>(*weight) : 1.0f);
+    ++(type == EdgeType::byDefault ? byDefault_ : type == EdgeType::directed ? directed_ : undirected_);
+}
+
+void GraphAssembler::setWeights(std::vector<f32> weights) {
+    edges_.weight = std::move(weights);
+    weightsSeen_ = true;
+}
+
+void GraphAssembler::settleUndeclared(const Defaults& defaults) {
+    for (const FirstUse& use : undeclared_) {
+        if (declared_[use.vertex]) continue;
+        const std::string name = excerpt(names_.name(use.vertex));
+        if (defaults.strictEnds)
+            fail(use.line, fmt::format("the edge names the node '{}', which is not in the file", name));
+        fault(
+            use.line,
+            fmt::format("the edge names the node '{}', which the file does not declare: it was added", name));
+    }
+}
+
+void GraphAssembler::settleDirection(const Defaults& defaults, ParsedGraph& parsed) {
+    u64 directed = directed_;
+    u64 undirected = undirected_;
+    (defaults.directed ? directed : undirected) += byDefault_;
+    bool isDirected = defaults.directed;
+    parsed.directionWhy = defaults.directionWhy;
+    if (directed + undirected > 0 && (directed == 0 || undirected == 0)) {
+        isDirected = undirected == 0;
+        if (isDirected != defaults.directed)
+            parsed.directionWhy = fmt::format("{} says {} for every edge", defaults.typeSource,
+                                              isDirected ? "directed" : "undirected");
+    } else if (directed > 0) {
+        fault(1,
+              fmt::format("{} edges are directed and {} undirected: all were read as {}, the graph's default",
+                          directed, undirected, isDirected ? "directed" : "undirected"));
+    }
+    parsed.direction = isDirected ? Direction::directed : Direction::undirected;
+}
+
+void GraphAssembler::settlePositions(NodeTable& nodes) {
+    const size_t count = nodes.size();
+    const auto numbers = [&](std::string_view name) -> const std::vector<f64>* {
+        for (const Column& column : columns_)
+            if (column.numeric && equalIgnoringCase(column.name, name) && column.numbers.size() == count)
+                return &column.numbers;
+        return nullptr;
+    };
+    const auto* x = numbers("x");
+    const auto* y = numbers("y");
+    if (positions_.empty() && x != nullptr && y != nullptr)
+        for (VertexId v = 0; v < count; ++v) setPosition(v, (*x)[v], (*y)[v]);
+    const auto known = static_cast<size_t>(std::count(hasPosition_.begin(), hasPosition_.end(), true));
+    if (known == count)
+        nodes.setPositions(std::move(positions_));
+    else if (known > 0)
+        fault(1, fmt::format("{} of {} nodes have a position: the positions were left out", known, count));
+}
+
+void GraphAssembler::addColumns(NodeTable& nodes) {
+    const size_t count = nodes.size();
+    for (Column& column : columns_) {
+        NodeColumn result;
+        result.name = std::move(column.name);
+        if (column.numeric) {
+            column.numbers.resize(count, std::numeric_limits<f64>::quiet_NaN());
+            if (const auto fallback = wholeNumber(column.fallback))
+                for (f64& value : column.numbers)
+                    if (std::isnan(value)) value = *fallback;
+            result.values = std::move(column.numbers);
+        } else {
+            column.texts.resize(count);
+            if (!column.fallback.empty())
+                for (std::string& text : column.texts)
+                    if (text.empty()) text = column.fallback;
+            result.values = std::move(column.texts);
+        }
+        nodes.addColumn(std::move(result));
+    }
+}
+
+// Nodes without a label show their id.
+StringArena GraphAssembler::takeLabels() {
+    StringArena arena;
+    if (labels_.empty()) return arena;
+    labels_.resize(names_.size());
+    for (VertexId v = 0; v < names_.size(); ++v) arena.add(labels_[v].empty() ? names_.name(v) : labels_[v]);
+    labels_ = {};
+    return arena;
+}
+
+ParsedGraph GraphAssembler::finish(const Defaults& defaults) && {
+    ParsedGraph parsed;
+    settleUndeclared(defaults);
+    settleDirection(defaults, parsed);
+    StringArena labels = takeLabels();
+    NodeTable nodes = std::move(names_).table();
+    nodes.setLabels(std::move(labels));
+    settlePositions(nodes);
+    addColumns(nodes);
+    parsed.nodes = std::move(nodes);
+    parsed.edges = std::move(edges_);
+    parsed.report = std::move(report_);
+    parsed.report.format = defaults.format;
+    parsed.report.lines = defaults.lines;
+    return parsed;
+}
+
+}  // namespace quartier::graph_io

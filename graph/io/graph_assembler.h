@@ -1,0 +1,94 @@
+// Collects nodes, attributes and edges as GML, GraphML and GEXF give them, in any order, into a graph.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graph/io/name_index.h"
+#include "graph/io/parsers.h"
+
+namespace quartier::graph_io {
+
+// What a file says of one edge's direction.
+enum class EdgeType { byDefault, undirected, directed };
+
+class GraphAssembler {
+  public:
+    explicit GraphAssembler(const FileText& file) : file_(file) {}
+
+    // A node that the file declares. `second` is false when it was declared before.
+    std::pair<VertexId, bool> declare(std::string_view id);
+    void setLabel(VertexId v, std::string_view label);
+    void setPosition(VertexId v, f64 x, f64 y);
+
+    // The column of a node attribute, made on first use; nothing when there are too many.
+    std::optional<size_t> column(std::string_view name, bool numeric, u64 line);
+    // A numeric column takes numbers; a text that is none is a fault. Other texts are kept as they are.
+    void setValue(size_t column, VertexId v, std::string_view value, u64 line);
+    // Makes a numeric column one of texts, keeping what is there.
+    void becomeText(size_t column);
+    void setDefault(size_t column, std::string_view value);
+
+    // Throws ParseError when the weight is negative or not finite. Ends that were not declared (yet) are
+    // remembered with the line.
+    void addEdge(std::string_view source, std::string_view target, std::optional<f64> weight, EdgeType type,
+                 u64 line);
+
+    void fault(u64 line, std::string message) { report_.addFault(line, std::move(message)); }
+    [[noreturn]] void fail(u64 line, const std::string& message) const;
+
+    u64 edgeCount() const { return edges_.size(); }
+    bool hasWeights() const { return weightsSeen_; }
+    // One weight per edge, in the order they were added.
+    void setWeights(std::vector<f32> weights);
+
+    struct Defaults {
+        std::string format;
+        u64 lines = 0;
+        bool directed = false;
+        std::string directionWhy;  // of the default
+        bool strictEnds = false;   // an edge to an undeclared node is an error; else the node is added
+        std::string typeSource;    // what gives an edge's own direction: "the attribute 'directed'"
+    };
+    ParsedGraph finish(const Defaults& defaults) &&;
+
+  private:
+    struct Column {
+        std::string name;
+        bool numeric = true;
+        std::vector<f64> numbers;
+        std::vector<std::string> texts;
+        std::string fallback;  // for nodes without a value
+    };
+    struct FirstUse {
+        VertexId vertex;
+        u64 line;
+    };
+
+    VertexId use(std::string_view id, u64 line);
+    void settleUndeclared(const Defaults& defaults);
+    void settleDirection(const Defaults& defaults, ParsedGraph& parsed);
+    void settlePositions(NodeTable& nodes);
+    void addColumns(NodeTable& nodes);
+    StringArena takeLabels();
+
+    const FileText& file_;
+    NameIndex names_;
+    std::vector<bool> declared_;
+    std::vector<FirstUse> undeclared_;
+    std::vector<std::string> labels_;
+    std::vector<Vec2> positions_;
+    std::vector<bool> hasPosition_;
+    std::vector<Column> columns_;
+    EdgeList edges_;
+    bool weightsSeen_ = false;
+    u64 directed_ = 0;
+    u64 undirected_ = 0;
+    u64 byDefault_ = 0;
+    bool tooManyColumns_ = false;
+    ImportReport report_;
+};
+
+}  // namespace quartier::graph_io

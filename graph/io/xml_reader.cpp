@@ -1,0 +1,102 @@
+#include "graph/io/xml_reader.h"
+
+// The declarations of the protection against entity expansion stand behind this switch.
+#define XML_DTD 1
+#include <expat.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "core/error.h"
+#include "graph/io/reader.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr size_t kPiece = size_t{1} << 20;
+constexpr int kDeepest = 500;
+
+std::string_view localName(std::string_view name) {
+    const size_t colon = name.find(':');
+    return colon == std::string_view::npos ? name : name.substr(colon + 1);
+}
+
+struct ParserFree {
+    void operator()(XML_ParserStruct* parser) const { XML_ParserFree(parser); }
+};
+
+}  // namespace
+
+std::optional<std::string_view> XmlReader::Attributes::get(std::string_view name) const {
+    for (const char** p = pairs_; *p != nullptr; p += 2)
+        if (name == *p) return p[1];
+    return std::nullopt;
+}
+
+u64 XmlReader::line() const { return XML_GetCurrentLineNumber(parser_); }
+
+void XmlReader::fail(const std::string& message) const { throw ParseError(file_->name(), line(), message); }
+
+template <typename Call>
+void XmlReader::guarded(const Call& call) {
+    if (thrown_) return;
+    try {
+        call();
+    } catch (...) {
+        thrown_ = std::current_exception();
+        XML_StopParser(parser_, XML_FALSE);
+    }
+}
+
+void XmlReader::onStart(void* self, const char* name, const char** attributes) {
+    auto& reader = *static_cast<XmlReader*>(self);
+    reader.guarded([&] {
+        if (++reader.depth_ > kDeepest)
+            reader.fail(fmt::format("elements are nested more than {} deep", kDeepest));
+        reader.start(localName(name), Attributes(attributes));
+    });
+}
+
+void XmlReader::onEnd(void* self, const char* name) {
+    auto& reader = *static_cast<XmlReader*>(self);
+    reader.guarded([&] {
+        --reader.depth_;
+        reader.end(localName(name));
+    });
+}
+
+void XmlReader::onText(void* self, const char* text, int length) {
+    auto& reader = *static_cast<XmlReader*>(self);
+    reader.guarded([&] { reader.text({text, static_cast<size_t>(length)}); });
+}
+
+void XmlReader::parse(const FileText& file, const RunContext& context) {
+    file_ = &file;
+    const std::unique_ptr<XML_ParserStruct, ParserFree> parser(XML_ParserCreate(nullptr));
+    if (parser == nullptr) throw std::bad_alloc();
+    parser_ = parser.get();
+    XML_SetUserData(parser_, this);
+    XML_SetElementHandler(parser_, onStart, onEnd);
+    XML_SetCharacterDataHandler(parser_, onText);
+    // Text from entities may be at most 20 times the text of the file, beyond the first 8 MB.
+    XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser_, 20.0f);
+    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser_, 8u << 20);
+
+    const std::string_view text = file.text();
+    Progress progress;
+    progress.stage = "reading";
+    for (size_t at = 0; at < text.size(); at += kPiece) {
+        if (context.shouldStop()) throw Cancelled();
+        const std::string_view piece = text.substr(at, kPiece);
+        const bool last = at + kPiece >= text.size();
+        const auto status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), last ? 1 : 0);
+        if (thrown_) std::rethrow_exception(thrown_);
+        if (status != XML_STATUS_OK)
+            fail(fmt::format("is not well-formed XML: {}", XML_ErrorString(XML_GetErrorCode(parser_))));
+        progress.fraction = static_cast<f64>(at) / static_cast<f64>(text.size());
+        context.observer.progress(progress);
+    }
+}
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,57 @@
+// Streaming XML for GraphML and GEXF: expat behind start, end and text calls. Entities cannot be used to blow
+// up a file, and nothing outside the file is ever loaded.
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <string_view>
+
+#include "core/run_context.h"
+#include "graph/io/stream.h"
+
+struct XML_ParserStruct;
+
+namespace quartier::graph_io {
+
+class XmlReader {
+  public:
+    class Attributes {
+      public:
+        explicit Attributes(const char** pairs) : pairs_(pairs) {}
+        std::optional<std::string_view> get(std::string_view name) const;
+        std::string_view get(std::string_view name, std::string_view otherwise) const {
+            return get(name).value_or(otherwise);
+        }
+
+      private:
+        const char** pairs_;
+    };
+
+    virtual ~XmlReader() = default;
+
+    // Throws ParseError where the text is not well-formed, Cancelled.
+    void parse(const FileText& file, const RunContext& context);
+
+  protected:
+    // Names come without their prefix: "viz:position" as "position".
+    virtual void start(std::string_view name, const Attributes& attributes) = 0;
+    virtual void end(std::string_view name) = 0;
+    virtual void text(std::string_view text) = 0;
+
+    u64 line() const;
+    [[noreturn]] void fail(const std::string& message) const;
+
+  private:
+    template <typename Call>
+    void guarded(const Call& call);
+    static void onStart(void* self, const char* name, const char** attributes);
+    static void onEnd(void* self, const char* name);
+    static void onText(void* self, const char* text, int length);
+
+    XML_ParserStruct* parser_ = nullptr;
+    const FileText* file_ = nullptr;
+    int depth_ = 0;
+    std::exception_ptr thrown_;  // expat is C: exceptions do not pass through it
+};
+
+}  // namespace quartier::graph_io

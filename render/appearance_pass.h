@@ -1,0 +1,50 @@
+// Decides what every vertex looks like, on the device, from communities, scores, degrees and flags. A change
+// of level, palette or range is one dispatch; nothing is uploaded.
+#pragma once
+
+#include <vector>
+
+#include "render/gl_program.h"
+#include "render/scene.h"
+
+namespace quartier::render {
+
+class AppearancePass {
+  public:
+    AppearancePass();
+    void setTopology(u32 vertices);
+    void setDegrees(std::span<const f32> degrees);
+    void setScores(std::span<const f32> scores);
+    void setLevels(std::span<const std::span<const u32>> labels,
+                   std::span<const std::span<const u32>> colourKeys);
+    void setFlags(std::span<const u8> flags);
+    void touch() { stale_ = true; }  // a buffer changed on the device
+    const GlBuffer& liveLabels() const { return liveLabels_; }
+    const GlBuffer& scores() const { return scores_; }
+
+    // Brings scene.looks up to date with buffers and style.
+    void update(Scene& scene, const Style& style);
+
+  private:
+    struct Level {
+        GlBuffer labels;
+        GlBuffer keys;
+        u32 keyCount = 0;
+    };
+    struct PalettePlace {
+        u32 at, count;
+    };
+    PalettePlace placeOf(const std::string& name, bool categorical) const;
+
+    GlProgram program_;
+    GlBuffer colours_;
+    std::vector<PalettePlace> places_;  // of palettes()
+    u32 vertices_ = 0;
+    std::vector<Level> levels_;
+    GlBuffer liveLabels_, scores_, degrees_, flags_;
+    f32 degreeLow_ = 0, degreeHigh_ = 0;  // log(1 + degree)
+    bool stale_ = true;
+    Style drawn_;
+};
+
+}  // namespace quartier::render

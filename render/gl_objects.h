@@ -1,0 +1,104 @@
+// Owners of GL names: move-only, freed at the end of their life (the context must be current then).
+#pragma once
+
+#include <epoxy/gl.h>
+
+#include <span>
+#include <utility>
+
+#include "core/types.h"
+
+namespace quartier::render {
+
+template <class Kind>
+class GlHandle {
+  public:
+    GlHandle() = default;
+    static GlHandle make() {
+        GlHandle handle;
+        Kind::create(&handle.name_);
+        return handle;
+    }
+    GlHandle(GlHandle&& other) noexcept : name_(std::exchange(other.name_, 0)) {}
+    GlHandle& operator=(GlHandle&& other) noexcept {
+        std::swap(name_, other.name_);
+        return *this;
+    }
+    ~GlHandle() {
+        if (name_ != 0) Kind::destroy(&name_);
+    }
+    u32 name() const { return name_; }
+    explicit operator bool() const { return name_ != 0; }
+
+  private:
+    u32 name_ = 0;
+};
+
+struct BufferKind {
+    static void create(u32* name) { glCreateBuffers(1, name); }
+    static void destroy(u32* name) { glDeleteBuffers(1, name); }
+};
+struct VertexArrayKind {
+    static void create(u32* name) { glCreateVertexArrays(1, name); }
+    static void destroy(u32* name) { glDeleteVertexArrays(1, name); }
+};
+struct FramebufferKind {
+    static void create(u32* name) { glCreateFramebuffers(1, name); }
+    static void destroy(u32* name) { glDeleteFramebuffers(1, name); }
+};
+struct TextureKind {
+    static void create(u32* name) { glCreateTextures(GL_TEXTURE_2D, 1, name); }
+    static void destroy(u32* name) { glDeleteTextures(1, name); }
+};
+struct TimerKind {
+    static void create(u32* name) { glCreateQueries(GL_TIME_ELAPSED, 1, name); }
+    static void destroy(u32* name) { glDeleteQueries(1, name); }
+};
+using GlVertexArray = GlHandle<VertexArrayKind>;
+using GlFramebuffer = GlHandle<FramebufferKind>;
+using GlTexture = GlHandle<TextureKind>;
+using GlTimer = GlHandle<TimerKind>;
+
+// A shader storage buffer. The name stays the same when the storage is made anew.
+class GlBuffer {
+  public:
+    u32 name() const { return handle_.name(); }
+    u64 bytes() const { return bytes_; }
+    // New storage of undefined content; never empty, so that it can always be bound.
+    void resize(u64 bytes) { allocate(bytes, nullptr); }
+    template <class T>
+    void assign(std::span<const T> values) {
+        allocate(values.size_bytes(), values.empty() ? nullptr : values.data());
+    }
+    // Writes into the present storage, which must be large enough.
+    template <class T>
+    void write(std::span<const T> values, u64 offset = 0) {
+        if (!values.empty())
+            glNamedBufferSubData(name(), static_cast<GLintptr>(offset),
+                                 static_cast<GLsizeiptr>(values.size_bytes()), values.data());
+    }
+    template <class T>
+    void read(std::span<T> values, u64 offset = 0) const {
+        if (!values.empty())
+            glGetNamedBufferSubData(name(), static_cast<GLintptr>(offset),
+                                    static_cast<GLsizeiptr>(values.size_bytes()), values.data());
+    }
+    void zero() { glClearNamedBufferData(name(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr); }
+    void bind(u32 index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, name()); }
+
+  private:
+    void allocate(u64 bytes, const void* data) {
+        if (!handle_) handle_ = GlHandle<BufferKind>::make();
+        const u64 room = bytes < 16 ? 16 : (bytes + 3) / 4 * 4;
+        glNamedBufferData(name(), static_cast<GLsizeiptr>(room), room == bytes ? data : nullptr,
+                          GL_DYNAMIC_DRAW);
+        if (room != bytes && data != nullptr)
+            glNamedBufferSubData(name(), 0, static_cast<GLsizeiptr>(bytes), data);
+        bytes_ = room;
+    }
+
+    GlHandle<BufferKind> handle_;
+    u64 bytes_ = 0;
+};
+
+}  // namespace quartier::render

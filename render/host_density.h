@@ -1,0 +1,46 @@
+// Densities by all cores: the way where OpenGL is software, 5 to 10 times quicker there than a compute
+// shader. Edges are binned by horizontal bands of the picture, then each band is drawn by one thread alone:
+// no atomic operation, no picture per thread, and a band's sums stay in the core's cache.
+#pragma once
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include "render/density.h"
+
+namespace quartier::render {
+
+class HostDensity : public DensityRasteriser {
+  public:
+    void clear(GlBuffer& density, const View& view) override;
+    u64 addEdges(GlBuffer& density, Scene& scene, const View& view, const LineStyle& style, u64 from,
+                 f64 milliseconds) override;
+    void addNodes(GlBuffer& density, Scene& scene, const View& view, const NodeScale& scale) override;
+
+  private:
+    struct Disc {
+        Four colour;  // linear, weighted
+        f32 x, y, radius;
+    };
+    template <class Item>
+    struct Bins {
+        std::vector<Item> items;
+        std::vector<std::vector<u32>> bands;  // numbers of the items that touch a band
+        void restart(size_t bandCount);
+        void add(const Item& item, int firstBand, int lastBand);
+    };
+    using EdgeBins = tbb::enumerable_thread_specific<Bins<LineWalk>>;
+    using DiscBins = tbb::enumerable_thread_specific<Bins<Disc>>;
+
+    void layBands(const View& view);
+    void binEdges(Scene& scene, const View& view, const LineStyle& style, u64 from, u64 to);
+    void binNodes(const Scene& scene, const View& view, const NodeScale& scale,
+                  const std::vector<Vec2>& positions, const std::vector<Look>& looks);
+
+    int bandRows_ = 1;
+    int bandCount_ = 0;
+    EdgeBins edgeBins_;
+    DiscBins discBins_;
+    u64 batch_ = 8192;  // edges between two looks at the clock; grows to what a few milliseconds allow
+};
+
+}  // namespace quartier::render

@@ -1,0 +1,118 @@
+#include "render/line_walk.h"
+
+#include <array>
+
+namespace quartier::render {
+namespace {
+
+Four linearColour(Look look) {
+    return Four{linearOf(look.rgba & 255), linearOf((look.rgba >> 8) & 255),
+                linearOf((look.rgba >> 16) & 255), 1};
+}
+
+bool isPlace(Vec2 p) { return std::abs(p.x) < 1e30f && std::abs(p.y) < 1e30f; }
+
+}  // namespace
+
+f32 linearOf(u32 eightBit) {
+    static const std::array<f32, 256> table = [] {
+        std::array<f32, 256> t{};
+        for (size_t i = 0; i < t.size(); ++i) t[i] = std::pow(static_cast<f32>(i) / 255, 2.2f);
+        return t;
+    }();
+    return table[eightBit];
+}
+
+bool cutToPicture(const View& view, Vec2& a, Vec2& b, f32& from, f32& to) {
+    const f32 low = -16;
+    const f32 high[2] = {2 * view.half().x + 16, 2 * view.half().y + 16};
+    const f32 start[2] = {a.x, a.y};
+    const f32 d[2] = {b.x - a.x, b.y - a.y};
+    from = 0;
+    to = 1;
+    for (int axis = 0; axis < 2; ++axis) {
+        if (std::abs(d[axis]) < 1e-12f) {
+            if (start[axis] < low || start[axis] > high[axis]) return false;
+            continue;
+        }
+        const f32 one = (low - start[axis]) / d[axis], two = (high[axis] - start[axis]) / d[axis];
+        from = std::max(from, std::min(one, two));
+        to = std::min(to, std::max(one, two));
+    }
+    if (!(from < to)) return false;
+    b = {a.x + d[0] * to, a.y + d[1] * to};
+    a = {a.x + d[0] * from, a.y + d[1] * from};
+    return true;
+}
+
+bool narrowSteps(const LineWalk& walk, f32 low, f32 high, int& first, int& last) {
+    if (std::abs(walk.slope) > 1e-6f) {
+        const f32 one = (low - walk.startY) / walk.slope + walk.startX;
+        const f32 two = (high - walk.startY) / walk.slope + walk.startX;
+        constexpr f32 kFar = 1e8f;
+        first = std::max(first, static_cast<int>(std::clamp(std::min(one, two) - 1, -kFar, kFar)) - 1);
+        last = std::min(last, static_cast<int>(std::clamp(std::max(one, two) + 1, -kFar, kFar)) + 1);
+    } else if (walk.startY < low || walk.startY > high) {
+        return false;
+    }
+    return first < last;
+}
+
+bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 worldA, Vec2 worldB, Look lookA,
+               Look lookB, u32 number) {
+    const u32 flags = lookA.flags() | lookB.flags();
+    if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0) return false;
+    const Vec2 half = view.half();
+    const auto toPixels = [&](Vec2 p) {
+        return Vec2{(p.x - view.whole.centre.x) * view.whole.zoom + half.x,
+                    (view.whole.centre.y - p.y) * view.whole.zoom + half.y};
+    };
+    Vec2 a = toPixels(worldA), b = toPixels(worldB);
+    f32 from, to;
+    if (!cutToPicture(view, a, b, from, to)) return false;
+
+    f32 dx = b.x - a.x, dy = b.y - a.y;
+    walk.steep = std::abs(dy) > std::abs(dx);
+    if (walk.steep) {
+        std::swap(dx, dy);
+        std::swap(a.x, a.y);
+        std::swap(b.x, b.y);
+    }
+    const bool swapped = dx < 0;
+    if (swapped) {
+        std::swap(a, b);
+        dx = -dx;
+        dy = -dy;
+    }
+    if (dx < 1e-4f) return false;
+    walk.startX = a.x;
+    walk.startY = a.y;
+    walk.slope = dy / dx;
+
+    const Part& part = view.part;
+    const int majorFrom = walk.steep ? part.y : part.x, majorRoom = walk.steep ? part.height : part.width;
+    const int minorFrom = walk.steep ? part.x : part.y, minorRoom = walk.steep ? part.width : part.height;
+    walk.first = std::max(static_cast<int>(std::ceil(a.x - 0.5f)), majorFrom);
+    int last = std::min(static_cast<int>(std::ceil(a.x + dx - 0.5f)), majorFrom + majorRoom);
+    const f32 stretch = std::sqrt(1 + walk.slope * walk.slope);
+    walk.shift = style.smooth
+                     ? 0.5f * style.lineWidth * stretch
+                     : (static_cast<f32>(scramble(number) & 0xFFFFu) / 65536 - 0.5f) * style.lineWidth;
+    const f32 reach = std::abs(walk.shift) + 1.5f;
+    if (!narrowSteps(walk, static_cast<f32>(minorFrom) - reach,
+                     static_cast<f32>(minorFrom + minorRoom) + reach, walk.first, last))
+        return false;
+    walk.steps = last - walk.first;
+
+    f32 weight = lengthWeight(std::hypot(worldA.x - worldB.x, worldA.y - worldB.y), style.fadeLength);
+    if ((flags & kDimmed) != 0) weight *= 0.12f;
+    weight *= style.unit * (style.smooth ? 1.0f : stretch * style.lineWidth);
+    const Four colourA = linearColour(lookA), colourB = linearColour(lookB);
+    const Four left = colourA + (colourB - colourA) * (swapped ? to : from);
+    const Four right = colourA + (colourB - colourA) * (swapped ? from : to);
+    walk.low = left * weight;
+    walk.slopeOfColour = (right - left) * (weight / dx);
+    return true;
+}
+
+}  // namespace quartier::render

@@ -1,0 +1,94 @@
+#include "render/node_pass.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/tone_pass.h"
+
+namespace quartier::render {
+
+NodePass::NodePass() : program_("node.vert", "node.frag"), none_(GlVertexArray::make()) { list_.resize(16); }
+
+void NodePass::setMarked(std::vector<u32> marked) { marked_ = std::move(marked); }
+
+void NodePass::drawList(const std::vector<u32>& list) {
+    list_.assign(std::span<const u32>(list));
+    list_.bind(2);
+    program_.set("listed", true);
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(6 * list.size()));
+}
+
+void NodePass::draw(Scene& scene, const View& view, const Style& style, const NodeScale& scale,
+                    const std::vector<u32>* list) {
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(none_.name());
+    program_.use();
+    view.set(program_);
+    program_.set("nodeDiameter", scale.diameter);
+    program_.set("crispFrom", scale.crispFrom);
+    program_.set("pixelRatio", style.pixelRatio);
+    program_.set("halo", scene.vertices <= 20000 ? 0.16f : 0.0f);
+    program_.set("light", isLight(style.background));
+    program_.set("ground", style.background.r, style.background.g, style.background.b, style.background.a);
+    scene.positions.bind(0);
+    scene.looks.bind(1);
+    list_.bind(2);
+    if (list != nullptr) {
+        if (!list->empty()) drawList(*list);
+    } else {
+        program_.set("listed", false);
+        // A draw call counts vertices in 31 bits.
+        constexpr u32 kMost = 300'000'000;
+        glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(u64{6} * std::min(scene.vertices, kMost)));
+    }
+    if (!marked_.empty()) drawList(marked_);
+    glDisable(GL_BLEND);
+    glBindVertexArray(0);
+}
+
+f32 nodeDiameter(const Style& style, const Camera& camera, const Bounds& bounds, u32 vertices) {
+    const f32 ratio = std::max(style.pixelRatio, 0.1f), wanted = std::max(style.nodeSize, 0.1f);
+    const f32 area = static_cast<f32>(camera.width) * static_cast<f32>(camera.height) / (ratio * ratio);
+    // All discs together cover about 8 % of the picture, within limits.
+    const f32 room = 0.08f * area / (0.785f * wanted * wanted * static_cast<f32>(std::max(vertices, 1u)));
+    const f32 crowd = std::clamp(std::sqrt(room), 0.2f, 2.2f);
+    f32 grown = 1;
+    const bool point = bounds.high.x <= bounds.low.x && bounds.high.y <= bounds.low.y;
+    if (!bounds.empty() && !point) {
+        Camera fitted = camera;
+        fitted.fit(bounds, 24 * ratio);
+        const f32 relative = std::max(camera.zoom / fitted.zoom, 1e-6f);
+        grown = std::pow(relative, relative > 1 ? 0.4f : 0.7f);
+    }
+    return ratio * std::min(wanted * crowd * grown, 6 * wanted);
+}
+
+std::vector<u32> crispNodes(Scene& scene, const View& view, const NodeScale& scale) {
+    const std::vector<Vec2>& positions = scene.hostPositions();
+    const std::vector<Look>& looks = scene.hostLooks();
+    constexpr u32 kBlock = 16384;
+    std::vector<std::vector<u32>> found((scene.vertices + kBlock - 1) / kBlock);
+    tbb::parallel_for(size_t{0}, found.size(), [&](size_t block) {
+        const u32 begin = static_cast<u32>(block) * kBlock, end = std::min(begin + kBlock, scene.vertices);
+        for (u32 v = begin; v < end; ++v) {
+            const f32 radius = 0.5f * scale.diameter * looks[v].size();
+            if ((looks[v].flags() & kHidden) != 0 || radius < scale.crispFrom) continue;
+            const Vec2 pixel = view.whole.toScreen(positions[v]);
+            const f32 x = pixel.x - static_cast<f32>(view.part.x),
+                      y = pixel.y - static_cast<f32>(view.part.y);
+            const f32 reach = 2 * radius + 16;  // with its halo
+            if (x > -reach && y > -reach && x < static_cast<f32>(view.part.width) + reach &&
+                y < static_cast<f32>(view.part.height) + reach)
+                found[block].push_back(v);
+        }
+    });
+    std::vector<u32> all;
+    for (const auto& block : found) all.insert(all.end(), block.begin(), block.end());
+    return all;
+}
+
+}  // namespace quartier::render

@@ -1,0 +1,155 @@
+#include "render/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+#include "core/error.h"
+#include "core/resources.h"
+
+namespace quartier::render {
+namespace {
+
+constexpr size_t kRampSamples = 256;
+constexpr std::array kFiles{"glasbey", "glasbey-light", "okabe-ito", "viridis", "cividis",
+                            "inferno", "magma",         "plasma",    "grey"};
+
+// Samples of a Catmull-Rom curve through the control points.
+std::vector<Colour> sampleRamp(const std::vector<Colour>& points) {
+    std::vector<Colour> samples(kRampSamples);
+    const int last = static_cast<int>(points.size()) - 1;
+    for (size_t i = 0; i < kRampSamples; ++i) {
+        const f32 at = static_cast<f32>(i) / (kRampSamples - 1) * static_cast<f32>(last);
+        const int k = std::min(static_cast<int>(at), last - 1);
+        const f32 t = at - static_cast<f32>(k);
+        const auto point = [&](int j) -> const Colour& {
+            return points[static_cast<size_t>(std::clamp(j, 0, last))];
+        };
+        const auto curve = [&](f32 Colour::*c) {
+            const f32 p0 = point(k - 1).*c, p1 = point(k).*c, p2 = point(k + 1).*c, p3 = point(k + 2).*c;
+            const f32 value =
+                p1 +
+                0.5f * t * (p2 - p0 + t * (2 * p0 - 5 * p1 + 4 * p2 - p3 + t * (3 * (p1 - p2) + p3 - p0)));
+            return std::clamp(value, 0.0f, 1.0f);
+        };
+        samples[i] = {curve(&Colour::r), curve(&Colour::g), curve(&Colour::b), 1};
+    }
+    return samples;
+}
+
+// Lines of a palette file: "# comment", "kind categorical|ramp", then a colour each.
+Palette readPalette(const std::string& name) {
+    std::istringstream lines{std::string(resource("palettes/" + name + ".txt"))};
+    Palette palette{name, false, {}};
+    std::string line;
+    while (std::getline(lines, line)) {
+        if (line.empty() || line.starts_with("# ")) continue;
+        if (line.starts_with("kind ")) {
+            palette.categorical = line == "kind categorical";
+        } else {
+            palette.colours.push_back(parseColour(line));
+        }
+    }
+    if (!palette.categorical) palette.colours = sampleRamp(palette.colours);
+    return palette;
+}
+
+struct NamedColour {
+    std::string_view name;
+    u32 rgb;
+};
+constexpr std::array<NamedColour, 17> kNames{{{"black", 0x000000},
+                                              {"silver", 0xC0C0C0},
+                                              {"gray", 0x808080},
+                                              {"grey", 0x808080},
+                                              {"white", 0xFFFFFF},
+                                              {"maroon", 0x800000},
+                                              {"red", 0xFF0000},
+                                              {"purple", 0x800080},
+                                              {"fuchsia", 0xFF00FF},
+                                              {"green", 0x008000},
+                                              {"lime", 0x00FF00},
+                                              {"olive", 0x808000},
+                                              {"yellow", 0xFFFF00},
+                                              {"navy", 0x000080},
+                                              {"blue", 0x0000FF},
+                                              {"teal", 0x008080},
+                                              {"aqua", 0x00FFFF}}};
+
+Colour fromBits(u32 rgb, u32 alpha) {
+    const auto part = [](u32 bits) { return static_cast<f32>(bits & 255u) / 255; };
+    return {part(rgb >> 16), part(rgb >> 8), part(rgb), part(alpha)};
+}
+
+f32 fraction(f32 x) { return x - std::floor(x); }
+
+// The same as shade() in resources/shaders/appearance.comp.
+Colour shade(const Colour& c, u32 variation) {
+    if (variation == 0) return c;
+    const f32 v = static_cast<f32>(variation);
+    f32 light = fraction(v * 0.61803399f + 0.5f) * 2 - 1;
+    light *= light > 0 ? 0.38f : 0.30f;
+    const f32 turn = (fraction(v * 0.75487767f + 0.5f) - 0.5f) * 0.9f;
+    const f32 co = std::cos(turn), si = std::sin(turn) * 0.57735027f, rest = (1 - co) / 3;
+    const auto mixed = [&](f32 one, f32 two, f32 three) {
+        const f32 x = std::clamp(one * (co + rest) + two * (rest - si) + three * (rest + si), 0.0f, 1.0f);
+        return light > 0 ? x + (1 - x) * light : x * (1 + light);
+    };
+    return {mixed(c.r, c.g, c.b), mixed(c.g, c.b, c.r), mixed(c.b, c.r, c.g), c.a};
+}
+
+}  // namespace
+
+Colour parseColour(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (lower == "transparent") return {0, 0, 0, 0};
+    for (const NamedColour& named : kNames)
+        if (lower == named.name) return fromBits(named.rgb, 255);
+    const bool hex =
+        lower.starts_with('#') && lower.find_first_not_of("0123456789abcdef", 1) == std::string::npos;
+    if (hex && lower.size() == 7)
+        return fromBits(static_cast<u32>(std::stoul(lower.substr(1), nullptr, 16)), 255);
+    if (hex && lower.size() == 9) {
+        const u32 bits = static_cast<u32>(std::stoul(lower.substr(1), nullptr, 16));
+        return fromBits(bits >> 8, bits & 255u);
+    }
+    throw OptionError(
+        "'" + std::string(text) +
+        "' is no colour; write #RRGGBB, #RRGGBBAA, transparent, or a name such as white or navy");
+}
+
+const std::vector<Palette>& palettes() {
+    static const std::vector<Palette> all = [] {
+        std::vector<Palette> read;
+        for (const char* name : kFiles) read.push_back(readPalette(name));
+        return read;
+    }();
+    return all;
+}
+
+const Palette& palette(std::string_view name) {
+    std::string names;
+    for (const Palette& candidate : palettes()) {
+        if (candidate.name == name) return candidate;
+        names += (names.empty() ? "" : ", ") + candidate.name;
+    }
+    throw OptionError("there is no palette '" + std::string(name) + "'; there are " + names);
+}
+
+Colour communityColour(const Palette& palette, u32 colourKey) {
+    const u32 rank = colourKey & 0xFFFFu, count = static_cast<u32>(palette.colours.size());
+    return shade(palette.colours[rank % count], ((colourKey >> 16) + rank / count) & 63u);
+}
+
+Colour rampColour(const Palette& palette, f32 t) {
+    const f32 at = std::clamp(t, 0.0f, 1.0f) * static_cast<f32>(palette.colours.size() - 1);
+    const size_t low = static_cast<size_t>(at), high = std::min(low + 1, palette.colours.size() - 1);
+    const f32 part = at - static_cast<f32>(low);
+    const Colour &a = palette.colours[low], &b = palette.colours[high];
+    return {a.r + (b.r - a.r) * part, a.g + (b.g - a.g) * part, a.b + (b.b - a.b) * part, 1};
+}
+
+}  // namespace quartier::render

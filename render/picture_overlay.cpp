@@ -1,0 +1,167 @@
+#include "render/picture_overlay.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "render/tone_pass.h"
+
+namespace quartier::render {
+namespace {
+
+constexpr f64 kPixelsPerPoint = 96.0 / 72.0;
+constexpr f64 kPi = 3.14159265358979323846;
+
+void setFont(cairo_t* cairo, f64 size, bool bold) {
+    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cairo, size);
+}
+
+void setColour(cairo_t* cairo, const Colour& c, f64 alpha) {
+    cairo_set_source_rgba(cairo, c.r, c.g, c.b, alpha);
+}
+
+cairo_text_extents_t extentsOf(cairo_t* cairo, const std::string& text) {
+    cairo_text_extents_t extents;
+    cairo_text_extents(cairo, text.c_str(), &extents);
+    return extents;
+}
+
+// A surface on which text is measured only.
+struct Scratch {
+    cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+    cairo_t* cairo = cairo_create(surface);
+    Scratch() = default;
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() {
+        cairo_destroy(cairo);
+        cairo_surface_destroy(surface);
+    }
+};
+
+void roundedBox(cairo_t* cairo, f64 x, f64 y, f64 w, f64 h, f64 r) {
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, x + w - r, y + r, r, -kPi / 2, 0);
+    cairo_arc(cairo, x + w - r, y + h - r, r, 0, kPi / 2);
+    cairo_arc(cairo, x + r, y + h - r, r, kPi / 2, kPi);
+    cairo_arc(cairo, x + r, y + r, r, kPi, 1.5 * kPi);
+    cairo_close_path(cairo);
+}
+
+}  // namespace
+
+PictureOverlay::PictureOverlay(const Camera& camera, const Style& style, const PictureExtras& extras)
+    : style_(style), extras_(extras), height_(camera.height) {
+    place(camera);
+}
+
+Colour PictureOverlay::ink() const {
+    const bool dark = isLight(style_.background) || style_.background.a <= 0.25f;
+    return dark ? Colour{0.10f, 0.11f, 0.13f, 1} : Colour{0.95f, 0.96f, 0.98f, 1};
+}
+
+Colour PictureOverlay::paper() const {
+    return style_.background.a > 0.25f ? style_.background : Colour{1, 1, 1, 1};
+}
+
+void PictureOverlay::place(const Camera& camera) {
+    const Scratch scratch;
+    std::vector<LabelBox> boxes;
+    std::vector<Placed> candidates;
+    for (const PictureLabel& label : extras_.labels) {
+        const f64 size =
+            label.pointSize * (label.community ? 1.25 : 1.0) * kPixelsPerPoint * style_.pixelRatio;
+        setFont(scratch.cairo, size, label.community);
+        const cairo_text_extents_t box = extentsOf(scratch.cairo, label.text);
+        const Vec2 at = camera.toScreen(label.world);
+        // A community's name lies on its middle, a node's above the node.
+        const f64 y = label.community ? at.y : at.y - 0.95 * size;
+        boxes.push_back({{at.x, static_cast<f32>(y)},
+                         static_cast<f32>(box.width),
+                         static_cast<f32>(box.height),
+                         label.priority,
+                         false});
+        candidates.push_back(
+            {&label, at.x - box.width / 2 - box.x_bearing, y - box.height / 2 - box.y_bearing, size});
+    }
+    const std::vector<bool> fits = placeLabels(boxes, camera.width, camera.height);
+    for (size_t i = 0; i < candidates.size(); ++i)
+        if (fits[i]) labels_.push_back(candidates[i]);
+}
+
+void PictureOverlay::draw(cairo_t* cairo, f64 offsetY) const {
+    cairo_save(cairo);
+    cairo_translate(cairo, 0, -offsetY);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    for (const Placed& placed : labels_) {
+        setFont(cairo, placed.size, placed.label->community);
+        cairo_move_to(cairo, placed.x, placed.y);
+        cairo_text_path(cairo, placed.label->text.c_str());
+        setColour(cairo, paper(), 0.72);
+        cairo_set_line_width(cairo, std::max(placed.size * 0.24, 2.0));
+        cairo_stroke_preserve(cairo);
+        setColour(cairo, ink(), 1);
+        cairo_fill(cairo);
+    }
+    if (hasLegend()) drawLegend(cairo);
+    cairo_restore(cairo);
+}
+
+void PictureOverlay::drawRamp(cairo_t* cairo, f64 x, f64 y, f64 width, f64 textSize) const {
+    const Palette& ramp = palette(extras_.rampName);
+    cairo_pattern_t* pattern = cairo_pattern_create_linear(x, 0, x + width, 0);
+    for (int i = 0; i <= 32; ++i) {
+        const Colour c = rampColour(ramp, static_cast<f32>(i) / 32);
+        cairo_pattern_add_color_stop_rgb(pattern, i / 32.0, c.r, c.g, c.b);
+    }
+    roundedBox(cairo, x, y, width, textSize * 0.8, textSize * 0.2);
+    cairo_set_source(cairo, pattern);
+    cairo_fill(cairo);
+    cairo_pattern_destroy(pattern);
+    setColour(cairo, ink(), 0.85);
+    setFont(cairo, textSize * 0.9, false);
+    cairo_move_to(cairo, x, y + textSize * 2);
+    cairo_show_text(cairo, extras_.rampLow.c_str());
+    cairo_move_to(cairo, x + width - extentsOf(cairo, extras_.rampHigh).x_advance, y + textSize * 2);
+    cairo_show_text(cairo, extras_.rampHigh.c_str());
+}
+
+void PictureOverlay::drawLegend(cairo_t* cairo) const {
+    const f64 size = 10.5 * kPixelsPerPoint * style_.pixelRatio, row = size * 1.55, margin = size * 1.1;
+    setFont(cairo, size, false);
+    f64 width = extras_.rampName.empty() ? 0 : size * 12;
+    for (const LegendEntry& entry : extras_.legend)
+        width = std::max(width, extentsOf(cairo, entry.text).x_advance + size * 1.5);
+    setFont(cairo, size, true);
+    width = std::max(width, extentsOf(cairo, extras_.legendTitle).x_advance);
+    f64 height = row * static_cast<f64>(extras_.legend.size()) +
+                 (extras_.legendTitle.empty() ? 0 : row * 1.15) + (extras_.rampName.empty() ? 0 : row * 1.8);
+    const f64 x = 2 * margin;
+    f64 y = height_ - height - 2 * margin;
+    roundedBox(cairo, x - margin, y - margin, width + 2 * margin, height + 2 * margin, size * 0.6);
+    setColour(cairo, paper(), 0.82);
+    cairo_fill_preserve(cairo);
+    setColour(cairo, ink(), 0.16);
+    cairo_set_line_width(cairo, style_.pixelRatio);
+    cairo_stroke(cairo);
+    if (!extras_.legendTitle.empty()) {
+        setColour(cairo, ink(), 1);
+        cairo_move_to(cairo, x, y + size);
+        cairo_show_text(cairo, extras_.legendTitle.c_str());
+        y += row * 1.15;
+    }
+    setFont(cairo, size, false);
+    for (const LegendEntry& entry : extras_.legend) {
+        cairo_arc(cairo, x + size * 0.45, y + size * 0.68, size * 0.42, 0, 2 * kPi);
+        setColour(cairo, entry.colour, entry.colour.a);
+        cairo_fill(cairo);
+        setColour(cairo, ink(), 0.92);
+        cairo_move_to(cairo, x + size * 1.5, y + size);
+        cairo_show_text(cairo, entry.text.c_str());
+        y += row;
+    }
+    if (!extras_.rampName.empty()) drawRamp(cairo, x, y, width, size);
+}
+
+}  // namespace quartier::render

@@ -1,0 +1,37 @@
+// Labels and legend of a picture, drawn by cairo on whatever surface the picture is made of.
+#pragma once
+
+#include <cairo.h>
+
+#include "render/picture.h"
+
+namespace quartier::render {
+
+// The labels that fit, with their places in pixels of the whole picture.
+class PictureOverlay {
+  public:
+    PictureOverlay(const Camera& camera, const Style& style, const PictureExtras& extras);
+    // `offsetY`: the row of the picture that is the surface's first.
+    void draw(cairo_t* cairo, f64 offsetY) const;
+    bool empty() const { return labels_.empty() && !hasLegend(); }
+
+  private:
+    struct Placed {
+        const PictureLabel* label;
+        f64 x, y;  // left end of the base line
+        f64 size;  // pixels
+    };
+    bool hasLegend() const { return !extras_.legend.empty() || !extras_.rampName.empty(); }
+    void place(const Camera& camera);
+    void drawLegend(cairo_t* cairo) const;
+    void drawRamp(cairo_t* cairo, f64 x, f64 y, f64 width, f64 textSize) const;
+    Colour ink() const;
+    Colour paper() const;
+
+    const Style& style_;
+    const PictureExtras& extras_;
+    int height_;
+    std::vector<Placed> labels_;
+};
+
+}  // namespace quartier::render

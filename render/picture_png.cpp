@@ -1,0 +1,160 @@
+#include <png.h>
+
+#include <cstring>
+
+#include "core/error.h"
+#include "core/machine.h"
+#include "render/picture_formats.h"
+#include "render/tile_target.h"
+
+namespace quartier::render {
+namespace {
+
+void writeBytes(png_structp png, png_bytep data, png_size_t length) {
+    // A failing stream is seen by its state afterwards: no exception may cross libpng.
+    static_cast<std::ostream*>(png_get_io_ptr(png))
+        ->write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(length));
+}
+void flushBytes(png_structp) {}
+
+// Rows of RGBA 8 bit into a PNG. libpng reports faults by longjmp; each method that calls it holds no object
+// with a destructor of its own.
+class PngStream {
+  public:
+    explicit PngStream(std::ostream& out) {
+        png_ = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+        info_ = png_ != nullptr ? png_create_info_struct(png_) : nullptr;
+        if (info_ == nullptr) throw Error("libpng refuses to start writing a picture");
+        png_set_write_fn(png_, &out, writeBytes, flushBytes);
+    }
+    ~PngStream() { png_destroy_write_struct(&png_, &info_); }
+    PngStream(const PngStream&) = delete;
+    PngStream& operator=(const PngStream&) = delete;
+
+    void begin(u32 width, u32 height, const char* software, const char* command) {
+        if (setjmp(png_jmpbuf(png_))) throw Error("libpng cannot write a picture of this size");
+        png_set_user_limits(png_, 0x7FFFFFFF, 0x7FFFFFFF);
+        png_set_compression_level(png_, 6);
+        png_set_IHDR(png_, info_, width, height, 8, PNG_COLOR_TYPE_RGBA, PNG_INTERLACE_NONE,
+                     PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+        png_set_sRGB_gAMA_and_cHRM(png_, info_, PNG_sRGB_INTENT_PERCEPTUAL);
+        addText("Software", software);
+        if (*command != '\0') addText("Command", command);
+        png_write_info(png_, info_);
+    }
+    void row(const u8* pixels) {
+        if (setjmp(png_jmpbuf(png_))) throw Error("libpng cannot write a row of the picture");
+        png_write_row(png_, pixels);
+    }
+    void end() {
+        if (setjmp(png_jmpbuf(png_))) throw Error("libpng cannot finish the picture");
+        png_write_end(png_, info_);
+    }
+
+  private:
+    void addText(const char* key, const char* text) {
+        png_text entry;
+        std::memset(&entry, 0, sizeof entry);
+        entry.compression = PNG_TEXT_COMPRESSION_NONE;
+        entry.key = const_cast<char*>(key);
+        entry.text = const_cast<char*>(text);
+        png_set_text(png_, info_, &entry, 1);
+    }
+    png_structp png_ = nullptr;
+    png_infop info_ = nullptr;
+};
+
+// A row of tiles in memory, as cairo wants it: 32 bit premultiplied ARGB in the machine's byte order.
+class Strip {
+  public:
+    Strip(int width, int height)
+        : surface_(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)),
+          cairo_(cairo_create(surface_)) {
+        if (cairo_surface_status(surface_) != CAIRO_STATUS_SUCCESS) {
+            cairo_destroy(cairo_);
+            cairo_surface_destroy(surface_);
+            throw Error("cairo cannot hold a row of tiles " + std::to_string(width) + " pixels wide");
+        }
+    }
+    ~Strip() {
+        cairo_destroy(cairo_);
+        cairo_surface_destroy(surface_);
+    }
+    Strip(const Strip&) = delete;
+    Strip& operator=(const Strip&) = delete;
+    cairo_t* cairo() const { return cairo_; }
+
+    void put(const std::vector<u8>& tile, const Part& part) {
+        cairo_surface_flush(surface_);
+        for (int y = 0; y < part.height; ++y) {
+            u32* to = line(y) + part.x;
+            const u8* from = tile.data() + static_cast<size_t>(y) * static_cast<size_t>(part.width) * 4;
+            for (int x = 0; x < part.width; ++x, from += 4)
+                to[x] = static_cast<u32>(from[3]) << 24 | static_cast<u32>(from[0]) << 16 |
+                        static_cast<u32>(from[1]) << 8 | from[2];
+        }
+        cairo_surface_mark_dirty(surface_);
+    }
+    // Row y as RGBA with straight alpha.
+    void get(int y, std::vector<u8>& row) const {
+        cairo_surface_flush(surface_);
+        const u32* from = line(y);
+        for (size_t x = 0; x < row.size() / 4; ++x) {
+            row[4 * x] = static_cast<u8>(from[x] >> 16);
+            row[4 * x + 1] = static_cast<u8>(from[x] >> 8);
+            row[4 * x + 2] = static_cast<u8>(from[x]);
+            row[4 * x + 3] = static_cast<u8>(from[x] >> 24);
+        }
+        unpremultiply(row.data(), row.size() / 4);
+    }
+
+  private:
+    u32* line(int y) const {
+        return reinterpret_cast<u32*>(cairo_image_surface_get_data(surface_) +
+                                      static_cast<std::ptrdiff_t>(y) *
+                                          cairo_image_surface_get_stride(surface_));
+    }
+    cairo_surface_t* surface_;
+    cairo_t* cairo_;
+};
+
+// tEXt holds Latin-1 without control characters; others are written as \u codes would be: as '?'.
+std::string plainText(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126) c = '?';
+    return text;
+}
+
+}  // namespace
+
+bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const Style& style,
+              const PictureExtras& extras, const PictureProgress& progress) {
+    const PictureOverlay overlay(camera, style, extras);
+    const int stripHeight = std::min(kTileHeight, camera.height);
+    const TileTarget target(std::min(camera.width, kTileWidth), stripHeight);
+    Strip strip(camera.width, stripHeight);
+    const std::string software = "quartier " + programVersion(), command = plainText(extras.command);
+    PngStream png(out);
+    png.begin(static_cast<u32>(camera.width), static_cast<u32>(camera.height), software.c_str(),
+              command.c_str());
+    const std::vector<Part> tiles = tilesOf(camera.width, camera.height);
+    std::vector<u8> pixels, row(static_cast<size_t>(camera.width) * 4);
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        const Part& part = tiles[i];
+        renderer.drawPart(camera, part, style, target.framebuffer());
+        target.read(part.width, part.height, pixels);
+        strip.put(pixels, part);
+        if (!progress(static_cast<f64>(i + 1) / static_cast<f64>(tiles.size()))) return false;
+        if (part.x + part.width < camera.width) continue;
+        overlay.draw(strip.cairo(), part.y);
+        for (int y = 0; y < part.height; ++y) {
+            strip.get(y, row);
+            png.row(row.data());
+        }
+        if (!out) throw Error("the picture cannot be written: the disk is full or the file was closed");
+    }
+    png.end();
+    return true;
+}
+
+}  // namespace quartier::render

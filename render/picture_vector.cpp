@@ -1,0 +1,161 @@
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/machine.h"
+#include "render/picture_formats.h"
+#include "render/tile_target.h"
+#include "render/tone_pass.h"
+
+namespace quartier::render {
+namespace {
+
+constexpr int kRasterSide = 4096;        // pixels: longest side of the layer of edges
+constexpr size_t kVectorNodes = 50'000;  // more nodes stay in the raster layer
+constexpr f64 kPointsPerPixel = 72.0 / 96.0;
+
+struct CairoEnd {
+    void operator()(cairo_t* cairo) const { cairo_destroy(cairo); }
+    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, CairoEnd>;
+using Cairo = std::unique_ptr<cairo_t, CairoEnd>;
+
+cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
+    static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+std::string xmlEscaped(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else if (static_cast<unsigned char>(c) >= 32 || c == '\t')
+            out += c;
+    }
+    return out;
+}
+
+// Edges, and the nodes too when there are too many for vectors.
+bool paintRaster(cairo_t* cairo, Renderer& renderer, const Camera& camera, const Style& style, bool nodes,
+                 const PictureProgress& progress) {
+    const f32 shrink = std::min(
+        1.0f, static_cast<f32>(kRasterSide) / static_cast<f32>(std::max(camera.width, camera.height)));
+    Camera small = camera;
+    small.width = std::max(static_cast<int>(static_cast<f32>(camera.width) * shrink), 1);
+    small.height = std::max(static_cast<int>(static_cast<f32>(camera.height) * shrink), 1);
+    small.zoom = camera.zoom * shrink;
+    Style thin = style;
+    thin.pixelRatio = style.pixelRatio * shrink;
+    const Surface image(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, small.width, small.height));
+    u8* data = cairo_image_surface_get_data(image.get());
+    if (data == nullptr) throw Error("cairo cannot hold the edges of the picture");
+    const int stride = cairo_image_surface_get_stride(image.get());
+    const TileTarget target(std::min(small.width, kTileWidth), std::min(small.height, kTileHeight));
+    const std::vector<Part> tiles = tilesOf(small.width, small.height);
+    std::vector<u8> pixels;
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        const Part& part = tiles[i];
+        renderer.drawPart(small, part, thin, target.framebuffer(), nodes);
+        target.read(part.width, part.height, pixels);
+        for (int y = 0; y < part.height; ++y) {
+            u32* to =
+                reinterpret_cast<u32*>(data + static_cast<std::ptrdiff_t>(part.y + y) * stride) + part.x;
+            const u8* from = pixels.data() + static_cast<size_t>(y) * static_cast<size_t>(part.width) * 4;
+            for (int x = 0; x < part.width; ++x, from += 4)
+                to[x] = static_cast<u32>(from[3]) << 24 | static_cast<u32>(from[0]) << 16 |
+                        static_cast<u32>(from[1]) << 8 | from[2];
+        }
+        if (!progress(0.8 * static_cast<f64>(i + 1) / static_cast<f64>(tiles.size()))) return false;
+    }
+    cairo_surface_mark_dirty(image.get());
+    cairo_save(cairo);
+    cairo_scale(cairo, static_cast<f64>(camera.width) / small.width,
+                static_cast<f64>(camera.height) / small.height);
+    cairo_set_source_surface(cairo, image.get(), 0, 0);
+    cairo_paint(cairo);
+    cairo_restore(cairo);
+    return true;
+}
+
+void circle(cairo_t* cairo, Vec2 centre, f64 radius) {
+    cairo_new_path(cairo);
+    cairo_arc(cairo, centre.x, centre.y, radius, 0, 6.283185307179586);
+}
+
+void paintDisc(cairo_t* cairo, const NodeDisc& disc, const Style& style) {
+    const Colour &c = disc.colour, &g = style.background;
+    const bool light = isLight(g);
+    circle(cairo, disc.centre, disc.radius);
+    cairo_set_source_rgba(cairo, c.r, c.g, c.b, c.a);
+    cairo_fill(cairo);
+    if (disc.radius > 2) {  // the darker rim of node.frag
+        const f64 width = std::clamp(disc.radius * 0.16f, 0.6f, 1.6f * style.pixelRatio);
+        const auto rim = [&](f32 ground, f32 own) { return light ? 0.55 * own : 0.72 * ground + 0.28 * own; };
+        circle(cairo, disc.centre, disc.radius - width / 2);
+        cairo_set_source_rgba(cairo, rim(g.r, c.r), rim(g.g, c.g), rim(g.b, c.b), c.a);
+        cairo_set_line_width(cairo, width);
+        cairo_stroke(cairo);
+    }
+    if ((disc.flags & (kSelected | kHovered)) != 0) {
+        circle(cairo, disc.centre, disc.radius + 2.2 * style.pixelRatio);
+        const f64 ink = light ? 0.08 : 1.0;
+        cairo_set_source_rgba(cairo, ink, ink, ink, 1);
+        cairo_set_line_width(cairo, 2.2 * style.pixelRatio);
+        cairo_stroke(cairo);
+    }
+}
+
+// cairo writes no metadata into SVG: it goes in behind the opening tag.
+void addSvgMetadata(std::string& svg, const std::string& command) {
+    const size_t tag = svg.find("<svg");
+    const size_t end = tag == std::string::npos ? tag : svg.find('>', tag);
+    if (end == std::string::npos) return;
+    svg.insert(end + 1, "\n<metadata><software>quartier " + programVersion() + "</software><command>" +
+                            xmlEscaped(command) + "</command></metadata>");
+}
+
+}  // namespace
+
+bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, const Camera& camera,
+                 const Style& style, const PictureExtras& extras, const PictureProgress& progress) {
+    std::string text;
+    const f64 unit = format == VectorFormat::pdf ? kPointsPerPixel : 1.0;
+    const f64 width = camera.width * unit, height = camera.height * unit;
+    {
+        const Surface surface(format == VectorFormat::pdf
+                                  ? cairo_pdf_surface_create_for_stream(append, &text, width, height)
+                                  : cairo_svg_surface_create_for_stream(append, &text, width, height));
+        if (format == VectorFormat::pdf) {
+            cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
+                                           ("quartier " + programVersion()).c_str());
+            cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, extras.command.c_str());
+        } else {
+            cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+        }
+        const Cairo cairo(cairo_create(surface.get()));
+        cairo_scale(cairo.get(), unit, unit);
+        const std::vector<NodeDisc> discs = renderer.discs(camera, style, kVectorNodes);
+        const bool rasterNodes = discs.empty();
+        if (!paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress)) return false;
+        for (const NodeDisc& disc : discs) paintDisc(cairo.get(), disc, style);
+        PictureOverlay(camera, style, extras).draw(cairo.get(), 0);
+        cairo_show_page(cairo.get());
+        cairo_surface_finish(surface.get());
+        const cairo_status_t status = cairo_surface_status(surface.get());
+        if (status != CAIRO_STATUS_SUCCESS)
+            throw Error(std::string("the picture cannot be made: ") + cairo_status_to_string(status));
+    }
+    if (format == VectorFormat::svg) addSvgMetadata(text, extras.command);
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    return progress(1.0);
+}
+
+}  // namespace quartier::render

@@ -1,0 +1,299 @@
+#include "render/renderer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "core/error.h"
+#include "core/trace.h"
+#include "render/appearance_pass.h"
+#include "render/compute_density.h"
+#include "render/drawing_measure.h"
+#include "render/host_density.h"
+#include "render/node_pass.h"
+#include "render/pick_pass.h"
+#include "render/tone_pass.h"
+
+namespace quartier::render {
+namespace {
+
+// Up to here every edge is drawn with exact coverage; beyond, many edges to a pixel make up for it.
+constexpr u64 kSmoothEdges = 600'000;
+// Up to here every node is a crisp disc; beyond, those under this radius go to the density.
+constexpr u32 kCrispNodesDevice = 200'000, kCrispNodesSoftware = 20'000;
+constexpr f32 kCrispRadius = 2;
+constexpr f64 kNoLimit = 1e9;  // milliseconds
+
+std::string driverName() {
+    const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    return name != nullptr ? name : "";
+}
+
+bool isSoftware(const std::string& driver) {
+    for (const char* mark : {"llvmpipe", "softpipe", "SWR", "swrast", "Software"})
+        if (driver.find(mark) != std::string::npos) return true;
+    return false;
+}
+
+void requireVersion() {
+    if (epoxy_gl_version() >= 45) return;
+    throw GlError("quartier draws with OpenGL 4.5, but the driver offers " +
+                  std::to_string(epoxy_gl_version() / 10) + "." + std::to_string(epoxy_gl_version() % 10) +
+                  " (" + driverName() + "); update the graphics driver, or set LIBGL_ALWAYS_SOFTWARE=1");
+}
+
+// What the accumulated edges depend on: when it changes, they start anew.
+struct EdgePicture {
+    Camera whole;
+    Part part;
+    LineStyle lines;
+    u64 positions = 0, looks = 0;
+
+    bool operator==(const EdgePicture& other) const {
+        const auto fields = [](const EdgePicture& p) {
+            return std::tuple(p.whole.centre.x, p.whole.centre.y, p.whole.zoom, p.whole.width, p.whole.height,
+                              p.part.x, p.part.y, p.part.width, p.part.height, p.positions, p.looks);
+        };
+        return fields(*this) == fields(other) && lines == other.lines;
+    }
+};
+
+}  // namespace
+
+struct Renderer::Parts {
+    explicit Parts(Rasteriser rasteriser);
+
+    NodeScale nodeScale(const Camera& camera, const Style& style);
+    LineStyle lineStyle(const Style& style);
+    void prepareEdges(const View& view, const Style& style);
+    void prepareNodes(const View& view, const NodeScale& scale);
+    void compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer, bool nodes);
+
+    std::string driver;
+    bool onHost;  // densities by all cores
+    bool software;
+    Scene scene;
+    AppearancePass appearance;
+    DrawingMeasure measure;
+    std::unique_ptr<DensityRasteriser> rasteriser;
+    TonePass tone;
+    NodePass nodePass;
+    PickPass pickPass;
+    GlBuffer edgeDensity, nodeDensity;
+    std::optional<EdgePicture> accumulated;
+    u64 edgesDrawn = 0;
+    std::optional<EdgePicture> splatted;
+    NodeScale splattedScale;
+};
+
+Renderer::Parts::Parts(Rasteriser wanted)
+    : driver((requireVersion(), driverName())),
+      onHost(wanted == Rasteriser::host || (wanted == Rasteriser::automatic && isSoftware(driver))),
+      software(isSoftware(driver)) {
+    if (onHost) {
+        rasteriser = std::make_unique<HostDensity>();
+    } else {
+        rasteriser = std::make_unique<ComputeDensity>();
+    }
+}
+
+NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
+    NodeScale scale;
+    scale.diameter = nodeDiameter(style, camera, measure.bounds(scene), scene.vertices);
+    const u32 most = software ? kCrispNodesSoftware : kCrispNodesDevice;
+    scale.crispFrom = scene.vertices > most ? kCrispRadius * std::max(style.pixelRatio, 1.0f) : 0;
+    return scale;
+}
+
+LineStyle Renderer::Parts::lineStyle(const Style& style) {
+    LineStyle lines;
+    const u64 edges = std::max<u64>(scene.edges.count(), 1);
+    // Even all edges in one pixel must stay under 2^32 steps.
+    lines.unit = static_cast<f32>(std::clamp<u64>((u64{1} << 31) / edges, 16, 1024));
+    lines.lineWidth = std::clamp(style.pixelRatio, 1.0f, 16.0f);
+    lines.fadeLength = measure.crowding(scene).fadeLength;
+    lines.smooth = edges <= kSmoothEdges;
+    return lines;
+}
+
+void Renderer::Parts::prepareEdges(const View& view, const Style& style) {
+    const EdgePicture wanted{view.whole, view.part, lineStyle(style), scene.positionsVersion,
+                             scene.looksVersion};
+    if (accumulated && *accumulated == wanted) return;
+    rasteriser->clear(edgeDensity, view);
+    accumulated = wanted;
+    edgesDrawn = 0;
+}
+
+void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
+    if (scale.crispFrom == 0) return;
+    const EdgePicture wanted{view.whole, view.part, {}, scene.positionsVersion, scene.looksVersion};
+    if (splatted && *splatted == wanted && splattedScale.diameter == scale.diameter) return;
+    rasteriser->clear(nodeDensity, view);
+    rasteriser->addNodes(nodeDensity, scene, view, scale);
+    splatted = wanted;
+    splattedScale = scale;
+}
+
+void Renderer::Parts::compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer,
+                              bool nodes) {
+    const bool splats = nodes && scale.crispFrom > 0;
+    if (splats) prepareNodes(view, scale);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, view.part.width, view.part.height);
+    for (const GLenum feature :
+         {GL_DEPTH_TEST, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_FRAMEBUFFER_SRGB})
+        glDisable(feature);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    TonePass::Input input;
+    if (style.edges && edgesDrawn > 0) {
+        input.edges = &edgeDensity;
+        input.linesPerStep = static_cast<f32>(static_cast<f64>(scene.edges.count()) /
+                                              static_cast<f64>(edgesDrawn) / accumulated->lines.unit);
+    }
+    if (splats) input.splats = &nodeDensity;
+    input.crowding = measure.crowding(scene);
+    tone.draw(view, style, input);
+    if (nodes && scene.vertices > 0) {
+        // Software OpenGL pays for every triangle, drawn or not.
+        const bool choose = software && scene.vertices > 2000;
+        const std::vector<u32> chosen = choose ? crispNodes(scene, view, scale) : std::vector<u32>();
+        nodePass.draw(scene, view, style, scale, choose ? &chosen : nullptr);
+    }
+    glUseProgram(0);
+}
+
+Renderer::Renderer(Rasteriser rasteriser) : parts_(std::make_unique<Parts>(rasteriser)) {
+    setTopology(0, {});
+}
+Renderer::~Renderer() = default;
+
+void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
+    Parts& p = *parts_;
+    GLint64 largest = 0;
+    glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &largest);
+    if (u64{vertices} * sizeof(Vec2) > static_cast<u64>(largest))
+        throw GlError("this OpenGL driver can draw " + formatCount(static_cast<u64>(largest) / sizeof(Vec2)) +
+                      " vertices at most, but the graph has " + formatCount(vertices) +
+                      "; use a GPU's driver, or open a part of the graph");
+    p.scene.edges.assign(vertices, edges, p.onHost);
+    p.scene.vertices = vertices;
+    p.scene.positions = GlBuffer();
+    p.scene.positions.resize(u64{vertices} * sizeof(Vec2));
+    p.scene.positions.zero();
+    p.scene.looks = GlBuffer();
+    p.scene.looks.resize(u64{vertices} * sizeof(Look));
+    p.scene.looks.zero();
+    ++p.scene.positionsVersion;
+    ++p.scene.looksVersion;
+    p.appearance.setTopology(vertices);
+    p.nodePass.setMarked({});
+    p.accumulated.reset();
+    p.splatted.reset();
+}
+
+void Renderer::setPositions(std::span<const Vec2> positions) {
+    if (positions.size() != parts_->scene.vertices)
+        throw Error("positions for " + formatCount(positions.size()) +
+                    " vertices were given to a drawing of " + formatCount(parts_->scene.vertices));
+    parts_->scene.positions.write(positions);
+    positionsChanged();
+}
+
+void Renderer::setDegrees(std::span<const f32> degrees) { parts_->appearance.setDegrees(degrees); }
+void Renderer::setScores(std::span<const f32> scores) { parts_->appearance.setScores(scores); }
+void Renderer::setLevels(std::span<const std::span<const u32>> labels,
+                         std::span<const std::span<const u32>> colourKeys) {
+    parts_->appearance.setLevels(labels, colourKeys);
+}
+
+void Renderer::setFlags(std::span<const u8> flags) {
+    parts_->appearance.setFlags(flags);
+    std::vector<u32> marked;
+    for (const u8 flag : {kSelected, kHovered})  // hovered ones last, on top
+        for (u32 v = 0; v < flags.size(); ++v)
+            if ((flags[v] & flag) != 0) marked.push_back(v);
+    parts_->nodePass.setMarked(std::move(marked));
+}
+
+u32 Renderer::positionBuffer() const { return parts_->scene.positions.name(); }
+u32 Renderer::liveLabelBuffer() const { return parts_->appearance.liveLabels().name(); }
+u32 Renderer::scoreBuffer() const { return parts_->appearance.scores().name(); }
+void Renderer::positionsChanged() { ++parts_->scene.positionsVersion; }
+void Renderer::labelsChanged() { parts_->appearance.touch(); }
+void Renderer::scoresChanged() { parts_->appearance.touch(); }
+u32 Renderer::vertexCount() const { return parts_->scene.vertices; }
+u64 Renderer::edgeCount() const { return parts_->scene.edges.count(); }
+Bounds Renderer::bounds() { return parts_->measure.bounds(parts_->scene); }
+
+VertexId Renderer::pick(const Camera& camera, const Style& style, Vec2 screen, f32 reach) {
+    Parts& p = *parts_;
+    p.appearance.update(p.scene, style);
+    return p.pickPass.pick(p.scene, wholeView(camera), p.nodeScale(camera, style).diameter, screen, reach);
+}
+
+FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
+                               f64 budgetMilliseconds) {
+    Parts& p = *parts_;
+    const Stopwatch watch;
+    const View view = wholeView(camera);
+    p.appearance.update(p.scene, style);
+    FrameStatistics statistics;
+    if (style.edges) {
+        p.prepareEdges(view, style);
+        // A still picture may take its time for a frame, but stays responsive.
+        const f64 budget = moving ? budgetMilliseconds : std::max(budgetMilliseconds, 40.0);
+        if (p.edgesDrawn < p.scene.edges.count())
+            p.edgesDrawn = p.rasteriser->addEdges(p.edgeDensity, p.scene, view, p.accumulated->lines,
+                                                  p.edgesDrawn, budget);
+        statistics.edgesTotal = p.scene.edges.count();
+        statistics.edgesDrawn = p.edgesDrawn;
+        statistics.complete = p.edgesDrawn == p.scene.edges.count();
+    }
+    p.compose(view, style, p.nodeScale(camera, style), framebuffer, true);
+    statistics.seconds = watch.seconds();
+    return statistics;
+}
+
+void Renderer::drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
+                        bool nodes) {
+    Parts& p = *parts_;
+    const View view{whole, part};
+    p.appearance.update(p.scene, style);
+    if (style.edges) {
+        p.prepareEdges(view, style);
+        while (p.edgesDrawn < p.scene.edges.count())
+            p.edgesDrawn = p.rasteriser->addEdges(p.edgeDensity, p.scene, view, p.accumulated->lines,
+                                                  p.edgesDrawn, kNoLimit);
+    }
+    p.compose(view, style, p.nodeScale(whole, style), framebuffer, nodes);
+}
+
+std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit) {
+    Parts& p = *parts_;
+    p.appearance.update(p.scene, style);
+    NodeScale scale = p.nodeScale(camera, style);
+    scale.crispFrom = 0;
+    const std::vector<u32> inside = crispNodes(p.scene, wholeView(camera), scale);
+    std::vector<NodeDisc> discs;
+    if (inside.size() > limit) return discs;
+    const auto& positions = p.scene.hostPositions();
+    const auto& looks = p.scene.hostLooks();
+    for (const u32 v : inside) {
+        const u32 rgba = looks[v].rgba;
+        const auto channel = [&](int shift) { return static_cast<f32>((rgba >> shift) & 255u) / 255; };
+        discs.push_back({camera.toScreen(positions[v]),
+                         std::max(0.5f * scale.diameter * looks[v].size(), 0.7f),
+                         {channel(0), channel(8), channel(16), channel(24)},
+                         static_cast<u8>(looks[v].flags())});
+    }
+    return discs;
+}
+
+std::string Renderer::description() const {
+    const int version = epoxy_gl_version();
+    return parts_->driver + ", OpenGL " + std::to_string(version / 10) + "." + std::to_string(version % 10) +
+           (parts_->software ? " (software)" : "") + (parts_->onHost ? ", edges by all CPU cores" : "");
+}
+
+}  // namespace quartier::render

@@ -1,0 +1,32 @@
+// A framebuffer in memory, for pictures by tiles.
+#pragma once
+
+#include <vector>
+
+#include "render/gl_objects.h"
+#include "render/renderer.h"
+
+namespace quartier::render {
+
+class TileTarget {
+  public:
+    TileTarget(int width, int height);
+    u32 framebuffer() const { return framebuffer_.name(); }
+    // The lower left width x height pixels as RGBA 8 bit, premultiplied, top row first.
+    void read(int width, int height, std::vector<u8>& pixels) const;
+
+  private:
+    GlFramebuffer framebuffer_;
+    GlTexture texture_;
+};
+
+// Tiles of a picture, rows of tiles from the top, each row from the left.
+std::vector<Part> tilesOf(int width, int height);
+inline constexpr int kTileWidth = 2048, kTileHeight = 1024;
+
+// Premultiplied to straight alpha, in place.
+void unpremultiply(u8* pixels, size_t count);
+// Throws OptionError when a picture of that size cannot be made.
+void checkPictureSize(const Camera& camera);
+
+}  // namespace quartier::render

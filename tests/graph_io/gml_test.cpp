@@ -1,0 +1,72 @@
+#include "from_text.h"
+
+namespace quartier {
+namespace {
+
+using test::edges;
+using test::fromText;
+using test::refusal;
+using testing::HasSubstr;
+using Edges = std::multiset<std::string>;
+
+TEST(Gml, ReadsNodesEdgesAndAttributes) {
+    const auto loaded = fromText(R"(Creator "somebody"
+graph [
+  directed 1
+  node [ id 4 label "Jean &quot;Valjean&quot;" group 2 graphics [ x 1.5 y -2 w 3 ] ]
+  # a comment
+  node [ id 7 label "B" group 3 town "Digne" graphics [ x 0 y 0 ] ]
+  edge [ source 4 target 7 weight 2.5 ]
+])");
+    EXPECT_EQ(edges(loaded), (Edges{"4>7:2.5"}));
+    EXPECT_EQ(loaded.nodes->label(0), "Jean \"Valjean\"");
+    EXPECT_EQ(loaded.report.directionWhy, "'directed' is 1");
+    EXPECT_EQ(loaded.report.lines, 8u);
+    ASSERT_NE(loaded.nodes->column("group"), nullptr);
+    EXPECT_EQ(std::get<0>(loaded.nodes->column("group")->values), (std::vector<f64>{2, 3}));
+    EXPECT_EQ(std::get<1>(loaded.nodes->column("town")->values), (std::vector<std::string>{"", "Digne"}));
+    ASSERT_EQ(loaded.nodes->positions().size(), 2u);
+    EXPECT_EQ(loaded.nodes->positions()[0].y, -2);
+}
+
+TEST(Gml, NewmansValueIsTheWeight) {
+    const std::string nodes = "graph [ node [ id 1 ] node [ id 2 ] node [ id 3 ] ";
+    EXPECT_EQ(edges(fromText(nodes + "edge [ source 1 target 2 value 3 ] edge [ source 2 target 3 ] ]")),
+              (Edges{"1-2:3", "2-3:1"}));
+    EXPECT_EQ(
+        edges(fromText(nodes + "edge [ source 1 target 2 value -3 ] edge [ source 2 target 3 value 2 ] ]")),
+        (Edges{"1-2", "2-3"}));
+    EXPECT_THAT(refusal(nodes + "edge [ source 1 target 2 weight -3 ] ]"),
+                HasSubstr("test.txt:1: the weight -3"));
+}
+
+TEST(Gml, ReadsLatin1AndNamesAndMixedColumns) {
+    const auto loaded = fromText(
+        "graph [ node [ id \"a\" label \"caf\xE9\" v 1 ] node [ id \"b\" v \"x\" ] edge [ source \"a\" "
+        "target \"b\" ] ]");
+    EXPECT_EQ(loaded.nodes->label(0), "caf\xC3\xA9");
+    EXPECT_EQ(loaded.nodes->label(1), "b");
+    EXPECT_EQ(std::get<1>(loaded.nodes->column("v")->values), (std::vector<std::string>{"1", "x"}));
+    EXPECT_EQ(edges(loaded), (Edges{"a-b"}));
+}
+
+TEST(Gml, RefusesWithTheLine) {
+    EXPECT_THAT(refusal("graph [\n node [ id 1 ]\n edge [ source 1 target 2 ]\n]"),
+                HasSubstr("test.txt:3: the edge names the node '2'"));
+    EXPECT_THAT(refusal("graph [\n node [ id 1 ]\n"),
+                HasSubstr("the file ends inside the list that line 1 opens"));
+    EXPECT_THAT(refusal("graph [\n node [ id 1 ]\n node [ id 1 ]\n]"),
+                HasSubstr("test.txt:3: the node id 1 is there twice"));
+    EXPECT_THAT(refusal("graph [\n node [ id ]\n]"), HasSubstr("test.txt:2: the key 'id' has no value"));
+    EXPECT_THAT(refusal("graph [\n node [ id \"1 ]\n]"), HasSubstr("test.txt:2: a string is opened here"));
+    EXPECT_THAT(refusal("graph [\n 5 5\n]"), HasSubstr("test.txt:2: a key was expected"));
+    EXPECT_THAT(refusal("graph [\n]"), HasSubstr("no node"));
+    EXPECT_THAT(refusal("graph [\n node [ id 1 ]\n edge [ source 1 ]\n]"),
+                HasSubstr("test.txt:3: the edge has no source or no target"));
+    std::string deep = "graph [ ";
+    for (int i = 0; i < 100000; ++i) deep += "a [ ";
+    EXPECT_THAT(refusal(deep), HasSubstr("nested"));
+}
+
+}  // namespace
+}  // namespace quartier

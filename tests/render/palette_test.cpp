@@ -1,0 +1,82 @@
+#include "render/palette.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/error.h"
+
+namespace quartier::render {
+namespace {
+
+f32 lightness(const Colour& c) { return 0.2126f * c.r + 0.7152f * c.g + 0.0722f * c.b; }
+f32 apart(const Colour& a, const Colour& b) { return std::hypot(a.r - b.r, a.g - b.g, a.b - b.b); }
+
+TEST(Palette, categoricalOnesHaveDistinctColours) {
+    EXPECT_EQ(palette("okabe-ito").colours.size(), 8u);
+    for (const char* name : {"okabe-ito", "glasbey", "glasbey-light"}) {
+        const Palette& p = palette(name);
+        EXPECT_TRUE(p.categorical);
+        f32 least = 2;
+        for (size_t i = 0; i < p.colours.size(); ++i)
+            for (size_t j = 0; j < i; ++j) least = std::min(least, apart(p.colours[i], p.colours[j]));
+        EXPECT_GT(least, 0.05f) << name;
+    }
+    EXPECT_GE(palette("glasbey").colours.size(), 64u);
+    EXPECT_GE(palette("glasbey-light").colours.size(), 64u);
+}
+
+TEST(Palette, rampsHave256SamplesFromDarkToLight) {
+    for (const char* name : {"viridis", "cividis", "inferno", "magma", "grey"}) {
+        const Palette& p = palette(name);
+        ASSERT_EQ(p.colours.size(), 256u) << name;
+        EXPECT_FALSE(p.categorical);
+        for (size_t i = 1; i < p.colours.size(); ++i) {
+            EXPECT_GT(lightness(p.colours[i]), lightness(p.colours[i - 1]) - 0.004f)
+                << name << " sample " << i;
+            EXPECT_LT(apart(p.colours[i], p.colours[i - 1]), 0.03f) << name << " jumps at " << i;
+        }
+        EXPECT_GT(lightness(p.colours.back()) - lightness(p.colours.front()), 0.5f) << name;
+    }
+    const Colour middle = rampColour(palette("viridis"), 0.5f);
+    EXPECT_NEAR(middle.g, 0.567f, 0.03f);
+    EXPECT_FLOAT_EQ(rampColour(palette("grey"), -3).r, palette("grey").colours.front().r);
+}
+
+TEST(Palette, childrenAreShadesOfTheirParent) {
+    const Palette& p = palette("glasbey");
+    EXPECT_EQ(apart(communityColour(p, 3), p.colours[3]), 0) << "the largest child keeps the colour";
+    for (u32 shade = 1; shade < 20; ++shade) {
+        const Colour child = communityColour(p, 3 | shade << 16);
+        EXPECT_GT(apart(child, p.colours[3]), 0.005f) << shade;
+        EXPECT_LT(apart(child, p.colours[3]), 0.75f) << shade;
+    }
+    const u32 beyond = static_cast<u32>(p.colours.size());
+    EXPECT_GT(apart(communityColour(p, beyond), communityColour(p, 0)), 0.01f)
+        << "colours go round with a new shade";
+}
+
+TEST(Palette, unknownNamesAreRefusedWithTheListOfThoseThereAre) {
+    try {
+        palette("rainbow");
+        FAIL() << "accepted";
+    } catch (const OptionError& error) {
+        EXPECT_THAT(error.what(), ::testing::HasSubstr("viridis"));
+        EXPECT_THAT(error.what(), ::testing::HasSubstr("rainbow"));
+    }
+}
+
+TEST(Palette, coloursAreParsed) {
+    EXPECT_NEAR(parseColour("#ff8000").g, 128 / 255.0f, 1e-6);
+    EXPECT_NEAR(parseColour("#FF800040").a, 64 / 255.0f, 1e-6);
+    EXPECT_EQ(parseColour("transparent").a, 0);
+    EXPECT_EQ(parseColour("White").b, 1);
+    EXPECT_EQ(parseColour("navy").a, 1);
+    for (const char* wrong :
+         {"", "#", "#12345", "#gggggg", "#1234567", "#123456789", "ff8000", "bluish", "# 12345"})
+        EXPECT_THROW(parseColour(wrong), OptionError) << wrong;
+}
+
+}  // namespace
+}  // namespace quartier::render

@@ -1,0 +1,153 @@
+#include "render/picture.h"
+
+#include <gmock/gmock.h>
+#include <png.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "gl_fixture.h"
+#include "scenes.h"
+
+namespace quartier::render::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class PictureTest : public GlTest {
+  protected:
+    void SetUp() override {
+        GlTest::SetUp();
+        folder_ =
+            fs::temp_directory_path() /
+            ("quartier-picture-test-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+             "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name());
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+    static std::string contents(const fs::path& path) {
+        std::ostringstream text;
+        text << std::ifstream(path, std::ios::binary).rdbuf();
+        return text.str();
+    }
+    fs::path folder_;
+};
+
+Image decode(const std::string& bytes) {
+    png_image png;
+    std::memset(&png, 0, sizeof png);
+    png.version = PNG_IMAGE_VERSION;
+    if (!png_image_begin_read_from_memory(&png, bytes.data(), bytes.size())) return {0, 0, {}};
+    png.format = PNG_FORMAT_RGBA;
+    Image image{static_cast<int>(png.width), static_cast<int>(png.height),
+                std::vector<u8>(PNG_IMAGE_SIZE(png))};
+    png_image_finish_read(&png, nullptr, image.pixels.data(), 0, nullptr);
+    return image;
+}
+
+TEST_F(PictureTest, aPngOfAnySizeHoldsTheImageAndItsCommand) {
+    Renderer renderer;
+    clustered(300, 1500, 3, 6).give(renderer);
+    Camera camera = cameraOf(2100, 1100);  // four tiles
+    camera.fit(renderer.bounds());
+    PictureExtras extras;
+    extras.command = "quartier render graph.gml -o picture.png";
+    f64 last = 0;
+    ASSERT_TRUE(writePicture(folder_ / "p.png", renderer, camera, {}, extras, [&](f64 fraction) {
+        EXPECT_GE(fraction, last);
+        last = fraction;
+        return true;
+    }));
+    EXPECT_EQ(last, 1);
+    const std::string bytes = contents(folder_ / "p.png");
+    const Image image = decode(bytes);
+    ASSERT_EQ(image.width, 2100);
+    ASSERT_EQ(image.height, 1100);
+    EXPECT_LE(compare(image, imageOf(renderer, camera, {})).largest, 1);
+    EXPECT_THAT(bytes, ::testing::HasSubstr("Software"));
+    EXPECT_THAT(bytes, ::testing::HasSubstr(extras.command));
+}
+
+TEST_F(PictureTest, labelsAndLegendAreDrawn) {
+    Renderer renderer;
+    ringOfCliques(6, 5).give(renderer);
+    Camera camera = cameraOf(600, 400);
+    camera.fit(renderer.bounds());
+    PictureExtras extras;
+    extras.labels.push_back({"Middle", {0, 0}, 20, 1, true});
+    extras.legend = {{"first", {1, 0, 0, 1}}, {"second", {0, 1, 0, 1}}};
+    extras.legendTitle = "Communities";
+    extras.rampName = "viridis";
+    extras.rampLow = "0";
+    extras.rampHigh = "12";
+    ASSERT_TRUE(writePicture(folder_ / "with.png", renderer, camera, {}, extras));
+    ASSERT_TRUE(writePicture(folder_ / "without.png", renderer, camera, {}, {}));
+    const Image with = decode(contents(folder_ / "with.png")),
+                without = decode(contents(folder_ / "without.png"));
+    int letters = 0, red = 0;
+    for (int y = 180; y < 220; ++y)
+        for (int x = 250; x < 350; ++x) letters += with.at(x, y).r > 200 && without.at(x, y).r < 60;
+    for (int y = 200; y < 400; ++y)
+        for (int x = 0; x < 200; ++x) red += with.at(x, y).r > 220 && with.at(x, y).g < 40;
+    EXPECT_GT(letters, 100);
+    EXPECT_GT(red, 20);
+}
+
+TEST_F(PictureTest, vectorFormatsHoldNodesAndMetadata) {
+    Renderer renderer;
+    ringOfCliques(6, 5).give(renderer);
+    Camera camera = cameraOf(300, 200);
+    camera.fit(renderer.bounds());
+    PictureExtras extras;
+    extras.command = "quartier render a<b.gml";
+    ASSERT_TRUE(writePicture(folder_ / "p.svg", renderer, camera, {}, extras));
+    ASSERT_TRUE(writePicture(folder_ / "p.pdf", renderer, camera, {}, extras));
+    const std::string svg = contents(folder_ / "p.svg"), pdf = contents(folder_ / "p.pdf");
+    EXPECT_THAT(svg, ::testing::HasSubstr("<image"));
+    EXPECT_THAT(svg, ::testing::HasSubstr("a&lt;b.gml"));
+    size_t paths = 0;
+    for (size_t at = svg.find("<path"); at != std::string::npos; at = svg.find("<path", at + 1)) ++paths;
+    EXPECT_GE(paths, 30u) << "a path for every node";
+    EXPECT_EQ(pdf.substr(0, 5), "%PDF-");
+}
+
+TEST_F(PictureTest, stoppingLeavesNothing) {
+    Renderer renderer;
+    ringOfCliques(3, 4).give(renderer);
+    for (const char* name : {"p.png", "p.svg"}) {
+        EXPECT_FALSE(
+            writePicture(folder_ / name, renderer, cameraOf(100, 100), {}, {}, [](f64) { return false; }));
+        EXPECT_TRUE(fs::is_empty(folder_)) << name;
+    }
+}
+
+TEST_F(PictureTest, wrongNamesAndSizesAreRefused) {
+    Renderer renderer;
+    EXPECT_THROW(writePicture(folder_ / "p.bmp", renderer, cameraOf(10, 10), {}, {}), OptionError);
+    EXPECT_THROW(writePicture(folder_ / "p.png", renderer, cameraOf(0, 10), {}, {}), OptionError);
+    EXPECT_THROW(writePicture(folder_ / "none" / "p.png", renderer, cameraOf(10, 10), {}, {}), Error);
+}
+
+TEST(PlaceLabels, noTwoOverlapAndTheBetterWins) {
+    const std::vector<LabelBox> boxes{{{50, 50}, 40, 12, 1, false},
+                                      {{60, 52}, 40, 12, 2, false},
+                                      {{60, 80}, 40, 12, 1, false},
+                                      {{5, 5}, 40, 12, 9, false},
+                                      {{500, 50}, 40, 12, 9, false}};
+    EXPECT_EQ(placeLabels(boxes, 200, 200), (std::vector<bool>{false, true, true, false, false}));
+}
+
+TEST(PlaceLabels, aLabelThatWasThereStays) {
+    std::vector<LabelBox> boxes{{{50, 50}, 40, 12, 1.0f, true}, {{60, 52}, 40, 12, 1.1f, false}};
+    EXPECT_EQ(placeLabels(boxes, 200, 200), (std::vector<bool>{true, false}));
+    boxes[1].priority = 3;
+    EXPECT_EQ(placeLabels(boxes, 200, 200), (std::vector<bool>{false, true}))
+        << "but not against a much better one";
+    EXPECT_EQ(placeLabels(boxes, 0, 0), (std::vector<bool>{false, false}));
+}
+
+}  // namespace
+}  // namespace quartier::render::test

@@ -1,0 +1,302 @@
+#include "render/renderer.h"
+
+#include <cmath>
+#include <limits>
+
+#include "gl_fixture.h"
+#include "scenes.h"
+
+namespace quartier::render::test {
+namespace {
+
+using RendererTest = GlTest;
+constexpr Rasteriser kBoth[] = {Rasteriser::compute, Rasteriser::host};
+
+// Two nodes far apart and an edge between them.
+void giveBar(Renderer& renderer) {
+    const Edge edges[] = {{0, 1}};
+    const Vec2 positions[] = {{-60, 0}, {60, 0}};
+    const u32 labels[] = {0, 1}, keys[] = {0, 1};
+    const std::span<const u32> levels[] = {labels}, levelKeys[] = {keys};
+    renderer.setTopology(2, edges);
+    renderer.setPositions(positions);
+    renderer.setLevels(levels, levelKeys);
+}
+
+TEST_F(RendererTest, aDiscLiesWhereTheCameraPutsItInItsColour) {
+    Renderer renderer;
+    renderer.setTopology(1, {});
+    const Vec2 at[] = {{30, 20}};
+    renderer.setPositions(at);
+    const Camera camera = cameraOf(200, 100);
+    const Image image = imageOf(renderer, camera, plainStyle());
+    const auto middle = image.at(130, 30);  // y up in the layout
+    EXPECT_NEAR(middle.r, 255, 8);
+    EXPECT_NEAR(middle.g, 128, 8);
+    EXPECT_NEAR(middle.b, 64, 8);
+    EXPECT_EQ(image.at(130, 70).r, 0) << "nothing is drawn upside down";
+    EXPECT_EQ(image.at(20, 20).r, 0);
+}
+
+TEST_F(RendererTest, placesThatAreNotFiniteAreNotDrawn) {
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser);
+        const Edge edges[] = {{0, 1}, {1, 2}, {0, 3}};
+        const f32 nan = std::numeric_limits<f32>::quiet_NaN(), inf = std::numeric_limits<f32>::infinity();
+        const Vec2 positions[] = {{0, 0}, {nan, 0}, {inf, -inf}, {1e20f, -1e22f}};
+        renderer.setTopology(4, edges);
+        renderer.setPositions(positions);
+        Style style = plainStyle();
+        style.edges = true;
+        const Image image = imageOf(renderer, cameraOf(64, 64), style);
+        EXPECT_GT(image.at(32, 32).r, 200);
+        EXPECT_EQ(renderer.pick(cameraOf(64, 64), style, {32, 32}), 0u);
+    }
+}
+
+TEST_F(RendererTest, anEdgeGoesFromOneColourToTheOther) {
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser);
+        giveBar(renderer);
+        Style style;
+        style.sizeBy = SizeBy::none;
+        style.background = {0, 0, 0, 1};
+        style.categorical = "okabe-ito";  // sky blue, then orange
+        const Image image = imageOf(renderer, cameraOf(200, 101), style);
+        const auto left = image.at(60, 50), right = image.at(140, 50), off = image.at(100, 30);
+        EXPECT_GT(left.b, left.r) << "blue near the blue end";
+        EXPECT_GT(right.r, right.b) << "orange near the orange end";
+        EXPECT_GT(left.b, 40);
+        EXPECT_EQ(off.r + off.g + off.b, 0);
+    }
+}
+
+TEST_F(RendererTest, bothRasterisersMakeTheSamePicture) {
+    const Drawing drawing = clustered(600, 4000, 4, 10);
+    for (const bool many : {false, true}) {
+        Image images[2];
+        for (int i = 0; i < 2; ++i) {
+            Renderer renderer(kBoth[i]);
+            drawing.give(renderer);
+            Camera camera = cameraOf(320, 200);
+            camera.fit(renderer.bounds());
+            if (many) camera.zoomAt({100, 100}, 6);
+            images[i] = imageOf(renderer, camera, {});
+        }
+        const Difference difference = compare(images[0], images[1]);
+        EXPECT_LE(difference.largest, 3);
+        EXPECT_LT(difference.mean, 0.05);
+    }
+}
+
+TEST_F(RendererTest, tilesMakeTheWholePicture) {
+    Renderer renderer;
+    clustered(800, 5000, 4, 12).give(renderer);
+    Camera camera = cameraOf(2300, 300);
+    camera.fit(renderer.bounds());
+    camera.zoomAt({2048, 150}, 3);  // much lies across the seam at 2048
+    const Image tiles = imageOf(renderer, camera, {});
+    const Framebuffer whole(camera.width, camera.height);
+    renderer.draw(camera, {}, whole.name(), false, 1e6);
+    const Difference difference = compare(tiles, whole.read());
+    EXPECT_LE(difference.largest, 2) << "levels of 255: the stated tolerance of a tile";
+    EXPECT_LT(difference.mean, 0.01);
+}
+
+TEST_F(RendererTest, aLevelChangesColoursWithoutAnyUpload) {
+    Renderer renderer;
+    ringOfCliques(6, 5).give(renderer);
+    Camera camera = cameraOf(300, 300);
+    camera.fit(renderer.bounds());
+    Style style;
+    style.categorical = "okabe-ito";
+    style.depth = 1;
+    const Image coarse = imageOf(renderer, camera, style);
+    style.depth = 0;
+    const Image fine = imageOf(renderer, camera, style);
+    EXPECT_GT(compare(coarse, fine).largest, 30);
+    style.depth = 1;
+    EXPECT_EQ(compare(coarse, imageOf(renderer, camera, style)).largest, 0) << "and back, exactly";
+}
+
+TEST_F(RendererTest, colourKeysAreTheSameInShaderAndProgram) {
+    Renderer renderer;
+    const Palette& p = palette("glasbey");
+    for (const u32 key : {0u, 5u, 5u | 1u << 16, 5u | 7u << 16, 79u, 80u, 200u | 3u << 16}) {
+        renderer.setTopology(1, {});
+        const Vec2 at[] = {{0, 0}};
+        const u32 labels[] = {0}, keys[] = {key};
+        const std::span<const u32> levels[] = {labels}, levelKeys[] = {keys};
+        renderer.setPositions(at);
+        renderer.setLevels(levels, levelKeys);
+        Style style = plainStyle();
+        style.colourBy = ColourBy::community;
+        const auto pixel = imageOf(renderer, cameraOf(80, 80), style).at(40, 40);
+        const Colour expected = communityColour(p, key);
+        EXPECT_NEAR(pixel.r, expected.r * 255, 6) << key;
+        EXPECT_NEAR(pixel.g, expected.g * 255, 6) << key;
+        EXPECT_NEAR(pixel.b, expected.b * 255, 6) << key;
+    }
+}
+
+TEST_F(RendererTest, scoresColourAndSizeThroughTheRamp) {
+    Renderer renderer;
+    renderer.setTopology(2, {});
+    const Vec2 positions[] = {{-50, 0}, {50, 0}};
+    const f32 scores[] = {0, 10};
+    renderer.setPositions(positions);
+    renderer.setScores(scores);
+    Style style = plainStyle();
+    style.colourBy = ColourBy::score;
+    style.sizeBy = SizeBy::score;
+    style.ramp = "grey";
+    style.scoreHigh = 10;
+    const Image image = imageOf(renderer, cameraOf(240, 120), style);
+    EXPECT_GT(image.at(170, 60).r, image.at(70, 60).r + 100) << "high scores are light in the grey ramp";
+    EXPECT_GT(image.at(170 + 16, 60).r, 60) << "and large";
+    EXPECT_LT(image.at(70 + 16, 60).r, 60);
+}
+
+TEST_F(RendererTest, flagsHideDimAndMark) {
+    Renderer renderer;
+    renderer.setTopology(3, {});
+    const Vec2 positions[] = {{-50, 0}, {0, 0}, {50, 0}};
+    renderer.setPositions(positions);
+    const u8 flags[] = {kHidden, kDimmed, kSelected};
+    renderer.setFlags(flags);
+    const Style style = plainStyle();
+    const Camera camera = cameraOf(240, 120);
+    const Image image = imageOf(renderer, camera, style);
+    EXPECT_EQ(image.at(70, 60).r, 0);
+    EXPECT_LT(image.at(120, 60).r, 140);
+    EXPECT_GT(image.at(120, 60).r, 5);
+    EXPECT_GT(image.at(170, 60).r, 200);
+    int ring = 0;
+    for (int x = 170; x < 220; ++x) ring = std::max(ring, std::min(image.at(x, 60).g, image.at(x, 60).b));
+    EXPECT_GT(ring, 220) << "a white ring";
+    EXPECT_EQ(renderer.pick(camera, style, {70, 60}), kNoVertex) << "what is hidden is not picked";
+    renderer.setFlags({});
+    EXPECT_GT(imageOf(renderer, camera, style).at(70, 60).r, 200);
+}
+
+TEST_F(RendererTest, pickFindsTheDiscUnderThePoint) {
+    Renderer renderer;
+    const Drawing drawing = ringOfCliques(8, 6);
+    drawing.give(renderer);
+    Camera camera = cameraOf(600, 600);
+    camera.fit(renderer.bounds());
+    for (u32 v = 0; v < drawing.vertices(); v += 5) {
+        const Vec2 at = camera.toScreen(drawing.positions[v]);
+        EXPECT_EQ(renderer.pick(camera, {}, {at.x + 1, at.y - 1}), v);
+    }
+    EXPECT_EQ(renderer.pick(camera, {}, {300, 300}), kNoVertex);
+}
+
+TEST_F(RendererTest, boundsHoldAllButRunaways) {
+    Renderer renderer;
+    std::vector<Vec2> positions;
+    for (int i = 0; i < 1000; ++i)
+        positions.push_back({std::cos(static_cast<f32>(i)) * 10 + 5, std::sin(static_cast<f32>(i)) * 20});
+    renderer.setTopology(1000, {});
+    renderer.setPositions(positions);
+    Bounds bounds = renderer.bounds();
+    EXPECT_NEAR(bounds.low.x, -5, 0.01);
+    EXPECT_NEAR(bounds.high.y, 20, 0.01);
+    positions[7] = {1e6f, 0};
+    renderer.setPositions(positions);
+    bounds = renderer.bounds();
+    EXPECT_LT(bounds.high.x, 200'000) << "one runaway does not shrink the rest to a dot";
+    renderer.setTopology(0, {});
+    EXPECT_TRUE(renderer.bounds().empty());
+    EXPECT_NO_THROW(imageOf(renderer, cameraOf(32, 32), {}));
+}
+
+TEST_F(RendererTest, aMovingFrameKeepsItsBudgetAndAStillOneIsCompleted) {
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser);
+        clustered(2000, 200'000, 4, 8).give(renderer);
+        Camera camera = cameraOf(400, 300);
+        camera.fit(renderer.bounds());
+        const Framebuffer framebuffer(400, 300);
+        FrameStatistics frame = renderer.draw(camera, {}, framebuffer.name(), true, 0.1);
+        EXPECT_LT(frame.edgesDrawn, frame.edgesTotal) << "a tenth of a millisecond is not enough for all";
+        EXPECT_GT(frame.edgesDrawn, 0u);
+        EXPECT_FALSE(frame.complete);
+        u64 before = 0;
+        int frames = 0;
+        do {
+            frame = renderer.draw(camera, {}, framebuffer.name(), false, 5);
+            EXPECT_GT(frame.edgesDrawn, before) << "every still frame adds to the sum";
+            before = frame.edgesDrawn;
+        } while (!frame.complete && ++frames < 200);
+        EXPECT_TRUE(frame.complete);
+        EXPECT_EQ(frame.edgesDrawn, frame.edgesTotal);
+        const Image still = framebuffer.read();
+        renderer.draw(camera, {}, framebuffer.name(), true, 5);
+        EXPECT_EQ(compare(still, framebuffer.read()).largest, 0) << "what is complete stays, moving or not";
+    }
+}
+
+TEST_F(RendererTest, aSampleOfTheEdgesIsAsBrightAsAll) {
+    Renderer renderer(Rasteriser::host);
+    clustered(3000, 300'000, 4, 12).give(renderer);
+    Camera camera = cameraOf(400, 300);
+    camera.fit(renderer.bounds());
+    const Framebuffer framebuffer(400, 300);
+    const FrameStatistics frame = renderer.draw(camera, {}, framebuffer.name(), true, 1);
+    ASSERT_LT(frame.edgesDrawn, frame.edgesTotal / 2);
+    const Image sample = framebuffer.read();
+    const Image all = imageOf(renderer, camera, {});
+    f64 one = 0, two = 0;
+    for (const u8 p : sample.pixels) one += p;
+    for (const u8 p : all.pixels) two += p;
+    EXPECT_NEAR(one / two, 1, 0.06);
+}
+
+TEST_F(RendererTest, largeGraphsDrawSmallNodesAsADensity) {
+    const Drawing drawing = clustered(250'000, 1000, 6, 40);
+    Image images[2];
+    for (int i = 0; i < 2; ++i) {
+        Renderer renderer(kBoth[i]);
+        drawing.give(renderer);
+        Camera camera = cameraOf(400, 300);
+        camera.fit(renderer.bounds());
+        Style style;
+        style.edges = false;
+        images[i] = imageOf(renderer, camera, style);
+    }
+    EXPECT_LE(compare(images[0], images[1]).largest, 3);
+    f64 sum = 0;
+    for (const u8 p : images[0].pixels) sum += p;
+    EXPECT_GT(sum / static_cast<f64>(images[0].pixels.size()), 70) << "the nodes are there";
+}
+
+TEST_F(RendererTest, aTransparentGroundStaysTransparent) {
+    Renderer renderer;
+    giveBar(renderer);
+    Style style;
+    style.background = {0, 0, 0, 0};
+    const Image image = imageOf(renderer, cameraOf(200, 101), style);
+    EXPECT_EQ(image.at(10, 10).a, 0);
+    EXPECT_EQ(image.at(40, 50).a, 255) << "a node is opaque";
+    EXPECT_GT(image.at(100, 50).a, 20);
+    EXPECT_LT(image.at(100, 50).a, 255) << "an edge is not";
+}
+
+TEST_F(RendererTest, wrongSizesAreRefusedInWords) {
+    Renderer renderer;
+    const Edge outside[] = {{0, 9}};
+    EXPECT_THROW(renderer.setTopology(3, outside), Error);
+    renderer.setTopology(3, {});
+    const Vec2 two[] = {{0, 0}, {1, 1}};
+    const f32 four[] = {1, 2, 3, 4};
+    EXPECT_THROW(renderer.setPositions(two), Error);
+    EXPECT_THROW(renderer.setScores(four), Error);
+    EXPECT_THROW(renderer.setDegrees(four), Error);
+    Style style;
+    style.ramp = "glasbey";
+    EXPECT_THROW(imageOf(renderer, cameraOf(10, 10), style), OptionError);
+}
+
+}  // namespace
+}  // namespace quartier::render::test
