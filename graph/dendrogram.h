@@ -32,15 +32,31 @@ class Dendrogram {
     // Input vertices in tree order: every community is one interval. Siblings go from large to small.
     const std::vector<VertexId>& vertexOrder() const { return vertexOrder_; }
 
-    // Colour keys per community after `level` stages: key < 2^16 is the rank by size among the coarsest
-    // communities; bits 16..31 tell children of one parent apart (0 for the largest child, which keeps its
-    // parent's shade).
+    // Colour keys per community after `level` stages. The low 16 bits are the hue: the rank by size among the
+    // coarsest communities. Bits 16..31 are the shade: 0 at the coarsest level; below, the largest child
+    // keeps its parent's shade and the others take numbers that no other community of the same level under
+    // the same coarsest community has (as long as there are fewer than 2^16).
     std::vector<u32> colourKeys(size_t level) const;
-    // Keeps the keys of communities that overlap a community of `before` most (greedy by overlap, at the
-    // coarsest level), so that nothing changes colour that did not change. Vertices must be the same.
+    // Keeps the hues of communities that overlap a community of `before` most (greedy by overlap, at the
+    // coarsest level), so that nothing changes colour that did not change; new communities take hues that are
+    // free. Throws Error when the two are of different numbers of vertices.
     void matchColours(const Dendrogram& before);
 
   private:
+    // Two coarsest communities that share vertices, by their nodes.
+    struct Overlap {
+        u32 before;
+        u32 after;
+        VertexId vertices;
+    };
+
+    void addLevel(size_t level, const std::vector<u32>& parents, const std::vector<VertexId>& sizes);
+    void placeVertices(const Hierarchy& hierarchy);
+    void setShades();
+    std::vector<Overlap> overlapsWith(const Dendrogram& before) const;
+    // The coarsest communities are nodes 1 .. topCount(), from large to small.
+    u32 topCount() const { return nodes_.empty() ? 0 : nodes_[0].children; }
+
     std::vector<Node> nodes_;
     std::vector<std::vector<u32>> byLevel_;
     std::vector<VertexId> vertexOrder_;
