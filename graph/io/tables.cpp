@@ -1,0 +1,156 @@
+// Results as tables, one row per node: partitions, levels, scores and positions, out and in again.
+#include <cmath>
+#include <map>
+
+#include "core/error.h"
+#include "graph/io/scan.h"
+#include "graph/io/stream.h"
+#include "graph/io/table_rows.h"
+#include "graph/io/text_sink.h"
+#include "graph/io/writer.h"
+
+namespace quartier {
+namespace {
+
+using graph_io::csvField;
+using graph_io::excerpt;
+using graph_io::FileText;
+using graph_io::TableRows;
+using graph_io::TextSink;
+
+void checkLength(const NodeTable& nodes, size_t values) {
+    if (values != nodes.size())
+        throw Error(fmt::format("{} values for {} nodes cannot be written", values, nodes.size()));
+}
+
+// Calls row(vertex, fields, rows) for every row below the header, if there is one; a row is a header when its
+// second field is no number and its first is no node.
+class NodeRows {
+  public:
+    NodeRows(const std::filesystem::path& path, const NodeTable& nodes)
+        : file_(FileText::open(path, plainContext())),
+          nodes_(nodes),
+          rows_(file_.text(), graph_io::findDelimiter(file_.text().substr(0, graph_io::kSampleBytes))),
+          seen_(nodes.size()) {}
+
+    template <typename Row>
+    void forEach(size_t columns, const Row& row) {
+        bool first = true;
+        while (rows_.next()) {
+            const auto& fields = rows_.fields();
+            if (fields.size() < columns)
+                fail(fmt::format("{} columns are needed, and {} were found", columns, fields.size()));
+            const auto v = nodes_.find(fields[0]);
+            if (first && !v && !graph_io::wholeNumber(fields[1])) {
+                header_.assign(fields.begin(), fields.end());
+                first = false;
+                continue;
+            }
+            first = false;
+            if (!v) fail(fmt::format("the node '{}' is not in the graph", excerpt(fields[0])));
+            if (seen_[*v]) fail(fmt::format("the node '{}' is there twice", excerpt(fields[0])));
+            seen_[*v] = true;
+            row(*v, fields);
+        }
+        for (VertexId v = 0; v < seen_.size(); ++v)
+            if (!seen_[v]) file_.fail(fmt::format("has no row for the node '{}'", excerpt(nodes_.id(v))));
+    }
+    const std::vector<std::string>& header() const { return header_; }
+    [[noreturn]] void fail(const std::string& message) const { file_.fail(rows_.rowStart(), message); }
+
+  private:
+    FileText file_;
+    const NodeTable& nodes_;
+    TableRows rows_;
+    std::vector<bool> seen_;
+    std::vector<std::string> header_;
+};
+
+}  // namespace
+
+void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const VertexId> community) {
+    checkLength(nodes, community.size());
+    TextSink sink(out);
+    sink.put("node,community\n");
+    for (VertexId v = 0; v < community.size(); ++v) sink.put("{},{}\n", csvField(nodes.id(v)), community[v]);
+}
+
+void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy) {
+    std::vector<std::vector<VertexId>> levels;
+    for (size_t depth = 1; depth <= hierarchy.levelCount(); ++depth)
+        levels.push_back(hierarchy.flatten(depth));
+    if (levels.empty()) levels.push_back(hierarchy.flatten(0));
+    checkLength(nodes, levels.front().size());
+    TextSink sink(out);
+    sink.put("node");
+    for (size_t level = 1; level <= levels.size(); ++level) sink.put(",level{}", level);
+    sink.put("\n");
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        sink.put(csvField(nodes.id(v)));
+        for (const auto& level : levels) sink.put(",{}", level[v]);
+        sink.put("\n");
+    }
+}
+
+void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64> scores,
+                 std::span<const f64> standardError) {
+    checkLength(nodes, scores.size());
+    if (!standardError.empty()) checkLength(nodes, standardError.size());
+    TextSink sink(out);
+    sink.put(standardError.empty() ? "node,betweenness\n" : "node,betweenness,stderr\n");
+    for (VertexId v = 0; v < scores.size(); ++v) {
+        sink.put("{},{}", csvField(nodes.id(v)), scores[v]);
+        if (!standardError.empty()) sink.put(",{}", standardError[v]);
+        sink.put("\n");
+    }
+}
+
+void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions) {
+    checkLength(nodes, positions.size());
+    TextSink sink(out);
+    sink.put("node,x,y\n");
+    for (VertexId v = 0; v < positions.size(); ++v)
+        sink.put("{},{},{}\n", csvField(nodes.id(v)), positions[v].x, positions[v].y);
+}
+
+// The column "community", or the last one (the coarsest level of a file with all levels). Numbers are kept,
+// names are numbered in the order met.
+std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes) {
+    std::vector<VertexId> community(nodes.size());
+    std::vector<std::string> texts(nodes.size());
+    bool numbers = true;
+    NodeRows rows(path, nodes);
+    rows.forEach(2, [&](VertexId v, const std::vector<std::string_view>& fields) {
+        size_t column = fields.size() - 1;
+        for (size_t i = 1; i < rows.header().size() && i < fields.size(); ++i)
+            if (graph_io::equalIgnoringCase(rows.header()[i], "community")) column = i;
+        if (fields[column].empty())
+            rows.fail(fmt::format("the node '{}' has no community", excerpt(fields[0])));
+        const auto number = graph_io::wholeId(fields[column]);
+        numbers = numbers && number && *number < kNoVertex;
+        texts[v] = fields[column];
+        if (numbers) community[v] = static_cast<VertexId>(*number);
+    });
+    if (numbers) return community;
+    std::map<std::string, VertexId> names;
+    for (VertexId v = 0; v < texts.size(); ++v)
+        community[v] = names.emplace(texts[v], static_cast<VertexId>(names.size())).first->second;
+    return community;
+}
+
+std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes) {
+    std::vector<Vec2> positions(nodes.size());
+    NodeRows rows(path, nodes);
+    rows.forEach(3, [&](VertexId v, const std::vector<std::string_view>& fields) {
+        const auto x = graph_io::wholeNumber(fields[1]);
+        const auto y = graph_io::wholeNumber(fields[2]);
+        const bool good = x && y && std::abs(*x) < 1e30 && std::abs(*y) < 1e30;
+        if (!good)
+            rows.fail(fmt::format("the position '{}, {}' of the node '{}' is not two numbers",
+                                  excerpt(fields[1]), excerpt(fields[2]), excerpt(fields[0])));
+        positions[v] = {static_cast<f32>(*x), static_cast<f32>(*y)};
+    });
+    return positions;
+}
+
+}  // namespace quartier
