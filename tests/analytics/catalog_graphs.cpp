@@ -1,0 +1,132 @@
+#include "catalog_graphs.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "graph/io/reader.h"
+#include "shared_data.h"
+
+namespace quartier::test {
+namespace {
+
+std::string readGzip(const std::filesystem::path& path) {
+    std::string text;
+    archive* in = archive_read_new();
+    archive_read_support_filter_gzip(in);
+    archive_read_support_format_raw(in);
+    archive_entry* entry = nullptr;
+    if (archive_read_open_filename(in, path.c_str(), 1 << 16) == ARCHIVE_OK &&
+        archive_read_next_header(in, &entry) == ARCHIVE_OK) {
+        std::vector<char> block(1 << 20);
+        la_ssize_t size = 0;
+        while ((size = archive_read_data(in, block.data(), block.size())) > 0)
+            text.append(block.data(), static_cast<size_t>(size));
+    }
+    archive_read_free(in);
+    return text;
+}
+
+// METIS without weights: a header "n m", then the neighbours of each vertex from 1; '%' starts a comment.
+LoadedGraph readMetis(const std::filesystem::path& path) {
+    std::istringstream lines(readGzip(path));
+    std::string line;
+    const auto nextLine = [&] {
+        while (std::getline(lines, line))
+            if (line.empty() || line[0] != '%') return true;
+        return false;
+    };
+    nextLine();
+    const auto n = static_cast<VertexId>(std::stoul(line));
+    EdgeList edges;
+    for (VertexId v = 0; v < n && nextLine(); ++v) {
+        std::istringstream row(line);
+        for (VertexId u = 0; row >> u;) {
+            edges.source.push_back(v);
+            edges.target.push_back(u - 1);
+        }
+    }
+    LoadedGraph loaded;
+    loaded.graph = std::make_shared<Graph>(
+        buildGraph(std::move(edges), n, Direction::undirected, LoopPolicy::drop, loaded.report));
+    loaded.nodes = std::make_shared<NodeTable>(NodeTable::numbered(n, 1));
+    return loaded;
+}
+
+// Without loops and weights.
+GraphPtr simplified(const Graph& graph, bool directed) {
+    EdgeList edges;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        for (const VertexId u : graph.row(v)) {
+            edges.source.push_back(v);
+            edges.target.push_back(u);
+        }
+    ImportReport report;
+    return std::make_shared<Graph>(buildGraph(std::move(edges), graph.vertexCount(),
+                                              directed ? Direction::directed : Direction::undirected,
+                                              LoopPolicy::drop, report));
+}
+
+f64 numberOr(const nlohmann::json& json, const char* key, f64 otherwise) {
+    return json.contains(key) && json[key].is_number() ? json[key].get<f64>() : otherwise;
+}
+
+}  // namespace
+
+const std::vector<CatalogEntry>& catalog() {
+    static const std::vector<CatalogEntry> entries = [] {
+        std::vector<CatalogEntry> all;
+        const auto folder = sharedData("expected");
+        if (!std::filesystem::exists(folder)) return all;
+        for (const auto& file : std::filesystem::directory_iterator(folder)) {
+            if (file.path().extension() != ".json") continue;
+            std::ifstream stream(file.path());
+            const auto json = nlohmann::json::parse(stream);
+            if (!json.is_object() || !json.contains("E_undirected_simple")) continue;
+            const auto nan = std::numeric_limits<f64>::quiet_NaN();
+            const auto modularity = json.value("modularity", nlohmann::json::object());
+            CatalogEntry entry{.name = json["name"],
+                               .file = json["file"],
+                               .nodes = json["V"],
+                               .edges = json["E_undirected_simple"],
+                               .lowestModularity = numberOr(modularity, "Q_multilevel_min", nan),
+                               .highestModularity = numberOr(modularity, "Q_multilevel_best", nan),
+                               .hasBetweenness = false,
+                               .hasDirectedBetweenness = json.contains("betweenness_directed_sum")};
+            entry.hasBetweenness = std::filesystem::exists(folder / (entry.name + ".betweenness.json.gz"));
+            all.push_back(std::move(entry));
+        }
+        std::sort(all.begin(), all.end(),
+                  [](const CatalogEntry& a, const CatalogEntry& b) { return a.edges < b.edges; });
+        return all;
+    }();
+    return entries;
+}
+
+LoadedGraph loadSimple(const CatalogEntry& entry, bool directed) {
+    const std::filesystem::path path = sharedData(entry.file);
+    if (entry.file.find(".metis.") != std::string::npos) return readMetis(path);
+    if (entry.file.ends_with(".mat") || entry.file.find(".jlg") != std::string::npos) return {};
+    LoadedGraph loaded =
+        readGraph(path, {.format = {}, .direction = directed ? Direction::directed : Direction::undirected});
+    loaded.graph = simplified(*loaded.graph, directed);
+    return loaded;
+}
+
+ExpectedScores expectedBetweenness(const CatalogEntry& entry) {
+    const auto json =
+        nlohmann::json::parse(readGzip(sharedData("expected") / (entry.name + ".betweenness.json.gz")));
+    ExpectedScores expected{
+        json["labels"].get<std::vector<std::string>>(), json["betweenness"].get<std::vector<f64>>(), {}};
+    if (json.contains("betweenness_directed"))
+        expected.directed = json["betweenness_directed"].get<std::vector<f64>>();
+    return expected;
+}
+
+}  // namespace quartier::test

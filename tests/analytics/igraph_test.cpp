@@ -1,0 +1,110 @@
+// igraph as oracle: betweenness with and without directions and weights, and modularity.
+#include <gtest/gtest.h>
+#include <igraph/igraph.h>
+
+#include <cmath>
+
+#include "analytics/engine_registry.h"
+#include "graph/modularity.h"
+#include "small_graphs.h"
+
+namespace quartier {
+namespace {
+
+// The same graph and weights in igraph's hands.
+class Oracle {
+  public:
+    explicit Oracle(const Graph& graph) {
+        igraph_vector_int_t ends;
+        igraph_vector_int_init(&ends, 0);
+        igraph_vector_init(&weights_, 0);
+        for (VertexId v = 0; v < graph.vertexCount(); ++v)
+            for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+                if (!graph.isDirected() && graph.targets()[arc] < v) continue;
+                igraph_vector_int_push_back(&ends, v);
+                igraph_vector_int_push_back(&ends, graph.targets()[arc]);
+                igraph_vector_push_back(&weights_, graph.weight(arc));
+            }
+        igraph_create(&graph_, &ends, graph.vertexCount(), graph.isDirected());
+        igraph_vector_int_destroy(&ends);
+    }
+    ~Oracle() {
+        igraph_destroy(&graph_);
+        igraph_vector_destroy(&weights_);
+    }
+    Oracle(const Oracle&) = delete;
+    Oracle& operator=(const Oracle&) = delete;
+
+    std::vector<f64> betweenness(bool weighted) const {
+        igraph_vector_t scores;
+        igraph_vector_init(&scores, 0);
+        igraph_betweenness(&graph_, &scores, igraph_vss_all(), igraph_is_directed(&graph_),
+                           weighted ? &weights_ : nullptr);
+        std::vector<f64> values(igraph_vector_size(&scores));
+        for (size_t v = 0; v < values.size(); ++v) values[v] = VECTOR(scores)[v];
+        igraph_vector_destroy(&scores);
+        return values;
+    }
+
+    f64 modularity(const std::vector<VertexId>& labels, f64 resolution) const {
+        igraph_vector_int_t membership;
+        igraph_vector_int_init(&membership, static_cast<igraph_integer_t>(labels.size()));
+        for (size_t v = 0; v < labels.size(); ++v) VECTOR(membership)[v] = labels[v];
+        igraph_real_t value = 0;
+        igraph_modularity(&graph_, &membership, &weights_, resolution, false, &value);
+        igraph_vector_int_destroy(&membership);
+        return value;
+    }
+
+  private:
+    igraph_t graph_;
+    igraph_vector_t weights_;
+};
+
+void expectSameBetweenness(const Graph& graph, bool weighted) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    CentralityOptions options;
+    options.directed = graph.isDirected();
+    options.weighted = weighted;
+    RunContext context = plainContext();
+    const auto result = registry.centrality("sources").run(graph, options, context);
+    const std::vector<f64> expected = Oracle(graph).betweenness(weighted);
+    ASSERT_EQ(result.scores.value.size(), expected.size());
+    for (size_t v = 0; v < expected.size(); ++v)
+        ASSERT_NEAR(result.scores.value[v], expected[v], 1e-9 * (1 + expected[v])) << "vertex " << v;
+}
+
+TEST(AgainstIgraph, Betweenness) {
+    for (const u64 seed : {1, 2, 3}) {
+        expectSameBetweenness(test::randomGraph(500, 450, seed), false);
+        expectSameBetweenness(test::randomGraph(500, 2500, seed), false);
+        expectSameBetweenness(test::randomGraph(400, 1500, seed, 6), true);
+    }
+}
+
+TEST(AgainstIgraph, BetweennessWithDirections) {
+    for (const u64 seed : {4, 5, 6}) {
+        expectSameBetweenness(test::randomGraph(500, 700, seed, 0, Direction::directed), false);
+        expectSameBetweenness(test::randomGraph(400, 2500, seed, 0, Direction::directed), false);
+        expectSameBetweenness(test::randomGraph(300, 1500, seed, 5, Direction::directed), true);
+    }
+}
+
+TEST(AgainstIgraph, ModularityOfWhatWeFind) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    for (const auto& engine : registry.communityEngines()) {
+        for (const f64 resolution : {0.5, 1.0, 2.0}) {
+            const Graph graph = test::randomGraph(1000, 4000, 7, 3);
+            RunContext context = plainContext();
+            const auto result = engine->run(graph, {.resolution = resolution}, context);
+            const auto labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+            EXPECT_NEAR(result.modularity, Oracle(graph).modularity(labels, resolution), 1e-12)
+                << engine->info().id;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quartier
