@@ -99,17 +99,18 @@ Graph buildGraph(EdgeList edges, VertexId vertices, Direction direction, LoopPol
     if (edges.target.size() != edges.size() || (!edges.weight.empty() && edges.weight.size() != edges.size()))
         throw Error("the list of edges is broken: its columns differ in length");
     report.edgesRead = edges.size();
-    context.observer.progress({.stage = "building"});
+    const StagePart stage{"building"};
 
     // The list of an empty weighted graph cannot be told from an unweighted one; both are unweighted.
     Graph graph;
     RowsFromEdges counts;
     if (direction == Direction::directed) {
-        counts = rowsFromEdges(edges, vertices, RowKind::leaving, loops, false, context);
-        RowsFromEdges in = rowsFromEdges(edges, vertices, RowKind::entering, loops, true, context);
+        counts = rowsFromEdges(edges, vertices, RowKind::leaving, loops, false, context, stage.part(0, .5));
+        RowsFromEdges in =
+            rowsFromEdges(edges, vertices, RowKind::entering, loops, true, context, stage.part(.5, 1));
         graph = Graph::directed(std::move(counts.rows), std::move(in.rows));
     } else {
-        counts = rowsFromEdges(edges, vertices, RowKind::both, loops, true, context);
+        counts = rowsFromEdges(edges, vertices, RowKind::both, loops, true, context, stage);
         graph = Graph::undirected(std::move(counts.rows));
     }
     fillReport(report, graph, counts);

@@ -1,17 +1,16 @@
 // Two rounds of counting sort. The first deals the arcs to buckets of consecutive rows, small enough for a
 // core's cache; every chunk of the list knows its place in every bucket beforehand, so nothing is atomic. The
-// second works inside one bucket: arcs to rows, rows sorted and merged, written back over the bucket's own
-// arcs. When all buckets are done the offsets are known and the rows move to their final place.
+// second sorts one bucket by key (radix sort, least significant digit first) and then by row, merges, and
+// writes the rows over the bucket's own arcs. When all buckets are done the offsets are known and the rows
+// move to their final place.
 //
 // A key is target * 2 + (1 when the line named the target first): both directions of an edge sort side by
-// side, and equal keys are repeated lines. Rows are sorted by (key, weight), which makes the sums of weights
-// independent of the order of the lines.
+// side, and equal keys are repeated lines. Sums of three weights and more are taken in order of weight, so
+// that they do not depend on the order of the lines.
 #include "graph/rows_from_edges.h"
 
 #include <fmt/format.h>
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <atomic>
@@ -21,7 +20,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/error.h"
+#include "graph/large_buffer.h"
 
 namespace quartier {
 namespace {
@@ -31,6 +30,7 @@ constexpr u64 kRowsPerBucket = 1u << 16;
 constexpr u64 kMostBuckets = 4096;
 constexpr u64 kEdgesPerChunk = 1u << 17;  // about 1 ms of work: the grain of cancelling
 constexpr u64 kMostChunks = 256;
+constexpr int kLongestDigit = 13;  // bits: 2^13 counters fit a second-level cache beside the bucket
 
 template <class Key>
 struct PlainEntry {
@@ -38,7 +38,6 @@ struct PlainEntry {
     PlainEntry(Key k, f32) : key(k) {}
     PlainEntry() = default;
     f64 weight() const { return 1; }
-    bool operator<(const PlainEntry& other) const { return key < other.key; }
 };
 
 template <class Key>
@@ -48,9 +47,6 @@ struct WeightedEntry {
     WeightedEntry(Key k, f32 w) : key(k), value(w) {}
     WeightedEntry() = default;
     f64 weight() const { return value; }
-    bool operator<(const WeightedEntry& other) const {
-        return key != other.key ? key < other.key : value < other.value;
-    }
 };
 
 template <class Entry>
@@ -74,8 +70,9 @@ f32 toWeight(f64 sum) {
 template <class Entry, bool kWeighted>
 class RowSorter {
   public:
-    RowSorter(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, const RunContext& context)
-        : edges_(edges), vertices_(vertices), kind_(kind), loops_(loops), context_(context) {}
+    RowSorter(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, const RunContext& context,
+              const StagePart& stage)
+        : edges_(edges), vertices_(vertices), kind_(kind), loops_(loops), context_(context), stage_(stage) {}
 
     RowsFromEdges run(bool release) {
         chooseSizes();
@@ -89,9 +86,19 @@ class RowSorter {
     using ArcT = Arc<Entry>;
     using Key = decltype(Entry::key);
 
+    // As large as the largest bucket met; arcs while sorting by key, entries after sorting by row.
     struct Scratch {
-        std::vector<u64> starts;
-        std::vector<Entry> entries;
+        std::unique_ptr<std::byte[]> bytes;
+        u64 arcs = 0;
+        std::vector<u64> starts;  // of digits, then of rows
+
+        void fit(u64 count) {
+            if (count <= arcs) return;
+            bytes = std::make_unique_for_overwrite<std::byte[]>(count * sizeof(ArcT));
+            arcs = count;
+        }
+        ArcT* asArcs() { return reinterpret_cast<ArcT*>(bytes.get()); }
+        Entry* asEntries() { return reinterpret_cast<Entry*>(bytes.get()); }
     };
 
     void chooseSizes() {
@@ -123,12 +130,8 @@ class RowSorter {
     }
 
     template <class Work>
-    void inParallel(u64 count, Work&& work) {
-        tbb::parallel_for(tbb::blocked_range<u64>(0, count, 1), [&](const tbb::blocked_range<u64>& range) {
-            for (u64 i = range.begin(); i != range.end(); ++i)
-                if (!context_.stop.stop_requested()) work(i);
-        });
-        if (context_.shouldStop()) throw Cancelled();
+    void inParallel(u64 count, f64 from, f64 to, Work&& work) {
+        inPieces(count, 1, context_, stage_.part(from, to), [&](u64 i, u64) { work(i); });
     }
 
     // Fills cursor_[chunk * buckets_ + bucket] with the place of the chunk's first arc in the bucket, and
@@ -136,7 +139,7 @@ class RowSorter {
     void countArcs() {
         cursor_.assign(chunks_ * buckets_, 0);
         std::atomic<u64> stray{0};
-        inParallel(chunks_, [&](u64 chunk) {
+        inParallel(chunks_, 0, .1, [&](u64 chunk) {
             u64* counts = &cursor_[chunk * buckets_];
             VertexId largest = 0;
             const u64 end = (chunk + 1) * edges_.size() / chunks_;
@@ -161,10 +164,10 @@ class RowSorter {
     }
 
     void dealArcs() {
-        bytes_ = std::make_unique_for_overwrite<std::byte[]>(bucketStart_.back() * sizeof(ArcT));
+        bytes_ = makeLargeBuffer(bucketStart_.back() * sizeof(ArcT));
         ArcT* arcs = reinterpret_cast<ArcT*>(bytes_.get());
         const u32 mask = (u64{1} << shift_) - 1;
-        inParallel(chunks_, [&](u64 chunk) {
+        inParallel(chunks_, .1, .4, [&](u64 chunk) {
             u64* cursor = &cursor_[chunk * buckets_];
             forArcs(chunk, [&](VertexId row, Entry entry) {
                 arcs[cursor[row >> shift_]++] = ArcT{row & mask, entry};
@@ -178,8 +181,10 @@ class RowSorter {
         rows_.offsets.assign(static_cast<u64>(vertices_) + 1, 0);
         std::vector<MergeTally> tallies(buckets_);
         tbb::enumerable_thread_specific<Scratch> scratches;
-        inParallel(buckets_, [&](u64 bucket) {
+        inParallel(buckets_, .4, .9, [&](u64 bucket) {
             Scratch& scratch = scratches.local();
+            scratch.fit(bucketStart_[bucket + 1] - bucketStart_[bucket]);
+            sortByKey(bucket, scratch);
             dealToRows(bucket, scratch);
             tallies[bucket] = mergeRows(bucket, scratch);
         });
@@ -191,27 +196,49 @@ class RowSorter {
         return std::min<u64>(u64{1} << shift_, vertices_ - static_cast<u64>(firstRow(bucket)));
     }
 
-    // After it, row r's entries are scratch.entries[starts[r - 1] .. starts[r]), with starts[-1] = 0.
-    void dealToRows(u64 bucket, Scratch& scratch) const {
-        const ArcT* arcs = reinterpret_cast<const ArcT*>(bytes_.get());
-        const u64 begin = bucketStart_[bucket];
-        const u64 end = bucketStart_[bucket + 1];
+    ArcT* arcsOf(u64 bucket) { return reinterpret_cast<ArcT*>(bytes_.get()) + bucketStart_[bucket]; }
+
+    // An even number of passes, so that the arcs end where they began.
+    void sortByKey(u64 bucket, Scratch& scratch) {
+        const int bits = std::bit_width(static_cast<u64>(vertices_) * 2 - 1);
+        const int passes = bits <= 2 * kLongestDigit ? 2 : 4;
+        const int digit = (bits + passes - 1) / passes;
+        const u64 count = bucketStart_[bucket + 1] - bucketStart_[bucket];
+        ArcT* from = arcsOf(bucket);
+        ArcT* to = scratch.asArcs();
+        for (int pass = 0; pass < passes; ++pass) {
+            const auto digitOf = [=](const ArcT& arc) {
+                return (arc.entry.key >> (pass * digit)) & ((Key{1} << digit) - 1);
+            };
+            scratch.starts.assign((u64{1} << digit) + 1, 0);
+            u64* starts = scratch.starts.data();
+            for (u64 i = 0; i < count; ++i) ++starts[digitOf(from[i]) + 1];
+            std::partial_sum(scratch.starts.begin(), scratch.starts.end(), scratch.starts.begin());
+            for (u64 i = 0; i < count; ++i) to[starts[digitOf(from[i])]++] = from[i];
+            std::swap(from, to);
+        }
+    }
+
+    // After it, row r's entries are scratch.asEntries()[starts[r - 1] .. starts[r]), with starts[-1] = 0.
+    void dealToRows(u64 bucket, Scratch& scratch) {
+        const ArcT* arcs = arcsOf(bucket);
+        const u64 count = bucketStart_[bucket + 1] - bucketStart_[bucket];
         scratch.starts.assign(rowsIn(bucket) + 1, 0);
-        if (scratch.entries.size() < end - begin) scratch.entries.resize(end - begin);
-        for (u64 i = begin; i < end; ++i) ++scratch.starts[arcs[i].row + 1];
+        u64* starts = scratch.starts.data();
+        Entry* entries = scratch.asEntries();
+        for (u64 i = 0; i < count; ++i) ++starts[arcs[i].row + 1];
         std::partial_sum(scratch.starts.begin(), scratch.starts.end(), scratch.starts.begin());
-        for (u64 i = begin; i < end; ++i) scratch.entries[scratch.starts[arcs[i].row]++] = arcs[i].entry;
+        for (u64 i = 0; i < count; ++i) entries[starts[arcs[i].row]++] = arcs[i].entry;
     }
 
     MergeTally mergeRows(u64 bucket, Scratch& scratch) {
         MergeTally tally;
         u32* targets = targetsOf(bucket);
         f32* weights = weightsOf(bucket);
+        Entry* entries = scratch.asEntries();
         u64 begin = 0;
         for (u64 r = 0; r < rowsIn(bucket); ++r) {
             const u64 end = scratch.starts[r];
-            Entry* entries = scratch.entries.data();
-            std::sort(entries + begin, entries + end);
             const u64 before = tally.kept;
             const VertexId row = firstRow(bucket) + static_cast<VertexId>(r);
             for (u64 i = begin; i < end;) {
@@ -229,8 +256,9 @@ class RowSorter {
 
     // Merges the entries from i on that share i's target, moves i behind them, returns their summed weight.
     // Duplicates and reciprocals of an undirected edge are counted in the row of its smaller end only.
-    f64 mergeEdge(const Entry* entries, u64& i, u64 end, VertexId row, MergeTally& tally) const {
+    f64 mergeEdge(Entry* entries, u64& i, u64 end, VertexId row, MergeTally& tally) const {
         const auto target = static_cast<VertexId>(entries[i].key >> 1);
+        if constexpr (kWeighted) orderWeights(entries, i, end);
         u64 lines[2] = {0, 0};
         f64 sums[2] = {0, 0};
         for (; i < end && entries[i].key >> 1 == target; ++i) {
@@ -246,6 +274,19 @@ class RowSorter {
             if (lines[0] == 0 || lines[1] == 0 || sums[0] != sums[1]) tally.symmetric = false;
         }
         return sums[0] + sums[1];
+    }
+
+    // Sorts three and more lines of the same edge and direction by weight.
+    static void orderWeights(Entry* entries, u64 begin, u64 end) {
+        while (begin < end) {
+            u64 next = begin + 1;
+            while (next < end && entries[next].key == entries[begin].key) ++next;
+            if (next - begin > 2)
+                std::sort(entries + begin, entries + next,
+                          [](const Entry& a, const Entry& b) { return a.value < b.value; });
+            if (next == end || entries[next].key >> 1 != entries[begin].key >> 1) return;
+            begin = next;
+        }
     }
 
     RowsFromEdges finishRows(const std::vector<MergeTally>& tallies) {
@@ -264,7 +305,7 @@ class RowSorter {
         result.symmetricListing = symmetric && anyEdge;
         rows_.targets.resize(start.back());
         if constexpr (kWeighted) rows_.weights.resize(start.back());
-        inParallel(buckets_, [&](u64 bucket) {
+        inParallel(buckets_, .9, 1, [&](u64 bucket) {
             const u64 first = firstRow(bucket);
             rows_.offsets[first + 1] += start[bucket];
             for (u64 row = first + 1; row < first + rowsIn(bucket); ++row)
@@ -298,34 +339,35 @@ class RowSorter {
     RowKind kind_;
     LoopPolicy loops_;
     const RunContext& context_;
+    StagePart stage_;
     int shift_ = 0;  // a bucket holds 2^shift_ rows
     u64 buckets_ = 0;
     u64 chunks_ = 0;
     std::vector<u64> cursor_;
     std::vector<u64> bucketStart_;  // [buckets_ + 1], in arcs
-    std::unique_ptr<std::byte[]> bytes_;
+    LargeBuffer bytes_;
     Graph::Rows rows_;
 };
 
 template <class Key>
 RowsFromEdges sortRows(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, bool release,
-                       const RunContext& context) {
+                       const RunContext& context, const StagePart& stage) {
     if (edges.weight.empty())
-        return RowSorter<PlainEntry<Key>, false>(edges, vertices, kind, loops, context).run(release);
-    return RowSorter<WeightedEntry<Key>, true>(edges, vertices, kind, loops, context).run(release);
+        return RowSorter<PlainEntry<Key>, false>(edges, vertices, kind, loops, context, stage).run(release);
+    return RowSorter<WeightedEntry<Key>, true>(edges, vertices, kind, loops, context, stage).run(release);
 }
 
 }  // namespace
 
 RowsFromEdges rowsFromEdges(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, bool release,
-                            const RunContext& context) {
+                            const RunContext& context, const StagePart& stage) {
     if (vertices == 0) {
         if (edges.size() != 0) throw Error("a graph without vertices was given edges");
         return {};
     }
     // A key has one bit beside the target.
-    if (vertices <= (1u << 31)) return sortRows<u32>(edges, vertices, kind, loops, release, context);
-    return sortRows<u64>(edges, vertices, kind, loops, release, context);
+    if (vertices <= (1u << 31)) return sortRows<u32>(edges, vertices, kind, loops, release, context, stage);
+    return sortRows<u64>(edges, vertices, kind, loops, release, context, stage);
 }
 
 }  // namespace quartier

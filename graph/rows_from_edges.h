@@ -3,6 +3,7 @@
 
 #include "core/run_context.h"
 #include "graph/graph_builder.h"
+#include "graph/parallel_pieces.h"
 
 namespace quartier {
 
@@ -25,6 +26,6 @@ struct RowsFromEdges {
 // `release` frees the list as soon as it has been read. Throws Error on an edge that names a vertex >=
 // vertices, Cancelled when stopped.
 RowsFromEdges rowsFromEdges(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, bool release,
-                            const RunContext& context);
+                            const RunContext& context, const StagePart& stage);
 
 }  // namespace quartier

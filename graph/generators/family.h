@@ -1,17 +1,12 @@
 // What a family of generated graphs is made of, and the parallel loop that draws its edges.
 #pragma once
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
-#include <atomic>
-#include <thread>
 #include <vector>
 
-#include "core/error.h"
 #include "core/run_context.h"
 #include "graph/generators/spec.h"
 #include "graph/graph_builder.h"
+#include "graph/parallel_pieces.h"
 
 namespace quartier::generators {
 
@@ -37,26 +32,7 @@ inline constexpr u64 kMostVertices = kNoVertex - 1;
 // Throws Error when this many draws cannot be held and built in the memory that is free.
 void checkMemory(const Spec& spec, f64 draws, f64 vertices);
 
-// Runs work(begin, end) over [0, count) in pieces on all cores, telling the observer how far it is; throws
-// Cancelled when stopped. Only the calling thread talks to the observer.
-template <class Work>
-void inPieces(u64 count, u64 grain, const RunContext& context, Work&& work) {
-    const std::thread::id caller = std::this_thread::get_id();
-    std::atomic<u64> done{0};
-    tbb::parallel_for(tbb::blocked_range<u64>(0, count, grain), [&](const tbb::blocked_range<u64>& range) {
-        for (u64 begin = range.begin(); begin < range.end(); begin += grain) {
-            if (context.stop.stop_requested()) return;
-            const u64 end = std::min(begin + grain, range.end());
-            work(begin, end);
-            const u64 sum = done += end - begin;
-            if (std::this_thread::get_id() != caller) continue;
-            if (context.shouldStop()) return;
-            context.observer.progress(
-                {.stage = "generating", .fraction = static_cast<f64>(sum) / static_cast<f64>(count)});
-        }
-    });
-    if (context.shouldStop()) throw Cancelled();
-}
+inline constexpr StagePart kGenerating{"generating"};
 
 struct Ends {
     u64 source = 0;
@@ -70,7 +46,7 @@ EdgeList roomFor(u64 count, const RunContext& context);
 template <class Draw>
 EdgeList drawEdges(u64 count, const RunContext& context, Draw&& draw) {
     EdgeList edges = roomFor(count, context);
-    inPieces(count, u64{1} << 14, context, [&](u64 begin, u64 end) {
+    inPieces(count, u64{1} << 14, context, kGenerating, [&](u64 begin, u64 end) {
         for (u64 i = begin; i < end; ++i) {
             const Ends ends = draw(i);
             edges.source[i] = static_cast<VertexId>(ends.source);

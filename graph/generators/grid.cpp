@@ -19,7 +19,7 @@ Draws grid(const Spec& spec, const RunContext& context) {
         return Ends{id, id + 1};
     });
     result.positions.resize(n);
-    inPieces(n, u64{1} << 16, context, [&](u64 begin, u64 end) {
+    inPieces(n, u64{1} << 16, context, kGenerating, [&](u64 begin, u64 end) {
         for (u64 v = begin; v < end; ++v)
             result.positions[v] = {static_cast<f32>(v % width), static_cast<f32>(v / width)};
     });

@@ -123,7 +123,7 @@ void wireInside(const Request& request, const std::vector<u32>& inner, const Mem
                 const RunContext& context, EdgeList& edges) {
     const u64 communities = members.start.size() - 1;
     std::vector<EdgeList> parts(communities);
-    inPieces(communities, 1, context, [&](u64 c, u64) {
+    inPieces(communities, 1, context, kGenerating, [&](u64 c, u64) {
         std::vector<VertexId> stubs;
         for (u64 i = members.start[c]; i < members.start[c + 1]; ++i)
             stubs.insert(stubs.end(), inner[members.members[i]], members.members[i]);

@@ -10,8 +10,10 @@
 
 #include "core/error.h"
 #include "graph/generators/random.h"
+#include "graph/io/reader.h"
 #include "graph/modularity.h"
 #include "graph/statistics.h"
+#include "shared_data.h"
 
 namespace quartier {
 namespace {
@@ -150,6 +152,19 @@ INSTANTIATE_TEST_SUITE_P(
                       Known{"er:32768:262144:1", 32'768, 262'065}, Known{"ba:65536:2:1", 65'536, 131'014},
                       Known{"grid:200:200", 40'000, 79'600}, Known{"rgg:100000:0.005:1", 100'000, 390'784},
                       Known{"lfr:100000:20:50:0.3:1", 100'000, 998'478}));
+
+// The peers of docs' targets were measured on these files.
+TEST(Generators, EqualTheBenchmarkFilesEdgeByEdge) {
+    for (const auto& [spec, file] : {std::pair{"planted:200000:1000:16:0.3:1", "bench/planted200k.mtx.gz"},
+                                     {"grid:200:200", "bench/grid200.mtx.gz"}}) {
+        const auto path = test::sharedData(file);
+        SKIP_WITHOUT(path);
+        const GraphPtr generated = generate(spec).graph;
+        const GraphPtr read = readGraph(path).graph;
+        EXPECT_TRUE(std::ranges::equal(generated->offsets(), read->offsets())) << spec;
+        EXPECT_TRUE(std::ranges::equal(generated->targets(), read->targets())) << spec;
+    }
+}
 
 TEST(Generators, LfrHasTheDegreesAndTheMixingAskedFor) {
     const LoadedGraph loaded = generate("lfr:20000:15:80:0.25:3");

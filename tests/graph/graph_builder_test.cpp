@@ -162,6 +162,38 @@ TEST(GraphBuilder, AStopThrowsCancelled) {
                  Cancelled);
 }
 
+class FractionKeeper : public RunObserver {
+  public:
+    void progress(const Progress& progress) override {
+        EXPECT_EQ(progress.stage, "building");
+        EXPECT_GE(progress.fraction, latest);
+        latest = progress.fraction;
+    }
+    f64 latest = 0;
+};
+
+TEST(GraphBuilder, TellsARisingFraction) {
+    FractionKeeper observer;
+    RunContext context{.stop = {}, .observer = observer};
+    ImportReport report;
+    buildGraph(edgeList(std::vector<Line>{{0, 1}, {1, 2}}), 3, Direction::directed, LoopPolicy::keep, report,
+               context);
+    EXPECT_EQ(observer.latest, 1);
+}
+
+TEST(GraphBuilder, SumsOfManyWeightsDoNotDependOnTheOrderOfLines) {
+    // 2^30 + 64 lies halfway between two floats. In double, eight times 2^-24 breaks the tie when added up
+    // first, and is lost when added one by one to 2^30.
+    std::vector<f32> weights{0x1p30f, 64};
+    weights.insert(weights.end(), 8, 0x1p-24f);
+    std::vector<WeightedLine> lines;
+    for (const f32 w : weights) lines.push_back({0, 1, w});
+    const f32 forwards = build(edgeList(lines), 2, Direction::undirected).graph.weight(0);
+    EXPECT_EQ(forwards, 0x1p30f + 128);
+    std::ranges::reverse(lines);
+    EXPECT_EQ(build(edgeList(lines), 2, Direction::undirected).graph.weight(0), forwards);
+}
+
 TEST(GraphBuilder, WeightsThatOverflowStayFinite) {
     const Built built =
         build(edgeList(std::vector<WeightedLine>{{0, 1, 3e38f}, {0, 1, 3e38f}}), 2, Direction::undirected);
