@@ -1,0 +1,105 @@
+#include "app/cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "core/error.h"
+#include "graph/io/reader.h"
+
+namespace quartier::cli {
+namespace {
+
+constexpr int kLargestSide = 1 << 20;  // pixels
+
+// The whole text as a number, or false.
+template <class Number>
+bool parseWhole(std::string_view text, Number& number) {
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failure == std::errc() && end == text.data() + text.size();
+}
+
+std::string rangeOf(const OptionSpec& spec) {
+    if (spec.kind == OptionKind::flag) return spec.preset != 0 ? " [on]" : "";
+    return fmt::format(" [{}; {} to {}]", spec.preset, spec.low, spec.high);
+}
+
+}  // namespace
+
+void addCommon(CLI::App& app, CommonArguments& common) {
+    app.add_flag("--json", common.json, "one JSON object on standard output, nothing else there");
+    app.add_flag("--quiet", common.quiet, "no progress, no tables, no notices; errors only");
+    app.add_option("--threads", common.threads, "threads of the CPU [all cores]")
+        ->check(CLI::Range(1u, 4096u))
+        ->type_name("N");
+    app.add_option("--backend", common.backend, "auto, cuda or cpu [auto]")
+        ->check(CLI::IsMember({"auto", "cuda", "cpu"}))
+        ->type_name("NAME");
+    app.add_option("--device", common.device, "number of the CUDA device [0]")
+        ->check(CLI::Range(0, 1023))
+        ->type_name("N");
+}
+
+void addInput(CLI::App& app, InputArguments& input) {
+    std::string formats;
+    std::set<std::string> ids;
+    for (const FormatInfo& format : graphFormats()) {
+        if (!format.readable) continue;
+        ids.insert(format.id);
+        formats += (formats.empty() ? "" : ", ") + format.id;
+    }
+    app.add_option("FILE", input.file,
+                   "a graph file (also compressed), - for standard input, or a SPEC of generate")
+        ->required()
+        ->type_name("");
+    app.add_option("--format", input.format, "format of FILE: " + formats + " [by content]")
+        ->check(CLI::IsMember(ids))
+        ->type_name("NAME");
+    auto* directed = app.add_flag("--directed", input.directed, "read the edges as arcs and follow them");
+    app.add_flag("--undirected", input.undirected, "read the edges as undirected, whatever the file says")
+        ->excludes(directed);
+}
+
+void addOutput(CLI::App& app, std::string& output, const std::string& help) {
+    app.add_option("-o,--output", output, help + "; - for standard output")->type_name("FILE");
+}
+
+void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,
+                            const std::set<std::string>& except) {
+    for (const OptionSpec& spec : specs) {
+        if (except.count(spec.key) != 0 || !known_.insert(spec.key).second) continue;
+        const std::string help = spec.help + rangeOf(spec);
+        const auto values = values_;
+        if (spec.kind == OptionKind::flag) {
+            app.add_flag_function(
+                fmt::format("--{0},!--no-{0}", spec.key),
+                [values, key = spec.key](std::int64_t count) { (*values)[key] = count > 0 ? 1 : 0; }, help);
+        } else {
+            app.add_option_function<f64>(
+                   "--" + spec.key, [values, key = spec.key](const f64& value) { (*values)[key] = value; },
+                   help)
+                ->type_name("N");
+        }
+    }
+}
+
+void parseSize(const std::string& text, int& width, int& height) {
+    const size_t cross = text.find('x');
+    const std::string_view whole(text);
+    if (cross == std::string::npos || !parseWhole(whole.substr(0, cross), width) ||
+        !parseWhole(whole.substr(cross + 1), height) || width < 1 || height < 1 || width > kLargestSide ||
+        height > kLargestSide)
+        throw OptionError(fmt::format(
+            "--size takes WIDTHxHEIGHT in pixels, like 1920x1080, each from 1 to {}, and '{}' was given",
+            kLargestSide, text));
+}
+
+u64 parseSources(const std::string& text) {
+    if (text == "all") return 0;
+    u64 count = 0;
+    if (parseWhole(std::string_view(text), count) && count > 0) return count;
+    throw OptionError(
+        fmt::format("--sources takes 'all' or a number of sources from 1, and '{}' was given", text));
+}
+
+}  // namespace quartier::cli

@@ -1,0 +1,60 @@
+// Flags on the command line: those that all sub-commands have, and those that engines describe themselves.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "app/cli/shell.h"
+
+namespace quartier::cli {
+
+// What a parsed command line asks for; set by the sub-command's callback.
+using Work = std::function<int(std::stop_token)>;
+
+void addCommon(CLI::App& app, CommonArguments& common);
+void addInput(CLI::App& app, InputArguments& input);
+void addOutput(CLI::App& app, std::string& output, const std::string& help);
+
+// Options of engines by key, as far as they were given. Filled by flags that are made from OptionSpecs.
+class GivenOptions {
+  public:
+    // Adds a flag for every spec, but for the keys in `except` and those added before.
+    void addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,
+                  const std::set<std::string>& except = {});
+    // Sets those that the options struct knows. Throws OptionError for values out of range.
+    template <class Options>
+    void apply(Options& options, const std::vector<OptionSpec>& specs) const {
+        for (const OptionSpec& spec : specs)
+            if (const auto found = values_->find(spec.key); found != values_->end())
+                setOption(options, spec.key, found->second);
+    }
+    bool has(const std::string& key) const { return values_->count(key) != 0; }
+
+  private:
+    std::set<std::string> known_;
+    // Shared with the parser's callbacks, which outlive moves of this object.
+    std::shared_ptr<std::map<std::string, f64>> values_ = std::make_shared<std::map<std::string, f64>>();
+};
+
+// "1920x1080" -> width, height. Throws OptionError.
+void parseSize(const std::string& text, int& width, int& height);
+// "all" -> 0, "128" -> 128. Throws OptionError.
+u64 parseSources(const std::string& text);
+
+// One per sub-command: adds it to the program, and sets `work` when it was chosen.
+void addInfo(CLI::App& program, Work& work);
+void addCommunities(CLI::App& program, Work& work);
+void addBetweenness(CLI::App& program, Work& work);
+void addLayout(CLI::App& program, Work& work);
+void addRender(CLI::App& program, Work& work);
+void addCompare(CLI::App& program, Work& work);
+void addConvert(CLI::App& program, Work& work);
+void addGenerate(CLI::App& program, Work& work);
+void addEngines(CLI::App& program, Work& work);
+void addBench(CLI::App& program, Work& work);
+
+}  // namespace quartier::cli

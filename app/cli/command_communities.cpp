@@ -1,0 +1,129 @@
+// quartier communities: Louvain, with every level.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/arguments.h"
+#include "app/cli/report.h"
+#include "core/error.h"
+
+namespace quartier::cli {
+namespace {
+
+using nlohmann::json;
+
+struct Arguments {
+    CommonArguments common;
+    InputArguments input;
+    std::string strategy = "auto";
+    GivenOptions given;
+    std::string output;
+    bool allLevels = false;
+    std::string hierarchy;
+    std::string trace;
+};
+
+json wholeJson(const session::Document& document, const session::CommunityRun& run, const Shell& shell,
+               f64 runSeconds) {
+    const Hierarchy& hierarchy = run.result.hierarchy;
+    json levels = json::array();
+    for (const Level& level : hierarchy.levels)
+        levels.push_back({{"communities", level.communities},
+                          {"modularity", level.modularity},
+                          {"iterations", level.iterations},
+                          {"seconds", level.seconds}});
+    return {
+        {"graph", graphJson(document)},
+        {"engine", engineJson(run.engine, run.result.trace)},
+        {"why", run.why},
+        {"resolution", run.options.resolution},
+        {"levels", std::move(levels)},
+        {"modularity", run.result.modularity},
+        {"communities", hierarchy.communitiesAt(hierarchy.levelCount())},
+        {"disconnected", run.result.disconnected},
+        {"status", run.result.status == RunStatus::complete ? "complete" : "cancelled"},
+        {"seconds", secondsJson(shell.loadSeconds(), run.result.trace, runSeconds, shell.totalSeconds())}};
+}
+
+void printSizes(const Hierarchy& hierarchy, std::ostream& out) {
+    std::vector<VertexId> sizes = hierarchy.sizesAt(hierarchy.levelCount());
+    if (sizes.empty()) return;
+    std::sort(sizes.begin(), sizes.end(), std::greater<>());
+    out << fmt::format("sizes: largest {}, median {}, smallest {}\n", formatCount(sizes.front()),
+                       formatCount(sizes[sizes.size() / 2]), formatCount(sizes.back()));
+}
+
+void print(const session::Document& document, const session::CommunityRun& run, f64 runSeconds,
+           std::ostream& out) {
+    const Hierarchy& hierarchy = run.result.hierarchy;
+    out << graphLine(document) << '\n' << engineLine(run.engine, run.result.trace, run.why) << '\n';
+    if (document.loaded.graph->isDirected())
+        out << "directions are left aside: reciprocal arcs became one edge, their weights added\n";
+    if (run.options.resolution != 1)
+        out << fmt::format("resolution {:g} (Gephi's would be {:g})\n", run.options.resolution,
+                           1 / run.options.resolution);
+    Table table({">level", ">communities", ">modularity", ">sweeps", ">time"});
+    for (size_t i = 0; i < hierarchy.levelCount(); ++i) {
+        const Level& level = hierarchy.levels[i];
+        table.row({std::to_string(i + 1), formatCount(level.communities),
+                   fmt::format("{:.6f}", level.modularity), formatCount(static_cast<u64>(level.iterations)),
+                   formatSeconds(level.seconds)});
+    }
+    table.print(out);
+    out << fmt::format("{}{}, modularity {:.6f}, {}\n",
+                       run.result.status == RunStatus::cancelled ? "interrupted, the best so far: " : "",
+                       counted(hierarchy.communitiesAt(hierarchy.levelCount()), "community", "communities"),
+                       run.result.modularity,
+                       run.result.disconnected == 0
+                           ? "each connected"
+                           : fmt::format("{} not connected inside", formatCount(run.result.disconnected)));
+    printSizes(hierarchy, out);
+    out << fmt::format("ran in {}\n", formatSeconds(runSeconds));
+}
+
+int run(const Arguments& arguments, std::stop_token stop) {
+    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    CommunityOptions options;
+    arguments.given.apply(options, communityOptionSpecs());
+    session::Document document = shell.open(arguments.input);
+    session::Engines& engines = shell.engines();
+    const Stopwatch watch;
+    document.communities =
+        session::runCommunities(document, engines, arguments.strategy, options, shell.context());
+    const f64 seconds = watch.seconds();
+    const session::CommunityRun& run = *document.communities;
+    if (run.fellBack) shell.notice(run.why);
+
+    if (!arguments.output.empty()) session::exportPartition(document, arguments.output, arguments.allLevels);
+    if (!arguments.hierarchy.empty()) session::exportHierarchy(document, arguments.hierarchy);
+    if (!arguments.trace.empty()) session::exportTrace(run.result.trace, arguments.trace);
+    shell.json(wholeJson(document, run, shell, seconds));
+    print(document, run, seconds, shell.human());
+    for (const std::string& file : {arguments.output, arguments.hierarchy, arguments.trace})
+        if (!file.empty()) shell.wrote(file);
+    return shell.status();
+}
+
+}  // namespace
+
+void addCommunities(CLI::App& program, Work& work) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App& app = *program.add_subcommand("communities", "Louvain: every level, modularity, timings");
+    addInput(app, arguments->input);
+    app.add_option("--strategy", arguments->strategy, "the engine, see 'quartier engines' [auto]")
+        ->type_name("ID");
+    arguments->given.addFlags(app, communityOptionSpecs());
+    addOutput(app, arguments->output, "write node,community");
+    app.add_flag("--all-levels", arguments->allLevels, "with -o: node,level1,level2,... (level1 the finest)");
+    app.add_option("--hierarchy", arguments->hierarchy, "write all levels with their parent maps as JSON")
+        ->type_name("FILE");
+    app.add_option("--trace", arguments->trace, "write every stage with its time as JSON")->type_name("FILE");
+    addCommon(app, arguments->common);
+    app.callback([arguments, &work] {
+        if (arguments->allLevels && arguments->output.empty())
+            throw CLI::ValidationError("--all-levels", "says how -o is written; give -o FILE too");
+        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
+    });
+}
+
+}  // namespace quartier::cli

@@ -1,0 +1,79 @@
+// quartier compare: how alike two partitions are.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/arguments.h"
+#include "app/session/partition_file.h"
+#include "core/error.h"
+#include "graph/partition_comparison.h"
+
+namespace quartier::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kCellsShown = 10;
+
+struct Arguments {
+    CommonArguments common;
+    std::string a, b;
+};
+
+json wholeJson(const session::MatchedPartitions& both, const PartitionComparison& found) {
+    json cells = json::array();
+    for (size_t i = 0; i < std::min(kCellsShown, found.cells.size()); ++i)
+        cells.push_back({{"a", both.namesA[found.cells[i].a]},
+                         {"b", both.namesB[found.cells[i].b]},
+                         {"nodes", found.cells[i].nodes}});
+    return {{"nodes", found.nodes},
+            {"communities", {found.communitiesA, found.communitiesB}},
+            {"nmi", found.nmi},
+            {"ami", found.ami},
+            {"ari", found.ari},
+            {"vi", found.vi},
+            {"cells", found.cells.size()},
+            {"largestCells", std::move(cells)}};
+}
+
+void print(const session::MatchedPartitions& both, const PartitionComparison& found, std::ostream& out) {
+    out << fmt::format("{} in {} and {} communities\n", counted(found.nodes, "node", "nodes"),
+                       formatCount(found.communitiesA), formatCount(found.communitiesB));
+    Table measures({"", ">", ""});
+    measures.row({"NMI", fmt::format("{:.6f}", found.nmi), "normalised mutual information, 1 = the same"});
+    measures.row({"AMI", fmt::format("{:.6f}", found.ami), "the same adjusted for chance, 0 = chance"});
+    measures.row({"ARI", fmt::format("{:.6f}", found.ari), "adjusted Rand index, 0 = chance"});
+    measures.row({"VI", fmt::format("{:.6f}", found.vi), "variation of information in nats, 0 = the same"});
+    measures.print(out);
+    out << fmt::format("largest of {} overlaps\n", formatCount(found.cells.size()));
+    Table cells({">nodes", "in A", "in B"});
+    for (size_t i = 0; i < std::min(kCellsShown, found.cells.size()); ++i)
+        cells.row({formatCount(found.cells[i].nodes), printable(both.namesA[found.cells[i].a]),
+                   printable(both.namesB[found.cells[i].b])});
+    cells.print(out);
+}
+
+int run(const Arguments& arguments, std::stop_token stop) {
+    Shell shell(arguments.common, std::move(stop));
+    const session::MatchedPartitions both = session::readTwoPartitions(arguments.a, arguments.b);
+    const PartitionComparison found = comparePartitions(both.a, both.b);
+    shell.json(wholeJson(both, found));
+    print(both, found, shell.human());
+    return shell.status();
+}
+
+}  // namespace
+
+void addCompare(CLI::App& program, Work& work) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App& app =
+        *program.add_subcommand("compare", "NMI, AMI, ARI and VI of two partitions (node,community)");
+    app.add_option("A", arguments->a, "one partition")->required()->type_name("");
+    app.add_option("B", arguments->b, "the other, of the same nodes")->required()->type_name("");
+    addCommon(app, arguments->common);
+    app.callback([arguments, &work] {
+        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
+    });
+}
+
+}  // namespace quartier::cli

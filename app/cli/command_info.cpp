@@ -1,0 +1,168 @@
+// quartier info: what is in the file, and what working on it would need.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/arguments.h"
+#include "app/cli/report.h"
+#include "core/error.h"
+#include "graph/statistics.h"
+
+namespace quartier::cli {
+namespace {
+
+using nlohmann::json;
+
+struct Arguments {
+    CommonArguments common;
+    InputArguments input;
+};
+
+struct Facts {
+    session::Document document;
+    DegreeStatistics degrees;
+    Components components;
+    std::vector<session::Forecast> forecast;
+};
+
+json importJson(const ImportReport& report) {
+    json faults = json::array();
+    for (const ImportFault& fault : report.faults)
+        faults.push_back({{"line", fault.line}, {"message", fault.message}});
+    json import = {{"lines", report.lines},
+                   {"edgesRead", report.edgesRead},
+                   {"selfLoops", report.selfLoops},
+                   {"duplicatesMerged", report.duplicatesMerged},
+                   {"reciprocalsMerged", report.reciprocalsMerged},
+                   {"mergeRule", report.mergeRule},
+                   {"directionWhy", report.directionWhy},
+                   {"isolatedNodes", report.isolatedNodes},
+                   {"faultCount", report.faultCount},
+                   {"faults", std::move(faults)}};
+    if (report.weighted)
+        import["weights"] = {{"smallest", report.smallestWeight}, { "largest", report.largestWeight }};
+    return import;
+}
+
+json memoryJson(const Facts& facts) {
+    json engines = json::array();
+    for (const session::Forecast& forecast : facts.forecast)
+        engines.push_back({{"algorithm", forecast.engine.algorithm},
+                           {"strategy", forecast.engine.id},
+                           {"backend", toString(forecast.engine.backend)},
+                           {"hostBytes", forecast.need.hostBytes},
+                           {"deviceBytes", forecast.need.deviceBytes},
+                           {"fits", forecast.fits}});
+    return {{"graphBytes", facts.document.loaded.graph->bytes()},
+            {"availableBytes", session::availableHostBytes()},
+            {"engines", std::move(engines)}};
+}
+
+json wholeJson(const Facts& facts, const Shell& shell) {
+    const ImportReport& report = facts.document.loaded.report;
+    json columns = json::array();
+    for (const NodeColumn& column : facts.document.loaded.nodes->columns())
+        columns.push_back({{"name", column.name}, {"numeric", column.isNumeric()}});
+    return {
+        {"source", facts.document.source},
+        {"format", report.format},
+        {"bytes", report.bytes},
+        {"graph", graphJson(facts.document)},
+        {"import", importJson(report)},
+        {"columns", std::move(columns)},
+        {"degrees",
+         {{"smallest", facts.degrees.smallest},
+          {"median", facts.degrees.median},
+          {"mean", facts.degrees.mean},
+          {"largest", facts.degrees.largest},
+          {"histogram", facts.degrees.histogram}}},
+        {"components", {{"count", facts.components.size.size()}, {"largest", facts.components.largest()}}},
+        {"memory", memoryJson(facts)},
+        {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}};
+}
+
+void printImport(const ImportReport& report, std::ostream& out) {
+    Table table({"", ""});
+    table.row({"format", fmt::format("{}, {}, {}", report.format, formatBytes(report.bytes),
+                                     counted(report.lines, "line", "lines"))});
+    table.row({"direction", report.directionWhy});
+    if (report.weighted)
+        table.row({"weights", fmt::format("{:g} to {:g}", report.smallestWeight, report.largestWeight)});
+    else
+        table.row({"weights", "none: every edge counts 1"});
+    table.row({"edges read", formatCount(report.edgesRead)});
+    table.row(
+        {"merged", fmt::format("{}, {}", counted(report.duplicatesMerged, "repeated line", "repeated lines"),
+                               counted(report.reciprocalsMerged, "reciprocal pair", "reciprocal pairs"))});
+    if (report.duplicatesMerged + report.reciprocalsMerged > 0) table.row({"", report.mergeRule});
+    table.row({"self-loops", formatCount(report.selfLoops)});
+    table.row({"isolated", counted(report.isolatedNodes, "node", "nodes")});
+    table.row({"faults", report.faultCount == 0 ? "none" : counted(report.faultCount, "line", "lines")});
+    table.print(out);
+    for (const ImportFault& fault : report.faults)
+        out << fmt::format("    line {}: {}\n", formatCount(fault.line), printable(fault.message, 200));
+}
+
+void printDegrees(const DegreeStatistics& degrees, std::ostream& out) {
+    out << fmt::format("degrees: {} to {}, median {}, mean {:.2f}\n", formatCount(degrees.smallest),
+                       formatCount(degrees.largest), formatCount(degrees.median), degrees.mean);
+    const u64 most = std::max<u64>(
+        1, degrees.histogram.empty() ? 0
+                                     : *std::max_element(degrees.histogram.begin(), degrees.histogram.end()));
+    Table table({">", "", ">"});
+    for (size_t k = 0; k < degrees.histogram.size(); ++k) {
+        const u64 low = k == 0 ? 0 : u64{1} << (k - 1);
+        const u64 high = k == 0 ? 0 : (u64{1} << k) - 1;
+        const std::string range =
+            low == high ? formatCount(low) : fmt::format("{}-{}", formatCount(low), formatCount(high));
+        const u64 count = degrees.histogram[k];
+        const size_t bar = static_cast<size_t>((count * 40 + most - 1) / most);
+        table.row({range, std::string(bar, '#'), formatCount(count)});
+    }
+    table.print(out);
+}
+
+void printMemory(const Facts& facts, std::ostream& out) {
+    out << fmt::format("memory: the graph holds {}, {} are free\n",
+                       formatBytes(facts.document.loaded.graph->bytes()),
+                       formatBytes(session::availableHostBytes()));
+    Table table({"to run", "strategy", "backend", ">host", ">device", ""});
+    for (const session::Forecast& forecast : facts.forecast)
+        table.row({forecast.engine.algorithm, forecast.engine.id, toString(forecast.engine.backend),
+                   formatBytes(forecast.need.hostBytes),
+                   forecast.need.deviceBytes == 0 ? "-" : formatBytes(forecast.need.deviceBytes),
+                   forecast.fits ? "fits" : "does not fit"});
+    table.print(out);
+}
+
+int run(const Arguments& arguments, std::stop_token stop) {
+    Shell shell(arguments.common, std::move(stop));
+    Facts facts{.document = shell.open(arguments.input), .degrees = {}, .components = {}, .forecast = {}};
+    facts.degrees = degreeStatistics(*facts.document.undirected);
+    facts.components = connectedComponents(*facts.document.undirected);
+    facts.forecast = session::forecastMemory(shell.engines(), *facts.document.undirected);
+    shell.json(wholeJson(facts, shell));
+    std::ostream& out = shell.human();
+    out << graphLine(facts.document) << fmt::format(" (read in {})\n", formatSeconds(shell.loadSeconds()));
+    printImport(facts.document.loaded.report, out);
+    printDegrees(facts.degrees, out);
+    out << fmt::format("components: {}, the largest has {}\n", formatCount(facts.components.size.size()),
+                       counted(facts.components.largest(), "node", "nodes"));
+    printMemory(facts, out);
+    return shell.status();
+}
+
+}  // namespace
+
+void addInfo(CLI::App& program, Work& work) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App& app = *program.add_subcommand(
+        "info", "What is in a file: the import report, degrees, components, memory forecast");
+    addInput(app, arguments->input);
+    addCommon(app, arguments->common);
+    app.callback([arguments, &work] {
+        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
+    });
+}
+
+}  // namespace quartier::cli

@@ -1,0 +1,115 @@
+#include "app/cli/command_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <new>
+
+#include "app/cli/arguments.h"
+#include "app/cli/headless.h"
+#include "app/cli/interrupt.h"
+#include "core/error.h"
+#include "core/machine.h"
+
+namespace quartier::cli {
+namespace {
+
+// One plain line, whatever the message holds.
+int fail(int status, const std::string& message) {
+    std::cout.flush();
+    std::cerr << "quartier: " << printable(message, 2000) << '\n';
+    return status;
+}
+
+// The one place where the command line catches what the rooms throw.
+int runGuarded(const std::function<int()>& work) {
+    try {
+        const int status = work();
+        std::cout.flush();
+        if (!std::cout) return fail(kFailed, "standard output could not be written: is the disk full?");
+        return status;
+    } catch (const OptionError& error) {
+        return fail(kWrongUsage, error.what());
+    } catch (const Cancelled&) {
+        return fail(kInterrupted, "interrupted");
+    } catch (const std::bad_alloc&) {
+        return fail(kFailed,
+                    "there is not enough memory for this; 'quartier info' shows what each strategy needs");
+    } catch (const std::exception& error) {
+        return fail(kFailed, error.what());
+    }
+}
+
+void addWindowFlags(CLI::App& program, WindowRequest& request) {
+    program.add_option("--interop", "how results reach the screen: on (CUDA-OpenGL) or off (a copy) [on]")
+        ->check(CLI::IsMember({"on", "off"}))
+        ->each([&request](const std::string& value) { request.interop = value == "on"; })
+        ->type_name("on|off");
+}
+
+// True when the words ask for a sub-command or for help: "quartier FILE" has neither.
+bool isWindow(int argc, char** argv, const CLI::App& program) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word == "-h" || word == "--help" || word == "--help-all" || word == "--version") return false;
+        const auto isNamed = [&](const CLI::App* sub) { return sub->get_name() == word; };
+        if (i == 1 && !program.get_subcommands(isNamed).empty()) return false;
+    }
+    return true;
+}
+
+std::string usageOf(const CLI::App& program) {
+    const auto chosen = program.get_subcommands();
+    return chosen.empty() ? "quartier --help" : fmt::format("quartier {} --help", chosen.front()->get_name());
+}
+
+int answerParse(const CLI::App& program, const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return program.exit(error);
+    return fail(kWrongUsage, fmt::format("{} (see {})", error.what(), usageOf(program)));
+}
+
+}  // namespace
+
+CommandLine runCommandLine(int argc, char** argv) {
+    WindowRequest request;
+    Work work;
+    CLI::App window("See the neighbourhoods of a graph", "quartier");
+    CLI::App program(
+        "quartier: see the neighbourhoods of a graph.\n'quartier [FILE]' opens the window; the "
+        "sub-commands work without one.",
+        "quartier");
+    program.set_version_flag("--version", "quartier " + programVersion());
+    program.require_subcommand(1);
+    for (const auto add : {addInfo, addCommunities, addBetweenness, addLayout, addRender, addCompare,
+                           addConvert, addGenerate, addEngines, addBench})
+        add(program, work);
+    addInput(window, request.input);
+    window.get_option("FILE")->required(false);
+    addCommon(window, request.common);
+    addWindowFlags(window, request);
+
+    if (isWindow(argc, argv, program)) {
+        try {
+            window.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            return {.window = {}, .status = answerParse(window, error)};
+        }
+        if (request.input.file.empty()) request.input.file = session::kSampleName;
+        return {.window = std::move(request), .status = 0};
+    }
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return {.window = {}, .status = answerParse(program, error)};
+    }
+    const std::stop_token stop = stopOnInterrupt();
+    return {.window = {}, .status = runGuarded([&] { return work(stop); })};
+}
+
+int runHeadless(const WindowRequest& request) {
+    const std::stop_token stop = stopOnInterrupt();
+    return runGuarded([&] { return lookWithoutDisplay(request, stop); });
+}
+
+}  // namespace quartier::cli

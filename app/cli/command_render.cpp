@@ -1,0 +1,180 @@
+// quartier render: the same picture as the window's.
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "app/cli/arguments.h"
+#include "app/cli/picture_job.h"
+#include "app/cli/report.h"
+#include "core/error.h"
+#include "graph/io/writer.h"
+
+namespace quartier::cli {
+namespace {
+
+using nlohmann::json;
+
+struct Arguments {
+    CommonArguments common;
+    InputArguments input;
+    std::string output;
+    std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
+    std::string strategy = "auto";
+    std::string method;
+    int level = 0;  // 0 = coarsest
+    int labels = -1;
+    bool legend = false;
+    GivenOptions given;
+};
+
+void setCamera(session::View& view, const std::string& text) {
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    f32 parts[3];
+    bool sound = true;
+    for (int i = 0; i < 3 && sound; ++i) {
+        const auto [next, failure] = std::from_chars(at, end, parts[i]);
+        sound = failure == std::errc() && (i == 2 ? next == end : next != end && *next == ',');
+        at = next + 1;
+    }
+    if (!sound || !(parts[2] > 0))
+        throw OptionError(fmt::format(
+            "--camera takes X,Y,ZOOM (layout units, and pixels per layout unit over 0), and '{}' was given",
+            text));
+    view.camera.centre = {parts[0], parts[1]};
+    view.camera.zoom = parts[2];
+    view.fit = false;
+}
+
+void setPalette(session::View& view, const std::string& name) {
+    if (render::palette(name).categorical)
+        view.style.categorical = name;
+    else
+        view.style.ramp = name;
+}
+
+// Everything that needs no document, so that a wrong flag is answered before anything is read.
+session::View viewOf(const Arguments& arguments) {
+    session::View view;
+    view.camera.width = 1920;
+    view.camera.height = 1080;
+    if (!arguments.view.empty()) view = session::loadView(arguments.view);
+    if (!arguments.size.empty()) parseSize(arguments.size, view.camera.width, view.camera.height);
+    if (!arguments.palette.empty()) setPalette(view, arguments.palette);
+    if (!arguments.background.empty()) view.style.background = render::parseColour(arguments.background);
+    if (!arguments.camera.empty()) setCamera(view, arguments.camera);
+    if (!arguments.colour.empty()) view.colour = arguments.colour;
+    if (!arguments.sizeBy.empty()) view.size = arguments.sizeBy;
+    if (arguments.labels >= 0) view.labels = arguments.labels;
+    if (arguments.legend) view.legend = true;
+    return view;
+}
+
+PictureNeeds needsOf(const Arguments& arguments) {
+    PictureNeeds needs;
+    needs.strategy = arguments.strategy;
+    needs.method = arguments.method;
+    arguments.given.apply(needs.communities, communityOptionSpecs());
+    arguments.given.apply(needs.layout, layoutOptionSpecs());
+    if (!arguments.sources.empty()) needs.betweenness.sources = parseSources(arguments.sources);
+    return needs;
+}
+
+// The level shown: 1 is the finest; without --level the coarsest, or the one of the saved view.
+void setLevel(session::View& view, const session::Document& document, const Arguments& arguments) {
+    if (!document.communities || view.colour != "community") return;
+    const size_t levels = document.communities->labels.size();
+    if (arguments.level > static_cast<int>(levels))
+        throw OptionError(
+            fmt::format("--level {} was given, and there are {} (1 is the finest)", arguments.level, levels));
+    if (arguments.level > 0)
+        view.style.depth = static_cast<u32>(arguments.level - 1);
+    else if (arguments.view.empty() || view.style.depth >= levels)
+        view.style.depth = levels == 0 ? 0 : static_cast<u32>(levels - 1);
+}
+
+int run(const Arguments& arguments, std::stop_token stop) {
+    session::View view = viewOf(arguments);
+    const PictureNeeds needs = needsOf(arguments);
+    Shell shell(arguments.common, std::move(stop));
+    session::Document document = shell.open(arguments.input);
+    const NodeTable& nodes = *document.loaded.nodes;
+    if (!arguments.positions.empty())
+        document.positions =
+            std::make_shared<const std::vector<Vec2>>(readPositions(arguments.positions, nodes));
+    if (!arguments.partition.empty())
+        document.communities = session::communitiesFrom(document, readPartition(arguments.partition, nodes),
+                                                        arguments.partition);
+    // Names are checked before the long work, ranges set after it.
+    session::colourBy(view, document, view.colour);
+    session::sizeBy(view, document, view.size);
+    computeFor(view, needs, document, shell);
+    session::colourBy(view, document, view.colour);
+    setLevel(view, document, arguments);
+    if (!drawPicture(document, view, arguments.output, shell)) return kInterrupted;
+    shell.json({{"graph", graphJson(document)},
+                {"output", arguments.output},
+                {"width", view.camera.width},
+                {"height", view.camera.height},
+                {"command", session::viewCommand(document, view, arguments.output)},
+                {"status", shell.interrupted() ? "cancelled" : "complete"},
+                {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}});
+    shell.human() << graphLine(document) << '\n';
+    shell.wrote(arguments.output);
+    return shell.status();
+}
+
+void addLook(CLI::App& app, Arguments& arguments) {
+    app.add_option("--size", arguments.size, "pixels, any size [1920x1080]")->type_name("WxH");
+    app.add_option("--color", arguments.colour, "community, betweenness, degree or a node column [community]")
+        ->type_name("WHAT");
+    app.add_option("--size-by", arguments.sizeBy,
+                   "betweenness, degree, a numeric node column or none [degree]")
+        ->type_name("WHAT");
+    app.add_option("--level", arguments.level, "Louvain level, 1 is the finest [the coarsest]")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("N");
+    std::string palettes;
+    for (const render::Palette& palette : render::palettes())
+        palettes += (palettes.empty() ? "" : ", ") + palette.name;
+    app.add_option("--palette", arguments.palette, palettes)->type_name("NAME");
+    app.add_option("--background", arguments.background, "#RRGGBB, a colour's name or transparent")
+        ->type_name("COLOUR");
+    app.add_option("--labels", arguments.labels, "at most so many [20]")
+        ->check(CLI::Range(0, 100000))
+        ->type_name("N");
+    app.add_flag("--legend", arguments.legend, "with a legend");
+    app.add_option("--camera", arguments.camera, "middle in layout units and pixels per unit [fits all]")
+        ->type_name("X,Y,ZOOM");
+    app.add_option("--view", arguments.view, "a view that the window saved; other flags override it")
+        ->type_name("FILE");
+}
+
+}  // namespace
+
+void addRender(CLI::App& program, Work& work) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App& app =
+        *program.add_subcommand("render", "The same picture as the window's (png, svg, pdf by suffix)");
+    addInput(app, arguments->input);
+    app.add_option("-o,--output", arguments->output, "the picture: .png, .svg or .pdf")
+        ->required()
+        ->type_name("FILE");
+    addLook(app, *arguments);
+    app.add_option("--positions", arguments->positions, "node,x,y instead of a layout")->type_name("FILE");
+    app.add_option("--partition", arguments->partition, "node,community instead of Louvain")
+        ->type_name("FILE");
+    app.add_option("--strategy", arguments->strategy, "the Louvain engine [auto]")->type_name("ID");
+    app.add_option("--method", arguments->method, "the layout [the file's positions, else auto]")
+        ->type_name("ID");
+    app.add_option("--sources", arguments->sources, "betweenness from all or a sample of K sources [all]")
+        ->type_name("all|K");
+    arguments->given.addFlags(app, communityOptionSpecs());
+    arguments->given.addFlags(app, layoutOptionSpecs());
+    addCommon(app, arguments->common);
+    app.callback([arguments, &work] {
+        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
+    });
+}
+
+}  // namespace quartier::cli

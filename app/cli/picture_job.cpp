@@ -1,0 +1,52 @@
+#include "app/cli/picture_job.h"
+
+#include "render/headless.h"
+
+namespace quartier::cli {
+namespace {
+
+// After Ctrl-C the picture of what there is still gets written, unless it takes long.
+constexpr f64 kGraceSeconds = 5;
+
+}  // namespace
+
+void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
+                Shell& shell) {
+    const bool wantsLayout = !document.positions || !needs.method.empty();
+    if (!document.communities && (view.colour == "community" || wantsLayout)) {
+        document.communities = session::runCommunities(document, shell.engines(), needs.strategy,
+                                                       needs.communities, shell.context());
+        if (document.communities->fellBack) shell.notice(document.communities->why);
+    }
+    if (wantsLayout) {
+        session::LayoutNotes notes;
+        document.positions =
+            session::runLayout(document, shell.engines(), needs.method.empty() ? "auto" : needs.method,
+                               needs.layout, false, shell.context(), &notes);
+        if (notes.fellBack) shell.notice(notes.why);
+    }
+    if (!document.betweenness && (view.colour == "betweenness" || view.size == "betweenness")) {
+        document.betweenness =
+            session::runBetweenness(document, shell.engines(), "auto", needs.betweenness, shell.context());
+        if (document.betweenness->fellBack) shell.notice(document.betweenness->why);
+    }
+}
+
+bool drawPicture(const session::Document& document, session::View view, const std::string& path,
+                 Shell& shell) {
+    render::HeadlessContext context;
+    context.makeCurrent();
+    render::Renderer renderer;
+    session::showDocument(document, renderer);
+    session::showQuantities(document, view, renderer);
+    if (view.fit) view.camera.fit(renderer.bounds());
+    render::PictureExtras extras = session::pictureExtras(document, view);
+    extras.command = session::viewCommand(document, view, path);
+    const Stopwatch watch;
+    return render::writePicture(path, renderer, view.camera, view.style, extras, [&](f64 fraction) {
+        shell.context().observer.progress({.stage = "drawing", .fraction = fraction});
+        return !shell.interrupted() || watch.seconds() < kGraceSeconds;
+    });
+}
+
+}  // namespace quartier::cli

@@ -1,0 +1,24 @@
+// From a document to a picture file: what `quartier render` and the headless default have in common.
+#pragma once
+
+#include "app/cli/shell.h"
+
+namespace quartier::cli {
+
+// Makes what the view needs and the document lacks: positions, and communities or betweenness when they
+// colour or size the nodes. `layout` empty keeps the file's positions.
+struct PictureNeeds {
+    std::string strategy = "auto";
+    CommunityOptions communities;
+    std::string method;  // of the layout; empty = auto, unless the file has positions
+    LayoutOptions layout;
+    CentralityOptions betweenness;
+};
+void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
+                Shell& shell);
+
+// Draws and writes; false when it was interrupted before anything could be written.
+bool drawPicture(const session::Document& document, session::View view, const std::string& path,
+                 Shell& shell);
+
+}  // namespace quartier::cli

@@ -1,0 +1,21 @@
+// The parts that the JSON objects and the tables of several sub-commands share.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "app/session/commands.h"
+
+namespace quartier::cli {
+
+// {"nodes","edges","weighted","directed"}
+nlohmann::json graphJson(const session::Document& document);
+// {"algorithm","strategy","backend","device"}
+nlohmann::json engineJson(const EngineInfo& engine, const Trace& trace);
+// {"load","upload","run","total"}
+nlohmann::json secondsJson(f64 load, const Trace& trace, f64 run, f64 total);
+// "karate.gml: 34 nodes, 78 edges, undirected, unweighted"
+std::string graphLine(const session::Document& document);
+// "Sequential on AMD EPYC ... (the graph is small)"
+std::string engineLine(const EngineInfo& engine, const Trace& trace, const std::string& why);
+
+}  // namespace quartier::cli

@@ -1,0 +1,71 @@
+#include "app/cli/shell.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+namespace quartier::cli {
+
+session::EngineSetup engineSetup(const CommonArguments& common) {
+    using session::BackendChoice;
+    const BackendChoice backend = common.backend == "cuda"  ? BackendChoice::cuda
+                                  : common.backend == "cpu" ? BackendChoice::cpu
+                                                            : BackendChoice::automatic;
+    return {.backend = backend, .device = common.device, .threads = common.threads};
+}
+
+Shell::Shell(const CommonArguments& common, std::stop_token stop, bool outputIsData)
+    : common_(common),
+      progress_(common.quiet),
+      context_{.stop = std::move(stop), .observer = progress_},
+      outputIsData_(outputIsData) {
+    if (common.threads > 0)
+        threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
+                                                         common.threads);
+}
+
+session::Engines& Shell::engines() {
+    if (!engines_) engines_ = std::make_unique<session::Engines>(engineSetup(common_));
+    return *engines_;
+}
+
+session::Document Shell::open(const InputArguments& input) {
+    const Stopwatch watch;
+    ReadOptions options{.format = input.format, .direction = Direction::automatic};
+    if (input.directed) options.direction = Direction::directed;
+    if (input.undirected) options.direction = Direction::undirected;
+    session::Document document = session::openDocument(input.file, options, context_);
+    loadSeconds_ = watch.seconds();
+    const ImportReport& report = document.loaded.report;
+    if (report.faultCount > 0 && !report.faults.empty())
+        notice(fmt::format(
+            "{}:{}: {}{}", input.file, report.faults.front().line, report.faults.front().message,
+            report.faultCount > 1
+                ? fmt::format(" (and {} more; see quartier info)", formatCount(report.faultCount - 1))
+                : ""));
+    return document;
+}
+
+std::ostream& Shell::human() {
+    if (common_.json || common_.quiet) return nowhere_;
+    progress_.clear();
+    return outputIsData_ ? std::cerr : std::cout;
+}
+
+void Shell::json(const nlohmann::json& object) {
+    if (!common_.json) return;
+    progress_.clear();
+    std::cout << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+}
+
+void Shell::notice(const std::string& text) {
+    if (common_.quiet) return;
+    progress_.clear();
+    std::cerr << "quartier: " << printable(text, 400) << '\n';
+}
+
+void Shell::wrote(const std::string& path) {
+    if (path != "-") human() << "wrote " << path << '\n';
+}
+
+}  // namespace quartier::cli

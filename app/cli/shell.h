@@ -1,0 +1,78 @@
+// What every sub-command works with: the flags that all of them have, Ctrl-C, progress, output.
+#pragma once
+
+#include <tbb/global_control.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <string>
+
+#include "app/cli/terminal.h"
+#include "app/session/commands.h"
+
+namespace quartier::cli {
+
+// --json --quiet --threads --backend --device
+struct CommonArguments {
+    bool json = false;
+    bool quiet = false;
+    unsigned threads = 0;  // 0 = all cores
+    std::string backend = "auto";
+    int device = 0;
+};
+
+// FILE --format --directed --undirected
+struct InputArguments {
+    std::string file;
+    std::string format;
+    bool directed = false;
+    bool undirected = false;
+};
+
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kWrongUsage = 2;
+inline constexpr int kInterrupted = 130;
+
+class Shell {
+  public:
+    // `stop` is requested by Ctrl-C. `outputIsData`: an output file of "-" takes standard output, so that
+    // what is meant for people goes to standard error.
+    Shell(const CommonArguments& common, std::stop_token stop, bool outputIsData = false);
+
+    const CommonArguments& common() const { return common_; }
+    RunContext& context() { return context_; }
+    session::Engines& engines();  // made on first use: asking for a GPU takes a moment
+    bool interrupted() const { return context_.stop.stop_requested(); }
+    int status() const { return interrupted() ? kInterrupted : kDone; }
+
+    session::Document open(const InputArguments& input);
+    f64 loadSeconds() const { return loadSeconds_; }
+    f64 totalSeconds() const { return since_.seconds(); }
+
+    // Where tables go; null streams nothing with --quiet or --json.
+    std::ostream& human();
+    // The one object on standard output; does nothing without --json.
+    void json(const nlohmann::json& object);
+    // A line for people on standard error, unless --quiet.
+    void notice(const std::string& text);
+    // "wrote part.csv" for people.
+    void wrote(const std::string& path);
+    void clearProgress() { progress_.clear(); }
+
+  private:
+    CommonArguments common_;
+    std::unique_ptr<tbb::global_control> threads_;
+    ProgressLine progress_;
+    RunContext context_;
+    std::unique_ptr<session::Engines> engines_;
+    Stopwatch since_;
+    f64 loadSeconds_ = 0;
+    bool outputIsData_;
+    std::ostream nowhere_{nullptr};
+};
+
+session::EngineSetup engineSetup(const CommonArguments& common);
+
+}  // namespace quartier::cli
