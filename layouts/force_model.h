@@ -29,9 +29,8 @@ struct ForceModel {
     bool linLog = false;
 };
 
-// Gravity 1 of the options, in units of the pull of a vertex's own edges: it rounds long branches off without
-// pressing the communities together.
-inline constexpr f32 kGravityUnit = 0.02f;
+// Gravity 1 of the options: it brings branches in without pressing the communities together.
+inline constexpr f32 kGravityUnit = 0.06f;
 
 // Layout units: R is chosen so that a graph without structure fills its disc with about one vertex per
 // kVertexArea square units at scaling 1; a graph with communities takes more room.

@@ -14,7 +14,6 @@ namespace {
 
 constexpr u32 kLeaf = 16;
 constexpr u32 kFan = 4;
-constexpr u32 kLeavesPerTask = 16;
 constexpr u32 kHilbertBits = 15;  // per axis
 
 // Sixteen points at once; the compiler splits it into the registers there are.
@@ -37,17 +36,13 @@ u32 hilbertIndex(u32 x, u32 y) {
     return index;
 }
 
-struct Keyed {
-    u32 key;
-    u32 point;
-};
-
 // Stable radix sort by key, 2 x kHilbertBits bits, counted and scattered by blocks of fixed size.
-void radixSort(std::vector<Keyed>& items, const std::stop_token& stop) {
+template <class Keyed>
+void radixSort(std::vector<Keyed>& items, std::vector<Keyed>& other, const std::stop_token& stop) {
     constexpr u32 kDigitBits = 10, kDigits = 1u << kDigitBits, kItems = 1u << 16;
     const u32 n = static_cast<u32>(items.size());
     const u32 blocks = (n + kItems - 1) / kItems;
-    std::vector<Keyed> other(n);
+    other.resize(n);
     std::vector<std::array<u32, kDigits>> counts(blocks);
     for (u32 shift = 0; shift < 2 * kHilbertBits; shift += kDigitBits) {
         const auto digit = [shift](const Keyed& item) { return (item.key >> shift) & (kDigits - 1); };
@@ -121,15 +116,15 @@ void ForceTree::sort(std::span<const Vec2> points, Vec2 centre, f32 reach, const
     const auto cellOf = [&](f32 offset) {
         return static_cast<u32>(std::clamp((offset + reach) * scale, 0.0f, cells - 1));
     };
-    std::vector<Keyed> items(n);
+    keyed_.resize(n);
     forBlocks(n, stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i)
-            items[i] = {hilbertIndex(cellOf(points[i].x - centre.x), cellOf(points[i].y - centre.y)), i};
+            keyed_[i] = {hilbertIndex(cellOf(points[i].x - centre.x), cellOf(points[i].y - centre.y)), i};
     });
-    radixSort(items, stop);
+    radixSort(keyed_, scratch_, stop);
     order_.resize(n);
     forBlocks(n, stop, [&](u32 begin, u32 end) {
-        for (u32 i = begin; i < end; ++i) order_[i] = items[i].point;
+        for (u32 i = begin; i < end; ++i) order_[i] = keyed_[i].point;
     });
     if (stop.stop_requested()) order_.clear();  // half sorted: sortedFor() says no
 }
@@ -204,8 +199,9 @@ void ForceTree::sumLevel(size_t level, const std::stop_token& stop) {
     });
 }
 
-void ForceTree::collect(u32 leaf, f32 theta, Interactions& list) const {
-    const Box& box = boxes_[0][leaf];
+void ForceTree::collect(size_t groupLevel, u32 group, f32 theta, Interactions& list) const {
+    static_assert(kFan == 4, "ancestors are found by shifting two bits a level");
+    const Box& box = boxes_[groupLevel][group];
     const f32 thetaSquared = theta * theta;
     list.clear();
     list.open.push_back({static_cast<u32>(cells_.size() - 1), 0});
@@ -215,8 +211,10 @@ void ForceTree::collect(u32 leaf, f32 theta, Interactions& list) const {
         const Cell& cell = cells_[level][index];
         const f32 distanceSquared =
             squaredGap(box.left, box.right, cell.x) + squaredGap(box.bottom, box.top, cell.y);
-        const bool holdsLeaf = (leaf >> (2 * level)) == index;
-        if (!holdsLeaf && cell.sideSquared < thetaSquared * distanceSquared) {
+        // A cell that holds the group, or is part of it, is no far thing however its mass lies.
+        const bool related = level >= groupLevel ? group >> (2 * (level - groupLevel)) == index
+                                                 : index >> (2 * (groupLevel - level)) == group;
+        if (!related && cell.sideSquared < thetaSquared * distanceSquared) {
             list.add(cell.x, cell.y, cell.mass);
         } else if (level == 0) {
             for (u32 i = index * kLeaf; i < (index + 1) * kLeaf; ++i) list.add(x_[i], y_[i], mass_[i]);
@@ -229,27 +227,28 @@ void ForceTree::collect(u32 leaf, f32 theta, Interactions& list) const {
 }
 
 void ForceTree::field(f32 theta, f32 softening, std::span<Vec2> field, const std::stop_token& stop) const {
-    static_assert(kFan == 4, "collect() finds ancestors by shifting two bits a level");
-    const u32 leaves = static_cast<u32>(cells_[0].size());
+    // A walk serves the four leaves of a cell; walking costs more than meeting what it found.
+    const size_t groupLevel = std::min<size_t>(1, cells_.size() - 1);
+    const u32 groups = static_cast<u32>(cells_[groupLevel].size());
+    const u32 points = kLeaf << (2 * groupLevel);  // of a group
     tbb::enumerable_thread_specific<Interactions> lists;
-    const auto task = [&](u32 t) {
+    const auto task = [&](u32 group) {
+        if (stop.stop_requested()) return;
         Interactions& list = lists.local();
+        collect(groupLevel, group, theta, list);
         f32 outX[kLeaf], outY[kLeaf];
-        for (u32 leaf = t * kLeavesPerTask; leaf < std::min(leaves, (t + 1) * kLeavesPerTask); ++leaf) {
-            if (stop.stop_requested()) return;
-            collect(leaf, theta, list);
-            const u32 first = leaf * kLeaf;
+        const u32 last = std::min<u32>((group + 1) * points, static_cast<u32>(x_.size()));
+        for (u32 first = group * points; first < last; first += kLeaf) {
             interact(&x_[first], &y_[first], list.x.data(), list.y.data(), list.mass.data(), list.mass.size(),
                      softening, outX, outY);
             for (u32 k = 0; k < kLeaf && first + k < order_.size(); ++k)
                 field[order_[first + k]] = {outX[k], outY[k]};
         }
     };
-    const u32 tasks = (leaves + kLeavesPerTask - 1) / kLeavesPerTask;
-    if (tasks == 1)
+    if (groups == 1)
         task(0);
     else
-        tbb::parallel_for(u32{0}, tasks, task);
+        tbb::parallel_for(u32{0}, groups, task);
 }
 
 }  // namespace quartier::layouts

@@ -3,8 +3,8 @@
 //
 // The points are sorted along a Hilbert curve; 16 consecutive ones are a leaf, 4 consecutive cells are a cell
 // of the next level (a packed tree: no pointers, built in a few passes, its boxes are those of the points).
-// One walk collects what acts on a whole leaf, then the 16 points meet the list in vector registers.
-// Cost: O(n log n) work, about 40 bytes per point.
+// One walk collects what acts on a cell of 4 leaves, then 16 points at a time meet the list in vector
+// registers. Cost: O(n log n) work, about 40 bytes per point.
 #pragma once
 
 #include <span>
@@ -37,13 +37,18 @@ class ForceTree {
         f32 x, y, mass;   // centre of mass
         f32 sideSquared;  // of the longest side of its box
     };
+    struct Keyed {
+        u32 key;  // place of its cell along the curve
+        u32 point;
+    };
     struct Interactions;
 
-    void collect(u32 leaf, f32 theta, Interactions& list) const;
+    void collect(size_t groupLevel, u32 group, f32 theta, Interactions& list) const;
     void sumLeaves(const std::stop_token& stop);
     void sumLevel(size_t level, const std::stop_token& stop);
 
     std::vector<u32> order_;                // [n] sorted place -> point
+    std::vector<Keyed> keyed_, scratch_;    // of sort()
     std::vector<f32> x_, y_, mass_;         // [leaves * 16], filled up with mass 0
     std::vector<std::vector<Cell>> cells_;  // [levels][cells], level 0 = leaves
     std::vector<std::vector<Box>> boxes_;

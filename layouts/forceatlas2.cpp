@@ -81,6 +81,13 @@ class LayoutRun {
                 .linLog = options_.linLog};
     }
 
+    // Gravity is weaker on coarse levels, so that a wide mesh unfolds before it is drawn in.
+    ForceModel modelAt(size_t level) const {
+        ForceModel model = model_;
+        model.gravity = std::ldexp(model_.gravity, -static_cast<int>(level));
+        return model;
+    }
+
     // Something to see at once: what was given, or every component as a sunflower in the order of its paths.
     void seedAll() {
         for (u32 c = 0; c < path_.componentCount() && path_.componentSize(c) > 1; ++c) {
@@ -157,7 +164,7 @@ class LayoutRun {
                 sunflower(coarsest.mass, std::sqrt(model_.repulsion * totalMass(coarsest)), options_.seed);
         }
         for (;; --level) {
-            LevelSolver solver(std::span<const LevelGraph>(levels).subspan(level), model_,
+            LevelSolver solver(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
                                static_cast<f32>(options_.theta), std::move(positions));
             if (start_.empty()) solver.balanceSize(context_.stop);
             const bool rests = solveLevel(solver, levels, level, c, shown);

@@ -165,14 +165,15 @@ void LevelSolver::accelerate(const Frame& now, const std::stop_token& stop) {
     forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i) {
             const Vec2 p = positions_[i];
+            const Vec2 out{p.x - now.centre.x, p.y - now.centre.y};
             const Vec2 edges = edgePull(i);
             const Pull pull = pullOn(i);
             const f32 perMass = 1 / level.mass[i];
             const f32 stiffness = level.pull[i] * perMass + g + pull.stiffness;
-            const f32 x = model_.repulsion * field_[i].x + edges.x * perMass - g * (p.x - now.centre.x) +
-                          pull.toward.x - pull.stiffness * p.x;
-            const f32 y = model_.repulsion * field_[i].y + edges.y * perMass - g * (p.y - now.centre.y) +
-                          pull.toward.y - pull.stiffness * p.y;
+            const f32 x = model_.repulsion * field_[i].x + edges.x * perMass - g * out.x + pull.toward.x -
+                          pull.stiffness * p.x;
+            const f32 y = model_.repulsion * field_[i].y + edges.y * perMass - g * out.y + pull.toward.y -
+                          pull.stiffness * p.y;
             field_[i] = {x / stiffness, y / stiffness};
         }
     });
@@ -261,9 +262,10 @@ void LevelSolver::balanceSize(const std::stop_token& stop) {
     gatherPulls(now, stop);
     if (stop.stop_requested()) return;
     struct Work {
-        f64 linear = 0, massSquares = 0;
+        f64 edges = 0, communities = 0, massSquares = 0;
         Work& operator+=(const Work& o) {
-            linear += o.linear;
+            edges += o.edges;
+            communities += o.communities;
             massSquares += o.massSquares;
             return *this;
         }
@@ -275,15 +277,17 @@ void LevelSolver::balanceSize(const std::stop_token& stop) {
             const f64 m = level.mass[i], x = p.x - now.centre.x, y = p.y - now.centre.y;
             const Vec2 edges = edgePull(i);
             const Pull pull = pullOn(i);
-            const f64 fx = edges.x + m * (pull.toward.x - pull.stiffness * p.x - model_.gravity * x);
-            const f64 fy = edges.y + m * (pull.toward.y - pull.stiffness * p.y - model_.gravity * y);
-            sum += {-(fx * x + fy * y), m * m};
+            sum += {-(edges.x * x + edges.y * y),
+                    -m * ((pull.toward.x - pull.stiffness * p.x) * x +
+                          (pull.toward.y - pull.stiffness * p.y) * y),
+                    m * m};
         }
         return sum;
     });
+    const f64 linear = work.edges + work.communities + model_.gravity * now.mass * now.radius * now.radius;
     const f64 repulsion = model_.repulsion * (now.mass * now.mass - work.massSquares) / 2;
-    if (stop.stop_requested() || !(work.linear > 0) || !(repulsion > 0)) return;
-    const f32 scale = static_cast<f32>(std::sqrt(repulsion / work.linear));
+    if (stop.stop_requested() || !(linear > 0) || !(repulsion > 0)) return;
+    const f32 scale = static_cast<f32>(std::sqrt(repulsion / linear));
     for (Vec2& p : positions_)
         p = {now.centre.x + scale * (p.x - now.centre.x), now.centre.y + scale * (p.y - now.centre.y)};
 }

@@ -61,7 +61,7 @@ class LevelSolver {
     void gatherPulls(const Frame& now, const std::stop_token& stop);
     Pull pullOn(u32 node) const;
     Vec2 edgePull(u32 node) const;
-    void accelerate(const Frame& frame, const std::stop_token& stop);
+    void accelerate(const Frame& now, const std::stop_token& stop);
     void adaptSpeed(const std::stop_token& stop);
     void cool(f64 movement);
 

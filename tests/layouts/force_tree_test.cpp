@@ -80,8 +80,8 @@ TEST(ForceTree, ErrorFallsWithTheta) {
     const f64 usual = relativeError(fieldOf(cloud, 1.0f), exact);
     const f64 fine = relativeError(fieldOf(cloud, 0.5f), exact);
     EXPECT_LT(coarse, 0.15);
-    EXPECT_LT(usual, 0.025);
-    EXPECT_LT(fine, 0.005);
+    EXPECT_LT(usual, 0.01);
+    EXPECT_LT(fine, 0.001);
     EXPECT_LT(fine, usual);
     EXPECT_LT(usual, coarse);
 }
@@ -90,7 +90,7 @@ TEST(ForceTree, RunawaysDoNotSpoilTheRest) {
     Cloud cloud = clusteredCloud(3000, 2);
     cloud.points[5] = {1e6f, -1e6f};
     cloud.points[77] = {-3e5f, 0};
-    EXPECT_LT(relativeError(fieldOf(cloud, 1.0f), exactField(cloud)), 0.025);
+    EXPECT_LT(relativeError(fieldOf(cloud, 1.0f), exactField(cloud)), 0.02);
 }
 
 TEST(ForceTree, AnOldOrderStaysCorrect) {
@@ -101,7 +101,7 @@ TEST(ForceTree, AnOldOrderStaysCorrect) {
     tree.refit(cloud.points, cloud.mass, {});
     std::vector<Vec2> field(cloud.points.size());
     tree.field(1.0f, kSoftening, field, {});
-    EXPECT_LT(relativeError(field, exactField(cloud)), 0.025);
+    EXPECT_LT(relativeError(field, exactField(cloud)), 0.01);
 }
 
 TEST(ForceTree, CoincidentPointsGiveFiniteForces) {
