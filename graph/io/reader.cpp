@@ -12,15 +12,38 @@ namespace {
 
 using graph_io::FileText;
 
+using Read = LoadedGraph (*)(const FileText&, const ReadOptions&, const RunContext&);
+
+struct Format {
+    FormatInfo info;
+    Read read;
+};
+
+// A new format is one more line here.
+const std::vector<Format>& formats() {
+    static const std::vector<Format> table{
+        {{"edges",
+          "Edge list",
+          {".txt", ".csv", ".tsv", ".edges", ".edgelist", ".el", ".ncol", ".lg", ".jlg"},
+          true,
+          true},
+         graph_io::readEdgeList},
+        {{"mtx", "Matrix Market", {".mtx"}, true, true}, graph_io::readMatrixMarket},
+        {{"gml", "GML", {".gml"}, true, true}, graph_io::readGml},
+        {{"graphml", "GraphML", {".graphml"}, true, true}, graph_io::readGraphMl},
+        {{"gexf", "GEXF", {".gexf"}, true, true}, graph_io::readGexf},
+    };
+    return table;
+}
+
 LoadedGraph readText(const FileText& file, const ReadOptions& options, const RunContext& context) {
-    const std::string format = options.format.empty() ? graph_io::detectFormat(file) : options.format;
-    if (format == "edges") return graph_io::readEdgeList(file, options, context);
-    if (format == "mtx") return graph_io::readMatrixMarket(file, options, context);
-    if (format == "gml") return graph_io::readGml(file, options, context);
-    if (format == "graphml") return graph_io::readGraphMl(file, options, context);
-    if (format == "gexf") return graph_io::readGexf(file, options, context);
-    throw OptionError(
-        fmt::format("the format '{}' is not known: edges, mtx, gml, graphml and gexf are", format));
+    const std::string id = options.format.empty() ? graph_io::detectFormat(file) : options.format;
+    std::string known;
+    for (const Format& format : formats()) {
+        if (format.info.id == id) return format.read(file, options, context);
+        known += (known.empty() ? "" : ", ") + format.info.id;
+    }
+    throw OptionError(fmt::format("the format '{}' is not known; these are: {}", id, known));
 }
 
 // `open` gives the text; the clock runs from before it.
@@ -43,18 +66,12 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
 }  // namespace
 
 const std::vector<FormatInfo>& graphFormats() {
-    static const std::vector<FormatInfo> formats{
-        {"edges",
-         "Edge list",
-         {".txt", ".csv", ".tsv", ".edges", ".edgelist", ".el", ".ncol", ".lg", ".jlg"},
-         true,
-         true},
-        {"mtx", "Matrix Market", {".mtx"}, true, true},
-        {"gml", "GML", {".gml"}, true, true},
-        {"graphml", "GraphML", {".graphml"}, true, true},
-        {"gexf", "GEXF", {".gexf"}, true, true},
-    };
-    return formats;
+    static const std::vector<FormatInfo> infos = [] {
+        std::vector<FormatInfo> result;
+        for (const Format& format : formats()) result.push_back(format.info);
+        return result;
+    }();
+    return infos;
 }
 
 LoadedGraph readGraph(const std::filesystem::path& path, const ReadOptions& options,
