@@ -63,6 +63,8 @@ int findColumn(const std::vector<std::string>& header, std::span<const char* con
     return -1;
 }
 
+bool isLetter(char c) { return lowerAscii(c) >= 'a' && lowerAscii(c) <= 'z'; }
+
 bool isId(const std::vector<std::string>& fields, size_t column) {
     return column < fields.size() && wholeId(fields[column]).has_value();
 }
@@ -79,19 +81,20 @@ void readDirection(const FileText& file, Dialect& dialect) {
         if (line.front() != '#' && line.front() != '%') return;
         const std::string_view comment = trimmed(line.substr(1));
         const auto says = [&](std::string_view word) {
-            return equalIgnoringCase(comment.substr(0, word.size()), word);
+            return equalIgnoringCase(comment.substr(0, word.size()), word) &&
+                   (comment.size() == word.size() || !isLetter(comment[word.size()]));
         };
-        if (says("directed") || says("asym ") || says("asym\t")) {
+        if (says("directed") || says("asym")) {
             dialect.direction = Direction::directed;
             dialect.directionWhy = fmt::format("the comment '{}' says so", excerpt(line));
             return;
         }
-        if (says("undirected") || says("sym ") || says("sym\t")) {
+        if (says("undirected") || says("sym")) {
             dialect.direction = Direction::undirected;
             dialect.directionWhy = fmt::format("the comment '{}' says so", excerpt(line));
             return;
         }
-        if (line.front() == '%' && says("bip "))
+        if (line.front() == '%' && says("bip"))
             file.fail(line.data(),
                       "is a bipartite KONECT list, whose two sides number their nodes separately; it is "
                       "not read yet");

@@ -180,6 +180,9 @@ std::string detectFormat(const FileText& file) {
     }
     if (text.substr(0, 2) == "\xFF\xFE" || text.substr(0, 2) == "\xFE\xFF" || text.front() == '<')
         return xmlFormat(file);
+    const std::string_view head = file.text().substr(0, 4 * kHead);
+    if (head.find('\r') != std::string_view::npos && head.find('\n') == std::string_view::npos)
+        file.fail("has the line ends of old Macs (carriage returns alone): convert them to line feeds");
     if (isMatrixBanner(text)) return "mtx";
     refuseByContent(file);  // before GML: DOT files have a "graph [" too
     if (isGml(file.text())) return "gml";

@@ -60,7 +60,8 @@ class GraphMlReader : public XmlReader {
 
     void start(std::string_view name, const Attributes& attributes) override {
         Frame frame{Kind::other, enclosingNode()};
-        if (parent() == Kind::skipped)
+        const bool port = name == "port" && inData_ == 0;
+        if (parent() == Kind::skipped || port)
             frame.kind = Kind::skipped;
         else if (inData_ > 0)
             startInData(name, attributes, frame);
@@ -78,8 +79,6 @@ class GraphMlReader : public XmlReader {
             frame.kind = Kind::keyDefault;
         else if (name == "hyperedge")
             skip(frame, "hyperedges are not read: an edge has two ends");
-        else if (name == "port")
-            frame.kind = Kind::skipped;
         if (frame.kind == Kind::data || frame.kind == Kind::keyDefault || frame.kind == Kind::label)
             text_.clear();
         stack_.push_back(frame);

@@ -92,9 +92,18 @@ bool separates(char c) {
     return kSeparators ? isSeparator(c) : isBlank(c);
 }
 
+const char* skipBlanks(const char* p, const char* end) {
+    while (p < end && isBlank(*p)) ++p;
+    return p;
+}
+
+// Over the blanks between two columns, and one comma or semicolon: two would be an empty column.
 template <bool kSeparators>
-const char* skip(const char* p, const char* end) {
-    while (p < end && separates<kSeparators>(*p)) ++p;
+const char* skipGap(const char* p, const char* end) {
+    p = skipBlanks(p, end);
+    if constexpr (kSeparators) {
+        if (p < end && (*p == ',' || *p == ';')) p = skipBlanks(p + 1, end);
+    }
     return p;
 }
 
@@ -111,11 +120,11 @@ const char* parseLine(const char* p, const char* end, bool strict, Target<Id> in
     Id a = 0;
     Id b = 0;
     if (!readId(p, end, a) || p == end || !separates<kSeparators>(*p)) return nullptr;
-    p = skip<kSeparators>(p, end);
+    p = skipGap<kSeparators>(p, end);
     if (p == end || !readId(p, end, b)) return nullptr;
     if (p < end && *p != '\n' && !separates<kSeparators>(*p)) return nullptr;
     if constexpr (kValues) {
-        p = skip<kSeparators>(p, end);
+        p = skipGap<kSeparators>(p, end);
         f64 value = 0;
         const char* at = p;
         if (p == end || !readValue(p, end, value)) return nullptr;
@@ -128,7 +137,7 @@ const char* parseLine(const char* p, const char* end, bool strict, Target<Id> in
     chunk.largest = std::max({chunk.largest, u64{a}, u64{b}});
     if (p < end && *p == '\n') return p;
     if (strict) {
-        p = skip<kSeparators>(p, end);
+        p = skipGap<kSeparators>(p, end);
         return p == end || *p == '\n' ? p : nullptr;
     }
     return lineEnd(p, end);
@@ -141,7 +150,7 @@ void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& r
     u64 at = chunk.offset;
     while (p < end) {
         const char* line = p;
-        p = skip<kSeparators>(p, end);
+        p = skipBlanks(p, end);
         if (p == end) break;
         if (*p == '\n') {
             ++p;

@@ -21,6 +21,7 @@
 namespace quartier::graph_io {
 namespace {
 
+constexpr size_t kHead = 64 * 1024;   // looked at to tell text from binary data
 constexpr u64 kPiece = u64{4} << 20;  // bytes between two looks at the stop token
 
 // Memory that the system would give without swapping, so that a bomb ends in a sentence and not in a kill.
@@ -59,6 +60,7 @@ class GrowingBlock {
     }
     void added(u64 bytes) { size_ += bytes; }
     u64 size() const { return size_; }
+    std::string_view view() const { return {data_, size_}; }
     std::shared_ptr<const char> release() {
         char* data = data_;
         data_ = nullptr;
@@ -151,6 +153,7 @@ FileText FileText::read(std::istream& stream, const std::string& name, const Run
         checkStop(context);
         stream.read(block.room(), static_cast<std::streamsize>(kPiece));
         block.added(static_cast<u64>(stream.gcount()));
+        if (!isCompressed(block.view())) file.checkHead(block.view());
     }
     if (stream.bad()) throw Error(fmt::format("{}: cannot be read", name));
     const u64 size = block.size();
@@ -192,6 +195,7 @@ void FileText::takePlainFile(const std::filesystem::path& path, const RunContext
         if (got < 0) throw Error(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
         if (got == 0) break;
         block.added(static_cast<u64>(got));
+        if (!isCompressed(block.view())) checkHead(block.view());
     }
     const u64 total = block.size();
     takeBlock(block.release(), total);
@@ -224,6 +228,7 @@ void FileText::decompress(const RunContext& context) {
         if (got < 0) fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
         if (got == 0) break;
         block.added(static_cast<u64>(got));
+        checkHead(block.view());
         // Half of the reading is decompression, the other half is the parse that follows.
         progress.fraction =
             0.5 * static_cast<f64>(archive_filter_bytes(reader.get(), -1)) / static_cast<f64>(text_.size());
@@ -238,27 +243,31 @@ void FileText::decompress(const RunContext& context) {
     storedBytes_ = stored;
 }
 
-void FileText::checkText() {
+// Looks at the beginning only, so that binary data is refused before all of it is read.
+void FileText::checkHead(std::string_view head) const {
     using namespace std::string_view_literals;
-    if (startsWith(text_, "\xEF\xBB\xBF"sv)) text_.remove_prefix(3);
-    if (text_.empty()) fail("is empty");
-    const bool utf16 = startsWith(text_, "\xFF\xFE"sv) || startsWith(text_, "\xFE\xFF"sv);
-    if (utf16) {
+    head = head.substr(0, kHead);
+    if (startsWith(head, "\xFF\xFE"sv) || startsWith(head, "\xFE\xFF"sv)) {
         // expat reads UTF-16 by itself.
-        const bool xml = text_.substr(2, 2).find('<') != std::string_view::npos;
+        const bool xml = head.substr(2, 2).find('<') != std::string_view::npos;
         if (!xml) fail("is UTF-16 text: save it as UTF-8");
         return;
     }
-    const std::string_view head = text_.substr(0, 64 * 1024);
     const auto odd = std::count_if(head.begin(), head.end(), [](char c) {
         const auto u = static_cast<unsigned char>(c);
-        return u == 0 ||
-               (u < 32 && u != '\t' && u != '\n' && u != '\r' && u != '\f' && u != '\v' && u != 0x1A);
+        return u < 32 && u != '\t' && u != '\n' && u != '\r' && u != '\f' && u != '\v' && u != 0x1A;
     });
     if (head.find('\0') != std::string_view::npos || static_cast<size_t>(odd) * 50 > head.size())
         fail(
             "is not text: it holds binary data. Graphs are read from edge lists, Matrix Market, GML, GraphML "
             "and GEXF, plain or compressed");
+}
+
+void FileText::checkText() {
+    using namespace std::string_view_literals;
+    if (startsWith(text_, "\xEF\xBB\xBF"sv)) text_.remove_prefix(3);
+    if (text_.empty()) fail("is empty");
+    checkHead(text_);
 }
 
 u64 FileText::lineAt(const char* at) const {

@@ -37,6 +37,7 @@ class FileText {
     void takePlainFile(const std::filesystem::path& path, const RunContext& context);
     void takeBlock(std::shared_ptr<const char> block, u64 size);
     void decompress(const RunContext& context);
+    void checkHead(std::string_view head) const;
     void checkText();
 
     std::shared_ptr<const char> block_;  // owns text_: a mapping or an allocation

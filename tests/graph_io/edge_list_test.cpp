@@ -70,6 +70,7 @@ TEST(EdgeList, LearnsTheDirection) {
     EXPECT_TRUE(
         fromText("# Directed graph (each unordered pair of nodes is saved once)\n1 2\n").graph->isDirected());
     EXPECT_FALSE(fromText("# Undirected graph: x\n1 2\n").graph->isDirected());
+    EXPECT_FALSE(fromText("# Directedness unknown\n1 2\n").graph->isDirected());
     EXPECT_TRUE(fromText("% asym unweighted\n1 2\n").graph->isDirected());
     const auto gephi = fromText("Source,Target,Type,Weight\na,b,Directed,2\nb,a,Directed,3\n");
     EXPECT_TRUE(gephi.graph->isDirected());
@@ -100,6 +101,10 @@ TEST(EdgeList, SkipsFaultyLinesAndSaysSo) {
     EXPECT_EQ(loaded.graph->edgeCount(), 3u);
     ASSERT_EQ(loaded.report.faultCount, 1u);
     EXPECT_EQ(loaded.report.faults[0].line, 3u);
+    // An empty column is not passed over.
+    const auto gap = fromText("source,target,since\n1,2,3\n1,,5\n2,3,4\n");
+    EXPECT_EQ(edges(gap), (Edges{"1-2", "2-3"}));
+    EXPECT_EQ(gap.report.faults.at(0).line, 3u);
     const auto missing = fromText("source,target,weight\na,b,2\nb,c,\n");
     EXPECT_EQ(edges(missing), (Edges{"a-b:2", "b-c:1"}));
     EXPECT_EQ(missing.report.faults[0].line, 3u);
@@ -123,6 +128,7 @@ TEST(EdgeList, RefusesWhatIsNoEdgeList) {
     EXPECT_THAT(refusal("1 2 3 4 5\n2 3\n3 4 5 6\n"), HasSubstr("not an edge list"));
     EXPECT_THAT(refusal("id,label,age\n1,a,3\n"), HasSubstr("table of nodes"));
     EXPECT_THAT(refusal("source,target\n"), HasSubstr("no edges"));
+    EXPECT_THAT(refusal("1 2\r3 4\r"), HasSubstr("old Macs"));
     EXPECT_THAT(refusal("% bip unweighted\n1 1\n"), HasSubstr("bipartite"));
     EXPECT_THAT(refusal(",A,B\nA,0,1\nB,1,0\n"), HasSubstr("adjacency matrix"));
 }
