@@ -191,7 +191,7 @@ void AppearancePanel::fillPalettes() {
     for (const auto& palette : render::palettes()) {
         if (palette.categorical != categorical_) continue;
         const QString name = QString::fromStdString(palette.name);
-        palette_->addItem(swatches(palette), name, name);
+        palette_->addItem(swatches(palette), name.left(1).toUpper() + name.mid(1), name);
     }
 }
 

@@ -14,6 +14,8 @@ namespace {
 
 constexpr size_t kTexturesKept = 600;
 constexpr double kHalo = 3;   // logical pixels around the letters
+constexpr f32 kAbove = 1e9f;  // priority of what labels must keep clear of
+constexpr size_t kNoLabel = ~size_t{0};
 constexpr int kLongest = 28;  // characters; longer names are cut with an ellipsis
 
 QImage paintLabel(const render::PictureLabel& label, qreal ratio, const QFont& base, const Theme& theme) {
@@ -70,13 +72,23 @@ const LabelLayer::Texture& LabelLayer::textureOf(const render::PictureLabel& lab
 }
 
 void LabelLayer::draw(ImDrawList& list, const render::Camera& camera, qreal pixelRatio, const QFont& base,
-                      const Theme& theme, int most, const std::vector<bool>& hidden) {
+                      const Theme& theme, int most, const std::vector<bool>& hidden,
+                      const std::vector<QRectF>& reserved) {
     placed_.clear();
     if (textures_.size() > kTexturesKept) release();
     const auto ratio = static_cast<float>(pixelRatio);
     const render::Bounds seen = camera.visible();
     std::vector<render::LabelBox> boxes;
     std::vector<size_t> which;
+    for (const QRectF& card : reserved) {
+        const QPointF middle = card.center() * pixelRatio;
+        boxes.push_back({{static_cast<f32>(middle.x()), static_cast<f32>(middle.y())},
+                         static_cast<f32>(card.width() * pixelRatio),
+                         static_cast<f32>(card.height() * pixelRatio),
+                         kAbove,
+                         true});
+        which.push_back(kNoLabel);
+    }
     const size_t candidates = static_cast<size_t>(most) * 6;
     for (size_t i = 0; i < labels_.size() && boxes.size() < candidates; ++i) {
         const auto& label = labels_[i];
@@ -95,7 +107,7 @@ void LabelLayer::draw(ImDrawList& list, const render::Camera& camera, qreal pixe
     const auto fits = render::placeLabels(boxes, camera.width, camera.height);
     shownBefore_.clear();
     for (size_t k = 0; k < boxes.size() && placed_.size() < static_cast<size_t>(most); ++k) {
-        if (!fits[k]) continue;
+        if (!fits[k] || which[k] == kNoLabel) continue;
         const auto& label = labels_[which[k]];
         const Texture& texture = textureOf(label, pixelRatio, base, theme);
         const float x = std::round(boxes[k].centre.x - boxes[k].width / 2) / ratio;

@@ -43,7 +43,7 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     methods_ = new QComboBox;
     methods_->setAccessibleName(tr("Layout method"));
     methods_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    methods_->setMinimumContentsLength(12);
+    methods_->setMinimumContentsLength(8);
     methods_->addItem(tr("Automatic"), "auto");
     for (const auto& layout : bench.session().engines().layouts().layouts()) {
         const EngineInfo& info = layout->info();

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/qt/icicle_widget.h"
+#include "app/qt/texts.h"
 #include "app/qt/workbench.h"
 #include "core/error.h"
 
@@ -37,12 +38,14 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     left->addLayout(stepper);
     table_ = new QTableWidget(0, 5);
     table_->setAccessibleName(tr("Levels: aggregation stages of Louvain"));
-    table_->setHorizontalHeaderLabels({tr("Level"), tr("Communities"), tr("Q"), tr("Sweeps"), tr("Seconds")});
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    table_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    table_->setHorizontalHeaderLabels({tr("Level"), tr("Communities"), tr("Q"), tr("Sweeps"), tr("Time")});
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table_->horizontalHeader()->setStretchLastSection(true);
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(22);
+    table_->verticalHeader()->setDefaultSectionSize(21);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -53,14 +56,14 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     auto* leftSide = new QWidget;
     left->setContentsMargins(0, 0, 0, 0);
     leftSide->setLayout(left);
-    leftSide->setMinimumWidth(250);
+    leftSide->setMinimumWidth(330);
     icicle_ = new IcicleWidget(bench);
     auto* split = new QSplitter;
     split->addWidget(leftSide);
     split->addWidget(icicle_);
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
-    split->setSizes({290, 700});
+    split->setSizes({340, 700});
     split->setChildrenCollapsible(false);
     row->addWidget(split);
     connect(&bench, &Workbench::changed, this, &LevelsPanel::fill);
@@ -82,7 +85,7 @@ void LevelsPanel::fill() {
         const QStringList cells{QString::number(i + 1),
                                 QString::fromStdString(formatCount(level.communities)),
                                 QString::number(level.modularity, 'f', 4), QString::number(level.iterations),
-                                QString::number(level.seconds, 'g', 2)};
+                                formatSeconds(level.seconds)};
         for (int c = 0; c < cells.size(); ++c) {
             auto* item = new QTableWidgetItem(cells[c]);
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -99,7 +102,9 @@ void LevelsPanel::refresh() {
     coarser_->setEnabled(bench_.depth() + 1 < count);
     shown_->setText(count == 0 ? tr("no levels yet")
                                : tr("Level %1 of %2").arg(bench_.depth() + 1).arg(count));
-    if (count > 0) table_->selectRow(static_cast<int>(bench_.depth()));
+    if (count == 0) return;
+    table_->selectRow(static_cast<int>(bench_.depth()));
+    table_->scrollToItem(table_->item(static_cast<int>(bench_.depth()), 0));
 }
 
 }  // namespace quartier::qt

@@ -79,7 +79,7 @@ MainWindow::MainWindow(const WindowArguments& arguments, QWidget* parent)
     buildStatus();
     buildActions();
     connect(&bench_, &Workbench::changed, this, &MainWindow::onChanged);
-    connect(&bench_, &Workbench::message, messages_, &MessageBar::say);
+    connect(&bench_, &Workbench::message, this, &MainWindow::say);
     connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshActions);
@@ -107,8 +107,8 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
 }
 
 void MainWindow::buildDocks() {
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     appearance_ = new AppearancePanel(bench_);
     layoutPanel_ = new LayoutPanel(bench_);
     statistics_ = new StatisticsPanel(bench_);
@@ -118,11 +118,12 @@ void MainWindow::buildDocks() {
     auto* layout = addDock(tr("Layout"), "layout", scrolled(layoutPanel_), Qt::LeftDockWidgetArea);
     auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::RightDockWidgetArea);
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
-    auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::RightDockWidgetArea);
-    resizeDocks({appearance, statistics}, {264, 320}, Qt::Horizontal);
-    resizeDocks({appearance, layout}, {430, 260}, Qt::Vertical);
-    resizeDocks({statistics, plots}, {460, 400}, Qt::Vertical);
-    resizeDocks({levels}, {180}, Qt::Vertical);
+    auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
+    splitDockWidget(levels, plots, Qt::Horizontal);
+    resizeDocks({appearance, statistics}, {276, 316}, Qt::Horizontal);
+    resizeDocks({appearance, layout}, {330, 230}, Qt::Vertical);
+    resizeDocks({levels, plots}, {206, 206}, Qt::Vertical);
+    resizeDocks({levels, plots}, {600, 600}, Qt::Horizontal);
 }
 
 void MainWindow::buildStatus() {
@@ -175,6 +176,14 @@ void MainWindow::refreshStatus() {
     memoryLabel_->setToolTip(tr("Memory of this program"));
 }
 
+// Failures stand above the drawing until they are closed; a plain word passes by in the status bar.
+void MainWindow::say(const QString& text, bool error) {
+    if (error)
+        messages_->say(text);
+    else
+        statusBar()->showMessage(text, 6000);
+}
+
 void MainWindow::refreshTitle() {
     const auto& document = bench_.document();
     setWindowTitle(document.empty() ? tr("Quartier")
@@ -188,12 +197,12 @@ void MainWindow::onChanged(Change what) {
         if (!opening_.isEmpty()) rememberRecent(std::exchange(opening_, QString()));
         const auto& report = bench_.document().loaded.report;
         if (report.faultCount > 0)
-            messages_->say(tr("%1: %2 line(s) could not be used, first line %3: %4")
-                               .arg(QString::fromStdString(bench_.document().name))
-                               .arg(report.faultCount)
-                               .arg(report.faults.front().line)
-                               .arg(QString::fromStdString(report.faults.front().message)),
-                           true);
+            say(tr("%1: %2 line(s) could not be used, first line %3: %4")
+                    .arg(QString::fromStdString(bench_.document().name))
+                    .arg(report.faultCount)
+                    .arg(report.faults.front().line)
+                    .arg(QString::fromStdString(report.faults.front().message)),
+                true);
     }
     refreshStatus();
     refreshActions();

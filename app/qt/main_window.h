@@ -36,6 +36,7 @@ class MainWindow : public QMainWindow {
     MessageBar& messages() { return *messages_; }
 
     void open(const QString& fileOrSpec);
+    void say(const QString& text, bool error);
     void exportPartition(const QString& path, bool allLevels);
 
   protected:

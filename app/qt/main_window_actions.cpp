@@ -17,7 +17,6 @@
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
 #include "app/qt/main_window.h"
-#include "app/qt/message_bar.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
 #include "core/machine.h"
@@ -97,7 +96,7 @@ void MainWindow::buildEditMenu() {
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")},
         [this] {
             QApplication::clipboard()->setText(QString::fromStdString(bench_.command("picture.png")));
-            messages_->say(tr("The command line that makes this picture is in the clipboard."), false);
+            say(tr("The command line that makes this picture is in the clipboard."), false);
         },
         "command"));
 }
@@ -271,9 +270,9 @@ void MainWindow::chooseFile() {
 void MainWindow::writeResult(const QString& path, const std::function<void(const std::string&)>& write) {
     try {
         write(path.toStdString());
-        messages_->say(tr("Written: %1").arg(path), false);
+        say(tr("Written: %1").arg(path), false);
     } catch (const std::exception& error) {
-        messages_->say(QString::fromStdString(error.what()), true);
+        say(QString::fromStdString(error.what()), true);
     }
 }
 
@@ -309,7 +308,7 @@ void MainWindow::exportPicture() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
     connect(dialog, &ExportDialog::written, this,
-            [this](const QString& path) { messages_->say(tr("Written: %1").arg(path), false); });
+            [this](const QString& path) { say(tr("Written: %1").arg(path), false); });
     dialog->show();
 }
 

@@ -2,8 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
-#include <QTimer>
 #include <QToolButton>
 
 namespace quartier::qt {
@@ -23,27 +21,15 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     close->setAccessibleName(tr("Close message"));
     row->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    leave_ = new QTimer(this);
-    leave_->setSingleShot(true);
-    connect(leave_, &QTimer::timeout, this, &QWidget::hide);
     hide();
 }
 
-void MessageBar::say(const QString& text, bool error) {
-    // A success must not wipe out a failure that nobody has read yet.
-    if (!error && isVisible() && property("kind").toString() == "error") return;
+void MessageBar::say(const QString& text) {
     label_->setText(text);
     label_->setAccessibleName(text);
-    setProperty("kind", error ? "error" : "notice");
-    style()->unpolish(this);
-    style()->polish(this);
     show();
-    if (error)
-        leave_->stop();
-    else
-        leave_->start(6000);
 }
 
-QString MessageBar::text() const { return isVisible() ? label_->text() : QString(); }
+QString MessageBar::text() const { return !isHidden() ? label_->text() : QString(); }
 
 }  // namespace quartier::qt

@@ -1,10 +1,9 @@
-// Says what went wrong, or what was done, in one line above the drawing; never stops anybody.
+// Says what went wrong in one sentence above the drawing, until it is closed; never stops anybody.
 #pragma once
 
 #include <QFrame>
 
 class QLabel;
-class QTimer;
 
 namespace quartier::qt {
 
@@ -13,12 +12,11 @@ class MessageBar : public QFrame {
 
   public:
     explicit MessageBar(QWidget* parent = nullptr);
-    void say(const QString& text, bool error);  // words of success leave by themselves
-    QString text() const;
+    void say(const QString& text);
+    QString text() const;  // empty when nothing is said
 
   private:
     QLabel* label_;
-    QTimer* leave_;
 };
 
 }  // namespace quartier::qt

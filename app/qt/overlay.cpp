@@ -41,6 +41,14 @@ void Overlay::draw(const OverlayInput& input) {
     glue_.end();
 }
 
+// Draws a card that stands there for a while: labels keep clear of it.
+void Overlay::stand(const OverlayCard& card, ImVec2 at, const std::optional<QPointF>& mouse,
+                    std::vector<HotSpot>* spots) {
+    const ImVec2 size = card.size();
+    cards_.emplace_back(at.x, at.y, size.x, size.y);
+    card.draw(*ImGui::GetForegroundDrawList(), at, mouse, spots);
+}
+
 std::optional<HotSpot> Overlay::at(QPointF point) const {
     for (auto spot = spots_.rbegin(); spot != spots_.rend(); ++spot)
         if (spot->where.contains(point)) return *spot;
@@ -79,7 +87,8 @@ void Overlay::drawLabels(const OverlayInput& input) {
         }
     }
     labels_.draw(*ImGui::GetBackgroundDrawList(), input.camera, input.pixelRatio, input.font,
-                 theme(bench.dark()), bench.view().labels, hidden);
+                 theme(bench.dark()), bench.view().labels, hidden, cards_);
+    cards_.clear();
 }
 
 // "‹  Level 2 of 3 · 6 communities · Q 0.5556  ›", at the foot of the drawing.
@@ -102,6 +111,7 @@ void Overlay::drawLevels(const OverlayInput& input) {
     list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours.ground, height / 2);
     list.AddRect(at, ImVec2(at.x + width, at.y + height), colours.line, height / 2);
     glue_.text(list, Face::regular, ImVec2(at.x + height + 4, at.y + 6), colours.text, text);
+    cards_.emplace_back(at.x, at.y, width, height);
     const auto arrow = [&](float x, bool coarser, bool possible) {
         const QRectF where(x, at.y, height, height);
         const bool lit = possible && hot(input, where);

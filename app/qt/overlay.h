@@ -40,6 +40,8 @@ struct OverlayInput {
     bool legend = true;
 };
 
+class OverlayCard;
+
 class Overlay {
   public:
     // All with the GL context current.
@@ -51,6 +53,8 @@ class Overlay {
 
   private:
     void needLetters(const OverlayInput& input);
+    void stand(const OverlayCard& card, ImVec2 at, const std::optional<QPointF>& mouse,
+               std::vector<HotSpot>* spots);
     void drawLabels(const OverlayInput& input);
     void drawLevels(const OverlayInput& input);
     void drawPlace(const OverlayInput& input);
@@ -64,6 +68,7 @@ class Overlay {
     ImGuiGlue glue_;
     LabelLayer labels_;
     std::vector<HotSpot> spots_;
+    std::vector<QRectF> cards_;  // of the frame before: labels keep clear of them
 };
 
 }  // namespace quartier::qt

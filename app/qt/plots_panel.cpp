@@ -220,10 +220,10 @@ void PlotsPanel::fillTimes() {
     times_->addSeries(bars);
     auto* y = new QBarCategoryAxis;
     for (int row = levels - 1; row >= 0; --row)
-        y->append(row == kMostRows - 1 && levels == kMostRows ? tr("later") : tr("level %1").arg(row + 1));
+        y->append(row == kMostRows - 1 && levels == kMostRows ? tr("more") : tr("L%1").arg(row + 1));
     auto* x = new QValueAxis;
     x->setRange(0, std::max(longest * unit * 1.02, 1e-6));
-    x->setTickCount(4);
+    x->setTickCount(3);
     x->setLabelFormat("%.3g");
     times_->addAxis(x, Qt::AlignBottom);
     times_->addAxis(y, Qt::AlignLeft);

@@ -10,6 +10,7 @@
 
 #include "app/qt/job_bar.h"
 #include "app/qt/option_form.h"
+#include "app/qt/texts.h"
 #include "app/qt/workbench.h"
 #include "core/error.h"
 
@@ -19,8 +20,6 @@ namespace {
 
 // Options that stand open; the rest waits behind "More options".
 constexpr size_t kPlainOptions = 4;
-
-QString counted(u64 value) { return QString::fromStdString(formatCount(value)); }
 
 QLabel* muted(QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -172,10 +171,10 @@ void StatisticBox::refreshResult() {
         const auto& result = run->result;
         f64 seconds = 0;
         for (const Level& level : result.hierarchy.levels) seconds += level.seconds;
-        QString details = tr("%1 communities on %2 levels, %3 s")
+        QString details = tr("%1 communities on %2 levels, %3")
                               .arg(counted(result.hierarchy.communitiesAt(result.hierarchy.levelCount())))
                               .arg(result.hierarchy.levelCount())
-                              .arg(seconds, 0, 'g', 3);
+                              .arg(formatSeconds(seconds));
         if (result.disconnected > 0)
             details += tr("\n%1 communities are not connected inside").arg(counted(result.disconnected));
         if (result.status == RunStatus::cancelled) details += tr("\nStopped early: the best so far");

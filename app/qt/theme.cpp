@@ -98,8 +98,7 @@ QScrollArea { border: none; }
 QLabel[role="heading"] { color: %muted; font-weight: 600; padding-top: 6px; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="value"] { font-size: 15pt; font-weight: 600; }
-QFrame[role="message"] { background: %raised; border: none; border-left: 4px solid %accent; }
-QFrame[role="message"][kind="error"] { border-left-color: %danger; }
+QFrame[role="message"] { background: %raised; border: none; border-left: 4px solid %danger; }
 QFrame[role="message"] QToolButton { border: none; }
 )")
         .replace("%accentHover", t.accent.lighter(112).name())

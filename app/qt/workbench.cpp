@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "app/qt/theme.h"
@@ -10,6 +11,15 @@
 namespace quartier::qt {
 
 using session::Change;
+
+namespace {
+
+// The more nodes share the picture, the smaller each: 6 pixels for hundreds, 3.5 for thousands, 1.5 for 10^5.
+f32 restfulNodeSize(VertexId vertices) {
+    return std::clamp(6.0f * std::pow(300.0f / static_cast<f32>(std::max(vertices, 1u)), 0.2f), 1.2f, 7.0f);
+}
+
+}  // namespace
 
 Workbench::Workbench(const session::EngineSetup& setup, bool interop) : session_(setup), interop_(interop) {
     view_.style.background = toColour(theme(dark_).canvas);
@@ -176,6 +186,7 @@ void Workbench::resetView() {
     // What the next graph has not: its scores and its columns.
     session::colourBy(view_, document(), view_.colour == "degree" ? "degree" : "community");
     session::sizeBy(view_, document(), view_.size == "none" ? "none" : "degree");
+    view_.style.nodeSize = restfulNodeSize(document().vertexCount());
 }
 
 VertexId Workbench::rankOf(VertexId vertex) const { return vertex < ranks_.size() ? ranks_[vertex] : 0; }

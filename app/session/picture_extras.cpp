@@ -77,7 +77,7 @@ void addLabels(const Document& document, const View& view, const std::vector<Com
         if (named.size() >= wanted / 2 || one.size < kNamedShare * document.vertexCount() || one.size < 3)
             break;
         extras.labels.push_back(
-            {.text = nameOf(document, one),
+            {.text = document.loaded.nodes->label(one.hub),
              .world = one.middle,
              .pointSize = 13,
              .priority = 2.0f + static_cast<f32>(one.size) / static_cast<f32>(document.vertexCount()),
