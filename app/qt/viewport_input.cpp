@@ -29,7 +29,7 @@ void ViewportWidget::setCamera(const render::Camera& camera) {
     target_.reset();
     bench_.setCamera(camera, false);
     sinceMotion_.restart();
-    update();
+    wake();
 }
 
 void ViewportWidget::panBy(QPointF logical) {
@@ -52,7 +52,7 @@ void ViewportWidget::animateTo(const render::Camera& camera) {
     bench_.setCamera(from_, false);
     animation_.restart();
     sinceMotion_.restart();
-    update();
+    wake();
 }
 
 void ViewportWidget::fit(bool selectionOnly) {
@@ -107,7 +107,7 @@ void ViewportWidget::updateHover(QPointF at) {
     const bool isHot = scene_ != nullptr && scene_->overlay.at(at).has_value();
     const VertexId vertex = isHot ? kNoVertex : vertexAt(at, 3);
     setCursor(isHot || vertex != kNoVertex ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (vertex != kNoVertex || vertex != bench_.hovered() || wasHot || isHot) update();
+    if (vertex != kNoVertex || vertex != bench_.hovered() || wasHot || isHot) wake();
     bench_.setHovered(vertex);
 }
 
@@ -140,7 +140,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     dragging_ = Qt::NoButton;
     unsetCursor();
     if (!dragged_ && event->button() == Qt::LeftButton) click(event->position(), event->modifiers());
-    if (dragged_) update();
+    if (dragged_) wake();
 }
 
 void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
@@ -209,7 +209,7 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
 void ViewportWidget::leaveEvent(QEvent*) {
     mouse_.reset();
     bench_.setHovered(kNoVertex);
-    update();
+    wake();
 }
 
 bool ViewportWidget::event(QEvent* event) {

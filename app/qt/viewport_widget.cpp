@@ -56,7 +56,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
     setAccessibleDescription(
         tr("Pan with the mouse or the arrow keys, zoom with the wheel or plus and minus."));
     still_.setSingleShot(true);
-    connect(&still_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+    connect(&still_, &QTimer::timeout, this, &ViewportWidget::wake);
     connect(&bench, &Workbench::changed, this, [this](Change what) {
         pending_ = pending_ | what;
         if (session::has(what, Change::document)) {
@@ -64,19 +64,19 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
             target_.reset();
         }
         labelsStale_ = true;
-        update();
+        wake();
     });
     connect(&bench, &Workbench::styleChanged, this, [this] {
         labelsStale_ = true;
-        update();
+        wake();
     });
     connect(&bench, &Workbench::flagsChanged, this, [this] {
         flagsStale_ = true;
-        update();
+        wake();
     });
     connect(&bench, &Workbench::placeChanged, this, [this] {
         flagsStale_ = true;
-        update();
+        wake();
     });
     connect(&bench, &Workbench::jobsChanged, this, &ViewportWidget::onJobs);
     connect(&bench, &Workbench::cameraWanted, this, &ViewportWidget::animateTo);
@@ -88,6 +88,11 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
 
 ViewportWidget::~ViewportWidget() {
     if (scene_ != nullptr) releaseScene();
+}
+
+void ViewportWidget::wake() {
+    awake_ = true;
+    update();
 }
 
 void ViewportWidget::releaseScene() {
@@ -122,7 +127,7 @@ void ViewportWidget::initializeGL() {
 
 void ViewportWidget::resizeGL(int, int) {
     snapFit_ = snapFit_ || bench_.view().fit;
-    update();
+    wake();
 }
 
 void ViewportWidget::takeChanges() {
@@ -185,7 +190,7 @@ void ViewportWidget::onJobs() {
         live.communities->newestSerial() + live.scores->newestSerial() + live.positions->newestSerial();
     const auto state = bench_.session().analysis().state();
     const bool ticking = state.status == session::JobStatus::running;
-    if (serials != liveSerials_ || (ticking && sincePaint_.elapsed() > kRunCardEvery)) update();
+    if (serials != liveSerials_ || (ticking && sincePaint_.elapsed() > kRunCardEvery)) wake();
     liveSerials_ = serials;
 }
 
@@ -279,6 +284,7 @@ void ViewportWidget::refreshLabels() {
 }
 
 void ViewportWidget::paintGL() {
+    awake_ = false;
     if (scene_ == nullptr) return;
     QElapsedTimer clock;
     clock.start();
@@ -306,9 +312,9 @@ void ViewportWidget::paintGL() {
         complete_ = frame.complete && !moving && !target_;
         if (moving && !target_) {
             still_.start(kStillAfter);
-            if (bench_.view().fit && bench_.session().layout().busy()) update();
+            if (bench_.view().fit && bench_.session().layout().busy()) wake();
         } else if (!complete_) {
-            update();
+            wake();
         }
         if (framesDrawn_ == 1 || (haveDrawing_ && complete_)) emit firstPicture();
     } catch (const std::exception& error) {
@@ -338,7 +344,7 @@ double ViewportWidget::framesPerSecond() const {
     return sum > 0 ? static_cast<double>(frameTimes_.size()) / sum : 0;
 }
 
-bool ViewportWidget::atRest() const { return complete_ && !still_.isActive() && !target_; }
+bool ViewportWidget::atRest() const { return complete_ && !awake_ && !still_.isActive() && !target_; }
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }
 
@@ -351,12 +357,12 @@ QPointF ViewportWidget::toScreen(VertexId vertex) {
 
 void ViewportWidget::setFiguresShown(bool shown) {
     figuresShown_ = shown;
-    update();
+    wake();
 }
 
 void ViewportWidget::setLegendShown(bool shown) {
     legendShown_ = shown;
-    update();
+    wake();
 }
 
 }  // namespace quartier::qt

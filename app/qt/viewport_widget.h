@@ -63,6 +63,7 @@ class ViewportWidget : public QOpenGLWidget {
 
   private:
     struct Scene;
+    void wake();  // there is something new to paint
     void releaseScene();
     void takeChanges();
     void takeLive();
@@ -98,6 +99,7 @@ class ViewportWidget : public QOpenGLWidget {
     QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_;
     QTimer still_;
     render::Camera drawnCamera_;
+    bool awake_ = true;  // a frame was asked for and not painted yet
     bool complete_ = false;
     bool figuresShown_ = false;
     bool legendShown_ = true;

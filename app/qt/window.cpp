@@ -2,6 +2,8 @@
 
 #include <QApplication>
 #include <QSurfaceFormat>
+#include <cstdio>
+#include <exception>
 
 #include "app/qt/icons.h"
 #include "app/qt/main_window.h"
@@ -23,11 +25,17 @@ int runWindow(int argc, char** argv, const WindowArguments& arguments) {
     QApplication::setOrganizationName("quartier");
     QApplication::setApplicationVersion(QString::fromStdString(programVersion()));
     QApplication::setWindowIcon(programIcon());
-    MainWindow window(arguments);
-    window.show();
-    window.open(arguments.file.empty() ? QString::fromUtf8(session::kSampleName)
-                                       : QString::fromStdString(arguments.file));
-    return QApplication::exec();
+    try {
+        MainWindow window(arguments);
+        window.show();
+        window.open(arguments.file.empty() ? QString::fromUtf8(session::kSampleName)
+                                           : QString::fromStdString(arguments.file));
+        return QApplication::exec();
+    } catch (const std::exception& error) {
+        // A device that was asked for and is not there, for example: known before anything is shown.
+        std::fprintf(stderr, "quartier: %s\n", error.what());
+        return 1;
+    }
 }
 
 }  // namespace quartier::qt

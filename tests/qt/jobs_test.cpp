@@ -1,0 +1,65 @@
+#include <QComboBox>
+#include <QPushButton>
+
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+
+namespace {
+
+template <class Box>
+QPushButton* button(Box& box, const char* name) {
+    return box.template findChild<QPushButton*>(name);
+}
+
+}  // namespace
+
+TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
+    auto& box = window->statistics().communities();
+    auto* strategies = box.findChild<QComboBox*>("strategy");
+    strategies->setCurrentIndex(strategies->findData("sequential"));
+    const auto before = bench().document().communities;
+    QTest::mouseClick(button(box, "run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
+    EXPECT_EQ(bench().communities()->engine.id, "sequential");
+    EXPECT_GE(bench().communities()->result.modularity, 0.54);
+}
+
+TEST_F(WindowTest, PausesStepsAndCancelsARun) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    auto& box = window->statistics().betweenness();
+    QTest::mouseClick(button(box, "run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return bench().session().analysis().busy(); }));
+    view().setFocus();
+    key(Qt::Key_Space);
+    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    QTest::qWait(200);
+    const auto held = bench().session().analysis().state().progress.iteration;
+    QTest::qWait(300);
+    EXPECT_EQ(bench().session().analysis().state().progress.iteration, held)
+        << "nothing goes on while paused";
+    key('s');
+    EXPECT_TRUE(wait([&] {
+        return bench().session().analysis().state().progress.iteration != held ||
+               !bench().session().analysis().busy();
+    }));
+    if (bench().session().analysis().busy()) {
+        bench().cancel();
+        ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    }
+    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr; }));
+    EXPECT_EQ(bench().betweenness()->scores.size(), 4000u) << "a cancelled run keeps an estimate";
+}
+
+TEST_F(WindowTest, BetweennessColoursTheDrawing) {
+    window->findChild<QAction*>("betweenness")->trigger();
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    EXPECT_EQ(bench().view().colour, "betweenness");
+    EXPECT_EQ(bench().style().colourBy, render::ColourBy::score);
+    const auto& scores = bench().betweenness()->scores;
+    const auto top = static_cast<VertexId>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+    EXPECT_EQ(bench().rankOf(top), 1u);
+    EXPECT_EQ(bench().document().loaded.nodes->label(top), "Valjean");
+}
+
+}  // namespace quartier::qt::test

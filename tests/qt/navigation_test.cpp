@@ -1,0 +1,131 @@
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+
+TEST_F(WindowTest, TheWheelKeepsThePointUnderTheCursor) {
+    const QPointF at(view().width() * 0.3, view().height() * 0.4);
+    const qreal ratio = view().devicePixelRatioF();
+    const Vec2 device{static_cast<f32>(at.x() * ratio), static_cast<f32>(at.y() * ratio)};
+    const Vec2 before = bench().view().camera.toWorld(device);
+    const f32 zoom = bench().view().camera.zoom;
+    wheel(at, 3);
+    ASSERT_TRUE(rest());
+    EXPECT_NEAR(bench().view().camera.zoom, zoom * std::pow(1.25, 3), zoom * 1e-3);
+    const Vec2 after = bench().view().camera.toWorld(device);
+    EXPECT_NEAR(after.x, before.x, 0.5 / zoom);
+    EXPECT_NEAR(after.y, before.y, 0.5 / zoom);
+}
+
+TEST_F(WindowTest, EveryButtonPansByTheWayOfTheHand) {
+    for (const Qt::MouseButton button : {Qt::LeftButton, Qt::RightButton, Qt::MiddleButton}) {
+        const QPointF before = view().toScreen(0);
+        drag(button, {200, 150}, {260, 130});
+        ASSERT_TRUE(rest());
+        const QPointF moved = view().toScreen(0) - before;
+        EXPECT_NEAR(moved.x(), 60, 1);
+        EXPECT_NEAR(moved.y(), -20, 1);
+    }
+    EXPECT_TRUE(bench().selection().empty()) << "a drag is not a click";
+}
+
+TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
+    const VertexId first = hub();
+    click(view().toScreen(first));
+    ASSERT_EQ(bench().selection(), std::vector<VertexId>{first});
+    // A neighbour that a click hits for itself.
+    VertexId second = kNoVertex;
+    for (VertexId v = 0; v < bench().document().vertexCount() && second == kNoVertex; ++v) {
+        const QPointF way = view().toScreen(v) - view().toScreen(first);
+        if (v != first && way.manhattanLength() > 60 &&
+            view().overlay()->at(view().toScreen(v)) == std::nullopt)
+            second = v;
+    }
+    ASSERT_NE(second, kNoVertex);
+    click(view().toScreen(second), Qt::ShiftModifier);
+    EXPECT_EQ(bench().selection().size(), 2u);
+    click(view().toScreen(first), Qt::ControlModifier);
+    EXPECT_EQ(bench().selection().size(), 1u);
+    click(emptyGround());
+    EXPECT_TRUE(bench().selection().empty());
+    click(view().toScreen(first));
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(bench().selection().empty());
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(bench().selection().size(), 1u) << "undo brings the selection back";
+}
+
+TEST_F(WindowTest, BracketsStepThroughTheLevels) {
+    ASSERT_GE(bench().depthCount(), 2u);
+    const u32 coarsest = bench().depthCount() - 1;
+    EXPECT_EQ(bench().depth(), coarsest);
+    key('[');
+    EXPECT_EQ(bench().depth(), coarsest - 1);
+    key(']');
+    EXPECT_EQ(bench().depth(), coarsest);
+    key(']');
+    EXPECT_EQ(bench().depth(), coarsest) << "there is nothing beyond the coarsest";
+}
+
+TEST_F(WindowTest, TheStepperInTheDrawingStepsToo) {
+    ASSERT_GE(bench().depthCount(), 2u);
+    const u32 before = bench().depth();
+    // Along the foot of the drawing until the arrow to the finer level is found.
+    for (int x = 0; x < view().width(); x += 4)
+        for (int y = view().height() - 40; y < view().height(); y += 6)
+            if (const auto spot = view().overlay()->at(QPointF(x, y));
+                spot && spot->action == HotSpot::Action::finer) {
+                click(QPointF(x, y));
+                EXPECT_EQ(bench().depth(), before - 1);
+                return;
+            }
+    FAIL() << "no arrow was found";
+}
+
+TEST_F(WindowTest, TheIcicleIsolatesEntersAndLeaves) {
+    const u32 node = largestCommunity();
+    const QPoint at = icicle().rectOf(node).center().toPoint();
+    QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
+    ASSERT_EQ(bench().isolated(), std::optional<u32>(node));
+    const auto dimmed = [&] {
+        return std::count_if(bench().flags().begin(), bench().flags().end(),
+                             [](u8 flags) { return (flags & render::kDimmed) != 0; });
+    };
+    const auto size = bench().communities()->dendrogram.nodes()[node].size;
+    EXPECT_EQ(dimmed(), 77 - static_cast<long>(size));
+    QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
+    EXPECT_FALSE(bench().isolated());
+    const f32 zoom = bench().view().camera.zoom;
+    QTest::mouseDClick(&icicle(), Qt::LeftButton, {}, at);
+    ASSERT_EQ(bench().path().size(), 1u);
+    EXPECT_EQ(bench().path().back().node, node);
+    ASSERT_TRUE(rest());
+    EXPECT_GT(bench().view().camera.zoom, zoom);
+    key(Qt::Key_Backspace);
+    EXPECT_TRUE(bench().path().empty());
+    ASSERT_TRUE(rest());
+    EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02);
+}
+
+TEST_F(WindowTest, ADoubleClickOnANodeFocusesIt) {
+    const VertexId vertex = hub();
+    const f32 zoom = bench().view().camera.zoom;
+    QTest::mouseDClick(&view(), Qt::LeftButton, {}, view().toScreen(vertex).toPoint());
+    ASSERT_TRUE(rest());
+    EXPECT_GT(bench().view().camera.zoom, zoom * 1.5);
+    const QPointF middle = view().toScreen(vertex);
+    EXPECT_NEAR(middle.x(), view().width() / 2.0, 3);
+    EXPECT_NEAR(middle.y(), view().height() / 2.0, 3);
+    key(Qt::Key_F);
+    ASSERT_TRUE(rest());
+    EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02) << "F fits all again";
+}
+
+TEST_F(WindowTest, HoveringShowsTheNodeUnderThePointer) {
+    const VertexId vertex = hub();
+    QTest::mouseMove(&view(), view().toScreen(vertex).toPoint());
+    ASSERT_TRUE(wait([&] { return bench().hovered() == vertex; }));
+    QTest::mouseMove(&view(), emptyGround().toPoint());
+    EXPECT_TRUE(wait([&] { return bench().hovered() == kNoVertex; }));
+}
+
+}  // namespace quartier::qt::test

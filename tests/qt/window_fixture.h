@@ -1,0 +1,88 @@
+// A window on the bundled sample, and the hands to use it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+#include <functional>
+#include <memory>
+
+#include "app/qt/icicle_widget.h"
+#include "app/qt/levels_panel.h"
+#include "app/qt/main_window.h"
+#include "app/qt/message_bar.h"
+#include "app/qt/plots_panel.h"
+#include "app/qt/statistics_panel.h"
+#include "app/qt/viewport_widget.h"
+
+namespace quartier::qt::test {
+
+class WindowTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (qApp == nullptr) GTEST_SKIP() << "there is no display on this machine";
+        QSettings().clear();
+        window = std::make_unique<MainWindow>(WindowArguments{});
+        window->resize(1280, 800);
+        window->show();
+        window->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get(), 10000));
+        open(QString::fromUtf8(session::kSampleName), 77);
+    }
+    void TearDown() override { window.reset(); }
+
+    // Waits until `done`, or 30 s: this may be a slow machine that does other things.
+    static bool wait(const std::function<bool()>& done) { return QTest::qWaitFor(done, 30000); }
+    void open(const QString& file, VertexId vertices) {
+        window->open(file);
+        ASSERT_TRUE(wait([&] {
+            return !bench().busy() && bench().document().vertexCount() == vertices &&
+                   bench().communities() != nullptr && bench().document().positions != nullptr;
+        }));
+        ASSERT_TRUE(rest());
+    }
+    bool rest() {
+        return wait([&] { return !bench().busy() && view().atRest(); });
+    }
+    Workbench& bench() { return window->bench(); }
+    ViewportWidget& view() { return window->viewport(); }
+    IcicleWidget& icicle() { return window->levels().icicle(); }
+
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QTest::keyClick(&view(), key, modifiers);
+    }
+    void key(char letter) { QTest::keyClick(&view(), letter); }
+    void click(QPointF at, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QTest::mouseClick(&view(), Qt::LeftButton, modifiers, at.toPoint());
+    }
+    void drag(Qt::MouseButton button, QPoint from, QPoint to) {
+        QTest::mousePress(&view(), button, {}, from);
+        // QTest moves without buttons; a hand keeps them down.
+        for (const QPoint at : {(from + to) / 2, to}) {
+            QMouseEvent move(QEvent::MouseMove, at, view().mapToGlobal(at), Qt::NoButton, button,
+                             Qt::NoModifier);
+            QApplication::sendEvent(&view(), &move);
+        }
+        QTest::mouseRelease(&view(), button, {}, to);
+    }
+    void wheel(QPointF at, int notches) {
+        QWheelEvent event(at, view().mapToGlobal(at), {}, QPoint(0, 120 * notches), Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&view(), &event);
+    }
+    // A vertex whose disc nobody covers: the one of most neighbours is drawn large.
+    VertexId hub() {
+        const auto& degrees = *bench().document().degrees;
+        return static_cast<VertexId>(std::max_element(degrees.begin(), degrees.end()) - degrees.begin());
+    }
+    QPointF emptyGround() { return {6, view().height() - 6.0}; }
+    u32 largestCommunity() { return bench().shownCommunities().front(); }
+
+    std::unique_ptr<MainWindow> window;
+    QTemporaryDir folder;
+};
+
+}  // namespace quartier::qt::test

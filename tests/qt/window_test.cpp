@@ -1,0 +1,87 @@
+#include <QAbstractButton>
+#include <QImage>
+#include <QLayout>
+#include <QSpinBox>
+
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+
+TEST_F(WindowTest, ShowsTheSampleWithCommunitiesLabelsAndPlots) {
+    EXPECT_EQ(bench().document().vertexCount(), 77u);
+    EXPECT_GE(bench().depthCount(), 1u);
+    EXPECT_GE(bench().communities()->result.modularity, 0.54);
+    ASSERT_NE(view().overlay(), nullptr);
+    EXPECT_GT(window->plots().sweepsShown(), 1);
+    EXPECT_GT(icicle().rectanglesPainted(), 5u);
+    const QImage picture = view().grabFramebuffer();
+    int bright = 0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) bright += qGray(picture.pixel(x, y)) > 60 ? 1 : 0;
+    EXPECT_GT(bright, 1500) << "nodes, edges and names cover some of the picture";
+    EXPECT_LT(bright, picture.width() * picture.height() / 4);
+}
+
+TEST_F(WindowTest, DrawsNothingWhileNothingChanges) {
+    ASSERT_TRUE(rest());
+    QTest::qWait(300);
+    const u64 before = view().framesDrawn();
+    QTest::qWait(1000);
+    EXPECT_EQ(view().framesDrawn(), before);
+}
+
+TEST_F(WindowTest, SurvivesTheLossOfItsContext) {
+    const QImage before = view().grabFramebuffer();
+    QWidget* parent = view().parentWidget();
+    view().setParent(nullptr);
+    view().show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&view(), 10000));
+    ASSERT_TRUE(rest());
+    view().setParent(parent);
+    parent->layout()->addWidget(&view());
+    view().show();
+    QTest::qWait(100);
+    ASSERT_TRUE(rest());
+    QImage after = view().grabFramebuffer();
+    ASSERT_EQ(before.size(), after.size());
+    qint64 different = 0;
+    for (int y = 0; y < before.height(); ++y)
+        for (int x = 0; x < before.width(); ++x)
+            different += std::abs(qGray(before.pixel(x, y)) - qGray(after.pixel(x, y))) > 40 ? 1 : 0;
+    EXPECT_LT(different, before.width() * before.height() / 100);
+}
+
+TEST_F(WindowTest, FieldsKeepTheKeysThatAreTypedIntoThem) {
+    auto* labels = window->findChild<QSpinBox*>(QString(), Qt::FindChildrenRecursively);
+    ASSERT_NE(labels, nullptr);
+    const u32 depth = bench().depth();
+    labels->setFocus();
+    QTest::keyClick(labels, '[');
+    QTest::keyClick(labels, Qt::Key_Space);
+    EXPECT_EQ(bench().depth(), depth);
+}
+
+TEST_F(WindowTest, LightIsAsCompleteAsDark) {
+    bench().setDark(false);
+    ASSERT_TRUE(rest());
+    const QImage picture = view().grabFramebuffer();
+    EXPECT_GT(qGray(picture.pixel(4, picture.height() / 2)), 230);
+}
+
+TEST_F(WindowTest, EveryControlHasAName) {
+    for (const QWidget* widget : window->findChildren<QWidget*>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible()) continue;
+        const bool control = widget->inherits("QAbstractButton") || widget->inherits("QComboBox") ||
+                             widget->inherits("QAbstractSpinBox") || widget->inherits("QAbstractSlider") ||
+                             widget->inherits("QTableView");
+        if (!control || widget->inherits("QScrollBar")) continue;
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const QString name = !widget->accessibleName().isEmpty() || button == nullptr
+                                 ? widget->accessibleName()
+                                 : button->text();
+        EXPECT_FALSE(name.isEmpty()) << widget->metaObject()->className() << " "
+                                     << widget->objectName().toStdString();
+    }
+}
+
+}  // namespace quartier::qt::test
