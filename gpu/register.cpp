@@ -1,10 +1,24 @@
 // The one list of CUDA engines.
+#include "gpu/betweenness/engine.h"
 #include "gpu/gpu.h"
+#include "gpu/louvain/engine.h"
 
 namespace quartier::gpu {
 
-std::vector<EngineInfo> builtEngines() { return {}; }
+std::vector<EngineInfo> builtEngines() {
+    std::vector<EngineInfo> infos;
+    for (const louvain::StrategyEntry& strategy : louvain::strategies()) infos.push_back(strategy.info);
+    for (const betweenness::StrategyEntry& strategy : betweenness::strategies())
+        infos.push_back(strategy.info);
+    return infos;
+}
 
-void registerEngines(int, EngineRegistry&, LayoutRegistry&) {}
+void registerEngines(int device, EngineRegistry& engines, LayoutRegistry&) {
+    if (probe().devices.empty()) return;
+    for (louvain::StrategyEntry& strategy : louvain::strategies())
+        engines.add(louvain::makeEngine(std::move(strategy), device));
+    for (betweenness::StrategyEntry& strategy : betweenness::strategies())
+        engines.add(betweenness::makeEngine(std::move(strategy), device));
+}
 
 }  // namespace quartier::gpu

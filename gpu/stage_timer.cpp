@@ -11,12 +11,13 @@ size_t StageTimer::nextEvent() {
     return used_++;
 }
 
-void StageTimer::begin(Stage stage) {
+StageTimer::Handle StageTimer::begin(Stage stage) {
     const size_t from = nextEvent();
     pending_.push_back({std::move(stage), from, from});
+    return pending_.size() - 1;
 }
 
-void StageTimer::end() { pending_.back().to = nextEvent(); }
+void StageTimer::end(Handle handle) { pending_[handle].to = nextEvent(); }
 
 void StageTimer::annotate(const char* name, u64 moved, f64 metric) {
     for (Pending& p : pending_)
@@ -26,13 +27,28 @@ void StageTimer::annotate(const char* name, u64 moved, f64 metric) {
         }
 }
 
+bool StageTimer::addToEarlier(const Stage& stage, size_t from) {
+    if (stage.name.find('/') == std::string::npos) return false;
+    for (size_t i = from; i < trace_.stages.size(); ++i) {
+        Stage& earlier = trace_.stages[i];
+        if (earlier.name != stage.name || earlier.level != stage.level ||
+            earlier.iteration != stage.iteration)
+            continue;
+        earlier.seconds += stage.seconds;
+        earlier.items += stage.items;
+        return true;
+    }
+    return false;
+}
+
 void StageTimer::collect() {
+    const size_t first = trace_.stages.size();
     for (Pending& p : pending_) {
         p.stage.seconds = Event::seconds(events_[p.from], events_[p.to]);
-        deviceSeconds_ += p.stage.seconds;
-        observer_.stageDone(p.stage);
-        trace_.stages.push_back(std::move(p.stage));
+        if (p.stage.name.find('/') == std::string::npos) deviceSeconds_ += p.stage.seconds;
+        if (!addToEarlier(p.stage, first)) trace_.stages.push_back(std::move(p.stage));
     }
+    for (size_t i = first; i < trace_.stages.size(); ++i) observer_.stageDone(trace_.stages[i]);
     pending_.clear();
     used_ = 0;
 }

@@ -1,7 +1,8 @@
 // Times stages of a run with events on its stream and files them in the run's trace.
 //
 // begin() and end() only record events; collect() turns all finished pairs into stages, in the order of
-// their begin, and must be called after the stream was synchronised. Stages may not nest.
+// their begin, and must be called after the stream was synchronised. A sub-phase ("move/decide") may lie
+// inside its stage; pieces of one sub-phase in one sweep are added up.
 #pragma once
 
 #include <vector>
@@ -17,13 +18,15 @@ class StageTimer {
     StageTimer(Trace& trace, RunObserver& observer, cudaStream_t stream)
         : trace_(trace), observer_(observer), stream_(stream) {}
 
-    void begin(Stage stage);
-    void end();
+    using Handle = size_t;
+    Handle begin(Stage stage);
+    void end(Handle handle);
+    void setItems(Handle handle, u64 items) { pending_[handle].stage.items = items; }
     // What becomes known only after the synchronisation: fills it in on all stages not yet collected that
     // have this name.
     void annotate(const char* name, u64 moved, f64 metric);
     void collect();
-    f64 deviceSeconds() const { return deviceSeconds_; }  // of all stages collected
+    f64 deviceSeconds() const { return deviceSeconds_; }  // of the stages collected, sub-phases left out
 
   private:
     struct Pending {
@@ -32,6 +35,7 @@ class StageTimer {
         size_t to;
     };
     size_t nextEvent();
+    bool addToEarlier(const Stage& stage, size_t from);
 
     Trace& trace_;
     RunObserver& observer_;

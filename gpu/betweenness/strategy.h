@@ -1,0 +1,49 @@
+// What a betweenness strategy is: blocks that draw sources from a list and add their dependencies up, in
+// slices of time. The shared driver does the rest.
+//
+// A launch is a slice: it ends when its sources are done or, at the latest, after about `sliceNanoseconds`.
+// Blocks that are in the midst of a source then keep their state in device memory and go on in the next
+// slice. So no launch runs into a driver's time-out however large the graph, and the host can stop, pause,
+// publish and tell of progress between slices. Dependencies enter the sums only when a source is complete:
+// a run that was cancelled holds whole sources only.
+#pragma once
+
+#include <memory>
+
+#include "gpu/device_graph.h"
+
+namespace quartier::gpu::betweenness {
+
+// On the device; the host reads it after every slice.
+struct Counters {
+    u32 drawn = 0;     // sources taken from the list; may run beyond its length
+    u32 done = 0;      // sources whose dependencies are in the sums
+    u32 overflow = 0;  // sources given up because a count of paths left the range of double
+    u32 busy = 0;      // slots in the midst of a source at the end of the slice
+};
+
+struct Slice {
+    const VertexId* sources = nullptr;  // [count]
+    u32 count = 0;
+    bool wide = false;               // count paths as mantissa and exponent: no overflow, slower
+    bool drain = false;              // begin nothing, finish only what is already entering the sums
+    f64* sums = nullptr;             // [vertices] of the dependencies
+    f64* squares = nullptr;          // [vertices] or null
+    VertexId* overflowed = nullptr;  // [count] the sources given up
+    Counters* counters = nullptr;
+    u64 sliceNanoseconds = 0;
+};
+
+class SourceStrategy {
+  public:
+    virtual ~SourceStrategy() = default;
+    // Memory of one source in flight.
+    virtual u64 bytesPerSlot(u64 vertices, u64 arcs) const = 0;
+    // As many as the device can run at a time.
+    virtual u32 mostSlots() const = 0;
+    // All slots empty. Before the first slice, and again between lists. Throws DeviceOutOfMemory.
+    virtual void prepare(const DeviceGraph& graph, u32 slots, bool wide, cudaStream_t stream) = 0;
+    virtual void launch(const Slice& slice, cudaStream_t stream) = 0;
+};
+
+}  // namespace quartier::gpu::betweenness

@@ -1,0 +1,38 @@
+// Small device helpers: a mixing hash, reductions over a warp and over a block of kBlock threads.
+#pragma once
+
+#include "core/types.h"
+
+namespace quartier::gpu {
+
+constexpr u32 kWarp = 32;
+constexpr u32 kBlock = 256;
+constexpr u32 kFullWarp = 0xFFFFFFFFu;
+
+// A bijection of 32-bit words that spreads consecutive ids (murmur3's finaliser).
+__device__ inline u32 mixBits(u32 x) {
+    x ^= x >> 16;
+    x *= 0x85EBCA6Bu;
+    x ^= x >> 13;
+    x *= 0xC2B2AE35u;
+    x ^= x >> 16;
+    return x;
+}
+
+__device__ inline f64 warpSum(f64 value) {
+    for (u32 d = kWarp / 2; d > 0; d /= 2) value += __shfl_down_sync(kFullWarp, value, d);
+    return value;
+}
+
+// The sum over a block of kBlock threads, in thread 0, in an order that never changes. All threads call it.
+__device__ inline f64 blockSum(f64 value) {
+    __shared__ f64 warps[kBlock / kWarp];
+    value = warpSum(value);
+    if (threadIdx.x % kWarp == 0) warps[threadIdx.x / kWarp] = value;
+    __syncthreads();
+    if (threadIdx.x < kWarp) value = warpSum(threadIdx.x < kBlock / kWarp ? warps[threadIdx.x] : 0.0);
+    __syncthreads();
+    return value;
+}
+
+}  // namespace quartier::gpu

@@ -1,0 +1,224 @@
+#include "gpu/device_math.cuh"
+#include "gpu/launch.h"
+#include "gpu/louvain/block_per_vertex.h"
+
+namespace quartier::gpu::louvain {
+namespace {
+
+constexpr VertexId kEmpty = kNoVertex;
+constexpr u32 kSharedSlots = 2048;   // 24 KB: eight blocks of 256 threads on a Hopper multiprocessor
+constexpr u64 kSharedDegree = 1365;  // 1.5 times as many slots fit
+constexpr u64 kMiddleSlots = 65536;
+constexpr u64 kMiddleDegree = 43690;
+constexpr u64 kGlobalBudget = u64{256} << 20;  // bytes for the tables of the largest class
+constexpr u64 kSlotBytes = sizeof(f64) + sizeof(VertexId);
+constexpr u32 kBlocksPerProcessor = 2;  // with tables in global memory
+
+// The power of two that is at least 1.5 times the keys that can occur.
+__host__ __device__ inline u64 slotsFor(u64 degree, u64 vertices) {
+    const u64 keys = degree < vertices ? degree : vertices;
+    const u64 least = keys + keys / 2 + 1;
+    u64 slots = 8;
+    while (slots < least) slots *= 2;
+    return slots;
+}
+
+struct Table {
+    VertexId* keys;
+    f64* weights;
+    u32 mask;
+};
+
+// One table per block of a launch, `slots` apart.
+struct GlobalTables {
+    VertexId* keys = nullptr;
+    f64* weights = nullptr;
+    u64 slots = 0;
+};
+
+// Double hashing: the step is odd, so the walk visits every slot of a power of two.
+__device__ void addToTable(const Table& table, VertexId community, f64 weight) {
+    const u32 hash = mixBits(community);
+    const u32 step = (hash >> 15) | 1u;
+    for (u32 slot = hash & table.mask;; slot = (slot + step) & table.mask) {
+        const VertexId met = atomicCAS(&table.keys[slot], kEmpty, community);
+        if (met == kEmpty || met == community) {
+            atomicAdd(&table.weights[slot], weight);
+            return;
+        }
+    }
+}
+
+struct Best {
+    f64 score;
+    VertexId community;
+};
+
+__device__ bool beats(const Best& a, const Best& b) {
+    return a.score > b.score || (a.score == b.score && a.community < b.community);
+}
+
+__device__ Best warpBest(Best best) {
+    for (u32 d = kWarp / 2; d > 0; d /= 2) {
+        const Best other{__shfl_down_sync(kFullWarp, best.score, d),
+                         __shfl_down_sync(kFullWarp, best.community, d)};
+        if (beats(other, best)) best = other;
+    }
+    return best;
+}
+
+// The best of a block, in thread 0.
+__device__ Best blockBest(Best best) {
+    __shared__ Best warps[kBlock / kWarp];
+    best = warpBest(best);
+    if (threadIdx.x % kWarp == 0) warps[threadIdx.x / kWarp] = best;
+    __syncthreads();
+    if (threadIdx.x < kWarp)
+        best = warpBest(threadIdx.x < kBlock / kWarp ? warps[threadIdx.x] : Best{-INFINITY, kEmpty});
+    return best;
+}
+
+__device__ void gatherRow(const LevelView& level, const PartitionView& p, VertexId v, const Table& table) {
+    for (u32 slot = threadIdx.x; slot <= table.mask; slot += kBlock) {
+        table.keys[slot] = kEmpty;
+        table.weights[slot] = 0;
+    }
+    __syncthreads();
+    for (u64 a = level.offsets[v] + threadIdx.x; a < level.offsets[v + 1]; a += kBlock) {
+        const VertexId t = level.targets[a];
+        if (t != v) addToTable(table, p.label[t], level.weight(a));
+    }
+    __syncthreads();
+}
+
+// Score of joining c, up to terms that are the same for all c: e(v, c) - resolution k_v tot_c / 2m; the
+// vertex itself is taken out of its own community. The gain in modularity is the difference over m.
+__device__ VertexId chooseCommunity(const LevelView& level, const PartitionView& p, VertexId v,
+                                    const Table& table) {
+    __shared__ f64 ownWeight;
+    const VertexId own = p.label[v];
+    const f64 k = level.strength[v];
+    const f64 factor = p.resolution * k / p.m2;
+    if (threadIdx.x == 0) ownWeight = 0;
+    __syncthreads();
+    Best best{-INFINITY, kEmpty};
+    for (u32 slot = threadIdx.x; slot <= table.mask; slot += kBlock) {
+        const VertexId c = table.keys[slot];
+        if (c == kEmpty) continue;
+        if (c == own) {
+            ownWeight = table.weights[slot];
+            continue;
+        }
+        const Best found{table.weights[slot] - factor * p.total[c], c};
+        if (beats(found, best)) best = found;
+    }
+    best = blockBest(best);
+    if (threadIdx.x != 0 || best.community == kEmpty) return own;
+    const f64 staying = ownWeight - factor * (p.total[own] - k);
+    if (!(best.score - staying > kNoise * k)) return own;
+    if (p.size[own] == 1 && p.size[best.community] == 1 && best.community > own) return own;
+    return best.community;
+}
+
+template <bool kShared>
+__global__ void __launch_bounds__(kBlock)
+    blockPerVertexKernel(LevelView level, PartitionView p, Batch batch, GlobalTables tables) {
+    __shared__ f64 sharedWeights[kShared ? kSharedSlots : 1];
+    __shared__ VertexId sharedKeys[kShared ? kSharedSlots : 1];
+    for (u32 i = blockIdx.x; i < batch.count; i += gridDim.x) {
+        const VertexId v = batch.list[i];
+        const u64 degree = level.offsets[v + 1] - level.offsets[v];
+        const u32 mask = static_cast<u32>(slotsFor(degree, level.vertices) - 1);
+        Table table{sharedKeys, sharedWeights, mask};
+        if (!kShared)
+            table = {tables.keys + blockIdx.x * tables.slots, tables.weights + blockIdx.x * tables.slots,
+                     mask};
+        gatherRow(level, p, v, table);
+        const VertexId next = chooseCommunity(level, p, v, table);
+        if (threadIdx.x == 0) {
+            batch.next[i] = next;
+            p.active[v] = 0;
+        }
+        __syncthreads();
+    }
+}
+
+// Blocks whose tables are held at a time for rows of up to `degree` arcs.
+u64 tablesInFlight(u64 slots, int multiprocessors) {
+    const u64 wanted = static_cast<u64>(multiprocessors) * kBlocksPerProcessor;
+    if (slots <= kMiddleSlots) return wanted;
+    return std::clamp<u64>(kGlobalBudget / (slots * kSlotBytes), 1, wanted);
+}
+
+class BlockPerVertex final : public MoveStrategy {
+  public:
+    explicit BlockPerVertex(u32 blocks) : blocks_(blocks), multiprocessors_(multiprocessors()) {}
+
+    DegreeClasses classes() const override {
+        DegreeClasses c;
+        c.count = 3;
+        c.most[0] = kSharedDegree;
+        c.most[1] = kMiddleDegree;
+        return c;
+    }
+
+    void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) override {
+        if (largestDegree > kSharedDegree) prepare(middle_, kMiddleSlots, stream);
+        if (largestDegree > kMiddleDegree) prepare(large_, slotsFor(largestDegree, level.vertices), stream);
+    }
+
+    void decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
+                cudaStream_t stream) override {
+        const u32 wanted = blocks_ == 0 ? batch.count : std::min(blocks_, batch.count);
+        if (batch.degreeClass == 0) {
+            blockPerVertexKernel<true><<<wanted, kBlock, 0, stream>>>(level, partition, batch, {});
+        } else {
+            const Pool& pool = batch.degreeClass == 1 ? middle_ : large_;
+            const u32 grid = std::min(wanted, pool.count);
+            blockPerVertexKernel<false><<<grid, kBlock, 0, stream>>>(level, partition, batch, pool.view);
+        }
+        CUDA_CHECK_LAUNCH("blockPerVertexKernel");
+    }
+
+  private:
+    struct Pool {
+        DeviceBuffer<VertexId> keys;
+        DeviceBuffer<f64> weights;
+        GlobalTables view;
+        u32 count = 0;
+    };
+
+    void prepare(Pool& pool, u64 slots, cudaStream_t stream) {
+        pool.count = static_cast<u32>(tablesInFlight(slots, multiprocessors_));
+        pool.keys.ensure(pool.count * slots, stream);
+        pool.weights.ensure(pool.count * slots, stream);
+        pool.view = {pool.keys.data(), pool.weights.data(), slots};
+    }
+
+    u32 blocks_;
+    int multiprocessors_;
+    Pool middle_;
+    Pool large_;
+};
+
+}  // namespace
+
+std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks) {
+    return std::make_unique<BlockPerVertex>(blocks);
+}
+
+u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors) {
+    // A coarse vertex can have more neighbours than any input vertex, though never more than there are
+    // others.
+    const u64 degree = std::max(shape.largestDegree, std::min(shape.vertices, shape.arcs));
+    u64 bytes = 0;
+    if (degree > kSharedDegree)
+        bytes += tablesInFlight(kMiddleSlots, multiprocessors) * kMiddleSlots * kSlotBytes;
+    if (degree > kMiddleDegree) {
+        const u64 slots = slotsFor(degree, shape.vertices);
+        bytes += tablesInFlight(slots, multiprocessors) * slots * kSlotBytes;
+    }
+    return bytes;
+}
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,86 @@
+// The run of a Louvain strategy on one device: move until a sweep gains less than the threshold, split what
+// is not connected, number, contract, and again, all on the device. Back to the host come the parent map of
+// every level and the sums of every sweep.
+//
+// Memory beyond the upload: 31 bytes per vertex for the partition, 10 for the schedule, 32 per arc while a
+// level is contracted, 16 per arc of the coarser level, and the strategy's scratch.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "analytics/community.h"
+#include "gpu/louvain/schedule.h"
+#include "gpu/louvain/strategy.h"
+#include "gpu/stage_timer.h"
+#include "gpu/stream.h"
+
+namespace quartier::gpu::louvain {
+
+class Driver {
+  public:
+    // The device must be current. The references must outlive the driver.
+    Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
+           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy);
+    CommunityResult run();
+
+  private:
+    struct Buffers {
+        Buffers(VertexId vertices, cudaStream_t stream);
+        DeviceBuffer<VertexId> label, best, next, scratch;
+        DeviceBuffer<f64> total;
+        DeviceBuffer<u32> size;
+        DeviceBuffer<u8> active, moved;
+        DeviceBuffer<f64> partials;
+        DeviceBuffer<PartitionSums> sums;
+    };
+    enum class After { goOn, stop };
+
+    void upload();
+    bool prepare();
+    f64 sumOfStrengths();
+    After runLevel(int number);
+    // Sweeps of one level; returns how many. Leaves the best labels in place.
+    int improve(int number, f64 start);
+    void sweep(int number, int iteration);
+    void decideRound(u32 round);
+    bool stopInsideSweep(u64 work);
+    Level finishLevel(int sweeps, Renumbered& renumbered);
+    void contractLevel(int number, const Renumbered& renumbered);
+    f64 thresholdOf(VertexId vertices) const;
+    PartitionSums sumsNow();
+    void checkInvariants(const PartitionSums& sums, const char* when) const;
+    void publish(int number, bool always);
+    std::shared_ptr<LiveMemory> liveMemory();
+    void tell(const char* stage, int number, int iteration, const PartitionSums& sums);
+    void finish(CommunityResult& result);
+    u32 seedOf(int number, int iteration) const;
+
+    const Graph& host_;
+    const CommunityOptions& options_;
+    RunContext& context_;
+    int device_;
+    CommunityResult result_;
+    std::shared_ptr<const DeviceGraph> graph_;  // before the stream: its work ends first
+    std::shared_ptr<Stream> stream_;
+    std::unique_ptr<MoveStrategy> strategy_;  // after the stream that its buffers are released on
+    StageTimer timer_;
+    Workspace workspace_;
+    std::unique_ptr<Buffers> buffers_;
+    std::unique_ptr<Schedule> schedule_;
+    std::shared_ptr<LiveMemory> liveMemory_;
+    PinnedValue<PartitionSums> hostSums_;
+    DeviceBuffer<f64> inputStrength_;
+    DeviceBuffer<VertexId> flat_;  // input vertex -> vertex of the present level; empty on level 0
+    CoarseRows coarse_;
+    LevelView level_;
+    PartitionView partition_;
+    f64 modularity_ = 0;  // of the partition that the levels so far induce
+    u64 workSinceWait_ = 0;
+    bool cancelled_ = false;
+};
+
+// Device memory of a run, the upload included.
+u64 driverBytes(const Graph& graph, const GraphShape& shape);
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,23 @@
+// The CUDA Louvain engines: a strategy's description and its making, behind the contract of communities.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "analytics/community.h"
+#include "gpu/louvain/strategy.h"
+
+namespace quartier::gpu::louvain {
+
+struct StrategyEntry {
+    EngineInfo info;
+    std::function<std::unique_ptr<MoveStrategy>(const CommunityOptions&)> make;
+    std::function<u64(const GraphShape&, int multiprocessors)> scratchBytes;
+};
+
+// The one list of strategies that share the driver.
+std::vector<StrategyEntry> strategies();
+std::unique_ptr<CommunityEngine> makeEngine(StrategyEntry entry, int device);
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,45 @@
+// What a Louvain strategy is: given some vertices and a snapshot of the partition, where each wants to go.
+// The shared driver does the rest.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/options.h"
+#include "gpu/louvain/level.h"
+#include "gpu/louvain/schedule.h"
+
+namespace quartier::gpu::louvain {
+
+// One launch's worth of vertices, all of one degree class.
+struct Batch {
+    const VertexId* list = nullptr;  // [count] on the device
+    u32 count = 0;
+    u32 degreeClass = 0;
+    VertexId* next = nullptr;  // [count] on the device: the answer, possibly the present community
+};
+
+// The rules of every strategy, so that bulk moves stay sound:
+//   among the neighbouring communities the one with the largest gain, the lowest id among equals;
+//   stay, unless that gain beats staying by more than rounding noise (kNoise of the vertex's strength);
+//   singletons  a vertex alone goes to another vertex alone only if that one's id is lower.
+constexpr f64 kNoise = 1e-12;
+
+class MoveStrategy {
+  public:
+    virtual ~MoveStrategy() = default;
+    virtual DegreeClasses classes() const = 0;
+    // Before the first sweep of a level: scratch for rows of up to largestDegree arcs.
+    virtual void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) = 0;
+    virtual void decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
+                        cudaStream_t stream) = 0;
+};
+
+// Scratch of a strategy for a graph, before anything runs.
+struct GraphShape {
+    u64 vertices = 0;
+    u64 arcs = 0;
+    u64 largestDegree = 0;
+};
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,161 @@
+// The CUDA betweenness engines beyond the contract: against the CPU engine on generated graphs, hubs, batch
+// sizes, counts of paths beyond double, and how soon a run stops.
+#include <cmath>
+#include <numeric>
+#include <thread>
+
+#include "core/error.h"
+#include "device_tests.h"
+#include "graph/generators.h"
+#include "small_graphs.h"
+
+namespace quartier {
+namespace {
+
+const EngineRegistry& engines() {
+    static const EngineRegistry registry = [] {
+        EngineRegistry all;
+        LayoutRegistry layouts;
+        registerCpuEngines(all);
+        gpu::registerEngines(0, all, layouts);
+        return all;
+    }();
+    return registry;
+}
+
+std::vector<const CentralityEngine*> cudaEngines() {
+    std::vector<const CentralityEngine*> cuda;
+    for (const auto& engine : engines().centralityEngines())
+        if (engine->info().backend == Backend::cuda) cuda.push_back(engine.get());
+    return cuda;
+}
+
+CentralityResult run(const CentralityEngine& engine, const Graph& graph,
+                     const CentralityOptions& options = {}) {
+    RunContext context = plainContext();
+    return engine.run(graph, options, context);
+}
+
+f64 relativeError(const std::vector<f64>& found, const std::vector<f64>& expected) {
+    f64 difference = 0;
+    f64 norm = 0;
+    for (size_t v = 0; v < expected.size(); ++v) {
+        difference += (found[v] - expected[v]) * (found[v] - expected[v]);
+        norm += expected[v] * expected[v];
+    }
+    return norm > 0 ? std::sqrt(difference / norm) : std::sqrt(difference);
+}
+
+void expectAgreement(const Graph& graph, const CentralityOptions& options, const std::string& name) {
+    const Scores expected = run(engines().centrality("sources"), graph, options).scores;
+    for (const CentralityEngine* engine : cudaEngines()) {
+        SCOPED_TRACE(name + ", " + engine->info().id);
+        const CentralityResult result = run(*engine, graph, options);
+        EXPECT_EQ(result.scores.sourcesUsed, expected.sourcesUsed);
+        EXPECT_EQ(result.scores.exact, expected.exact);
+        EXPECT_LE(relativeError(result.scores.value, expected.value), 1e-9);
+        ASSERT_EQ(result.scores.standardError.size(), expected.standardError.size());
+        if (!expected.standardError.empty()) {
+            EXPECT_LE(relativeError(result.scores.standardError, expected.standardError), 1e-6);
+        }
+    }
+}
+
+TEST(CudaBetweenness, AgreesWithTheCpu) {
+    SKIP_WITHOUT_DEVICE();
+    expectAgreement(test::randomGraph(2000, 9000, 1), {}, "random");
+    expectAgreement(test::gridGraph(60, 40), {}, "grid");
+    expectAgreement(test::cliqueRing(100, 9), {}, "clique ring");
+    for (const char* spec : {"rmat:11:12:1", "ba:4000:2:1", "planted:3000:30:20:0.2:1"})
+        expectAgreement(*generate(spec).graph, {}, spec);
+    CentralityOptions directed;
+    directed.directed = true;
+    expectAgreement(test::randomGraph(2000, 7000, 4, 0, Direction::directed), directed, "directed");
+}
+
+TEST(CudaBetweenness, SamplesTheSameSources) {
+    SKIP_WITHOUT_DEVICE();
+    CentralityOptions options;
+    options.sources = 100;
+    options.seed = 7;
+    expectAgreement(*generate("rmat:13:10:2").graph, options, "rmat");
+}
+
+// The hub and its leaves' neighbours: rows for one lane, for a warp and for a block in one search.
+TEST(CudaBetweenness, HandlesHubs) {
+    SKIP_WITHOUT_DEVICE();
+    constexpr VertexId leaves = 120'000;
+    std::vector<test::EdgeOf> edges;
+    for (VertexId v = 1; v <= leaves; ++v) edges.push_back({0, v});
+    for (VertexId v = 1; v + 1 <= leaves; v += 3) edges.push_back({v, v + 1});
+    for (VertexId v = 100; v < 2000; ++v) edges.push_back({50, v * 7});
+    const Graph graph = test::makeGraph(leaves + 1, edges);
+    CentralityOptions options;
+    options.sources = 64;
+    expectAgreement(graph, options, "hub");
+}
+
+TEST(CudaBetweenness, AnyBatchGivesTheSame) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = test::randomGraph(1500, 6000, 9);
+    for (const u32 batch : {1u, 3u, 100u, 100'000u}) {
+        CentralityOptions options;
+        options.batch = batch;
+        expectAgreement(graph, options, "batch " + std::to_string(batch));
+    }
+}
+
+// A ladder of k diamonds has 2^k paths from end to end: counts overflow double beyond k = 1023. The scores
+// are known from the CPU, which counts with exponents throughout.
+TEST(CudaBetweenness, CountsBeyondDouble) {
+    SKIP_WITHOUT_DEVICE();
+    constexpr VertexId diamonds = 1400;
+    std::vector<test::EdgeOf> edges;
+    for (VertexId d = 0; d < diamonds; ++d) {
+        const VertexId a = d * 3;
+        edges.push_back({a, a + 1});
+        edges.push_back({a, a + 2});
+        edges.push_back({a + 1, a + 3});
+        edges.push_back({a + 2, a + 3});
+    }
+    const Graph graph = test::makeGraph(diamonds * 3 + 1, edges);
+    expectAgreement(graph, {}, "ladder");
+    CentralityOptions sample;
+    sample.sources = 40;
+    expectAgreement(graph, sample, "ladder, sampled");
+}
+
+TEST(CudaBetweenness, StopsSoonWithWholeSourcesOnly) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = *generate("rmat:17:16:1").graph;
+    for (const CentralityEngine* engine : cudaEngines()) {
+        std::stop_source stop;
+        RunContext context{
+            .stop = stop.get_token(), .observer = silentObserver(), .live = {}, .gate = nullptr};
+        Stopwatch clock;
+        std::jthread asker([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(400));
+            clock.restart();
+            stop.request_stop();
+        });
+        const CentralityResult result = engine->run(graph, {}, context);
+        EXPECT_LT(clock.seconds(), 0.15);
+        EXPECT_EQ(result.status, RunStatus::cancelled);
+        EXPECT_LT(result.scores.sourcesUsed, graph.vertexCount());
+        for (const f64 value : result.scores.value) ASSERT_TRUE(std::isfinite(value) && value >= 0);
+    }
+}
+
+TEST(CudaBetweenness, RefusesWeightsInOneSentence) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = test::randomGraph(100, 300, 3, 5);
+    CentralityOptions options;
+    options.weighted = true;
+    for (const CentralityEngine* engine : cudaEngines()) {
+        if (engine->info().weighted) continue;
+        EXPECT_THROW(run(*engine, graph, options), OptionError);
+    }
+}
+
+}  // namespace
+}  // namespace quartier
