@@ -16,6 +16,8 @@ class Drawing {
     // `spacing`: the distance kept between components, in layout units.
     Drawing(const PathOrder& path, f32 spacing);
 
+    // The components of two or more vertices; they come before the isolated ones.
+    u32 connectedComponents() const { return connected_; }
     // Positions of a component's vertices, in its own frame and in the order of path.component(c).
     std::span<Vec2> component(u32 c);
     // Call after writing component(c): measures it anew.
@@ -32,7 +34,7 @@ class Drawing {
 
     const PathOrder& path_;
     f32 spacing_;
-    u32 connected_;  // components of two or more vertices; the rest are isolated
+    u32 connected_;
     std::vector<Vec2> local_;
     std::vector<Disc> discs_;  // [connected_]
 };

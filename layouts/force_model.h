@@ -50,6 +50,8 @@ constexpr f32 communityPull(f32 communityGravity, f32 variance, f32 room) {
     return communityGravity * (pull < 0 ? 0 : pull > kStrongestPull ? kStrongestPull : pull);
 }
 
+inline f32 vertexSpacing(f64 scaling) { return static_cast<f32>(std::sqrt(scaling * kVertexArea)); }
+
 constexpr f32 repulsionFor(f64 scaling, f64 vertices, f64 totalMass) {
     return totalMass > 0 ? static_cast<f32>(scaling * kVertexArea * vertices / (std::numbers::pi * totalMass))
                          : 1.0f;

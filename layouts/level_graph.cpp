@@ -65,14 +65,13 @@ WeightScale weightScale(const Graph& graph) {
 }
 
 LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std::span<const u32> rank,
-                       u32 base, WeightScale scale) {
+                       u32 base, WeightScale scale, const std::stop_token& stop) {
     const u32 n = static_cast<u32>(order.size());
     LevelGraph level;
     level.offsets.assign(n + 1, 0);
     level.mass.resize(n);
     level.pull.resize(n);
-    const std::stop_token never;
-    forBlocks(n, never, [&](u32 begin, u32 end) {
+    forBlocks(n, stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i) {
             f64 pull = 0;
             visitArcs(graph, order[i], scale, [&](VertexId, f32 weight) {
@@ -83,10 +82,11 @@ LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std:
             level.mass[i] = static_cast<f32>(1 + pull);
         }
     });
+    if (stop.stop_requested()) return level;
     for (u32 i = 0; i < n; ++i) level.offsets[i + 1] += level.offsets[i];
     level.targets.resize(level.offsets[n]);
     if (graph.isWeighted()) level.weights.resize(level.offsets[n]);
-    forBlocks(n, never, [&](u32 begin, u32 end) {
+    forBlocks(n, stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i) {
             ArcOffset at = level.offsets[i];
             visitArcs(graph, order[i], scale, [&](VertexId target, f32 weight) {

@@ -35,9 +35,9 @@ struct WeightScale {
 WeightScale weightScale(const Graph& graph);
 
 // The finest level: the vertices `order` of the graph (a union of components), arcs of both directions.
-// rank[v] is the place of v in `order`, plus `base`.
+// rank[v] is the place of v in `order`, plus `base`. After a stop the level is incomplete.
 LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std::span<const u32> rank,
-                       u32 base, WeightScale scale);
+                       u32 base, WeightScale scale, const std::stop_token& stop);
 
 // The next coarser level; fine.parent must be set, firstChild says which children each node has. Cost:
 // O(arcs), memory of one u32 per coarse node and thread.

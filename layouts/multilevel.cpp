@@ -96,10 +96,12 @@ f64 meanSquareRadius(std::span<const f32> mass, std::span<const Vec2> p) {
 
 }  // namespace
 
-PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy) {
+PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std::stop_token& stop) {
     const u32 n = graph.vertexCount();
     PathOrder path;
+    if (stop.stop_requested()) return path;
     const Components components = connectedComponents(graph);
+    if (stop.stop_requested()) return path;
     const u32 count = static_cast<u32>(components.size.size());
     std::vector<u32> bySize(count);
     std::iota(bySize.begin(), bySize.end(), 0u);
@@ -115,11 +117,14 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy) {
         std::vector<u32> next(path.componentBegin.begin(), path.componentBegin.end() - 1);
         for (const VertexId v : byPath) path.order[next[componentRank[components.component[v]]]++] = v;
     }
+    if (stop.stop_requested()) return path;
     path.rank = inverse(path.order);
     for (const Level& level : hierarchy.levels) {
         std::vector<u32> at(n);
-        for (u32 i = 0; i < n; ++i)
-            at[i] = level.parent[path.communityAt.empty() ? path.order[i] : path.communityAt.back()[i]];
+        const std::vector<u32>& below = path.communityAt.empty() ? path.order : path.communityAt.back();
+        forBlocks(n, stop, [&](u32 begin, u32 end) {
+            for (u32 i = begin; i < end; ++i) at[i] = level.parent[below[i]];
+        });
         path.communityAt.push_back(std::move(at));
     }
     return path;
@@ -130,7 +135,8 @@ std::vector<LevelGraph> buildLevels(const Graph& graph, const PathOrder& path, u
     const u32 base = path.componentBegin[component];
     const u32 n = path.componentSize(component);
     std::vector<LevelGraph> levels;
-    levels.push_back(finestLevel(graph, path.component(component), path.rank, base, scale));
+    levels.push_back(finestLevel(graph, path.component(component), path.rank, base, scale, stop));
+    if (stop.stop_requested()) return levels;
     std::vector<u32> placeOf(n + 1);  // first place of every node of the coarsest level so far, then n
     std::iota(placeOf.begin(), placeOf.end(), 0u);
     for (const std::vector<u32>& community : path.communityAt) {

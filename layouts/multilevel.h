@@ -26,7 +26,8 @@ struct PathOrder {
         return std::span(order).subspan(componentBegin[c], componentSize(c));
     }
 };
-PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy);
+// After a stop the order is incomplete.
+PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std::stop_token& stop);
 
 // A hierarchy for graphs that come without one: repeated aggregation of every vertex with its neighbours,
 // heaviest edges first, until little is left. Communities of it mean nothing; it serves the start only.

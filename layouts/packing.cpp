@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "layouts/blocks.h"
+
 namespace quartier::layouts {
 namespace {
 
@@ -110,9 +112,11 @@ class FrontChain {
 
 // Discs in rings round a disc, each ring as wide as its first disc.
 void packRings(std::span<const f32> radii, Disc inside, std::span<Vec2> centres) {
+    std::vector<f32> widest(radii.begin(), radii.end());  // of this disc and all that follow
+    for (size_t i = widest.size() - 1; i-- > 0;) widest[i] = std::max(widest[i], widest[i + 1]);
     f32 inner = inside.radius;
     for (size_t i = 0; i < radii.size();) {
-        const f32 width = *std::max_element(radii.begin() + static_cast<i64>(i), radii.end());
+        const f32 width = widest[i];
         const f32 middle = inner + width;
         f32 angle = 0;
         for (; i < radii.size(); ++i) {
@@ -193,12 +197,14 @@ std::vector<Vec2> ringOfPoints(size_t count, Vec2 centre, f32 inner, f32 spacing
     const f64 c = 0.55 * spacing;
     const f64 first = c > 0 ? (inner / c) * (inner / c) : 0;
     std::vector<Vec2> points(count);
-    for (size_t i = 0; i < count; ++i) {
-        const f64 k = first + static_cast<f64>(i) + 0.5;
-        const f64 r = c * std::sqrt(k), angle = std::fmod(kGoldenAngle * k, 2 * std::numbers::pi);
-        points[i] = {static_cast<f32>(centre.x + r * std::cos(angle)),
-                     static_cast<f32>(centre.y + r * std::sin(angle))};
-    }
+    forBlocks(static_cast<u32>(count), {}, [&](u32 begin, u32 end) {
+        for (u32 i = begin; i < end; ++i) {
+            const f64 k = first + static_cast<f64>(i) + 0.5;
+            const f64 r = c * std::sqrt(k), angle = std::fmod(kGoldenAngle * k, 2 * std::numbers::pi);
+            points[i] = {static_cast<f32>(centre.x + r * std::cos(angle)),
+                         static_cast<f32>(centre.y + r * std::sin(angle))};
+        }
+    });
     return points;
 }
 

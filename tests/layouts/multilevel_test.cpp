@@ -27,7 +27,7 @@ f64 sum(std::span<const f32> values) { return std::accumulate(values.begin(), va
 //  0 - 2 - 4   1 - 3   5       communities {0, 5, 3} {2, 4} {1}
 TEST(PathOrder, SortsByComponentThenCommunity) {
     const Graph graph = test::makeGraph(6, {{0, 2}, {2, 4}, {1, 3}});
-    const PathOrder path = orderByPath(graph, oneLevel({0, 1, 2, 0, 2, 0}, 3));
+    const PathOrder path = orderByPath(graph, oneLevel({0, 1, 2, 0, 2, 0}, 3), {});
     EXPECT_THAT(path.order, ElementsAre(0, 2, 4, 3, 1, 5));
     EXPECT_THAT(path.rank, ElementsAre(0, 4, 1, 3, 2, 5));
     EXPECT_THAT(path.componentBegin, ElementsAre(0, 3, 5, 6));
@@ -37,7 +37,7 @@ TEST(PathOrder, CommunitiesAreIntervalsAtEveryLevel) {
     const Graph graph = test::gridGraph(30, 20);
     const Hierarchy hierarchy = louvain(graph);
     ASSERT_GE(hierarchy.levelCount(), 2);
-    const PathOrder path = orderByPath(graph, hierarchy);
+    const PathOrder path = orderByPath(graph, hierarchy, {});
     for (size_t l = 0; l < hierarchy.levelCount(); ++l) {
         const std::vector<VertexId> community = hierarchy.flatten(l + 1);
         u32 runs = 1;
@@ -51,7 +51,7 @@ TEST(PathOrder, CommunitiesAreIntervalsAtEveryLevel) {
 
 TEST(Levels, KeepMassAndWeight) {
     const Graph graph = test::randomGraph(2000, 5000, 3, 9);
-    const PathOrder path = orderByPath(graph, louvain(graph));
+    const PathOrder path = orderByPath(graph, louvain(graph), {});
     const std::vector<LevelGraph> levels = buildLevels(graph, path, 0, weightScale(graph), {});
     ASSERT_GE(levels.size(), 2);
     for (size_t l = 1; l < levels.size(); ++l) {
@@ -72,7 +72,7 @@ TEST(Levels, KeepMassAndWeight) {
 
 TEST(Levels, ListEveryEdgeFromBothEndsWhateverItsDirection) {
     const Graph directed = test::makeGraph(4, {{3, 0}, {1, 3}, {2, 3}, {3, 3}}, false, Direction::directed);
-    const PathOrder path = orderByPath(directed, {.vertices = 4, .levels = {}});
+    const PathOrder path = orderByPath(directed, {.vertices = 4, .levels = {}}, {});
     const std::vector<LevelGraph> levels = buildLevels(directed, path, 0, {}, {});
     ASSERT_EQ(levels.size(), 1);
     EXPECT_THAT(levels[0].pull, ElementsAre(1, 1, 1, 3));
@@ -81,7 +81,7 @@ TEST(Levels, ListEveryEdgeFromBothEndsWhateverItsDirection) {
 
 TEST(Levels, ACommunityAcrossComponentsIsSplit) {
     const Graph graph = test::makeGraph(6, {{0, 1}, {1, 2}, {3, 4}, {4, 5}});
-    const PathOrder path = orderByPath(graph, oneLevel({0, 0, 0, 0, 0, 0}, 1));
+    const PathOrder path = orderByPath(graph, oneLevel({0, 0, 0, 0, 0, 0}, 1), {});
     EXPECT_EQ(path.componentCount(), 2);
     EXPECT_EQ(buildLevels(graph, path, 1, {}, {}).size(), 1);
 }
@@ -99,7 +99,7 @@ TEST(Matching, ShrinksAnyGraphToFewNodes) {
 
 TEST(PlaceChildren, StaysRoundTheParent) {
     const Graph graph = test::cliqueRing(20, 10);
-    const PathOrder path = orderByPath(graph, louvain(graph));
+    const PathOrder path = orderByPath(graph, louvain(graph), {});
     const std::vector<LevelGraph> levels = buildLevels(graph, path, 0, {}, {});
     ASSERT_GE(levels.size(), 2);
     const std::vector<Vec2> parents = sunflower(levels[1].mass, 100, 1);

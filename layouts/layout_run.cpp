@@ -1,0 +1,255 @@
+#include "layouts/layout_run.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "layouts/tiny_component.h"
+
+namespace quartier::layouts {
+namespace {
+
+// Components of at least this share of the vertices are shown while they are solved, one after another; the
+// smaller ones are solved beforehand, side by side.
+constexpr f64 kShownShare = 0.01;
+// A level rests when the mean step of this many steps in a row is shorter than this many root mean square
+// radii; nothing is decided in its first steps, while the speed still rises.
+constexpr f64 kRest = 5e-4, kCoarseRest = 1e-3;
+constexpr int kRestingSteps = 4;
+constexpr int kFirstSteps = 30;
+// Pictures take at most this part of the time, and come no faster than a screen shows them.
+constexpr f64 kShowPart = 0.2, kShowSeconds = 1.0 / 60;
+
+// Steps that a level may take at most. Small levels are cheap, and there the shape is found.
+int mostSteps(u32 nodes, bool finest, int asked) {
+    if (finest && asked > 0) return asked;
+    if (nodes <= 5'000) return 500;
+    if (nodes <= 50'000) return finest ? 300 : 150;
+    if (nodes <= 500'000) return finest ? 150 : 100;
+    return finest ? 100 : 60;
+}
+
+f64 cost(const LevelGraph& level, bool finest, int asked) {
+    return static_cast<f64>(level.size()) * mostSteps(level.size(), finest, asked);
+}
+
+f64 weightOf(const Graph& graph, WeightScale scale) {
+    f64 sum = 0;
+    if (graph.isWeighted())
+        for (const f32 w : graph.weights()) sum += scale(w);
+    else
+        sum = static_cast<f64>(graph.arcCount());
+    return graph.isDirected() ? 2 * sum : sum;
+}
+
+}  // namespace
+
+LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, std::span<const Vec2> start,
+                     const LayoutOptions& options, RunContext& context)
+    : graph_(graph),
+      path_(path),
+      start_(start),
+      options_(options),
+      context_(context),
+      scale_(weightScale(graph)),
+      model_{.repulsion = repulsionFor(options.scaling, graph.vertexCount(),
+                                       graph.vertexCount() + weightOf(graph, scale_)),
+             .gravity = static_cast<f32>(options.gravity) * kGravityUnit,
+             .communityGravity = static_cast<f32>(options.communityGravity),
+             .linLog = options.linLog},
+      drawing_(path, vertexSpacing(options.scaling)) {
+    result_.trace = cpuTrace("layout", "forceatlas2", options.seed);
+}
+
+LayoutResult LayoutRun::run() {
+    seedAll();
+    drawing_.publish(context_.live.positions);
+    const u32 least = static_cast<u32>(std::max(3.0, kShownShare * graph_.vertexCount()));
+    u32 shown = 0;
+    f64 vertices = 0;
+    while (shown < path_.componentCount() && path_.componentSize(shown) >= least)
+        vertices += path_.componentSize(shown++);
+    solveSmall(shown);
+    bool rests = true;
+    for (u32 c = 0; c < shown && !stopped(); ++c) {
+        componentShare_ = path_.componentSize(c) / vertices;
+        rests &= solve(c, true);
+        componentsDone_ += componentShare_;
+    }
+    result_.cancelled = stopped();
+    result_.atRest = rests && !result_.cancelled;
+    result_.positions = drawing_.positions();
+    if (context_.live.positions != nullptr && !result_.positions.empty())
+        context_.live.positions->publishCopy(std::span<const Vec2>(result_.positions));
+    return std::move(result_);
+}
+
+// Gravity is weaker on coarse levels, so that a wide mesh unfolds before it is drawn in.
+ForceModel LayoutRun::modelAt(size_t level) const {
+    ForceModel model = model_;
+    model.gravity = std::ldexp(model_.gravity, -static_cast<int>(level));
+    return model;
+}
+
+// Something to see at once: what was given, or every component as a sunflower in the order of its paths.
+void LayoutRun::seedAll() {
+    tbb::parallel_for(u32{0}, drawing_.connectedComponents(), [&](u32 c) {
+        const std::span<Vec2> local = drawing_.component(c);
+        std::ranges::copy(
+            start_.empty() ? ringOfPoints(local.size(), {}, 0, vertexSpacing(options_.scaling)) : startOf(c),
+            local.begin());
+        drawing_.measure(c);
+    });
+}
+
+// The given positions of a component about their middle, coincident vertices drawn apart by a hair.
+std::vector<Vec2> LayoutRun::startOf(u32 component) const {
+    const std::span<const VertexId> vertices = path_.component(component);
+    const auto usable = [](Vec2 p) { return std::isfinite(p.x) && std::isfinite(p.y); };
+    f64 x = 0, y = 0, count = 0;
+    for (const VertexId v : vertices) {
+        if (!usable(start_[v])) continue;
+        x += start_[v].x;
+        y += start_[v].y;
+        ++count;
+    }
+    const f32 unit = std::sqrt(model_.repulsion);
+    // Squares of distances must stay within f32.
+    const f64 farthest = 1e6 * unit * std::sqrt(static_cast<f64>(vertices.size()));
+    const auto about = [&](f64 value, f64 sum) {
+        return static_cast<f32>(std::clamp(value - sum / count, -farthest, farthest));
+    };
+    std::vector<Vec2> positions = ringOfPoints(vertices.size(), {}, 0, 1e-3f * unit);
+    for (size_t i = 0; i < vertices.size(); ++i) {
+        const Vec2 p = start_[vertices[i]];
+        if (!usable(p)) continue;
+        positions[i].x += about(p.x, x);
+        positions[i].y += about(p.y, y);
+    }
+    return positions;
+}
+
+void LayoutRun::solveSmall(u32 first) {
+    const Stopwatch watch;
+    const u32 last = drawing_.connectedComponents();
+    if (first >= last) return;
+    tbb::parallel_for(first, last, [&](u32 c) {
+        if (stopped()) return;
+        path_.componentSize(c) <= kTiny ? solveTiny(c) : void(solve(c, false));
+    });
+    result_.trace.stages.push_back({.name = "small components",
+                                    .seconds = watch.seconds(),
+                                    .items = path_.componentBegin[last] - path_.componentBegin[first]});
+    drawing_.publish(context_.live.positions);
+}
+
+void LayoutRun::solveTiny(u32 component) {
+    const LevelGraph level = finestLevel(graph_, path_.component(component), path_.rank,
+                                         path_.componentBegin[component], scale_, context_.stop);
+    if (stopped()) return;
+    const std::vector<Vec2> positions = start_.empty() ? firstPositions(level) : startOf(component);
+    std::ranges::copy(positions, drawing_.component(component).begin());
+    layOutTiny(level, model_, start_.empty(), drawing_.component(component));
+    drawing_.measure(component);
+}
+
+std::vector<Vec2> LayoutRun::firstPositions(const LevelGraph& coarsest) const {
+    f64 mass = 0;
+    for (const f32 m : coarsest.mass) mass += m;
+    return sunflower(coarsest.mass, static_cast<f32>(std::sqrt(model_.repulsion * mass)), options_.seed);
+}
+
+// Lays one component out, down through its levels; true when it came to rest.
+bool LayoutRun::solve(u32 component, bool shown) {
+    const Stopwatch watch;
+    const std::vector<LevelGraph> levels = buildLevels(graph_, path_, component, scale_, context_.stop);
+    if (stopped()) return false;
+    if (shown)
+        result_.trace.stages.push_back(
+            {.name = "coarsen", .seconds = watch.seconds(), .items = levels[0].size()});
+    f64 total = 0;
+    for (size_t l = 0; l < levels.size(); ++l) total += cost(levels[l], l == 0, options_.iterations);
+    levelsDone_ = shown ? 0 : levelsDone_;
+
+    size_t level = start_.empty() ? levels.size() - 1 : 0;
+    std::vector<Vec2> positions = start_.empty() ? firstPositions(levels.back()) : startOf(component);
+    for (;; --level) {
+        LevelSolver solver(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
+                           static_cast<f32>(options_.theta), std::move(positions));
+        if (start_.empty()) solver.balanceSize(context_.stop);
+        const f64 share = cost(levels[level], level == 0, options_.iterations) / total;
+        if (shown) levelShare_ = share;
+        const bool rests = solveLevel(solver, levels, level, component, shown);
+        if (shown) levelsDone_ += share;
+        positions = solver.takePositions();
+        if (level == 0 || stopped()) {
+            draw(levels, level, std::move(positions), component);
+            return rests && level == 0;
+        }
+        positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+    }
+}
+
+bool LayoutRun::solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
+                           u32 component, bool shown) {
+    const Stopwatch watch;
+    const u32 nodes = levels[level].size();
+    const int most = mostSteps(nodes, level == 0, options_.iterations);
+    const f64 rest = level == 0 ? kRest : kCoarseRest;
+    int resting = 0, step = 0;
+    while (step < most && resting < kRestingSteps) {
+        // The gate is passed once a step: pausing and single steps are for what is shown.
+        if (shown ? context_.shouldStop() : stopped()) break;
+        const LevelSolver::Step moved = solver.step(context_.stop);
+        if (stopped()) break;
+        ++step;
+        resting = step >= kFirstSteps && moved.movement < rest ? resting + 1 : 0;
+        if (!shown) continue;
+        tell(level, step, most, moved.movement);
+        maybePublish(solver, levels, level, component);
+    }
+    if (shown) {
+        result_.trace.stages.push_back({.name = "level",
+                                        .level = static_cast<int>(level),
+                                        .iteration = step,
+                                        .seconds = watch.seconds(),
+                                        .items = nodes});
+        if (level == 0) result_.iterations = std::max(result_.iterations, step);
+    }
+    return resting >= kRestingSteps;
+}
+
+void LayoutRun::tell(size_t level, int step, int most, f64 movement) {
+    Progress progress;
+    progress.stage = "layout";
+    progress.level = static_cast<int>(level);
+    progress.iteration = step;
+    const f64 ofComponent = levelsDone_ + levelShare_ * step / most;
+    progress.fraction = std::min(1.0, componentsDone_ + componentShare_ * ofComponent);
+    progress.metric = movement;
+    context_.observer.progress(progress);
+}
+
+void LayoutRun::maybePublish(const LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
+                             u32 component) {
+    LiveChannel* channel = context_.live.positions;
+    if (channel == nullptr || !channel->wanted()) return;
+    if (sinceShown_.seconds() < std::max(kShowSeconds, showSeconds_ * (1 / kShowPart - 1))) return;
+    const Stopwatch watch;
+    draw(levels, level, {solver.positions().begin(), solver.positions().end()}, component);
+    drawing_.publish(channel);
+    showSeconds_ = watch.seconds();
+    sinceShown_.restart();
+}
+
+// Carries positions of a coarse level down to the vertices and into the drawing.
+void LayoutRun::draw(std::span<const LevelGraph> levels, size_t level, std::vector<Vec2> positions,
+                     u32 component) {
+    for (; level > 0; --level)
+        positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+    std::ranges::copy(positions, drawing_.component(component).begin());
+    drawing_.measure(component);
+}
+
+}  // namespace quartier::layouts

@@ -1,0 +1,56 @@
+// One run of the multilevel force layout: components one after another, each from its coarsest level down to
+// its vertices, with progress, live pictures, pause and cancel.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "layouts/drawing.h"
+#include "layouts/layout.h"
+#include "layouts/level_solver.h"
+#include "layouts/multilevel.h"
+
+namespace quartier::layouts {
+
+class LayoutRun {
+  public:
+    // All arguments must outlive the run. start: empty, or a position per vertex.
+    LayoutRun(const Graph& graph, const PathOrder& path, std::span<const Vec2> start,
+              const LayoutOptions& options, RunContext& context);
+    LayoutResult run();
+
+  private:
+    bool stopped() const { return context_.stop.stop_requested(); }
+    ForceModel modelAt(size_t level) const;
+    std::vector<Vec2> startOf(u32 component) const;
+
+    void seedAll();
+    void solveSmall(u32 first);
+    void solveTiny(u32 component);
+    bool solve(u32 component, bool shown);
+    std::vector<Vec2> firstPositions(const LevelGraph& coarsest) const;
+    bool solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level, u32 component,
+                    bool shown);
+    void tell(size_t level, int step, int most, f64 movement);
+    void maybePublish(const LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
+                      u32 component);
+    void draw(std::span<const LevelGraph> levels, size_t level, std::vector<Vec2> positions, u32 component);
+
+    const Graph& graph_;
+    const PathOrder& path_;
+    std::span<const Vec2> start_;
+    const LayoutOptions& options_;
+    RunContext& context_;
+    WeightScale scale_;
+    ForceModel model_;
+    Drawing drawing_;
+    LayoutResult result_;
+
+    // Shares of the run, for the progress: done before this component, this component, done before this
+    // level, this level.
+    f64 componentsDone_ = 0, componentShare_ = 0, levelsDone_ = 0, levelShare_ = 0;
+    Stopwatch sinceShown_;
+    f64 showSeconds_ = 0;  // what the last picture cost
+};
+
+}  // namespace quartier::layouts
