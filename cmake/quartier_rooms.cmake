@@ -64,16 +64,17 @@ function(quartier_room)
   target_link_libraries(${target} PUBLIC ${ROOM_DEPENDS} ${ROOM_LINK} PRIVATE ${ROOM_PRIVATE_LINK} quartier_flags)
 endfunction()
 
-# quartier_test(NAME graph SOURCES a_test.cpp ... DEPENDS graph ...): one test program per room, tests named by gtest.
+# quartier_test(NAME graph SOURCES a_test.cpp ... DEPENDS graph ... [WITH_PROGRAM]): one test program per room.
+#   WITH_PROGRAM: the tests start the program itself, whose path is QUARTIER_PROGRAM.
 function(quartier_test)
-  cmake_parse_arguments(TEST "" "NAME" "SOURCES;DEPENDS;LINK;PROPERTIES" ${ARGN})
+  cmake_parse_arguments(TEST "WITH_PROGRAM" "NAME" "SOURCES;DEPENDS;LINK;PROPERTIES" ${ARGN})
   set(target quartier_${TEST_NAME}_tests)
   add_executable(${target} ${TEST_SOURCES})
   list(TRANSFORM TEST_DEPENDS PREPEND quartier_)
   target_link_libraries(${target} PRIVATE ${TEST_DEPENDS} ${TEST_LINK} GTest::gtest_main GTest::gmock quartier_flags)
   target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests/support)
   target_compile_definitions(${target} PRIVATE QUARTIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  if(TARGET quartier)
+  if(TEST_WITH_PROGRAM)
     add_dependencies(${target} quartier)
     target_compile_definitions(${target} PRIVATE QUARTIER_PROGRAM="$<TARGET_FILE:quartier>")
   endif()
