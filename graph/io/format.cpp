@@ -55,7 +55,7 @@ std::string rootElement(std::string_view text) {
 }
 
 std::string xmlFormat(const FileText& file) {
-    const std::string root = rootElement(file.text());
+    std::string root = rootElement(file.text());
     if (root == "graphml" || root == "gexf") return root;
     if (root == "graph" && file.text().substr(0, kHead).find("XGMML") != std::string_view::npos)
         refuse(file, "XGMML");

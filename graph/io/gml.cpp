@@ -33,7 +33,7 @@ class GmlReader {
         useValuesAsWeights();
         GraphAssembler::Defaults defaults;
         defaults.format = "GML";
-        defaults.lines = scanner_.line();
+        defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
         defaults.directed = directed_;
         defaults.directionWhy = directionWhy_;
         defaults.strictEnds = true;

@@ -17,7 +17,8 @@ graph [
   # a comment
   node [ id 7 label "B" group 3 town "Digne" graphics [ x 0 y 0 ] ]
   edge [ source 4 target 7 weight 2.5 ]
-])");
+]
+)");
     EXPECT_EQ(edges(loaded), (Edges{"4>7:2.5"}));
     EXPECT_EQ(loaded.nodes->label(0), "Jean \"Valjean\"");
     EXPECT_EQ(loaded.report.directionWhy, "'directed' is 1");
