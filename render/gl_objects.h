@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "core/error.h"
 #include "core/types.h"
 
 namespace quartier::render {
@@ -50,6 +51,10 @@ struct TextureKind {
     static void create(u32* name) { glCreateTextures(GL_TEXTURE_2D, 1, name); }
     static void destroy(u32* name) { glDeleteTextures(1, name); }
 };
+struct TexelBufferKind {
+    static void create(u32* name) { glCreateTextures(GL_TEXTURE_BUFFER, 1, name); }
+    static void destroy(u32* name) { glDeleteTextures(1, name); }
+};
 struct TimerKind {
     static void create(u32* name) { glCreateQueries(GL_TIME_ELAPSED, 1, name); }
     static void destroy(u32* name) { glDeleteQueries(1, name); }
@@ -57,6 +62,7 @@ struct TimerKind {
 using GlVertexArray = GlHandle<VertexArrayKind>;
 using GlFramebuffer = GlHandle<FramebufferKind>;
 using GlTexture = GlHandle<TextureKind>;
+using GlTexelBuffer = GlHandle<TexelBufferKind>;
 using GlTimer = GlHandle<TimerKind>;
 
 // A shader storage buffer. The name stays the same when the storage is made anew.
@@ -99,6 +105,29 @@ class GlBuffer {
 
     GlHandle<BufferKind> handle_;
     u64 bytes_ = 0;
+};
+
+// The bytes of a buffer in host memory, for as long as this lives; of no buffer, null.
+template <class T>
+class Mapped {
+  public:
+    explicit Mapped(const GlBuffer* buffer) : buffer_(buffer) {
+        if (buffer == nullptr) return;
+        data_ = static_cast<T*>(glMapNamedBufferRange(
+            buffer->name(), 0, static_cast<GLsizeiptr>(buffer->bytes()), GL_MAP_READ_BIT | GL_MAP_WRITE_BIT));
+        if (data_ == nullptr)
+            throw GlError("the graphics driver refuses to map " + formatBytes(buffer->bytes()));
+    }
+    ~Mapped() {
+        if (data_ != nullptr) glUnmapNamedBuffer(buffer_->name());
+    }
+    Mapped(const Mapped&) = delete;
+    Mapped& operator=(const Mapped&) = delete;
+    T* data() const { return data_; }
+
+  private:
+    const GlBuffer* buffer_;
+    T* data_ = nullptr;
 };
 
 }  // namespace quartier::render

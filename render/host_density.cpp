@@ -10,23 +10,7 @@
 namespace quartier::render {
 namespace {
 
-// The sums of a density buffer in host memory, for as long as this lives.
-class Mapped {
-  public:
-    explicit Mapped(GlBuffer& buffer) : buffer_(buffer) {
-        sums_ = static_cast<FourSums*>(glMapNamedBufferRange(
-            buffer.name(), 0, static_cast<GLsizeiptr>(buffer.bytes()), GL_MAP_READ_BIT | GL_MAP_WRITE_BIT));
-        if (sums_ == nullptr) throw GlError("the driver refuses to map the density of the edges");
-    }
-    ~Mapped() { glUnmapNamedBuffer(buffer_.name()); }
-    Mapped(const Mapped&) = delete;
-    Mapped& operator=(const Mapped&) = delete;
-    FourSums* sums() const { return sums_; }
-
-  private:
-    GlBuffer& buffer_;
-    FourSums* sums_;
-};
+constexpr u64 kAhead = 12;  // edges whose ends are fetched in advance
 
 // Rows [top, bottom) of the part, as pixels of the whole picture; `sums` is the part's first pixel.
 struct Band {
@@ -39,50 +23,111 @@ struct Band {
     }
 };
 
-FourSums fixedPoint(Four value) {
+FourSums whole(Four value) {
     using Ints = i32 __attribute__((vector_size(16)));
-    return reinterpret_cast<FourSums>(__builtin_convertvector(value + 0.5f, Ints));
+    return reinterpret_cast<FourSums>(__builtin_convertvector(value, Ints));
 }
 
+// Goes along a walk: the minor coordinate in 32.32 fixed point, the colour by addition. Starts in double, so
+// that a walk is the same wherever a band or a tile enters it.
+struct Stepper {
+    i64 minor, slope;
+    Four colour, colourStep;
+
+    Stepper(const LineWalk& walk, int first, f32 shift)
+        : colour(walk.low + walk.slopeOfColour * (static_cast<f32>(first) + 0.5f - walk.startX)),
+          colourStep(walk.slopeOfColour) {
+        constexpr f64 kOne = 4294967296.0;
+        const f64 along = first + 0.5 - static_cast<f64>(walk.startX);
+        minor = static_cast<i64>(
+            (static_cast<f64>(walk.startY) + shift + static_cast<f64>(walk.slope) * along) * kOne);
+        slope = static_cast<i64>(static_cast<f64>(walk.slope) * kOne);
+    }
+    int pixel() const { return static_cast<int>(minor >> 32); }
+    f32 fraction() const { return static_cast<f32>(static_cast<u32>(minor) >> 8) * (1.0f / 16777216); }
+    void advance() {
+        minor += slope;
+        colour += colourStep;
+    }
+};
+
+// Lines of any width: every pixel that the line covers gets its share.
 template <bool kSteep>
-void drawSmooth(const LineWalk& walk, const Band& band, int first, int last) {
+void drawWide(const LineWalk& walk, const Band& band, int first, int last) {
     const int minorFrom = kSteep ? band.left : band.top, minorTo = kSteep ? band.right : band.bottom;
-    for (int major = first; major < last; ++major) {
-        const f32 minor = walk.minorAt(major);
-        const f32 low = minor - walk.shift, high = minor + walk.shift;
-        const Four colour = walk.low + walk.slopeOfColour * (static_cast<f32>(major) + 0.5f - walk.startX);
-        const int from = floorInt(low), to = floorInt(high);
-        for (int m = std::max(from, minorFrom); m <= to && m < minorTo; ++m) {
-            const f32 cover = std::min(static_cast<f32>(m + 1), high) - std::max(static_cast<f32>(m), low);
-            *(kSteep ? band.at(m, major) : band.at(major, m)) += fixedPoint(colour * cover);
+    Stepper at(walk, first, -walk.shift);
+    for (int major = first; major < last; ++major, at.advance()) {
+        f32 start = at.fraction(), rest = 2 * walk.shift;
+        for (int m = at.pixel(); rest > 0; ++m, start = 0) {
+            const f32 cover = std::min(1 - start, rest);
+            if (m >= minorFrom && m < minorTo)
+                *(kSteep ? band.at(m, major) : band.at(major, m)) += whole(at.colour * cover);
+            rest -= cover;
         }
     }
 }
 
+// Lines one pixel wide, 1 to 1.41 along the minor axis: two or three pixels a step.
 template <bool kSteep>
-void drawQuick(const LineWalk& walk, const Band& band, int first, int last) {
+void drawSmooth(const LineWalk& walk, const Band& band, int first, int last) {
     const int minorFrom = kSteep ? band.left : band.top, minorTo = kSteep ? band.right : band.bottom;
-    for (int major = first; major < last; ++major) {
-        const int m = floorInt(walk.minorAt(major) + walk.shift);
-        if (m < minorFrom || m >= minorTo) continue;
-        const Four colour = walk.low + walk.slopeOfColour * (static_cast<f32>(major) + 0.5f - walk.startX);
-        *(kSteep ? band.at(m, major) : band.at(major, m)) += fixedPoint(colour);
+    const std::ptrdiff_t next = kSteep ? 1 : band.right - band.left;
+    const f32 beyondOne = 2 * walk.shift - 1;
+    Stepper at(walk, first, -walk.shift);
+    for (int major = first; major < last; ++major, at.advance()) {
+        const int m = at.pixel();
+        const f32 start = at.fraction(), rest = start + beyondOne;
+        const f32 two = std::min(rest, 1.0f), three = rest - two;
+        FourSums* pixel = kSteep ? band.at(m, major) : band.at(major, m);
+        if (m >= minorFrom && m + 2 < minorTo) {
+            pixel[0] += whole(at.colour * (1 - start));
+            pixel[next] += whole(at.colour * two);
+            if (three > 0) pixel[2 * next] += whole(at.colour * three);
+        } else {
+            if (m >= minorFrom && m < minorTo) pixel[0] += whole(at.colour * (1 - start));
+            if (m + 1 >= minorFrom && m + 1 < minorTo) pixel[next] += whole(at.colour * two);
+            if (three > 0 && m + 2 >= minorFrom && m + 2 < minorTo)
+                pixel[2 * next] += whole(at.colour * three);
+        }
     }
 }
 
-void drawWalk(const LineWalk& walk, const Band& band, bool smooth) {
+// One pixel a step.
+template <bool kSteep>
+void drawQuick(const LineWalk& walk, const Band& band, int first, int last) {
+    const int minorFrom = kSteep ? band.left : band.top;
+    const u32 room = static_cast<u32>((kSteep ? band.right : band.bottom) - minorFrom);
+    Stepper at(walk, first, walk.shift);
+    at.colour += 0.5f;  // rounds
+    for (int major = first; major < last; ++major, at.advance()) {
+        const int m = at.pixel();
+        if (static_cast<u32>(m - minorFrom) < room)
+            *(kSteep ? band.at(m, major) : band.at(major, m)) += whole(at.colour);
+    }
+}
+
+template <bool kSteep>
+void drawSteps(const LineWalk& walk, const Band& band, const LineStyle& style, int first, int last) {
+    if (!style.smooth) {
+        drawQuick<kSteep>(walk, band, first, last);
+    } else if (style.lineWidth == 1) {
+        drawSmooth<kSteep>(walk, band, first, last);
+    } else {
+        drawWide<kSteep>(walk, band, first, last);
+    }
+}
+
+void drawWalk(const LineWalk& walk, const Band& band, const LineStyle& style) {
     int first = walk.first, last = walk.first + walk.steps;
     if (walk.steep) {
-        first = std::max(first, band.top);
-        last = std::min(last, band.bottom);
-        smooth ? drawSmooth<true>(walk, band, first, last) : drawQuick<true>(walk, band, first, last);
+        drawSteps<true>(walk, band, style, std::max(first, band.top), std::min(last, band.bottom));
         return;
     }
     const f32 reach = std::abs(walk.shift) + 1.5f;
-    if (!narrowSteps(walk, static_cast<f32>(band.top) - reach, static_cast<f32>(band.bottom) + reach, first,
-                     last))
-        return;
-    smooth ? drawSmooth<false>(walk, band, first, last) : drawQuick<false>(walk, band, first, last);
+    if (first >= last) return;
+    if (narrowSteps(walk, static_cast<f32>(band.top) - reach, static_cast<f32>(band.bottom) + reach, first,
+                    last))
+        drawSteps<false>(walk, band, style, first, last);
 }
 
 }  // namespace
@@ -112,9 +157,9 @@ void HostDensity::layBands(const View& view) {
 void HostDensity::clear(GlBuffer& density, const View& view) {
     const u64 bytes = view.pixels() * sizeof(FourSums);
     if (density.bytes() != bytes) density.resize(bytes);
-    const Mapped mapped(density);
+    const Mapped<FourSums> mapped(&density);
     tbb::parallel_for(tbb::blocked_range<u64>(0, view.pixels(), 65536), [&](const auto& range) {
-        std::fill(mapped.sums() + range.begin(), mapped.sums() + range.end(), FourSums{});
+        std::fill(mapped.data() + range.begin(), mapped.data() + range.end(), FourSums{});
     });
 }
 
@@ -130,6 +175,11 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
         LineWalk walk;
         for (u64 e = range.begin(); e < range.end(); ++e) {
             const auto [a, b] = edges[e];
+            const auto [nextA, nextB] = edges[std::min(e + kAhead, range.end() - 1)];
+            __builtin_prefetch(&positions[nextA]);
+            __builtin_prefetch(&positions[nextB]);
+            __builtin_prefetch(&looks[nextA]);
+            __builtin_prefetch(&looks[nextB]);
             if (!startWalk(walk, view, style, positions[a], positions[b], looks[a], looks[b],
                            static_cast<u32>(e)))
                 continue;
@@ -150,7 +200,7 @@ u64 HostDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, con
                           f64 milliseconds) {
     const Stopwatch watch;
     layBands(view);
-    const Mapped mapped(density);
+    const Mapped<FourSums> mapped(&density);
     const Part& part = view.part;
     const u64 total = scene.edges.count();
     u64 at = from;
@@ -160,7 +210,7 @@ u64 HostDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, con
         binEdges(scene, view, style, at, to);
         tbb::parallel_for(0, bandCount_, [&](int number) {
             const int top = part.y + number * bandRows_;
-            const Band band{mapped.sums(),
+            const Band band{mapped.data(),
                             part.x,
                             part.x + part.width,
                             top,
@@ -168,7 +218,7 @@ u64 HostDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, con
                             part.y};
             for (const auto& bins : edgeBins_)
                 for (const u32 item : bins.bands[static_cast<size_t>(number)])
-                    drawWalk(bins.items[item], band, style.smooth);
+                    drawWalk(bins.items[item], band, style);
         });
         const f64 took = watch.seconds() - before;
         const bool full = to - at == batch_;
@@ -212,7 +262,7 @@ void HostDensity::binNodes(const Scene& scene, const View& view, const NodeScale
 void HostDensity::addNodes(GlBuffer& density, Scene& scene, const View& view, const NodeScale& scale) {
     layBands(view);
     binNodes(scene, view, scale, scene.hostPositions(), scene.hostLooks());
-    const Mapped mapped(density);
+    const Mapped<FourSums> mapped(&density);
     const int width = view.part.width;
     const auto drawDisc = [&](const Disc& disc, int top, int bottom) {
         const int low = std::max(floorInt(disc.x - disc.radius - 0.5f), 0);
@@ -224,8 +274,8 @@ void HostDensity::addNodes(GlBuffer& density, Scene& scene, const View& view, co
                 const f32 dx = static_cast<f32>(x) + 0.5f - disc.x, dy = static_cast<f32>(y) + 0.5f - disc.y;
                 const f32 cover = disc.radius + 0.5f - std::sqrt(dx * dx + dy * dy);
                 if (cover <= 0) continue;
-                mapped.sums()[static_cast<std::ptrdiff_t>(y) * width + x] +=
-                    fixedPoint(disc.colour * std::min(cover, 1.0f));
+                mapped.data()[static_cast<std::ptrdiff_t>(y) * width + x] +=
+                    whole(disc.colour * std::min(cover, 1.0f));
             }
     };
     tbb::parallel_for(0, bandCount_, [&](int number) {

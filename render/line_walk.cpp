@@ -10,6 +10,8 @@ Four linearColour(Look look) {
                 linearOf((look.rgba >> 16) & 255), 1};
 }
 
+f32 distance(Vec2 a, Vec2 b) { return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }
+
 bool isPlace(Vec2 p) { return std::abs(p.x) < 1e30f && std::abs(p.y) < 1e30f; }
 
 }  // namespace
@@ -17,7 +19,7 @@ bool isPlace(Vec2 p) { return std::abs(p.x) < 1e30f && std::abs(p.y) < 1e30f; }
 f32 linearOf(u32 eightBit) {
     static const std::array<f32, 256> table = [] {
         std::array<f32, 256> t{};
-        for (size_t i = 0; i < t.size(); ++i) t[i] = std::pow(static_cast<f32>(i) / 255, 2.2f);
+        for (size_t i = 0; i < t.size(); ++i) t[i] = static_cast<f32>(i * i) / (255 * 255);
         return t;
     }();
     return table[eightBit];
@@ -30,6 +32,8 @@ bool cutToPicture(const View& view, Vec2& a, Vec2& b, f32& from, f32& to) {
     const f32 d[2] = {b.x - a.x, b.y - a.y};
     from = 0;
     to = 1;
+    const auto inside = [&](Vec2 p) { return p.x >= low && p.y >= low && p.x <= high[0] && p.y <= high[1]; };
+    if (inside(a) && inside(b)) return true;
     for (int axis = 0; axis < 2; ++axis) {
         if (std::abs(d[axis]) < 1e-12f) {
             if (start[axis] < low || start[axis] > high[axis]) return false;
@@ -46,6 +50,8 @@ bool cutToPicture(const View& view, Vec2& a, Vec2& b, f32& from, f32& to) {
 }
 
 bool narrowSteps(const LineWalk& walk, f32 low, f32 high, int& first, int& last) {
+    const f32 start = walk.minorAt(first), end = walk.minorAt(last);
+    if (std::min(start, end) >= low && std::max(start, end) <= high) return first < last;
     if (std::abs(walk.slope) > 1e-6f) {
         const f32 one = (low - walk.startY) / walk.slope + walk.startX;
         const f32 two = (high - walk.startY) / walk.slope + walk.startX;
@@ -104,7 +110,7 @@ bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 wo
         return false;
     walk.steps = last - walk.first;
 
-    f32 weight = lengthWeight(std::hypot(worldA.x - worldB.x, worldA.y - worldB.y), style.fadeLength);
+    f32 weight = lengthWeight(distance(worldA, worldB), style.fadeLength);
     if ((flags & kDimmed) != 0) weight *= 0.12f;
     weight *= style.unit * (style.smooth ? 1.0f : stretch * style.lineWidth);
     const Four colourA = linearColour(lookA), colourB = linearColour(lookB);

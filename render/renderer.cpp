@@ -19,6 +19,8 @@ namespace {
 
 // Up to here every edge is drawn with exact coverage; beyond, many edges to a pixel make up for it.
 constexpr u64 kSmoothEdges = 600'000;
+// The same while the view moves, on software OpenGL.
+constexpr u64 kSmoothEdgesMoving = 10'000;
 // Up to here every node is a crisp disc; beyond, those under this radius go to the density.
 constexpr u32 kCrispNodesDevice = 200'000, kCrispNodesSoftware = 20'000;
 constexpr f32 kCrispRadius = 2;
@@ -64,8 +66,8 @@ struct Renderer::Parts {
     explicit Parts(Rasteriser rasteriser);
 
     NodeScale nodeScale(const Camera& camera, const Style& style);
-    LineStyle lineStyle(const Style& style);
-    void prepareEdges(const View& view, const Style& style);
+    LineStyle lineStyle(const Style& style, bool smooth);
+    void prepareEdges(const View& view, const Style& style, bool moving);
     void prepareNodes(const View& view, const NodeScale& scale);
     void compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer, bool nodes);
 
@@ -89,7 +91,8 @@ struct Renderer::Parts {
 Renderer::Parts::Parts(Rasteriser wanted)
     : driver((requireVersion(), driverName())),
       onHost(wanted == Rasteriser::host || (wanted == Rasteriser::automatic && isSoftware(driver))),
-      software(isSoftware(driver)) {
+      software(isSoftware(driver)),
+      tone(onHost) {
     if (onHost) {
         rasteriser = std::make_unique<HostDensity>();
     } else {
@@ -105,21 +108,27 @@ NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
     return scale;
 }
 
-LineStyle Renderer::Parts::lineStyle(const Style& style) {
+LineStyle Renderer::Parts::lineStyle(const Style& style, bool smooth) {
     LineStyle lines;
     const u64 edges = std::max<u64>(scene.edges.count(), 1);
     // Even all edges in one pixel must stay under 2^32 steps.
     lines.unit = static_cast<f32>(std::clamp<u64>((u64{1} << 31) / edges, 16, 1024));
     lines.lineWidth = std::clamp(style.pixelRatio, 1.0f, 16.0f);
     lines.fadeLength = measure.crowding(scene).fadeLength;
-    lines.smooth = edges <= kSmoothEdges;
+    lines.smooth = smooth;
     return lines;
 }
 
-void Renderer::Parts::prepareEdges(const View& view, const Style& style) {
-    const EdgePicture wanted{view.whole, view.part, lineStyle(style), scene.positionsVersion,
-                             scene.looksVersion};
+void Renderer::Parts::prepareEdges(const View& view, const Style& style, bool moving) {
+    const u64 edges = scene.edges.count();
+    EdgePicture wanted{view.whole, view.part, lineStyle(style, edges <= kSmoothEdges), scene.positionsVersion,
+                       scene.looksVersion};
     if (accumulated && *accumulated == wanted) return;
+    if (moving && software) {
+        // More edges in the same time; what comes to rest is drawn anew.
+        wanted.lines.smooth = edges <= kSmoothEdgesMoving;
+        if (accumulated && *accumulated == wanted) return;
+    }
     rasteriser->clear(edgeDensity, view);
     accumulated = wanted;
     edgesDrawn = 0;
@@ -240,7 +249,7 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     p.appearance.update(p.scene, style);
     FrameStatistics statistics;
     if (style.edges) {
-        p.prepareEdges(view, style);
+        p.prepareEdges(view, style, moving);
         // A still picture may take its time for a frame, but stays responsive.
         const f64 budget = moving ? budgetMilliseconds : std::max(budgetMilliseconds, 40.0);
         if (p.edgesDrawn < p.scene.edges.count())
@@ -261,7 +270,7 @@ void Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
     const View view{whole, part};
     p.appearance.update(p.scene, style);
     if (style.edges) {
-        p.prepareEdges(view, style);
+        p.prepareEdges(view, style, false);
         while (p.edgesDrawn < p.scene.edges.count())
             p.edgesDrawn = p.rasteriser->addEdges(p.edgeDensity, p.scene, view, p.accumulated->lines,
                                                   p.edgesDrawn, kNoLimit);

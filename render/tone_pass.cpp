@@ -9,29 +9,48 @@ bool isLight(const Colour& ground) {
     return ground.a > 0.25f && 0.2126f * ground.r + 0.7152f * ground.g + 0.0722f * ground.b > 0.5f;
 }
 
-TonePass::TonePass() : program_("screen.vert", "tone_map.frag"), none_(GlVertexArray::make()) {}
+TonePass::TonePass(bool onHost)
+    : host_(onHost ? std::make_unique<HostTone>() : nullptr),
+      program_("screen.vert", "tone_map.frag"),
+      none_(GlVertexArray::make()),
+      edgeTexels_(GlTexelBuffer::make()),
+      splatTexels_(GlTexelBuffer::make()) {}
 
 void TonePass::draw(const View& view, const Style& style, const Input& input) {
+    ToneCurve curve;
+    curve.ground = style.background;
+    curve.linesPerStep = input.linesPerStep;
     // Layout density to lines per pixel: a line of length L covers L x zoom pixels of an area x zoom^2.
     const f32 middle = input.crowding.middle / view.whole.zoom;
     const f32 high = input.crowding.high / view.whole.zoom;
     // One line alone stays visible; where lines crowd, the knee follows them.
-    const f32 knee = std::max(0.35f * middle, 0.5f);
-    const f32 ceiling = std::log1p(std::max(2.0f * high / knee, 3.0f));
+    curve.knee = std::max(0.35f * middle, 0.5f);
+    curve.ceiling = std::log1p(std::max(2.0f * high / curve.knee, 3.0f));
+    curve.strength = std::max(style.edgeStrength, 0.0f);
+    curve.light = isLight(style.background);
+    if (host_ != nullptr) {
+        host_->draw(view, curve, input.edges, input.splats);
+    } else {
+        drawOnDevice(view, curve, input);
+    }
+}
+
+void TonePass::drawOnDevice(const View& view, const ToneCurve& curve, const Input& input) {
     program_.use();
     program_.set("part", view.part.x, view.part.y, view.part.width, view.part.height);
-    program_.set("ground", style.background.r, style.background.g, style.background.b, style.background.a);
+    program_.set("ground", curve.ground.r, curve.ground.g, curve.ground.b, curve.ground.a);
     program_.set("withEdges", input.edges != nullptr);
     program_.set("withSplats", input.splats != nullptr);
-    program_.set("perUnit", input.linesPerStep);
-    program_.set("knee", knee);
-    program_.set("ceiling", ceiling);
-    program_.set("strength", std::max(style.edgeStrength, 0.0f));
-    program_.set("light", isLight(style.background));
-    if (input.edges != nullptr) input.edges->bind(3);
-    if (input.splats != nullptr) input.splats->bind(4);
-    if (input.edges == nullptr && input.splats != nullptr) input.splats->bind(3);
-    if (input.splats == nullptr && input.edges != nullptr) input.edges->bind(4);
+    program_.set("linesPerStep", curve.linesPerStep);
+    program_.set("knee", curve.knee);
+    program_.set("ceiling", curve.ceiling);
+    program_.set("strength", curve.strength);
+    program_.set("light", curve.light);
+    // As texels: fetched quicker than from a storage block by software and hardware alike.
+    if (input.edges != nullptr) glTextureBuffer(edgeTexels_.name(), GL_RGBA32UI, input.edges->name());
+    if (input.splats != nullptr) glTextureBuffer(splatTexels_.name(), GL_RGBA32UI, input.splats->name());
+    glBindTextureUnit(0, edgeTexels_.name());
+    glBindTextureUnit(1, splatTexels_.name());
     glDisable(GL_BLEND);
     glBindVertexArray(none_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);

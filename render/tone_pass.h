@@ -1,26 +1,32 @@
 // From densities to colours: background, edges by the logarithm of their density, small nodes.
 #pragma once
 
+#include <memory>
+
 #include "render/drawing_measure.h"
-#include "render/view.h"
+#include "render/host_tone.h"
 
 namespace quartier::render {
 
 class TonePass {
   public:
-    TonePass();
+    explicit TonePass(bool onHost);
     struct Input {
         const GlBuffer* edges = nullptr;   // null = none
         const GlBuffer* splats = nullptr;  // null = none
-        f32 linesPerStep = 1;  // lines for one fixed-point step of the density, missing edges made up for
+        f32 linesPerStep = 1;              // see ToneCurve
         EdgeCrowding crowding;
     };
     // Writes every pixel of the framebuffer that is bound.
     void draw(const View& view, const Style& style, const Input& input);
 
   private:
+    void drawOnDevice(const View& view, const ToneCurve& curve, const Input& input);
+
+    std::unique_ptr<HostTone> host_;  // null: the shader
     GlProgram program_;
     GlVertexArray none_;
+    GlTexelBuffer edgeTexels_, splatTexels_;
 };
 
 // A ground on which ink must be dark.

@@ -18,7 +18,7 @@ void add(ivec2 pixel, vec3 colour, float weight) {
     ivec2 at = pixel - part.xy;
     if (any(lessThan(at, ivec2(0))) || any(greaterThanEqual(at, part.zw))) return;
     uint index = 4u * uint(at.y * part.z + at.x);
-    uvec4 sum = uvec4(vec4(colour, 1.0) * weight + 0.5);
+    uvec4 sum = uvec4(vec4(colour, 1.0) * weight + (smoothLines ? 0.0 : 0.5));
     atomicAdd(density[index], sum.x);
     atomicAdd(density[index + 1u], sum.y);
     atomicAdd(density[index + 2u], sum.z);

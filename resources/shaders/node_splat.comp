@@ -27,7 +27,7 @@ void main() {
     for (int y = low.y; y <= high.y; ++y)
         for (int x = low.x; x <= high.x; ++x) {
             float cover = clamp(radius + 0.5 - distance(vec2(x, y) + 0.5, at), 0.0, 1.0) * weight;
-            uvec4 sum = uvec4(vec4(linear, 1.0) * cover + 0.5);
+            uvec4 sum = uvec4(vec4(linear, 1.0) * cover);
             if (sum.w == 0u) continue;
             uint index = 4u * uint(y * part.z + x);
             atomicAdd(density[index], sum.x);

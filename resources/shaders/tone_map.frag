@@ -1,11 +1,12 @@
+// The tone map; the same as render/host_tone.cpp, and both must stay so.
 // Background, then edges by the logarithm of their density, then the small nodes. Premultiplied alpha.
 #include "look.glsl"
-layout(std430, binding = 3) readonly buffer Density { uvec4 density[]; };
-layout(std430, binding = 4) readonly buffer Splats { uvec4 splats[]; };
+layout(binding = 0) uniform usamplerBuffer density;
+layout(binding = 1) uniform usamplerBuffer splats;
 uniform ivec4 part;
 uniform vec4 ground;     // straight alpha
 uniform bool withEdges, withSplats;
-uniform float perUnit;   // lines per fixed-point step, edges still to come made up for
+uniform float linesPerStep;
 uniform float knee;      // lines in a pixel where the logarithm sets in
 uniform float ceiling;   // log(1 + densest / knee)
 uniform float strength;
@@ -14,27 +15,27 @@ out vec4 colour;
 
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
-    uint index = uint((part.w - 1 - at.y) * part.z + at.x);
+    int index = ((part.w - 1 - at.y) * part.z + at.x);
     vec4 result = vec4(ground.rgb * ground.a, ground.a);
     if (withEdges) {
-        uvec4 sum = density[index];
+        uvec4 sum = texelFetch(density, index);
         if (sum.w > 0u) {
-            float lines = float(sum.w) * perUnit;
+            float lines = float(sum.w) * linesPerStep;
             float level = log(1.0 + lines / knee) / ceiling;
             vec3 tint = vec3(sum.xyz) / float(sum.w);
             float grey = dot(tint, vec3(0.2126, 0.7152, 0.0722));
-            tint = max(mix(vec3(grey), tint, 1.15), 0.0);
+            tint = mix(vec3(grey), tint, 1.15);
             // Dense bundles lean to white on a dark ground and to full colour on a light one.
             float alpha = 1.0 - exp(-strength * level * (light ? 0.75 : 0.85));
             float glow = smoothstep(0.55, 1.3, level);
-            vec3 shown = light ? toSrgb(tint * (0.72 - 0.25 * glow))
-                               : toSrgb(mix(tint * 0.85, tint * 1.1 + 0.06, glow));
-            shown = min(shown, vec3(1.0));
+            float dark = 0.72 - 0.25 * glow;
+            vec3 shown = light ? tint * dark * dark : tint * (0.85 + 0.25 * glow) + 0.06 * glow;
+            shown = min(toSrgb(shown), vec3(1.0));
             result = vec4(shown * alpha, alpha) + result * (1.0 - alpha);
         }
     }
     if (withSplats) {
-        uvec4 sum = splats[index];
+        uvec4 sum = texelFetch(splats, index);
         if (sum.w > 0u) {
             float cover = float(sum.w) / 256.0;
             float alpha = 1.0 - exp(-2.2 * cover);

@@ -1,0 +1,100 @@
+#include "render/host_tone.h"
+
+#include <tbb/parallel_for.h>
+
+#include <bit>
+#include <cmath>
+
+#include "core/error.h"
+
+namespace quartier::render {
+namespace {
+
+u32 tableIndex(u32 sum, u32 steps) {
+    const u32 bits = std::bit_cast<u32>(static_cast<f32>(sum));
+    return (bits >> (23 - std::bit_width(steps - 1))) - 127 * steps;
+}
+
+f32 smoothStep(f32 low, f32 high, f32 x) {
+    const f32 t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+f32 rootOf(f32 x) { return x > 0 ? std::sqrt(x) : 0.0f; }
+
+Four colourOf(const FourSums& sum, f32 scale) { return __builtin_convertvector(sum, Four) * scale; }
+
+// A layer's colour (linear) over what is below, by its alpha.
+Four over(Four linear, f32 alpha, Four below) {
+    const Four shown{std::min(rootOf(linear[0]), 1.0f), std::min(rootOf(linear[1]), 1.0f),
+                     std::min(rootOf(linear[2]), 1.0f), 1};
+    return shown * alpha + below * (1 - alpha);
+}
+
+}  // namespace
+
+HostTone::HostTone() : program_("screen.vert", "image.frag"), none_(GlVertexArray::make()) {}
+
+void HostTone::fillTables(const ToneCurve& curve) {
+    for (u32 i = 0; i < edges_.size(); ++i) {
+        // The middle of the step.
+        const f32 sum =
+            std::bit_cast<f32>(((i + 127 * kSteps) << (23 - std::bit_width(kSteps - 1))) | 1u << 16);
+        const f32 level = std::log1p(sum * curve.linesPerStep / curve.knee) / curve.ceiling;
+        edges_[i] = {1 - std::exp(-curve.strength * level * (curve.light ? 0.75f : 0.85f)),
+                     smoothStep(0.55f, 1.3f, level)};
+        splats_[i] = {1 - std::exp(-2.2f * sum / 256), 0};
+    }
+}
+
+u32 HostTone::pixel(const FourSums* edge, const FourSums* splat, const ToneCurve& curve, Four ground) const {
+    Four result = ground;
+    if (edge != nullptr && (*edge)[3] > 0) {
+        const Weight weight = edges_[tableIndex((*edge)[3], kSteps)];
+        Four tint = colourOf(*edge, 1 / static_cast<f32>((*edge)[3]));
+        const f32 grey = 0.2126f * tint[0] + 0.7152f * tint[1] + 0.0722f * tint[2];
+        tint = grey + (tint - grey) * 1.15f;
+        if (curve.light) {
+            const f32 dark = 0.72f - 0.25f * weight.glow;
+            result = over(tint * (dark * dark), weight.alpha, result);
+        } else {
+            result = over(tint * (0.85f + 0.25f * weight.glow) + 0.06f * weight.glow, weight.alpha, result);
+        }
+    }
+    if (splat != nullptr && (*splat)[3] > 0) {
+        const f32 alpha = splats_[tableIndex((*splat)[3], kSteps)].alpha;
+        result = over(colourOf(*splat, 1 / static_cast<f32>((*splat)[3])), alpha, result);
+    }
+    using Ints = i32 __attribute__((vector_size(16)));
+    const Ints bytes = __builtin_convertvector(result * 255.0f + 0.5f, Ints);
+    return static_cast<u32>(bytes[0] | bytes[1] << 8 | bytes[2] << 16 | bytes[3] << 24);
+}
+
+void HostTone::draw(const View& view, const ToneCurve& curve, const GlBuffer* edges, const GlBuffer* splats) {
+    const int width = view.part.width, height = view.part.height;
+    if (width != width_ || height != height_) {
+        image_ = GlTexture::make();
+        glTextureStorage2D(image_.name(), 1, GL_RGBA8, width, height);
+        pixels_.resize(view.pixels());
+        width_ = width;
+        height_ = height;
+    }
+    fillTables(curve);
+    const Mapped<FourSums> edgeSums(edges), splatSums(splats);
+    const Four ground = Four{curve.ground.r, curve.ground.g, curve.ground.b, 1} * curve.ground.a;
+    tbb::parallel_for(tbb::blocked_range<u64>(0, view.pixels(), 16384), [&](const auto& range) {
+        for (u64 i = range.begin(); i < range.end(); ++i)
+            pixels_[i] = pixel(edges != nullptr ? edgeSums.data() + i : nullptr,
+                               splats != nullptr ? splatSums.data() + i : nullptr, curve, ground);
+    });
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTextureSubImage2D(image_.name(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels_.data());
+    program_.use();
+    program_.set("part", 0, 0, width, height);
+    glBindTextureUnit(0, image_.name());
+    glDisable(GL_BLEND);
+    glBindVertexArray(none_.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+}  // namespace quartier::render
