@@ -82,10 +82,14 @@ void HostTone::draw(const View& view, const ToneCurve& curve, const GlBuffer* ed
     fillTables(curve);
     const Mapped<FourSums> edgeSums(edges), splatSums(splats);
     const Four ground = Four{curve.ground.r, curve.ground.g, curve.ground.b, 1} * curve.ground.a;
+    const u32 bareGround = pixel(nullptr, nullptr, curve, ground);
     tbb::parallel_for(tbb::blocked_range<u64>(0, view.pixels(), 16384), [&](const auto& range) {
-        for (u64 i = range.begin(); i < range.end(); ++i)
-            pixels_[i] = pixel(edges != nullptr ? edgeSums.data() + i : nullptr,
-                               splats != nullptr ? splatSums.data() + i : nullptr, curve, ground);
+        for (u64 i = range.begin(); i < range.end(); ++i) {
+            const FourSums* edge = edges != nullptr ? edgeSums.data() + i : nullptr;
+            const FourSums* splat = splats != nullptr ? splatSums.data() + i : nullptr;
+            const bool bare = (edge == nullptr || (*edge)[3] == 0) && (splat == nullptr || (*splat)[3] == 0);
+            pixels_[i] = bare ? bareGround : pixel(edge, splat, curve, ground);
+        }
     });
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTextureSubImage2D(image_.name(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels_.data());
