@@ -10,12 +10,14 @@ namespace {
 
 bool same(const Colour& a, const Colour& b) { return a.r == b.r && a.g == b.g && a.b == b.b && a.a == b.a; }
 
-// Whether a change from one style to the other can change a look.
-bool sameLooks(const Style& a, const Style& b) {
+// Whether a change from one style to the other can change a colour, or a size.
+bool sameColours(const Style& a, const Style& b) {
     return a.colourBy == b.colourBy && a.depth == b.depth && a.liveLabels == b.liveLabels &&
            same(a.single, b.single) && a.categorical == b.categorical && a.ramp == b.ramp &&
-           a.scoreLow == b.scoreLow && a.scoreHigh == b.scoreHigh && a.logScore == b.logScore &&
-           a.sizeBy == b.sizeBy && a.sizeSpread == b.sizeSpread;
+           a.scoreLow == b.scoreLow && a.scoreHigh == b.scoreHigh && a.logScore == b.logScore;
+}
+bool sameSizes(const Style& a, const Style& b) {
+    return a.sizeBy == b.sizeBy && a.sizeSpread == b.sizeSpread;
 }
 
 template <class T>
@@ -83,12 +85,13 @@ void AppearancePass::setLevels(std::span<const std::span<const u32>> labels,
 void AppearancePass::setFlags(std::span<const u8> flags) {
     if (!flags.empty()) expectPerVertex(flags, vertices_, "flags");
     flags_.resize((u64{vertices_} + 3) / 4 * 4);
-    if (flags.empty()) {
-        flags_.zero();
-    } else {
-        flags_.write(flags);
-    }
-    stale_ = true;
+    flags.empty() ? flags_.zero() : flags_.write(flags);
+    std::vector<u8> shown(flags.begin(), flags.end());
+    for (u8& flag : shown) flag &= kDimmed | kHidden;
+    if (std::all_of(shown.begin(), shown.end(), [](u8 flag) { return flag == 0; })) shown.clear();
+    if (shown != shownFlags_) stale_ = true;
+    shownFlags_ = std::move(shown);
+    marksStale_ = true;
 }
 
 AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bool categorical) const {
@@ -101,7 +104,8 @@ AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bo
 }
 
 void AppearancePass::update(Scene& scene, const Style& style) {
-    if (!stale_ && sameLooks(style, drawn_)) return;
+    const bool edgesChange = stale_ || !sameColours(style, drawn_);
+    if (!edgesChange && !marksStale_ && sameSizes(style, drawn_)) return;
     const PalettePlace categorical = placeOf(style.categorical, true), ramp = placeOf(style.ramp, false);
     const bool byLevel = style.colourBy == ColourBy::community && !style.liveLabels && !levels_.empty();
     const Level* level = byLevel ? &levels_[std::min<size_t>(style.depth, levels_.size() - 1)] : nullptr;
@@ -134,7 +138,8 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     dispatchOver(vertices_, 64);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     ++scene.looksVersion;
-    stale_ = false;
+    if (edgesChange) ++scene.edgeLooksVersion;
+    stale_ = marksStale_ = false;
     drawn_ = style;
 }
 

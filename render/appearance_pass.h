@@ -43,7 +43,9 @@ class AppearancePass {
     std::vector<Level> levels_;
     GlBuffer liveLabels_, scores_, degrees_, flags_;
     f32 degreeLow_ = 0, degreeHigh_ = 0;  // log(1 + degree)
+    std::vector<u8> shownFlags_;          // flags that edges show, per vertex; empty = none
     bool stale_ = true;
+    bool marksStale_ = false;  // only selected or hovered ones changed
     Style drawn_;
 };
 

@@ -95,9 +95,9 @@ DrawingMeasure::Sums DrawingMeasure::sum(Scene& scene, const Bounds& window) {
 }
 
 Bounds DrawingMeasure::bounds(Scene& scene) {
-    if (boundsOf_ == scene.positionsVersion && boundsLooks_ == scene.looksVersion) return box_;
+    if (boundsOf_ == scene.positionsVersion && boundsLooks_ == scene.edgeLooksVersion) return box_;
     boundsOf_ = scene.positionsVersion;
-    boundsLooks_ = scene.looksVersion;
+    boundsLooks_ = scene.edgeLooksVersion;
     const Sums all = sum(scene, {{-1e30f, -1e30f}, {1e30f, 1e30f}});
     box_ = all.box;
     if (all.count < 3) return box_;

@@ -43,7 +43,8 @@ void HostTone::fillTables(const ToneCurve& curve) {
         const f32 level = std::log1p(sum * curve.linesPerStep / curve.knee) / curve.ceiling;
         edges_[i] = {1 - std::exp(-curve.strength * level * (curve.light ? 0.75f : 0.85f)),
                      smoothStep(0.55f, 1.3f, level)};
-        splats_[i] = {1 - std::exp(-2.2f * sum / 256), 0};
+        const f32 crowd = std::log1p(sum / 256 / curve.splatKnee) / curve.splatCeiling;
+        splats_[i] = {1 - std::exp(-3 * crowd), curve.light ? 1.05f - 0.35f * crowd : 0.5f + 0.6f * crowd};
     }
 }
 
@@ -62,8 +63,8 @@ u32 HostTone::pixel(const FourSums* edge, const FourSums* splat, const ToneCurve
         }
     }
     if (splat != nullptr && (*splat)[3] > 0) {
-        const f32 alpha = splats_[tableIndex((*splat)[3], kSteps)].alpha;
-        result = over(colourOf(*splat, 1 / static_cast<f32>((*splat)[3])), alpha, result);
+        const Weight weight = splats_[tableIndex((*splat)[3], kSteps)];
+        result = over(colourOf(*splat, weight.glow / static_cast<f32>((*splat)[3])), weight.alpha, result);
     }
     using Ints = i32 __attribute__((vector_size(16)));
     const Ints bytes = __builtin_convertvector(result * 255.0f + 0.5f, Ints);

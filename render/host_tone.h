@@ -18,7 +18,8 @@ struct ToneCurve {
     f32 knee = 1;          // lines in a pixel where the logarithm sets in
     f32 ceiling = 1;       // log(1 + densest / knee)
     f32 strength = 1;
-    bool light = false;  // light ground: edges darken it instead of glowing
+    f32 splatKnee = 1, splatCeiling = 1;  // the same for discs
+    bool light = false;                   // light ground: edges darken it instead of glowing
 };
 
 class HostTone {

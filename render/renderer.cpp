@@ -122,7 +122,7 @@ LineStyle Renderer::Parts::lineStyle(const Style& style, bool smooth) {
 void Renderer::Parts::prepareEdges(const View& view, const Style& style, bool moving) {
     const u64 edges = scene.edges.count();
     EdgePicture wanted{view.whole, view.part, lineStyle(style, edges <= kSmoothEdges), scene.positionsVersion,
-                       scene.looksVersion};
+                       scene.edgeLooksVersion};
     if (accumulated && *accumulated == wanted) return;
     if (moving && software) {
         // More edges in the same time; what comes to rest is drawn anew.
@@ -160,7 +160,14 @@ void Renderer::Parts::compose(const View& view, const Style& style, const NodeSc
         input.linesPerStep = static_cast<f32>(static_cast<f64>(scene.edges.count()) /
                                               static_cast<f64>(edgesDrawn) / accumulated->lines.unit);
     }
-    if (splats) input.splats = &nodeDensity;
+    if (splats) {
+        input.splats = &nodeDensity;
+        const Bounds box = measure.bounds(scene);
+        const f32 area =
+            (box.high.x - box.low.x) * (box.high.y - box.low.y) * view.whole.zoom * view.whole.zoom;
+        const f32 discs = 0.785f * scale.diameter * scale.diameter * static_cast<f32>(scene.vertices);
+        if (!box.empty() && area > 0) input.discsPerPixel = discs / area;
+    }
     input.crowding = measure.crowding(scene);
     tone.draw(view, style, input);
     if (nodes && scene.vertices > 0) {
@@ -248,6 +255,7 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     const View view = wholeView(camera);
     p.appearance.update(p.scene, style);
     FrameStatistics statistics;
+    if (camera.width < 1 || camera.height < 1) return statistics;  // a window folded away
     if (style.edges) {
         p.prepareEdges(view, style, moving);
         // A still picture may take its time for a frame, but stays responsive.

@@ -27,6 +27,8 @@ void TonePass::draw(const View& view, const Style& style, const Input& input) {
     curve.knee = std::max(0.35f * middle, 0.5f);
     curve.ceiling = std::log1p(std::max(2.0f * high / curve.knee, 3.0f));
     curve.strength = std::max(style.edgeStrength, 0.0f);
+    curve.splatKnee = std::max(0.5f * input.discsPerPixel, 0.25f);
+    curve.splatCeiling = std::log1p(std::max(6 * input.discsPerPixel, 2.0f) / curve.splatKnee);
     curve.light = isLight(style.background);
     if (host_ != nullptr) {
         host_->draw(view, curve, input.edges, input.splats);
@@ -45,6 +47,8 @@ void TonePass::drawOnDevice(const View& view, const ToneCurve& curve, const Inpu
     program_.set("knee", curve.knee);
     program_.set("ceiling", curve.ceiling);
     program_.set("strength", curve.strength);
+    program_.set("splatKnee", curve.splatKnee);
+    program_.set("splatCeiling", curve.splatCeiling);
     program_.set("light", curve.light);
     // As texels: fetched quicker than from a storage block by software and hardware alike.
     if (input.edges != nullptr) glTextureBuffer(edgeTexels_.name(), GL_RGBA32UI, input.edges->name());

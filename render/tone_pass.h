@@ -16,6 +16,7 @@ class TonePass {
         const GlBuffer* splats = nullptr;  // null = none
         f32 linesPerStep = 1;              // see ToneCurve
         EdgeCrowding crowding;
+        f32 discsPerPixel = 0;  // mean cover over the drawing's bounds
     };
     // Writes every pixel of the framebuffer that is bound.
     void draw(const View& view, const Style& style, const Input& input);

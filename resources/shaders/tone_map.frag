@@ -10,6 +10,7 @@ uniform float linesPerStep;
 uniform float knee;      // lines in a pixel where the logarithm sets in
 uniform float ceiling;   // log(1 + densest / knee)
 uniform float strength;
+uniform float splatKnee, splatCeiling;  // the same for discs
 uniform bool light;      // light ground: edges darken it instead of glowing
 out vec4 colour;
 
@@ -37,9 +38,10 @@ void main() {
     if (withSplats) {
         uvec4 sum = texelFetch(splats, index);
         if (sum.w > 0u) {
-            float cover = float(sum.w) / 256.0;
-            float alpha = 1.0 - exp(-2.2 * cover);
-            vec3 shown = toSrgb(vec3(sum.xyz) / float(sum.w));
+            float level = log(1.0 + float(sum.w) / 256.0 / splatKnee) / splatCeiling;
+            float alpha = 1.0 - exp(-3.0 * level);
+            vec3 shown = vec3(sum.xyz) / float(sum.w) * (light ? 1.05 - 0.35 * level : 0.5 + 0.6 * level);
+            shown = min(toSrgb(shown), vec3(1.0));
             result = vec4(shown * alpha, alpha) + result * (1.0 - alpha);
         }
     }

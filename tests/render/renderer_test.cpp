@@ -179,6 +179,26 @@ TEST_F(RendererTest, flagsHideDimAndMark) {
     EXPECT_GT(imageOf(renderer, camera, style).at(70, 60).r, 200);
 }
 
+TEST_F(RendererTest, marksLeaveTheSumOfTheEdgesAlone) {
+    Renderer renderer;
+    const Drawing drawing = clustered(500, 30'000, 3, 6);
+    drawing.give(renderer);
+    Camera camera = cameraOf(300, 200);
+    camera.fit(renderer.bounds());
+    const Framebuffer framebuffer(300, 200);
+    while (!renderer.draw(camera, {}, framebuffer.name(), false).complete) {
+    }
+    std::vector<u8> flags(drawing.vertices(), 0);
+    flags[17] = kHovered;
+    renderer.setFlags(flags);
+    const FrameStatistics hovered = renderer.draw(camera, {}, framebuffer.name(), true, 0.01);
+    EXPECT_TRUE(hovered.complete) << "hovering must not draw all edges anew";
+    flags[18] = kDimmed;
+    renderer.setFlags(flags);
+    EXPECT_FALSE(renderer.draw(camera, {}, framebuffer.name(), true, 0.01).complete) << "dimming must";
+    EXPECT_NO_THROW(renderer.draw(cameraOf(0, 0), {}, framebuffer.name(), true));
+}
+
 TEST_F(RendererTest, pickFindsTheDiscUnderThePoint) {
     Renderer renderer;
     const Drawing drawing = ringOfCliques(8, 6);
