@@ -135,7 +135,7 @@ bool BrandesSearch::collect() {
             f64 sum = 0;
             for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
                 const Cell& there = cells_[targets[arc]];
-                if (there.distance == distance + length(arc)) sum += there.paths;
+                sum += there.distance == distance + length(arc) ? there.paths : 0.0;
             }
             dependency_[i] = cells_[v].paths * sum;
             cells_[v].paths = (1 + dependency_[i]) / cells_[v].paths;

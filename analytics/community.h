@@ -25,6 +25,7 @@ struct CommunityOptions {
     int maxSweeps = 1000;   // per level; a guard against cycling
     bool connected = true;  // split communities that are not connected inside
     bool prune = true;      // only look again at vertices whose neighbourhood changed (Ozaki et al.)
+    bool refine = true;     // on the way back up move the vertices of every finer level once more
     u32 blocks =
         0;  // CUDA block-per-vertex: thread blocks of a launch; 0 = one per vertex (Ambroszczyk, table 2)
     bool check = false;  // verify invariants after every sweep (slow): sum of k, sum of weights, Q rising

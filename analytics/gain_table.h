@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
@@ -24,7 +25,8 @@ class GainTable {
         const u64 capacity = std::bit_ceil(std::max<u64>(2 * entries, 8));
         if (capacity > slots_.size()) slots_.resize(capacity);
         std::fill_n(slots_.begin(), capacity, kEmpty);
-        entries_.clear();
+        if (entries > entries_.size()) entries_.resize(entries);
+        count_ = 0;
         mask_ = capacity - 1;
     }
 
@@ -33,8 +35,8 @@ class GainTable {
         while (true) {
             const u32 index = slots_[slot];
             if (index == kEmpty) {
-                slots_[slot] = static_cast<u32>(entries_.size());
-                entries_.push_back({key, weight});
+                slots_[slot] = count_;
+                entries_[count_++] = {key, weight};
                 return;
             }
             if (entries_[index].key == key) {
@@ -45,12 +47,13 @@ class GainTable {
         }
     }
 
-    const std::vector<Entry>& entries() const { return entries_; }
+    std::span<const Entry> entries() const { return std::span(entries_).first(count_); }
 
   private:
     static constexpr u32 kEmpty = 0xFFFFFFFFu;
     std::vector<u32> slots_;  // index into entries_
     std::vector<Entry> entries_;
+    u32 count_ = 0;
     u64 mask_ = 0;
 };
 

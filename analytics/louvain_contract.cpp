@@ -65,12 +65,15 @@ bool mergeRow(const LevelGraph& level, const std::vector<VertexId>& community, V
     const auto offsets = level.offsets();
     const auto targets = level.targets();
     u64 untilCheck = 1 << 18;
+    f64 inside = 0;
     for (const VertexId v : members) {
         for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
             const VertexId u = targets[arc];
             const VertexId c = community[u];
-            // An edge inside the community comes by twice, a self-loop once.
-            shop.table.add(c, c == self && u != v ? 0.5 * weight(arc) : weight(arc));
+            if (c != self)
+                shop.table.add(c, weight(arc));
+            else  // an edge inside the community comes by twice, a self-loop once
+                inside += u != v ? 0.5 * weight(arc) : weight(arc);
         }
         const u64 done = level.degree(v) + 1;
         if (done < untilCheck) {
@@ -79,6 +82,10 @@ bool mergeRow(const LevelGraph& level, const std::vector<VertexId>& community, V
             if (stop.stop_requested()) return false;
             untilCheck = 1 << 18;
         }
+    }
+    if (inside > 0) {
+        shop.targets.push_back(self);
+        shop.weights.push_back(inside);
     }
     for (const GainTable::Entry& entry : shop.table.entries()) {
         shop.targets.push_back(entry.key);

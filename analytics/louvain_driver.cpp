@@ -28,6 +28,7 @@ class Driver {
         : graph_(graph),
           options_(options),
           mover_(mover),
+          refines_(options.refine && mover.refines()),
           trace_(cpuTrace("louvain", engine, options.seed)),
           run_(graph, options, context, trace_) {
         tower_.graphs.emplace_back(graph);
@@ -36,7 +37,7 @@ class Driver {
 
     CommunityResult run() {
         descend();
-        if (mover_.refines() && !run_.stopped()) {
+        if (refines_ && !run_.stopped()) {
             Tower refined = refine(tower_, mover_, run_);
             if (!refined.levels.empty() && refined.quality > tower_.quality) {
                 tower_ = std::move(refined);
@@ -87,7 +88,7 @@ class Driver {
                                  .iterations = run_.sweepsOfLevel(),
                                  .seconds = watch.seconds()});
         if (!next) return false;  // stopped
-        if (!mover_.refines()) tower_.graphs.clear();
+        if (!refines_) tower_.graphs.clear();
         tower_.graphs.push_back(std::move(*next));
         return !run_.stopped() && tower_.quality - before >= options_.threshold;
     }
@@ -110,6 +111,7 @@ class Driver {
     const Graph& graph_;
     const CommunityOptions& options_;
     const VertexMover& mover_;
+    const bool refines_;
     Trace trace_;
     LouvainRun run_;
     Tower tower_;

@@ -108,7 +108,7 @@ class ParallelSweeps {
           grain_(std::clamp<u64>(u64{level.vertexCount()} * kArcsPerTask / (level.arcCount() + 1), 1, 4096)),
           order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))) {}
 
-    // From communities at rest: only vertices with a neighbour elsewhere are looked at first.
+    // From communities at rest: only vertices that may gain elsewhere are looked at first.
     void takePlaces() {
         std::fill(totals_.begin(), totals_.end(), 0.0);
         std::fill(sizes_.begin(), sizes_.end(), VertexId{0});
@@ -117,10 +117,8 @@ class ParallelSweeps {
             ++sizes_[community_[v]];
         }
         forAll([&](VertexId v, Worker& worker) {
-            const auto row = level_.targets().subspan(level_.offsets()[v], level_.degree(v));
-            active_[v] = std::any_of(row.begin(), row.end(),
-                                     [&](VertexId u) { return community_[u] != community_[v]; });
-            worker.arcs += row.size();
+            active_[v] = mayLeave(v) ? 1 : 0;
+            worker.arcs += level_.degree(v) + 1;
         });
     }
 
@@ -143,6 +141,21 @@ class ParallelSweeps {
         tbb::parallel_for(
             tbb::blocked_range<VertexId>(0, level_.vertexCount(), grain_),
             [&](const auto& part) { range(part.begin(), part.end()); }, tbb::simple_partitioner());
+    }
+
+    // False when not even a community of all its neighbours elsewhere, and of nobody else, could win v.
+    bool mayLeave(VertexId v) const {
+        f64 inside = 0;
+        f64 outside = 0;
+        for (ArcOffset arc = level_.offsets()[v]; arc < level_.offsets()[v + 1]; ++arc) {
+            const VertexId u = level_.targets()[arc];
+            if (community_[u] != community_[v])
+                outside += weight_(arc);
+            else if (u != v)
+                inside += weight_(arc);
+        }
+        const f64 strength = level_.strengths()[v];
+        return outside > gain_.score(inside, strength, totals_[community_[v]] - strength);
     }
 
     bool stopNow(Worker& worker) const {
@@ -214,18 +227,21 @@ class ParallelSweeps {
         const auto offsets = level_.offsets();
         const auto targets = level_.targets();
         GainTable& table = worker.table;
-        table.begin(level_.degree(v) + 1);
-        table.add(own, 0);
-        for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc)
-            if (targets[arc] != v) table.add(load(community_[targets[arc]]), weight_(arc));
+        table.begin(level_.degree(v));
+        f64 weightToOwn = 0;
+        for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
+            const VertexId c = load(community_[targets[arc]]);
+            if (c != own)
+                table.add(c, weight_(arc));
+            else if (targets[arc] != v)
+                weightToOwn += weight_(arc);
+        }
         ++worker.done.visited;
         worker.arcs += level_.degree(v) + 1;
 
-        const f64 weightToOwn = table.entries().front().weight;
         f64 best = gain_.score(weightToOwn, strength, load(totals_[own]) - strength);
         VertexId to = own;
         for (const GainTable::Entry& entry : table.entries()) {
-            if (entry.key == own) continue;
             const f64 score = gain_.score(entry.weight, strength, load(totals_[entry.key]));
             const bool tie = to != own && entry.key < to && !Gain::better(best, score, strength);
             if (!tie && !Gain::better(score, best, strength)) continue;

@@ -19,7 +19,7 @@ TEST(CommunityOptionTable, PresetsAreTheDefaultsOfTheStruct) {
         EXPECT_FALSE(spec.label.empty()) << spec.key;
         EXPECT_FALSE(spec.help.empty()) << spec.key;
     }
-    EXPECT_EQ(communityOptionSpecs().size(), 12u);
+    EXPECT_EQ(communityOptionSpecs().size(), 13u);
     EXPECT_NO_THROW(validate(defaults));
 }
 
@@ -35,6 +35,7 @@ TEST(CommunityOptionTable, SetsTheFieldOfItsKey) {
     setOption(options, "max-sweeps", 4);
     setOption(options, "connected", 0);
     setOption(options, "prune", 0);
+    setOption(options, "refine", 0);
     setOption(options, "blocks", 96);
     setOption(options, "check", 1);
     EXPECT_EQ(options.resolution, 1.5);
@@ -47,6 +48,7 @@ TEST(CommunityOptionTable, SetsTheFieldOfItsKey) {
     EXPECT_EQ(options.maxSweeps, 4);
     EXPECT_FALSE(options.connected);
     EXPECT_FALSE(options.prune);
+    EXPECT_FALSE(options.refine);
     EXPECT_EQ(options.blocks, 96u);
     EXPECT_TRUE(options.check);
     EXPECT_EQ(getOption(options, "bin-limit"), 17.0);
