@@ -54,7 +54,7 @@ CentralityResult Driver::run() {
 
 u32 slotsThatFit(const SourceStrategy& strategy, const CentralityOptions& options, u64 vertices, u64 arcs,
                  u64 sources, u64 bytes) {
-    u64 slots = options.batch != 0 ? options.batch : strategy.mostSlots();
+    u64 slots = options.batch != 0 ? options.batch : strategy.mostSlots(vertices, arcs);
     slots = std::min(slots, sources);
     slots = std::min(slots, bytes / 2 / std::max<u64>(strategy.bytesPerSlot(vertices, arcs), 1));
     return static_cast<u32>(std::max<u64>(slots, 1));

@@ -7,7 +7,8 @@
 namespace quartier::gpu::betweenness {
 
 constexpr u32 kUnvisited = 0xFFFFFFFFu;
-constexpr u32 kChunk = 1024;      // rows between two looks at the clock
+constexpr u32 kChunk = 1024;  // rows between two looks at the clock
+constexpr u32 kMostThreads = 1024;
 constexpr u64 kBlockRow = 16384;  // rows from here on are walked by the whole block
 
 enum class Phase : u32 { idle, forward, count, backward, finish };  // idle is 0: cleared memory is idle
@@ -52,7 +53,7 @@ template <class Sum>
 struct RowScratch {
     VertexId heavy[kChunk];
     u32 heavyCount;
-    Sum perWarp[kBlock / kWarp];
+    Sum perWarp[kMostThreads / kWarp];
 };
 
 // For every vertex of queue[begin, end): sum = work.part(v, first arc, step) over the lanes of its group,
@@ -64,7 +65,7 @@ __device__ void walkRows(const RowsView& rows, const VertexId* queue, u32 begin,
     const u32 lane = threadIdx.x % kLanes;
     if (threadIdx.x == 0) scratch.heavyCount = 0;
     __syncthreads();
-    for (u32 base = begin; base < end; base += kBlock / kLanes) {
+    for (u32 base = begin; base < end; base += blockDim.x / kLanes) {
         const u32 i = base + threadIdx.x / kLanes;
         Sum sum{};
         bool light = false;
@@ -84,7 +85,7 @@ __device__ void walkRows(const RowsView& rows, const VertexId* queue, u32 begin,
     }
     __syncthreads();
     const u32 heavyCount = scratch.heavyCount;
-    for (u32 h = threadIdx.x / kWarp; kLanes != kWarp && h < heavyCount; h += kBlock / kWarp) {
+    for (u32 h = threadIdx.x / kWarp; kLanes != kWarp && h < heavyCount; h += blockDim.x / kWarp) {
         const VertexId v = scratch.heavy[h];
         const u64 to = rows.offsets[v + 1];
         if (to - rows.offsets[v] >= kBlockRow) continue;
@@ -95,11 +96,11 @@ __device__ void walkRows(const RowsView& rows, const VertexId* queue, u32 begin,
         const VertexId v = scratch.heavy[h];
         const u64 to = rows.offsets[v + 1];
         if (to - rows.offsets[v] < kBlockRow) continue;
-        Sum sum = groupSum(work.part(v, rows.offsets[v] + threadIdx.x, to, kBlock), kWarp);
+        Sum sum = groupSum(work.part(v, rows.offsets[v] + threadIdx.x, to, blockDim.x), kWarp);
         if (threadIdx.x % kWarp == 0) scratch.perWarp[threadIdx.x / kWarp] = sum;
         __syncthreads();
         if (threadIdx.x == 0) {
-            for (u32 w = 1; w < kBlock / kWarp; ++w) sum.add(scratch.perWarp[w]);
+            for (u32 w = 1; w < blockDim.x / kWarp; ++w) sum.add(scratch.perWarp[w]);
             work.finish(v, sum);
         }
         __syncthreads();

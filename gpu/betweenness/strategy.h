@@ -40,7 +40,7 @@ class SourceStrategy {
     // Memory of one source in flight.
     virtual u64 bytesPerSlot(u64 vertices, u64 arcs) const = 0;
     // As many as the device can run at a time.
-    virtual u32 mostSlots() const = 0;
+    virtual u32 mostSlots(u64 vertices, u64 arcs) const = 0;
     // All slots empty. Before the first slice, and again between lists. Throws DeviceOutOfMemory.
     virtual void prepare(const DeviceGraph& graph, u32 slots, bool wide, cudaStream_t stream) = 0;
     virtual void launch(const Slice& slice, cudaStream_t stream) = 0;

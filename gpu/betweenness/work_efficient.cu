@@ -6,6 +6,9 @@ namespace quartier::gpu::betweenness {
 namespace {
 
 constexpr u32 kFinishChunk = 8192;
+// Lanes of a row of usual length: 8 beats 1 and 32 on six of eight graphs (docs/performance.md).
+constexpr u32 kLanes = 8;
+constexpr u64 kSmallGraph = 8192;     // vertices
 constexpr f64 kLargestCount = 1e300;  // beyond it 1 / count and sums of counts are no longer safe
 
 struct Slots {
@@ -151,7 +154,7 @@ __device__ void nextLevel(const Search& s, Progress& p, bool wide) {
 // Adds the dependencies of a stretch of the queue to the sums and makes the slot's arrays empty again. The
 // deepest level, whose counts were never replaced by dependencies, begins at `deepest`.
 __device__ void finishRows(const Search& s, u32 begin, u32 end, u32 deepest, bool adds, const Slice& slice) {
-    for (u32 i = begin + threadIdx.x; i < end; i += kBlock) {
+    for (u32 i = begin + threadIdx.x; i < end; i += blockDim.x) {
         const VertexId v = s.queue[i];
         const f64 dependency = s.count[v];
         if (adds && i > 0 && i < deepest && dependency != 0) {
@@ -163,8 +166,8 @@ __device__ void finishRows(const Search& s, u32 begin, u32 end, u32 deepest, boo
     }
 }
 
-template <bool kWide, u32 kLanes>
-__global__ void __launch_bounds__(kBlock)
+template <bool kWide>
+__global__ void __launch_bounds__(kMostThreads)
     workEfficientKernel(RowsView rows, RowsView reverse, Slots slots, Slice slice) {
     // One step uses one of them at a time.
     __shared__ union Scratch {
@@ -233,11 +236,11 @@ __global__ void __launch_bounds__(kBlock)
 
 using Kernel = void (*)(RowsView, RowsView, Slots, Slice);
 
-Kernel kernelFor(bool wide, u32 lanes) {
-    if (lanes == 1) return wide ? workEfficientKernel<true, 1> : workEfficientKernel<false, 1>;
-    if (lanes == 8) return wide ? workEfficientKernel<true, 8> : workEfficientKernel<false, 8>;
-    return wide ? workEfficientKernel<true, 32> : workEfficientKernel<false, 32>;
-}
+Kernel kernelFor(bool wide) { return wide ? workEfficientKernel<true> : workEfficientKernel<false>; }
+
+// Large blocks mean few sources in flight, whose state then stays closer to the L2 cache: on an H200, 1024
+// threads are up to 1.8 times as fast as 256, but for graphs so small that any number of them fits.
+u32 threadsFor(u64 vertices) { return vertices <= kSmallGraph ? kMostThreads / 2 : kMostThreads; }
 
 class WorkEfficient final : public SourceStrategy {
   public:
@@ -245,10 +248,11 @@ class WorkEfficient final : public SourceStrategy {
         return vertices * (3 * sizeof(u32) + 2 * sizeof(f64) + sizeof(i32)) + sizeof(u32) + sizeof(Progress);
     }
 
-    u32 mostSlots() const override {
+    u32 mostSlots(u64 vertices, u64) const override {
         int perProcessor = 0;
-        CUDA_CHECK(
-            cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perProcessor, kernelFor(false, kWarp), kBlock, 0));
+        const u32 threads = threadsFor(vertices);
+        CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perProcessor, kernelFor(false),
+                                                                 static_cast<int>(threads), 0));
         return static_cast<u32>(std::max(perProcessor, 1) * multiprocessors());
     }
 
@@ -269,14 +273,13 @@ class WorkEfficient final : public SourceStrategy {
         slots_ = slots;
         rows_ = graph.rows();
         reverse_ = graph.reverseRows();
-        const u64 meanDegree = graph.arcCount() / std::max<u64>(n, 1);
-        lanes_ = meanDegree < 6 ? 1 : meanDegree < 24 ? 8 : kWarp;
+        threads_ = threadsFor(n);
         view_ = {distance_.data(), count_.data(),    exponent_.data(), share_.data(),
                  queue_.data(),    levelEnd_.data(), progress_.data(), n};
     }
 
     void launch(const Slice& slice, cudaStream_t stream) override {
-        kernelFor(slice.wide, lanes_)<<<slots_, kBlock, 0, stream>>>(rows_, reverse_, view_, slice);
+        kernelFor(slice.wide)<<<slots_, threads_, 0, stream>>>(rows_, reverse_, view_, slice);
         CUDA_CHECK_LAUNCH("workEfficientKernel");
     }
 
@@ -303,7 +306,7 @@ class WorkEfficient final : public SourceStrategy {
     RowsView rows_;
     RowsView reverse_;
     u32 slots_ = 0;
-    u32 lanes_ = kWarp;
+    u32 threads_ = kMostThreads;
 };
 
 }  // namespace

@@ -3,9 +3,9 @@
 // compare-and-swap on the distance so that a vertex is queued once; then backward over the recorded levels.
 //
 // The queues of all levels are one array, so the way back needs no search, and it pulls from successors
-// instead of pushing to predecessors: no atomics. Rows get 1, 8 or 32 lanes by the mean degree, hubs a warp
-// or the block. Counts are doubles; a source that overflows them is given up and done again with exponents.
-// Work O(arcs) per source; memory 32 bytes per vertex and source in flight.
+// instead of pushing to predecessors: no atomics. Rows get 8 lanes, hubs a warp or the block. Counts are
+// doubles; a source that overflows them is given up and done again with exponents. Work O(arcs) per source;
+// memory 32 bytes per vertex and source in flight.
 #pragma once
 
 #include "gpu/betweenness/strategy.h"
