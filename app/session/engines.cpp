@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <string_view>
 
 #include "core/error.h"
 #include "core/machine.h"
@@ -190,6 +191,9 @@ const auto& findOrExplain(const Engines& machine, const std::string& id, std::st
 }  // namespace
 
 Engines::Engines(const EngineSetup& setup) : setup_(setup) {
+    if (setup.threads > 0)
+        threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
+                                                         setup.threads);
     registerCpuEngines(engines_);
     registerCpuLayouts(layouts_);
     if (setup.backend == BackendChoice::cpu) {

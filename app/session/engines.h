@@ -5,8 +5,10 @@
 // only engines that heed every option that was changed from its preset.
 #pragma once
 
+#include <tbb/global_control.h>
+
+#include <memory>
 #include <string>
-#include <string_view>
 
 #include "analytics/engine_registry.h"
 #include "gpu/gpu.h"
@@ -49,6 +51,7 @@ class Engines {
 
   private:
     EngineSetup setup_;
+    std::unique_ptr<tbb::global_control> threads_;  // holds setup.threads while this lives
     gpu::Availability availability_;
     EngineRegistry engines_;
     LayoutRegistry layouts_;

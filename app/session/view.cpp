@@ -64,8 +64,10 @@ std::string viewCommand(const Document& document, const View& view, const std::s
                 command += fmt::format(" --{} {}", spec.key, value);
         }
     }
-    command +=
-        fmt::format(" --background {} --labels {}", shellWord(hexColour(view.style.background)), view.labels);
+    // The preset is not a colour of 8 bits: naming it would round it.
+    if (hexColour(view.style.background) != hexColour(render::Style{}.background))
+        command += fmt::format(" --background {}", shellWord(hexColour(view.style.background)));
+    command += fmt::format(" --labels {}", view.labels);
     if (view.legend) command += " --legend";
     if (!view.fit)
         command +=

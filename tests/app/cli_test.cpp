@@ -1,0 +1,287 @@
+// The command line as scripts rely on it: JSON, exit status, one line for an error, files that are whole.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "graph/io/reader.h"
+#include "graph/io/writer.h"
+#include "graph/modularity.h"
+#include "program.h"
+#include "shared_data.h"
+
+namespace quartier::test {
+namespace {
+
+using nlohmann::json;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+//   0 - 1     3 - 4
+//    \ /       \ /
+//     2 ------- 5      two triangles joined by an edge: Q = 6/7 - 1/2 with two communities
+constexpr const char* kTwoTriangles = "0 1\n1 2\n0 2\n3 4\n4 5\n3 5\n2 5\n";
+
+class CommandLineTest : public ::testing::Test {
+  protected:
+    Ended run(const std::vector<std::string>& arguments, const How& how = {}) {
+        return runProgram(arguments, folder.path(), how);
+    }
+    json runJson(std::vector<std::string> arguments) {
+        arguments.push_back("--json");
+        const Ended ended = run(arguments);
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        return json::parse(ended.out);
+    }
+    void expectRefusal(const Ended& ended, int status, const std::string& word) {
+        EXPECT_EQ(ended.status, status);
+        EXPECT_EQ(ended.out, "");
+        EXPECT_EQ(lineCount(ended.err), 1u) << ended.err;
+        EXPECT_THAT(ended.err, StartsWith("quartier: "));
+        EXPECT_THAT(ended.err, HasSubstr(word));
+    }
+    void SetUp() override { folder.write("two.txt", kTwoTriangles); }
+
+    Folder folder;
+};
+
+TEST_F(CommandLineTest, CommunitiesGiveTheObjectOfTheContract) {
+    const json found = runJson({"communities", "two.txt", "-o", "part.csv"});
+    EXPECT_EQ(found["graph"], json({{"nodes", 6}, {"edges", 7}, {"weighted", false}, {"directed", false}}));
+    EXPECT_EQ(found["engine"]["algorithm"], "louvain");
+    for (const char* key : {"strategy", "backend", "device"}) EXPECT_TRUE(found["engine"][key].is_string());
+    EXPECT_NEAR(found["modularity"], 6.0 / 7 - 0.5, 1e-12);
+    EXPECT_EQ(found["communities"], 2);
+    EXPECT_EQ(found["disconnected"], 0);
+    ASSERT_FALSE(found["levels"].empty());
+    for (const char* key : {"communities", "modularity", "iterations", "seconds"})
+        EXPECT_TRUE(found["levels"][0][key].is_number()) << key;
+    for (const char* key : {"load", "upload", "run", "total"})
+        EXPECT_TRUE(found["seconds"][key].is_number()) << key;
+    EXPECT_EQ(folder.read("part.csv"), "node,community\n0,0\n1,0\n2,0\n3,1\n4,1\n5,1\n");
+}
+
+TEST_F(CommandLineTest, BetweennessGivesTheObjectOfTheContract) {
+    const json found = runJson({"betweenness", "two.txt", "-o", "bc.csv"});
+    EXPECT_EQ(found["sources"], 6);
+    EXPECT_EQ(found["exact"], true);
+    ASSERT_EQ(found["top"].size(), 6u);
+    // 2 and 5 lie between {0, 1} and {3, 4, 5}, or {0, 1, 2} and {3, 4}: 6 pairs each.
+    EXPECT_EQ(found["top"][0], json({{"node", "2"}, {"value", 6.0}}));
+    EXPECT_EQ(found["top"][1], json({{"node", "5"}, {"value", 6.0}}));
+    EXPECT_GT(found["gteps"], 0);
+    EXPECT_TRUE(found["seconds"]["run"].is_number());
+    EXPECT_THAT(folder.read("bc.csv"), StartsWith("node,betweenness\n0,0\n"));
+}
+
+TEST_F(CommandLineTest, NormalizedAndSampledBetweenness) {
+    EXPECT_NEAR(runJson({"betweenness", "two.txt", "--normalized"})["top"][0]["value"], 6.0 / 10, 1e-12);
+    const json sampled = runJson({"betweenness", "grid:20:20", "--sources", "50", "-o", "bc.csv"});
+    EXPECT_EQ(sampled["sources"], 50);
+    EXPECT_EQ(sampled["exact"], false);
+    EXPECT_THAT(folder.read("bc.csv"), StartsWith("node,betweenness,stderr\n"));
+}
+
+TEST_F(CommandLineTest, EpsilonSamplesUntilTheBoundHolds) {
+    const json loose = runJson({"betweenness", "ba:20000:3:1", "--epsilon", "0.08", "--confidence", "0.9"});
+    EXPECT_EQ(loose["exact"], false);
+    EXPECT_LE(loose["bound"], 0.08);
+    EXPECT_LT(loose["sources"], 20000);
+    const json tight = runJson({"betweenness", "two.txt", "--epsilon", "0.01"});
+    EXPECT_EQ(tight["exact"], true);
+    EXPECT_EQ(tight["bound"], 0.0);
+}
+
+TEST_F(CommandLineTest, InfoReportsTheImportAndTheForecast) {
+    folder.write("odd.txt", "# a comment\n1 2\n2 1\n1 2\n3 3\n");
+    const json found = runJson({"info", "odd.txt"});
+    EXPECT_EQ(found["graph"]["nodes"], 3);
+    EXPECT_EQ(found["import"]["edgesRead"], 4);
+    EXPECT_EQ(found["import"]["selfLoops"], 1);
+    EXPECT_EQ(found["components"]["count"], 2);
+    EXPECT_EQ(found["degrees"]["largest"], 1);
+    ASSERT_FALSE(found["memory"]["engines"].empty());
+    for (const json& engine : found["memory"]["engines"]) EXPECT_TRUE(engine["hostBytes"].is_number());
+}
+
+TEST_F(CommandLineTest, LayoutWritesAPositionPerNode) {
+    const json found = runJson({"layout", "two.txt", "-o", "pos.csv"});
+    EXPECT_EQ(lineCount(folder.read("pos.csv")), 7u);
+    EXPECT_GE(found["quality"]["stress"], 0);
+}
+
+TEST_F(CommandLineTest, EnginesNameTheirPapers) {
+    const json found = runJson({"engines"});
+    std::map<std::string, int> kinds;
+    for (const json& engine : found["engines"]) {
+        ++kinds[engine["algorithm"]];
+        EXPECT_NE(engine["paper"], "") << engine["strategy"];
+        EXPECT_NE(engine["available"].get<bool>(), engine["reason"] != "");
+    }
+    EXPECT_GE(kinds["louvain"], 2);
+    EXPECT_GE(kinds["betweenness"], 1);
+    EXPECT_GE(kinds["layout"], 1);
+}
+
+TEST_F(CommandLineTest, CompareKnowsTheSameAndTheDifferent) {
+    folder.write("a.csv", "node,community\n1,x\n2,x\n3,y\n4,y\n");
+    folder.write("b.csv", "node,community\n4,0\n3,0\n2,1\n1,1\n");
+    folder.write("c.csv", "node,community\n1,0\n2,1\n3,0\n4,1\n");
+    EXPECT_EQ(runJson({"compare", "a.csv", "b.csv"})["nmi"], 1.0);
+    EXPECT_NEAR(runJson({"compare", "a.csv", "c.csv"})["ari"], -0.5, 1e-12);
+    folder.write("d.csv", "node,community\n1,0\n2,1\n3,0\n9,1\n");
+    expectRefusal(run({"compare", "a.csv", "d.csv"}), 1, "d.csv:5: node '9' is not in a.csv");
+}
+
+TEST_F(CommandLineTest, GenerateAndConvertWriteWhatCanBeReadBack) {
+    EXPECT_EQ(run({"generate", "planted:300:6:8:0.1:1", "-o", "p.gexf.gz"}).status, 0);
+    EXPECT_EQ(run({"convert", "p.gexf.gz", "p.mtx", "--communities"}).status, 0);
+    const json first = runJson({"info", "planted:300:6:8:0.1:1"}), second = runJson({"info", "p.mtx"});
+    EXPECT_EQ(first["graph"]["edges"], second["graph"]["edges"]);
+    EXPECT_EQ(first["degrees"], second["degrees"]);
+}
+
+TEST_F(CommandLineTest, StandardInputIsAFile) {
+    const Ended ended =
+        run({"communities", "-", "--format", "edges", "--json", "-o", "-x.csv"}, {.input = kTwoTriangles});
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    EXPECT_EQ(json::parse(ended.out)["communities"], 2);
+    const Ended partition = run({"communities", "-", "-o", "-"}, {.input = kTwoTriangles});
+    EXPECT_THAT(partition.out, StartsWith("node,community\n"));
+    EXPECT_EQ(lineCount(partition.out), 7u);
+}
+
+TEST_F(CommandLineTest, QuietIsSilent) {
+    const Ended ended = run({"communities", "two.txt", "-o", "part.csv", "--quiet"});
+    EXPECT_EQ(ended.status, 0);
+    EXPECT_EQ(ended.out + ended.err, "");
+}
+
+TEST_F(CommandLineTest, AllLevelsAndTheHierarchyAgree) {
+    const json found = runJson({"communities", "sample:les-miserables", "-o", "levels.csv", "--all-levels",
+                                "--hierarchy", "h.json", "--trace", "t.json"});
+    const json hierarchy = json::parse(folder.read("h.json"));
+    ASSERT_EQ(hierarchy["levels"].size(), found["levels"].size());
+    EXPECT_EQ(hierarchy["levels"][0]["parent"].size(), 77u);
+    EXPECT_THAT(folder.read("levels.csv"), StartsWith("node,level1"));
+    EXPECT_FALSE(json::parse(folder.read("t.json"))["stages"].empty());
+}
+
+TEST_F(CommandLineTest, OptionsOfTheEnginesAreFlags) {
+    const json fine = runJson({"communities", "sample:les-miserables", "--resolution", "4", "--no-connected",
+                               "--strategy", "sequential", "--seed", "3"});
+    const json coarse = runJson({"communities", "sample:les-miserables", "--resolution", "0.2"});
+    EXPECT_GT(fine["communities"], coarse["communities"]);
+    EXPECT_EQ(fine["resolution"], 4.0);
+}
+
+// --- wrong usage: status 2 ---
+TEST_F(CommandLineTest, WrongUsageIsStatusTwo) {
+    expectRefusal(run({"communities"}), 2, "FILE");
+    expectRefusal(run({"communities", "two.txt", "--frobnicate"}), 2, "--frobnicate");
+    expectRefusal(run({"communities", "two.txt", "--strategy", "nosuch"}), 2, "sequential");
+    expectRefusal(run({"communities", "two.txt", "--resolution", "-1"}), 2, "resolution");
+    expectRefusal(run({"communities", "two.txt", "--resolution", "high"}), 2, "resolution");
+    expectRefusal(run({"communities", "two.txt", "--all-levels"}), 2, "-o");
+    expectRefusal(run({"communities", "rmat:nonsense"}), 2, "rmat");
+    expectRefusal(run({"communities", "two.txt", "--backend", "tpu"}), 2, "backend");
+    expectRefusal(run({"communities", "two.txt", "--strategy", "parallel", "--blocks", "7"}), 2, "--blocks");
+    expectRefusal(run({"betweenness", "two.txt", "--sources", "some"}), 2, "--sources");
+    expectRefusal(run({"betweenness", "two.txt", "--epsilon", "7"}), 2, "--epsilon");
+    expectRefusal(run({"render", "two.txt", "-o", "p.png", "--size", "big"}), 2, "--size");
+    expectRefusal(run({"render", "two.txt", "-o", "p.png", "--color", "height"}), 2, "community");
+    expectRefusal(run({"generate", "two.txt", "-o", "x.mtx"}), 2, "SPEC");
+}
+
+TEST_F(CommandLineTest, HelpAndVersionAreNoErrors) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--help"}, {"--version"}, {"communities", "--help"}}) {
+        const Ended ended = run(words);
+        EXPECT_EQ(ended.status, 0);
+        EXPECT_THAT(ended.out, HasSubstr("uartier"));
+    }
+}
+
+// --- files that are no graphs: status 1, one line naming the file ---
+TEST_F(CommandLineTest, UnreadableFilesAreStatusOne) {
+    expectRefusal(run({"info", "missing.mtx"}), 1, "missing.mtx");
+    expectRefusal(run({"info", "."}), 1, "folder");
+    folder.write("empty.txt", "");
+    expectRefusal(run({"info", "empty.txt"}), 1, "empty.txt");
+    std::string junk;
+    for (int i = 0; i < 5000; ++i) junk += static_cast<char>(i * 7919 % 251);
+    folder.write("junk.bin", junk);
+    expectRefusal(run({"info", "junk.bin"}), 1, "junk.bin");
+    folder.write("bad.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 x\n");
+    expectRefusal(run({"info", "bad.mtx"}), 1, "bad.mtx:4");
+}
+
+TEST_F(CommandLineTest, ATruncatedGzipIsStatusOne) {
+    const auto whole = sharedData("B/facebook_combined.txt.gz");
+    SKIP_WITHOUT(whole);
+    std::ifstream file(whole, std::ios::binary);
+    std::string half(100'000, '\0');
+    file.read(half.data(), static_cast<std::streamsize>(half.size()));
+    folder.write("half.txt.gz", half);
+    expectRefusal(run({"communities", "half.txt.gz"}), 1, "half.txt.gz");
+}
+
+TEST_F(CommandLineTest, AnOldFileSurvivesAFailure) {
+    folder.write("part.csv", "precious");
+    folder.write("bad.txt.gz", "\x1f\x8b no gzip at all");
+    EXPECT_EQ(run({"communities", "bad.txt.gz", "-o", "part.csv"}).status, 1);
+    EXPECT_EQ(folder.read("part.csv"), "precious");
+    expectRefusal(run({"communities", "two.txt", "-o", "nofolder/part.csv", "--json"}), 1, "nofolder");
+    EXPECT_THAT(folder.names(), ::testing::ElementsAre("bad.txt.gz", "part.csv", "two.txt"));
+}
+
+// --- Ctrl-C ---
+TEST_F(CommandLineTest, AnInterruptedRunWritesWhatItHasAndSays130) {
+    // Exact betweenness of 200,000 nodes takes minutes: the first estimate is there after a moment.
+    const Ended ended =
+        run({"betweenness", "ba:200000:4:1", "-o", "bc.csv", "--json"}, {.interruptAfter = 2500});
+    EXPECT_EQ(ended.status, 130) << ended.err;
+    const json found = json::parse(ended.out);
+    EXPECT_EQ(found["status"], "cancelled");
+    EXPECT_EQ(found["exact"], false);
+    EXPECT_LT(found["sources"], 200000);
+    EXPECT_EQ(lineCount(folder.read("bc.csv")), 200001u);
+}
+
+TEST_F(CommandLineTest, AnInterruptedReadingLeavesNothing) {
+    const Ended ended = run({"generate", "rmat:22:16:1", "-o", "big.mtx"}, {.interruptAfter = 300});
+    EXPECT_EQ(ended.status, 130) << ended.err;
+    EXPECT_THAT(folder.names(), ::testing::ElementsAre("two.txt"));
+}
+
+// --- real graphs ---
+TEST_F(CommandLineTest, KarateIsWithinTheRangeOfTheOracle) {
+    const auto file = sharedData("A/karate.gml.gz");
+    SKIP_WITHOUT(file);
+    for (const char* strategy : {"auto", "sequential", "parallel"}) {
+        const json found = runJson({"communities", file.string(), "--strategy", strategy});
+        EXPECT_GE(found["modularity"], 0.3982) << strategy;
+        EXPECT_LE(found["modularity"], 0.4198) << strategy;
+    }
+}
+
+TEST_F(CommandLineTest, TheReportedModularityIsThatOfTheWrittenPartition) {
+    for (const char* name : {"A/email-Eu-core.txt.gz", "A/polblogs.gml.gz", "A/netscience.gml.gz",
+                             "A/karate_s_loop.csv.gz", "A/celegansneural.gml.gz"}) {
+        const auto file = sharedData(name);
+        SKIP_WITHOUT(file);
+        const json found = runJson({"communities", file.string(), "-o", "part.csv"});
+        const LoadedGraph loaded = readGraph(file);
+        const std::vector<VertexId> labels = readPartition(folder / "part.csv", *loaded.nodes);
+        const GraphPtr graph = symmetrised(loaded.graph);
+        EXPECT_NEAR(found["modularity"], modularity(*graph, labels), 1e-9) << name;
+        EXPECT_EQ(found["disconnected"], disconnectedCommunities(*graph, labels)) << name;
+    }
+}
+
+}  // namespace
+}  // namespace quartier::test

@@ -1,0 +1,101 @@
+// quartier render and the headless default: whole pictures of the asked size, with colour in them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "program.h"
+
+namespace quartier::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct PngSize {
+    u_int32_t width = 0, height = 0;
+};
+
+PngSize pngSize(const std::string& bytes) {
+    const auto number = [&](size_t at) {
+        u_int32_t value = 0;
+        for (size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+        return value;
+    };
+    if (bytes.size() < 24 || bytes.substr(1, 3) != "PNG") return {};
+    return {number(16), number(20)};
+}
+
+TEST(HeadlessProgram, WritesPictureAndPartitionOfTheSample) {
+    const Folder folder;
+    const Ended ended = runProgram({}, folder.path());
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("les-miserables.png"));
+    EXPECT_THAT(ended.out, HasSubstr("les-miserables.communities.csv"));
+    EXPECT_EQ(pngSize(folder.read("les-miserables.png")).width, 1920u);
+    EXPECT_EQ(lineCount(folder.read("les-miserables.communities.csv")), 78u);
+}
+
+TEST(HeadlessProgram, NamesAFileThatIsMissing) {
+    const Folder folder;
+    const Ended ended = runProgram({"nothing-here.gml"}, folder.path());
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_THAT(ended.err, HasSubstr("nothing-here.gml"));
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(RenderCommand, DrawsAnySizeAndEverySuffix) {
+    const Folder folder;
+    const auto draw = [&](const std::string& file, std::vector<std::string> more) {
+        std::vector<std::string> words{"render", "sample:les-miserables", "-o", file, "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << file << ": " << ended.err;
+        return folder.read(file);
+    };
+    const PngSize odd = pngSize(draw("odd.png", {"--size", "333x77", "--labels", "0"}));
+    EXPECT_EQ(odd.width, 333u);
+    EXPECT_EQ(odd.height, 77u);
+    EXPECT_THAT(
+        draw("v.svg", {"--size", "600x400", "--color", "betweenness", "--size-by", "degree", "--legend"}),
+        HasSubstr("<svg"));
+    EXPECT_THAT(draw("v.pdf", {"--size", "600x400", "--background", "transparent", "--level", "1"}),
+                HasSubstr("%PDF"));
+}
+
+TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
+    const Folder folder;
+    const Ended first = runProgram({"render", "grid:12:9", "-o", "a.png", "--size", "320x240", "--color",
+                                    "degree", "--palette", "inferno", "--labels", "3", "--json"},
+                                   folder.path());
+    ASSERT_EQ(first.status, 0) << first.err;
+    std::string command = nlohmann::json::parse(first.out)["command"];
+    std::erase(command, '\'');  // no word of it holds a blank
+    std::vector<std::string> words;
+    for (size_t at = command.find(' ') + 1, end; at < command.size(); at = end + 1) {
+        end = std::min(command.find(' ', at), command.size());
+        words.push_back(command.substr(at, end - at));
+    }
+    const std::string picture = folder.read("a.png");
+    std::filesystem::remove(folder / "a.png");
+    ASSERT_EQ(runProgram(words, folder.path()).status, 0);
+    EXPECT_TRUE(picture == folder.read("a.png")) << command;
+}
+
+TEST(RenderCommand, TakesPositionsAndAPartitionFromFiles) {
+    const Folder folder;
+    folder.write("g.txt", "1 2\n2 3\n");
+    folder.write("pos.csv", "node,x,y\n1,0,0\n2,5,1\n3,9,0\n");
+    folder.write("part.csv", "node,community\n1,0\n2,1\n3,1\n");
+    const Ended ended = runProgram({"render", "g.txt", "-o", "p.png", "--size", "200x100", "--positions",
+                                    "pos.csv", "--partition", "part.csv", "--camera", "5,0,10"},
+                                   folder.path());
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    folder.write("part.csv", "node,community\n1,0\n2,1\n");
+    const Ended refused =
+        runProgram({"render", "g.txt", "-o", "q.png", "--partition", "part.csv"}, folder.path());
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.err, HasSubstr("part.csv"));
+}
+
+}  // namespace
+}  // namespace quartier::test

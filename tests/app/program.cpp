@@ -1,0 +1,130 @@
+#include "program.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+extern char** environ;
+
+namespace quartier::test {
+namespace {
+
+std::string contents(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::vector<char*> pointersTo(std::vector<std::string>& words) {
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+std::vector<std::string> environmentWithoutDisplay() {
+    std::vector<std::string> kept;
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        const std::string text = *entry;
+        const std::string name = text.substr(0, text.find('='));
+        if (name != "DISPLAY" && name != "WAYLAND_DISPLAY" && name != "QT_QPA_PLATFORM") kept.push_back(text);
+    }
+    return kept;
+}
+
+pid_t spawnProgram(const std::vector<std::string>& arguments, const std::filesystem::path& in,
+                   const std::filesystem::path& files) {
+    std::vector<std::string> words{QUARTIER_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<std::string> environment = environmentWithoutDisplay();
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, (files / "in").c_str(), O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, (files / "out").c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                     0600);
+    posix_spawn_file_actions_addopen(&actions, 2, (files / "err").c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                     0600);
+    posix_spawn_file_actions_addchdir_np(&actions, in.c_str());
+    pid_t child = 0;
+    const int failed = posix_spawn(&child, QUARTIER_PROGRAM, &actions, nullptr, pointersTo(words).data(),
+                                   pointersTo(environment).data());
+    posix_spawn_file_actions_destroy(&actions);
+    if (failed != 0) throw std::runtime_error("cannot start " QUARTIER_PROGRAM);
+    return child;
+}
+
+int awaitEnd(pid_t child, const How& how) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    bool interrupted = false;
+    for (;;) {
+        int status = 0;
+        if (waitpid(child, &status, WNOHANG) == child)
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        const auto passed = Clock::now() - start;
+        if (passed > how.limit) {
+            kill(child, SIGKILL);
+            waitpid(child, &status, 0);
+            return -1;
+        }
+        const bool due = how.interruptAfter > 0 && passed > std::chrono::milliseconds(how.interruptAfter);
+        if (due && !interrupted) kill(child, SIGINT);
+        interrupted = interrupted || due;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+}  // namespace
+
+Ended runProgram(const std::vector<std::string>& arguments, const std::filesystem::path& in, const How& how) {
+    const Folder files;
+    files.write("in", how.input);
+    const pid_t child = spawnProgram(arguments, in, files.path());
+    Ended ended;
+    ended.status = awaitEnd(child, how);
+    ended.out = files.read("out");
+    ended.err = files.read("err");
+    return ended;
+}
+
+Folder::Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "quartier-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for tests");
+    path_ = name;
+}
+
+Folder::~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+void Folder::write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+}
+
+std::string Folder::read(const std::string& name) const { return contents(path_ / name); }
+
+std::vector<std::string> Folder::names() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(path_))
+        names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+size_t lineCount(const std::string& text) {
+    const size_t ends = static_cast<size_t>(std::count(text.begin(), text.end(), '\n'));
+    return ends + (!text.empty() && text.back() != '\n' ? 1 : 0);
+}
+
+}  // namespace quartier::test

@@ -1,0 +1,48 @@
+// Runs the real program as a person or a script would: arguments in, status and both outputs back.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace quartier::test {
+
+struct Ended {
+    int status =
+        -1;  // exit status; 128 + signal when one ended it; -1 when it had to be killed after the limit
+    std::string out;
+    std::string err;
+};
+
+struct How {
+    std::string input = {};  // given on standard input
+    int interruptAfter = 0;  // milliseconds to SIGINT; 0 = never
+    std::chrono::seconds limit = std::chrono::seconds(120);
+};
+
+// Without DISPLAY and WAYLAND_DISPLAY, so that nothing opens a window; in the folder `in`.
+Ended runProgram(const std::vector<std::string>& arguments, const std::filesystem::path& in,
+                 const How& how = {});
+
+// A fresh empty folder that goes away at the end.
+class Folder {
+  public:
+    Folder();
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    void write(const std::string& name, const std::string& text) const;
+    std::string read(const std::string& name) const;
+    std::vector<std::string> names() const;  // what is in it, sorted
+
+  private:
+    std::filesystem::path path_;
+};
+
+// The number of lines, a last one without its end included.
+size_t lineCount(const std::string& text);
+
+}  // namespace quartier::test

@@ -1,0 +1,172 @@
+// The session as the window drives it: poll, results taken over, failures that leave the document alone.
+#include "app/session/session.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+using ::testing::HasSubstr;
+
+EngineSetup onCpu() { return {.backend = BackendChoice::cpu, .device = 0, .threads = 0}; }
+
+// Polls as the window does until `wanted` has been seen; false after a minute.
+bool pollFor(Session& session, Change wanted, Change* seen = nullptr) {
+    Change all = Change::none;
+    for (int i = 0; i < 6000; ++i) {
+        all = all | session.poll();
+        if (seen != nullptr) *seen = all;
+        if (has(all, wanted)) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+TEST(SessionTest, OpeningGoesOnToCommunitiesAndLayout) {
+    Session session(onCpu());
+    session.open(kSampleName);
+    Change seen = Change::none;
+    ASSERT_TRUE(pollFor(session, Change::positions, &seen));
+    EXPECT_TRUE(has(seen, Change::document));
+    EXPECT_TRUE(has(seen, Change::communities));
+    const Document& document = session.document();
+    EXPECT_EQ(document.name, "Les Miserables");
+    EXPECT_EQ(document.vertexCount(), 77u);
+    EXPECT_EQ(document.edges->size(), 254u);
+    EXPECT_EQ(document.positions->size(), 77u);
+    EXPECT_GT(document.communities->result.modularity, 0.5);
+    EXPECT_EQ(document.communities->labels.size(), document.communities->result.hierarchy.levelCount());
+    ASSERT_TRUE(session.takeNotice().has_value());
+    EXPECT_FALSE(session.takeNotice().has_value());
+}
+
+TEST(SessionTest, AFileWithPositionsIsNotLaidOutAnew) {
+    Session session(onCpu());
+    session.open("grid:7:5");
+    ASSERT_TRUE(pollFor(session, Change::communities));
+    ASSERT_NE(session.document().positions, nullptr);
+    EXPECT_FALSE(session.layout().busy());
+}
+
+TEST(SessionTest, AFailedOpenKeepsTheDocument) {
+    Session session(onCpu());
+    session.open("er:50:100:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.open("/no/such/file.mtx");
+    ASSERT_TRUE(pollFor(session, Change::job));
+    EXPECT_EQ(session.document().name, "er:50:100:1");
+    const auto error = session.takeError();
+    ASSERT_TRUE(error.has_value());
+    EXPECT_THAT(*error, HasSubstr("/no/such/file.mtx"));
+    EXPECT_FALSE(session.takeError().has_value());
+}
+
+TEST(SessionTest, OpeningStopsWhatRunsOnTheOldDocument) {
+    Session session(onCpu());
+    session.open("ba:100000:4:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.startBetweenness("sources", {});
+    session.startLayout("auto", {}, false);
+    session.open("grid:4:3", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    EXPECT_EQ(session.document().vertexCount(), 12u);
+    EXPECT_EQ(session.document().betweenness, nullptr);
+    for (int i = 0; i < 20; ++i) {
+        session.poll();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    // Nothing of the old graph comes late: its positions are not those of the new one.
+    EXPECT_EQ(session.document().positions->size(), 12u);
+    EXPECT_FALSE(session.live().positions->takeNewest(0).has_value());
+}
+
+TEST(SessionTest, ResultsNobodyPolledDoNotReachTheNextDocument) {
+    Session session(onCpu());
+    session.open(kSampleName, {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.startCommunities("sequential", {});
+    session.analysis().wait();
+    session.open("grid:4:3", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    EXPECT_EQ(session.document().communities, nullptr);
+}
+
+TEST(SessionTest, ACancelledRunGivesItsBestSoFar) {
+    Session session(onCpu());
+    session.open("ba:60000:4:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.startBetweenness("sources", {});
+    while (session.analysis().state().progress.metric <= 0 && session.analysis().busy())
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    session.analysis().cancel();
+    ASSERT_TRUE(pollFor(session, Change::betweenness));
+    const Scores& scores = session.document().betweenness->result.scores;
+    EXPECT_GT(scores.sourcesUsed, 0u);
+    EXPECT_FALSE(scores.exact);
+    EXPECT_THAT(session.takeNotice().value_or(""), HasSubstr("Stopped"));
+}
+
+TEST(SessionTest, ALaneTakesOneJobAtATime) {
+    Session session(onCpu());
+    session.open("ba:60000:4:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.startBetweenness("sources", {});
+    EXPECT_THROW(session.startCommunities("auto", {}), Error);
+    session.analysis().cancel();
+    ASSERT_TRUE(pollFor(session, Change::job));
+}
+
+TEST(SessionTest, LabelsAreTaughtToTheScreenWhileLouvainRuns) {
+    Session session(onCpu());
+    session.open("planted:30000:60:12:0.2:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.analysis().pause();  // has no effect before a job: start resumes
+    session.startCommunities("sequential", {});
+    bool published = false;
+    while (session.analysis().busy() && !published)
+        published = session.live().communities->newestSerial() > 0;
+    EXPECT_TRUE(published);
+    ASSERT_TRUE(pollFor(session, Change::communities));
+    EXPECT_FALSE(session.live().communities->takeNewest(0).has_value());  // the final result covers it
+}
+
+TEST(SessionTest, StepsOneSweepAtATime) {
+    Session session(onCpu());
+    session.open("planted:30000:60:12:0.2:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    Job& job = session.analysis();
+    session.startCommunities("sequential", {});
+    job.pause();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    if (!job.busy()) GTEST_SKIP() << "this machine was done before the pause";
+    EXPECT_EQ(job.state().status, JobStatus::paused);
+    const u64 before = job.state().stagesDone;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_EQ(job.state().stagesDone, before);
+    for (int i = 0; i < 500 && job.busy() && job.state().stagesDone == before; ++i) {
+        job.stepOnce();
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_GT(job.state().stagesDone, before);
+    job.resume();
+    EXPECT_TRUE(pollFor(session, Change::communities));
+}
+
+TEST(JobTest, CatchesWhatIsThrown) {
+    Job job;
+    job.start("fails", {}, [](RunContext&) { throw Error("a plain sentence"); });
+    while (job.busy()) std::this_thread::yield();
+    EXPECT_EQ(job.state().status, JobStatus::failed);
+    EXPECT_EQ(job.state().error, "a plain sentence");
+    EXPECT_TRUE(job.takeEnd());
+    EXPECT_FALSE(job.takeEnd());
+}
+
+}  // namespace
+}  // namespace quartier::session
