@@ -19,19 +19,18 @@ constexpr u32 kHilbertBits = 15;  // per axis
 // Sixteen points at once; the compiler splits it into the registers there are.
 using Lanes = f32 __attribute__((vector_size(kLeaf * sizeof(f32))));
 
-// Place of a cell along the Hilbert curve of order kHilbertBits.
+// Place of a cell along the Hilbert curve of order kHilbertBits. Going down a level, the axes of a quadrant
+// may be swapped and both reversed; without branches, as they would be guessed wrong.
 u32 hilbertIndex(u32 x, u32 y) {
-    u32 index = 0;
-    for (u32 s = 1u << (kHilbertBits - 1); s > 0; s >>= 1) {
-        const u32 rx = (x & s) != 0, ry = (y & s) != 0;
-        index += s * s * ((3 * rx) ^ ry);
-        if (ry == 0) {
-            if (rx == 1) {
-                x = (1u << kHilbertBits) - 1 - x;
-                y = (1u << kHilbertBits) - 1 - y;
-            }
-            std::swap(x, y);
-        }
+    u32 index = 0, swapped = 0, reversed = 0;
+    for (u32 bit = kHilbertBits; bit-- > 0;) {
+        const u32 ox = (x >> bit) & 1, oy = (y >> bit) & 1;
+        const u32 exchange = (ox ^ oy) & swapped;
+        const u32 right = ox ^ exchange ^ reversed, top = oy ^ exchange ^ reversed;
+        index = index << 2 | ((3 * right) ^ top);
+        const u32 below = top ^ 1;
+        reversed ^= below & right;
+        swapped ^= below;
     }
     return index;
 }

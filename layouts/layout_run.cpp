@@ -15,9 +15,12 @@ namespace {
 constexpr f64 kShownShare = 0.01;
 // A level rests when the mean step of this many steps in a row is shorter than this many root mean square
 // radii; nothing is decided in its first steps, while the speed still rises.
-constexpr f64 kRest = 5e-4, kCoarseRest = 1e-3;
+constexpr f64 kRest = 7e-4, kCoarseRest = 1e-3;
 constexpr int kRestingSteps = 4;
 constexpr int kFirstSteps = 30;
+// A level is solved when it has this many times the nodes of the last one that was; others only pass
+// positions on, and pull their communities together.
+constexpr f64 kWorthwhileGrowth = 2.5;
 // Pictures take at most this part of the time, and come no faster than a screen shows them.
 constexpr f64 kShowPart = 0.2, kShowSeconds = 1.0 / 60;
 
@@ -174,7 +177,16 @@ bool LayoutRun::solve(u32 component, bool shown) {
 
     size_t level = start_.empty() ? levels.size() - 1 : 0;
     std::vector<Vec2> positions = start_.empty() ? firstPositions(levels.back()) : startOf(component);
+    u32 solved = 0;  // nodes of the last level that was solved
     for (;; --level) {
+        const bool worthwhile =
+            level == 0 || static_cast<f64>(levels[level].size()) >= kWorthwhileGrowth * solved;
+        if (!worthwhile) {
+            levelsDone_ += shown ? cost(levels[level], false, options_.iterations) / total : 0;
+            positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+            continue;
+        }
+        solved = levels[level].size();
         LevelSolver solver(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
                            static_cast<f32>(options_.theta), std::move(positions));
         if (start_.empty()) solver.balanceSize(context_.stop);

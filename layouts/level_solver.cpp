@@ -17,13 +17,15 @@ constexpr f64 kMomentum = 0.8;
 constexpr f64 kSlowest = 0.02, kFastest = 0.8;
 // Swinging tolerated per traction, and the rise of the speed per step.
 constexpr f64 kTolerance = 1.0, kRise = 1.2;
-// When the drawing has stopped calming down for this many steps, the fastest speed is lowered: nothing swings
-// for ever.
-constexpr u32 kPatience = 10;
-constexpr f64 kCooling = 0.8;
+// When the drawing has not calmed down for this many steps, the fastest speed is lowered: nothing swings for
+// ever. Sooner where forces turn about more than they keep their direction: that is noise, not motion.
+constexpr int kPatience = 12, kSwingingPatience = 3;
+constexpr f64 kSwinging = 0.7;
+constexpr f64 kCooling = 0.75;
 // Up to this many nodes every pair is computed: Barnes-Hut forces are not opposite and equal, and turn small
 // drawings slowly.
 constexpr u32 kExact = 1500;
+constexpr ArcOffset kFetchAhead = 24;
 constexpr u32 kStepsPerSort = 4;  // the boxes follow the points in between
 
 struct MassSums {
@@ -146,8 +148,11 @@ Vec2 LevelSolver::edgePull(u32 node) const {
     const LevelGraph& level = levels_[0];
     const Vec2 p = positions_[node];
     const f32 unit = std::sqrt(model_.repulsion);
+    const ArcOffset lastArc = level.targets.size() - 1;
     f32 x = 0, y = 0;
     for (ArcOffset a = level.offsets[node]; a < level.offsets[node + 1]; ++a) {
+        // The arcs of the next rows follow these: their ends are fetched while these are summed.
+        __builtin_prefetch(&positions_[level.targets[std::min(a + kFetchAhead, lastArc)]]);
         const Vec2 q = positions_[level.targets[a]];
         const Vec2 d{q.x - p.x, q.y - p.y};
         f32 w = level.weight(a);
@@ -192,6 +197,7 @@ void LevelSolver::adaptSpeed(const std::stop_token& stop) {
         return s;
     });
     if (steps_ == 0 || !(sum.swing > 0)) return;
+    swinging_ = sum.swing > kSwinging * sum.traction;
     speed_ = std::clamp(kTolerance * sum.traction / sum.swing, kSlowest, std::min(fastest_, speed_ * kRise));
 }
 
@@ -200,7 +206,10 @@ void LevelSolver::cool(f64 movement) {
     if (calm_ < 0.95 * calmest_) {
         calmest_ = calm_;
         patience_ = kPatience;
-    } else if (--patience_ == 0) {
+        return;
+    }
+    patience_ -= swinging_ ? kSwingingPatience : 1;
+    if (patience_ <= 0) {
         fastest_ = std::max(kSlowest, kCooling * fastest_);
         calmest_ = calm_;
         patience_ = kPatience;

@@ -73,7 +73,8 @@ class LevelSolver {
     f64 fastest_;   // the speed stays below; falls when the drawing does not calm down any more
     f64 calm_ = 0;  // movement, smoothed
     f64 calmest_;   // the lowest of it since the last cooling
-    u32 patience_;  // steps until the next cooling, unless it calms down
+    bool swinging_ = false;
+    int patience_;  // steps until the next cooling, unless it calms down
     u32 steps_ = 0;
     ForceTree tree_;
     std::vector<Vec2> positions_;

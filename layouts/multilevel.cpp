@@ -15,7 +15,7 @@ constexpr f32 kGoldenAngle = 2.39996323f;  // radians
 // Share of a node's area of the drawing that its children are strewn over.
 constexpr f64 kFill = 0.6;
 // A level must be at least this many times smaller than the one below, or it is skipped.
-constexpr f64 kWorthwhileShrink = 1.5;
+constexpr f64 kWorthwhileShrink = 1.1;
 
 // Stable counting sort of 0 .. keys.size()-1 by key; returns the places in order.
 std::vector<u32> sortedBy(std::span<const u32> keys, u32 keyCount) {
