@@ -73,7 +73,9 @@ LayoutResult ForceAtlas2Layout::run(const Graph& graph, const Hierarchy& hierarc
                                : orderByPath(graph, hierarchy, context.stop);
     if (context.stop.stop_requested()) return stoppedEarly(placeholder(graph, start, options), options);
     const f64 ordered = watch.seconds();
-    LayoutResult result = LayoutRun(graph, path, start, options, context).run();
+    LayoutOptions heeded = options;
+    if (hierarchy.levels.empty()) heeded.communityGravity = 0;  // matched groups are no communities
+    LayoutResult result = LayoutRun(graph, path, start, heeded, context).run();
     result.trace.stages.insert(result.trace.stages.begin(),
                                {.name = "order", .seconds = ordered, .items = graph.vertexCount()});
     return result;

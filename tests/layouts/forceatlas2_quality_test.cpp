@@ -44,6 +44,12 @@ TEST(ForceAtlas2Quality, AGridUnfolds) {
     }
 }
 
+// Without communities nothing but its edges shapes a grid: they are of nearly one length.
+TEST(ForceAtlas2Quality, WithoutAHierarchyNothingIsDrawnTogether) {
+    const Graph graph = test::gridGraph(40, 40);
+    EXPECT_LT(layoutQuality(graph, {}, layOut(graph).positions).edgeLengthVariation, 0.3);
+}
+
 TEST(ForceAtlas2Quality, CommunityGravityDrawsCommunitiesTogether) {
     // 40 groups of 25; 7 edges of 10 stay in the group.
     std::mt19937_64 random(2);
