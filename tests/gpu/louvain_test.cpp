@@ -208,7 +208,7 @@ TEST(CudaLouvain, StopsSoon) {
     }
 }
 
-TEST(CudaLouvain, RefusesWhatDoesNotFit) {
+TEST(CudaLouvain, AnnouncesMemoryOfTheRightOrder) {
     SKIP_WITHOUT_DEVICE();
     const Graph graph = test::cliqueRing(50, 6);
     for (const CommunityEngine* engine : cudaEngines()) {
