@@ -40,9 +40,8 @@ void HostTone::fillTables(const ToneCurve& curve) {
         // The middle of the step.
         const f32 sum =
             std::bit_cast<f32>(((i + 127 * kSteps) << (23 - std::bit_width(kSteps - 1))) | 1u << 16);
-        const f32 level = std::log1p(sum * curve.linesPerStep / curve.knee) / curve.ceiling;
-        edges_[i] = {1 - std::exp(-curve.strength * level * (curve.light ? 0.75f : 0.85f)),
-                     smoothStep(0.55f, 1.3f, level)};
+        const f32 level = std::pow(std::log1p(sum * curve.linesPerStep / curve.knee) / curve.ceiling, 0.8f);
+        edges_[i] = {1 - std::exp(-1.15f * curve.strength * level), smoothStep(0.55f, 1.3f, level)};
         const f32 crowd = std::log1p(sum / 256 / curve.splatKnee) / curve.splatCeiling;
         splats_[i] = {1 - std::exp(-3 * crowd), curve.light ? 1.05f - 0.35f * crowd : 0.5f + 0.6f * crowd};
     }

@@ -15,7 +15,7 @@ struct PictureLabel {
     Vec2 world;              // anchor in layout units
     f32 pointSize = 11;      // at 96 pixels an inch
     f32 priority = 0;        // higher is placed first
-    bool community = false;  // drawn larger, in the middle of its community
+    bool community = false;  // bold, in the middle of its community; others stand above their node
     u32 item = kNoVertex;    // the vertex, or the community of the level shown; none: free text
 };
 

@@ -51,10 +51,51 @@ void roundedBox(cairo_t* cairo, f64 x, f64 y, f64 w, f64 h, f64 r) {
 
 }  // namespace
 
-PictureOverlay::PictureOverlay(const Camera& camera, const Style& style, const PictureExtras& extras)
-    : style_(style), extras_(extras), height_(camera.height) {
+PictureOverlay::PictureOverlay(Renderer& renderer, const Camera& camera, const Style& style,
+                               const PictureExtras& extras)
+    : style_(style), extras_(extras) {
+    if (hasLegend()) placeLegend(renderer, camera);
     place(camera);
 }
+
+void PictureOverlay::placeLegend(Renderer& renderer, const Camera& camera) {
+    const Scratch scratch;
+    const f64 size = legendText(), row = 1.55 * size;
+    setFont(scratch.cairo, size, false);
+    f64 width = extras_.rampName.empty() ? 0 : size * 12;
+    for (const LegendEntry& entry : extras_.legend)
+        width = std::max(width, extentsOf(scratch.cairo, entry.text).x_advance + size * 1.5);
+    setFont(scratch.cairo, size, true);
+    width = std::max(width, extentsOf(scratch.cairo, extras_.legendTitle).x_advance);
+    const f64 height = row * static_cast<f64>(extras_.legend.size()) +
+                       (extras_.legendTitle.empty() ? 0 : row * 1.15) +
+                       (extras_.rampName.empty() ? 0 : row * 1.8);
+    const f64 margin = 1.1 * size;
+    legend_ = {0, 0, width + 2 * margin, height + 2 * margin};
+
+    // The corner under which fewest nodes would lie; the lower left one when all are alike.
+    const std::vector<Vec2> nodes = renderer.samplePositions(20'000);
+    const f64 right = camera.width - margin - legend_.width, bottom = camera.height - margin - legend_.height;
+    const Vec2 corners[] = {{static_cast<f32>(margin), static_cast<f32>(bottom)},
+                            {static_cast<f32>(right), static_cast<f32>(bottom)},
+                            {static_cast<f32>(margin), static_cast<f32>(margin)},
+                            {static_cast<f32>(right), static_cast<f32>(margin)}};
+    size_t fewest = nodes.size() + 1;
+    for (const Vec2 corner : corners) {
+        size_t under = 0;
+        for (const Vec2 node : nodes) {
+            const Vec2 at = camera.toScreen(node);
+            under += at.x >= corner.x && at.y >= corner.y && at.x <= corner.x + legend_.width &&
+                     at.y <= corner.y + legend_.height;
+        }
+        if (under >= fewest) continue;
+        fewest = under;
+        legend_.x = corner.x;
+        legend_.y = corner.y;
+    }
+}
+
+f64 PictureOverlay::legendText() const { return 10.5 * kPixelsPerPoint * style_.pixelRatio; }
 
 Colour PictureOverlay::ink() const {
     const bool dark = isLight(style_.background) || style_.background.a <= 0.25f;
@@ -69,9 +110,17 @@ void PictureOverlay::place(const Camera& camera) {
     const Scratch scratch;
     std::vector<LabelBox> boxes;
     std::vector<Placed> candidates;
+    if (hasLegend()) {  // what labels must keep clear of
+        boxes.push_back({{static_cast<f32>(legend_.x + legend_.width / 2),
+                          static_cast<f32>(legend_.y + legend_.height / 2)},
+                         static_cast<f32>(legend_.width),
+                         static_cast<f32>(legend_.height),
+                         1e9f,
+                         false});
+        candidates.push_back({nullptr, 0, 0, 0});
+    }
     for (const PictureLabel& label : extras_.labels) {
-        const f64 size =
-            label.pointSize * (label.community ? 1.25 : 1.0) * kPixelsPerPoint * style_.pixelRatio;
+        const f64 size = label.pointSize * kPixelsPerPoint * style_.pixelRatio;
         setFont(scratch.cairo, size, label.community);
         const cairo_text_extents_t box = extentsOf(scratch.cairo, label.text);
         const Vec2 at = camera.toScreen(label.world);
@@ -87,7 +136,7 @@ void PictureOverlay::place(const Camera& camera) {
     }
     const std::vector<bool> fits = placeLabels(boxes, camera.width, camera.height);
     for (size_t i = 0; i < candidates.size(); ++i)
-        if (fits[i]) labels_.push_back(candidates[i]);
+        if (fits[i] && candidates[i].label != nullptr) labels_.push_back(candidates[i]);
 }
 
 void PictureOverlay::draw(cairo_t* cairo, f64 offsetY) const {
@@ -128,24 +177,17 @@ void PictureOverlay::drawRamp(cairo_t* cairo, f64 x, f64 y, f64 width, f64 textS
 }
 
 void PictureOverlay::drawLegend(cairo_t* cairo) const {
-    const f64 size = 10.5 * kPixelsPerPoint * style_.pixelRatio, row = size * 1.55, margin = size * 1.1;
-    setFont(cairo, size, false);
-    f64 width = extras_.rampName.empty() ? 0 : size * 12;
-    for (const LegendEntry& entry : extras_.legend)
-        width = std::max(width, extentsOf(cairo, entry.text).x_advance + size * 1.5);
-    setFont(cairo, size, true);
-    width = std::max(width, extentsOf(cairo, extras_.legendTitle).x_advance);
-    f64 height = row * static_cast<f64>(extras_.legend.size()) +
-                 (extras_.legendTitle.empty() ? 0 : row * 1.15) + (extras_.rampName.empty() ? 0 : row * 1.8);
-    const f64 x = 2 * margin;
-    f64 y = height_ - height - 2 * margin;
-    roundedBox(cairo, x - margin, y - margin, width + 2 * margin, height + 2 * margin, size * 0.6);
+    const f64 size = legendText(), row = size * 1.55, margin = size * 1.1;
+    const f64 x = legend_.x + margin, width = legend_.width - 2 * margin;
+    f64 y = legend_.y + margin;
+    roundedBox(cairo, legend_.x, legend_.y, legend_.width, legend_.height, size * 0.6);
     setColour(cairo, paper(), 0.82);
     cairo_fill_preserve(cairo);
     setColour(cairo, ink(), 0.16);
     cairo_set_line_width(cairo, style_.pixelRatio);
     cairo_stroke(cairo);
     if (!extras_.legendTitle.empty()) {
+        setFont(cairo, size, true);
         setColour(cairo, ink(), 1);
         cairo_move_to(cairo, x, y + size);
         cairo_show_text(cairo, extras_.legendTitle.c_str());

@@ -10,10 +10,9 @@ namespace quartier::render {
 // The labels that fit, with their places in pixels of the whole picture.
 class PictureOverlay {
   public:
-    PictureOverlay(const Camera& camera, const Style& style, const PictureExtras& extras);
+    PictureOverlay(Renderer& renderer, const Camera& camera, const Style& style, const PictureExtras& extras);
     // `offsetY`: the row of the picture that is the surface's first.
     void draw(cairo_t* cairo, f64 offsetY) const;
-    bool empty() const { return labels_.empty() && !hasLegend(); }
 
   private:
     struct Placed {
@@ -22,7 +21,12 @@ class PictureOverlay {
         f64 size;  // pixels
     };
     bool hasLegend() const { return !extras_.legend.empty() || !extras_.rampName.empty(); }
+    struct Frame {
+        f64 x = 0, y = 0, width = 0, height = 0;  // pixels
+    };
+    void placeLegend(Renderer& renderer, const Camera& camera);
     void place(const Camera& camera);
+    f64 legendText() const;  // pixels
     void drawLegend(cairo_t* cairo) const;
     void drawRamp(cairo_t* cairo, f64 x, f64 y, f64 width, f64 textSize) const;
     Colour ink() const;
@@ -30,7 +34,7 @@ class PictureOverlay {
 
     const Style& style_;
     const PictureExtras& extras_;
-    int height_;
+    Frame legend_;
     std::vector<Placed> labels_;
 };
 

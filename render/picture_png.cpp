@@ -129,7 +129,7 @@ std::string plainText(std::string text) {
 
 bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const Style& style,
               const PictureExtras& extras, const PictureProgress& progress) {
-    const PictureOverlay overlay(camera, style, extras);
+    const PictureOverlay overlay(renderer, camera, style, extras);
     const int stripHeight = std::min(kTileHeight, camera.height);
     const TileTarget target(std::min(camera.width, kTileWidth), stripHeight);
     Strip strip(camera.width, stripHeight);

@@ -146,7 +146,7 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
         const bool rasterNodes = discs.empty();
         if (!paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress)) return false;
         for (const NodeDisc& disc : discs) paintDisc(cairo.get(), disc, style);
-        PictureOverlay(camera, style, extras).draw(cairo.get(), 0);
+        PictureOverlay(renderer, camera, style, extras).draw(cairo.get(), 0);
         cairo_show_page(cairo.get());
         cairo_surface_finish(surface.get());
         const cairo_status_t status = cairo_surface_status(surface.get());

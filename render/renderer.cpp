@@ -307,6 +307,17 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
     return discs;
 }
 
+std::vector<Vec2> Renderer::samplePositions(size_t most) {
+    Scene& scene = parts_->scene;
+    const auto& positions = scene.hostPositions();
+    const auto& looks = scene.hostLooks();
+    std::vector<Vec2> sample;
+    const size_t stride = positions.size() / std::max<size_t>(most, 1) + 1;
+    for (size_t v = 0; v < positions.size(); v += stride)
+        if ((looks[v].flags() & kHidden) == 0) sample.push_back(positions[v]);
+    return sample;
+}
+
 std::string Renderer::description() const {
     const int version = epoxy_gl_version();
     return parts_->driver + ", OpenGL " + std::to_string(version / 10) + "." + std::to_string(version % 10) +

@@ -115,6 +115,8 @@ class Renderer {
                   bool nodes = true);
     // The discs inside the picture, in the order in which they are drawn; empty when more than `limit`.
     std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit);
+    // Positions of every k-th visible vertex, at most that many.
+    std::vector<Vec2> samplePositions(size_t most);
     u32 vertexCount() const;
     u64 edgeCount() const;
     std::string description() const;  // "NVIDIA H200, OpenGL 4.5", "llvmpipe, OpenGL 4.5 (software)"

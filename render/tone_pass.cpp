@@ -23,8 +23,9 @@ void TonePass::draw(const View& view, const Style& style, const Input& input) {
     // Layout density to lines per pixel: a line of length L covers L x zoom pixels of an area x zoom^2.
     const f32 middle = input.crowding.middle / view.whole.zoom;
     const f32 high = input.crowding.high / view.whole.zoom;
-    // One line alone stays visible; where lines crowd, the knee follows them.
-    curve.knee = std::max(0.35f * middle, 0.5f);
+    // One line alone stays visible; where lines crowd, the knee follows them, but slowly: a few dense spots
+    // must not put out the bridges between them.
+    curve.knee = std::max(std::min(0.35f * middle, 5 + 0.05f * middle), 0.5f);
     curve.ceiling = std::log1p(std::max(2.0f * high / curve.knee, 3.0f));
     curve.strength = std::max(style.edgeStrength, 0.0f);
     curve.splatKnee = std::max(0.5f * input.discsPerPixel, 0.25f);

@@ -22,12 +22,12 @@ void main() {
         uvec4 sum = texelFetch(density, index);
         if (sum.w > 0u) {
             float lines = float(sum.w) * linesPerStep;
-            float level = log(1.0 + lines / knee) / ceiling;
+            float level = pow(log(1.0 + lines / knee) / ceiling, 0.8);
             vec3 tint = vec3(sum.xyz) / float(sum.w);
             float grey = dot(tint, vec3(0.2126, 0.7152, 0.0722));
             tint = mix(vec3(grey), tint, 1.15);
             // Dense bundles lean to white on a dark ground and to full colour on a light one.
-            float alpha = 1.0 - exp(-strength * level * (light ? 0.75 : 0.85));
+            float alpha = 1.0 - exp(-1.15 * strength * level);
             float glow = smoothstep(0.55, 1.3, level);
             float dark = 0.72 - 0.25 * glow;
             vec3 shown = light ? tint * dark * dark : tint * (0.85 + 0.25 * glow) + 0.06 * glow;
