@@ -32,7 +32,7 @@ class SourcesRun {
     }
 
     CentralityResult run() {
-        size_t batch = 4 * static_cast<size_t>(tbb::this_task_arena::max_concurrency());
+        size_t batch = static_cast<size_t>(tbb::this_task_arena::max_concurrency());
         size_t begin = 0;
         while (begin < sources_.size() && !context_.shouldStop()) {
             const size_t end = std::min(sources_.size(), begin + batch);
