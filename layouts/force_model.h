@@ -64,4 +64,11 @@ inline f32 attractionFactor(f32 distance, f32 unit) {
     return d > 1e-6f ? std::log1p(d) / d : 1.0f;
 }
 
+// What an edge of weight 1 stores at this length.
+inline f64 attractionPotential(f64 distance, f64 unit, bool linLog) {
+    if (!linLog) return distance * distance / 2;
+    const f64 d = distance / unit;
+    return unit * unit * ((1 + d) * std::log1p(d) - d);
+}
+
 }  // namespace quartier::layouts

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <random>
 
 #include "layouts/tiny_component.h"
 
@@ -21,6 +23,10 @@ constexpr int kFirstSteps = 30;
 // A level is solved when it has this many times the nodes of the last one that was; others only pass
 // positions on, and pull their communities together.
 constexpr f64 kWorthwhileGrowth = 2.5;
+// Starts that are tried on the coarsest level: as many as compute this many pairs per step, for so many
+// steps.
+constexpr f64 kStartPairs = 250'000, kMostStarts = 24;
+constexpr int kStartSteps = 100;
 // Pictures take at most this part of the time, and come no faster than a screen shows them.
 constexpr f64 kShowPart = 0.2, kShowSeconds = 1.0 / 60;
 
@@ -163,6 +169,29 @@ std::vector<Vec2> LayoutRun::firstPositions(const LevelGraph& coarsest) const {
     return sunflower(coarsest.mass, static_cast<f32>(std::sqrt(model_.repulsion * mass)), options_.seed);
 }
 
+// A fold in the coarsest level stays to the end, and trying again costs next to nothing: the start of the
+// lowest energy out of several.
+std::vector<Vec2> LayoutRun::bestStart(const LevelGraph& coarsest, size_t level) const {
+    const f64 pairs = static_cast<f64>(coarsest.size()) * coarsest.size();
+    const int starts = static_cast<int>(std::clamp(kStartPairs / pairs, 1.0, kMostStarts));
+    std::vector<Vec2> best = firstPositions(coarsest);
+    if (starts == 1 || coarsest.size() <= 3) return best;
+    f64 lowest = std::numeric_limits<f64>::infinity();
+    std::mt19937_64 random(options_.seed);
+    std::vector<Vec2> shuffled = best;
+    for (int s = 0; s < starts && !stopped(); ++s) {
+        LevelSolver solver(std::span(&coarsest, 1), modelAt(level), 0, shuffled);
+        for (size_t i = shuffled.size(); i > 1; --i) std::swap(shuffled[i - 1], shuffled[random() % i]);
+        solver.balanceSize(context_.stop);
+        for (int step = 0; step < kStartSteps && !stopped(); ++step) solver.step(context_.stop);
+        const f64 energy = solver.energy();
+        if (!(energy < lowest)) continue;
+        lowest = energy;
+        best = solver.takePositions();
+    }
+    return best;
+}
+
 // Lays one component out, down through its levels; true when it came to rest.
 bool LayoutRun::solve(u32 component, bool shown) {
     const Stopwatch watch;
@@ -176,7 +205,9 @@ bool LayoutRun::solve(u32 component, bool shown) {
     levelsDone_ = shown ? 0 : levelsDone_;
 
     size_t level = start_.empty() ? levels.size() - 1 : 0;
-    std::vector<Vec2> positions = start_.empty() ? firstPositions(levels.back()) : startOf(component);
+    std::vector<Vec2> positions = !start_.empty() ? startOf(component)
+                                  : shown         ? bestStart(levels.back(), level)
+                                                  : firstPositions(levels.back());
     u32 solved = 0;  // nodes of the last level that was solved
     for (;; --level) {
         const bool worthwhile =

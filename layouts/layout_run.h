@@ -29,6 +29,7 @@ class LayoutRun {
     void solveTiny(u32 component);
     bool solve(u32 component, bool shown);
     std::vector<Vec2> firstPositions(const LevelGraph& coarsest) const;
+    std::vector<Vec2> bestStart(const LevelGraph& coarsest, size_t level) const;
     bool solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level, u32 component,
                     bool shown);
     void tell(size_t level, int step, int most, f64 movement);

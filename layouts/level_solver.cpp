@@ -301,4 +301,24 @@ void LevelSolver::balanceSize(const std::stop_token& stop) {
         p = {now.centre.x + scale * (p.x - now.centre.x), now.centre.y + scale * (p.y - now.centre.y)};
 }
 
+f64 LevelSolver::energy() const {
+    const LevelGraph& level = levels_[0];
+    const Frame now = frame({});
+    const f32 unit = std::sqrt(model_.repulsion);
+    const auto apart = [&](u32 i, u32 j) {
+        return length({positions_[i].x - positions_[j].x, positions_[i].y - positions_[j].y});
+    };
+    f64 sum = 0;
+    for (u32 i = 0; i < level.size(); ++i) {
+        for (ArcOffset a = level.offsets[i]; a < level.offsets[i + 1]; ++a)
+            sum += level.weight(a) * attractionPotential(apart(i, level.targets[a]), unit, model_.linLog) / 2;
+        for (u32 j = 0; j < i; ++j)
+            sum -= f64{model_.repulsion} * level.mass[i] * level.mass[j] *
+                   std::log(std::max(apart(i, j), softening_));
+        const f64 x = positions_[i].x - now.centre.x, y = positions_[i].y - now.centre.y;
+        sum += model_.gravity * level.mass[i] * (x * x + y * y) / 2;
+    }
+    return sum;
+}
+
 }  // namespace quartier::layouts

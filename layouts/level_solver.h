@@ -37,6 +37,10 @@ class LevelSolver {
     // After a stop the positions are unchanged.
     Step step(const std::stop_token& stop);
 
+    // Potential of all forces but community gravity, every pair: O(n^2), for comparing starts of small
+    // levels.
+    f64 energy() const;
+
     std::span<const Vec2> positions() const { return positions_; }
     std::vector<Vec2> takePositions() { return std::move(positions_); }
 

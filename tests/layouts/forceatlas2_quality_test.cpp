@@ -34,6 +34,14 @@ TEST(ForceAtlas2Quality, TwoCliquesLieApart) {
     EXPECT_GT(across, 2.5 * inside);
 }
 
+TEST(ForceAtlas2Quality, AGridUnfoldsFromEverySeed) {
+    const Graph graph = test::gridGraph(40, 40);
+    for (u64 seed = 1; seed <= 6; ++seed) {
+        const LayoutQuality quality = layoutQuality(graph, {}, layOut(graph, {.seed = seed}).positions);
+        EXPECT_LT(quality.stress, 0.04) << "seed " << seed;
+    }
+}
+
 TEST(ForceAtlas2Quality, AGridUnfolds) {
     const Graph graph = test::gridGraph(50, 50);
     for (const Hierarchy& hierarchy : {test::louvain(graph), Hierarchy{.vertices = 2500, .levels = {}}}) {
