@@ -130,22 +130,33 @@ void drawWalk(const LineWalk& walk, const Band& band, const LineStyle& style) {
         drawSteps<false>(walk, band, style, first, last);
 }
 
+// A disc smaller than a pixel: its area, shared among the four pixels around it.
+void drawPoint(FourSums* sums, int width, Four colour, f32 x, f32 y, int top, int bottom) {
+    const int column = floorInt(x), row = floorInt(y);
+    const f32 right = x - static_cast<f32>(column), below = y - static_cast<f32>(row);
+    const Four rows[2] = {colour * (1 - below), colour * below};
+    for (int i = 0; i < 2; ++i) {
+        if (row + i < top || row + i >= bottom) continue;
+        FourSums* at = sums + static_cast<std::ptrdiff_t>(row + i) * width + column;
+        if (column >= 0 && column < width) at[0] += whole(rows[i] * (1 - right));
+        if (column + 1 >= 0 && column + 1 < width) at[1] += whole(rows[i] * right);
+    }
+}
+
 }  // namespace
 
-template <class Item>
-void HostDensity::Bins<Item>::restart(size_t bandCount) {
-    items.clear();
+void HostDensity::EdgeBins::restart(size_t bandCount) {
+    walks.clear();
     bands.resize(bandCount);
     for (auto& band : bands) band.clear();
 }
 
-template <class Item>
-void HostDensity::Bins<Item>::add(const Item& item, int firstBand, int lastBand) {
+void HostDensity::EdgeBins::add(const LineWalk& walk, int firstBand, int lastBand) {
     const int from = std::max(firstBand, 0), to = std::min(lastBand, static_cast<int>(bands.size()) - 1);
     if (from > to) return;
     for (int band = from; band <= to; ++band)
-        bands[static_cast<size_t>(band)].push_back(static_cast<u32>(items.size()));
-    items.push_back(item);
+        bands[static_cast<size_t>(band)].push_back(static_cast<u32>(walks.size()));
+    walks.push_back(walk);
 }
 
 void HostDensity::layBands(const View& view) {
@@ -218,7 +229,7 @@ u64 HostDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, con
                             part.y};
             for (const auto& bins : edgeBins_)
                 for (const u32 item : bins.bands[static_cast<size_t>(number)])
-                    drawWalk(bins.items[item], band, style);
+                    drawWalk(bins.walks[item], band, style);
         });
         const f64 took = watch.seconds() - before;
         const bool full = to - at == batch_;
@@ -232,18 +243,17 @@ u64 HostDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, con
 
 void HostDensity::binNodes(const Scene& scene, const View& view, const NodeScale& scale,
                            const std::vector<Vec2>& positions, const std::vector<Look>& looks) {
-    for (auto& bins : discBins_) bins.restart(static_cast<size_t>(bandCount_));
+    for (DiscBins& bins : discBins_)
+        for (auto& band : bins) band.clear();
     tbb::parallel_for(tbb::blocked_range<u32>(0, scene.vertices, 4096), [&](const auto& range) {
-        auto& bins = discBins_.local();
-        if (bins.bands.size() != static_cast<size_t>(bandCount_))
-            bins.restart(static_cast<size_t>(bandCount_));
+        DiscBins& bins = discBins_.local();
+        bins.resize(static_cast<size_t>(bandCount_));
         for (u32 v = range.begin(); v < range.end(); ++v) {
-            f32 radius = 0.5f * scale.diameter * looks[v].size();
+            const f32 radius = 0.5f * scale.diameter * looks[v].size();
             if ((looks[v].flags() & kHidden) != 0 || radius >= scale.crispFrom) continue;
             const u32 rgba = looks[v].rgba;
-            const f32 weight =
-                256 * static_cast<f32>(rgba >> 24) / 255 * std::min(radius * radius / 0.49f, 1.0f);
-            radius = std::max(radius, 0.7f);
+            f32 weight = 256 * static_cast<f32>(rgba >> 24) / 255;
+            if (radius < 1) weight *= 3.1415927f * radius * radius;
             const Vec2 pixel = view.whole.toScreen(positions[v]);
             const f32 x = pixel.x - static_cast<f32>(view.part.x),
                       y = pixel.y - static_cast<f32>(view.part.y);
@@ -253,8 +263,9 @@ void HostDensity::binNodes(const Scene& scene, const View& view, const NodeScale
             const Four colour{linearOf(rgba & 255), linearOf((rgba >> 8) & 255), linearOf((rgba >> 16) & 255),
                               1};
             const int top = std::max(floorInt(y - radius - 0.5f), 0);
-            bins.add({colour * weight, x, y, radius}, top / bandRows_,
-                     floorInt(y + radius + 0.5f) / bandRows_);
+            const int bottom = std::min(floorInt(y + radius + 0.5f) / bandRows_, bandCount_ - 1);
+            for (int band = top / bandRows_; band <= bottom; ++band)
+                bins[static_cast<size_t>(band)].push_back({colour * weight, x, y, radius});
         }
     });
 }
@@ -265,6 +276,10 @@ void HostDensity::addNodes(GlBuffer& density, Scene& scene, const View& view, co
     const Mapped<FourSums> mapped(&density);
     const int width = view.part.width;
     const auto drawDisc = [&](const Disc& disc, int top, int bottom) {
+        if (disc.radius < 1) {
+            drawPoint(mapped.data(), width, disc.colour, disc.x - 0.5f, disc.y - 0.5f, top, bottom);
+            return;
+        }
         const int low = std::max(floorInt(disc.x - disc.radius - 0.5f), 0);
         const int high = std::min(floorInt(disc.x + disc.radius + 0.5f), width - 1);
         const int from = std::max(floorInt(disc.y - disc.radius - 0.5f), top);
@@ -280,9 +295,9 @@ void HostDensity::addNodes(GlBuffer& density, Scene& scene, const View& view, co
     };
     tbb::parallel_for(0, bandCount_, [&](int number) {
         const int top = number * bandRows_, bottom = std::min(top + bandRows_, view.part.height);
-        for (const auto& bins : discBins_)
-            for (const u32 item : bins.bands[static_cast<size_t>(number)])
-                drawDisc(bins.items[item], top, bottom);
+        for (const DiscBins& bins : discBins_)
+            if (static_cast<size_t>(number) < bins.size())
+                for (const Disc& disc : bins[static_cast<size_t>(number)]) drawDisc(disc, top, bottom);
     });
 }
 

@@ -21,15 +21,15 @@ class HostDensity : public DensityRasteriser {
         Four colour;  // linear, weighted
         f32 x, y, radius;
     };
-    template <class Item>
-    struct Bins {
-        std::vector<Item> items;
-        std::vector<std::vector<u32>> bands;  // numbers of the items that touch a band
+    // Of one thread. Edges often cross bands, so bands hold their numbers; discs hardly ever do, and are kept
+    // where they are read.
+    struct EdgeBins {
+        std::vector<LineWalk> walks;
+        std::vector<std::vector<u32>> bands;
         void restart(size_t bandCount);
-        void add(const Item& item, int firstBand, int lastBand);
+        void add(const LineWalk& walk, int firstBand, int lastBand);
     };
-    using EdgeBins = tbb::enumerable_thread_specific<Bins<LineWalk>>;
-    using DiscBins = tbb::enumerable_thread_specific<Bins<Disc>>;
+    using DiscBins = std::vector<std::vector<Disc>>;
 
     void layBands(const View& view);
     void binEdges(Scene& scene, const View& view, const LineStyle& style, u64 from, u64 to);
@@ -38,8 +38,8 @@ class HostDensity : public DensityRasteriser {
 
     int bandRows_ = 1;
     int bandCount_ = 0;
-    EdgeBins edgeBins_;
-    DiscBins discBins_;
+    tbb::enumerable_thread_specific<EdgeBins> edgeBins_;
+    tbb::enumerable_thread_specific<DiscBins> discBins_;
     u64 batch_ = 8192;  // edges between two looks at the clock; grows to what a few milliseconds allow
 };
 

@@ -10,6 +10,17 @@ uniform uint vertices;
 uniform float nodeDiameter;
 uniform float crispFrom;
 
+void add(ivec2 at, vec3 linear, float weight) {
+    if (any(lessThan(at, ivec2(0))) || any(greaterThanEqual(at, part.zw))) return;
+    uvec4 sum = uvec4(vec4(linear, 1.0) * weight);
+    if (sum.w == 0u) return;
+    uint index = 4u * uint(at.y * part.z + at.x);
+    atomicAdd(density[index], sum.x);
+    atomicAdd(density[index + 1u], sum.y);
+    atomicAdd(density[index + 2u], sum.z);
+    atomicAdd(density[index + 3u], sum.w);
+}
+
 void main() {
     uint v = (gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x) * 64u + gl_LocalInvocationID.x;
     if (v >= vertices || !isPlace(positions[v])) return;
@@ -17,22 +28,21 @@ void main() {
     float radius = 0.5 * nodeDiameter * lookSize(look);
     if ((lookFlags(look) & kHidden) != 0u || radius >= crispFrom) return;
     vec4 colour = lookColour(look);
-    float weight = 256.0 * colour.a * min(radius * radius / 0.49, 1.0);
-    radius = max(radius, 0.7);
+    float weight = 256.0 * colour.a;
     vec2 at = toPixels(positions[v]) - vec2(part.xy);
     if (any(lessThan(at, vec2(-radius - 1.0))) || any(greaterThan(at, vec2(part.zw) + radius + 1.0))) return;
     vec3 linear = toLinear(colour.rgb);
-    ivec2 low = max(ivec2(floor(at - radius - 0.5)), ivec2(0));
-    ivec2 high = min(ivec2(floor(at + radius + 0.5)), part.zw - 1);
+    if (radius < 1.0) {  // its area, shared among the four pixels around it
+        vec2 corner = floor(at - 0.5), f = at - 0.5 - corner;
+        weight *= 3.1415927 * radius * radius;
+        add(ivec2(corner), linear, weight * (1.0 - f.x) * (1.0 - f.y));
+        add(ivec2(corner) + ivec2(1, 0), linear, weight * f.x * (1.0 - f.y));
+        add(ivec2(corner) + ivec2(0, 1), linear, weight * (1.0 - f.x) * f.y);
+        add(ivec2(corner) + ivec2(1, 1), linear, weight * f.x * f.y);
+        return;
+    }
+    ivec2 low = ivec2(floor(at - radius - 0.5)), high = ivec2(floor(at + radius + 0.5));
     for (int y = low.y; y <= high.y; ++y)
-        for (int x = low.x; x <= high.x; ++x) {
-            float cover = clamp(radius + 0.5 - distance(vec2(x, y) + 0.5, at), 0.0, 1.0) * weight;
-            uvec4 sum = uvec4(vec4(linear, 1.0) * cover);
-            if (sum.w == 0u) continue;
-            uint index = 4u * uint(y * part.z + x);
-            atomicAdd(density[index], sum.x);
-            atomicAdd(density[index + 1u], sum.y);
-            atomicAdd(density[index + 2u], sum.z);
-            atomicAdd(density[index + 3u], sum.w);
-        }
+        for (int x = low.x; x <= high.x; ++x)
+            add(ivec2(x, y), linear, clamp(radius + 0.5 - distance(vec2(x, y) + 0.5, at), 0.0, 1.0) * weight);
 }

@@ -181,7 +181,7 @@ TEST_F(RendererTest, flagsHideDimAndMark) {
 
 TEST_F(RendererTest, marksLeaveTheSumOfTheEdgesAlone) {
     Renderer renderer;
-    const Drawing drawing = clustered(500, 30'000, 3, 6);
+    const Drawing drawing = clustered(500, 300'000, 3, 6);
     drawing.give(renderer);
     Camera camera = cameraOf(300, 200);
     camera.fit(renderer.bounds());
