@@ -12,6 +12,7 @@
 #include <QSpinBox>
 #include <cmath>
 
+#include "app/qt/real_field.h"
 #include "app/qt/theme.h"
 #include "app/qt/workbench.h"
 
@@ -69,7 +70,7 @@ QSlider* AppearancePanel::slider(const QString& name, int low, int high, const Q
 void AppearancePanel::build() {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(12, 8, 12, 10);
-    form->setVerticalSpacing(6);
+    form->setVerticalSpacing(5);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     const auto combo = [](const QString& name, const char* id) {
         auto* made = new QComboBox;
@@ -91,11 +92,10 @@ void AppearancePanel::build() {
     range_ = new QWidget;
     auto* ends = new QHBoxLayout(range_);
     ends->setContentsMargins(0, 0, 0, 0);
-    low_ = new QDoubleSpinBox;
-    high_ = new QDoubleSpinBox;
+    low_ = new RealField;
+    high_ = new RealField;
     for (QDoubleSpinBox* box : {low_, high_}) {
         box->setRange(-1e15, 1e15);
-        box->setDecimals(4);
         box->setButtonSymbols(QAbstractSpinBox::NoButtons);
         box->setMinimumWidth(50);
         ends->addWidget(box, 1);

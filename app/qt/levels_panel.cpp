@@ -56,14 +56,14 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     auto* leftSide = new QWidget;
     left->setContentsMargins(0, 0, 0, 0);
     leftSide->setLayout(left);
-    leftSide->setMinimumWidth(330);
+    leftSide->setMinimumWidth(375);
     icicle_ = new IcicleWidget(bench);
     auto* split = new QSplitter;
     split->addWidget(leftSide);
     split->addWidget(icicle_);
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
-    split->setSizes({340, 700});
+    split->setSizes({380, 700});
     split->setChildrenCollapsible(false);
     row->addWidget(split);
     connect(&bench, &Workbench::changed, this, &LevelsPanel::fill);

@@ -123,7 +123,7 @@ void MainWindow::buildDocks() {
     resizeDocks({appearance, statistics}, {276, 316}, Qt::Horizontal);
     resizeDocks({appearance, layout}, {330, 230}, Qt::Vertical);
     resizeDocks({levels, plots}, {206, 206}, Qt::Vertical);
-    resizeDocks({levels, plots}, {600, 600}, Qt::Horizontal);
+    resizeDocks({levels, plots}, {680, 560}, Qt::Horizontal);
 }
 
 void MainWindow::buildStatus() {

@@ -9,37 +9,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
+#include "app/qt/real_field.h"
+
 namespace quartier::qt {
-
-namespace {
-
-// A spin box that shows 1e-06 as such and steps by its own magnitude: thresholds range over decades.
-class RealField : public QDoubleSpinBox {
-  public:
-    QString textFromValue(double value) const override { return QString::number(value, 'g', 6); }
-    double valueFromText(const QString& text) const override { return text.toDouble(); }
-    QValidator::State validate(QString& text, int&) const override {
-        bool fine = false;
-        const double value = text.toDouble(&fine);
-        if (!fine)
-            return text.isEmpty() || text.endsWith('e') || text.endsWith('-') || text.endsWith('.')
-                       ? QValidator::Intermediate
-                       : QValidator::Invalid;
-        return value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
-    }
-    void stepBy(int steps) override {
-        const double size = std::abs(value());
-        const double unit = size > 0 ? std::pow(10.0, std::floor(std::log10(size) + 1e-9)) : 1e-6;
-        // Down from a power of ten goes by the next smaller decade: 1 -> 0.9, not 0.
-        const double step = size >= 0.1 && size <= 100 ? 0.1 : (steps < 0 && size <= unit ? unit / 10 : unit);
-        setValue(value() + steps * step);
-    }
-};
-
-}  // namespace
 
 OptionForm::OptionForm(QWidget* parent) : QWidget(parent) { new QVBoxLayout(this); }
 
@@ -122,7 +96,6 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
         box->setDecimals(0);
     } else {
         box = new RealField;
-        box->setDecimals(12);
     }
     box->setRange(spec.low, spec.high);
     box->setValue(value);

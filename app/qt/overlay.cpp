@@ -209,9 +209,8 @@ void Overlay::drawLegend(const OverlayInput& input) {
                   .faint = true});
     }
     const ImVec2 size = card.size();
-    card.draw(*ImGui::GetForegroundDrawList(),
-              ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
-              &spots_);
+    stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
+          &spots_);
 }
 
 void Overlay::drawRamp(const OverlayInput& input) {
@@ -235,9 +234,8 @@ void Overlay::drawRamp(const OverlayInput& input) {
     card.row({.left = QString::number(low, 'g', 3).toStdString(),
               .right = QString::number(high, 'g', 3).toStdString()});
     const ImVec2 size = card.size();
-    card.draw(*ImGui::GetForegroundDrawList(),
-              ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
-              nullptr);
+    stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
+          nullptr);
 }
 
 // The run in progress: what it does, how far it is, and modularity after every sweep so far.
@@ -274,9 +272,8 @@ void Overlay::drawRun(const OverlayInput& input) {
     }
     if (p.fraction >= 0) card.bar(static_cast<float>(p.fraction));
     const ImVec2 size = card.size();
-    card.draw(*ImGui::GetForegroundDrawList(),
-              ImVec2(kMargin, static_cast<float>(input.size.height()) - size.y - kMargin), input.mouse,
-              nullptr);
+    stand(card, ImVec2(kMargin, static_cast<float>(input.size.height()) - size.y - kMargin), input.mouse,
+          nullptr);
 }
 
 // Label, degree, the communities it belongs to from coarse to fine, score and rank.
@@ -333,12 +330,13 @@ void Overlay::drawFigures(const OverlayInput& input) {
               .right = number(f.drawMilliseconds, 1).toStdString() + " ms"});
     card.row({.left = QObject::tr("Edges drawn").toStdString(),
               .right = count(f.edgesDrawn) + " / " + count(f.edgesTotal)});
-    card.row({.left = f.device, .faint = true});
+    for (const QString& part : QString::fromStdString(f.device).split(", "))
+        card.row({.left = part.toStdString(), .faint = true});
     const ImVec2 size = card.size();
-    card.draw(*ImGui::GetForegroundDrawList(),
-              ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin,
-                     static_cast<float>(input.size.height()) - size.y - kMargin),
-              std::nullopt, nullptr);
+    stand(card,
+          ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin,
+                 static_cast<float>(input.size.height()) - size.y - kMargin),
+          std::nullopt, nullptr);
 }
 
 void Overlay::drawWelcome(const OverlayInput& input) {

@@ -15,12 +15,12 @@ constexpr float kNarrowest = 150;
 }  // namespace
 
 CardColours::CardColours(const Theme& t)
-    : ground(imColour(t.window, 235)),
+    : ground(imColour(t.window, 248)),
       raised(imColour(t.line)),
       line(imColour(t.line)),
       text(imColour(t.text)),
       muted(imColour(t.muted)),
-      faint(imColour(t.muted, 130)),
+      faint(imColour(t.muted, 210)),
       accent(imColour(t.accent)) {}
 
 void OverlayCard::row(CardRow row) { items_.push_back({Kind::text, std::move(row), {}, nullptr}); }

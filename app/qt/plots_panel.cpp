@@ -6,15 +6,18 @@
 #include <QChartView>
 #include <QGraphicsLayout>
 #include <QHBoxLayout>
-#include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QLineSeries>
 #include <QScatterSeries>
 #include <QSplitter>
+#include <QStackedBarSeries>
 #include <QValueAxis>
 #include <algorithm>
+#include <array>
 #include <map>
+#include <numeric>
 
+#include "app/qt/texts.h"
 #include "app/qt/theme.h"
 #include "app/qt/workbench.h"
 
@@ -63,11 +66,72 @@ void dressAxis(QAbstractAxis& axis, const Theme& t, QFont font) {
     axis.setLinePen(QPen(t.line));
 }
 
-// Colours of the stages: safe for colour-blind eyes, the same in every run.
-QColor stageColour(size_t index) {
-    static const QColor kColours[] = {"#56b4e9", "#e69f00", "#009e73", "#cc79a7",
-                                      "#f0e442", "#0072b2", "#d55e00", "#999999"};
-    return kColours[index % std::size(kColours)];
+// Colours of the stages: safe for colour-blind eyes, and the same stage has the same colour in every run.
+QColor stageColour(const std::string& name) {
+    static const std::map<std::string, QColor> kColours{
+        {"move", "#56b4e9"},     {"contract", "#009e73"}, {"split", "#e69f00"},   {"modularity", "#cc79a7"},
+        {"refine", "#f0e442"},   {"upload", "#d55e00"},   {"rebuild", "#0072b2"}, {"forward", "#56b4e9"},
+        {"backward", "#e69f00"}, {"sources", "#56b4e9"},  {"other", "#8a93a3"}};
+    const auto found = kColours.find(name);
+    return found == kColours.end() ? QColor("#b08c6a") : found->second;
+}
+
+constexpr int kMostLevels = 8;        // in a bar of their own; the rest shares the last
+constexpr size_t kMostNames = 4;      // with the rest as "other": the legend must fit
+constexpr double kNamedShare = 0.03;  // of the whole time; lesser stages are "other"
+
+struct StageTimes {
+    std::vector<std::string> names;
+    std::vector<std::array<double, kMostLevels>> seconds;  // [name][level]
+    int levels = 0;
+    int perBar = 1;
+    double whole = 0;
+    double longest = 0;  // of one level
+};
+
+// Levels beyond the last bar share it; batches (`spread`), which may be hundreds, are spread over all bars.
+StageTimes stageTimes(const std::vector<Stage>& stages, bool spread) {
+    std::map<std::string, std::array<double, kMostLevels>> all;
+    std::vector<std::string> order;
+    StageTimes times;
+    int last = 0;
+    for (const Stage& stage : stages) last = std::max(last, stage.level);
+    if (spread) times.perBar = last / kMostLevels + 1;
+    std::array<double, kMostLevels> sums{};
+    for (const Stage& stage : stages) {
+        // Sub-phases ("move/degree 17-32") are inside their stage already.
+        if (stage.name.find('/') != std::string::npos) continue;
+        if (all.find(stage.name) == all.end()) order.push_back(stage.name);
+        const int level = spread ? stage.level / times.perBar : std::clamp(stage.level, 0, kMostLevels - 1);
+        all[stage.name][static_cast<size_t>(level)] += stage.seconds;
+        sums[static_cast<size_t>(level)] += stage.seconds;
+        times.levels = std::max(times.levels, level + 1);
+        times.whole += stage.seconds;
+    }
+    times.longest = *std::max_element(sums.begin(), sums.end());
+    std::array<double, kMostLevels> others{};
+    double other = 0;
+    const auto total = [&](const std::string& name) {
+        return std::accumulate(all[name].begin(), all[name].end(), 0.0);
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const auto& first, const auto& second) { return total(first) > total(second); });
+    for (const std::string& name : order) {
+        const auto& row = all[name];
+        const double sum = total(name);
+        if (times.names.size() < kMostNames && sum >= kNamedShare * times.whole) {
+            times.names.push_back(name);
+            times.seconds.push_back(row);
+            continue;
+        }
+        other += sum;
+        for (size_t i = 0; i < row.size(); ++i) others[i] += row[i];
+    }
+    if (other > 0) {
+        times.names.emplace_back("other");
+        times.seconds.push_back(others);
+    }
+    return times;
 }
 
 }  // namespace
@@ -116,7 +180,7 @@ void PlotsPanel::refresh() {
 void PlotsPanel::fillModularity() {
     const Theme& t = theme(bench_.dark());
     clear(*modularity_);
-    const auto sweeps = sweepsOf(bench_.stages());
+    const auto sweeps = sweepsOf(bench_.louvainStages());
     sweeps_ = static_cast<int>(sweeps.size());
     modularity_->setTitle(
         sweeps.empty() ? tr("Modularity per sweep: run Communities to see it")
@@ -178,53 +242,39 @@ void PlotsPanel::fillModularity() {
 
 void PlotsPanel::fillTimes() {
     clear(*times_);
-    // Stages of the same name add up; sub-phases ("move/degree 17-32") are inside their stage already.
-    std::vector<std::string> names;
-    std::map<std::string, std::map<int, double>> seconds;
-    int levels = 0;
-    double whole = 0;
-    constexpr int kMostRows = 8;
-    for (const Stage& stage : bench_.stages()) {
-        if (stage.name.find('/') != std::string::npos) continue;
-        if (std::find(names.begin(), names.end(), stage.name) == names.end()) names.push_back(stage.name);
-        const int row = std::min(stage.level, kMostRows - 1);
-        seconds[stage.name][row] += stage.seconds;
-        levels = std::max(levels, row + 1);
-        whole += stage.seconds;
-    }
-    const double unit = whole < 1 ? 1e3 : 1;
-    times_->setTitle(names.empty() ? tr("Time per stage")
-                                   : tr("Time per stage, %1 \u2014 %2")
-                                         .arg(unit > 1 ? tr("ms") : tr("s"))
-                                         .arg(whole * unit, 0, 'g', 3));
+    const bool batches = bench_.analysingBetweenness();
+    const StageTimes times = stageTimes(bench_.stages(), batches);
+    const double unit = times.whole < 1 ? 1e3 : 1;
+    const QString what = batches ? tr("Time per batch of sources") : tr("Time per stage and level");
+    times_->setTitle(times.names.empty()
+                         ? what
+                         : tr("%1, %2 \u2014 %3 in all")
+                               .arg(what, unit > 1 ? tr("ms") : tr("s"), formatSeconds(times.whole)));
     times_->legend()->setAlignment(Qt::AlignRight);
-    times_->legend()->setVisible(!names.empty());
+    times_->legend()->setVisible(!times.names.empty());
     dress(*times_);
-    if (names.empty()) return;
-    auto* bars = new QHorizontalStackedBarSeries;
-    bars->setBarWidth(0.7);
-    double longest = 0;
-    for (int row = 0; row < levels; ++row) {
-        double sum = 0;
-        for (auto& [name, rows] : seconds) sum += rows[row];
-        longest = std::max(longest, sum);
-    }
-    for (size_t i = 0; i < names.size(); ++i) {
-        auto* set = new QBarSet(QString::fromStdString(names[i]));
-        // From the top down: the axis counts from below.
-        for (int row = levels - 1; row >= 0; --row) set->append(seconds[names[i]][row] * unit);
-        set->setColor(stageColour(i));
+    if (times.names.empty()) return;
+    auto* bars = new QStackedBarSeries;
+    bars->setBarWidth(0.6);
+    for (size_t i = 0; i < times.names.size(); ++i) {
+        auto* set = new QBarSet(QString::fromStdString(times.names[i]));
+        for (const double seconds : times.seconds[i]) set->append(seconds * unit);
+        set->setColor(stageColour(times.names[i]));
         set->setBorderColor(Qt::transparent);
         bars->append(set);
     }
     times_->addSeries(bars);
-    auto* y = new QBarCategoryAxis;
-    for (int row = levels - 1; row >= 0; --row)
-        y->append(row == kMostRows - 1 && levels == kMostRows ? tr("more") : tr("L%1").arg(row + 1));
-    auto* x = new QValueAxis;
-    x->setRange(0, std::max(longest * unit * 1.02, 1e-6));
-    x->setTickCount(3);
-    x->setLabelFormat("%.3g");
+    auto* x = new QBarCategoryAxis;
+    for (int row = 0; row < times.levels; ++row) {
+        if (batches)
+            x->append(QString::number(row * times.perBar + 1));
+        else
+            x->append(row == kMostLevels - 1 ? tr("more") : tr("L%1").arg(row + 1));
+    }
+    auto* y = new QValueAxis;
+    y->setRange(0, std::max(times.longest * unit * 1.02, 1e-6));
+    y->setTickCount(3);
+    y->setLabelFormat("%.3g");
     times_->addAxis(x, Qt::AlignBottom);
     times_->addAxis(y, Qt::AlignLeft);
     bars->attachAxis(x);

@@ -217,6 +217,14 @@ StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(pa
     add(communities_, tr("Communities"));
     add(betweenness_, tr("Betweenness"));
     column->addWidget(tabs);
+    // The tab follows what is run from elsewhere: menu, keys.
+    connect(&bench, &Workbench::jobsChanged, this, [tabs, &bench, was = std::string()]() mutable {
+        const auto state = bench.session().analysis().state();
+        if (!bench.session().analysis().busy()) was.clear();
+        if (!bench.session().analysis().busy() || state.title == was) return;
+        was = state.title;
+        tabs->setCurrentIndex(bench.analysingBetweenness() ? 1 : 0);
+    });
 }
 
 }  // namespace quartier::qt

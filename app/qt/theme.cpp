@@ -91,8 +91,11 @@ QPushButton[primary="true"]:focus { border-color: %text; }
 QProgressBar { background: %base; border: 1px solid %line; border-radius: 4px; text-align: center; min-height: 14px; max-height: 14px; color: %text; font-size: 8pt; }
 QProgressBar::chunk { background: %accent; border-radius: 3px; }
 QTableView { background: %base; border: 1px solid %line; border-radius: 4px; gridline-color: transparent; }
-QHeaderView::section { background: %window; color: %muted; border: none; border-bottom: 1px solid %line; padding: 3px 6px; }
-QTabBar::tab { padding: 5px 12px; }
+QHeaderView::section { background: %window; color: %muted; border: none; border-bottom: 1px solid %line; padding: 3px 4px; }
+QTabWidget::pane { border: none; border-top: 1px solid %line; }
+QTabBar::tab { padding: 5px 12px; border: none; border-bottom: 2px solid transparent; color: %muted; }
+QTabBar::tab:selected { color: %text; border-bottom-color: %accent; }
+QTabBar::tab:hover { color: %text; }
 QToolTip { background: %raised; color: %text; border: 1px solid %line; padding: 4px; }
 QScrollArea { border: none; }
 QLabel[role="heading"] { color: %muted; font-weight: 600; padding-top: 6px; }

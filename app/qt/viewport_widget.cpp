@@ -27,6 +27,18 @@ bool same(const render::Camera& a, const render::Camera& b) {
            a.height == b.height;
 }
 
+struct Span {
+    f32 low, high;
+};
+
+// From the 2nd to the 98th hundredth and a tenth beyond, but never past the ends.
+Span span(std::vector<f32>& values) {
+    std::sort(values.begin(), values.end());
+    const size_t cut = values.size() / 50;
+    const f32 low = values[cut], high = values[values.size() - 1 - cut], room = (high - low) / 10;
+    return {std::max(values.front(), low - room), std::min(values.back(), high + room)};
+}
+
 // Between two cameras: the zoom in its logarithm, so that a glide looks even.
 render::Camera between(const render::Camera& a, const render::Camera& b, f32 t) {
     render::Camera c = b;
@@ -217,19 +229,20 @@ void ViewportWidget::readPositions() {
     gl->glBindBuffer(GL_COPY_READ_BUFFER, 0);
 }
 
-// The whole drawing, or the community entered.
+// The whole drawing, or the community entered: without the few of its nodes that lie far off.
 render::Bounds ViewportWidget::wantedBounds() {
     if (bench_.path().empty()) return scene_->renderer.bounds();
     const auto& tree = bench_.communities()->dendrogram;
     const auto& node = tree.nodes()[bench_.path().back().node];
     const auto& at = positionsNow();
-    render::Bounds bounds{{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-    for (u64 i = node.begin; i < node.begin + node.size; ++i) {
-        const Vec2 p = at[tree.vertexOrder()[i]];
-        bounds.low = {std::min(bounds.low.x, p.x), std::min(bounds.low.y, p.y)};
-        bounds.high = {std::max(bounds.high.x, p.x), std::max(bounds.high.y, p.y)};
+    std::vector<f32> x(node.size), y(node.size);
+    for (u64 i = 0; i < node.size; ++i) {
+        const Vec2 p = at[tree.vertexOrder()[node.begin + i]];
+        x[i] = p.x;
+        y[i] = p.y;
     }
-    return bounds;
+    const Span across = span(x), up = span(y);
+    return {{across.low, up.low}, {across.high, up.high}};
 }
 
 // Window size, glide and fit: what the camera of this frame is.

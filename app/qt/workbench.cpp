@@ -189,6 +189,15 @@ void Workbench::resetView() {
     view_.style.nodeSize = restfulNodeSize(document().vertexCount());
 }
 
+bool Workbench::analysingBetweenness() const {
+    auto& session = const_cast<session::Session&>(session_);
+    return session.analysis().state().title.rfind("Betweenness", 0) == 0;
+}
+
+const std::vector<Stage>& Workbench::louvainStages() const {
+    return analysingBetweenness() && communities() != nullptr ? communities()->result.trace.stages : stages_;
+}
+
 VertexId Workbench::rankOf(VertexId vertex) const { return vertex < ranks_.size() ? ranks_[vertex] : 0; }
 
 std::string Workbench::command(const std::string& output) const {

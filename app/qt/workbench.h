@@ -100,6 +100,9 @@ class Workbench : public QObject {
     VertexId rankOf(VertexId vertex) const;
 
     const std::vector<Stage>& stages() const { return stages_; }  // of the present or last analysis
+    // Sweeps of Louvain: of the run in progress, else of the communities there are.
+    const std::vector<Stage>& louvainStages() const;
+    bool analysingBetweenness() const;  // the present or last analysis is betweenness
     void restore(const ViewState& state);
     std::string command(const std::string& output) const;
 

@@ -1,0 +1,33 @@
+// A field for real numbers over decades: thresholds, resolutions, ends of a ramp.
+#pragma once
+
+#include <QDoubleSpinBox>
+#include <cmath>
+
+namespace quartier::qt {
+
+// A spin box that shows 1e-06 as such and steps by its own magnitude: thresholds range over decades.
+class RealField : public QDoubleSpinBox {
+  public:
+    explicit RealField(QWidget* parent = nullptr) : QDoubleSpinBox(parent) { setDecimals(12); }
+    QString textFromValue(double value) const override { return QString::number(value, 'g', 6); }
+    double valueFromText(const QString& text) const override { return text.toDouble(); }
+    QValidator::State validate(QString& text, int&) const override {
+        bool fine = false;
+        const double value = text.toDouble(&fine);
+        if (!fine)
+            return text.isEmpty() || text.endsWith('e') || text.endsWith('-') || text.endsWith('.')
+                       ? QValidator::Intermediate
+                       : QValidator::Invalid;
+        return value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
+    }
+    void stepBy(int steps) override {
+        const double size = std::abs(value());
+        const double unit = size > 0 ? std::pow(10.0, std::floor(std::log10(size) + 1e-9)) : 1e-6;
+        // Down from a power of ten goes by the next smaller decade: 1 -> 0.9, not 0.
+        const double step = size >= 0.1 && size <= 100 ? 0.1 : (steps < 0 && size <= unit ? unit / 10 : unit);
+        setValue(value() + steps * step);
+    }
+};
+
+}  // namespace quartier::qt
