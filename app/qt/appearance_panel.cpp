@@ -92,8 +92,8 @@ void AppearancePanel::build() {
     range_ = new QWidget;
     auto* ends = new QHBoxLayout(range_);
     ends->setContentsMargins(0, 0, 0, 0);
-    low_ = new RealField;
-    high_ = new RealField;
+    low_ = new RealField(4);
+    high_ = new RealField(4);
     for (QDoubleSpinBox* box : {low_, high_}) {
         box->setRange(-1e15, 1e15);
         box->setButtonSymbols(QAbstractSpinBox::NoButtons);

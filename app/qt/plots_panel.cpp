@@ -76,7 +76,7 @@ QColor stageColour(const std::string& name) {
     return found == kColours.end() ? QColor("#b08c6a") : found->second;
 }
 
-constexpr int kMostLevels = 8;        // in a bar of their own; the rest shares the last
+constexpr int kMostLevels = 6;        // in a bar of their own; the rest shares the last
 constexpr size_t kMostNames = 4;      // with the rest as "other": the legend must fit
 constexpr double kNamedShare = 0.03;  // of the whole time; lesser stages are "other"
 

@@ -9,8 +9,8 @@ namespace quartier::qt {
 // A spin box that shows 1e-06 as such and steps by its own magnitude: thresholds range over decades.
 class RealField : public QDoubleSpinBox {
   public:
-    explicit RealField(QWidget* parent = nullptr) : QDoubleSpinBox(parent) { setDecimals(12); }
-    QString textFromValue(double value) const override { return QString::number(value, 'g', 6); }
+    explicit RealField(int digits = 6) : digits_(digits) { setDecimals(12); }
+    QString textFromValue(double value) const override { return QString::number(value, 'g', digits_); }
     double valueFromText(const QString& text) const override { return text.toDouble(); }
     QValidator::State validate(QString& text, int&) const override {
         bool fine = false;
@@ -28,6 +28,9 @@ class RealField : public QDoubleSpinBox {
         const double step = size >= 0.1 && size <= 100 ? 0.1 : (steps < 0 && size <= unit ? unit / 10 : unit);
         setValue(value() + steps * step);
     }
+
+  private:
+    int digits_;  // significant ones shown
 };
 
 }  // namespace quartier::qt
