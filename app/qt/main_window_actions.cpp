@@ -126,7 +126,7 @@ void MainWindow::buildViewMenu() {
         tr("Le&gend"), {QKeySequence("L")}, [] {}, "legend");
     legend->setCheckable(true);
     legend->setChecked(true);
-    connect(legend, &QAction::toggled, viewport_, &ViewportWidget::setLegendShown);
+    connect(legend, &QAction::toggled, &bench_, &Workbench::setLegend);
     menu->addAction(legend);
     auto* figures = addAction(
         tr("&Performance Figures"), {QKeySequence("Ctrl+Shift+P")}, [] {}, "figures");

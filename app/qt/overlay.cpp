@@ -180,7 +180,7 @@ void Overlay::drawPlace(const OverlayInput& input) {
 
 void Overlay::drawLegend(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (!input.legend) return;
+    if (!bench.view().legend) return;
     const auto style = bench.style();
     if (style.colourBy == render::ColourBy::score || style.colourBy == render::ColourBy::degree)
         return drawRamp(input);

@@ -37,7 +37,6 @@ struct OverlayInput {
     std::optional<QPointF> mouse;
     std::optional<FrameFigures> figures;  // shown when given
     bool drawing = true;                  // there is something behind it
-    bool legend = true;
 };
 
 class OverlayCard;

@@ -329,7 +329,6 @@ void ViewportWidget::paintGL() {
         } else if (!complete_) {
             wake();
         }
-        if (framesDrawn_ == 1 || (haveDrawing_ && complete_)) emit firstPicture();
     } catch (const std::exception& error) {
         emit bench_.message(QString::fromStdString(error.what()), true);
     }
@@ -343,8 +342,7 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                        .camera = bench_.view().camera,
                        .mouse = mouse_,
                        .figures = std::nullopt,
-                       .drawing = haveDrawing_,
-                       .legend = legendShown_};
+                       .drawing = haveDrawing_};
     if (figuresShown_)
         input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
                                      frame.edgesTotal, device_.toStdString()};
@@ -370,11 +368,6 @@ QPointF ViewportWidget::toScreen(VertexId vertex) {
 
 void ViewportWidget::setFiguresShown(bool shown) {
     figuresShown_ = shown;
-    wake();
-}
-
-void ViewportWidget::setLegendShown(bool shown) {
-    legendShown_ = shown;
     wake();
 }
 

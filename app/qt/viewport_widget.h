@@ -32,7 +32,6 @@ class ViewportWidget : public QOpenGLWidget {
     void panBy(QPointF logical);
     void setFiguresShown(bool shown);
     bool figuresShown() const { return figuresShown_; }
-    void setLegendShown(bool shown);
 
     u64 framesDrawn() const { return framesDrawn_; }
     bool atRest() const;  // nothing left to draw
@@ -46,7 +45,6 @@ class ViewportWidget : public QOpenGLWidget {
 
   signals:
     void descriptionChanged();
-    void firstPicture();
 
   protected:
     void initializeGL() override;
@@ -102,7 +100,6 @@ class ViewportWidget : public QOpenGLWidget {
     bool awake_ = true;  // a frame was asked for and not painted yet
     bool complete_ = false;
     bool figuresShown_ = false;
-    bool legendShown_ = true;
     u64 framesDrawn_ = 0;
     std::deque<double> frameTimes_;  // seconds between the last frames drawn in a row
     QString device_, live_;

@@ -23,6 +23,7 @@ f32 restfulNodeSize(VertexId vertices) {
 
 Workbench::Workbench(const session::EngineSetup& setup, bool interop) : session_(setup), interop_(interop) {
     view_.style.background = toColour(theme(dark_).canvas);
+    view_.legend = true;
     timer_.setInterval(33);
     connect(&timer_, &QTimer::timeout, this, &Workbench::poll);
 }
@@ -126,15 +127,15 @@ void Workbench::poll() {
     } catch (const std::exception& error) {
         emit message(QString::fromStdString(error.what()), true);
     }
-    const auto fresh = session_.analysis().stages(stagesSeen_);
-    if (!fresh.empty()) {
-        stagesSeen_ += fresh.size();
-        // A new title of the analysis lane (open, then Louvain) starts its list anew.
-        stages_.insert(stages_.end(), fresh.begin(), fresh.end());
-    } else if (session_.analysis().state().stagesDone < stagesSeen_) {
+    const auto state = session_.analysis().state();
+    if (state.title != stagesOf_ || state.stagesDone < stagesSeen_) {  // another job: reading, then Louvain
+        stagesOf_ = state.title;
         stages_.clear();
         stagesSeen_ = 0;
     }
+    const auto fresh = session_.analysis().stages(stagesSeen_);
+    stagesSeen_ += fresh.size();
+    stages_.insert(stages_.end(), fresh.begin(), fresh.end());
     takeOver(what);
     if (!fresh.empty()) emit stagesGrew();
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);

@@ -67,6 +67,7 @@ class Workbench : public QObject {
     void sizeBy(const std::string& quantity);
     void setDark(bool dark);
     bool dark() const { return dark_; }
+    void setLegend(bool shown);
     void setCamera(const render::Camera& camera, bool fit = false);
     void setLiveLabels(bool live) { liveLabels_ = live; }
 
@@ -139,6 +140,7 @@ class Workbench : public QObject {
     QUndoStack undo_;
     std::vector<Stage> stages_;
     u64 stagesSeen_ = 0;
+    std::string stagesOf_;  // title of the job they came from
     std::vector<VertexId> selection_;
     VertexId hovered_ = kNoVertex;
     std::vector<u8> flags_;

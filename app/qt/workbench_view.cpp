@@ -108,6 +108,11 @@ void Workbench::setDark(bool dark) {
     emit styleChanged();
 }
 
+void Workbench::setLegend(bool shown) {
+    view_.legend = shown;
+    emit styleChanged();
+}
+
 void Workbench::setCamera(const render::Camera& camera, bool fit) {
     view_.camera = camera;
     view_.fit = fit;
