@@ -14,8 +14,10 @@ namespace {
 constexpr u32 kSources = 32;    // breadth-first searches for the stress
 constexpr u32 kTargets = 3000;  // pairs per search
 constexpr u32 kNeighbourhoods = 1000;
-constexpr u64 kDistances = 1'000'000'000;  // looked at for all neighbourhoods together
-constexpr u32 kMostNeighbours = 64;        // neighbourhoods of hubs are too wide to mean anything
+constexpr u64 kDistances = 200'000'000;  // looked at for all neighbourhoods together
+constexpr u64 kArcs = 200'000'000;       // walked by all searches together, but at least kFewSources
+constexpr u32 kFewSources = 6;
+constexpr u32 kMostNeighbours = 64;  // neighbourhoods of hubs are too wide to mean anything
 constexpr u32 kEdges = 100'000;
 constexpr u32 kPairs = 50'000;
 
@@ -42,8 +44,7 @@ struct Search {
     std::vector<VertexId> reached;
 
     void from(const Graph& graph, VertexId source) {
-        hops.resize(graph.vertexCount(), kNoVertex);
-        for (const VertexId v : reached) hops[v] = kNoVertex;
+        hops.assign(graph.vertexCount(), kNoVertex);
         reached.assign(1, source);
         hops[source] = 0;
         for (size_t next = 0; next < reached.size(); ++next) {
@@ -57,29 +58,51 @@ struct Search {
     }
 };
 
+struct StressSums {
+    f64 squares = 0, products = 0;  // of |x| / d, with weights d^-2
+    u64 pairs = 0;
+};
+
+StressSums stressFrom(const Graph& graph, std::span<const Vec2> p, VertexId source, u64 seed) {
+    Random random(seed);
+    Search search;
+    search.from(graph, source);
+    const u32 reached = static_cast<u32>(search.reached.size());
+    StressSums sums;
+    for (u32 t = 0; t < std::min(reached, kTargets); ++t) {
+        const VertexId target = search.reached[reached <= kTargets ? t : below(random, reached)];
+        if (target == source) continue;
+        const f64 ratio = distance(p[source], p[target]) / search.hops[target];
+        sums.squares += ratio * ratio;
+        sums.products += ratio;
+        ++sums.pairs;
+    }
+    return sums;
+}
+
 // Mean over sampled pairs of ((alpha |x| - d) / d)^2 with the best alpha: Ahmed et al., "Normalized stress is
 // not normalized", 2024.
 f64 sampledStress(const Graph& graph, std::span<const Vec2> p, Random& random) {
     const u32 n = graph.vertexCount();
-    f64 squares = 0, products = 0;  // of |x| / d, with weights d^-2
-    u64 pairs = 0;
-    Search search;
-    for (u32 s = 0; s < std::min(n, kSources); ++s) {
-        const VertexId source = n <= kSources ? s : below(random, n);
-        search.from(graph, source);
-        const u32 reached = static_cast<u32>(search.reached.size());
-        for (u32 t = 0; t < std::min(reached, kTargets); ++t) {
-            const VertexId target = search.reached[reached <= kTargets ? t : below(random, reached)];
-            if (target == source) continue;
-            const f64 ratio = distance(p[source], p[target]) / search.hops[target];
-            squares += ratio * ratio;
-            products += ratio;
-            ++pairs;
-        }
+    const u64 affordable = std::max<u64>(kFewSources, kArcs / (graph.arcCount() + n));
+    const u32 sources = static_cast<u32>(std::min<u64>({n, kSources, affordable}));
+    std::vector<VertexId> from(sources);
+    std::vector<u64> seeds(sources);
+    for (u32 s = 0; s < sources; ++s) {
+        from[s] = n == sources ? s : below(random, n);
+        seeds[s] = random();
     }
-    if (pairs == 0) return 0;
-    // min over alpha of sum (alpha ratio - 1)^2
-    return squares > 0 ? 1 - products * products / squares / static_cast<f64>(pairs) : 1;
+    std::vector<StressSums> sums(sources);
+    tbb::parallel_for(u32{0}, sources, [&](u32 s) { sums[s] = stressFrom(graph, p, from[s], seeds[s]); });
+    StressSums all;
+    for (const StressSums& s : sums) {
+        all.squares += s.squares;
+        all.products += s.products;
+        all.pairs += s.pairs;
+    }
+    if (all.pairs == 0) return 0;
+    // min over alpha of the mean of (alpha ratio - 1)^2
+    return all.squares > 0 ? 1 - all.products * all.products / all.squares / static_cast<f64>(all.pairs) : 1;
 }
 
 // The `count` vertices nearest to v in the drawing, in ascending order of id. Looks at every vertex.
