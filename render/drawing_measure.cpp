@@ -10,6 +10,7 @@ namespace {
 constexpr u32 kGroups = 16, kLanes = kGroups * 64;
 constexpr u64 kSampleEdges = 8192;
 constexpr int kGrid = 64;
+constexpr size_t kCells = 64 * 64;
 
 struct Ends {
     Vec2 a, b;
@@ -17,7 +18,7 @@ struct Ends {
 
 // Weighted edge length per cell of a grid over the bounds.
 std::vector<f64> spreadLengths(std::span<const Ends> sample, const Bounds& box, f32 fadeLength) {
-    std::vector<f64> cells(kGrid * kGrid, 0.0);
+    std::vector<f64> cells(kCells, 0.0);
     const f32 width = std::max(box.high.x - box.low.x, 1e-20f),
               height = std::max(box.high.y - box.low.y, 1e-20f);
     for (const Ends& edge : sample) {
@@ -25,7 +26,7 @@ std::vector<f64> spreadLengths(std::span<const Ends> sample, const Bounds& box, 
         if (!std::isfinite(length) || length == 0) continue;
         const f32 cellsLong =
             kGrid * std::max(std::abs(edge.a.x - edge.b.x) / width, std::abs(edge.a.y - edge.b.y) / height);
-        const int steps = std::clamp(static_cast<int>(cellsLong) + 1, 1, 2 * kGrid);
+        const int steps = static_cast<int>(std::min(cellsLong, 2.0f * kGrid - 1)) + 1;
         const f64 share = static_cast<f64>(length) * lengthWeight(length, fadeLength) / steps;
         for (int s = 0; s < steps; ++s) {
             const f32 t = (static_cast<f32>(s) + 0.5f) / static_cast<f32>(steps);
@@ -34,7 +35,7 @@ std::vector<f64> spreadLengths(std::span<const Ends> sample, const Bounds& box, 
             if (!(x >= 0 && y >= 0 && x <= kGrid && y <= kGrid)) continue;
             const int column = std::min(static_cast<int>(x), kGrid - 1),
                       row = std::min(static_cast<int>(y), kGrid - 1);
-            cells[static_cast<size_t>(row * kGrid + column)] += share;
+            cells[static_cast<size_t>(row) * kGrid + static_cast<size_t>(column)] += share;
         }
     }
     return cells;
@@ -141,8 +142,7 @@ EdgeCrowding DrawingMeasure::crowding(Scene& scene) {
     f64 total = 0;
     for (const f64 cell : cells) total += cell;
     // A drawing on a line still has a picture's area around it.
-    const f64 cellArea =
-        static_cast<f64>(std::max(width, side / 2)) * std::max(height, side / 2) / (kGrid * kGrid);
+    const f64 cellArea = static_cast<f64>(std::max(width, side / 2)) * std::max(height, side / 2) / kCells;
     const f64 scale = static_cast<f64>(scene.edges.count()) / static_cast<f64>(count) / cellArea;
     crowding_.middle = static_cast<f32>(quantile(cells, total, 0.5) * scale);
     crowding_.high = static_cast<f32>(quantile(cells, total, 0.02) * scale);

@@ -124,6 +124,7 @@ Colour parseColour(std::string_view text) {
 const std::vector<Palette>& palettes() {
     static const std::vector<Palette> all = [] {
         std::vector<Palette> read;
+        read.reserve(kFiles.size());
         for (const char* name : kFiles) read.push_back(readPalette(name));
         return read;
     }();

@@ -71,7 +71,8 @@ void main() {
     while (at < stop) {
         int begin = low > 0u ? ends[low - 1u] : 0;
         int end = min(ends[low], stop);
-        for (; at < end; ++at) drawStep(walks[low], walks[low].first + at - begin);
+        Walk walk = walks[low];
+        for (; at < end; ++at) drawStep(walk, walk.first + at - begin);
         ++low;
     }
 }
