@@ -84,8 +84,7 @@ CommandLine runCommandLine(int argc, char** argv) {
     for (const auto add : {addInfo, addCommunities, addBetweenness, addLayout, addRender, addCompare,
                            addConvert, addGenerate, addEngines, addBench})
         add(program, work);
-    addInput(window, request.input);
-    window.get_option("FILE")->required(false);
+    window.add_option("FILE", request.input.file, "a graph file, - or a SPEC [the built-in sample]");
     addCommon(window, request.common);
     addWindowFlags(window, request);
 

@@ -1,7 +1,5 @@
 #include "app/cli/picture_job.h"
 
-#include <algorithm>
-
 #include "render/headless.h"
 
 namespace quartier::cli {
@@ -9,19 +7,6 @@ namespace {
 
 // After Ctrl-C the picture of what there is still gets written, unless it takes long.
 constexpr f64 kGraceSeconds = 5;
-// Room on the left for the legend, in pixels, and at most this share of the width.
-constexpr int kLegendWidth = 300;
-constexpr int kLegendShare = 4;
-
-// Fits the drawing beside the legend rather than under it.
-void fitCamera(session::View& view, const render::Bounds& bounds) {
-    const int reserved = view.legend ? std::min(kLegendWidth, view.camera.width / kLegendShare) : 0;
-    render::Camera beside = view.camera;
-    beside.width = std::max(1, view.camera.width - reserved);
-    beside.fit(bounds);
-    view.camera.zoom = beside.zoom;
-    view.camera.centre = {beside.centre.x - static_cast<f32>(reserved) / (2 * beside.zoom), beside.centre.y};
-}
 
 }  // namespace
 
@@ -54,7 +39,7 @@ bool drawPicture(const session::Document& document, session::View view, const st
     render::Renderer renderer;
     session::showDocument(document, renderer);
     session::showQuantities(document, view, renderer);
-    if (view.fit) fitCamera(view, renderer.bounds());
+    if (view.fit) view.camera.fit(renderer.bounds());
     render::PictureExtras extras = session::pictureExtras(document, view);
     extras.command = session::viewCommand(document, view, path);
     const Stopwatch watch;

@@ -49,9 +49,13 @@ std::vector<CommunitySummary> summarise(const Document& document, const Communit
     return all;
 }
 
+bool isNumber(const std::string& text) { return text.find_first_not_of("0123456789") == std::string::npos; }
+
+// "Valjean and 24 others"; a bare number is no name, so there "548 nodes around 3437".
 std::string nameOf(const Document& document, const CommunitySummary& one) {
     const std::string hub = document.loaded.nodes->label(one.hub);
     if (one.size == 1) return hub;
+    if (isNumber(hub)) return fmt::format("{} nodes around {}", formatCount(one.size), hub);
     if (one.size == 2) return hub + " and 1 other";
     return fmt::format("{} and {} others", hub, formatCount(one.size - 1));
 }

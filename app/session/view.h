@@ -31,7 +31,8 @@ void sizeBy(View& view, const Document& document, const std::string& quantity);
 // showDocument(), and again when either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
 
-// A community's name: the label of its node of most neighbours and how many others there are.
+// A community's name: the label of its node of most neighbours and how many others there are ("Valjean and 24
+// others"; where labels are bare numbers "548 nodes around 3437").
 std::string communityName(const Document& document, const CommunityRun& run, u32 depth, VertexId community);
 // Labels (communities by size, then hubs by score or degree) and legend for the view, for pictures and for
 // the overlay.

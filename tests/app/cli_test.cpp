@@ -241,15 +241,24 @@ TEST_F(CommandLineTest, AnOldFileSurvivesAFailure) {
 
 // --- Ctrl-C ---
 TEST_F(CommandLineTest, AnInterruptedRunWritesWhatItHasAndSays130) {
-    // Exact betweenness of 200,000 nodes takes minutes: the first estimate is there after a moment.
+    // Exact betweenness of 100,000 nodes takes many seconds: the first estimate is there after a moment.
     const Ended ended =
-        run({"betweenness", "ba:200000:4:1", "-o", "bc.csv", "--json"}, {.interruptAfter = 2500});
+        run({"betweenness", "ba:100000:4:1", "-o", "bc.csv", "--json"}, {.interruptAfter = 3000});
     EXPECT_EQ(ended.status, 130) << ended.err;
     const json found = json::parse(ended.out);
     EXPECT_EQ(found["status"], "cancelled");
     EXPECT_EQ(found["exact"], false);
-    EXPECT_LT(found["sources"], 200000);
-    EXPECT_EQ(lineCount(folder.read("bc.csv")), 200001u);
+    EXPECT_LT(found["sources"], 100000);
+    EXPECT_EQ(lineCount(folder.read("bc.csv")), 100001u);
+}
+
+TEST_F(CommandLineTest, AnInterruptedLayoutWritesItsPositions) {
+    const Ended ended = run({"layout", "ba:100000:4:1", "-o", "pos.csv", "--json"}, {.interruptAfter = 2000});
+    if (ended.status == 0) GTEST_SKIP() << "this machine was done before the interruption";
+    EXPECT_EQ(ended.status, 130) << ended.err;
+    if (ended.out.empty()) GTEST_SKIP() << "this machine was still reading";
+    EXPECT_EQ(json::parse(ended.out)["status"], "cancelled");
+    EXPECT_EQ(lineCount(folder.read("pos.csv")), 100001u);
 }
 
 TEST_F(CommandLineTest, AnInterruptedReadingLeavesNothing) {
