@@ -57,6 +57,10 @@ AppearancePanel::AppearancePanel(Workbench& bench, QWidget* parent) : QWidget(pa
         refresh();
     });
     connect(&bench, &Workbench::styleChanged, this, &AppearancePanel::refresh);
+    // While scores come in, the ramp's range is theirs.
+    connect(&bench, &Workbench::jobsChanged, this, [this] {
+        if (bench_.busy() && bench_.style().colourBy == render::ColourBy::score) refresh();
+    });
 }
 
 QSlider* AppearancePanel::slider(const QString& name, int low, int high, const QString& help) {

@@ -98,7 +98,8 @@ void IcicleWidget::paintEvent(QPaintEvent*) {
     painted_ = 0;
     if (bench_.communities() == nullptr || bench_.depthCount() == 0) {
         painter.setPen(t.muted);
-        painter.drawText(rect(), Qt::AlignCenter, tr("Communities appear here once they are computed."));
+        painter.drawText(rect().adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("Communities appear here once they are computed."));
         return;
     }
     const auto& tree = bench_.communities()->dendrogram;

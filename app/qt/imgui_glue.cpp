@@ -81,8 +81,8 @@ void ImGuiGlue::buildFonts(const QFont& base) {
         font.setPixelSize(std::max(6, static_cast<int>(std::lround(pixels * faces[i].first * pixelRatio_))));
         font.setWeight(faces[i].second);
         const QFontMetricsF metrics(font);
-        const int height = static_cast<int>(std::ceil(metrics.height()));
         const int ascent = static_cast<int>(std::ceil(metrics.ascent()));
+        const int height = ascent + static_cast<int>(std::ceil(metrics.descent())) + 1;
         // ImGui asks for a font of its own to hang glyphs on: one space of its built-in one, the rest is
         // Qt's.
         static const ImWchar kSpace[] = {0x20, 0x20, 0};

@@ -120,8 +120,7 @@ void Overlay::drawLevels(const OverlayInput& input) {
         const float d = coarser ? 3.0f : -3.0f;
         const ImVec2 points[3] = {ImVec2(c.x - d / 2, c.y - 4), ImVec2(c.x + d, c.y),
                                   ImVec2(c.x - d / 2, c.y + 4)};
-        list.AddPolyline(points, 3, possible ? (lit ? colours.accent : colours.text) : colours.faint, 0,
-                         1.6f);
+        list.AddPolyline(points, 3, possible ? (lit ? colours.accent : colours.text) : colours.off, 0, 1.6f);
         if (possible)
             spots_.push_back({where, coarser ? HotSpot::Action::coarser : HotSpot::Action::finer, 0});
     };

@@ -21,6 +21,7 @@ CardColours::CardColours(const Theme& t)
       text(imColour(t.text)),
       muted(imColour(t.muted)),
       faint(imColour(t.muted, 210)),
+      off(imColour(t.muted, 80)),
       accent(imColour(t.accent)) {}
 
 void OverlayCard::row(CardRow row) { items_.push_back({Kind::text, std::move(row), {}, nullptr}); }

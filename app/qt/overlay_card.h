@@ -19,7 +19,7 @@ inline ImU32 imColour(const QColor& c, int alpha = 255) {
 
 struct CardColours {
     explicit CardColours(const Theme& theme);
-    ImU32 ground, raised, line, text, muted, faint, accent;
+    ImU32 ground, raised, line, text, muted, faint, off, accent;
 };
 
 struct CardRow {

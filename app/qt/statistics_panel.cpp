@@ -7,6 +7,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/qt/job_bar.h"
 #include "app/qt/option_form.h"
@@ -93,8 +94,12 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
     connect(jobs_, &JobBar::cancelAsked, &bench, [&bench] { bench.session().analysis().cancel(); });
     connect(&bench, &Workbench::jobsChanged, this, &StatisticBox::refresh);
-    connect(&bench, &Workbench::changed, this, &StatisticBox::refreshResult);
+    connect(&bench, &Workbench::changed, this, [this] {
+        refresh();
+        refreshResult();
+    });
     chooseStrategy();
+    refresh();
     refreshResult();
 }
 
@@ -131,7 +136,6 @@ void StatisticBox::chooseStrategy() {
 
 void StatisticBox::run() {
     const std::string strategy = strategies_->currentData().toString().toStdString();
-    mine_ = true;
     if (kind_ == Kind::communities) {
         CommunityOptions options;
         form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
@@ -149,7 +153,8 @@ void StatisticBox::refresh() {
     const bool busy = bench_.session().analysis().busy();
     // The first look after opening runs Louvain too: its progress belongs to the same box.
     const bool louvain = state.title.rfind("Betweenness", 0) != 0;
-    if (busy) mine_ = louvain == (kind_ == Kind::communities);
+    const bool mine = busy && louvain == (kind_ == Kind::communities);
+    if (mine != std::exchange(mine_, mine)) refreshResult();
     jobs_->setMine(mine_);
     jobs_->setRunnable(!bench_.document().empty());
 }
@@ -164,10 +169,9 @@ void StatisticBox::showResult(const QString& value, const QString& what, const Q
 }
 
 void StatisticBox::refreshResult() {
-    refresh();
     if (kind_ == Kind::communities) {
         const auto* run = bench_.communities();
-        if (run == nullptr) return showResult({}, tr("Not run yet."), {}, {});
+        if (run == nullptr) return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
         const auto& result = run->result;
         f64 seconds = 0;
         for (const Level& level : result.hierarchy.levels) seconds += level.seconds;
@@ -186,7 +190,8 @@ void StatisticBox::refreshResult() {
                           QString::fromStdString(run->why));
     }
     const auto* run = bench_.betweenness();
-    if (run == nullptr || run->result.scores.value.empty()) return showResult({}, tr("Not run yet."), {}, {});
+    if (run == nullptr || run->result.scores.value.empty())
+        return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
     const auto& scores = run->result.scores;
     const auto top = std::max_element(scores.value.begin(), scores.value.end());
     const auto vertex = static_cast<VertexId>(top - scores.value.begin());

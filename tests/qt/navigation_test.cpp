@@ -1,3 +1,8 @@
+#include <QElapsedTimer>
+#include <cstdio>
+#include <ctime>
+
+#include "shared_data.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -126,6 +131,29 @@ TEST_F(WindowTest, HoveringShowsTheNodeUnderThePointer) {
     ASSERT_TRUE(wait([&] { return bench().hovered() == vertex; }));
     QTest::mouseMove(&view(), emptyGround().toPoint());
     EXPECT_TRUE(wait([&] { return bench().hovered() == kNoVertex; }));
+}
+
+// 20 frames a second on two cores are 100 ms of processor time a frame; measured so, the load of others does
+// not count.
+TEST_F(WindowTest, PansEgoFacebookFluently) {
+    const auto path = quartier::test::sharedData("B/facebook_combined.txt.gz");
+    SKIP_WITHOUT(path);
+    open(QString::fromStdString(path.string()), 4039);
+    constexpr int kFrames = 60;
+    QElapsedTimer clock;
+    clock.start();
+    const std::clock_t before = std::clock();
+    for (int i = 0; i < kFrames; ++i) {
+        const u64 frames = view().framesDrawn();
+        view().panBy({i < kFrames / 2 ? 4.0 : -4.0, 1.0});
+        ASSERT_TRUE(wait([&] { return view().framesDrawn() > frames; }));
+    }
+    const double cpu = 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / kFrames;
+    const double wall = static_cast<double>(clock.elapsed()) / kFrames;
+    RecordProperty("cpu_ms_per_frame", std::to_string(cpu));
+    RecordProperty("wall_ms_per_frame", std::to_string(wall));
+    std::printf("panning: %.1f ms of processor time a frame, %.1f ms by the clock\n", cpu, wall);
+    EXPECT_LT(cpu, 100);
 }
 
 }  // namespace quartier::qt::test
