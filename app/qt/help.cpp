@@ -20,6 +20,7 @@ constexpr Hand kHands[] = {
     {"Wheel, pinch, + and \u2212", "zoom to the pointer"},
     {"Arrow keys", "pan"},
     {"Click, Shift+click, Ctrl+click", "select, add, toggle"},
+    {"Shift+drag, Alt+Shift+drag", "select with a box, with a lasso"},
     {"Click on empty ground, Esc", "clear the selection"},
     {"Double click on a node", "focus it"},
     {"Double click on a community or its name", "enter it"},

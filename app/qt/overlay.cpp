@@ -37,6 +37,7 @@ void Overlay::draw(const OverlayInput& input) {
     }
     drawRun(input);
     if (input.figures) drawFigures(input);
+    if (input.outline.size() > 1) drawOutline(input);
     drawHover(input);
     glue_.end();
 }
@@ -336,6 +337,15 @@ void Overlay::drawFigures(const OverlayInput& input) {
           ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin,
                  static_cast<float>(input.size.height()) - size.y - kMargin),
           std::nullopt, nullptr);
+}
+
+void Overlay::drawOutline(const OverlayInput& input) {
+    const Theme& t = theme(input.bench.dark());
+    std::vector<ImVec2> points;
+    for (const QPointF p : input.outline)
+        points.emplace_back(static_cast<float>(p.x()), static_cast<float>(p.y()));
+    ImGui::GetForegroundDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()),
+                                                imColour(t.accent), ImDrawFlags_Closed, 1.5f);
 }
 
 void Overlay::drawWelcome(const OverlayInput& input) {

@@ -37,6 +37,7 @@ struct OverlayInput {
     std::optional<QPointF> mouse;
     std::optional<FrameFigures> figures;  // shown when given
     bool drawing = true;                  // there is something behind it
+    std::vector<QPointF> outline;         // of a box or lasso being drawn
 };
 
 class OverlayCard;
@@ -62,6 +63,7 @@ class Overlay {
     void drawRun(const OverlayInput& input);
     void drawHover(const OverlayInput& input);
     void drawFigures(const OverlayInput& input);
+    void drawOutline(const OverlayInput& input);
     void drawWelcome(const OverlayInput& input);
 
     ImGuiGlue glue_;

@@ -77,7 +77,7 @@ QColor stageColour(const std::string& name) {
 }
 
 constexpr int kMostLevels = 6;        // in a bar of their own; the rest shares the last
-constexpr size_t kMostNames = 4;      // with the rest as "other": the legend must fit
+constexpr size_t kMostNames = 3;      // with the rest as "other": the legend must fit
 constexpr double kNamedShare = 0.03;  // of the whole time; lesser stages are "other"
 
 struct StageTimes {
@@ -269,7 +269,7 @@ void PlotsPanel::fillTimes() {
         if (batches)
             x->append(QString::number(row * times.perBar + 1));
         else
-            x->append(row == kMostLevels - 1 ? tr("more") : tr("L%1").arg(row + 1));
+            x->append(row == kMostLevels - 1 ? tr("L%1+").arg(row + 1) : tr("L%1").arg(row + 1));
     }
     auto* y = new QValueAxis;
     y->setRange(0, std::max(times.longest * unit * 1.02, 1e-6));

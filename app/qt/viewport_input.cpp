@@ -116,6 +116,11 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
     dragging_ = event->button();
     dragged_ = false;
     pressedAt_ = lastMouse_ = event->position();
+    shape_.reset();
+    if (event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier))
+        shape_.emplace(
+            (event->modifiers() & Qt::AltModifier) ? SelectionShape::Kind::lasso : SelectionShape::Kind::box,
+            pressedAt_);
 }
 
 void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
@@ -125,12 +130,17 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
     } else if (dragged_ || (at - pressedAt_).manhattanLength() > kClickReach) {
         if (!dragged_) {
             lastMouse_ = pressedAt_;
-            setCursor(Qt::ClosedHandCursor);
+            setCursor(shape_ ? Qt::CrossCursor : Qt::ClosedHandCursor);
             bench_.setHovered(kNoVertex);
         }
         dragged_ = true;
         mouse_.reset();
-        panBy(at - lastMouse_);
+        if (shape_) {
+            shape_->extend(at);
+            wake();
+        } else {
+            panBy(at - lastMouse_);
+        }
     }
     lastMouse_ = at;
 }
@@ -140,7 +150,24 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     dragging_ = Qt::NoButton;
     unsetCursor();
     if (!dragged_ && event->button() == Qt::LeftButton) click(event->position(), event->modifiers());
+    if (dragged_ && shape_) selectInside(*shape_);
+    shape_.reset();
     if (dragged_) wake();
+}
+
+// What is drawn inside a box or a lasso joins the selection.
+void ViewportWidget::selectInside(const SelectionShape& shape) {
+    const auto& at = positionsNow();
+    const auto& flags = bench_.flags();
+    const auto& camera = bench_.view().camera;
+    const qreal ratio = devicePixelRatioF();
+    std::vector<VertexId> inside;
+    for (VertexId v = 0; v < at.size(); ++v) {
+        if (v < flags.size() && (flags[v] & render::kHidden) != 0) continue;
+        const Vec2 p = camera.toScreen(at[v]);
+        if (shape.contains(QPointF(p.x, p.y) / ratio)) inside.push_back(v);
+    }
+    bench_.addToSelection(inside);
 }
 
 void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {

@@ -342,7 +342,8 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                        .camera = bench_.view().camera,
                        .mouse = mouse_,
                        .figures = std::nullopt,
-                       .drawing = haveDrawing_};
+                       .drawing = haveDrawing_,
+                       .outline = shape_ ? shape_->outline() : std::vector<QPointF>{}};
     if (figuresShown_)
         input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
                                      frame.edgesTotal, device_.toStdString()};

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "app/qt/overlay.h"
+#include "app/qt/selection_shape.h"
 #include "app/qt/workbench.h"
 #include "render/live_uploader.h"
 #include "render/renderer.h"
@@ -78,6 +79,7 @@ class ViewportWidget : public QOpenGLWidget {
     void click(QPointF at, Qt::KeyboardModifiers modifiers);
     void act(const HotSpot& spot, bool twice);
     bool gesture(QGestureEvent* event);
+    void selectInside(const SelectionShape& shape);
 
     Workbench& bench_;
     std::unique_ptr<Scene> scene_;
@@ -108,6 +110,7 @@ class ViewportWidget : public QOpenGLWidget {
     std::optional<QPointF> mouse_;
     Qt::MouseButton dragging_ = Qt::NoButton;
     bool dragged_ = false;
+    std::optional<SelectionShape> shape_;  // being drawn
 };
 
 }  // namespace quartier::qt

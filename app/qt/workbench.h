@@ -79,6 +79,7 @@ class Workbench : public QObject {
     // --- selection and hover ---
     const std::vector<VertexId>& selection() const { return selection_; }
     void select(std::optional<VertexId> vertex, SelectMode mode);
+    void addToSelection(const std::vector<VertexId>& vertices);
     VertexId hovered() const { return hovered_; }
     void setHovered(VertexId vertex);
     const std::vector<u8>& flags() const { return flags_; }

@@ -154,6 +154,19 @@ void Workbench::select(std::optional<VertexId> vertex, SelectMode mode) {
     emit flagsChanged();
 }
 
+void Workbench::addToSelection(const std::vector<VertexId>& vertices) {
+    if (vertices.empty()) return;
+    const ViewState before = state(false);
+    std::vector<VertexId> next = selection_;
+    next.insert(next.end(), vertices.begin(), vertices.end());
+    std::sort(next.begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    selection_ = std::move(next);
+    rebuildFlags();
+    record(tr("Selection"), before, false);
+    emit flagsChanged();
+}
+
 void Workbench::setHovered(VertexId vertex) {
     if (vertex == hovered_) return;
     if (hovered_ < flags_.size()) flags_[hovered_] &= static_cast<u8>(~render::kHovered);

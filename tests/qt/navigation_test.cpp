@@ -59,6 +59,18 @@ TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
     EXPECT_EQ(bench().selection().size(), 1u) << "undo brings the selection back";
 }
 
+TEST_F(WindowTest, ABoxAndALassoSelectWhatIsInside) {
+    const QPoint corner(view().width() - 2, view().height() - 2);
+    drag(Qt::LeftButton, {1, view().height() / 2}, corner, Qt::ShiftModifier);
+    std::vector<VertexId> expected;
+    for (VertexId v = 0; v < 77; ++v)
+        if (view().toScreen(v).y() > view().height() / 2) expected.push_back(v);
+    ASSERT_FALSE(expected.empty());
+    EXPECT_EQ(bench().selection(), expected);
+    drag(Qt::LeftButton, {1, 1}, {4, 4}, Qt::ShiftModifier | Qt::AltModifier);
+    EXPECT_EQ(bench().selection(), expected) << "nothing lies in a lasso as small as that";
+}
+
 TEST_F(WindowTest, BracketsStepThroughTheLevels) {
     ASSERT_GE(bench().depthCount(), 2u);
     const u32 coarsest = bench().depthCount() - 1;

@@ -58,15 +58,15 @@ class WindowTest : public testing::Test {
     void click(QPointF at, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QTest::mouseClick(&view(), Qt::LeftButton, modifiers, at.toPoint());
     }
-    void drag(Qt::MouseButton button, QPoint from, QPoint to) {
-        QTest::mousePress(&view(), button, {}, from);
+    void drag(Qt::MouseButton button, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::mousePress(&view(), button, modifiers, from);
         // QTest moves without buttons; a hand keeps them down.
         for (const QPoint at : {(from + to) / 2, to}) {
             QMouseEvent move(QEvent::MouseMove, at, view().mapToGlobal(at), Qt::NoButton, button,
                              Qt::NoModifier);
             QApplication::sendEvent(&view(), &move);
         }
-        QTest::mouseRelease(&view(), button, {}, to);
+        QTest::mouseRelease(&view(), button, modifiers, to);
     }
     void wheel(QPointF at, int notches) {
         QWheelEvent event(at, view().mapToGlobal(at), {}, QPoint(0, 120 * notches), Qt::NoButton,
