@@ -33,6 +33,7 @@ QLabel* muted(QWidget* parent) {
 template <class Engines>
 std::vector<EngineInfo> infosOf(const Engines& engines) {
     std::vector<EngineInfo> infos;
+    infos.reserve(engines.size());
     for (const auto& engine : engines) infos.push_back(engine->info());
     return infos;
 }
