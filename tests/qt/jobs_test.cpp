@@ -34,13 +34,12 @@ TEST_F(WindowTest, PausesStepsAndCancelsARun) {
     key(Qt::Key_Space);
     ASSERT_TRUE(wait([&] { return bench().paused(); }));
     QTest::qWait(200);
-    const auto held = bench().session().analysis().state().progress.iteration;
+    const auto held = bench().session().analysis().state().stagesDone;
     QTest::qWait(300);
-    EXPECT_EQ(bench().session().analysis().state().progress.iteration, held)
-        << "nothing goes on while paused";
+    EXPECT_EQ(bench().session().analysis().state().stagesDone, held) << "nothing goes on while paused";
     key('s');
     EXPECT_TRUE(wait([&] {
-        return bench().session().analysis().state().progress.iteration != held ||
+        return bench().session().analysis().state().stagesDone != held ||
                !bench().session().analysis().busy();
     }));
     if (bench().session().analysis().busy()) {
