@@ -50,6 +50,7 @@ void ExportDialog::build() {
     path_->setToolTip(
         tr(".png for pixels; .svg and .pdf for vector nodes, labels and legend over rastered edges"));
     auto* browse = new QPushButton(tr("Browse\u2026"));
+    browse->setAutoDefault(false);
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePath);
     row->addWidget(path_, 1);
     row->addWidget(browse);
@@ -106,7 +107,9 @@ void ExportDialog::choosePath() {
     const QString path =
         QFileDialog::getSaveFileName(this, tr("Export Picture"), path_->text(),
                                      tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF page (*.pdf)"));
-    if (!path.isEmpty()) path_->setText(path);
+    if (path.isEmpty()) return;
+    path_->setText(path);
+    mayReplace_ = path;  // the file dialog has asked
 }
 
 void ExportDialog::applyPreset(int index) {
@@ -153,6 +156,11 @@ void ExportDialog::setBusy(bool busy) {
 
 void ExportDialog::accept() {
     if (job_.running()) return;
+    if (QFileInfo::exists(path_->text()) && mayReplace_ != path_->text()) {
+        mayReplace_ = path_->text();
+        words_->setText(tr("This file exists. Export again to replace it, or choose another name."));
+        return;
+    }
     words_->clear();
     setBusy(true);
     job_.start(wish());

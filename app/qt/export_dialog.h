@@ -49,6 +49,7 @@ class ExportDialog : public QDialog {
     QProgressBar* bar_;
     QLabel* words_;
     QPushButton* export_;
+    QString mayReplace_;  // an existing file that was agreed to be replaced
     PictureExport job_;
 };
 

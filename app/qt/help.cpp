@@ -66,7 +66,7 @@ void showPage(QWidget* parent, const QString& title, const QString& html, QSize 
 }  // namespace
 
 void showCheatSheet(QWidget* parent) {
-    showPage(parent, QObject::tr("Keys and Mouse"), handsTable(), {560, 560});
+    showPage(parent, QObject::tr("Keys and Mouse"), handsTable(), {620, 600});
 }
 
 void showHelp(QWidget* parent) {

@@ -98,6 +98,7 @@ QTabBar::tab:selected { color: %text; border-bottom-color: %accent; }
 QTabBar::tab:hover { color: %text; }
 QToolTip { background: %raised; color: %text; border: 1px solid %line; padding: 4px; }
 QScrollArea { border: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLabel[role="heading"] { color: %muted; font-weight: 600; padding-top: 6px; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="value"] { font-size: 15pt; font-weight: 600; }

@@ -8,6 +8,9 @@ namespace quartier::qt {
 
 namespace {
 
+constexpr const char* kDarkGroundPalette = "glasbey";
+constexpr const char* kLightGroundPalette = "glasbey-light";
+
 class ViewStep : public QUndoCommand {
   public:
     ViewStep(Workbench& bench, const QString& what, ViewState before, ViewState after)
@@ -50,6 +53,9 @@ void Workbench::restore(const ViewState& state) {
     const session::View present = view_;
     view_ = state.view;
     view_.style.background = present.style.background;  // the theme is not part of a step
+    if (state.view.style.categorical == kDarkGroundPalette ||
+        state.view.style.categorical == kLightGroundPalette)
+        view_.style.categorical = dark_ ? kDarkGroundPalette : kLightGroundPalette;
     view_.camera = present.camera;
     view_.fit = present.fit;
     view_.style.depth = depthCount() == 0 ? 0 : std::min(view_.style.depth, depthCount() - 1);
@@ -105,6 +111,10 @@ void Workbench::setLiveRange(f32 low, f32 high) {
 void Workbench::setDark(bool dark) {
     dark_ = dark;
     view_.style.background = toColour(theme(dark).canvas);
+    // The standard palette has a sister for each ground; one that was chosen stays.
+    auto& palette = view_.style.categorical;
+    if (palette == kDarkGroundPalette || palette == kLightGroundPalette)
+        palette = dark ? kDarkGroundPalette : kLightGroundPalette;
     emit styleChanged();
 }
 
