@@ -127,17 +127,20 @@ void MainWindow::buildDocks() {
 }
 
 void MainWindow::buildStatus() {
-    const auto add = [&](const QString& name, int stretch) {
+    const auto named = [&](const QString& name) {
         auto* label = new QLabel;
         label->setAccessibleName(name);
-        statusBar()->addWidget(label, stretch);
         return label;
     };
-    sizes_ = add(tr("Size of the graph"), 0);
-    selectionLabel_ = add(tr("Selection"), 1);
-    deviceLabel_ = add(tr("Device"), 0);
-    liveLabel_ = add(tr("How results reach the screen"), 0);
-    memoryLabel_ = add(tr("Memory"), 0);
+    sizes_ = named(tr("Size of the graph"));
+    selectionLabel_ = named(tr("Selection"));
+    deviceLabel_ = named(tr("Device"));
+    liveLabel_ = named(tr("How results reach the screen"));
+    memoryLabel_ = named(tr("Memory"));
+    // A passing message takes the place of the first two; what runs where is always said.
+    statusBar()->addWidget(sizes_);
+    statusBar()->addWidget(selectionLabel_, 1);
+    for (QLabel* label : {deviceLabel_, liveLabel_, memoryLabel_}) statusBar()->addPermanentWidget(label);
     statusBar()->setSizeGripEnabled(false);
 }
 

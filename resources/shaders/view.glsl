@@ -5,8 +5,10 @@ uniform float viewZoom;   // pixels per layout unit
 uniform vec2 viewHalf;    // half the size of the whole picture
 uniform ivec4 part;
 
+// `precise`: no fused multiply-add, so that every device, and the CPU's rasteriser, round to the same pixel.
 vec2 toPixels(vec2 world) {
-    return vec2(world.x - viewCentre.x, viewCentre.y - world.y) * viewZoom + viewHalf;
+    precise vec2 at = vec2(world.x - viewCentre.x, viewCentre.y - world.y) * viewZoom + viewHalf;
+    return at;
 }
 // False for infinities and NaN as well.
 bool isPlace(vec2 world) { return abs(world.x) < 1e30 && abs(world.y) < 1e30; }
