@@ -53,7 +53,7 @@ bool isNumber(const std::string& text) { return text.find_first_not_of("01234567
 
 // "Valjean and 24 others"; a bare number is no name, so there "548 nodes around 3437".
 std::string nameOf(const Document& document, const CommunitySummary& one) {
-    const std::string hub = document.loaded.nodes->label(one.hub);
+    std::string hub = document.loaded.nodes->label(one.hub);
     if (one.size == 1) return hub;
     if (isNumber(hub)) return fmt::format("{} nodes around {}", formatCount(one.size), hub);
     if (one.size == 2) return hub + " and 1 other";

@@ -76,6 +76,7 @@ std::vector<u32> categoriesOf(const NodeColumn& column, u32& count) {
     std::unordered_map<std::string, u32> sizes;
     for (const std::string& text : texts) ++sizes[text];
     std::vector<std::pair<u32, std::string>> order;
+    order.reserve(sizes.size());
     for (const auto& [text, size] : sizes) order.emplace_back(size, text);
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
         return a.first != b.first ? a.first > b.first : a.second < b.second;

@@ -69,15 +69,15 @@ void Session::Parts::startOpen(OpenRequest request) {
     lookAtOnce = request.lookAtOnce;
     layoutNext = false;
     forgetAnalysis();
-    analysis.start(fmt::format("Opening {}", request.source), {},
-                   [this, request = std::move(request)](RunContext& context) {
-                       try {
-                           finish(&Finished::document, std::optional<Document>(openDocument(
-                                                           request.source, request.options, context)));
-                       } catch (const Cancelled&) {
-                           // asked for: the present document stays, and there is nothing to report
-                       }
-                   });
+    const std::string title = fmt::format("Opening {}", request.source);
+    analysis.start(title, {}, [this, request = std::move(request)](RunContext& context) {
+        try {
+            finish(&Finished::document,
+                   std::optional<Document>(openDocument(request.source, request.options, context)));
+        } catch (const Cancelled&) {
+            // asked for: the present document stays, and there is nothing to report
+        }
+    });
 }
 
 // Results of the present document that nobody polled must not reach the next one.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "app/session/commands.h"
 
 namespace quartier::session {
@@ -20,7 +22,7 @@ std::string shellWord(const std::string& word) {
 
 std::string hexColour(const render::Colour& colour) {
     if (colour.a <= 0) return "transparent";
-    const auto byte = [](f32 x) { return static_cast<int>(x * 255 + 0.5f); };
+    const auto byte = [](f32 x) { return std::lround(x * 255); };
     return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
 }
 
