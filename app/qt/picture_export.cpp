@@ -1,9 +1,11 @@
 #include "app/qt/picture_export.h"
 
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
 #include <algorithm>
 #include <utility>
 
-#include "render/headless.h"
+#include "core/error.h"
 #include "render/picture.h"
 
 namespace quartier::qt {
@@ -26,6 +28,9 @@ void PictureExport::start(PictureWish wish) {
     fraction_ = 0;
     written_ = false;
     error_.clear();
+    surface_ = std::make_unique<QOffscreenSurface>();  // Qt wants it made on the window's thread
+    surface_->setFormat(QSurfaceFormat::defaultFormat());
+    surface_->create();
     thread_ = std::thread([this, wish = std::move(wish)] {
         try {
             work(wish);
@@ -40,8 +45,18 @@ void PictureExport::start(PictureWish wish) {
 }
 
 void PictureExport::work(const PictureWish& wish) {
-    render::HeadlessContext context;
-    context.makeCurrent();
+    // Through Qt, as the window's own: NVIDIA's driver refuses an EGL context in a process that draws through
+    // GLX.
+    QOpenGLContext context;
+    context.setFormat(surface_->format());
+    if (!context.create() || !context.makeCurrent(surface_.get()))
+        throw GlError(
+            "no OpenGL context could be made for the picture; close other windows that draw, and try again");
+    drawPicture(wish);
+    context.doneCurrent();
+}
+
+void PictureExport::drawPicture(const PictureWish& wish) {
     render::Renderer renderer;
     session::showDocument(wish.document, renderer);
     session::showQuantities(wish.document, wish.view, renderer);
@@ -68,6 +83,7 @@ void PictureExport::poll() {
     }
     timer_.stop();
     thread_.join();
+    surface_.reset();
     running_ = false;
     emit finished(written_, QString::fromStdString(error_));
 }

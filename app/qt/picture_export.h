@@ -5,11 +5,13 @@
 #include <QObject>
 #include <QTimer>
 #include <atomic>
-#include <mutex>
+#include <memory>
 #include <string>
 #include <thread>
 
 #include "app/session/commands.h"
+
+class QOffscreenSurface;
 
 namespace quartier::qt {
 
@@ -38,8 +40,10 @@ class PictureExport : public QObject {
 
   private:
     void work(const PictureWish& wish);
+    void drawPicture(const PictureWish& wish);  // with the context current
     void poll();
 
+    std::unique_ptr<QOffscreenSurface> surface_;
     std::thread thread_;
     QTimer timer_;
     std::atomic<bool> stop_{false};

@@ -20,8 +20,10 @@ Draws grid(const Spec& spec, const RunContext& context) {
     });
     result.positions.resize(n);
     inPieces(n, u64{1} << 16, context, kGenerating, [&](u64 begin, u64 end) {
-        for (u64 v = begin; v < end; ++v)
-            result.positions[v] = {static_cast<f32>(v % width), static_cast<f32>(v / width)};
+        for (u64 v = begin; v < end; ++v) {
+            const u64 column = v % width, row = v / width;
+            result.positions[v] = {static_cast<f32>(column), static_cast<f32>(row)};
+        }
     });
     return result;
 }
