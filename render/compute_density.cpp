@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace quartier::render {
+namespace {
+
+// Who reads the sums next: more compute, the tone map (texels of a buffer texture), or the host.
+constexpr GLbitfield kReadersOfSums =
+    GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT;
+
+}  // namespace
 
 ComputeDensity::ComputeDensity() : edges_("edge_density.comp"), nodes_("node_splat.comp") {
     for (Measured& measured : timers_) measured.timer = GlTimer::make();
@@ -67,7 +74,7 @@ u64 ComputeDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, 
         glEndQuery(GL_TIME_ELAPSED);
         measured->edges = stop - from;
     }
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    glMemoryBarrier(kReadersOfSums);
     return stop;
 }
 
@@ -81,7 +88,7 @@ void ComputeDensity::addNodes(GlBuffer& density, Scene& scene, const View& view,
     scene.looks.bind(1);
     density.bind(3);
     dispatchOver(scene.vertices, 64);
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    glMemoryBarrier(kReadersOfSums);
 }
 
 }  // namespace quartier::render
