@@ -153,6 +153,7 @@ std::vector<LevelGraph> buildLevels(const Graph& graph, const PathOrder& path, u
             static_cast<f64>(fine.size()) < kWorthwhileShrink * static_cast<f64>(coarseSize))
             continue;
         std::vector<u32> coarsePlaces;
+        coarsePlaces.reserve(coarseSize + 1);
         for (const u32 child : firstChild) coarsePlaces.push_back(placeOf[child]);
         coarsePlaces.push_back(n);
         placeOf = std::move(coarsePlaces);
