@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "analytics/option_table.h"
 #include "analytics/seeded_order.h"
+#include "core/option_table.h"
 
 namespace quartier {
 namespace {

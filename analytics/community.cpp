@@ -1,6 +1,6 @@
 #include "analytics/community.h"
 
-#include "analytics/option_table.h"
+#include "core/option_table.h"
 
 namespace quartier {
 namespace {
