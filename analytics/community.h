@@ -26,6 +26,12 @@ struct CommunityOptions {
     bool connected = true;  // split communities that are not connected inside
     bool prune = true;      // only look again at vertices whose neighbourhood changed (Ozaki et al.)
     bool refine = true;     // on the way back up move the vertices of every finer level once more
+    u32 rounds =
+        8;  // CUDA: seeded random subsets that a sweep is cut in; 1 = all vertices at once, as papers do
+    bool relaxed = false;    // CUDA degree-buckets: totals follow after the sweep, not after every bucket
+    bool firstSweep = true;  // CUDA: the first sweep's sums are the arcs themselves, no table (thesis, 5.3)
+    f64 keyShare = 0.3;  // CUDA adaptive: distinct keys per arc under which the map is used (thesis, T_key)
+    u64 bucketArcs = 0;  // CUDA sort-reduce: arcs sorted at a time; 0 = as many as fit
     u32 blocks =
         0;  // CUDA block-per-vertex: thread blocks of a launch; 0 = one per vertex (Ambroszczyk, table 2)
     bool check = false;  // verify invariants after every sweep (slow): sum of k, sum of weights, Q rising

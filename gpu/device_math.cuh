@@ -19,6 +19,13 @@ __device__ inline u32 mixBits(u32 x) {
     return x;
 }
 
+// CUDA's own takes unsigned long long, which is another type of the same width.
+__device__ inline u64 atomicAddU64(u64* address, u64 value) {
+    static_assert(sizeof(u64) == sizeof(unsigned long long));
+    return ::atomicAdd(reinterpret_cast<unsigned long long*>(address),
+                       static_cast<unsigned long long>(value));
+}
+
 __device__ inline f64 warpSum(f64 value) {
     for (u32 d = kWarp / 2; d > 0; d /= 2) value += __shfl_down_sync(kFullWarp, value, d);
     return value;

@@ -152,7 +152,8 @@ u64 tablesInFlight(u64 slots, int multiprocessors) {
 
 class BlockPerVertex final : public MoveStrategy {
   public:
-    explicit BlockPerVertex(u32 blocks) : blocks_(blocks), multiprocessors_(multiprocessors()) {}
+    BlockPerVertex(u32 blocks, u32 rounds)
+        : blocks_(blocks), rounds_(rounds), multiprocessors_(multiprocessors()) {}
 
     DegreeClasses classes() const override {
         DegreeClasses c;
@@ -162,12 +163,14 @@ class BlockPerVertex final : public MoveStrategy {
         return c;
     }
 
+    SweepOrder order(const SweepPlace&) const override { return {rounds_, false}; }
+
     void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) override {
         if (largestDegree > kSharedDegree) prepare(middle_, kMiddleSlots, stream);
         if (largestDegree > kMiddleDegree) prepare(large_, slotsFor(largestDegree, level.vertices), stream);
     }
 
-    void decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
+    void decide(const LevelView& level, const PartitionView& partition, const Batch& batch, SubPhases&,
                 cudaStream_t stream) override {
         const u32 wanted = blocks_ == 0 ? batch.count : std::min(blocks_, batch.count);
         if (batch.degreeClass == 0) {
@@ -196,6 +199,7 @@ class BlockPerVertex final : public MoveStrategy {
     }
 
     u32 blocks_;
+    u32 rounds_;
     int multiprocessors_;
     Pool middle_;
     Pool large_;
@@ -203,8 +207,8 @@ class BlockPerVertex final : public MoveStrategy {
 
 }  // namespace
 
-std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks) {
-    return std::make_unique<BlockPerVertex>(blocks);
+std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks, u32 rounds) {
+    return std::make_unique<BlockPerVertex>(blocks, rounds);
 }
 
 u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors) {

@@ -11,7 +11,7 @@
 
 namespace quartier::gpu::louvain {
 
-std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks);
+std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks, u32 rounds);
 u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors);
 
 }  // namespace quartier::gpu::louvain

@@ -134,8 +134,15 @@ Renumbered renumber(Workspace& workspace, const VertexId* label, VertexId vertic
     return result;
 }
 
-CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
-                    const Renumbered& renumbered) {
+void gatherCoarseStrengths(const LevelView& level, const PartitionView& partition,
+                           const Renumbered& renumbered, f64* strength, cudaStream_t stream) {
+    coarseStrengthKernel<<<gridFor(level.vertices, kBlock), kBlock, 0, stream>>>(
+        partition.label, renumbered.parent.data(), partition.total, level.vertices, strength);
+    CUDA_CHECK_LAUNCH("coarseStrengthKernel");
+}
+
+CoarseRows contractBySorting(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                             const Renumbered& renumbered) {
     const cudaStream_t stream = workspace.stream();
     const int bits = bitsFor(renumbered.communities);
     const VertexId* parent = renumbered.parent.data();
@@ -148,9 +155,7 @@ CoarseRows contract(Workspace& workspace, const LevelView& level, const Partitio
     rows.targets = DeviceBuffer<VertexId>(merged.count, stream);
     rows.sources = DeviceBuffer<VertexId>(merged.count, stream);
     rows.weights = DeviceBuffer<f64>(merged.count, stream);
-    coarseStrengthKernel<<<gridFor(level.vertices, kBlock), kBlock, 0, stream>>>(
-        partition.label, parent, partition.total, level.vertices, rows.strength.data());
-    CUDA_CHECK_LAUNCH("coarseStrengthKernel");
+    gatherCoarseStrengths(level, partition, renumbered, rows.strength.data(), stream);
     coarseArcKernel<<<gridFor(merged.count, kBlock), kBlock, 0, stream>>>(
         merged.keys.data(), merged.count, bits, rows.sources.data(), rows.targets.data());
     CUDA_CHECK_LAUNCH("coarseArcKernel");
@@ -162,6 +167,6 @@ CoarseRows contract(Workspace& workspace, const LevelView& level, const Partitio
     return rows;
 }
 
-u64 contractBytes(u64 arcs) { return arcs * 2 * (sizeof(u64) + sizeof(f64)); }
+u64 contractBySortingBytes(u64 arcs) { return arcs * 2 * (sizeof(u64) + sizeof(f64)); }
 
 }  // namespace quartier::gpu::louvain

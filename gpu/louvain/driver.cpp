@@ -206,48 +206,47 @@ int Driver::improve(int number, f64 start) {
 
 void Driver::sweep(int number, int iteration) {
     const cudaStream_t stream = stream_->get();
-    const bool subPhases = level_.arcs >= kArcsForSubPhases;
-    const auto phase = [&](const char* name, u64 items, const auto& work) {
-        if (!subPhases) return work();
-        const auto handle =
-            timer_.begin({.name = name, .level = number, .iteration = iteration, .items = items});
-        work();
-        timer_.end(handle);
-    };
+    const SweepPlace place{number, iteration};
+    SubPhases phases(timer_, "move", number, iteration, level_.arcs >= kArcsForSubPhases);
     const auto whole = timer_.begin({.name = "move", .level = number, .iteration = iteration});
     buffers_->sums.fillBytes(0, stream);
     if (!options_.prune) CUDA_CHECK(cudaMemsetAsync(partition_.active, 1, level_.vertices, stream));
-    phase("move/schedule", level_.vertices,
-          [&] { schedule_->draw(level_, partition_, strategy_->classes(), seedOf(number, iteration)); });
+    phases("schedule", level_.vertices, [&] {
+        schedule_->draw(level_, partition_, strategy_->classes(), strategy_->order(place),
+                        seedOf(number, iteration));
+    });
     timer_.setItems(whole, schedule_->size());
+    strategy_->beginSweep(level_, partition_, place, stream);
     u64* moved = &buffers_->sums.data()->moved;
-    for (u32 round = 0; round < kRounds && !cancelled_; ++round) {
-        const u32 begin = schedule_->roundBegin(round);
-        const u32 count = schedule_->roundEnd(round) - begin;
-        if (count == 0) continue;
-        phase("move/decide", count, [&] { decideRound(round); });
-        phase("move/apply", count, [&] {
+    for (const Step& step : schedule_->steps()) {
+        const u32 begin = step.front().begin;
+        const u32 count = step.back().end - begin;
+        u64 arcs = 0;
+        for (const Segment& segment : step) arcs += segment.arcs;
+        phases("decide", arcs, [&] { decideStep(step, phases); });
+        phases("apply", count, [&] {
             const VertexId* list = schedule_->list() + begin;
             applyMoves(level_, partition_, list, buffers_->next.data() + begin, count, moved, stream);
             if (options_.prune) wakeNeighbours(level_, partition_, list, count, stream);
         });
-        cancelled_ = stopInsideSweep(count * (level_.arcs / level_.vertices + kWorkPerVertex));
+        cancelled_ = stopInsideSweep(arcs + count * kWorkPerVertex);
+        if (cancelled_) break;
     }
     timer_.end(whole);
 }
 
-void Driver::decideRound(u32 round) {
-    const u64 meanDegree = level_.arcs / level_.vertices + kWorkPerVertex;
-    const u32 most = static_cast<u32>(std::max<u64>(kWorkBetweenLooks / meanDegree, 1));
-    for (u32 c = 0; c < strategy_->classes().count; ++c) {
-        const u32 end = schedule_->end(round, c);
-        for (u32 from = schedule_->begin(round, c); from < end; from += std::min(most, end - from)) {
+void Driver::decideStep(const Step& step, SubPhases& phases) {
+    for (const Segment& segment : step) {
+        const u64 vertices = segment.end - segment.begin;
+        const u64 workPerVertex = segment.arcs / vertices + kWorkPerVertex;
+        const u32 most = static_cast<u32>(std::max<u64>(kWorkBetweenLooks / workPerVertex, 1));
+        for (u32 from = segment.begin; from < segment.end; from += std::min(most, segment.end - from)) {
             Batch batch;
             batch.list = schedule_->list() + from;
-            batch.count = std::min(most, end - from);
-            batch.degreeClass = c;
+            batch.count = std::min(most, segment.end - from);
+            batch.degreeClass = segment.degreeClass;
             batch.next = buffers_->next.data() + from;
-            strategy_->decide(level_, partition_, batch, stream_->get());
+            strategy_->decide(level_, partition_, batch, phases, stream_->get());
         }
     }
 }
@@ -287,7 +286,8 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     gatherLabels(flat_.data(), renumbered.parent.data(), n, flat.data(), stream);
     flat_ = std::move(flat);
     const auto stage = timer_.begin({.name = "contract", .level = number, .items = level_.arcs});
-    coarse_ = contract(workspace_, level_, partition_, renumbered);
+    SubPhases phases(timer_, "contract", number, 0, level_.arcs >= kArcsForSubPhases);
+    coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
     timer_.end(stage);
     stream_->synchronize();
@@ -350,7 +350,7 @@ u64 driverBytes(const Graph& graph, const GraphShape& shape) {
     constexpr u64 kNumbering = 5 * sizeof(VertexId);
     constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
     return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering) +
-           Schedule::bytesFor(shape.vertices) + contractBytes(shape.arcs) + shape.arcs * kCoarseArc;
+           Schedule::bytesFor(shape.vertices) + contractBySortingBytes(shape.arcs) + shape.arcs * kCoarseArc;
 }
 
 }  // namespace quartier::gpu::louvain

@@ -43,7 +43,7 @@ class Driver {
     // Sweeps of one level; returns how many. Leaves the best labels in place.
     int improve(int number, f64 start);
     void sweep(int number, int iteration);
-    void decideRound(u32 round);
+    void decideStep(const Step& step, SubPhases& phases);
     bool stopInsideSweep(u64 work);
     Level finishLevel(int sweeps, Renumbered& renumbered);
     void contractLevel(int number, const Renumbered& renumbered);

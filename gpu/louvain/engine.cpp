@@ -80,8 +80,10 @@ StrategyEntry blockPerVertex() {
         "degree.";
     entry.info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
                                                "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
-                                               "connected", "prune", "blocks", "check"});
-    entry.make = [](const CommunityOptions& options) { return makeBlockPerVertex(options.blocks); };
+                                               "connected", "prune", "rounds", "blocks", "check"});
+    entry.make = [](const CommunityOptions& options) {
+        return makeBlockPerVertex(options.blocks, options.rounds);
+    };
     entry.scratchBytes = blockPerVertexBytes;
     return entry;
 }

@@ -97,10 +97,13 @@ struct Renumbered {
     VertexId communities = 0;
 };
 Renumbered renumber(Workspace& workspace, const VertexId* label, VertexId vertices);
-// The next level. partition.total must fit the labels that `renumbered` was made from.
-CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
-                    const Renumbered& renumbered);
-// Scratch of contract() beyond its result.
-u64 contractBytes(u64 arcs);
+// The next level, by sorting the arcs. partition.total must fit the labels that `renumbered` was made from.
+CoarseRows contractBySorting(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                             const Renumbered& renumbered);
+// Scratch of contractBySorting() beyond its result.
+u64 contractBySortingBytes(u64 arcs);
+// strength[c] of the communities of a level, from the totals of their labels.
+void gatherCoarseStrengths(const LevelView& level, const PartitionView& partition,
+                           const Renumbered& renumbered, f64* strength, cudaStream_t stream);
 
 }  // namespace quartier::gpu::louvain

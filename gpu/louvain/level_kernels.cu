@@ -68,8 +68,7 @@ __global__ void applyKernel(LevelView level, PartitionView p, const VertexId* li
         }
     }
     const u32 movers = __popc(__ballot_sync(kFullWarp, moves));
-    if (movers != 0 && threadIdx.x % kWarp == 0)
-        atomicAdd(reinterpret_cast<unsigned long long*>(movedCount), static_cast<unsigned long long>(movers));
+    if (movers != 0 && threadIdx.x % kWarp == 0) atomicAddU64(movedCount, movers);
 }
 
 __device__ void wakeRow(const LevelView& level, const PartitionView& p, VertexId v, u64 first, u64 step) {

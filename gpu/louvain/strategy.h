@@ -8,8 +8,15 @@
 #include "core/options.h"
 #include "gpu/louvain/level.h"
 #include "gpu/louvain/schedule.h"
+#include "gpu/louvain/sub_phases.h"
 
 namespace quartier::gpu::louvain {
+
+// Which sweep of which level; both from 0.
+struct SweepPlace {
+    int level = 0;
+    int iteration = 0;
+};
 
 // One launch's worth of vertices, all of one degree class.
 struct Batch {
@@ -29,10 +36,20 @@ class MoveStrategy {
   public:
     virtual ~MoveStrategy() = default;
     virtual DegreeClasses classes() const = 0;
+    // How this sweep is cut into steps, whose vertices decide on one snapshot and then move together.
+    virtual SweepOrder order(const SweepPlace& place) const = 0;
     // Before the first sweep of a level: scratch for rows of up to largestDegree arcs.
     virtual void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) = 0;
+    // Before the first batch of a sweep.
+    virtual void beginSweep(const LevelView&, const PartitionView&, const SweepPlace&, cudaStream_t) {}
+    // Fills batch.next; parts of its work that are worth a figure go through `phases`.
     virtual void decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
-                        cudaStream_t stream) = 0;
+                        SubPhases& phases, cudaStream_t stream) = 0;
+    // The next level. partition.total must fit the labels that `renumbered` was made from.
+    virtual CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                                const Renumbered& renumbered, SubPhases&) {
+        return contractBySorting(workspace, level, partition, renumbered);
+    }
 };
 
 // Scratch of a strategy for a graph, before anything runs.
