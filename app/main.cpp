@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
     if (!hasDisplay()) return cli::runHeadless(*line.window);
     return qt::runWindow(argc, argv,
                          {.file = line.window->input.file,
+                          .reading = cli::readOptions(line.window->input),
                           .setup = cli::engineSetup(line.window->common),
                           .interop = line.window->interop});
 }

@@ -40,7 +40,7 @@ void addCommon(CLI::App& app, CommonArguments& common) {
         ->type_name("N");
 }
 
-void addInput(CLI::App& app, InputArguments& input) {
+CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     std::string formats;
     std::set<std::string> ids;
     for (const FormatInfo& format : graphFormats()) {
@@ -48,16 +48,16 @@ void addInput(CLI::App& app, InputArguments& input) {
         ids.insert(format.id);
         formats += (formats.empty() ? "" : ", ") + format.id;
     }
-    app.add_option("FILE", input.file,
-                   "a graph file (also compressed), - for standard input, or a SPEC of generate")
-        ->required()
-        ->type_name("");
+    auto* file = app.add_option(
+        "FILE", input.file, "a graph file (also compressed), - for standard input, or a SPEC of generate");
+    file->required()->type_name("");
     app.add_option("--format", input.format, "format of FILE: " + formats + " [by content]")
         ->check(CLI::IsMember(ids))
         ->type_name("NAME");
     auto* directed = app.add_flag("--directed", input.directed, "read the edges as arcs and follow them");
     app.add_flag("--undirected", input.undirected, "read the edges as undirected, whatever the file says")
         ->excludes(directed);
+    return file;
 }
 
 void addOutput(CLI::App& app, std::string& output, const std::string& help) {

@@ -16,7 +16,8 @@ namespace quartier::cli {
 using Work = std::function<int(std::stop_token)>;
 
 void addCommon(CLI::App& app, CommonArguments& common);
-void addInput(CLI::App& app, InputArguments& input);
+// FILE and how it is read; the window alone does without FILE.
+CLI::Option* addInput(CLI::App& app, InputArguments& input);
 void addOutput(CLI::App& app, std::string& output, const std::string& help);
 
 // Options of engines by key, as far as they were given. Filled by flags that are made from OptionSpecs.

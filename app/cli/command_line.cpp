@@ -84,7 +84,7 @@ CommandLine runCommandLine(int argc, char** argv) {
     for (const auto add : {addInfo, addCommunities, addBetweenness, addLayout, addRender, addCompare,
                            addConvert, addGenerate, addEngines, addBench})
         add(program, work);
-    window.add_option("FILE", request.input.file, "a graph file, - or a SPEC [the built-in sample]");
+    addInput(window, request.input)->required(false);
     addCommon(window, request.common);
     addWindowFlags(window, request);
 

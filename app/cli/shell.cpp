@@ -14,6 +14,13 @@ session::EngineSetup engineSetup(const CommonArguments& common) {
     return {.backend = backend, .device = common.device, .threads = common.threads};
 }
 
+ReadOptions readOptions(const InputArguments& input) {
+    const Direction direction = input.directed     ? Direction::directed
+                                : input.undirected ? Direction::undirected
+                                                   : Direction::automatic;
+    return {.format = input.format, .direction = direction};
+}
+
 Shell::Shell(const CommonArguments& common, std::stop_token stop, bool outputIsData)
     : common_(common),
       progress_(common.quiet),
@@ -31,10 +38,7 @@ session::Engines& Shell::engines() {
 
 session::Document Shell::open(const InputArguments& input) {
     const Stopwatch watch;
-    ReadOptions options{.format = input.format, .direction = Direction::automatic};
-    if (input.directed) options.direction = Direction::directed;
-    if (input.undirected) options.direction = Direction::undirected;
-    session::Document document = session::openDocument(input.file, options, context_);
+    session::Document document = session::openDocument(input.file, readOptions(input), context_);
     loadSeconds_ = watch.seconds();
     const ImportReport& report = document.loaded.report;
     if (report.faultCount > 0 && !report.faults.empty())

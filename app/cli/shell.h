@@ -74,5 +74,6 @@ class Shell {
 };
 
 session::EngineSetup engineSetup(const CommonArguments& common);
+ReadOptions readOptions(const InputArguments& input);
 
 }  // namespace quartier::cli

@@ -211,9 +211,9 @@ void MainWindow::onChanged(Change what) {
     refreshActions();
 }
 
-void MainWindow::open(const QString& fileOrSpec) {
+void MainWindow::open(const QString& fileOrSpec, const ReadOptions& reading) {
     opening_ = QFileInfo::exists(fileOrSpec) ? QFileInfo(fileOrSpec).absoluteFilePath() : QString();
-    bench_.open(fileOrSpec);
+    bench_.open(fileOrSpec, reading);
 }
 
 void MainWindow::setDark(bool dark) {

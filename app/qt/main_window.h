@@ -35,7 +35,7 @@ class MainWindow : public QMainWindow {
     PlotsPanel& plots() { return *plots_; }
     MessageBar& messages() { return *messages_; }
 
-    void open(const QString& fileOrSpec);
+    void open(const QString& fileOrSpec, const ReadOptions& reading = {});
     void say(const QString& text, bool error);
     void exportPartition(const QString& path, bool allLevels);
 

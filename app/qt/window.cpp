@@ -29,7 +29,8 @@ int runWindow(int argc, char** argv, const WindowArguments& arguments) {
         MainWindow window(arguments);
         window.show();
         window.open(arguments.file.empty() ? QString::fromUtf8(session::kSampleName)
-                                           : QString::fromStdString(arguments.file));
+                                           : QString::fromStdString(arguments.file),
+                    arguments.reading);
         return QApplication::exec();
     } catch (const std::exception& error) {
         // A device that was asked for and is not there, for example: known before anything is shown.

@@ -4,11 +4,13 @@
 #include <string>
 
 #include "app/session/engines.h"
+#include "graph/io/reader.h"
 
 namespace quartier::qt {
 
 struct WindowArguments {
     std::string file;            // file or SPEC to open; empty = the bundled sample
+    ReadOptions reading;         // how that file is read
     session::EngineSetup setup;  // backend, device, threads
     bool interop = true;         // false: device results take the pinned copy even where CUDA-OpenGL works
 };

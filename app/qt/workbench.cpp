@@ -38,9 +38,9 @@ void Workbench::guarded(const std::function<void()>& call) {
     }
 }
 
-void Workbench::open(const QString& fileOrSpec) {
+void Workbench::open(const QString& fileOrSpec, const ReadOptions& reading) {
     guarded([&] {
-        session_.open(fileOrSpec.toStdString());
+        session_.open(fileOrSpec.toStdString(), reading);
         stages_.clear();
         stagesSeen_ = 0;
     });

@@ -48,7 +48,7 @@ class Workbench : public QObject {
     QUndoStack& undo() { return undo_; }
 
     // --- jobs (workbench.cpp) ---
-    void open(const QString& fileOrSpec);
+    void open(const QString& fileOrSpec, const ReadOptions& reading = {});
     void runCommunities(const std::string& strategy, const CommunityOptions& options);
     void runBetweenness(const std::string& strategy, const CentralityOptions& options);
     void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent);

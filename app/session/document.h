@@ -11,6 +11,7 @@
 #include "analytics/community.h"
 #include "graph/dendrogram.h"
 #include "graph/graph_builder.h"
+#include "graph/io/reader.h"
 #include "layouts/layout.h"
 #include "render/renderer.h"
 
@@ -38,8 +39,9 @@ struct CentralityRun {
 };
 
 struct Document {
-    std::string name;    // for titles: the file's name without its folder, or the SPEC
-    std::string source;  // what was opened: a path, "-", a SPEC or kSampleName
+    std::string name;     // for titles: the file's name without its folder, or the SPEC
+    std::string source;   // what was opened: a path, "-", a SPEC or kSampleName
+    ReadOptions reading;  // as it was asked for, not what was found
     LoadedGraph loaded;
     GraphPtr undirected;                                     // symmetrised(loaded.graph)
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops

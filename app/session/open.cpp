@@ -81,6 +81,7 @@ Document openDocument(const std::string& fileOrSpec, const ReadOptions& options,
     Document document;
     document.source = fileOrSpec;
     document.name = titleOf(fileOrSpec);
+    document.reading = options;
     document.loaded = load(fileOrSpec, options, context);
     if (context.shouldStop()) throw Cancelled();
     context.observer.progress({.stage = "preparing"});

@@ -26,6 +26,14 @@ std::string hexColour(const render::Colour& colour) {
     return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
 }
 
+std::string readingFlags(const ReadOptions& reading) {
+    std::string flags;
+    if (!reading.format.empty()) flags += " --format " + reading.format;
+    if (reading.direction == Direction::directed) flags += " --directed";
+    if (reading.direction == Direction::undirected) flags += " --undirected";
+    return flags;
+}
+
 }  // namespace
 
 void showDocument(const Document& document, render::Renderer& renderer) {
@@ -47,9 +55,10 @@ void showDocument(const Document& document, render::Renderer& renderer) {
 }
 
 std::string viewCommand(const Document& document, const View& view, const std::string& output) {
-    std::string command = fmt::format("quartier render {} -o {} --size {}x{} --color {} --size-by {}",
-                                      shellWord(document.source), shellWord(output), view.camera.width,
-                                      view.camera.height, shellWord(view.colour), shellWord(view.size));
+    std::string command =
+        fmt::format("quartier render {}{} -o {} --size {}x{} --color {} --size-by {}",
+                    shellWord(document.source), readingFlags(document.reading), shellWord(output),
+                    view.camera.width, view.camera.height, shellWord(view.colour), shellWord(view.size));
     const bool ramp =
         view.style.colourBy == render::ColourBy::score || view.style.colourBy == render::ColourBy::degree;
     command += fmt::format(" --palette {}", shellWord(ramp ? view.style.ramp : view.style.categorical));

@@ -180,6 +180,15 @@ TEST_F(CommandLineTest, OptionsOfTheEnginesAreFlags) {
 }
 
 // --- wrong usage: status 2 ---
+// Without a display the window's job is done as files: its flags are the window's.
+TEST_F(CommandLineTest, TheWindowReadsItsFileAsEverySubCommandDoes) {
+    EXPECT_EQ(runJson({"two.txt", "--directed", "--format", "edges"})["graph"]["directed"], true);
+    EXPECT_EQ(runJson({"two.txt"})["graph"]["directed"], false);
+    expectRefusal(run({"two.txt", "--format", "docx"}), 2, "--format");
+    expectRefusal(run({"two.txt", "--directed", "--undirected"}), 2, "--undirected");
+    expectRefusal(run({"two.txt", "--format", "mtx"}), 1, "two.txt");
+}
+
 TEST_F(CommandLineTest, WrongUsageIsStatusTwo) {
     expectRefusal(run({"communities"}), 2, "FILE");
     expectRefusal(run({"communities", "two.txt", "--frobnicate"}), 2, "--frobnicate");

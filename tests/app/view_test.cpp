@@ -75,6 +75,17 @@ TEST(ViewTest, ItsCommandNamesWhatDiffersFromThePresets) {
     EXPECT_THAT(command, ::testing::Not(HasSubstr("--resolution")));
 }
 
+TEST(ViewTest, ItsCommandReadsTheFileAsItWasRead) {
+    const test::Folder folder;
+    folder.write("arcs.txt", "0 1\n1 2\n2 0\n");
+    RunContext context = plainContext();
+    const std::string path = (folder / "arcs.txt").string();
+    const Document document =
+        openDocument(path, {.format = "edges", .direction = Direction::directed}, context);
+    EXPECT_THAT(viewCommand(document, {}, "p.png"),
+                ::testing::StartsWith("quartier render " + path + " --format edges --directed -o p.png"));
+}
+
 TEST(ViewTest, TravelsThroughItsFile) {
     const test::Folder folder;
     View view;

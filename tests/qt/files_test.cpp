@@ -39,6 +39,15 @@ TEST_F(WindowTest, ADroppedFileOpens) {
     EXPECT_TRUE(QSettings().value("recent").toStringList().contains(path));
 }
 
+TEST_F(WindowTest, AFileOpensTheWayTheCommandLineSays) {
+    const QString path = folder.filePath("two.data");
+    write(path, "0 1\n1 0\n1 2\n");
+    window->open(path, {.format = "edges", .direction = Direction::directed});
+    ASSERT_TRUE(wait([&] { return bench().document().vertexCount() == 3 && !bench().busy(); }));
+    EXPECT_TRUE(bench().document().loaded.graph->isDirected());
+    EXPECT_EQ(bench().document().loaded.graph->edgeCount(), 3u);
+}
+
 TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
     const QString path = folder.filePath("broken.gml");
     write(path, "graph [\n  node [ id 0 ]\n  node [ id\n");
