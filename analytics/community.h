@@ -10,6 +10,12 @@
 
 namespace quartier {
 
+// What happens to the communities of a level before they become vertices.
+enum class Refine : u8 {
+    none,
+    leiden  // only well-connected parts of a community are merged (Traag, Waltman and van Eck 2019)
+};
+
 // Options of every Louvain strategy; info().options lists those that a strategy heeds.
 struct CommunityOptions {
     f64 resolution =
@@ -25,7 +31,8 @@ struct CommunityOptions {
     int maxSweeps = 1000;   // per level; a guard against cycling
     bool connected = true;  // split communities that are not connected inside
     bool prune = true;      // only look again at vertices whose neighbourhood changed (Ozaki et al.)
-    bool refine = true;     // on the way back up move the vertices of every finer level once more
+    bool uncoarsen = true;  // on the way back up move the vertices of every finer level once more
+    Refine refine = Refine::none;
     u32 rounds =
         8;  // CUDA: seeded random subsets that a sweep is cut in; 1 = all vertices at once, as papers do
     bool relaxed = false;    // CUDA degree-buckets: totals follow after the sweep, not after every bucket

@@ -6,40 +6,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <numeric>
 
 #include "analytics/gain_table.h"
+#include "analytics/louvain_members.h"
 
 namespace quartier::louvain {
 namespace {
-
-// Vertices grouped by community: members[first[c] .. first[c+1]).
-struct Members {
-    std::vector<VertexId> first;
-    std::vector<VertexId> members;
-};
-
-Members groupByCommunity(const std::vector<VertexId>& community, VertexId communities, bool ordered) {
-    const auto n = static_cast<VertexId>(community.size());
-    const tbb::blocked_range<VertexId> vertices(0, n, 4096);
-    Members groups{std::vector<VertexId>(communities + size_t{1}, 0), std::vector<VertexId>(n)};
-    tbb::parallel_for(vertices, [&](const auto& part) {
-        for (VertexId v = part.begin(); v != part.end(); ++v)
-            std::atomic_ref(groups.first[community[v] + size_t{1}]).fetch_add(1, std::memory_order_relaxed);
-    });
-    std::partial_sum(groups.first.begin(), groups.first.end(), groups.first.begin());
-    std::vector<VertexId> next(groups.first.begin(), groups.first.end() - 1);
-    tbb::parallel_for(vertices, [&](const auto& part) {
-        for (VertexId v = part.begin(); v != part.end(); ++v)
-            groups.members[std::atomic_ref(next[community[v]]).fetch_add(1, std::memory_order_relaxed)] = v;
-    });
-    if (!ordered) return groups;
-    tbb::parallel_for(tbb::blocked_range<VertexId>(0, communities, 256), [&](const auto& part) {
-        for (VertexId c = part.begin(); c != part.end(); ++c)
-            std::sort(groups.members.begin() + groups.first[c], groups.members.begin() + groups.first[c + 1]);
-    });
-    return groups;
-}
 
 // What one thread has merged so far, and its table.
 struct Workshop {
@@ -116,7 +88,7 @@ LevelGraph assemble(const std::vector<RowPlace>& places, std::vector<f64> streng
 
 std::optional<LevelGraph> contract(const LevelGraph& level, const std::vector<VertexId>& community,
                                    VertexId communities, bool ordered, const std::stop_token& stop) {
-    const Members groups = groupByCommunity(community, communities, ordered);
+    const Members groups(community, communities, ordered);
     tbb::enumerable_thread_specific<Workshop> workshops;
     std::vector<RowPlace> places(communities);
     std::vector<f64> strengths(communities, 0.0);
@@ -127,8 +99,7 @@ std::optional<LevelGraph> contract(const LevelGraph& level, const std::vector<Ve
         tbb::parallel_for(tbb::blocked_range<VertexId>(0, communities, grain), [&](const auto& part) {
             Workshop& shop = workshops.local();
             for (VertexId c = part.begin(); c != part.end(); ++c) {
-                const auto members =
-                    std::span(groups.members).subspan(groups.first[c], groups.first[c + 1] - groups.first[c]);
+                const auto members = groups.of(c);
                 const u64 begin = shop.targets.size();
                 if (stop.stop_requested() ||
                     !mergeRow(level, community, communities, c, members, weight, stop, shop)) {

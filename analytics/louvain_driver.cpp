@@ -6,9 +6,10 @@
 #include <numeric>
 #include <optional>
 
+#include "analytics/leiden_descent.h"
 #include "analytics/louvain_contract.h"
-#include "analytics/louvain_refine.h"
 #include "analytics/louvain_split.h"
+#include "analytics/louvain_uncoarsen.h"
 #include "core/error.h"
 #include "graph/modularity.h"
 
@@ -28,7 +29,7 @@ class Driver {
         : graph_(graph),
           options_(options),
           mover_(mover),
-          refines_(options.refine && mover.refines()),
+          uncoarsens_(options.uncoarsen && mover.uncoarsens()),
           trace_(cpuTrace("louvain", engine, options.seed)),
           run_(graph, options, context, trace_) {
         tower_.graphs.emplace_back(graph);
@@ -36,11 +37,15 @@ class Driver {
     }
 
     CommunityResult run() {
+        if (options_.refine == Refine::leiden) {
+            tower_.levels = descendLeiden(graph_, mover_, run_);
+            return finish();
+        }
         descend();
-        if (refines_ && !run_.stopped()) {
-            Tower refined = refine(tower_, mover_, run_);
-            if (!refined.levels.empty() && refined.quality > tower_.quality) {
-                tower_ = std::move(refined);
+        if (uncoarsens_ && !run_.stopped()) {
+            Tower finer = uncoarsen(tower_, mover_, run_);
+            if (!finer.levels.empty() && finer.quality > tower_.quality) {
+                tower_ = std::move(finer);
                 run_.levelsChanged(tower_.levels);
                 descend();  // its communities may have something to gain from each other now
             }
@@ -88,7 +93,7 @@ class Driver {
                                  .iterations = run_.sweepsOfLevel(),
                                  .seconds = watch.seconds()});
         if (!next) return false;  // stopped
-        if (!refines_) tower_.graphs.clear();
+        if (!uncoarsens_) tower_.graphs.clear();
         tower_.graphs.push_back(std::move(*next));
         return !run_.stopped() && tower_.quality - before >= options_.threshold;
     }
@@ -111,7 +116,7 @@ class Driver {
     const Graph& graph_;
     const CommunityOptions& options_;
     const VertexMover& mover_;
-    const bool refines_;
+    const bool uncoarsens_;
     Trace trace_;
     LouvainRun run_;
     Tower tower_;
@@ -134,9 +139,10 @@ void LouvainRun::beginLevel(int index, f64 quality) {
     sinceStage_.restart();
 }
 
-void LouvainRun::beginRefining(int index, f64 quality, const std::vector<std::vector<VertexId>>& parents) {
+void LouvainRun::beginUncoarsening(int index, f64 quality,
+                                   const std::vector<std::vector<VertexId>>& parents) {
     beginLevel(index, quality);
-    stage_ = "refine";
+    stage_ = "uncoarsen";
     std::iota(place_.begin(), place_.end(), VertexId{0});
     for (int depth = 0; depth < index; ++depth)
         for (VertexId& place : place_) place = parents[static_cast<size_t>(depth)][place];
@@ -191,10 +197,14 @@ void LouvainRun::stageDone(const char* name, u64 items, f64 metric) {
 }
 
 void LouvainRun::levelDone(const std::vector<VertexId>& parent, VertexId communities) {
+    levelDone(parent, everyoneAlone(communities), communities);
+}
+
+void LouvainRun::levelDone(const std::vector<VertexId>& parent, const std::vector<VertexId>& placed,
+                           VertexId communities) {
     communities_ = communities;
-    if (place_.empty()) return;
     for (VertexId& place : place_) place = parent[place];
-    publish(everyoneAlone(communities));
+    publish(placed);
 }
 
 void LouvainRun::publish(const std::vector<VertexId>& community) {
@@ -234,11 +244,13 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
     return Driver(graph, options, context, engine, mover).run();
 }
 
-MemoryEstimate estimateShared(const Graph& graph) {
+MemoryEstimate estimateShared(const Graph& graph, const CommunityOptions& options) {
     const u64 n = graph.vertexCount();
     constexpr u64 kPerVertex = 8 * sizeof(VertexId) + 3 * sizeof(f64);   // labels, sets, members, strengths
     constexpr u64 kPerCoarseArc = 2 * (sizeof(VertexId) + sizeof(f64));  // the level and the one being made
-    return {.deviceBytes = 0, .hostBytes = n * kPerVertex + graph.arcCount() / 3 * kPerCoarseArc};
+    constexpr u64 kRefinement = 4 * sizeof(VertexId) + 2 * sizeof(f64) + 1;  // parts and their order
+    const u64 perVertex = kPerVertex + (options.refine == Refine::leiden ? kRefinement : 0);
+    return {.deviceBytes = 0, .hostBytes = n * perVertex + graph.arcCount() / 3 * kPerCoarseArc};
 }
 
 }  // namespace quartier::louvain

@@ -40,7 +40,7 @@ class LouvainRun {
     // --- for the driver ---
     void beginLevel(int index, f64 quality);
     // The same on the way back up; parents[d] maps the vertices of level d to those of level d + 1.
-    void beginRefining(int index, f64 quality, const std::vector<std::vector<VertexId>>& parents);
+    void beginUncoarsening(int index, f64 quality, const std::vector<std::vector<VertexId>>& parents);
     f64 quality() const { return quality_; }  // modularity, the gains of the sweeps so far included
     // The input vertices belong to these levels now.
     void levelsChanged(const std::vector<Level>& levels);
@@ -48,6 +48,9 @@ class LouvainRun {
     void stageDone(const char* name, u64 items, f64 metric);
     // The communities of the level became vertices.
     void levelDone(const std::vector<VertexId>& parent, VertexId communities);
+    // Parts of them did: `placed` has the communities of the new vertices.
+    void levelDone(const std::vector<VertexId>& parent, const std::vector<VertexId>& placed,
+                   VertexId communities);
 
   private:
     void publish(const std::vector<VertexId>& community);
@@ -80,7 +83,7 @@ class VertexMover {
     virtual void move(const LevelGraph& level, std::vector<VertexId>& community, Start start,
                       LouvainRun& run) const = 0;
     // Whether finer levels are moved again once the coarsest is at rest; costs the memory of all levels.
-    virtual bool refines() const { return false; }
+    virtual bool uncoarsens() const { return false; }
 };
 
 CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, RunContext& context,
@@ -88,6 +91,6 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
 
 // Host memory of the shared part: labels, strengths, and coarser levels, whose arcs are at most those of the
 // input but rarely more than a third.
-MemoryEstimate estimateShared(const Graph& graph);
+MemoryEstimate estimateShared(const Graph& graph, const CommunityOptions& options);
 
 }  // namespace quartier::louvain

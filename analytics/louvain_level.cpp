@@ -45,6 +45,29 @@ void LevelGraph::measure() {
     for (VertexId v = 0; v < vertexCount(); ++v) largestDegree_ = std::max(largestDegree_, degree(v));
 }
 
+f64 LevelGraph::modularity(const std::vector<VertexId>& community, f64 resolution) const {
+    if (total_ <= 0) return 0;
+    std::vector<f64> totals(vertexCount(), 0.0);
+    for (VertexId v = 0; v < vertexCount(); ++v) totals[community[v]] += strengths_[v];
+    return withWeights([&](auto weight) {
+        return tbb::parallel_deterministic_reduce(
+            tbb::blocked_range<VertexId>(0, vertexCount(), 4096), 0.0,
+            [&](const auto& part, f64 sum) {
+                for (VertexId v = part.begin(); v != part.end(); ++v) {
+                    const f64 share = totals[v] / total_;
+                    sum -= resolution * share * share;
+                    f64 inside = 0;
+                    for (ArcOffset arc = offsets_[v]; arc < offsets_[v + 1]; ++arc)
+                        if (community[targets_[arc]] == community[v])
+                            inside += targets_[arc] == v ? 2 * weight(arc) : weight(arc);
+                    sum += inside / total_;
+                }
+                return sum;
+            },
+            std::plus<>());
+    });
+}
+
 f64 LevelGraph::modularityOfSingletons(f64 resolution) const {
     if (total_ <= 0) return 0;
     return withWeights([&](auto weight) {

@@ -51,6 +51,8 @@ class LevelGraph {
         return work(UnitWeights{});
     }
 
+    // Modularity with these communities, labels below vertexCount(): O(arcs).
+    f64 modularity(const std::vector<VertexId>& community, f64 resolution) const;
     // Modularity with every vertex of this level a community of its own: O(arcs).
     f64 modularityOfSingletons(f64 resolution) const;
 

@@ -304,7 +304,7 @@ class ParallelMover : public VertexMover {
             sweeps.moveAll();
         });
     }
-    bool refines() const override { return true; }
+    bool uncoarsens() const override { return true; }
 };
 
 class ParallelLouvain : public CommunityEngine {
@@ -321,14 +321,14 @@ class ParallelLouvain : public CommunityEngine {
             .description = "All cores move vertices at once, and only those whose neighbourhood changed.",
             .options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
                                              "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
-                                             "connected", "prune", "check"}),
+                                             "connected", "prune", "uncoarsen", "refine", "check"}),
             .weighted = true,
             .directed = false};
         return info;
     }
 
-    MemoryEstimate estimate(const Graph& graph, const CommunityOptions&) const override {
-        MemoryEstimate memory = estimateShared(graph);
+    MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
+        MemoryEstimate memory = estimateShared(graph, options);
         memory.hostBytes += u64{graph.vertexCount()} * (sizeof(f64) + 2 * sizeof(VertexId) + 1);
         return memory;
     }

@@ -8,6 +8,8 @@
 
 #include <tbb/task_arena.h>
 
+#include <algorithm>
+
 #include "analytics/louvain_driver.h"
 #include "analytics/louvain_gain.h"
 #include "analytics/seeded_order.h"
@@ -56,6 +58,11 @@ class SequentialSweeps {
         if (seed != 0)
             order_ =
                 shuffledVertices(level.vertexCount(), mixBits(seed) + static_cast<u64>(run.levelIndex()));
+    }
+
+    void takePlaces() {
+        std::fill(totals_.begin(), totals_.end(), 0.0);
+        for (VertexId v = 0; v < level_.vertexCount(); ++v) totals_[community_[v]] += level_.strengths()[v];
     }
 
     void moveAll() {
@@ -127,9 +134,13 @@ class SequentialSweeps {
 
 class SequentialMover : public VertexMover {
   public:
-    void move(const LevelGraph& level, std::vector<VertexId>& community, Start,
+    void move(const LevelGraph& level, std::vector<VertexId>& community, Start start,
               LouvainRun& run) const override {
-        level.withWeights([&](auto weight) { SequentialSweeps(level, weight, community, run).moveAll(); });
+        level.withWeights([&](auto weight) {
+            SequentialSweeps sweeps(level, weight, community, run);
+            if (start == Start::placed) sweeps.takePlaces();
+            sweeps.moveAll();
+        });
     }
 };
 
@@ -144,14 +155,14 @@ class SequentialLouvain : public CommunityEngine {
             .paper = "Blondel et al. 2008, section 2; threshold of large levels: Naim et al. 2017, section 5",
             .description = "The original algorithm on one thread: the yardstick for all others.",
             .options = communityOptionSpecs({"resolution", "seed", "threshold", "bin-threshold", "bin-limit",
-                                             "max-levels", "max-sweeps", "connected", "check"}),
+                                             "max-levels", "max-sweeps", "connected", "refine", "check"}),
             .weighted = true,
             .directed = false};
         return info;
     }
 
-    MemoryEstimate estimate(const Graph& graph, const CommunityOptions&) const override {
-        MemoryEstimate memory = estimateShared(graph);
+    MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
+        MemoryEstimate memory = estimateShared(graph, options);
         memory.hostBytes += u64{graph.vertexCount()} * (2 * sizeof(f64) + 2 * sizeof(VertexId));
         return memory;
     }

@@ -44,6 +44,8 @@ class OptionTable {
     OptionTable(std::string_view subject, std::vector<Row> rows) : subject_(subject), rows_(std::move(rows)) {
         for (Row& row : rows_) {
             row.spec.preset = row.field.get(Options{});
+            if (row.spec.kind == OptionKind::choice)
+                row.spec.high = static_cast<f64>(row.spec.choices.size()) - 1;
             specs_.push_back(row.spec);
         }
     }

@@ -3,15 +3,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/trace.h"
 
 namespace quartier {
 
-enum class OptionKind { real, integer, flag };
+enum class OptionKind { real, integer, flag, choice };
 
-// One option of an engine. All values travel as f64: exact for integers below 2^53 and for flags (0 or 1).
+// One option of an engine. All values travel as f64: exact for integers below 2^53, for flags (0 or 1) and
+// for the place of a choice in its list.
 struct OptionSpec {
     std::string
         key;  // "bin-threshold": the name on the command line, and the field of the options struct it sets
@@ -21,6 +23,7 @@ struct OptionSpec {
     f64 preset = 0;  // the default
     f64 low = 0;     // smallest and largest value allowed
     f64 high = 1;
+    std::vector<std::string> choices = {};  // names of the values 0, 1, ... of a choice
 };
 
 struct EngineInfo {
@@ -40,6 +43,11 @@ struct MemoryEstimate {
     u64 deviceBytes = 0;  // 0 for CPU engines
     u64 hostBytes = 0;
 };
+
+// "leiden" -> 1; throws OptionError naming the choices there are.
+f64 choiceValue(const OptionSpec& spec, std::string_view name);
+// "leiden", "0.5", "on": a value as a person would write it.
+std::string optionText(const OptionSpec& spec, f64 value);
 
 // Throws OptionError when the value is outside the range of the option.
 void checkRange(const OptionSpec& spec, f64 value);

@@ -1,6 +1,7 @@
 #include "app/cli/arguments.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 
@@ -21,6 +22,8 @@ bool parseWhole(std::string_view text, Number& number) {
 
 std::string rangeOf(const OptionSpec& spec) {
     if (spec.kind == OptionKind::flag) return spec.preset != 0 ? " [on]" : "";
+    if (spec.kind == OptionKind::choice)
+        return fmt::format(": {} [{}]", fmt::join(spec.choices, ", "), optionText(spec, spec.preset));
     return fmt::format(" [{}; {} to {}]", spec.preset, spec.low, spec.high);
 }
 
@@ -74,6 +77,13 @@ void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,
             app.add_flag_function(
                 fmt::format("--{0},!--no-{0}", spec.key),
                 [values, key = spec.key](std::int64_t count) { (*values)[key] = count > 0 ? 1 : 0; }, help);
+        } else if (spec.kind == OptionKind::choice) {
+            app.add_option_function<std::string>(
+                   "--" + spec.key,
+                   [values, spec](const std::string& name) { (*values)[spec.key] = choiceValue(spec, name); },
+                   help)
+                ->check(CLI::IsMember(spec.choices))
+                ->type_name("NAME");
         } else {
             app.add_option_function<f64>(
                    "--" + spec.key, [values, key = spec.key](const f64& value) { (*values)[key] = value; },

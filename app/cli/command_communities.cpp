@@ -37,6 +37,7 @@ json wholeJson(const session::Document& document, const session::CommunityRun& r
         {"engine", engineJson(run.engine, run.result.trace)},
         {"why", run.why},
         {"resolution", run.options.resolution},
+        {"refine", run.options.refine == Refine::leiden ? "leiden" : "none"},
         {"levels", std::move(levels)},
         {"modularity", run.result.modularity},
         {"communities", hierarchy.communitiesAt(hierarchy.levelCount())},
@@ -62,6 +63,8 @@ void print(const session::Document& document, const session::CommunityRun& run, 
     if (run.options.resolution != 1)
         out << fmt::format("resolution {:g} (Gephi's would be {:g})\n", run.options.resolution,
                            1 / run.options.resolution);
+    if (run.options.refine == Refine::leiden)
+        out << "refined (Leiden): levels are well-connected parts, the last one the communities\n";
     Table table({">level", ">communities", ">modularity", ">sweeps", ">time"});
     for (size_t i = 0; i < hierarchy.levelCount(); ++i) {
         const Level& level = hierarchy.levels[i];

@@ -40,7 +40,17 @@ std::vector<Entry> everyEngine(const session::Engines& engines) {
 }
 
 const char* kindName(OptionKind kind) {
-    return kind == OptionKind::real ? "real" : kind == OptionKind::integer ? "integer" : "flag";
+    switch (kind) {
+        case OptionKind::real:
+            return "real";
+        case OptionKind::integer:
+            return "integer";
+        case OptionKind::flag:
+            return "flag";
+        case OptionKind::choice:
+            return "choice";
+    }
+    return "";
 }
 
 json entryJson(const Entry& entry) {
@@ -52,7 +62,8 @@ json entryJson(const Entry& entry) {
                            {"kind", kindName(spec.kind)},
                            {"preset", spec.preset},
                            {"low", spec.low},
-                           {"high", spec.high}});
+                           {"high", spec.high},
+                           {"choices", spec.choices}});
     return {{"algorithm", entry.info.algorithm}, {"strategy", entry.info.id},
             {"name", entry.info.name},           {"backend", toString(entry.info.backend)},
             {"paper", entry.info.paper},         {"description", entry.info.description},

@@ -1,6 +1,7 @@
 #include "app/qt/option_form.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -82,6 +83,13 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
         connect(box, &QCheckBox::toggled, this, &OptionForm::edited);
         return box;
     }
+    if (spec.kind == OptionKind::choice) {
+        auto* box = new QComboBox;
+        for (const std::string& choice : spec.choices) box->addItem(QString::fromStdString(choice));
+        box->setCurrentIndex(static_cast<int>(value));
+        connect(box, &QComboBox::currentIndexChanged, this, &OptionForm::edited);
+        return box;
+    }
     if (spec.kind == OptionKind::integer && spec.high <= std::numeric_limits<int>::max()) {
         auto* box = new QSpinBox;
         box->setRange(static_cast<int>(spec.low), static_cast<int>(spec.high));
@@ -107,6 +115,8 @@ void OptionForm::apply(const std::function<void(const std::string&, f64)>& set) 
     for (const auto& [key, field] : fields_) {
         if (const auto* flag = qobject_cast<QCheckBox*>(field))
             set(key, flag->isChecked() ? 1 : 0);
+        else if (const auto* choice = qobject_cast<QComboBox*>(field))
+            set(key, choice->currentIndex());
         else if (const auto* whole = qobject_cast<QSpinBox*>(field))
             set(key, whole->value());
         else if (const auto* real = qobject_cast<QDoubleSpinBox*>(field))
@@ -119,6 +129,8 @@ void OptionForm::setValue(const std::string& key, f64 value) {
     if (found == fields_.end()) return;
     if (auto* flag = qobject_cast<QCheckBox*>(found->second))
         flag->setChecked(value != 0);
+    else if (auto* choice = qobject_cast<QComboBox*>(found->second))
+        choice->setCurrentIndex(static_cast<int>(value));
     else if (auto* whole = qobject_cast<QSpinBox*>(found->second))
         whole->setValue(static_cast<int>(value));
     else if (auto* real = qobject_cast<QDoubleSpinBox*>(found->second))

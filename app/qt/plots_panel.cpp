@@ -69,9 +69,9 @@ void dressAxis(QAbstractAxis& axis, const Theme& t, QFont font) {
 // Colours of the stages: safe for colour-blind eyes, and the same stage has the same colour in every run.
 QColor stageColour(const std::string& name) {
     static const std::map<std::string, QColor> kColours{
-        {"move", "#56b4e9"},     {"contract", "#009e73"}, {"split", "#e69f00"},   {"modularity", "#cc79a7"},
-        {"refine", "#f0e442"},   {"upload", "#d55e00"},   {"rebuild", "#0072b2"}, {"forward", "#56b4e9"},
-        {"backward", "#e69f00"}, {"sources", "#56b4e9"},  {"other", "#8a93a3"}};
+        {"move", "#56b4e9"},      {"contract", "#009e73"}, {"split", "#e69f00"},   {"modularity", "#cc79a7"},
+        {"uncoarsen", "#f0e442"}, {"refine", "#999933"},   {"upload", "#d55e00"},  {"rebuild", "#0072b2"},
+        {"forward", "#56b4e9"},   {"backward", "#e69f00"}, {"sources", "#56b4e9"}, {"other", "#8a93a3"}};
     const auto found = kColours.find(name);
     return found == kColours.end() ? QColor("#b08c6a") : found->second;
 }

@@ -72,7 +72,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
             if (spec.kind == OptionKind::flag)
                 command += fmt::format(" --{}{}", value != 0 ? "" : "no-", spec.key);
             else
-                command += fmt::format(" --{} {}", spec.key, value);
+                command += fmt::format(" --{} {}", spec.key, optionText(spec, value));
         }
     }
     // The preset is not a colour of 8 bits: naming it would round it.

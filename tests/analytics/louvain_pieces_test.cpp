@@ -8,8 +8,8 @@
 #include "analytics/gain_table.h"
 #include "analytics/louvain_contract.h"
 #include "analytics/louvain_gain.h"
-#include "analytics/louvain_refine.h"
 #include "analytics/louvain_split.h"
+#include "analytics/louvain_uncoarsen.h"
 #include "graph/modularity.h"
 #include "small_graphs.h"
 
@@ -163,16 +163,16 @@ TEST(Sequential, TheThresholdOfLargeLevelsSavesSweeps) {
 }
 
 // Merging alone cuts a mesh along rough lines; refining straightens them.
-TEST(Refine, RaisesModularityOfParallelOnAMesh) {
+TEST(Uncoarsen, RaisesModularityOfParallelOnAMesh) {
     const Graph graph = test::gridGraph(80, 80);
     EngineRegistry registry;
     registerCpuEngines(registry);
     RunContext context = plainContext();
     const f64 merged = registry.community("sequential").run(graph, {}, context).modularity;
-    const CommunityResult refined = registry.community("parallel").run(graph, {}, context);
-    EXPECT_GT(refined.modularity, merged);
+    const CommunityResult uncoarsened = registry.community("parallel").run(graph, {}, context);
+    EXPECT_GT(uncoarsened.modularity, merged);
     bool told = false;
-    for (const Stage& stage : refined.trace.stages) told = told || stage.name == "refine";
+    for (const Stage& stage : uncoarsened.trace.stages) told = told || stage.name == "uncoarsen";
     EXPECT_TRUE(told);
 }
 

@@ -19,7 +19,6 @@ TEST(CommunityOptionTable, PresetsAreTheDefaultsOfTheStruct) {
         EXPECT_FALSE(spec.label.empty()) << spec.key;
         EXPECT_FALSE(spec.help.empty()) << spec.key;
     }
-    EXPECT_EQ(communityOptionSpecs().size(), 13u);
     EXPECT_NO_THROW(validate(defaults));
 }
 
@@ -35,7 +34,8 @@ TEST(CommunityOptionTable, SetsTheFieldOfItsKey) {
     setOption(options, "max-sweeps", 4);
     setOption(options, "connected", 0);
     setOption(options, "prune", 0);
-    setOption(options, "refine", 0);
+    setOption(options, "uncoarsen", 0);
+    setOption(options, "refine", 1);
     setOption(options, "blocks", 96);
     setOption(options, "check", 1);
     EXPECT_EQ(options.resolution, 1.5);
@@ -48,7 +48,8 @@ TEST(CommunityOptionTable, SetsTheFieldOfItsKey) {
     EXPECT_EQ(options.maxSweeps, 4);
     EXPECT_FALSE(options.connected);
     EXPECT_FALSE(options.prune);
-    EXPECT_FALSE(options.refine);
+    EXPECT_FALSE(options.uncoarsen);
+    EXPECT_EQ(options.refine, Refine::leiden);
     EXPECT_EQ(options.blocks, 96u);
     EXPECT_TRUE(options.check);
     EXPECT_EQ(getOption(options, "bin-limit"), 17.0);
@@ -72,6 +73,23 @@ TEST(CommunityOptionTable, RefusesWithAWordWhatItCannotTake) {
     }
     options.maxSweeps = 0;
     EXPECT_THROW(validate(options), OptionError);
+}
+
+TEST(CommunityOptionTable, AChoiceTravelsByItsPlaceAndIsWrittenByName) {
+    const OptionSpec refine = communityOptionSpecs({"refine"}).front();
+    EXPECT_EQ(refine.kind, OptionKind::choice);
+    EXPECT_EQ(choiceValue(refine, "leiden"), 1.0);
+    EXPECT_EQ(optionText(refine, 1), "leiden");
+    EXPECT_EQ(optionText(refine, refine.preset), "none");
+    try {
+        choiceValue(refine, "lieden");
+        FAIL() << "an unknown choice was taken";
+    } catch (const OptionError& error) {
+        EXPECT_THAT(error.what(), testing::HasSubstr("--refine takes none or leiden"));
+    }
+    CommunityOptions options;
+    EXPECT_THROW(setOption(options, "refine", 2), OptionError);
+    EXPECT_THROW(setOption(options, "refine", 0.5), OptionError);
 }
 
 TEST(CentralityOptionTable, SetsTheFieldOfItsKey) {

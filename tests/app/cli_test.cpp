@@ -65,6 +65,22 @@ TEST_F(CommandLineTest, CommunitiesGiveTheObjectOfTheContract) {
     EXPECT_EQ(folder.read("part.csv"), "node,community\n0,0\n1,0\n2,0\n3,1\n4,1\n5,1\n");
 }
 
+TEST_F(CommandLineTest, RefineTakesLeidenByNameAndNothingElse) {
+    const json plain = runJson({"communities", "planted:2000:20:16:0.3:1"});
+    EXPECT_EQ(plain["refine"], "none");
+    for (const char* strategy : {"sequential", "parallel"}) {
+        const json found = runJson(
+            {"communities", "planted:2000:20:16:0.3:1", "--refine", "leiden", "--strategy", strategy});
+        EXPECT_EQ(found["refine"], "leiden");
+        EXPECT_EQ(found["disconnected"], 0);
+        EXPECT_GE(found["modularity"].get<double>(), plain["modularity"].get<double>() - 0.01);
+    }
+    const Ended wrong = run({"communities", "two.txt", "--refine", "lieden"});
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("leiden"));
+    EXPECT_THAT(run({"communities", "--help"}).out, HasSubstr("none, leiden [none]"));
+}
+
 TEST_F(CommandLineTest, BetweennessGivesTheObjectOfTheContract) {
     const json found = runJson({"betweenness", "two.txt", "-o", "bc.csv"});
     EXPECT_EQ(found["sources"], 6);

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "engines_under_test.h"
 #include "graph/modularity.h"
+#include "leiden_guarantees.h"
 #include "odd_graphs.h"
 #include "small_graphs.h"
 
@@ -163,6 +164,43 @@ TEST_P(CommunityContract, IsNotFarBehindSequential) {
     RunContext context = plainContext();
     const f64 reference = yardstick.run(graph, options, context).modularity;
     EXPECT_GE(run(graph, options).modularity, reference - 0.02);
+}
+
+TEST_P(CommunityContract, LeidenSeparatesItsCommunities) {
+    if (!heeds("refine")) GTEST_SKIP() << "no such option";
+    std::vector<test::OddGraph> graphs = oddGraphs();
+    graphs.push_back({"random", test::randomGraph(3000, 9000, 3)});
+    graphs.push_back({"weighted", test::randomGraph(3000, 9000, 4, 7)});
+    for (const test::OddGraph& odd : graphs) {
+        for (const f64 resolution : {0.5, 1.0, 4.0}) {
+            SCOPED_TRACE(odd.name + ", resolution " + std::to_string(resolution));
+            CommunityOptions options{.resolution = resolution};
+            const f64 plain = run(odd.graph, options).modularity;
+            options.refine = Refine::leiden;
+            options.check = true;
+            const CommunityResult result = run(odd.graph, options);
+            expectValid(odd.graph, options, result);
+            EXPECT_EQ(result.disconnected, 0u);
+            EXPECT_GE(result.modularity, plain - 0.01);
+            const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+            EXPECT_LE(test::bestMerge(odd.graph, labels, resolution), 1e-12);
+        }
+    }
+}
+
+TEST_P(CommunityContract, LeidenStoppedOnTheWayIsValid) {
+    if (!heeds("refine")) GTEST_SKIP() << "no such option";
+    const Graph graph = test::randomGraph(40000, 200000, 21);
+    CommunityOptions options;
+    options.refine = Refine::leiden;
+    for (const int sweeps : {1, 3, 6, 12}) {
+        SCOPED_TRACE(sweeps);
+        test::StopAfter observer(sweeps);
+        RunContext context{.stop = observer.token(), .observer = observer, .live = {}, .gate = nullptr};
+        expectValid(graph, options, engine().run(graph, options, context));
+    }
+    options.maxLevels = 2;
+    expectValid(graph, options, run(graph, options));
 }
 
 TEST_P(CommunityContract, RepeatsItselfWhenAskedTo) {

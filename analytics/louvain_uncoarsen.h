@@ -22,7 +22,7 @@ struct Tower {
 // a vertex that changed to another final community also joined the one of its branches to which it has most
 // weight. Empty `levels` when there was nothing to gain, or when it was stopped: then `tower` is as it was,
 // else its graphs but the first are used up.
-Tower refine(Tower& tower, const VertexMover& mover, LouvainRun& run);
+Tower uncoarsen(Tower& tower, const VertexMover& mover, LouvainRun& run);
 
 // Leaves out levels that merge nothing or do not raise modularity, never the coarsest.
 void dropIdleLevels(std::vector<Level>& levels);

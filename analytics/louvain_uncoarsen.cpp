@@ -1,4 +1,4 @@
-#include "analytics/louvain_refine.h"
+#include "analytics/louvain_uncoarsen.h"
 
 #include <numeric>
 #include <optional>
@@ -103,7 +103,7 @@ Tower rebuild(Tower& tower, const std::vector<std::vector<VertexId>>& parents, L
 
 }  // namespace
 
-Tower refine(Tower& tower, const VertexMover& mover, LouvainRun& run) {
+Tower uncoarsen(Tower& tower, const VertexMover& mover, LouvainRun& run) {
     const size_t top = tower.levels.size();
     if (top < 2) return {};
     std::vector<std::vector<VertexId>> parents;
@@ -115,7 +115,7 @@ Tower refine(Tower& tower, const VertexMover& mover, LouvainRun& run) {
         const LevelGraph& level = tower.graphs[depth];
         std::vector<VertexId> community(level.vertexCount());
         for (VertexId v = 0; v < level.vertexCount(); ++v) community[v] = above[parents[depth][v]];
-        run.beginRefining(static_cast<int>(depth), quality, parents);
+        run.beginUncoarsening(static_cast<int>(depth), quality, parents);
         mover.move(level, community, Start::placed, run);
         quality = run.quality();
         if (run.stopped()) return {};

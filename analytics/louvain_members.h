@@ -1,0 +1,27 @@
+// Vertices grouped by community.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/types.h"
+
+namespace quartier::louvain {
+
+class Members {
+  public:
+    // Labels 0 .. communities-1. With `ordered` the members of a community ascend by id; without, their order
+    // is that in which threads came by.
+    Members(const std::vector<VertexId>& community, VertexId communities, bool ordered);
+
+    std::span<const VertexId> of(VertexId community) const {
+        return std::span(members_).subspan(first_[community], first_[community + 1] - first_[community]);
+    }
+    VertexId communities() const { return static_cast<VertexId>(first_.size() - 1); }
+
+  private:
+    std::vector<VertexId> first_;  // place of every community's first member; one more than there are
+    std::vector<VertexId> members_;
+};
+
+}  // namespace quartier::louvain
