@@ -4,9 +4,17 @@
 #include <cmath>
 
 #include "layouts/blocks.h"
+#include "layouts/huddle.h"
 
 namespace quartier::layouts {
 namespace {
+
+// A component with this share of the vertices takes the picture; those of at least the other are placed one
+// by one, all smaller ones together.
+constexpr f64 kGiantShare = 0.5, kLargeShare = 0.01;
+// Radius of the disc of small components, in root mean square radii of the giant and roots of their share.
+constexpr f64 kNestSpread = 1.2;
+constexpr f32 kLane = 0.08f;  // kept free between them, in root mean square radii of the giant
 
 struct PointSum {
     f64 x = 0, y = 0;
@@ -16,6 +24,26 @@ struct PointSum {
         return *this;
     }
 };
+
+// Root mean square distance from the centroid.
+f32 spreadOf(std::span<const Vec2> points) {
+    struct Sums {
+        f64 x = 0, y = 0, squares = 0;
+        Sums& operator+=(const Sums& o) {
+            x += o.x, y += o.y, squares += o.squares;
+            return *this;
+        }
+    };
+    const auto n = static_cast<u32>(points.size());
+    const Sums sum = sumBlocks<Sums>(n, {}, [&](u32 begin, u32 end) {
+        Sums s;
+        for (const Vec2 p : points.subspan(begin, end - begin))
+            s += {p.x, p.y, f64{p.x} * p.x + f64{p.y} * p.y};
+        return s;
+    });
+    const f64 x = sum.x / n, y = sum.y / n;
+    return static_cast<f32>(std::sqrt(std::max(sum.squares / n - x * x - y * y, 0.0)));
+}
 
 }  // namespace
 
@@ -30,29 +58,89 @@ std::span<Vec2> Drawing::component(u32 c) {
 }
 
 void Drawing::measure(u32 c) {
-    if (c < connected_) discs_[c] = enclosingDisc(component(c));
+    if (c >= connected_) return;
+    discs_[c] = enclosingDisc(component(c));
+    if (c == 0) giantSpread_ = spreadOf(component(c));
 }
 
-// What to add to the local positions of every component with edges, then one place per isolated vertex.
-std::vector<Vec2> Drawing::offsets() const {
-    std::vector<f32> radii(connected_);
-    for (u32 c = 0; c < connected_; ++c) radii[c] = discs_[c].radius * 1.02f + spacing_;
-    std::vector<Vec2> offsets = packDiscs(radii);
-    std::vector<Disc> packed(connected_);
-    for (u32 c = 0; c < connected_; ++c) packed[c] = {offsets[c], radii[c]};
-    const Disc all = enclosingDisc(std::span<const Disc>(packed));
-    for (u32 c = 0; c < connected_; ++c) {
-        offsets[c].x -= discs_[c].centre.x;
-        offsets[c].y -= discs_[c].centre.y;
-    }
+f32 Drawing::paddedRadius(u32 c) const {
+    return c < connected_ ? discs_[c].radius * 1.02f + spacing_ : spacing_;
+}
+
+std::vector<Vec2> Drawing::pack(u32 first) const {
+    std::vector<f32> radii;
+    for (u32 c = first; c < connected_; ++c) radii.push_back(paddedRadius(c));
+    std::vector<Vec2> centres = packDiscs(radii);
+    const Disc all = discRound(first, centres);
     const std::vector<Vec2> ring =
         ringOfPoints(path_.componentCount() - connected_, all.centre, all.radius, 1.5f * spacing_);
-    offsets.insert(offsets.end(), ring.begin(), ring.end());
-    return offsets;
+    centres.insert(centres.end(), ring.begin(), ring.end());
+    return centres;
 }
 
-void Drawing::arrange(std::span<Vec2> out) const {
-    const std::vector<Vec2> shift = offsets();
+// A disc round components [first, first + centres.size()) when they lie there.
+Disc Drawing::discRound(u32 first, std::span<const Vec2> centres) const {
+    std::vector<Disc> packed(centres.size());
+    for (u32 i = 0; i < packed.size(); ++i) packed[i] = {centres[i], paddedRadius(first + i)};
+    return enclosingDisc(std::span<const Disc>(packed));
+}
+
+std::vector<Drawing::Frame> Drawing::packAll() const {
+    const std::vector<Vec2> centres = pack(0);
+    std::vector<Frame> frames(centres.size());
+    for (u32 c = 0; c < frames.size(); ++c) frames[c] = frameAt(c, centres[c], 1);
+    return frames;
+}
+
+// The component's disc about that centre.
+Drawing::Frame Drawing::frameAt(u32 c, Vec2 centre, f32 scale) const {
+    const Vec2 own = c < connected_ ? discs_[c].centre : Vec2{};
+    return {{centre.x - scale * own.x, centre.y - scale * own.y}, scale};
+}
+
+u32 Drawing::largeComponents() const {
+    const f64 all = static_cast<f64>(local_.size());
+    if (connected_ == 0 || path_.componentSize(0) < kGiantShare * all) return 0;
+    u32 large = 1;
+    while (large < connected_ && path_.componentSize(large) >= kLargeShare * all) ++large;
+    return large;
+}
+
+// The small ones take as much of the picture as their vertices are of all: neither a speck nor a cloud.
+f32 Drawing::nestScale(u32 large, f32 radius) const {
+    const f64 small = static_cast<f64>(path_.order.size() - path_.componentBegin[large]);
+    const f64 share = small / path_.componentSize(0);
+    const f64 wanted = kNestSpread * giantSpread_ * std::sqrt(share);
+    return radius > 0 ? static_cast<f32>(std::clamp(wanted / radius, 0.5, 10.0)) : 1;
+}
+
+std::vector<Drawing::Frame> Drawing::besideTheGiant(u32 large) {
+    std::vector<Frame> frames(path_.componentCount());
+    frames[0] = frameAt(0, {}, 1);
+    const f32 lane = std::max(kLane * giantSpread_, spacing_);
+    directions_.resize(large + 1, -1);
+    Huddle huddle;
+    huddle.occupy(component(0), frames[0].shift);
+    for (u32 c = 1; c < large; ++c) {
+        frames[c] = frameAt(c, huddle.place(paddedRadius(c) + lane, directions_[c]), 1);
+        huddle.occupy(component(c), frames[c].shift);
+    }
+    if (large == frames.size()) return frames;
+    const std::vector<Vec2> centres = pack(large);
+    const Disc nest = discRound(large, centres);
+    const f32 scale = nestScale(large, nest.radius);
+    const Vec2 at = huddle.place(scale * nest.radius + lane, directions_[large]);
+    for (u32 c = large; c < frames.size(); ++c) {
+        const Vec2 own = centres[c - large];
+        frames[c] = frameAt(
+            c, {at.x + scale * (own.x - nest.centre.x), at.y + scale * (own.y - nest.centre.y)}, scale);
+    }
+    return frames;
+}
+
+void Drawing::arrange(std::span<Vec2> out) {
+    const u32 large = largeComponents();
+    const std::vector<Frame> frames = large > 0 ? besideTheGiant(large) : packAll();
     const u32 n = static_cast<u32>(local_.size());
     const std::stop_token never;
     std::vector<u32> componentOfBlock(blockCount(n), 0);
@@ -65,7 +153,8 @@ void Drawing::arrange(std::span<Vec2> out) const {
         u32 c = componentOfBlock[begin / kBlock];
         for (u32 i = begin; i < end; ++i) {
             while (path_.componentBegin[c + 1] <= i) ++c;
-            const Vec2 p{local_[i].x + shift[c].x, local_[i].y + shift[c].y};
+            const auto& [shift, scale] = frames[c];
+            const Vec2 p{scale * local_[i].x + shift.x, scale * local_[i].y + shift.y};
             out[path_.order[i]] = p;
             s += {p.x, p.y};
         }
@@ -77,13 +166,13 @@ void Drawing::arrange(std::span<Vec2> out) const {
     });
 }
 
-std::vector<Vec2> Drawing::positions() const {
+std::vector<Vec2> Drawing::positions() {
     std::vector<Vec2> all(local_.size());
     if (!all.empty()) arrange(all);
     return all;
 }
 
-void Drawing::publish(LiveChannel* channel) const {
+void Drawing::publish(LiveChannel* channel) {
     if (channel == nullptr || local_.empty() || !channel->wanted()) return;
     const LiveChannel::WriteSlot slot = channel->acquire();
     arrange({slot.as<Vec2>(), local_.size()});

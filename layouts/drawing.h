@@ -23,20 +23,37 @@ class Drawing {
     // Call after writing component(c): measures it anew.
     void measure(u32 c);
 
-    // Positions by input vertex, centred: components packed, isolated vertices in a ring around them.
-    void arrange(std::span<Vec2> out) const;
-    std::vector<Vec2> positions() const;
+    // Positions by input vertex, centred. Where one component has most of the vertices, it takes the picture,
+    // and all small ones lie together in one disc beside it; else components are packed as discs, isolated
+    // vertices in a ring around them.
+    void arrange(std::span<Vec2> out);
+    std::vector<Vec2> positions();
     // To the channel of positions, when somebody looks.
-    void publish(LiveChannel* channel) const;
+    void publish(LiveChannel* channel);
 
   private:
-    std::vector<Vec2> offsets() const;
+    // What becomes of a component's own frame: scale, then shift.
+    struct Frame {
+        Vec2 shift;
+        f32 scale = 1;
+    };
+    // Components [first, ...) packed about the origin; isolated vertices around them.
+    std::vector<Vec2> pack(u32 first) const;
+    std::vector<Frame> packAll() const;
+    std::vector<Frame> besideTheGiant(u32 large);
+    u32 largeComponents() const;  // the giant and others that are placed one by one; 0 = there is no giant
+    f32 paddedRadius(u32 c) const;
+    Disc discRound(u32 first, std::span<const Vec2> centres) const;
+    Frame frameAt(u32 c, Vec2 centre, f32 scale) const;
+    f32 nestScale(u32 large, f32 radius) const;
 
     const PathOrder& path_;
     f32 spacing_;
     u32 connected_;
     std::vector<Vec2> local_;
-    std::vector<Disc> discs_;  // [connected_]
+    std::vector<Disc> discs_;      // [connected_]
+    f32 giantSpread_ = 0;          // root mean square radius of the first component
+    std::vector<int> directions_;  // in which the large components and the small ones lie, see Huddle
 };
 
 }  // namespace quartier::layouts
