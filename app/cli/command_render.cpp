@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <optional>
 
 #include "app/cli/arguments.h"
 #include "app/cli/picture_job.h"
@@ -19,6 +20,9 @@ struct Arguments {
     InputArguments input;
     std::string output;
     std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
+    std::string enter, isolate;
+    std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio;
+    bool noEdges = false;
     std::string strategy = "auto";
     std::string method;
     int level = 0;  // 0 = coarsest
@@ -67,6 +71,13 @@ session::View viewOf(const Arguments& arguments) {
     if (!arguments.sizeBy.empty()) view.size = arguments.sizeBy;
     if (arguments.labels >= 0) view.labels = arguments.labels;
     if (arguments.legend) view.legend = true;
+    if (!arguments.enter.empty()) view.entered = session::parsePlace(arguments.enter, "--enter");
+    if (!arguments.isolate.empty()) view.isolated = session::parsePlace(arguments.isolate, "--isolate");
+    view.style.nodeSize = arguments.nodeSize.value_or(view.style.nodeSize);
+    view.style.sizeSpread = arguments.sizeSpread.value_or(view.style.sizeSpread);
+    view.style.edgeStrength = arguments.edgeStrength.value_or(view.style.edgeStrength);
+    view.style.pixelRatio = arguments.pixelRatio.value_or(view.style.pixelRatio);
+    if (arguments.noEdges) view.style.edges = false;
     return view;
 }
 
@@ -98,6 +109,8 @@ int run(const Arguments& arguments, std::stop_token stop) {
     const PictureNeeds needs = needsOf(arguments);
     Shell shell(arguments.common, std::move(stop));
     session::Document document = shell.open(arguments.input);
+    if (!arguments.nodeSize && arguments.view.empty())
+        view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     const NodeTable& nodes = *document.loaded.nodes;
     if (!arguments.positions.empty())
         document.positions =
@@ -111,6 +124,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     computeFor(view, needs, document, shell);
     session::colourBy(view, document, view.colour);
     setLevel(view, document, arguments);
+    for (const session::Place& place : {view.entered, view.isolated}) session::treeNodeOf(document, place);
     if (!drawPicture(document, view, arguments.output, shell)) return kInterrupted;
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
@@ -122,6 +136,24 @@ int run(const Arguments& arguments, std::stop_token stop) {
     shell.human() << graphLine(document) << '\n';
     shell.wrote(arguments.output);
     return shell.status();
+}
+
+void addSizes(CLI::App& app, Arguments& arguments) {
+    app.add_option("--node-size", arguments.nodeSize,
+                   "diameter of a middling node, pixels [smaller for larger graphs]")
+        ->check(CLI::Range(0.1, 1000.0))
+        ->type_name("D");
+    app.add_option("--size-spread", arguments.sizeSpread, "largest over smallest diameter [3]")
+        ->check(CLI::Range(1.0, 1000.0))
+        ->type_name("X");
+    app.add_option("--edge-strength", arguments.edgeStrength, "brightness of the edges [1]")
+        ->check(CLI::Range(0.0, 1000.0))
+        ->type_name("X");
+    app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
+    app.add_option("--pixel-ratio", arguments.pixelRatio,
+                   "pixels of the picture per pixel of these sizes [1]")
+        ->check(CLI::Range(0.1, 64.0))
+        ->type_name("X");
 }
 
 void addLook(CLI::App& app, Arguments& arguments) {
@@ -146,6 +178,10 @@ void addLook(CLI::App& app, Arguments& arguments) {
     app.add_flag("--legend", arguments.legend, "with a legend");
     app.add_option("--camera", arguments.camera, "middle in layout units and pixels per unit [fits all]")
         ->type_name("X,Y,ZOOM");
+    addSizes(app, arguments);
+    app.add_option("--enter", arguments.enter, "only the community that holds NODE at LEVEL")
+        ->type_name("LEVEL:NODE");
+    app.add_option("--isolate", arguments.isolate, "all but that community dimmed")->type_name("LEVEL:NODE");
     app.add_option("--view", arguments.view, "a view that the window saved; other flags override it")
         ->type_name("FILE");
 }

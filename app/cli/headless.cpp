@@ -29,6 +29,7 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
     view.camera.width = 1920;
     view.camera.height = 1080;
     view.legend = true;
+    view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     computeFor(view, {}, document, shell);
     view.style.depth = static_cast<u32>(std::max<size_t>(document.communities->labels.size(), 1) - 1);
 

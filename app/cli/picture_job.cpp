@@ -39,7 +39,8 @@ bool drawPicture(const session::Document& document, session::View view, const st
     render::Renderer renderer;
     session::showDocument(document, renderer);
     session::showQuantities(document, view, renderer);
-    if (view.fit) view.camera.fit(renderer.bounds());
+    renderer.setFlags(session::flagsOf(document, view));
+    if (view.fit) session::fitCamera(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);
     extras.command = session::viewCommand(document, view, path);
     const Stopwatch watch;

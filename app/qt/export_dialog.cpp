@@ -126,8 +126,7 @@ PictureWish ExportDialog::wish() const {
     wish.path = path_->text().toStdString();
     wish.document = bench_.document();
     if (!positions_.empty()) wish.document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
-    wish.view = bench_.view();
-    wish.view.style = bench_.style();
+    wish.view = bench_.shownView();
     auto& camera = wish.view.camera;
     const f32 scale = std::min(static_cast<f32>(width_->value()) / static_cast<f32>(camera.width),
                                static_cast<f32>(height_->value()) / static_cast<f32>(camera.height));

@@ -72,8 +72,7 @@ const LabelLayer::Texture& LabelLayer::textureOf(const render::PictureLabel& lab
 }
 
 void LabelLayer::draw(ImDrawList& list, const render::Camera& camera, qreal pixelRatio, const QFont& base,
-                      const Theme& theme, int most, const std::vector<bool>& hidden,
-                      const std::vector<QRectF>& reserved) {
+                      const Theme& theme, int most, const std::vector<QRectF>& reserved) {
     placed_.clear();
     if (textures_.size() > kTexturesKept) release();
     const auto ratio = static_cast<float>(pixelRatio);
@@ -92,7 +91,6 @@ void LabelLayer::draw(ImDrawList& list, const render::Camera& camera, qreal pixe
     const size_t candidates = static_cast<size_t>(most) * 6;
     for (size_t i = 0; i < labels_.size() && boxes.size() < candidates; ++i) {
         const auto& label = labels_[i];
-        if (i < hidden.size() && hidden[i]) continue;
         if (label.world.x < seen.low.x || label.world.x > seen.high.x || label.world.y < seen.low.y ||
             label.world.y > seen.high.y)
             continue;

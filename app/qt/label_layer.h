@@ -26,11 +26,10 @@ class LabelLayer {
     };
 
     void setLabels(std::vector<render::PictureLabel> labels) { labels_ = std::move(labels); }
-    // Draws at most `most` of the labels that fit; the camera is in device pixels. `hidden` says which not to
-    // show, `reserved` where cards stand (logical pixels).
+    // Draws at most `most` of the labels that fit; the camera is in device pixels. `reserved`: where cards
+    // stand (logical pixels).
     void draw(ImDrawList& list, const render::Camera& camera, qreal pixelRatio, const QFont& base,
-              const Theme& theme, int most, const std::vector<bool>& hidden,
-              const std::vector<QRectF>& reserved);
+              const Theme& theme, int most, const std::vector<QRectF>& reserved);
     const std::vector<Placed>& placed() const { return placed_; }
     const std::vector<render::PictureLabel>& labels() const { return labels_; }
     void release();

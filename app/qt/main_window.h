@@ -38,6 +38,7 @@ class MainWindow : public QMainWindow {
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
     void say(const QString& text, bool error);
     void exportPartition(const QString& path, bool allLevels);
+    void saveView(const QString& path);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -71,6 +72,7 @@ class MainWindow : public QMainWindow {
     void choosePartition(bool allLevels);
     void chooseScores();
     void chooseGraph();
+    void chooseView();
     void exportPicture();
     void rememberRecent(const QString& file);
     void fillRecent();

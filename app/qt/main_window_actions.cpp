@@ -74,6 +74,9 @@ void MainWindow::buildFileMenu() {
     menu->addAction(addAction(
         tr("Export &Graph\u2026"), {}, [this] { chooseGraph(); }, "graph"));
     menu->addSeparator();
+    menu->addAction(addAction(
+        tr("Save &View\u2026"), {}, [this] { chooseView(); }, "save-view"));
+    menu->addSeparator();
     menu->addAction(addAction(tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
 }
 
@@ -233,7 +236,7 @@ void MainWindow::refreshIcons() {
 
 void MainWindow::refreshActions() {
     const bool some = !bench_.document().empty(), busy = bench_.busy();
-    for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command"})
+    for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command", "save-view"})
         actions_[id]->setEnabled(some);
     for (const char* id : {"communities", "betweenness"})
         actions_[id]->setEnabled(some && !bench_.session().analysis().busy());
@@ -301,6 +304,16 @@ void MainWindow::chooseGraph() {
            "(*.mtx *.mtx.gz);;Edge list (*.csv *.txt)"));
     if (!path.isEmpty())
         writeResult(path, [&](const std::string& file) { session::exportGraph(bench_.document(), file); });
+}
+
+void MainWindow::saveView(const QString& path) {
+    writeResult(path, [&](const std::string& file) { session::saveView(bench_.shownView(), file); });
+}
+
+void MainWindow::chooseView() {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save View"), "view.json", tr("View (*.json)"));
+    if (!path.isEmpty()) saveView(path);
 }
 
 void MainWindow::exportPicture() {

@@ -68,27 +68,8 @@ void Overlay::needLetters(const OverlayInput& input) {
 
 void Overlay::drawLabels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    std::vector<bool> hidden;
-    const bool some = !bench.path().empty() || bench.isolated();
-    const auto& labels = labels_.labels();
-    if (some && bench.communities() != nullptr) {
-        hidden.resize(labels.size());
-        const auto& tree = bench.communities()->dendrogram;
-        const auto& only = tree.nodes()[bench.isolated() ? *bench.isolated() : bench.path().back().node];
-        for (size_t i = 0; i < labels.size(); ++i) {
-            if (labels[i].item == kNoVertex) continue;
-            if (labels[i].community) {
-                const auto& node = tree.nodes()[tree.nodeOf(bench.depth() + 1, labels[i].item)];
-                hidden[i] = node.begin < only.begin || node.begin >= only.begin + only.size;
-            } else {
-                const u8 flags =
-                    labels[i].item < bench.flags().size() ? bench.flags()[labels[i].item] : u8{0};
-                hidden[i] = (flags & (render::kHidden | render::kDimmed)) != 0;
-            }
-        }
-    }
     labels_.draw(*ImGui::GetBackgroundDrawList(), input.camera, input.pixelRatio, input.font,
-                 theme(bench.dark()), bench.view().labels, hidden, cards_);
+                 theme(bench.dark()), bench.view().labels, cards_);
     cards_.clear();
 }
 

@@ -64,10 +64,6 @@ void PictureExport::drawPicture(const PictureWish& wish) {
     session::View view = wish.view;
     view.labels = wish.labels ? view.labels : 0;
     render::PictureExtras extras = session::pictureExtras(wish.document, view);
-    std::erase_if(extras.labels, [&](const render::PictureLabel& label) {
-        if (label.item == kNoVertex || label.community || label.item >= wish.flags.size()) return false;
-        return (wish.flags[label.item] & (render::kHidden | render::kDimmed)) != 0;
-    });
     extras.command = wish.command;
     written_ =
         render::writePicture(wish.path, renderer, view.camera, view.style, extras, [this](f64 fraction) {

@@ -19,24 +19,11 @@ constexpr int kStillAfter = 90;     // milliseconds without motion until a pictu
 constexpr int kLabelsEvery = 250;   // milliseconds between new label places while a layout runs
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
 constexpr int kLabelCandidates =
-    12;                      // times as many labels are known as are shown: zooming in brings out more
-constexpr f32 kMargin = 36;  // logical pixels around a fitted drawing
+    12;  // times as many labels are known as are shown: zooming in brings out more
 
 bool same(const render::Camera& a, const render::Camera& b) {
     return a.centre.x == b.centre.x && a.centre.y == b.centre.y && a.zoom == b.zoom && a.width == b.width &&
            a.height == b.height;
-}
-
-struct Span {
-    f32 low, high;
-};
-
-// From the 2nd to the 98th hundredth and a tenth beyond, but never past the ends.
-Span span(std::vector<f32>& values) {
-    std::sort(values.begin(), values.end());
-    const size_t cut = values.size() / 50;
-    const f32 low = values[cut], high = values[values.size() - 1 - cut], room = (high - low) / 10;
-    return {std::max(values.front(), low - room), std::min(values.back(), high + room)};
 }
 
 // Between two cameras: the zoom in its logarithm, so that a glide looks even.
@@ -88,6 +75,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
     });
     connect(&bench, &Workbench::placeChanged, this, [this] {
         flagsStale_ = true;
+        labelsStale_ = true;
         wake();
     });
     connect(&bench, &Workbench::jobsChanged, this, &ViewportWidget::onJobs);
@@ -232,17 +220,8 @@ void ViewportWidget::readPositions() {
 // The whole drawing, or the community entered: without the few of its nodes that lie far off.
 render::Bounds ViewportWidget::wantedBounds() {
     if (bench_.path().empty()) return scene_->renderer.bounds();
-    const auto& tree = bench_.communities()->dendrogram;
-    const auto& node = tree.nodes()[bench_.path().back().node];
-    const auto& at = positionsNow();
-    std::vector<f32> x(node.size), y(node.size);
-    for (u64 i = 0; i < node.size; ++i) {
-        const Vec2 p = at[tree.vertexOrder()[node.begin + i]];
-        x[i] = p.x;
-        y[i] = p.y;
-    }
-    const Span across = span(x), up = span(y);
-    return {{across.low, up.low}, {across.high, up.high}};
+    return session::boundsOf(session::verticesOf(bench_.document(), bench_.path().back().node),
+                             positionsNow());
 }
 
 // Window size, glide and fit: what the camera of this frame is.
@@ -265,7 +244,7 @@ void ViewportWidget::placeCamera() {
     }
     if (bench_.view().fit && haveDrawing_) {
         render::Camera wanted = camera;
-        wanted.fit(wantedBounds(), kMargin * static_cast<f32>(ratio));
+        wanted.fit(wantedBounds(), session::kFitMargin * static_cast<f32>(ratio));
         // While a layout grows, the picture follows gently.
         const bool close =
             std::abs(wanted.zoom / camera.zoom - 1) < 0.004f &&
@@ -286,7 +265,7 @@ void ViewportWidget::refreshLabels() {
     labelsStale_ = false;
     sinceLabels_.restart();
     session::Document document = bench_.document();
-    session::View view = bench_.view();
+    session::View view = bench_.shownView();
     view.labels *= kLabelCandidates;
     view.legend = false;
     if (moving || document.positions == nullptr) {
@@ -306,8 +285,8 @@ void ViewportWidget::paintGL() {
         takeLive();
         placeCamera();
         refreshLabels();
-        render::Style style = bench_.style();
-        style.pixelRatio = static_cast<f32>(devicePixelRatioF());
+        bench_.setPixelRatio(static_cast<f32>(devicePixelRatioF()));
+        const render::Style style = bench_.style();
         const render::Camera& camera = bench_.view().camera;
         if (!same(camera, drawnCamera_)) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;

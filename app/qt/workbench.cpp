@@ -12,15 +12,6 @@ namespace quartier::qt {
 
 using session::Change;
 
-namespace {
-
-// The more nodes share the picture, the smaller each: 6 pixels for hundreds, 3.5 for thousands, 1.5 for 10^5.
-f32 restfulNodeSize(VertexId vertices) {
-    return std::clamp(6.0f * std::pow(300.0f / static_cast<f32>(std::max(vertices, 1u)), 0.2f), 1.2f, 7.0f);
-}
-
-}  // namespace
-
 Workbench::Workbench(const session::EngineSetup& setup, bool interop) : session_(setup), interop_(interop) {
     view_.style.background = toColour(theme(dark_).canvas);
     view_.legend = true;
@@ -187,7 +178,7 @@ void Workbench::resetView() {
     // What the next graph has not: its scores and its columns.
     session::colourBy(view_, document(), view_.colour == "degree" ? "degree" : "community");
     session::sizeBy(view_, document(), view_.size == "none" ? "none" : "degree");
-    view_.style.nodeSize = restfulNodeSize(document().vertexCount());
+    view_.style.nodeSize = session::restfulNodeSize(document().vertexCount());
 }
 
 bool Workbench::analysingBetweenness() const {
@@ -202,9 +193,7 @@ const std::vector<Stage>& Workbench::louvainStages() const {
 VertexId Workbench::rankOf(VertexId vertex) const { return vertex < ranks_.size() ? ranks_[vertex] : 0; }
 
 std::string Workbench::command(const std::string& output) const {
-    session::View shown = view_;
-    shown.style = style();
-    return session::viewCommand(document(), shown, output);
+    return session::viewCommand(document(), shownView(), output);
 }
 
 }  // namespace quartier::qt

@@ -61,7 +61,9 @@ class Workbench : public QObject {
     // --- the view (workbench_view.cpp) ---
     const session::View& view() const { return view_; }
     void setLiveRange(f32 low, f32 high);  // of the scores while they come in; no undo
-    render::Style style() const;           // of the next frame
+    void setPixelRatio(f32 ratio) { view_.style.pixelRatio = ratio; }
+    render::Style style() const;      // of the next frame
+    session::View shownView() const;  // the view with all that is shown now: for pictures, files and commands
     void changeView(const QString& what, const std::function<void(session::View&)>& change);
     void colourBy(const std::string& quantity);  // "community", "betweenness", "degree", a node column
     void sizeBy(const std::string& quantity);

@@ -77,6 +77,14 @@ render::Style Workbench::style() const {
     return style;
 }
 
+session::View Workbench::shownView() const {
+    session::View shown = view_;
+    shown.style = style();
+    if (!path_.empty()) shown.entered = session::placeOf(document(), path_.back().node);
+    if (isolated_) shown.isolated = session::placeOf(document(), *isolated_);
+    return shown;
+}
+
 void Workbench::changeView(const QString& what, const std::function<void(session::View&)>& change) {
     const ViewState before = state(false);
     try {
@@ -300,18 +308,7 @@ void Workbench::rebuildShown() {
 
 void Workbench::rebuildFlags() {
     const VertexId n = document().vertexCount();
-    flags_.assign(n, 0);
-    if (communities() != nullptr) {
-        const auto& tree = communities()->dendrogram;
-        const auto markOutside = [&](u32 id, u8 flag) {
-            const auto& node = tree.nodes()[id];
-            const auto& order = tree.vertexOrder();
-            for (u64 i = 0; i < order.size(); ++i)
-                if (i < node.begin || i >= node.begin + node.size) flags_[order[i]] |= flag;
-        };
-        if (!path_.empty()) markOutside(path_.back().node, render::kHidden);
-        if (isolated_) markOutside(*isolated_, render::kDimmed);
-    }
+    flags_ = session::flagsOf(document(), path_.empty() ? 0 : path_.back().node, isolated_.value_or(0));
     for (const VertexId v : selection_)
         if (v < n) flags_[v] |= render::kSelected;
     if (hovered_ < n) flags_[hovered_] |= render::kHovered;

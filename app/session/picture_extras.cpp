@@ -13,6 +13,7 @@ namespace {
 constexpr size_t kLegendEntries = 10;
 // Communities under this share of the nodes get no name of their own.
 constexpr f64 kNamedShare = 0.005;
+constexpr f32 kDimmedDot = 0.3f;  // of a community that is not isolated
 
 const std::vector<VertexId>* levelLabels(const CommunityRun& run, u32 depth) {
     return depth < run.labels.size() ? &run.labels[depth] : nullptr;
@@ -25,12 +26,37 @@ struct CommunitySummary {
     Vec2 middle;               // mean position
 };
 
-// All communities of a level, from large to small. Cost: O(n).
-std::vector<CommunitySummary> summarise(const Document& document, const CommunityRun& run, u32 depth) {
+// What is shown: all vertices, or those of the communities entered and isolated.
+struct Shown {
+    std::vector<VertexId> inside;  // what is entered
+    std::vector<VertexId> lit;     // of that, what is not dimmed
+};
+
+std::vector<VertexId> everyVertex(const Document& document) {
+    std::vector<VertexId> all(document.vertexCount());
+    std::iota(all.begin(), all.end(), VertexId{0});
+    return all;
+}
+
+Shown shownOf(const Document& document, const View& view) {
+    Shown shown{everyVertex(document), {}};
+    if (const u32 node = treeNodeOf(document, view.entered); node != 0) {
+        const std::span<const VertexId> vertices = verticesOf(document, node);
+        shown.inside.assign(vertices.begin(), vertices.end());
+    }
+    const std::vector<u8> flags = flagsOf(document, view);
+    for (const VertexId v : shown.inside)
+        if (flags.empty() || flags[v] == 0) shown.lit.push_back(v);
+    return shown;
+}
+
+// The communities of a level as far as these vertices go, from large to small. Cost: O(n).
+std::vector<CommunitySummary> summarise(const Document& document, const CommunityRun& run, u32 depth,
+                                        const std::vector<VertexId>& vertices) {
     const std::vector<VertexId>& labels = run.labels[depth];
     std::vector<CommunitySummary> all(run.result.hierarchy.communitiesAt(depth + 1));
     std::vector<f64> x(all.size(), 0), y(all.size(), 0);
-    for (VertexId v = 0; v < labels.size(); ++v) {
+    for (const VertexId v : vertices) {
         CommunitySummary& one = all[labels[v]];
         ++one.size;
         if (one.hub == kNoVertex || (*document.degrees)[v] > (*document.degrees)[one.hub]) one.hub = v;
@@ -43,6 +69,7 @@ std::vector<CommunitySummary> summarise(const Document& document, const Communit
         const f64 size = std::max<f64>(all[c].size, 1);
         all[c].middle = {static_cast<f32>(x[c] / size), static_cast<f32>(y[c] / size)};
     }
+    std::erase_if(all, [](const CommunitySummary& one) { return one.size == 0; });
     std::sort(all.begin(), all.end(), [](const CommunitySummary& a, const CommunitySummary& b) {
         return a.size != b.size ? a.size > b.size : a.community < b.community;
     });
@@ -61,11 +88,10 @@ std::string nameOf(const Document& document, const CommunitySummary& one) {
 }
 
 // Nodes by what matters in the view: score where it colours or sizes, else degree; largest first.
-std::vector<VertexId> hubs(const Document& document, const View& view, size_t count) {
+std::vector<VertexId> hubs(const Document& document, const View& view, std::vector<VertexId> order,
+                           size_t count) {
     const bool byScore = (view.colour == "betweenness" || view.size == "betweenness") && document.betweenness;
     const std::vector<f32>& rank = byScore ? document.betweenness->scores : *document.degrees;
-    std::vector<VertexId> order(document.vertexCount());
-    std::iota(order.begin(), order.end(), VertexId{0});
     count = std::min(count, order.size());
     std::partial_sort(order.begin(), order.begin() + static_cast<i64>(count), order.end(),
                       [&](VertexId a, VertexId b) { return rank[a] != rank[b] ? rank[a] > rank[b] : a < b; });
@@ -74,22 +100,21 @@ std::vector<VertexId> hubs(const Document& document, const View& view, size_t co
 }
 
 void addLabels(const Document& document, const View& view, const std::vector<CommunitySummary>& communities,
-               render::PictureExtras& extras) {
+               std::vector<VertexId> vertices, render::PictureExtras& extras) {
+    const f64 count = static_cast<f64>(vertices.size());
     const size_t wanted = static_cast<size_t>(std::max(view.labels, 0));
     std::vector<VertexId> named;
     for (const CommunitySummary& one : communities) {
-        if (named.size() >= wanted / 2 || one.size < kNamedShare * document.vertexCount() || one.size < 3)
-            break;
-        extras.labels.push_back(
-            {.text = document.loaded.nodes->label(one.hub),
-             .world = one.middle,
-             .pointSize = 13,
-             .priority = 2.0f + static_cast<f32>(one.size) / static_cast<f32>(document.vertexCount()),
-             .community = true,
-             .item = one.community});
+        if (named.size() >= wanted / 2 || one.size < kNamedShare * count || one.size < 3) break;
+        extras.labels.push_back({.text = document.loaded.nodes->label(one.hub),
+                                 .world = one.middle,
+                                 .pointSize = 13,
+                                 .priority = 2.0f + static_cast<f32>(one.size / count),
+                                 .community = true,
+                                 .item = one.community});
         named.push_back(one.hub);
     }
-    const std::vector<VertexId> order = hubs(document, view, wanted + named.size());
+    const std::vector<VertexId> order = hubs(document, view, std::move(vertices), wanted + named.size());
     for (size_t i = 0; i < order.size() && extras.labels.size() < wanted; ++i) {
         if (std::find(named.begin(), named.end(), order[i]) != named.end()) continue;
         extras.labels.push_back({.text = document.loaded.nodes->label(order[i]),
@@ -104,12 +129,28 @@ void addLabels(const Document& document, const View& view, const std::vector<Com
 void addCommunityLegend(const Document& document, const View& view, const CommunityRun& run,
                         const std::vector<CommunitySummary>& communities, render::PictureExtras& extras) {
     const render::Palette& palette = render::palette(view.style.categorical);
-    extras.legendTitle = fmt::format("{} communities, modularity {:.4f}", formatCount(communities.size()),
-                                     run.result.hierarchy.levels[view.style.depth].modularity);
-    for (size_t i = 0; i < std::min(communities.size(), kLegendEntries); ++i)
-        extras.legend.push_back({.text = nameOf(document, communities[i]),
-                                 .colour = render::communityColour(
-                                     palette, run.colourKeys[view.style.depth][communities[i].community])});
+    const size_t count = communities.size();
+    extras.legendTitle = fmt::format("{} {}", formatCount(count), count == 1 ? "community" : "communities");
+    if (view.entered.whole()) {
+        extras.legendTitle +=
+            fmt::format(", modularity {:.4f}", run.result.hierarchy.levels[view.style.depth].modularity);
+    } else {
+        const u32 node = treeNodeOf(document, view.entered);
+        extras.legendTitle +=
+            " around " + document.loaded.nodes->label(hubOf(document, verticesOf(document, node)));
+    }
+    const std::span<const VertexId> lit = verticesOf(document, treeNodeOf(document, view.isolated));
+    const std::vector<VertexId>& labels = run.labels[view.style.depth];
+    for (size_t i = 0; i < std::min(count, kLegendEntries); ++i) {
+        const CommunitySummary& one = communities[i];
+        render::Colour colour =
+            render::communityColour(palette, run.colourKeys[view.style.depth][one.community]);
+        const bool dimmed = !lit.empty() && std::none_of(lit.begin(), lit.end(), [&](VertexId v) {
+            return labels[v] == one.community;
+        });
+        if (dimmed) colour.a = kDimmedDot;
+        extras.legend.push_back({.text = nameOf(document, one), .colour = colour});
+    }
 }
 
 }  // namespace
@@ -131,10 +172,15 @@ render::PictureExtras pictureExtras(const Document& document, const View& view) 
     if (document.empty() || document.vertexCount() == 0) return extras;
     const bool grouped = document.communities && view.colour == "community" &&
                          levelLabels(*document.communities, view.style.depth) != nullptr;
-    std::vector<CommunitySummary> communities;
-    if (grouped) communities = summarise(document, *document.communities, view.style.depth);
-    if (document.positions) addLabels(document, view, communities, extras);
+    const Shown shown = shownOf(document, view);
+    const auto summariseOf = [&](const std::vector<VertexId>& vertices) {
+        return grouped ? summarise(document, *document.communities, view.style.depth, vertices)
+                       : std::vector<CommunitySummary>();
+    };
+    std::vector<CommunitySummary> communities = summariseOf(shown.lit);
+    if (document.positions) addLabels(document, view, communities, shown.lit, extras);
     if (!view.legend) return extras;
+    if (shown.lit.size() != shown.inside.size()) communities = summariseOf(shown.inside);
     if (grouped) {
         addCommunityLegend(document, view, *document.communities, communities, extras);
     } else if (view.style.colourBy == render::ColourBy::score ||

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/session/commands.h"
@@ -26,6 +27,21 @@ std::string hexColour(const render::Colour& colour) {
     return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
 }
 
+// Flags for what differs from what a graph of this size starts with.
+std::string sizesOf(const Document& document, const render::Style& style) {
+    const render::Style preset;
+    std::string flags;
+    const auto add = [&](const char* flag, f32 value, f32 usual) {
+        if (value != usual) flags += fmt::format(" --{} {}", flag, value);
+    };
+    add("node-size", style.nodeSize, restfulNodeSize(document.vertexCount()));
+    add("size-spread", style.sizeSpread, preset.sizeSpread);
+    add("edge-strength", style.edgeStrength, preset.edgeStrength);
+    add("pixel-ratio", style.pixelRatio, preset.pixelRatio);
+    if (!style.edges) flags += " --no-edges";
+    return flags;
+}
+
 std::string readingFlags(const ReadOptions& reading) {
     std::string flags;
     if (!reading.format.empty()) flags += " --format " + reading.format;
@@ -35,6 +51,23 @@ std::string readingFlags(const ReadOptions& reading) {
 }
 
 }  // namespace
+
+// 6 pixels for hundreds, 3 for ten thousand, 1.5 for 300,000.
+f32 restfulNodeSize(VertexId vertices) {
+    return std::clamp(6.0f * std::pow(300.0f / static_cast<f32>(std::max(vertices, 1u)), 0.2f), 1.2f, 7.0f);
+}
+
+std::vector<u8> flagsOf(const Document& document, const View& view) {
+    if (view.entered.whole() && view.isolated.whole()) return {};
+    return flagsOf(document, treeNodeOf(document, view.entered), treeNodeOf(document, view.isolated));
+}
+
+void fitCamera(View& view, const Document& document, render::Renderer& renderer) {
+    const u32 node = treeNodeOf(document, view.entered);
+    const bool inside = node != 0 && document.positions;
+    view.camera.fit(inside ? boundsOf(verticesOf(document, node), *document.positions) : renderer.bounds(),
+                    kFitMargin * view.style.pixelRatio);
+}
 
 void showDocument(const Document& document, render::Renderer& renderer) {
     if (document.empty()) {
@@ -78,6 +111,9 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     // The preset is not a colour of 8 bits: naming it would round it.
     if (hexColour(view.style.background) != hexColour(render::Style{}.background))
         command += fmt::format(" --background {}", shellWord(hexColour(view.style.background)));
+    command += sizesOf(document, view.style);
+    if (!view.entered.whole()) command += fmt::format(" --enter {}", shellWord(toText(view.entered)));
+    if (!view.isolated.whole()) command += fmt::format(" --isolate {}", shellWord(toText(view.isolated)));
     command += fmt::format(" --labels {}", view.labels);
     if (view.legend) command += " --legend";
     if (!view.fit)

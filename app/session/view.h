@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/session/document.h"
+#include "app/session/place.h"
 #include "render/picture.h"
 
 namespace quartier::session {
@@ -18,7 +18,19 @@ struct View {
     // the size also "none". Set them through colourBy() and sizeBy().
     std::string colour = "community";
     std::string size = "degree";
+    Place entered;   // only its nodes are there
+    Place isolated;  // all others are dimmed
 };
+
+// Logical pixels kept free around a drawing that is fitted.
+inline constexpr f32 kFitMargin = 36;
+// The node size that a graph of so many vertices starts with, in logical pixels: the more nodes share the
+// picture, the smaller each.
+f32 restfulNodeSize(VertexId vertices);
+// What the view hides and dims, per vertex; empty when nothing.
+std::vector<u8> flagsOf(const Document& document, const View& view);
+// The camera of a view that fits: on the drawing, or on the community that is entered.
+void fitCamera(View& view, const Document& document, render::Renderer& renderer);
 
 // Gives the renderer everything of the document: topology, positions, levels, scores, degrees.
 void showDocument(const Document& document, render::Renderer& renderer);

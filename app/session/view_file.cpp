@@ -42,6 +42,11 @@ void eachMember(AnyView& view, Visit visit) {
     visit("fit", view.fit);
     visit("labels", view.labels);
     visit("legend", view.legend);
+    visit("pixelRatio", view.style.pixelRatio);
+    visit("enteredLevel", view.entered.level);
+    visit("enteredNode", view.entered.node);
+    visit("isolatedLevel", view.isolated.level);
+    visit("isolatedNode", view.isolated.node);
 }
 
 struct Writer {
@@ -74,8 +79,8 @@ void checkView(const View& view) {
     const bool sound = within(view.camera.width, 1, 1 << 20) && within(view.camera.height, 1, 1 << 20) &&
                        within(view.camera.zoom, 1e-12, 1e12) && within(view.labels, 0, 1e6) &&
                        within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
-                       within(view.style.edgeStrength, 0, 1000) && within(view.style.scoreLow, -3e38, 3e38) &&
-                       within(view.style.scoreHigh, -3e38, 3e38);
+                       within(view.style.pixelRatio, 0.1, 64) && within(view.style.edgeStrength, 0, 1000) &&
+                       within(view.style.scoreLow, -3e38, 3e38) && within(view.style.scoreHigh, -3e38, 3e38);
     if (!sound) throw Error("a number is out of range");
 }
 

@@ -64,21 +64,37 @@ TEST(RenderCommand, DrawsAnySizeAndEverySuffix) {
 
 TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     const Folder folder;
-    const Ended first = runProgram({"render", "grid:12:9", "-o", "a.png", "--size", "320x240", "--color",
-                                    "degree", "--palette", "inferno", "--labels", "3", "--json"},
-                                   folder.path());
-    ASSERT_EQ(first.status, 0) << first.err;
-    std::string command = nlohmann::json::parse(first.out)["command"];
-    std::erase(command, '\'');  // no word of it holds a blank
-    std::vector<std::string> words;
-    for (size_t at = command.find(' ') + 1, end; at < command.size(); at = end + 1) {
-        end = std::min(command.find(' ', at), command.size());
-        words.push_back(command.substr(at, end - at));
+    for (const std::vector<std::string>& look :
+         {std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
+          {"--enter", "2:5", "--isolate", "1:5", "--edge-strength", "0.5", "--pixel-ratio", "2"}}) {
+        std::vector<std::string> given{"render",  "grid:12:9", "-o", "a.png", "--size",
+                                       "320x240", "--labels",  "3",  "--json"};
+        given.insert(given.end(), look.begin(), look.end());
+        const Ended first = runProgram(given, folder.path());
+        ASSERT_EQ(first.status, 0) << first.err;
+        std::string command = nlohmann::json::parse(first.out)["command"];
+        std::erase(command, '\'');  // no word of it holds a blank
+        std::vector<std::string> words;
+        for (size_t at = command.find(' ') + 1, end; at < command.size(); at = end + 1) {
+            end = std::min(command.find(' ', at), command.size());
+            words.push_back(command.substr(at, end - at));
+        }
+        const std::string picture = folder.read("a.png");
+        std::filesystem::remove(folder / "a.png");
+        ASSERT_EQ(runProgram(words, folder.path()).status, 0);
+        EXPECT_TRUE(picture == folder.read("a.png")) << command;
     }
-    const std::string picture = folder.read("a.png");
-    std::filesystem::remove(folder / "a.png");
-    ASSERT_EQ(runProgram(words, folder.path()).status, 0);
-    EXPECT_TRUE(picture == folder.read("a.png")) << command;
+}
+
+TEST(RenderCommand, RefusesAPlaceThatIsNotThere) {
+    const Folder folder;
+    for (const char* place : {"nowhere", "9:5", "1:nobody"}) {
+        const Ended ended =
+            runProgram({"render", "grid:12:9", "-o", "a.png", "--enter", place}, folder.path());
+        EXPECT_EQ(ended.status, 2) << place;
+        EXPECT_THAT(ended.err, HasSubstr(place));
+    }
+    EXPECT_TRUE(folder.names().empty());
 }
 
 TEST(RenderCommand, TakesPositionsAndAPartitionFromFiles) {

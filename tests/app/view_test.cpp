@@ -86,6 +86,63 @@ TEST(ViewTest, ItsCommandReadsTheFileAsItWasRead) {
                 ::testing::StartsWith("quartier render " + path + " --format edges --directed -o p.png"));
 }
 
+TEST(ViewTest, NodesAreSmallerWhereMoreShareThePicture) {
+    EXPECT_EQ(restfulNodeSize(300), 6);
+    EXPECT_GT(restfulNodeSize(77), restfulNodeSize(10'000));
+    EXPECT_NEAR(restfulNodeSize(400'000), 1.42, 0.01);
+    EXPECT_GE(restfulNodeSize(kNoVertex), 1);
+    const Document document = sample();
+    View view;
+    view.style.nodeSize = restfulNodeSize(document.vertexCount());
+    EXPECT_THAT(viewCommand(document, view, "p.png"), ::testing::Not(HasSubstr("--node-size")));
+    view.style.nodeSize = 12.5f;
+    view.style.edges = false;
+    EXPECT_THAT(viewCommand(document, view, "p.png"), HasSubstr("--node-size 12.5 --no-edges"));
+}
+
+TEST(ViewTest, APlaceIsFoundAgainByName) {
+    const Document document = sample();
+    const Dendrogram& tree = document.communities->dendrogram;
+    for (u32 node = 1; node < tree.nodes().size(); ++node)
+        EXPECT_EQ(treeNodeOf(document, placeOf(document, node)), node);
+    EXPECT_TRUE(placeOf(document, 0).whole());
+    const Place place = parsePlace("2:Jean: the \"first\"", "--enter");
+    EXPECT_EQ(place.level, 2u);
+    EXPECT_EQ(place.node, "Jean: the \"first\"");
+    EXPECT_EQ(toText(place), "2:Jean: the \"first\"");
+    for (const char* wrong : {"", "2", "2:", ":x", "0:x", "-1:x", "two:x"})
+        EXPECT_THROW(parsePlace(wrong, "--enter"), OptionError) << wrong;
+    EXPECT_THROW(treeNodeOf(document, {99, "11"}), OptionError);
+    EXPECT_THROW(treeNodeOf(document, {1, "nobody"}), OptionError);
+}
+
+TEST(ViewTest, InsideACommunityOnlyItsOwnAreNamed) {
+    const Document document = sample();
+    const Dendrogram& tree = document.communities->dendrogram;
+    View view;
+    view.style.depth = 0;
+    view.legend = true;
+    view.labels = 1000;
+    view.entered = placeOf(document, 1);  // the largest of the coarsest level
+    const std::span<const VertexId> inside = verticesOf(document, 1);
+    const render::PictureExtras extras = pictureExtras(document, view);
+    EXPECT_EQ(extras.labels.size(), inside.size());
+    EXPECT_EQ(extras.legend.size(), tree.nodes()[1].children);
+    EXPECT_THAT(extras.legendTitle, HasSubstr("around "));
+    EXPECT_THAT(extras.legendTitle, ::testing::Not(HasSubstr("modularity")));
+    const std::vector<u8> flags = flagsOf(document, view);
+    EXPECT_EQ(static_cast<size_t>(std::count(flags.begin(), flags.end(), 0)), inside.size());
+    EXPECT_THAT(viewCommand(document, view, "p.png"), HasSubstr("--enter " + toText(view.entered)));
+
+    view.isolated = placeOf(document, tree.nodes()[1].firstChild);
+    const render::PictureExtras dimmed = pictureExtras(document, view);
+    EXPECT_EQ(dimmed.legend.size(), extras.legend.size()) << "all are there";
+    EXPECT_EQ(std::count_if(dimmed.legend.begin(), dimmed.legend.end(),
+                            [](const auto& entry) { return entry.colour.a == 1; }),
+              1);
+    EXPECT_EQ(dimmed.labels.size(), tree.nodes()[tree.nodes()[1].firstChild].size);
+}
+
 TEST(ViewTest, TravelsThroughItsFile) {
     const test::Folder folder;
     View view;
@@ -93,6 +150,8 @@ TEST(ViewTest, TravelsThroughItsFile) {
     view.style.background = {1, 0.5f, 0.25f, 0};
     view.camera.zoom = 0.1f;
     view.fit = false;
+    view.entered = {2, "Valjean"};
+    view.style.nodeSize = 1.5f;
     const std::string path = (folder / "view.json").string();
     saveView(view, path);
     const View back = loadView(path);
@@ -100,6 +159,9 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_EQ(back.style.background.b, 0.25f);
     EXPECT_EQ(back.camera.zoom, 0.1f);
     EXPECT_FALSE(back.fit);
+    EXPECT_EQ(back.entered, view.entered);
+    EXPECT_TRUE(back.isolated.whole());
+    EXPECT_EQ(back.style.nodeSize, 1.5f);
     for (const char* wrong : {"", "[]", "{\"labels\":\"many\"}", "{\"lables\":3}", "{\"zoom\":0}"}) {
         folder.write("view.json", wrong);
         EXPECT_THROW(loadView(path), Error) << wrong;

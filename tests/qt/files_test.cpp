@@ -93,6 +93,22 @@ TEST_F(WindowTest, CopiesTheCommandOfTheView) {
     const QString command = QApplication::clipboard()->text();
     EXPECT_TRUE(command.startsWith("quartier render")) << command.toStdString();
     EXPECT_TRUE(command.contains("--color community"));
+    EXPECT_FALSE(command.contains("--node-size")) << "the command knows the size for this graph itself";
+}
+
+TEST_F(WindowTest, CommandAndSavedViewKnowWhichCommunityIsEntered) {
+    bench().enter(1);
+    ASSERT_TRUE(rest());
+    const session::Place entered = session::placeOf(bench().document(), 1);
+    window->findChild<QAction*>("command")->trigger();
+    EXPECT_TRUE(QApplication::clipboard()->text().contains(
+        QString::fromStdString("--enter " + session::toText(entered))));
+    const QString path = folder.filePath("view.json");
+    window->saveView(path);
+    const session::View view = session::loadView(path.toStdString());
+    EXPECT_EQ(view.entered, entered);
+    EXPECT_EQ(view.style.nodeSize, bench().view().style.nodeSize);
+    EXPECT_EQ(view.fit, bench().view().fit);
 }
 
 }  // namespace quartier::qt::test
