@@ -1,5 +1,5 @@
 // The exceptions of the program. Every message says what was asked, what was found, and what the person can
-// do. They are caught in three places only: the job runner, the command line's main and the window.
+// do. Caught only in the job runner, the command line's main, the window and a benchmark's row.
 #pragma once
 
 #include <stdexcept>

@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "gpu/gpu.h"
 #include "gpu/stream.h"
 
 namespace quartier::gpu {

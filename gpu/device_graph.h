@@ -51,10 +51,9 @@ class DeviceGraph {
 };
 
 // The graph on the current device: the copy that is there, or a new upload. Keeps the last graph of each
-// device; a holder of the pointer keeps its own for as long as it runs. Safe from several threads.
+// device until forgetUploads() (gpu.h); a holder of the pointer keeps its own for as long as it runs. Safe
+// from several threads.
 std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device);
-// Lets go of the cached graph of a device, for its memory.
-void forgetUploads(int device) noexcept;
 
 // sources[a] = the row that arc a lies in.
 void expandSources(const ArcOffset* offsets, VertexId vertices, u64 arcs, VertexId* sources,

@@ -25,7 +25,8 @@ struct Device {
 struct Availability {
     bool compiled = false;        // built with a CUDA compiler
     std::vector<Device> devices;  // usable ones (compute capability >= 7.5)
-    std::string driver;           // "CUDA 13.0", empty without one
+    std::string driver;           // "CUDA 13.0": what the driver supports; empty without one
+    std::string toolkit;          // "CUDA 13.0": what this program was built with; empty without one
     std::string reason;           // why there is no device, in one sentence; empty when there is
 };
 
@@ -34,6 +35,17 @@ Availability probe();
 
 // The id, paper and options of every CUDA engine built into this program, whether or not a device is there.
 std::vector<EngineInfo> builtEngines();
+
+// Memory that this program holds in the device's pool, uploaded graphs included. Zeros where the device has
+// no pool.
+struct MemoryUse {
+    u64 now = 0;
+    u64 peak = 0;  // since the last resetMemoryPeak()
+};
+MemoryUse memoryUse(int device) noexcept;
+void resetMemoryPeak(int device) noexcept;
+// Lets go of the uploaded graph that is kept for the next run.
+void forgetUploads(int device) noexcept;
 
 // Adds every CUDA engine and layout, to run on the device of that index. Adds nothing when there is no
 // device.

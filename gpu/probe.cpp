@@ -76,6 +76,7 @@ Availability askDriver() {
 Availability probe() {
     static const Availability asked = askDriver();
     Availability now = asked;
+    now.toolkit = versionText(CUDART_VERSION);
     for (Device& device : now.devices) {
         size_t free = 0;
         size_t total = 0;

@@ -7,10 +7,14 @@ Availability probe() {
     return {.compiled = false,
             .devices = {},
             .driver = {},
+            .toolkit = {},
             .reason = "this program was built without a CUDA compiler, so its engines run on the CPU"};
 }
 
 std::vector<EngineInfo> builtEngines() { return {}; }
+MemoryUse memoryUse(int) noexcept { return {}; }
+void resetMemoryPeak(int) noexcept {}
+void forgetUploads(int) noexcept {}
 void registerEngines(int, EngineRegistry&, LayoutRegistry&) {}
 std::unique_ptr<ScreenBridge> makeScreenBridge(int, Interop) { return nullptr; }
 

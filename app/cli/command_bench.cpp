@@ -1,10 +1,15 @@
-// quartier bench: the engines of this machine on a graph, JSON out.
+// quartier bench louvain|betweenness: strategies x graphs, JSON out.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "app/cli/arguments.h"
-#include "app/cli/report.h"
+#include "bench/betweenness_bench.h"
+#include "bench/louvain_bench.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
 #include "core/machine.h"
 
 namespace quartier::cli {
@@ -14,133 +19,270 @@ using nlohmann::json;
 
 struct Arguments {
     CommonArguments common;
-    InputArguments input;
-    std::string algorithm = "louvain";
-    std::vector<std::string> strategies;  // empty = all
+    std::string algorithm;
+    std::vector<std::string> graphs;
+    std::vector<std::string> strategies;
+    std::vector<std::string> settings;
+    std::vector<std::string> sweeps;
+    std::string output;
+    std::string commit;
     std::string sources = "all";
-    int repeats = 9;
+    bench::Limits limits;
+    f64 timeLimit = 0;  // seconds of the whole benchmark; 0 = none
+    bool traces = true;
+    bool check = false;
 };
 
-json timesJson(std::vector<f64> seconds) {
-    const f64 first = seconds.front();
-    std::sort(seconds.begin(), seconds.end());
-    return {{"first", first},
-            {"median", seconds[seconds.size() / 2]},
-            {"smallest", seconds.front()},
-            {"largest", seconds.back()}};
+// What was typed, for the record; of files and folders only the last part.
+std::string commandLine() {
+    std::ifstream file("/proc/self/cmdline");
+    std::string line;
+    for (std::string word; std::getline(file, word, '\0');)
+        line += (line.empty() ? "" : " ") + std::filesystem::path(word).filename().string();
+    return line;
 }
 
-bool isWanted(const Arguments& arguments, const std::string& id) {
-    return arguments.strategies.empty() || std::find(arguments.strategies.begin(), arguments.strategies.end(),
-                                                     id) != arguments.strategies.end();
-}
-
-// Runs one engine `repeats` times; `describe(result)` adds what it found.
-template <class Call, class Describe>
-json benchEngine(const EngineInfo& info, const Arguments& arguments, Shell& shell, Call call,
-                 Describe describe) {
-    std::vector<f64> seconds;
-    json entry;
-    for (int i = 0; i < arguments.repeats && !shell.interrupted(); ++i) {
-        shell.context().observer.progress({.stage = info.id, .iteration = i + 1});
-        const Stopwatch watch;
-        const auto result = call();
-        if (shell.interrupted()) break;
-        seconds.push_back(watch.seconds());
-        entry = describe(result, *std::min_element(seconds.begin(), seconds.end()));
-        entry["engine"] = engineJson(info, result.trace);
+// Says what is being measured: engines only know their own stages.
+class RowObserver : public RunObserver {
+  public:
+    explicit RowObserver(RunObserver& to) : to_(to) {}
+    void beginGraph(std::string name) { graph_ = std::move(name); }
+    void progress(const Progress& progress) override {
+        Progress named = progress;
+        named.stage = graph_ + " " + progress.stage;
+        to_.progress(named);
     }
-    if (seconds.empty()) return nullptr;
-    entry["repeats"] = seconds.size();
-    entry["seconds"] = timesJson(seconds);
-    return entry;
-}
 
-json benchLouvain(const session::Document& document, const Arguments& arguments, Shell& shell) {
-    json results = json::array();
-    RunContext quietly{.stop = shell.context().stop, .observer = silentObserver()};
-    for (const auto& engine : shell.engines().engines().communityEngines()) {
-        if (!isWanted(arguments, engine->info().id)) continue;
-        json entry = benchEngine(
-            engine->info(), arguments, shell, [&] { return engine->run(*document.undirected, {}, quietly); },
-            [](const CommunityResult& result, f64) {
-                return json{{"modularity", result.modularity},
-                            {"communities", result.hierarchy.communitiesAt(result.hierarchy.levelCount())},
-                            {"disconnected", result.disconnected}};
-            });
-        if (!entry.is_null()) results.push_back(std::move(entry));
+  private:
+    RunObserver& to_;
+    std::string graph_;
+};
+
+class Benchmark {
+  public:
+    Benchmark(const Arguments& arguments, Shell& shell)
+        : arguments_(arguments),
+          shell_(shell),
+          observer_(shell.context().observer),
+          sources_(parseSources(arguments.sources)) {
+        for (const std::string& text : arguments.settings)
+            asked_.everywhere.push_back(bench::parseSetting(text));
+        std::vector<bench::Variant> named;
+        for (const std::string& text : arguments.strategies) named.push_back(bench::parseVariant(text));
+        if (named.empty())
+            for (const std::string& id : allStrategies()) named.push_back({.strategy = id, .settings = {}});
+        std::vector<bench::Sweep> sweeps;
+        for (const std::string& text : arguments.sweeps) sweeps.push_back(bench::parseSweep(text));
+        variants_ = bench::withSweeps(std::move(named), sweeps);
+        asked_.limits = arguments.limits;
+        asked_.traces = arguments.traces;
+        if (const gpu::Device* device = shell.engines().device()) asked_.device = device->index;
     }
-    return results;
-}
 
-json benchBetweenness(const session::Document& document, const Arguments& arguments, Shell& shell) {
-    json results = json::array();
-    CentralityOptions options;
-    options.sources = parseSources(arguments.sources);
-    RunContext quietly{.stop = shell.context().stop, .observer = silentObserver()};
-    for (const auto& engine : shell.engines().engines().centralityEngines()) {
-        if (!isWanted(arguments, engine->info().id)) continue;
-        json entry = benchEngine(
-            engine->info(), arguments, shell,
-            [&] { return engine->run(*document.undirected, options, quietly); },
-            [&](const CentralityResult& result, f64 best) {
-                const f64 work = static_cast<f64>(document.undirected->edgeCount()) *
-                                 static_cast<f64>(result.scores.sourcesUsed);
-                return json{{"sources", result.scores.sourcesUsed}, {"bestGteps", work / best / 1e9}};
-            });
-        if (!entry.is_null()) results.push_back(std::move(entry));
+    json run() {
+        json report = bench::header(arguments_.algorithm, commandLine(), arguments_.commit,
+                                    shell_.engines().availability(), asked_.device, shell_.common().threads);
+        report["graphs"] = json::array();
+        for (const std::string& name : arguments_.graphs) {
+            if (shell_.interrupted()) break;
+            report["graphs"].push_back(benchGraph(name));
+            save(report);
+        }
+        return report;
     }
-    return results;
+
+    bool unreadGraphs() const { return unread_; }
+
+  private:
+    std::vector<std::string> allStrategies() const {
+        std::vector<std::string> ids;
+        const EngineRegistry& engines = shell_.engines().engines();
+        if (arguments_.algorithm == "louvain")
+            for (const auto& engine : engines.communityEngines()) ids.push_back(engine->info().id);
+        else
+            for (const auto& engine : engines.centralityEngines()) ids.push_back(engine->info().id);
+        return ids;
+    }
+
+    json benchGraph(const std::string& source) {
+        const std::string name = std::filesystem::path(source).filename().string();
+        observer_.beginGraph(name);
+        const RunContext context{.stop = shell_.context().stop, .observer = observer_};
+        if (asked_.device >= 0) gpu::forgetUploads(asked_.device);
+        try {
+            const Stopwatch loading;
+            const GraphPtr graph = symmetrised(session::loadGraph(source, {}, context).graph);
+            json entry = bench::graphHead(name, *graph, loading.seconds());
+            entry["runs"] = rows(*graph, context);
+            print(entry);
+            return entry;
+        } catch (const Cancelled&) {
+            return {{"graph", name}, {"error", "interrupted"}};
+        } catch (const Error& error) {
+            shell_.notice(error.what());
+            unread_ = true;
+            return {{"graph", name}, {"error", error.what()}};
+        }
+    }
+
+    json rows(const Graph& graph, const RunContext& context) {
+        json all = json::array();
+        std::vector<f64> expected;
+        for (const bench::Variant& variant : variants_) {
+            if (shell_.interrupted()) break;
+            if (arguments_.timeLimit > 0 && since_.seconds() > arguments_.timeLimit)
+                all.push_back(bench::rowWithout(variant, "skipped", "the time limit was reached before it"));
+            else
+                all.push_back(row(variant, graph, expected, context));
+        }
+        return all;
+    }
+
+    // With --check the first strategy's scores are what the others are compared with.
+    json row(const bench::Variant& variant, const Graph& graph, std::vector<f64>& expected,
+             const RunContext& context) {
+        const std::vector<std::string> known = allStrategies();
+        if (std::find(known.begin(), known.end(), variant.strategy) == known.end())
+            return bench::unknownRow(variant, arguments_.algorithm, shell_.engines().availability());
+        const EngineRegistry& engines = shell_.engines().engines();
+        if (arguments_.algorithm == "louvain")
+            return bench::louvainRow(engines, variant, graph, asked_, context);
+        std::vector<f64> values;
+        json found =
+            bench::betweennessRow(engines, variant, graph, asked_, sources_, expected, values, context);
+        if (arguments_.check && expected.empty()) expected = std::move(values);
+        return found;
+    }
+
+    void save(const json& report) {
+        if (arguments_.output.empty()) return;
+        writeAtomically(arguments_.output, [&](std::ostream& out) { bench::writeCompact(report, out); });
+    }
+
+    void print(const json& entry);
+
+    const Arguments& arguments_;
+    Shell& shell_;
+    RowObserver observer_;
+    u64 sources_;
+    bench::Asked asked_;
+    std::vector<bench::Variant> variants_;
+    Stopwatch since_;
+    bool unread_ = false;
+};
+
+std::string nameOf(const json& row) {
+    std::string name = row["strategy"];
+    for (const auto& [key, value] : row["variant"].items())
+        name += fmt::format(" {}={:g}", key, value.get<f64>());
+    return name;
 }
 
-void print(const session::Document& document, const json& results, std::ostream& out) {
-    out << graphLine(document) << '\n';
-    Table table({"strategy", "backend", ">first", ">median", ">smallest", ">result"});
-    for (const json& entry : results)
-        table.row({entry["engine"]["strategy"], entry["engine"]["backend"],
-                   formatSeconds(entry["seconds"]["first"]), formatSeconds(entry["seconds"]["median"]),
-                   formatSeconds(entry["seconds"]["smallest"]),
-                   entry.contains("modularity")
-                       ? fmt::format("Q {:.4f}", entry["modularity"].get<f64>())
-                       : fmt::format("{:.3g} GTEPS", entry["bestGteps"].get<f64>())});
+// "1.2 GB of 1.3 GB"
+std::string memoryOf(const json& row) {
+    const json& memory = row["memory"];
+    const std::string where = row["backend"] == "cuda" ? "device" : "host";
+    return fmt::format("{} of {}", formatBytes(memory[where + "Peak"]),
+                       formatBytes(memory[where + "Estimated"]));
+}
+
+std::string resultOf(const json& row) {
+    if (row.contains("modularity"))
+        return fmt::format("Q {:.5f}, {} communities", row["modularity"].get<f64>(),
+                           formatCount(row["communities"]));
+    std::string text = fmt::format("{:.3g} GTEPS", row["gteps"].get<f64>());
+    if (row.contains("relativeError")) text += fmt::format(", error {:.1e}", row["relativeError"].get<f64>());
+    return text;
+}
+
+void Benchmark::print(const json& entry) {
+    std::ostream& out = shell_.human();
+    out << fmt::format("{}: {} nodes, {} edges\n", printable(entry["graph"].get<std::string>()),
+                       formatCount(entry["nodes"]), formatCount(entry["edges"]));
+    Table table({"strategy", ">runs", ">first", ">median", ">smallest", "same", "memory, of what was said",
+                 "result"});
+    for (const json& row : entry["runs"]) {
+        if (!row.contains("seconds")) {
+            table.row({nameOf(row), "", "", "", "", "", row["status"], row["message"]});
+            continue;
+        }
+        const json& seconds = row["seconds"];
+        table.row({nameOf(row), std::to_string(row["runs"].get<int>()), formatSeconds(seconds["first"]),
+                   formatSeconds(seconds["median"]), formatSeconds(seconds["smallest"]),
+                   row["identical"].is_null() ? "" : (row["identical"].get<bool>() ? "yes" : "no"),
+                   memoryOf(row), resultOf(row) + (row["status"] == "stopped" ? ", stopped" : "")});
+    }
     table.print(out);
+    out.flush();
 }
 
 int run(const Arguments& arguments, std::stop_token stop) {
-    Shell shell(arguments.common, std::move(stop));
-    const session::Document document = shell.open(arguments.input);
-    const json results = arguments.algorithm == "louvain" ? benchLouvain(document, arguments, shell)
-                                                          : benchBetweenness(document, arguments, shell);
-    shell.json({{"version", programVersion()},
-                {"machine", {{"cpu", thisMachine().cpu}, {"cores", thisMachine().cores}}},
-                {"source", document.name},
-                {"graph", graphJson(document)},
-                {"results", results}});
-    print(document, results, shell.human());
-    return shell.status();
+    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    Benchmark benchmark(arguments, shell);
+    shell.json(benchmark.run());
+    if (!arguments.output.empty()) shell.wrote(arguments.output);
+    return benchmark.unreadGraphs() && !shell.interrupted() ? kFailed : shell.status();
+}
+
+void addLimits(CLI::App& app, bench::Limits& limits, f64& timeLimit) {
+    app.add_option("--repeat", limits.cudaRuns, "runs of each CUDA strategy [9]")
+        ->check(CLI::Range(1, 10000))
+        ->type_name("N");
+    app.add_option("--cpu-repeat", limits.cpuRuns, "runs of each CPU strategy [3]")
+        ->check(CLI::Range(1, 10000))
+        ->type_name("N");
+    app.add_option("--row-limit", limits.rowSeconds,
+                   "seconds after which a strategy is not run again on a graph [120]")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("S");
+    app.add_option("--run-limit", limits.runSeconds, "seconds after which a run is stopped [600]")
+        ->check(CLI::PositiveNumber)
+        ->type_name("S");
+    app.add_option("--time-limit", timeLimit, "seconds after which what has not begun is left out [none]")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("S");
+}
+
+void addAlgorithm(CLI::App& bench, Work& work, const std::string& algorithm, const std::string& help) {
+    auto arguments = std::make_shared<Arguments>();
+    arguments->algorithm = algorithm;
+    CLI::App& app = *bench.add_subcommand(algorithm, help);
+    app.add_option("GRAPH", arguments->graphs, "graph files or SPECs")->required()->type_name("");
+    app.add_option(
+           "--strategy", arguments->strategies,
+           "only these, separated by commas, with options of their own: fast,sort-reduce:prune=0 [all]")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("ID[:KEY=VALUE]");
+    app.add_option("--set", arguments->settings, "an option of every strategy that has it")
+        ->allow_extra_args(false)
+        ->type_name("KEY=VALUE");
+    app.add_option("--sweep", arguments->sweeps, "each strategy once with every value: blocks=1,2,4")
+        ->allow_extra_args(false)
+        ->type_name("KEY=V,V,V");
+    addLimits(app, arguments->limits, arguments->timeLimit);
+    app.add_flag("--trace,!--no-trace", arguments->traces, "every stage of the median run in the JSON [on]");
+    if (algorithm == "betweenness") {
+        app.add_option("--sources", arguments->sources, "all or a sample of K sources [all]")
+            ->type_name("all|K");
+        app.add_flag("--check", arguments->check, "the error of every strategy against the first one");
+    }
+    app.add_option("--commit", arguments->commit, "what was built, for the record")->type_name("ID");
+    addOutput(app, arguments->output, "write the JSON, anew after every graph");
+    addCommon(app, arguments->common);
+    app.callback([arguments, &work] {
+        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
+    });
 }
 
 }  // namespace
 
 void addBench(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand("bench", "Time the engines of this machine on a graph");
-    addInput(app, arguments->input);
-    app.add_option("--algorithm", arguments->algorithm, "louvain or betweenness [louvain]")
-        ->check(CLI::IsMember({"louvain", "betweenness"}))
-        ->type_name("NAME");
-    app.add_option("--strategy", arguments->strategies, "only these, separated by commas [all]")
-        ->delimiter(',')
-        ->type_name("ID");
-    app.add_option("--sources", arguments->sources, "betweenness from all or a sample of K sources [all]")
-        ->type_name("all|K");
-    app.add_option("--repeats", arguments->repeats, "runs of each engine [9]")
-        ->check(CLI::Range(1, 10000))
-        ->type_name("N");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    CLI::App& app =
+        *program.add_subcommand("bench", "Time the strategies of this machine on graphs, JSON out");
+    app.require_subcommand(1);
+    addAlgorithm(app, work, "louvain", "Communities: time, modularity, memory, every stage");
+    addAlgorithm(app, work, "betweenness", "Betweenness: time, edges per second, memory, error");
 }
 
 }  // namespace quartier::cli

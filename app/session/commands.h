@@ -13,8 +13,10 @@ namespace quartier::session {
 // The sample that is built into the program; openDocument takes it as a source.
 inline constexpr const char* kSampleName = "sample:les-miserables";
 
-// Reads a file ("-": standard input) or makes a SPEC's graph, and prepares what drawing needs. Throws
+// Reads a file ("-": standard input), or makes a SPEC's graph; a file of that name comes first. Throws
 // ParseError, Error, OptionError (a wrong SPEC), Cancelled.
+LoadedGraph loadGraph(const std::string& fileOrSpec, const ReadOptions& options, const RunContext& context);
+// The same, prepared for drawing.
 Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context);
 
 // --- compute.cpp ---

@@ -20,14 +20,6 @@ LoadedGraph loadSample(const RunContext& context) {
                      context);
 }
 
-LoadedGraph load(const std::string& source, const ReadOptions& options, const RunContext& context) {
-    if (source == kSampleName) return loadSample(context);
-    std::error_code ignored;
-    // A file of that name comes first: "grid:3:3" may be one.
-    if (looksLikeSpec(source) && !std::filesystem::exists(source, ignored)) return generate(source, context);
-    return readGraph(source, options, context);
-}
-
 // Every undirected edge once, from its smaller end; self-loops have nothing to draw.
 std::vector<render::Edge> distinctEdges(const Graph& graph) {
     const VertexId n = graph.vertexCount();
@@ -77,12 +69,20 @@ std::string titleOf(const std::string& source) {
 
 }  // namespace
 
+LoadedGraph loadGraph(const std::string& source, const ReadOptions& options, const RunContext& context) {
+    if (source == kSampleName) return loadSample(context);
+    std::error_code ignored;
+    // A file of that name comes first: "grid:3:3" may be one.
+    if (looksLikeSpec(source) && !std::filesystem::exists(source, ignored)) return generate(source, context);
+    return readGraph(source, options, context);
+}
+
 Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
     Document document;
     document.source = fileOrSpec;
     document.name = titleOf(fileOrSpec);
     document.reading = options;
-    document.loaded = load(fileOrSpec, options, context);
+    document.loaded = loadGraph(fileOrSpec, options, context);
     if (context.shouldStop()) throw Cancelled();
     context.observer.progress({.stage = "preparing"});
     document.undirected = symmetrised(document.loaded.graph);

@@ -317,5 +317,34 @@ TEST_F(CommandLineTest, TheReportedModularityIsThatOfTheWrittenPartition) {
     }
 }
 
+TEST_F(CommandLineTest, BenchGivesARowForEveryVariantAndGraph) {
+    const Ended ended =
+        run({"bench", "louvain", "two.txt", "grid:5:5", "--strategy", "sequential,no-such,parallel:blocks=2",
+             "--cpu-repeat", "2", "--backend", "cpu", "-o", "bench.json", "--json"});
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    const json found = json::parse(ended.out);
+    EXPECT_EQ(json::parse(folder.read("bench.json")), found);
+    EXPECT_THAT(found["command"].get<std::string>(), StartsWith("quartier bench louvain two.txt"));
+    ASSERT_EQ(found["graphs"].size(), 2u);
+    const json& runs = found["graphs"][0]["runs"];
+    ASSERT_EQ(runs.size(), 3u);
+    EXPECT_EQ(runs[0]["status"], "done");
+    EXPECT_NEAR(runs[0]["modularity"], 6.0 / 7 - 0.5, 1e-12);
+    EXPECT_EQ(runs[0]["runs"], 2);
+    EXPECT_EQ(runs[1]["status"], "unknown");
+    EXPECT_EQ(runs[2]["status"], "refused");
+}
+
+TEST_F(CommandLineTest, BenchGoesOnAfterAGraphThatCannotBeRead) {
+    const Ended ended =
+        run({"bench", "louvain", "none.txt", "two.txt", "--strategy", "sequential", "--json"});
+    EXPECT_EQ(ended.status, 1);
+    const json found = json::parse(ended.out);
+    EXPECT_TRUE(found["graphs"][0].contains("error"));
+    EXPECT_EQ(found["graphs"][1]["runs"].size(), 1u);
+    expectRefusal(run({"bench", "louvain", "two.txt", "--sweep", "threshold"}), 2, "KEY=VALUE");
+    expectRefusal(run({"bench", "two.txt"}), 2, "two.txt");
+}
+
 }  // namespace
 }  // namespace quartier::test

@@ -1,0 +1,61 @@
+#include "bench/betweenness_bench.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "core/error.h"
+
+namespace quartier::bench {
+namespace {
+
+using nlohmann::json;
+
+f64 relativeError(const std::vector<f64>& found, const std::vector<f64>& expected) {
+    f64 difference = 0;
+    f64 norm = 0;
+    for (size_t v = 0; v < expected.size(); ++v) {
+        difference += (found[v] - expected[v]) * (found[v] - expected[v]);
+        norm += expected[v] * expected[v];
+    }
+    return norm > 0 ? std::sqrt(difference / norm) : std::sqrt(difference);
+}
+
+Outcome outcomeOf(const CentralityResult& result) {
+    Fingerprint print;
+    for (const f64 score : result.scores.value) print.add(score);
+    return {.trace = result.trace, .status = result.status, .fingerprint = print.value()};
+}
+
+}  // namespace
+
+json betweennessRow(const EngineRegistry& engines, const Variant& variant, const Graph& graph,
+                    const Asked& asked, u64 sources, const std::vector<f64>& expected,
+                    std::vector<f64>& values, const RunContext& context) {
+    return guardedRow(variant, [&](json& row) {
+        const CentralityEngine& engine = engines.centrality(variant.strategy);
+        std::vector<Setting> applied;
+        CentralityOptions options =
+            optionsFor(engine.info(), asked.everywhere, variant, CentralityOptions{}, applied);
+        options.sources = sources;
+        const MemoryEstimate estimate = engine.estimate(graph, options);
+        refuseWhatCannotFit(estimate);
+        Scores scores;
+        const Measured measured =
+            measure(engine.info(), asked.limits, asked.device, context, [&](RunContext& quietly) {
+                scores = {};
+                CentralityResult result = engine.run(graph, options, quietly);
+                Outcome outcome = outcomeOf(result);
+                scores = std::move(result.scores);
+                return outcome;
+            });
+        putMeasured(row, engine.info(), applied, estimate, measured, asked.traces);
+        const f64 work = static_cast<f64>(graph.edgeCount()) * static_cast<f64>(scores.sourcesUsed);
+        row["sources"] = scores.sourcesUsed;
+        row["gteps"] = work / row["seconds"]["median"].get<f64>() * 1e-9;
+        row["sum"] = std::accumulate(scores.value.begin(), scores.value.end(), 0.0);
+        if (!expected.empty()) row["relativeError"] = relativeError(scores.value, expected);
+        values = std::move(scores.value);
+    });
+}
+
+}  // namespace quartier::bench

@@ -1,0 +1,14 @@
+// One row of the Louvain benchmark.
+#pragma once
+
+#include "analytics/engine_registry.h"
+#include "bench/report.h"
+
+namespace quartier::bench {
+
+// Beside what every row has: "modularity", "communities", "disconnected", "levels", "firstSweepTeps" (arcs of
+// the graph / seconds of the first sweep, as Naim et al. 2017 count).
+nlohmann::json louvainRow(const EngineRegistry& engines, const Variant& variant, const Graph& graph,
+                          const Asked& asked, const RunContext& context);
+
+}  // namespace quartier::bench

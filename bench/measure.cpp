@@ -1,0 +1,84 @@
+#include "bench/measure.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <numeric>
+#include <thread>
+
+#include "analytics/community.h"
+#include "bench/memory_meter.h"
+
+namespace quartier::bench {
+namespace {
+
+// A stop token that fires with another one, or when the time is up.
+class TimeLimit {
+  public:
+    TimeLimit(const std::stop_token& outer, f64 seconds)
+        : forward_(outer, [this] { source_.request_stop(); }),
+          clock_([this, seconds](const std::stop_token& over) {
+              std::unique_lock lock(mutex_);
+              wake_.wait_for(lock, over, std::chrono::duration<f64>(seconds), [] { return false; });
+              if (!over.stop_requested()) source_.request_stop();
+          }) {}
+    std::stop_token token() const { return source_.get_token(); }
+
+  private:
+    std::stop_source source_;
+    std::stop_callback<std::function<void()>> forward_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::jthread clock_;
+};
+
+}  // namespace
+
+size_t Measured::medianRun() const {
+    std::vector<size_t> order(seconds.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return seconds[a] < seconds[b]; });
+    return order[order.size() / 2];
+}
+
+Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
+                 const std::function<Outcome(RunContext&)>& once) {
+    Measured measured;
+    MemoryMeter memory(info.backend == Backend::cuda ? device : -1);
+    u64 fingerprint = 0;
+    const Stopwatch row;
+    const int runs = std::max(1, limits.runs(info));
+    for (int i = 0; i < runs && !measured.stopped; ++i) {
+        if (i > 0 && row.seconds() > limits.rowSeconds) break;
+        outer.observer.progress({.stage = info.id, .iteration = i + 1});
+        const TimeLimit limit(outer.stop, limits.runSeconds);
+        RunContext context{.stop = limit.token(), .observer = silentObserver()};
+        memory.start();
+        const Stopwatch clock;
+        Outcome outcome = once(context);
+        const f64 wall = clock.seconds();
+        memory.stop();
+        measured.seconds.push_back(wall - outcome.trace.secondsOf("upload") -
+                                   outcome.trace.secondsOf("verify"));
+        measured.traces.push_back(std::move(outcome.trace));
+        measured.stopped = outcome.status != RunStatus::complete;
+        if (i == 0) fingerprint = outcome.fingerprint;
+        measured.identical = measured.identical && outcome.fingerprint == fingerprint;
+    }
+    measured.deviceBytes = memory.deviceBytes();
+    measured.hostBytes = memory.hostBytes();
+    return measured;
+}
+
+void Fingerprint::add(u64 word) {
+    u64 z = state_ ^ word;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    state_ = (z ^ (z >> 31)) + 0x9E3779B97F4A7C15u;
+}
+
+void Fingerprint::add(f64 value) { add(std::bit_cast<u64>(value)); }
+
+}  // namespace quartier::bench

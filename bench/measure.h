@@ -1,0 +1,62 @@
+// The runs of one strategy on one graph: how often, for how long, and what they took.
+//
+// Timed is run() with the graph on the device: its work memory is taken inside the time; the transfer of the
+// graph ("upload") and the check of the result on the host ("verify") are left out.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/options.h"
+#include "core/run_context.h"
+
+namespace quartier {
+enum class RunStatus;
+}
+
+namespace quartier::bench {
+
+struct Limits {
+    int cudaRuns = 9;
+    int cpuRuns = 3;
+    f64 rowSeconds = 120;  // no further run begins after this
+    f64 runSeconds = 600;  // a run is stopped after this
+
+    int runs(const EngineInfo& info) const { return info.backend == Backend::cpu ? cpuRuns : cudaRuns; }
+};
+
+// What one run gave. Two runs are the same when their fingerprints are.
+struct Outcome {
+    Trace trace;
+    RunStatus status{};
+    u64 fingerprint = 0;
+};
+
+struct Measured {
+    std::vector<f64> seconds;
+    std::vector<Trace> traces;  // one per run
+    u64 deviceBytes = 0;        // at most, the resident graph included; 0 = not known
+    u64 hostBytes = 0;          // that the process grew by; 0 = not known
+    bool identical = true;      // all runs gave the same, bit by bit
+    bool stopped = false;       // by runSeconds or by the person; the last run is not complete
+
+    size_t medianRun() const;  // index into seconds and traces
+};
+
+// Runs `once` until a limit. `device`: whose memory is watched, < 0 for none.
+Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
+                 const std::function<Outcome(RunContext&)>& once);
+
+// Order-dependent mixing of 64-bit words.
+class Fingerprint {
+  public:
+    void add(u64 word);
+    void add(f64 value);
+    u64 value() const { return state_; }
+
+  private:
+    u64 state_ = 0x9E3779B97F4A7C15u;
+};
+
+}  // namespace quartier::bench

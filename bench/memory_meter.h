@@ -1,0 +1,28 @@
+// How much memory a run took at most, on the device and on the host, beside what was estimated.
+#pragma once
+
+#include "core/trace.h"
+
+namespace quartier::bench {
+
+class MemoryMeter {
+  public:
+    // `device` < 0: there is none to ask.
+    explicit MemoryMeter(int device) : device_(device) {}
+    void start();
+    void stop();  // the larger of this run's figures and earlier ones counts
+
+    // The resident graph included. 0 = the device cannot tell.
+    u64 deviceBytes() const { return deviceBytes_; }
+    // What the process grew by. 0 = the system cannot tell.
+    u64 hostBytes() const { return hostBytes_; }
+
+  private:
+    int device_;
+    u64 hostBefore_ = 0;
+    bool hostKnown_ = false;
+    u64 deviceBytes_ = 0;
+    u64 hostBytes_ = 0;
+};
+
+}  // namespace quartier::bench

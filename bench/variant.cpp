@@ -1,0 +1,86 @@
+#include "bench/variant.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/error.h"
+
+namespace quartier::bench {
+namespace {
+
+f64 number(std::string_view text, std::string_view whole) {
+    f64 value = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failure != std::errc() || end != text.data() + text.size())
+        throw OptionError(fmt::format("'{}' sets an option to '{}', and a number is needed", whole, text));
+    return value;
+}
+
+std::vector<std::string_view> pieces(std::string_view text, char separator) {
+    std::vector<std::string_view> found;
+    while (true) {
+        const size_t at = text.find(separator);
+        found.push_back(text.substr(0, at));
+        if (at == std::string_view::npos) return found;
+        text.remove_prefix(at + 1);
+    }
+}
+
+// The place of '=' in "key=value".
+size_t equalsIn(std::string_view text) {
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+        throw OptionError(
+            fmt::format("an option is set as KEY=VALUE, like blocks=128, and '{}' was given", text));
+    return equals;
+}
+
+}  // namespace
+
+Setting parseSetting(std::string_view text) {
+    const size_t equals = equalsIn(text);
+    return {.key = std::string(text.substr(0, equals)), .value = number(text.substr(equals + 1), text)};
+}
+
+Variant parseVariant(std::string_view text) {
+    const std::vector<std::string_view> parts = pieces(text, ':');
+    Variant variant{.strategy = std::string(parts.front()), .settings = {}};
+    for (size_t i = 1; i < parts.size(); ++i) variant.settings.push_back(parseSetting(parts[i]));
+    return variant;
+}
+
+Sweep parseSweep(std::string_view text) {
+    const size_t equals = equalsIn(text);
+    Sweep sweep{.key = std::string(text.substr(0, equals)), .values = {}};
+    for (const std::string_view value : pieces(text.substr(equals + 1), ','))
+        sweep.values.push_back(number(value, text));
+    return sweep;
+}
+
+std::vector<Variant> withSweeps(std::vector<Variant> variants, const std::vector<Sweep>& sweeps) {
+    for (const Sweep& sweep : sweeps) {
+        std::vector<Variant> more;
+        for (const Variant& variant : variants)
+            for (const f64 value : sweep.values) {
+                more.push_back(variant);
+                more.back().settings.push_back({sweep.key, value});
+            }
+        variants = std::move(more);
+    }
+    return variants;
+}
+
+bool heeds(const EngineInfo& info, std::string_view key) {
+    return std::any_of(info.options.begin(), info.options.end(),
+                       [&](const OptionSpec& spec) { return spec.key == key; });
+}
+
+void requireHeeded(const EngineInfo& info, const Setting& setting) {
+    if (!heeds(info, setting.key))
+        throw OptionError(
+            fmt::format("the strategy '{}' has no option '{}' (see quartier engines)", info.id, setting.key));
+}
+
+}  // namespace quartier::bench

@@ -1,0 +1,29 @@
+// What this program holds of a device's memory, by the word of the device's pool.
+#include <cuda_runtime_api.h>
+
+#include "gpu/check.h"
+#include "gpu/gpu.h"
+
+namespace quartier::gpu {
+
+MemoryUse memoryUse(int device) noexcept {
+    cudaMemPool_t pool = nullptr;
+    u64 now = 0;
+    u64 peak = 0;
+    if (cudaDeviceGetDefaultMemPool(&pool, device) == cudaSuccess &&
+        cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &now) == cudaSuccess &&
+        cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemHigh, &peak) == cudaSuccess)
+        return {.now = now, .peak = peak};
+    clearCudaError();
+    return {};
+}
+
+void resetMemoryPeak(int device) noexcept {
+    cudaMemPool_t pool = nullptr;
+    u64 zero = 0;  // the only value that the attribute can be set to: the mark falls to the present use
+    if (cudaDeviceGetDefaultMemPool(&pool, device) != cudaSuccess ||
+        cudaMemPoolSetAttribute(pool, cudaMemPoolAttrUsedMemHigh, &zero) != cudaSuccess)
+        clearCudaError();
+}
+
+}  // namespace quartier::gpu

@@ -1,0 +1,171 @@
+// Variants of strategies, the limits of a row, and what stands in it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <thread>
+
+#include "bench/betweenness_bench.h"
+#include "bench/louvain_bench.h"
+#include "core/error.h"
+#include "graph/generators.h"
+
+namespace quartier::bench {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+TEST(Variants, AStrategyCarriesItsOwnSettings) {
+    const Variant variant = parseVariant("sort-reduce:prune=0:threshold=1e-3");
+    EXPECT_EQ(variant.strategy, "sort-reduce");
+    ASSERT_EQ(variant.settings.size(), 2u);
+    EXPECT_EQ(variant.settings[1].key, "threshold");
+    EXPECT_DOUBLE_EQ(variant.settings[1].value, 1e-3);
+    for (const char* wrong : {"a:prune", "a:=1", "a:prune=", "a:prune=yes", "a:prune=1x"})
+        EXPECT_THROW(parseVariant(wrong), OptionError) << wrong;
+}
+
+TEST(Variants, SweepsMultiply) {
+    const auto all = withSweeps({parseVariant("a"), parseVariant("b")},
+                                {parseSweep("blocks=1,2,4"), parseSweep("prune=0,1")});
+    ASSERT_EQ(all.size(), 12u);
+    EXPECT_EQ(all[0].strategy, "a");
+    EXPECT_EQ(all[11].strategy, "b");
+    EXPECT_EQ(all[11].settings[0].value, 4);
+    EXPECT_EQ(all[11].settings[1].value, 1);
+    EXPECT_THROW(parseSweep("blocks=1,,4"), OptionError);
+}
+
+EngineInfo cpuEngine() {
+    EngineInfo info;
+    info.id = "given";
+    return info;
+}
+
+Outcome outcomeOf(f64 uploadSeconds, u64 fingerprint) {
+    Outcome outcome;
+    outcome.trace.stages.push_back({.name = "upload", .seconds = uploadSeconds});
+    outcome.status = RunStatus::complete;
+    outcome.fingerprint = fingerprint;
+    return outcome;
+}
+
+TEST(Measure, RunsAsOftenAsAskedAndSeesWhatDiffers) {
+    int runs = 0;
+    const Measured same = measure(cpuEngine(), {.cpuRuns = 5}, -1, plainContext(), [&](RunContext&) {
+        ++runs;
+        return outcomeOf(0, 7);
+    });
+    EXPECT_EQ(runs, 5);
+    EXPECT_EQ(same.seconds.size(), 5u);
+    EXPECT_TRUE(same.identical);
+    const Measured other = measure(cpuEngine(), {.cpuRuns = 3}, -1, plainContext(),
+                                   [&](RunContext&) { return outcomeOf(0, static_cast<u64>(runs++)); });
+    EXPECT_FALSE(other.identical);
+}
+
+TEST(Measure, LeavesTheTransferOut) {
+    const Measured measured = measure(cpuEngine(), {.cpuRuns = 1}, -1, plainContext(), [](RunContext&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        return outcomeOf(0.02, 0);
+    });
+    EXPECT_GE(measured.seconds.front(), 0.009);
+    EXPECT_LT(measured.seconds.front(), 5.0);
+    const Measured verified = measure(cpuEngine(), {.cpuRuns = 1}, -1, plainContext(), [](RunContext&) {
+        Outcome outcome = outcomeOf(1, 0);
+        outcome.trace.stages.push_back({.name = "verify", .seconds = 2});
+        return outcome;
+    });
+    EXPECT_NEAR(verified.seconds.front(), -3, 1);
+}
+
+TEST(Measure, BeginsNoRunAfterTheLimitOfTheRow) {
+    const Measured measured =
+        measure(cpuEngine(), {.cpuRuns = 100, .rowSeconds = 0}, -1, plainContext(), [](RunContext&) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            return outcomeOf(0, 0);
+        });
+    EXPECT_EQ(measured.seconds.size(), 1u);
+}
+
+TEST(Measure, StopsARunAfterItsLimit) {
+    const Measured measured =
+        measure(cpuEngine(), {.cpuRuns = 3, .runSeconds = 0.02}, -1, plainContext(), [](RunContext& context) {
+            while (!context.shouldStop()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            Outcome outcome = outcomeOf(0, 0);
+            outcome.status = RunStatus::cancelled;
+            return outcome;
+        });
+    EXPECT_EQ(measured.seconds.size(), 1u);
+    EXPECT_TRUE(measured.stopped);
+}
+
+class RowTest : public ::testing::Test {
+  protected:
+    RowTest() { registerCpuEngines(engines); }
+
+    EngineRegistry engines;
+    GraphPtr graph = generate("planted:2000:20:12:0.2:1").graph;
+    Asked asked{.everywhere = {}, .limits = {.cpuRuns = 3}, .traces = true, .device = -1};
+    RunContext context = plainContext();
+};
+
+TEST_F(RowTest, LouvainTellsTimeQualityMemoryAndEveryStage) {
+    asked.everywhere = {{"threshold", 1e-4}, {"blocks", 4}};  // nobody on the CPU has blocks
+    const json row = louvainRow(engines, parseVariant("sequential:seed=2"), *graph, asked, context);
+    EXPECT_EQ(row["status"], "done") << row.dump();
+    EXPECT_EQ(row["settings"], json({{"threshold", 1e-4}, {"seed", 2}}));
+    EXPECT_EQ(row["runs"], 3);
+    EXPECT_EQ(row["identical"], true);
+    EXPECT_GT(row["modularity"], 0.6);
+    EXPECT_EQ(row["disconnected"], 0);
+    EXPECT_GT(row["firstSweepTeps"], 0);
+    EXPECT_GT(row["memory"]["hostEstimated"], 0);
+    EXPECT_LE(row["seconds"]["smallest"], row["seconds"]["median"]);
+    EXPECT_LE(row["seconds"]["median"], row["seconds"]["largest"]);
+    EXPECT_EQ(row["levels"].back()["communities"], row["communities"]);
+    ASSERT_FALSE(row["trace"]["rows"].empty());
+    EXPECT_EQ(row["trace"]["rows"][0].size(), row["trace"]["columns"].size());
+    EXPECT_EQ(row["trace"]["rows"][0][0], "move");
+    EXPECT_EQ(row["stages"]["move"]["count"],
+              std::count_if(row["trace"]["rows"].begin(), row["trace"]["rows"].end(),
+                            [](const json& stage) { return stage[0] == "move"; }));
+}
+
+TEST_F(RowTest, WhatCannotBeHadIsARowToo) {
+    const json unheeded = louvainRow(engines, parseVariant("sequential:blocks=3"), *graph, asked, context);
+    EXPECT_EQ(unheeded["status"], "refused");
+    EXPECT_THAT(unheeded["message"].get<std::string>(), HasSubstr("blocks"));
+    const json outside = louvainRow(engines, parseVariant("sequential:threshold=-1"), *graph, asked, context);
+    EXPECT_EQ(outside["status"], "refused");
+    EXPECT_EQ(unknownRow(parseVariant("no-such"), "louvain", gpu::probe())["status"], "unknown");
+}
+
+TEST_F(RowTest, BetweennessIsComparedWithWhatIsExpected) {
+    asked.limits.cpuRuns = 1;
+    std::vector<f64> exact;
+    const json first = betweennessRow(engines, parseVariant("sources"), *graph, asked, 0, {}, exact, context);
+    EXPECT_EQ(first["sources"], 2000);
+    EXPECT_FALSE(first.contains("relativeError"));
+    std::vector<f64> doubled = exact;
+    for (f64& score : doubled) score *= 2;
+    std::vector<f64> again;
+    const json second =
+        betweennessRow(engines, parseVariant("sources"), *graph, asked, 0, doubled, again, context);
+    EXPECT_NEAR(second["relativeError"], 0.5, 1e-9);
+    EXPECT_GT(second["gteps"], 0);
+}
+
+TEST(Report, TablesHaveARowALine) {
+    const json report = {{"graphs", {{{"graph", "g"}, {"runs", {{{"q", 1}}, {{"q", 2}}}}}}},
+                         {"version", "1"}};
+    std::ostringstream text;
+    writeCompact(report, text);
+    EXPECT_EQ(json::parse(text.str()), report);
+    EXPECT_THAT(text.str(), HasSubstr("\n    {\"q\":1},\n    {\"q\":2}\n"));
+}
+
+}  // namespace
+}  // namespace quartier::bench
