@@ -1,0 +1,154 @@
+"""What `quartier bench louvain -o FILE` wrote, to be asked by graph, strategy and options; and tables between marks.
+
+A document has blocks  <!-- measured NAME --> ... <!-- end -->  whose insides fill() replaces by what a function returns.
+"""
+import glob
+import json
+import os
+import re
+import statistics
+
+ABSENT = ["Not measured yet."]
+
+
+class Row:
+    """One strategy with its options on one graph."""
+
+    def __init__(self, graph, row):
+        self.graph = graph
+        self.strategy = row["strategy"]
+        self.variant = row["variant"]
+        self.settings = row["settings"]
+        self.backend = row["backend"]
+        self.status = row["status"]
+        self.runs = row["runs"]
+        self.first = row["seconds"]["first"]
+        self.seconds = row["seconds"]["median"]
+        self.quality = row["modularity"]
+        self.communities = row["communities"]
+        self.disconnected = row["disconnected"]
+        self.levels = row["levels"]
+        self.identical = row["identical"]
+        self.memory = row["memory"]
+        self.stages = row["stages"]
+        self.teps = row["firstSweepTeps"]
+        columns = row.get("trace", {}).get("columns", [])
+        self.trace = [dict(zip(columns, stage)) for stage in row.get("trace", {}).get("rows", [])]
+
+    def sweeps(self, level=0):
+        """The traced sweeps of the way down of one level, in order: [{name: stage}], sub-phases by their last part."""
+        found = {}
+        for stage in self.trace:
+            name = stage["name"]
+            if stage["level"] == level and (name == "move" or name.startswith("move/")):
+                found.setdefault(stage["iteration"], {})[name.removeprefix("move/")] = stage
+        return [found[i] for i in sorted(found) if "move" in found[i]]
+
+    def level_count(self):
+        return 1 + max((s["level"] for s in self.trace if s["name"] == "move"), default=-1)
+
+    def seconds_of(self, names, level=None):
+        """Sum over the stages of these names (whole stages, not sub-phases)."""
+        return sum(s["seconds"] for s in self.trace if s["name"] in names and level in (None, s["level"]))
+
+
+class Graph:
+    def __init__(self, entry):
+        self.name = re.sub(r"\.(mtx|txt|csv)?(\.(gz|xz|zst|bz2))?$", "", entry["graph"])
+        self.nodes, self.edges, self.arcs = entry["nodes"], entry["edges"], entry["arcs"]
+
+    def title(self):
+        return f"{self.name} {short(self.nodes)} / {short(self.edges)}"
+
+
+class Results:
+    """One JSON file."""
+
+    def __init__(self, path):
+        with open(path) as file:
+            self.report = json.load(file)
+        self.machine, self.command, self.commit = (self.report[k] for k in ("machine", "command", "commit"))
+        self.graphs, self.rows, self.missing = [], [], []
+        for entry in self.report["graphs"]:
+            if "error" in entry:
+                continue
+            graph = Graph(entry)
+            self.graphs.append(graph)
+            for row in entry["runs"]:
+                (self.rows.append(Row(graph, row)) if "seconds" in row else self.missing.append((graph, row)))
+
+    def find(self, graph, strategy, **variant):
+        """The row whose variant is exactly these options, or None."""
+        wanted = {key.replace("_", "-"): value for key, value in variant.items()}
+        for row in self.rows:
+            if row.graph.name == graph.name and row.strategy == strategy and row.variant == wanted:
+                return row
+        return None
+
+    def pairs(self, one, other):
+        """(graph, row, row) wherever both of two (strategy, variant) were measured."""
+        for graph in self.graphs:
+            a, b = self.find(graph, one[0], **one[1]), self.find(graph, other[0], **other[1])
+            if a and b:
+                yield graph, a, b
+
+
+def load(folder):
+    """{"table": Results of louvain-table.json, ...}"""
+    found = {}
+    for path in sorted(glob.glob(os.path.join(folder, "louvain-*.json"))):
+        name = os.path.basename(path).removeprefix("louvain-").removesuffix(".json")
+        found[name] = Results(path)
+    return found
+
+
+def short(count):
+    for unit, size in ((" M", 1e6), (" k", 1e3)):
+        if count >= size:
+            return f"{count / size:.1f}{unit}" if count < 10 * size else f"{count / size:.0f}{unit}"
+    return str(count)
+
+
+def ms(seconds):
+    value = seconds * 1e3
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}" if value < 1000 else f"{value:.0f}"
+
+
+def times(value):
+    return f"{value:.2f}" if value < 10 else f"{value:.0f}" if value >= 100 else f"{value:.1f}"
+
+
+def percent(share):
+    return f"{100 * share:.0f} %"
+
+
+def table(head, rows):
+    if not rows:
+        return None
+    return ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)] + [
+        "| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
+
+
+def verdict(good, total, text):
+    """The line under a table: on how many of the graphs a claim holds."""
+    word = "Holds" if good == total else "Does not hold" if good == 0 else "Holds in part"
+    return f"**{word}** ({good} of {total}): {text}"
+
+
+def mean(values):
+    return statistics.fmean(values)
+
+
+def fill(path, blocks):
+    """Replaces the insides of the marked blocks of a document. Every mark must have a function and the reverse."""
+    with open(path) as file:
+        text = file.read()
+    marks = re.findall(r"<!-- measured ([\w-]+) -->", text)
+    if set(marks) != set(blocks):
+        raise SystemExit(f"{path}: marks and blocks differ: {sorted(set(marks) ^ set(blocks))}")
+    for name, make in blocks.items():
+        lines = make() or ABSENT
+        inside = "\n".join([f"<!-- measured {name} -->", *lines, "<!-- end -->"])
+        text = re.sub(rf"<!-- measured {name} -->.*?<!-- end -->", lambda _: inside, text, count=1, flags=re.S)
+    with open(path, "w") as file:
+        file.write(text)
