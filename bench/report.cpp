@@ -30,6 +30,16 @@ json times(std::vector<f64> seconds) {
             {"largest", rounded(seconds.back())}};
 }
 
+// Numbers as numbers, choices as their names.
+json settingsJson(const std::vector<Setting>& settings) {
+    json values = json::object();
+    for (const auto& [key, value] : settings) {
+        const json number = json::parse(value, nullptr, false);
+        values[key] = number.is_number() ? number : json(value);
+    }
+    return values;
+}
+
 json stageSums(const Trace& trace) {
     json sums = json::object();
     for (const Stage& stage : trace.stages) {
@@ -117,9 +127,7 @@ void write(const json& value, std::ostream& out, int depth) {
 }  // namespace
 
 json rowHead(const Variant& variant) {
-    json asked = json::object();
-    for (const Setting& setting : variant.settings) asked[setting.key] = setting.value;
-    return {{"strategy", variant.strategy}, {"variant", std::move(asked)}};
+    return {{"strategy", variant.strategy}, {"variant", settingsJson(variant.settings)}};
 }
 
 json rowWithout(const Variant& variant, const std::string& status, const std::string& message) {
@@ -132,9 +140,7 @@ json rowWithout(const Variant& variant, const std::string& status, const std::st
 void putMeasured(json& row, const EngineInfo& info, const std::vector<Setting>& applied,
                  const MemoryEstimate& estimate, const Measured& measured, bool traces) {
     const size_t median = measured.medianRun();
-    json settings = json::object();
-    for (const Setting& setting : applied) settings[setting.key] = setting.value;
-    row["settings"] = std::move(settings);
+    row["settings"] = settingsJson(applied);
     row["backend"] = toString(info.backend);
     row["status"] = measured.stopped ? "stopped" : "done";
     row["runs"] = measured.seconds.size();

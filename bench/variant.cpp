@@ -10,14 +10,6 @@
 namespace quartier::bench {
 namespace {
 
-f64 number(std::string_view text, std::string_view whole) {
-    f64 value = 0;
-    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (failure != std::errc() || end != text.data() + text.size())
-        throw OptionError(fmt::format("'{}' sets an option to '{}', and a number is needed", whole, text));
-    return value;
-}
-
 std::vector<std::string_view> pieces(std::string_view text, char separator) {
     std::vector<std::string_view> found;
     while (true) {
@@ -31,7 +23,7 @@ std::vector<std::string_view> pieces(std::string_view text, char separator) {
 // The place of '=' in "key=value".
 size_t equalsIn(std::string_view text) {
     const size_t equals = text.find('=');
-    if (equals == std::string_view::npos || equals == 0)
+    if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
         throw OptionError(
             fmt::format("an option is set as KEY=VALUE, like blocks=128, and '{}' was given", text));
     return equals;
@@ -41,7 +33,7 @@ size_t equalsIn(std::string_view text) {
 
 Setting parseSetting(std::string_view text) {
     const size_t equals = equalsIn(text);
-    return {.key = std::string(text.substr(0, equals)), .value = number(text.substr(equals + 1), text)};
+    return {.key = std::string(text.substr(0, equals)), .value = std::string(text.substr(equals + 1))};
 }
 
 Variant parseVariant(std::string_view text) {
@@ -55,7 +47,7 @@ Sweep parseSweep(std::string_view text) {
     const size_t equals = equalsIn(text);
     Sweep sweep{.key = std::string(text.substr(0, equals)), .values = {}};
     for (const std::string_view value : pieces(text.substr(equals + 1), ','))
-        sweep.values.push_back(number(value, text));
+        sweep.values.emplace_back(value);
     return sweep;
 }
 
@@ -63,7 +55,7 @@ std::vector<Variant> withSweeps(std::vector<Variant> variants, const std::vector
     for (const Sweep& sweep : sweeps) {
         std::vector<Variant> more;
         for (const Variant& variant : variants)
-            for (const f64 value : sweep.values) {
+            for (const std::string& value : sweep.values) {
                 more.push_back(variant);
                 more.back().settings.push_back({sweep.key, value});
             }
@@ -72,15 +64,24 @@ std::vector<Variant> withSweeps(std::vector<Variant> variants, const std::vector
     return variants;
 }
 
-bool heeds(const EngineInfo& info, std::string_view key) {
-    return std::any_of(info.options.begin(), info.options.end(),
-                       [&](const OptionSpec& spec) { return spec.key == key; });
+const OptionSpec* heeded(const EngineInfo& info, std::string_view key) {
+    const auto found = std::find_if(info.options.begin(), info.options.end(),
+                                    [&](const OptionSpec& spec) { return spec.key == key; });
+    return found == info.options.end() ? nullptr : &*found;
 }
 
-void requireHeeded(const EngineInfo& info, const Setting& setting) {
-    if (!heeds(info, setting.key))
+f64 valueFor(const EngineInfo& info, const Setting& setting) {
+    const OptionSpec* spec = heeded(info, setting.key);
+    if (spec == nullptr)
         throw OptionError(
             fmt::format("the strategy '{}' has no option '{}' (see quartier engines)", info.id, setting.key));
+    f64 value = 0;
+    const char* const last = setting.value.data() + setting.value.size();
+    const auto [end, failure] = std::from_chars(setting.value.data(), last, value);
+    if (failure == std::errc() && end == last) return value;
+    if (spec->kind == OptionKind::choice) return choiceValue(*spec, setting.value);
+    throw OptionError(
+        fmt::format("--{} takes a number here, and '{}' was given", setting.key, setting.value));
 }
 
 }  // namespace quartier::bench

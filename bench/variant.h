@@ -10,8 +10,8 @@
 namespace quartier::bench {
 
 struct Setting {
-    std::string key;  // of an OptionSpec
-    f64 value = 0;
+    std::string key;    // of an OptionSpec
+    std::string value;  // a number, or the name of a choice
 };
 
 struct Variant {
@@ -22,10 +22,10 @@ struct Variant {
 // An option and the values that it takes in turn.
 struct Sweep {
     std::string key;
-    std::vector<f64> values;
+    std::vector<std::string> values;
 };
 
-// "blocks=128"; "sort-reduce:prune=0:seed=3"; "blocks=1,2,4". They throw OptionError.
+// "blocks=128"; "sequential:refine=leiden:seed=3"; "blocks=1,2,4". They throw OptionError.
 Setting parseSetting(std::string_view text);
 Variant parseVariant(std::string_view text);
 Sweep parseSweep(std::string_view text);
@@ -39,20 +39,19 @@ template <class Options>
 Options optionsFor(const EngineInfo& info, const std::vector<Setting>& everywhere, const Variant& variant,
                    Options options, std::vector<Setting>& applied);
 
-bool heeds(const EngineInfo& info, std::string_view key);
-// Throws OptionError unless the engine heeds the option.
-void requireHeeded(const EngineInfo& info, const Setting& setting);
+// The description of an option that the engine heeds; null when it does not.
+const OptionSpec* heeded(const EngineInfo& info, std::string_view key);
+// The value of a setting for that engine. Throws OptionError when it does not heed the option, or when it is
+// neither a number nor one of its choices.
+f64 valueFor(const EngineInfo& info, const Setting& setting);
 
 template <class Options>
 Options optionsFor(const EngineInfo& info, const std::vector<Setting>& everywhere, const Variant& variant,
                    Options options, std::vector<Setting>& applied) {
     for (const Setting& setting : everywhere)
-        if (heeds(info, setting.key)) applied.push_back(setting);
-    for (const Setting& setting : variant.settings) {
-        requireHeeded(info, setting);
-        applied.push_back(setting);
-    }
-    for (const Setting& setting : applied) setOption(options, setting.key, setting.value);
+        if (heeded(info, setting.key) != nullptr) applied.push_back(setting);
+    applied.insert(applied.end(), variant.settings.begin(), variant.settings.end());
+    for (const Setting& setting : applied) setOption(options, setting.key, valueFor(info, setting));
     return options;
 }
 

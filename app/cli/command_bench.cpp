@@ -174,7 +174,7 @@ class Benchmark {
 std::string nameOf(const json& row) {
     std::string name = row["strategy"];
     for (const auto& [key, value] : row["variant"].items())
-        name += fmt::format(" {}={:g}", key, value.get<f64>());
+        name += " " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
     return name;
 }
 
