@@ -58,6 +58,22 @@ void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
     return data;
 }
 
+u64 freeOnDevice() {
+    size_t free = 0;
+    size_t total = 0;
+    CUDA_CHECK(cudaMemGetInfo(&free, &total));
+    if (!currentDeviceHasPool()) return free;
+    int device = 0;
+    cudaMemPool_t pool = nullptr;
+    u64 reserved = 0;
+    u64 used = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool, device));
+    CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
+    CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
+    return free + (reserved - used);
+}
+
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
     bool pool = false;
     try {

@@ -18,6 +18,9 @@ namespace quartier::gpu {
 void* allocateOnDevice(u64 bytes, cudaStream_t stream);
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept;
 
+// Bytes of the current device that an allocation could get, the pool's idle ones included.
+u64 freeOnDevice();
+
 // Owns `size()` elements, uninitialised. The stream must outlive the buffer.
 template <class T>
 class DeviceBuffer {
@@ -105,6 +108,8 @@ class PinnedValue {
     }
     PinnedValue(const PinnedValue&) = delete;
     PinnedValue& operator=(const PinnedValue&) = delete;
+    // Kernels may write here; the host must wait for them.
+    T* data() { return value_; }
     // Waits for the stream.
     const T& read(const T* from, cudaStream_t stream) {
         download(value_, from, 1, stream);

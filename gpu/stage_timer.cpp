@@ -27,6 +27,14 @@ void StageTimer::annotate(const char* name, u64 moved, f64 metric) {
         }
 }
 
+void StageTimer::addItems(const char* name, u64 items) {
+    for (Pending& p : pending_)
+        if (p.stage.name == name) {
+            p.stage.items += items;
+            return;
+        }
+}
+
 bool StageTimer::addToEarlier(const Stage& stage, size_t from) {
     if (stage.name.find('/') == std::string::npos) return false;
     for (size_t i = from; i < trace_.stages.size(); ++i) {
@@ -44,7 +52,7 @@ bool StageTimer::addToEarlier(const Stage& stage, size_t from) {
 void StageTimer::collect() {
     const size_t first = trace_.stages.size();
     for (Pending& p : pending_) {
-        p.stage.seconds = Event::seconds(events_[p.from], events_[p.to]);
+        if (p.from != kNoEvent) p.stage.seconds = Event::seconds(events_[p.from], events_[p.to]);
         if (p.stage.name.find('/') == std::string::npos) deviceSeconds_ += p.stage.seconds;
         if (!addToEarlier(p.stage, first)) trace_.stages.push_back(std::move(p.stage));
     }

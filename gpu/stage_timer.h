@@ -25,10 +25,15 @@ class StageTimer {
     // What becomes known only after the synchronisation: fills it in on all stages not yet collected that
     // have this name.
     void annotate(const char* name, u64 moved, f64 metric);
+    // Adds to the items of the first stage of that name that is not yet collected, if there is one.
+    void addItems(const char* name, u64 items);
+    // Files a stage without events, with the seconds it says: a remark on the sweep.
+    void note(Stage stage) { pending_.push_back({std::move(stage), kNoEvent, kNoEvent}); }
     void collect();
     f64 deviceSeconds() const { return deviceSeconds_; }  // of the stages collected, sub-phases left out
 
   private:
+    static constexpr size_t kNoEvent = ~size_t{0};
     struct Pending {
         Stage stage;
         size_t from;

@@ -66,12 +66,6 @@ __global__ void coarseOffsetKernel(const VertexId* sources, u64 arcs, VertexId v
     offsets[c] = low;
 }
 
-int bitsFor(VertexId count) {
-    int bits = 1;
-    while (bits < 32 && (u64{1} << bits) < count) ++bits;
-    return bits;
-}
-
 struct MergedArcs {
     DeviceBuffer<u64> keys;
     DeviceBuffer<f64> weights;
@@ -141,30 +135,56 @@ void gatherCoarseStrengths(const LevelView& level, const PartitionView& partitio
     CUDA_CHECK_LAUNCH("coarseStrengthKernel");
 }
 
+int bitsFor(u64 count) {
+    int bits = 1;
+    while (bits < 32 && (u64{1} << bits) < count) ++bits;
+    return bits;
+}
+
+void splitKeys(const u64* keys, u64 count, int bits, VertexId* sources, VertexId* targets,
+               cudaStream_t stream) {
+    coarseArcKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(keys, count, bits, sources, targets);
+    CUDA_CHECK_LAUNCH("coarseArcKernel");
+}
+
+CoarseRows emptyRows(const LevelView& level, const PartitionView& partition, const Renumbered& renumbered,
+                     u64 arcs, cudaStream_t stream) {
+    CoarseRows rows;
+    const u64 vertices = renumbered.communities;
+    rows.strength = DeviceBuffer<f64>(vertices, stream);
+    rows.offsets = DeviceBuffer<ArcOffset>(vertices + 1, stream);
+    rows.targets = DeviceBuffer<VertexId>(arcs, stream);
+    rows.sources = DeviceBuffer<VertexId>(arcs, stream);
+    rows.weights = DeviceBuffer<f64>(arcs, stream);
+    gatherCoarseStrengths(level, partition, renumbered, rows.strength.data(), stream);
+    return rows;
+}
+
+void findOffsets(CoarseRows& rows, cudaStream_t stream) {
+    const u64 vertices = rows.strength.size();
+    coarseOffsetKernel<<<gridFor(vertices + 1, kBlock), kBlock, 0, stream>>>(
+        rows.sources.data(), rows.sources.size(), static_cast<VertexId>(vertices), rows.offsets.data());
+    CUDA_CHECK_LAUNCH("coarseOffsetKernel");
+}
+
+CoarseRows rowsFromKeys(const LevelView& level, const PartitionView& partition, const Renumbered& renumbered,
+                        const u64* keys, const f64* weights, u64 count, int bits, cudaStream_t stream) {
+    CoarseRows rows = emptyRows(level, partition, renumbered, count, stream);
+    splitKeys(keys, count, bits, rows.sources.data(), rows.targets.data(), stream);
+    findOffsets(rows, stream);
+    CUDA_CHECK(
+        cudaMemcpyAsync(rows.weights.data(), weights, count * sizeof(f64), cudaMemcpyDeviceToDevice, stream));
+    return rows;
+}
+
 CoarseRows contractBySorting(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered) {
     const cudaStream_t stream = workspace.stream();
     const int bits = bitsFor(renumbered.communities);
     const VertexId* parent = renumbered.parent.data();
     MergedArcs merged = mergeArcs(workspace, level, parent, bits);
-
-    CoarseRows rows;
-    const u64 vertices = renumbered.communities;
-    rows.strength = DeviceBuffer<f64>(vertices, stream);
-    rows.offsets = DeviceBuffer<ArcOffset>(vertices + 1, stream);
-    rows.targets = DeviceBuffer<VertexId>(merged.count, stream);
-    rows.sources = DeviceBuffer<VertexId>(merged.count, stream);
-    rows.weights = DeviceBuffer<f64>(merged.count, stream);
-    gatherCoarseStrengths(level, partition, renumbered, rows.strength.data(), stream);
-    coarseArcKernel<<<gridFor(merged.count, kBlock), kBlock, 0, stream>>>(
-        merged.keys.data(), merged.count, bits, rows.sources.data(), rows.targets.data());
-    CUDA_CHECK_LAUNCH("coarseArcKernel");
-    coarseOffsetKernel<<<gridFor(vertices + 1, kBlock), kBlock, 0, stream>>>(
-        rows.sources.data(), merged.count, renumbered.communities, rows.offsets.data());
-    CUDA_CHECK_LAUNCH("coarseOffsetKernel");
-    CUDA_CHECK(cudaMemcpyAsync(rows.weights.data(), merged.weights.data(), merged.count * sizeof(f64),
-                               cudaMemcpyDeviceToDevice, stream));
-    return rows;
+    return rowsFromKeys(level, partition, renumbered, merged.keys.data(), merged.weights.data(), merged.count,
+                        bits, stream);
 }
 
 u64 contractBySortingBytes(u64 arcs) { return arcs * 2 * (sizeof(u64) + sizeof(f64)); }

@@ -186,6 +186,7 @@ int Driver::improve(int number, f64 start) {
         const f64 now = sums.modularity(options_.resolution);
         timer_.annotate("move", sums.moved, now);
         timer_.annotate("modularity", 0, now);
+        strategy_->endSweep({number, iteration, iteration == 0}, timer_);
         timer_.collect();
         if (options_.check) checkInvariants(sums, "after a sweep");
         ++iteration;
@@ -206,7 +207,7 @@ int Driver::improve(int number, f64 start) {
 
 void Driver::sweep(int number, int iteration) {
     const cudaStream_t stream = stream_->get();
-    const SweepPlace place{number, iteration};
+    const SweepPlace place{number, iteration, iteration == 0};
     SubPhases phases(timer_, "move", number, iteration, level_.arcs >= kArcsForSubPhases);
     const auto whole = timer_.begin({.name = "move", .level = number, .iteration = iteration});
     buffers_->sums.fillBytes(0, stream);
@@ -218,24 +219,26 @@ void Driver::sweep(int number, int iteration) {
     timer_.setItems(whole, schedule_->size());
     strategy_->beginSweep(level_, partition_, place, stream);
     u64* moved = &buffers_->sums.data()->moved;
-    for (const Step& step : schedule_->steps()) {
+    for (u32 s = 0; s < schedule_->steps().size(); ++s) {
+        const Step& step = schedule_->steps()[s];
         const u32 begin = step.front().begin;
         const u32 count = step.back().end - begin;
         u64 arcs = 0;
         for (const Segment& segment : step) arcs += segment.arcs;
-        phases("decide", arcs, [&] { decideStep(step, phases); });
+        phases("decide", arcs, [&] { decideStep(step, s, phases); });
+        const VertexId* list = schedule_->list() + begin;
         phases("apply", count, [&] {
-            const VertexId* list = schedule_->list() + begin;
             applyMoves(level_, partition_, list, buffers_->next.data() + begin, count, moved, stream);
-            if (options_.prune) wakeNeighbours(level_, partition_, list, count, stream);
         });
+        if (options_.prune)
+            phases("prune", count, [&] { wakeNeighbours(level_, partition_, list, count, stream); });
         cancelled_ = stopInsideSweep(arcs + count * kWorkPerVertex);
         if (cancelled_) break;
     }
     timer_.end(whole);
 }
 
-void Driver::decideStep(const Step& step, SubPhases& phases) {
+void Driver::decideStep(const Step& step, u32 stepNumber, SubPhases& phases) {
     for (const Segment& segment : step) {
         const u64 vertices = segment.end - segment.begin;
         const u64 workPerVertex = segment.arcs / vertices + kWorkPerVertex;
@@ -245,6 +248,8 @@ void Driver::decideStep(const Step& step, SubPhases& phases) {
             batch.list = schedule_->list() + from;
             batch.count = std::min(most, segment.end - from);
             batch.degreeClass = segment.degreeClass;
+            batch.step = stepNumber;
+            batch.arcs = batch.count == vertices ? segment.arcs : 0;
             batch.next = buffers_->next.data() + from;
             strategy_->decide(level_, partition_, batch, phases, stream_->get());
         }
@@ -348,9 +353,13 @@ void Driver::finish(CommunityResult& result) {
 u64 driverBytes(const Graph& graph, const GraphShape& shape) {
     constexpr u64 kPerVertex = 4 * sizeof(VertexId) + 2 * sizeof(f64) + sizeof(u32) + 2 * sizeof(u8);
     constexpr u64 kNumbering = 5 * sizeof(VertexId);
-    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
     return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering) +
-           Schedule::bytesFor(shape.vertices) + contractBySortingBytes(shape.arcs) + shape.arcs * kCoarseArc;
+           Schedule::bytesFor(shape.vertices);
+}
+
+u64 sortContractionBytes(const GraphShape& shape) {
+    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+    return contractBySortingBytes(shape.arcs) + shape.arcs * kCoarseArc;
 }
 
 }  // namespace quartier::gpu::louvain

@@ -3,7 +3,8 @@
 // every level and the sums of every sweep.
 //
 // Memory beyond the upload: 31 bytes per vertex for the partition, 10 for the schedule, 32 per arc while a
-// level is contracted, 16 per arc of the coarser level, and the strategy's scratch.
+// level is contracted (unless the strategy has a contraction of its own), 16 per arc of the coarser level,
+// and the strategy's scratch.
 #pragma once
 
 #include <memory>
@@ -43,7 +44,7 @@ class Driver {
     // Sweeps of one level; returns how many. Leaves the best labels in place.
     int improve(int number, f64 start);
     void sweep(int number, int iteration);
-    void decideStep(const Step& step, SubPhases& phases);
+    void decideStep(const Step& step, u32 stepNumber, SubPhases& phases);
     bool stopInsideSweep(u64 work);
     Level finishLevel(int sweeps, Renumbered& renumbered);
     void contractLevel(int number, const Renumbered& renumbered);
@@ -80,7 +81,9 @@ class Driver {
     bool cancelled_ = false;
 };
 
-// Device memory of a run, the upload included.
+// Device memory of a run, the upload included, without the strategy's own and without the contraction.
 u64 driverBytes(const Graph& graph, const GraphShape& shape);
+// Of a contraction by contractBySorting().
+u64 sortContractionBytes(const GraphShape& shape);
 
 }  // namespace quartier::gpu::louvain

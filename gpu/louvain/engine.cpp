@@ -5,9 +5,13 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "gpu/device_buffer.h"
 #include "gpu/launch.h"
+#include "gpu/louvain/adaptive.h"
 #include "gpu/louvain/block_per_vertex.h"
 #include "gpu/louvain/driver.h"
+#include "gpu/louvain/hash_map.h"
+#include "gpu/louvain/sort_reduce.h"
 
 namespace quartier::gpu::louvain {
 namespace {
@@ -28,11 +32,16 @@ class CudaLouvain final : public CommunityEngine {
 
     const EngineInfo& info() const override { return entry_.info; }
 
-    MemoryEstimate estimate(const Graph& graph, const CommunityOptions&) const override {
+    MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         const DeviceScope scope(device_);
         const GraphShape shape = shapeOf(graph);
         MemoryEstimate estimate;
-        estimate.deviceBytes = driverBytes(graph, shape) + entry_.scratchBytes(shape, multiprocessors());
+        const u64 base = driverBytes(graph, shape);
+        const u64 usable = usableBytes();
+        estimate.deviceBytes =
+            base + (entry_.workBytes
+                        ? entry_.workBytes(shape, options, usable > base ? usable - base : 0)
+                        : sortContractionBytes(shape) + entry_.scratchBytes(shape, multiprocessors()));
         // The parent maps of all levels, and the flattened labels.
         estimate.hostBytes = shape.vertices * sizeof(VertexId) * 4;
         return estimate;
@@ -52,14 +61,17 @@ class CudaLouvain final : public CommunityEngine {
     }
 
   private:
-    // Before anything is uploaded: a run that fails half-way through costs the person more than a refusal.
-    void refuseWhatCannotFit(const Graph& graph, const CommunityOptions& options) const {
+    static u64 usableBytes() {
         size_t free = 0;
         size_t total = 0;
         CUDA_CHECK(cudaMemGetInfo(&free, &total));
+        return static_cast<u64>(kUsableShare * static_cast<f64>(total));
+    }
+
+    // Before anything is uploaded: a run that fails half-way through costs the person more than a refusal.
+    void refuseWhatCannotFit(const Graph& graph, const CommunityOptions& options) const {
         const u64 asked = estimate(graph, options).deviceBytes;
-        if (asked > static_cast<u64>(kUsableShare * static_cast<f64>(total)))
-            throw DeviceOutOfMemory(asked, free);
+        if (asked > usableBytes()) throw DeviceOutOfMemory(asked, freeOnDevice());
     }
 
     StrategyEntry entry_;
@@ -88,11 +100,68 @@ StrategyEntry blockPerVertex() {
     return entry;
 }
 
+// Sort-reduce, hash-map and adaptive differ in how they sum; `own` is the option that one of them adds.
+template <class Strategy>
+StrategyEntry fromThesis(const char* id, const char* name, const char* paper, const char* description,
+                         std::initializer_list<std::string_view> own) {
+    StrategyEntry entry;
+    entry.info.algorithm = "louvain";
+    entry.info.id = id;
+    entry.info.name = name;
+    entry.info.backend = Backend::cuda;
+    entry.info.paper = paper;
+    entry.info.description = description;
+    entry.info.options = communityOptionSpecs(
+        {"resolution", "seed", "deterministic", "threshold", "bin-threshold", "bin-limit", "max-levels",
+         "max-sweeps", "connected", "prune", "rounds", "first-sweep", "bucket-arcs", "check"});
+    for (OptionSpec& spec : communityOptionSpecs(own)) entry.info.options.push_back(std::move(spec));
+    entry.make = [](const CommunityOptions& options) {
+        return std::make_unique<Strategy>(sumsOptions(options));
+    };
+    return entry;
+}
+
+StrategyEntry sortReduce() {
+    StrategyEntry entry = fromThesis<SortReduce>(
+        "sort-reduce", "Sort and reduce", "Fontolan 2020, PSR-Louvain, section 5.1",
+        "Sorts the arcs of the vertices that are left after pruning by vertex and community and adds up "
+        "equal "
+        "keys. Steady, and the one for graphs that hardly fit: it copies arcs bucket by bucket.",
+        {});
+    entry.workBytes = sortReduceBytes;
+    return entry;
+}
+
+StrategyEntry hashMap() {
+    StrategyEntry entry =
+        fromThesis<HashMap>("hash-map", "Hash map", "Fontolan 2020, PH-Louvain, section 5.2",
+                            "Adds the arcs up in one global hash map of vertex and community. Fast once "
+                            "communities are few, slow on "
+                            "the first sweeps.",
+                            {});
+    entry.workBytes = hashMapBytes;
+    return entry;
+}
+
+StrategyEntry adaptive() {
+    StrategyEntry entry =
+        fromThesis<Adaptive>("adaptive", "Adaptive", "Fontolan 2020, Adaptive Louvain, chapter 7",
+                             "Starts a level by sorting and goes over to the hash map when the distinct sums "
+                             "have become few. The same "
+                             "communities as sort-reduce and hash-map.",
+                             {"key-share"});
+    entry.workBytes = adaptiveBytes;
+    return entry;
+}
+
 }  // namespace
 
 std::vector<StrategyEntry> strategies() {
     std::vector<StrategyEntry> all;
     all.push_back(blockPerVertex());
+    all.push_back(sortReduce());
+    all.push_back(hashMap());
+    all.push_back(adaptive());
     return all;
 }
 

@@ -102,6 +102,19 @@ CoarseRows contractBySorting(Workspace& workspace, const LevelView& level, const
                              const Renumbered& renumbered);
 // Scratch of contractBySorting() beyond its result.
 u64 contractBySortingBytes(u64 arcs);
+// Bits that ids below `count` need, at least 1 and at most 32.
+int bitsFor(u64 count);
+// Rows from `count` distinct keys (community << bits | community), sorted, and the weights between them.
+CoarseRows rowsFromKeys(const LevelView& level, const PartitionView& partition, const Renumbered& renumbered,
+                        const u64* keys, const f64* weights, u64 count, int bits, cudaStream_t stream);
+// Rows without arcs yet: strengths and room for `arcs`.
+CoarseRows emptyRows(const LevelView& level, const PartitionView& partition, const Renumbered& renumbered,
+                     u64 arcs, cudaStream_t stream);
+// offsets of rows whose sources are there.
+void findOffsets(CoarseRows& rows, cudaStream_t stream);
+// sources[i] and targets[i] from keys[i].
+void splitKeys(const u64* keys, u64 count, int bits, VertexId* sources, VertexId* targets,
+               cudaStream_t stream);
 // strength[c] of the communities of a level, from the totals of their labels.
 void gatherCoarseStrengths(const LevelView& level, const PartitionView& partition,
                            const Renumbered& renumbered, f64* strength, cudaStream_t stream);

@@ -16,6 +16,7 @@ namespace quartier::gpu::louvain {
 struct SweepPlace {
     int level = 0;
     int iteration = 0;
+    bool alone = false;  // before it every vertex is a community of its own
 };
 
 // One launch's worth of vertices, all of one degree class.
@@ -23,6 +24,8 @@ struct Batch {
     const VertexId* list = nullptr;  // [count] on the device
     u32 count = 0;
     u32 degreeClass = 0;
+    u32 step = 0;              // of the sweep: in step 0 nobody has moved yet
+    u64 arcs = 0;              // of these vertices; 0 = not counted
     VertexId* next = nullptr;  // [count] on the device: the answer, possibly the present community
 };
 
@@ -45,6 +48,8 @@ class MoveStrategy {
     // Fills batch.next; parts of its work that are worth a figure go through `phases`.
     virtual void decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
                         SubPhases& phases, cudaStream_t stream) = 0;
+    // After a sweep's work is done and before its stages are filed: what the strategy knows of it by now.
+    virtual void endSweep(const SweepPlace&, StageTimer&) {}
     // The next level. partition.total must fit the labels that `renumbered` was made from.
     virtual CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                                 const Renumbered& renumbered, SubPhases&) {

@@ -21,6 +21,9 @@ void sortBuffers(Workspace& workspace, Swapped<Key>& keys, Swapped<Value>& value
 void sortPairs(Workspace& workspace, Swapped<u64>& keys, Swapped<f64>& values, u64 count, int bits) {
     sortBuffers(workspace, keys, values, count, bits);
 }
+void sortPairs(Workspace& workspace, Swapped<u32>& keys, Swapped<u32>& values, u64 count, int bits) {
+    sortBuffers(workspace, keys, values, count, bits);
+}
 void sortPairs(Workspace& workspace, Swapped<u8>& keys, Swapped<u32>& values, u64 count, int bits) {
     sortBuffers(workspace, keys, values, count, bits);
 }

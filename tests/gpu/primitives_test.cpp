@@ -1,5 +1,6 @@
 // The wrappers over CUB against the standard library, at sizes around and beyond a block.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <random>
@@ -112,6 +113,71 @@ TEST_F(Primitives, SumByKeyMergesRuns) {
             ASSERT_EQ(foundSums[i], total);
             ++i;
         }
+    }
+}
+
+TEST_F(Primitives, BestByRowTakesTheLowestOfEquals) {
+    for (const size_t n : kSizes) {
+        // n pairs in rows of one to four, scores from few values so that many are equal
+        constexpr int kIdBits = 20;
+        std::mt19937_64 random(n);
+        std::vector<u64> keys;
+        std::vector<f64> scores;
+        std::vector<std::pair<f64, u32>> expected;
+        u64 row = 0;
+        while (keys.size() < n) {
+            std::pair<f64, u32> best{-INFINITY, 0};
+            const size_t end = std::min(n, keys.size() + 1 + random() % 4);
+            for (u32 id = static_cast<u32>(random() % 1000); keys.size() < end; id += 7) {
+                keys.push_back(row << kIdBits | id);
+                scores.push_back(static_cast<f64>(random() % 3) - 1);
+                if (scores.back() > best.first) best = {scores.back(), id};
+            }
+            expected.push_back(best);
+            ++row;
+        }
+        for (const size_t spare : {size_t{0}, size_t{1}, size_t{5000}}) {
+            std::vector<u64> padded = keys;
+            std::vector<f64> paddedScores = scores;
+            padded.resize(n + spare, 0);
+            paddedScores.resize(n + spare, 99);
+            auto k = up(padded);
+            auto s = up(paddedScores);
+            auto count = up(std::vector<u64>{n});
+            DeviceBuffer<u32> rows(row + 1, stream_().get());
+            DeviceBuffer<ScoredId> best(row + 1, stream_().get());
+            DeviceBuffer<u64> runs(1, stream_().get());
+            bestByRow(workspace(), k.data(), s.data(), count.data(), n + spare, kIdBits,
+                      static_cast<u32>(row), rows.data(), best.data(), runs.data());
+            const auto found = down(best.data(), row);
+            for (u64 r = 0; r < row; ++r) {
+                ASSERT_EQ(found[r].score, expected[r].first) << n << ", row " << r;
+                ASSERT_EQ(found[r].id, expected[r].second) << n << ", row " << r;
+            }
+        }
+    }
+}
+
+TEST_F(Primitives, KeepPairsKeepsOrder) {
+    for (const size_t n : kSizes) {
+        auto keys = randomValues<u64>(n, 3);
+        std::vector<f64> values(n);
+        std::iota(values.begin(), values.end(), 0.0);
+        std::vector<u64> expectedKeys;
+        std::vector<f64> expectedValues;
+        for (size_t i = 0; i < n; ++i) {
+            if (keys[i] == 2) keys[i] = kNoKey;
+            if (keys[i] == kNoKey) continue;
+            expectedKeys.push_back(keys[i]);
+            expectedValues.push_back(values[i]);
+        }
+        auto k = up(keys);
+        auto v = up(values);
+        DeviceBuffer<u64> kept(1, stream_().get());
+        keepPairs(workspace(), k.data(), v.data(), kept.data(), n);
+        ASSERT_EQ(down(kept.data(), 1)[0], expectedKeys.size());
+        EXPECT_EQ(down(k.data(), expectedKeys.size()), expectedKeys);
+        EXPECT_EQ(down(v.data(), expectedValues.size()), expectedValues);
     }
 }
 

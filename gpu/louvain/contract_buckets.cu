@@ -1,0 +1,256 @@
+#include <algorithm>
+
+#include "gpu/louvain/arc_buckets.cuh"
+#include "gpu/louvain/contract_buckets.h"
+#include "gpu/primitives/primitives.h"
+
+namespace quartier::gpu::louvain {
+namespace {
+
+// Coarse arcs per arc that memory is planned for.
+constexpr u64 kArcsPerCoarseArc = 4;
+
+__global__ void orderKernel(const VertexId* parent, VertexId vertices, VertexId* keys, VertexId* ids) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v >= vertices) return;
+    keys[v] = parent[v];
+    ids[v] = static_cast<VertexId>(v);
+}
+
+// arcsBefore[c] = arcs of the vertices, in order of their community, before those of community c.
+__global__ void communityStartKernel(const VertexId* parents, VertexId vertices, const u64* starts,
+                                     VertexId communities, u64* arcsBefore) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (c > communities) return;
+    u32 low = 0;
+    u32 high = vertices;
+    while (low < high) {
+        const u32 middle = low + (high - low) / 2;
+        if (parents[middle] < c)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    arcsBefore[c] = starts[low];
+}
+
+__global__ void transformKernel(LevelView level, ArcBucket bucket, const VertexId* parent, VertexId first,
+                                int bits, u64* keys, f64* weights) {
+    forArcsOfTile(bucket, level.offsets, [&](u64 slot, u32, VertexId v, u64 arc) {
+        const VertexId t = level.targets[arc];
+        keys[slot] = static_cast<u64>(parent[v] - first) << bits | parent[t];
+        weights[slot] = level.weight(arc) * (t == v ? level.loopFactor : 1.0);
+    });
+}
+
+// The arcs inside the community are many and would queue at one word: a block adds them up first.
+__global__ void denseRowKernel(LevelView level, ArcBucket bucket, const VertexId* parent, VertexId community,
+                               f64* row, u8* present) {
+    f64 inside = 0;
+    forArcsOfTile(bucket, level.offsets, [&](u64, u32, VertexId v, u64 arc) {
+        const VertexId t = level.targets[arc];
+        const f64 weight = level.weight(arc) * (t == v ? level.loopFactor : 1.0);
+        present[parent[t]] = 1;
+        if (parent[t] == community)
+            inside += weight;
+        else
+            atomicAdd(&row[parent[t]], weight);
+    });
+    inside = blockSum(inside);
+    if (threadIdx.x == 0) atomicAdd(&row[community], inside);
+}
+
+__global__ void addFirstKernel(VertexId* sources, u64 count, VertexId first) {
+    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (i < count) sources[i] += first;
+}
+
+__global__ void pickRowKernel(const VertexId* targets, u64 count, VertexId source, const f64* row,
+                              VertexId* sources, f64* weights) {
+    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (i >= count) return;
+    sources[i] = source;
+    weights[i] = row[targets[i]];
+}
+
+// Finished rows of some communities.
+struct Piece {
+    DeviceBuffer<VertexId> sources, targets;
+    DeviceBuffer<f64> weights;
+    u64 count = 0;
+    Piece(u64 arcs, cudaStream_t stream)
+        : sources(arcs, stream), targets(arcs, stream), weights(arcs, stream), count(arcs) {}
+};
+
+class Contraction {
+  public:
+    Contraction(Workspace& workspace, const LevelView& level, const VertexId* parent, VertexId communities,
+                SubPhases& phases)
+        : workspace_(workspace),
+          stream_(workspace.stream()),
+          level_(level),
+          parent_(parent),
+          communities_(communities),
+          bits_(bitsFor(communities)),
+          phases_(phases),
+          counted_(1, stream_) {}
+
+    // Buckets whose firstRow and rows are communities.
+    std::vector<ArcBucket> order(u64 most);
+    Piece sorted(const ArcBucket& communities);
+    Piece dense(const ArcBucket& community);
+    void release();
+
+  private:
+    // The same arcs, with the vertices that they leave.
+    ArcBucket arcsOf(const ArcBucket& communities) const {
+        return {list_, cutter_.starts(), 0, level_.vertices, communities.firstArc, communities.arcs};
+    }
+
+    Workspace& workspace_;
+    cudaStream_t stream_;
+    const LevelView& level_;
+    const VertexId* parent_;
+    VertexId communities_;
+    int bits_;
+    SubPhases& phases_;
+    DeviceBuffer<u64> counted_;
+    ArcBuckets cutter_;
+    DeviceBuffer<VertexId> verticesA_, verticesB_;
+    const VertexId* list_ = nullptr;
+    DeviceBuffer<u64> keysA_, keysB_;
+    DeviceBuffer<f64> sumsA_, sumsB_;
+    DeviceBuffer<f64> row_;
+    DeviceBuffer<u8> present_;
+    DeviceBuffer<u32> selected_, selectedCount_;
+};
+
+std::vector<ArcBucket> Contraction::order(u64 most) {
+    const VertexId n = level_.vertices;
+    verticesA_ = DeviceBuffer<VertexId>(n, stream_);
+    verticesB_ = DeviceBuffer<VertexId>(n, stream_);
+    DeviceBuffer<VertexId> parentsA(n, stream_);
+    DeviceBuffer<VertexId> parentsB(n, stream_);
+    DeviceBuffer<u64> arcsBefore(static_cast<u64>(communities_) + 1, stream_);
+    Swapped<u32> parents{parentsA.data(), parentsB.data()};
+    Swapped<u32> vertices{verticesA_.data(), verticesB_.data()};
+    phases_("order", n, [&] {
+        orderKernel<<<gridFor(n, kBlock), kBlock, 0, stream_>>>(parent_, n, parents.current,
+                                                                vertices.current);
+        CUDA_CHECK_LAUNCH("orderKernel");
+        sortPairs(workspace_, parents, vertices, n, bits_);
+        list_ = vertices.current;
+        cutter_.count(workspace_, level_, list_, n);
+        communityStartKernel<<<gridFor(static_cast<u64>(communities_) + 1, kBlock), kBlock, 0, stream_>>>(
+            parents.current, n, cutter_.starts(), communities_, arcsBefore.data());
+        CUDA_CHECK_LAUNCH("communityStartKernel");
+    });
+    return cutter_.cutStarts(workspace_, arcsBefore.data(), communities_, level_.arcs, most);
+}
+
+Piece Contraction::sorted(const ArcBucket& communities) {
+    const ArcBucket bucket = arcsOf(communities);
+    const VertexId first = communities.firstRow;
+    keysA_.ensure(bucket.arcs, stream_);
+    keysB_.ensure(bucket.arcs, stream_);
+    sumsA_.ensure(bucket.arcs, stream_);
+    sumsB_.ensure(bucket.arcs, stream_);
+    Swapped<u64> keys{keysA_.data(), keysB_.data()};
+    Swapped<f64> sums{sumsA_.data(), sumsB_.data()};
+    phases_("transform", bucket.arcs, [&] {
+        transformKernel<<<gridForArcs(bucket.arcs), kBlock, 0, stream_>>>(level_, bucket, parent_, first,
+                                                                          bits_, keys.current, sums.current);
+        CUDA_CHECK_LAUNCH("transformKernel");
+    });
+    phases_("sort", bucket.arcs,
+            [&] { sortPairs(workspace_, keys, sums, bucket.arcs, bits_ + bitsFor(communities.rows)); });
+    phases_("reduce", bucket.arcs, [&] {
+        sumByKey(workspace_, keys.current, sums.current, keys.other, sums.other, counted_.data(),
+                 bucket.arcs);
+    });
+    u64 count = 0;
+    download(&count, counted_.data(), 1, stream_);
+    Piece piece(count, stream_);
+    splitKeys(keys.other, count, bits_, piece.sources.data(), piece.targets.data(), stream_);
+    addFirstKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(piece.sources.data(), count, first);
+    CUDA_CHECK_LAUNCH("addFirstKernel");
+    CUDA_CHECK(cudaMemcpyAsync(piece.weights.data(), sums.other, count * sizeof(f64),
+                               cudaMemcpyDeviceToDevice, stream_));
+    return piece;
+}
+
+Piece Contraction::dense(const ArcBucket& community) {
+    const ArcBucket bucket = arcsOf(community);
+    row_.ensure(communities_, stream_);
+    present_.ensure(communities_, stream_);
+    selected_.ensure(communities_, stream_);
+    selectedCount_.ensure(1, stream_);
+    u32 count = 0;
+    phases_("dense row", bucket.arcs, [&] {
+        row_.fillBytes(0, stream_);
+        present_.fillBytes(0, stream_);
+        denseRowKernel<<<gridForArcs(bucket.arcs), kBlock, 0, stream_>>>(
+            level_, bucket, parent_, community.firstRow, row_.data(), present_.data());
+        CUDA_CHECK_LAUNCH("denseRowKernel");
+        selectIndices(workspace_, present_.data(), selected_.data(), selectedCount_.data(), communities_);
+    });
+    download(&count, selectedCount_.data(), 1, stream_);
+    Piece piece(count, stream_);
+    CUDA_CHECK(cudaMemcpyAsync(piece.targets.data(), selected_.data(), count * sizeof(VertexId),
+                               cudaMemcpyDeviceToDevice, stream_));
+    pickRowKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(piece.targets.data(), count,
+                                                                  community.firstRow, row_.data(),
+                                                                  piece.sources.data(), piece.weights.data());
+    CUDA_CHECK_LAUNCH("pickRowKernel");
+    return piece;
+}
+
+void Contraction::release() {
+    keysA_.reset();
+    keysB_.reset();
+    sumsA_.reset();
+    sumsB_.reset();
+}
+
+template <class T>
+void append(DeviceBuffer<T>& to, u64 at, DeviceBuffer<T>& from, u64 count, cudaStream_t stream) {
+    CUDA_CHECK(
+        cudaMemcpyAsync(to.data() + at, from.data(), count * sizeof(T), cudaMemcpyDeviceToDevice, stream));
+    from.reset();
+}
+
+}  // namespace
+
+CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                             const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases) {
+    const cudaStream_t stream = workspace.stream();
+    Contraction contraction(workspace, level, renumbered.parent.data(), renumbered.communities, phases);
+    const u64 most = std::max(bucketArcs, level.arcs / ArcBuckets::kMostBuckets + 1);
+    std::vector<Piece> pieces;
+    u64 arcs = 0;
+    for (const ArcBucket& bucket : contraction.order(most)) {
+        if (bucket.arcs == 0) continue;
+        pieces.push_back(bucket.arcs > most ? contraction.dense(bucket) : contraction.sorted(bucket));
+        arcs += pieces.back().count;
+    }
+    contraction.release();
+    CoarseRows rows = emptyRows(level, partition, renumbered, arcs, stream);
+    u64 at = 0;
+    for (Piece& piece : pieces) {
+        append(rows.sources, at, piece.sources, piece.count, stream);
+        append(rows.targets, at, piece.targets, piece.count, stream);
+        append(rows.weights, at, piece.weights, piece.count, stream);
+        at += piece.count;
+    }
+    findOffsets(rows, stream);
+    return rows;
+}
+
+u64 contractInBucketsBytes(u64 vertices, u64 arcs, u64 bucketArcs) {
+    constexpr u64 kArc = 2 * (sizeof(u64) + sizeof(f64));
+    constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
+    constexpr u64 kCoarseArc = 2 * (2 * sizeof(VertexId) + sizeof(f64));
+    return kArc * std::min(arcs, bucketArcs) + kVertex * vertices + kCoarseArc * (arcs / kArcsPerCoarseArc);
+}
+
+}  // namespace quartier::gpu::louvain

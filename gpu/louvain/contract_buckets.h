@@ -1,0 +1,18 @@
+// The next level with no more than a bucket of arcs copied at a time, for graphs whose arcs do not fit twice
+// (Fontolan 2020, sections 5.1, aggregation phase, and 5.4): the vertices are put in order of their
+// community; a bucket is the arcs of whole communities, which are copied, sorted and reduced by themselves;
+// the finished rows are joined. A community with more arcs than a bucket gets one slot per community instead
+// of a sort. Work: as contractBySorting(). Memory: 32 bytes per arc of a bucket, 44 per vertex, 32 per coarse
+// arc.
+#pragma once
+
+#include "gpu/louvain/level.h"
+#include "gpu/louvain/sub_phases.h"
+
+namespace quartier::gpu::louvain {
+
+CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                             const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases);
+u64 contractInBucketsBytes(u64 vertices, u64 arcs, u64 bucketArcs);
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,23 @@
+#include "gpu/louvain/global_map.h"
+
+namespace quartier::gpu::louvain {
+
+GlobalMapView GlobalMap::clear(u64 keys, cudaStream_t stream) {
+    slots_ = slotsFor(keys);
+    keys_.ensure(slots_, stream);
+    sums_.ensure(slots_, stream);
+    CUDA_CHECK(cudaMemsetAsync(keys_.data(), 0xFF, slots_ * sizeof(u64), stream));
+    CUDA_CHECK(cudaMemsetAsync(sums_.data(), 0, slots_ * sizeof(f64), stream));
+    return {keys_.data(), sums_.data(), slots_};
+}
+
+void GlobalMap::contractTable(Workspace& workspace, u64* count) {
+    keepPairs(workspace, keys_.data(), sums_.data(), count, slots_);
+}
+
+void GlobalMap::release() {
+    keys_.reset();
+    sums_.reset();
+}
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,14 @@
+#include "gpu/louvain/hash_map.h"
+
+#include <algorithm>
+
+#include "gpu/louvain/contract_map.h"
+
+namespace quartier::gpu::louvain {
+
+u64 hashMapBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
+    return std::max(moveBytes(shape, options, MappedSums::kBytesPerArc, MappedSums::kBytesPerRow),
+                    contractByMapBytes(shape.arcs));
+}
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,115 @@
+#include "gpu/louvain/sums_strategy.h"
+
+#include <algorithm>
+
+#include "gpu/louvain/contract_buckets.h"
+#include "gpu/louvain/contract_map.h"
+#include "gpu/louvain/first_sweep.h"
+
+namespace quartier::gpu::louvain {
+namespace {
+
+// Of the free memory, what a bucket may take: the rest is for the sorts' own scratch and for the window.
+constexpr f64 kShareOfFree = 0.9;
+
+const char* remarkOf(SumsBy by) { return by == SumsBy::sort ? "move/keys sort" : "move/keys map"; }
+
+u64 freeForBuckets() { return static_cast<u64>(kShareOfFree * static_cast<f64>(freeOnDevice())); }
+
+}  // namespace
+
+SumsOptions sumsOptions(const CommunityOptions& options) {
+    return {options.rounds, options.firstSweep, options.keyShare, options.bucketArcs};
+}
+
+SweepOrder SumsStrategy::order(const SweepPlace&) const { return {options_.rounds, false}; }
+
+void SumsStrategy::beginLevel(const LevelView& level, u64, cudaStream_t stream) {
+    if (!workspace_) workspace_.emplace(stream);
+    arcsOfLevel_ = level.arcs;
+}
+
+void SumsStrategy::beginSweep(const LevelView&, const PartitionView&, const SweepPlace& place,
+                              cudaStream_t stream) {
+    by_ = sumsBy(place);
+    alone_ = place.alone;
+    arcsAsSums_ = 0;
+    if (by_ == SumsBy::map) sorted_.release();
+    if (by_ == SumsBy::sort) mapped_.release();
+    tally_.clear(stream);
+}
+
+void SumsStrategy::decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
+                          SubPhases& phases, cudaStream_t stream) {
+    if (options_.firstSweep && alone_ && batch.step == 0) {
+        phases("max", batch.arcs, [&] { firstSweepMoves(level, partition, batch, stream); });
+        arcsAsSums_ += batch.arcs;
+        return;
+    }
+    phases("rows", batch.count, [&] { buckets_.count(*workspace_, level, batch.list, batch.count); });
+    const u64 most = bucketFor(batch.arcs == 0 ? level.arcs : batch.arcs);
+    for (const ArcBucket& bucket : buckets_.cut(*workspace_, most, batch.arcs)) {
+        const BucketTask task{level, partition, bucket, batch.next + bucket.firstRow, tally_.view(), phases};
+        if (by_ == SumsBy::sort)
+            sorted_.decide(*workspace_, task);
+        else
+            mapped_.decide(*workspace_, task);
+    }
+}
+
+// Arcs of a bucket when so many are to be worked on.
+u64 SumsStrategy::bucketFor(u64 arcs) const {
+    if (options_.bucketArcs != 0) return options_.bucketArcs;
+    const u64 wanted = std::min(arcs, kLargestBucket);
+    const bool sort = by_ == SumsBy::sort;
+    const u64 held = sort ? sorted_.arcsHeld() : mapped_.arcsHeld();
+    if (wanted <= held) return wanted;
+    const u64 bytesPerArc = sort ? SortedSums::kBytesPerArc : MappedSums::kBytesPerArc;
+    return std::min(wanted, held + freeForBuckets() / bytesPerArc);
+}
+
+void SumsStrategy::endSweep(const SweepPlace& place, StageTimer& timer) {
+    // A sweep of one step, the first, is done when its arcs are.
+    const bool byArcs = options_.firstSweep && alone_ && options_.rounds == 1;
+    keysOfLastSweep_ = byArcs ? arcsOfLevel_ : arcsAsSums_ + tally_.keys();
+    timer.addItems(by_ == SumsBy::sort ? "move/reduce" : "move/contract", tally_.keys());
+    timer.note({.name = byArcs ? "move/keys arcs" : remarkOf(by_),
+                .level = place.level,
+                .iteration = place.iteration,
+                .items = keysOfLastSweep_});
+}
+
+void SumsStrategy::releaseSums() {
+    sorted_.release();
+    mapped_.release();
+}
+
+CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& level,
+                                        const PartitionView& partition, const Renumbered& renumbered,
+                                        SubPhases& phases) {
+    releaseSums();
+    u64 most = options_.bucketArcs;
+    if (most == 0) most = freeForBuckets() / SortedSums::kBytesPerArc;
+    if (level.arcs <= most) return contractBySorting(workspace, level, partition, renumbered);
+    return contractInBuckets(workspace, level, partition, renumbered, most, phases);
+}
+
+CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& level,
+                                        const PartitionView& partition, const Renumbered& renumbered,
+                                        SubPhases& phases) {
+    releaseSums();
+    return contractByMap(workspace, level, partition, renumbered, phases);
+}
+
+u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 bytesPerArc, u64 bytesPerRow) {
+    // Rounds are drawn at random: a tenth more than their share, and the largest row on top.
+    const auto step = [&](u64 all, u64 one) {
+        const u64 share = all / options.rounds;
+        return std::min(all, share + share / 10 + one);
+    };
+    const u64 most = options.bucketArcs != 0 ? options.bucketArcs : kLargestBucket;
+    const u64 bucket = std::min(step(shape.arcs, shape.largestDegree), std::max(most, shape.largestDegree));
+    return bytesPerArc * bucket + (bytesPerRow + sizeof(u64)) * step(shape.vertices, 1);
+}
+
+}  // namespace quartier::gpu::louvain
