@@ -44,8 +44,7 @@ void AppearancePass::setTopology(u32 vertices) {
     degreeLow_ = degreeHigh_ = 0;
     for (GlBuffer* buffer : {&liveLabels_, &scores_, &degrees_}) {
         *buffer = GlBuffer();
-        buffer->resize(u64{4} * vertices);
-        buffer->zero();
+        buffer->resizeZeroed(u64{4} * vertices);
     }
     setFlags({});
     stale_ = true;
@@ -84,8 +83,7 @@ void AppearancePass::setLevels(std::span<const std::span<const u32>> labels,
 
 void AppearancePass::setFlags(std::span<const u8> flags) {
     if (!flags.empty()) expectPerVertex(flags, vertices_, "flags");
-    flags_.resize((u64{vertices_} + 3) / 4 * 4);
-    flags.empty() ? flags_.zero() : flags_.write(flags);
+    flags.empty() ? flags_.resizeZeroed(vertices_) : flags_.assign(flags);
     std::vector<u8> shown(flags.begin(), flags.end());
     for (u8& flag : shown) flag &= kDimmed | kHidden;
     if (std::all_of(shown.begin(), shown.end(), [](u8 flag) { return flag == 0; })) shown.clear();

@@ -3,8 +3,10 @@
 
 #include <epoxy/gl.h>
 
+#include <algorithm>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "core/error.h"
 #include "core/types.h"
@@ -89,10 +91,22 @@ class GlBuffer {
             glGetNamedBufferSubData(name(), static_cast<GLintptr>(offset),
                                     static_cast<GLsizeiptr>(values.size_bytes()), values.data());
     }
+    // New storage of zeros, for the host to write into. They are uploaded: NVIDIA's driver (580 on an H200)
+    // does not keep glClearNamedBufferData and a glNamedBufferSubData after it in order, and loses parts of
+    // the latter.
+    void resizeZeroed(u64 bytes) {
+        resize(bytes);
+        const std::vector<u8> zeros(std::min(bytes_, kZeros), 0);
+        for (u64 at = 0; at < bytes_; at += kZeros)
+            write(std::span<const u8>(zeros).first(std::min(kZeros, bytes_ - at)), at);
+    }
+    // Zeros for shaders to work on; the host must not write before they have.
     void zero() { glClearNamedBufferData(name(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr); }
     void bind(u32 index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, name()); }
 
   private:
+    static constexpr u64 kZeros = u64{16} << 20;  // bytes uploaded at once
+
     void allocate(u64 bytes, const void* data) {
         if (!handle_) handle_ = GlHandle<BufferKind>::make();
         const u64 room = bytes < 16 ? 16 : (bytes + 3) / 4 * 4;

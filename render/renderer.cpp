@@ -195,8 +195,7 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     p.scene.edges.assign(vertices, edges, p.onHost);
     p.scene.vertices = vertices;
     p.scene.positions = GlBuffer();
-    p.scene.positions.resize(u64{vertices} * sizeof(Vec2));
-    p.scene.positions.zero();
+    p.scene.positions.resizeZeroed(u64{vertices} * sizeof(Vec2));
     p.scene.looks = GlBuffer();
     p.scene.looks.resize(u64{vertices} * sizeof(Look));
     p.scene.looks.zero();

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "alike.h"
 #include "gl_fixture.h"
@@ -289,6 +290,20 @@ TEST_F(RendererTest, largeGraphsDrawSmallNodesAsADensity) {
     f64 sum = 0;
     for (const u8 p : images[0].pixels) sum += p;
     EXPECT_GT(sum / static_cast<f64>(images[0].pixels.size()), 70) << "the nodes are there";
+}
+
+// NVIDIA's driver loses writes that follow a clear of the buffer.
+TEST_F(RendererTest, whatIsWrittenOverZerosStays) {
+    std::vector<u32> values(500'000), back(values.size());
+    std::iota(values.begin(), values.end(), 1u);
+    for (int round = 0; round < 20; ++round) {
+        GlBuffer buffer;
+        buffer.resizeZeroed(values.size() * sizeof(u32));
+        buffer.write(std::span<const u32>(values).subspan(1), sizeof(u32));
+        buffer.read(std::span<u32>(back));
+        EXPECT_EQ(back[0], 0u);
+        EXPECT_TRUE(std::equal(back.begin() + 1, back.end(), values.begin() + 1)) << "round " << round;
+    }
 }
 
 TEST_F(RendererTest, aTransparentGroundStaysTransparent) {
