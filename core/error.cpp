@@ -15,12 +15,14 @@ ParseError::ParseError(const std::string& file, u64 line, const std::string& mes
     : Error(placed(file, line, message)), file_(file), line_(line) {}
 
 DeviceOutOfMemory::DeviceOutOfMemory(u64 bytesAsked, u64 bytesFree)
-    : CudaError(
+    : DeviceOutOfMemory(
+          bytesAsked, bytesFree,
           fmt::format("the GPU has {} free, and {} were asked for: close other programs that use it, or run "
                       "with --backend cpu",
-                      formatBytes(bytesFree), formatBytes(bytesAsked))),
-      bytesAsked_(bytesAsked),
-      bytesFree_(bytesFree) {}
+                      formatBytes(bytesFree), formatBytes(bytesAsked))) {}
+
+DeviceOutOfMemory::DeviceOutOfMemory(u64 bytesAsked, u64 bytesFree, const std::string& message)
+    : CudaError(message), bytesAsked_(bytesAsked), bytesFree_(bytesFree) {}
 
 std::string formatBytes(u64 bytes) {
     static constexpr const char* kUnits[] = {"B", "KB", "MB", "GB", "TB"};

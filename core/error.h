@@ -51,6 +51,7 @@ class CudaError : public Error {
 class DeviceOutOfMemory : public CudaError {
   public:
     DeviceOutOfMemory(u64 bytesAsked, u64 bytesFree);
+    DeviceOutOfMemory(u64 bytesAsked, u64 bytesFree, const std::string& message);
     u64 bytesAsked() const { return bytesAsked_; }
     u64 bytesFree() const { return bytesFree_; }
 

@@ -71,6 +71,20 @@ Availability askDriver() {
     return a;
 }
 
+// Memory that our pool on the current device holds between runs: as good as free for the next one.
+u64 idleInPool(int device) {
+    cudaMemPool_t pool = nullptr;
+    u64 reserved = 0;
+    u64 used = 0;
+    if (cudaDeviceGetDefaultMemPool(&pool, device) != cudaSuccess ||
+        cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved) != cudaSuccess ||
+        cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used) != cudaSuccess) {
+        clearCudaError();
+        return 0;
+    }
+    return reserved > used ? reserved - used : 0;
+}
+
 }  // namespace
 
 Availability probe() {
@@ -83,7 +97,7 @@ Availability probe() {
         int before = 0;
         if (cudaGetDevice(&before) == cudaSuccess && cudaSetDevice(device.index) == cudaSuccess &&
             cudaMemGetInfo(&free, &total) == cudaSuccess)
-            device.freeBytes = free;
+            device.freeBytes = free + idleInPool(device.index);
         cudaSetDevice(before);
         clearCudaError();
     }

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <charconv>
+#include <cmath>
 
 #include "core/error.h"
 #include "graph/io/reader.h"
@@ -41,6 +45,11 @@ void addCommon(CLI::App& app, CommonArguments& common) {
     app.add_option("--device", common.device, "number of the CUDA device [0]")
         ->check(CLI::Range(0, 1023))
         ->type_name("N");
+    app.add_option_function<std::string>(
+           "--memory-budget",
+           [&common](const std::string& text) { common.memoryBudget = parseBytes("--memory-budget", text); },
+           "device memory that a run may have, like 512M or 2G [all that is free]")
+        ->type_name("BYTES");
 }
 
 CLI::Option* addInput(CLI::App& app, InputArguments& input) {
@@ -102,6 +111,23 @@ void parseSize(const std::string& text, int& width, int& height) {
         throw OptionError(fmt::format(
             "--size takes WIDTHxHEIGHT in pixels, like 1920x1080, each from 1 to {}, and '{}' was given",
             kLargestSide, text));
+}
+
+u64 parseBytes(const std::string& option, const std::string& text) {
+    static constexpr std::array<std::string_view, 9> kUnits{"", "K", "M", "G", "T", "KI", "MI", "GI", "TI"};
+    const size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
+    std::string unit = text.substr(end);
+    for (char& c : unit) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    if (unit.ends_with('B')) unit.pop_back();
+    const auto known = static_cast<size_t>(std::find(kUnits.begin(), kUnits.end(), unit) - kUnits.begin());
+    f64 number = 0;
+    if (known < kUnits.size() && parseWhole(std::string_view(text).substr(0, end), number)) {
+        const f64 bytes = number * (known < 5 ? std::pow(1000.0, static_cast<f64>(known))
+                                              : std::pow(1024.0, static_cast<f64>(known - 4)));
+        if (bytes >= 1 && bytes < 1e18) return static_cast<u64>(bytes);
+    }
+    throw CLI::ValidationError(option,
+                               fmt::format("takes bytes, like 512M, 1.5G or 1GiB, and '{}' was given", text));
 }
 
 u64 parseSources(const std::string& text) {

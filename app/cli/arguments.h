@@ -43,6 +43,8 @@ class GivenOptions {
 
 // "1920x1080" -> width, height. Throws OptionError.
 void parseSize(const std::string& text, int& width, int& height);
+// "512M" -> 512,000,000; "2GiB", "1.5G", "100000". Throws CLI::ValidationError, as it runs while parsing.
+u64 parseBytes(const std::string& option, const std::string& text);
 // "all" -> 0, "128" -> 128. Throws OptionError.
 u64 parseSources(const std::string& text);
 

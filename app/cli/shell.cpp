@@ -11,7 +11,10 @@ session::EngineSetup engineSetup(const CommonArguments& common) {
     const BackendChoice backend = common.backend == "cuda"  ? BackendChoice::cuda
                                   : common.backend == "cpu" ? BackendChoice::cpu
                                                             : BackendChoice::automatic;
-    return {.backend = backend, .device = common.device, .threads = common.threads};
+    return {.backend = backend,
+            .device = common.device,
+            .threads = common.threads,
+            .memoryBudget = common.memoryBudget};
 }
 
 ReadOptions readOptions(const InputArguments& input) {

@@ -13,13 +13,14 @@
 
 namespace quartier::cli {
 
-// --json --quiet --threads --backend --device
+// --json --quiet --threads --backend --device --memory-budget
 struct CommonArguments {
     bool json = false;
     bool quiet = false;
     unsigned threads = 0;  // 0 = all cores
     std::string backend = "auto";
     int device = 0;
+    u64 memoryBudget = 0;  // bytes; 0 = all that is free
 };
 
 // FILE --format --directed --undirected

@@ -16,23 +16,27 @@ void requireGraph(const Document& document) {
 // Only backend `auto` may go elsewhere than asked, and never in silence.
 bool mayFallBack(const Engines& engines) { return engines.setup().backend == BackendChoice::automatic; }
 
-std::string fallBackWord(const EngineInfo& first, const DeviceOutOfMemory& refusal,
+std::string fallBackWord(const Engines& engines, const EngineInfo& first, const DeviceOutOfMemory& refusal,
                          const EngineInfo& second) {
-    return fmt::format("{} on the CPU: {} ran out of device memory ({} asked, {} free)", second.name,
-                       first.name, formatBytes(refusal.bytesAsked()), formatBytes(refusal.bytesFree()));
+    return fmt::format("{} on the CPU: {} asks for {} of device memory and {}", second.name, first.name,
+                       formatBytes(refusal.bytesAsked()), engines.deviceBytesText(refusal.bytesFree()));
 }
 
-// Runs the picked engine; `useCpu` picks the one to retry with, `run` calls an engine.
-template <class Run, class Engine, class UseCpu, class Call>
-void runOrFallBack(const Engines& engines, const Engine& picked, Run& into, UseCpu useCpu, Call call) {
+// Runs the picked engine if there is room for it; `useCpu` picks the one to retry with, `call` runs an
+// engine.
+template <class Run, class Engine, class Options, class UseCpu, class Call>
+void runOrFallBack(const Engines& engines, const Engine& picked, const Graph& graph, const Options& options,
+                   Run& into, UseCpu useCpu, Call call) {
     into.engine = picked.info();
     try {
+        engines.requireRoom(picked.info(), picked.estimate(graph, options));
         into.result = call(picked);
     } catch (const DeviceOutOfMemory& refusal) {
         if (!mayFallBack(engines)) throw;
         const Engine& other = useCpu();
+        engines.requireRoom(other.info(), other.estimate(graph, options));
         into.engine = other.info();
-        into.why = fallBackWord(picked.info(), refusal, other.info());
+        into.why = fallBackWord(engines, picked.info(), refusal, other.info());
         into.fellBack = true;
         into.result = call(other);
     }
@@ -70,9 +74,8 @@ std::shared_ptr<const CommunityRun> runCommunities(const Document& document, con
     auto run = std::make_shared<CommunityRun>();
     run->options = options;
     const CommunityEngine& picked = engines.pickCommunity(strategy, graph, options, run->why);
-    refuseWhatCannotFit(picked.info(), picked.estimate(graph, options));
     runOrFallBack(
-        engines, picked, *run,
+        engines, picked, graph, options, *run,
         [&]() -> const CommunityEngine& { return engines.cpuCommunity(graph, options); },
         [&](const CommunityEngine& engine) { return engine.run(graph, options, context); });
     deriveLevels(*run, document);
@@ -111,9 +114,8 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
-    refuseWhatCannotFit(picked.info(), picked.estimate(graph, options));
     runOrFallBack(
-        engines, picked, *run,
+        engines, picked, graph, options, *run,
         [&]() -> const CentralityEngine& { return engines.cpuCentrality(graph, options); },
         [&](const CentralityEngine& engine) { return engine.run(graph, options, context); });
     deriveRange(*run);
@@ -128,7 +130,6 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
     const Graph& graph = *document.undirected;
     LayoutNotes own;
     const Layout& picked = engines.pickLayout(method, graph, options, own.why);
-    refuseWhatCannotFit(picked.info(), picked.estimate(graph, options));
     auto communities = document.communities;
     if (communities == nullptr) {
         RunContext unwatched{.stop = context.stop, .observer = context.observer, .gate = context.gate};
@@ -143,7 +144,8 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
         LayoutResult result;
     } run{.engine = {}, .why = own.why, .result = {}};
     runOrFallBack(
-        engines, picked, run, [&]() -> const Layout& { return engines.cpuLayout(graph, options); },
+        engines, picked, graph, options, run,
+        [&]() -> const Layout& { return engines.cpuLayout(graph, options); },
         [&](const Layout& layout) {
             return layout.run(graph, communities->result.hierarchy, start, options, context);
         });

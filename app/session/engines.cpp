@@ -3,26 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string_view>
 
+#include "app/session/preferences.h"
 #include "core/error.h"
 #include "core/machine.h"
 
 namespace quartier::session {
 namespace {
 
-// Below this many arcs a GPU's launches, and a second thread's start, cost more than the work.
-constexpr u64 kTinyArcs = 20'000;
 // Part of the free device memory that `auto` plans with: the screen and the driver need some.
 constexpr f64 kDeviceShare = 0.9;
-
-// In order of preference; engines that are not named come after, in the order of the registry.
-constexpr std::array<std::string_view, 6> kLouvainOrder{"fast",        "adaptive", "degree-buckets",
-                                                        "sort-reduce", "hash-map", "block-per-vertex"};
-constexpr std::array<std::string_view, 5> kBetweennessOrder{"fast", "sampling", "work-efficient",
-                                                            "virtual-vertices", "vertex-parallel"};
 
 // What the three kinds of engines have in common, so that the choice is written once.
 struct CommunityKind {
@@ -30,10 +22,7 @@ struct CommunityKind {
     using Options = CommunityOptions;
     static constexpr std::string_view kName = "Louvain";
     static const std::vector<OptionSpec>& specs() { return communityOptionSpecs(); }
-    static std::span<const std::string_view> cudaOrder() { return kLouvainOrder; }
-    static std::string_view cpuFavourite(const Graph& graph) {
-        return graph.arcCount() < kTinyArcs ? "sequential" : "parallel";
-    }
+    static std::span<const Preference> preferences() { return kLouvainPreferences; }
 };
 
 struct CentralityKind {
@@ -41,8 +30,7 @@ struct CentralityKind {
     using Options = CentralityOptions;
     static constexpr std::string_view kName = "betweenness";
     static const std::vector<OptionSpec>& specs() { return centralityOptionSpecs(); }
-    static std::span<const std::string_view> cudaOrder() { return kBetweennessOrder; }
-    static std::string_view cpuFavourite(const Graph&) { return "sources"; }
+    static std::span<const Preference> preferences() { return kBetweennessPreferences; }
 };
 
 struct LayoutKind {
@@ -50,8 +38,7 @@ struct LayoutKind {
     using Options = LayoutOptions;
     static constexpr std::string_view kName = "layout";
     static const std::vector<OptionSpec>& specs() { return layoutOptionSpecs(); }
-    static std::span<const std::string_view> cudaOrder() { return {}; }
-    static std::string_view cpuFavourite(const Graph&) { return "forceatlas2"; }
+    static std::span<const Preference> preferences() { return kLayoutPreferences; }
 };
 
 // An option that was set but that the engine does not know; nullptr when it heeds all. A seed and the wish
@@ -69,21 +56,32 @@ const OptionSpec* firstUnheeded(const EngineInfo& info, const std::vector<Option
     return nullptr;
 }
 
+// An engine with its place in the table.
+template <class Engine>
+struct Candidate {
+    const Engine* engine = nullptr;
+    u64 leastArcs = 0;
+    size_t rank = 0;
+};
+
+// Engines of a backend that heed the options, best first.
 template <class Kind>
-std::vector<const typename Kind::Engine*> candidates(
+std::vector<Candidate<typename Kind::Engine>> candidates(
     const std::vector<std::unique_ptr<typename Kind::Engine>>& engines, Backend backend,
     const typename Kind::Options& options) {
-    std::vector<const typename Kind::Engine*> found;
-    for (const auto& engine : engines)
-        if (engine->info().backend == backend &&
-            firstUnheeded(engine->info(), Kind::specs(), options) == nullptr)
-            found.push_back(engine.get());
-    const auto order = Kind::cudaOrder();
-    const auto rank = [&](const typename Kind::Engine* engine) {
-        return std::find(order.begin(), order.end(), engine->info().id) - order.begin();
-    };
+    std::vector<Candidate<typename Kind::Engine>> found;
+    const auto table = Kind::preferences();
+    for (const auto& engine : engines) {
+        const EngineInfo& info = engine->info();
+        if (info.backend != backend || firstUnheeded(info, Kind::specs(), options) != nullptr) continue;
+        const auto row = std::find_if(table.begin(), table.end(), [&](const Preference& preference) {
+            return preference.backend == backend && preference.id == info.id;
+        });
+        const u64 least = row != table.end() ? row->leastArcs : backend == Backend::cuda ? kTinyArcs : 0;
+        found.push_back({engine.get(), least, static_cast<size_t>(row - table.begin())});
+    }
     std::stable_sort(found.begin(), found.end(),
-                     [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
+                     [](const auto& a, const auto& b) { return a.rank < b.rank; });
     return found;
 }
 
@@ -96,9 +94,9 @@ const typename Kind::Engine& pickOnCpu(const std::vector<std::unique_ptr<typenam
             fmt::format("no {} strategy of the CPU takes these options together; leave one out, or see "
                         "'quartier engines' for what each takes",
                         Kind::kName));
-    for (const auto* engine : found)
-        if (engine->info().id == Kind::cpuFavourite(graph)) return *engine;
-    return *found.front();
+    for (const auto& candidate : found)
+        if (graph.arcCount() >= candidate.leastArcs) return *candidate.engine;
+    return *found.back().engine;
 }
 
 // One pick, with all that it depends on.
@@ -125,44 +123,45 @@ struct Pick {
         return engine;
     }
 
-    // The best CUDA engine that fits, or null with the reason in `why`.
-    const typename Kind::Engine* onDevice() const {
+    // The best CUDA engine that suits the size and fits, or null; `why` gets the reason either way.
+    const typename Kind::Engine* onDevice(bool anySize) const {
         const auto found = candidates<Kind>(engines, Backend::cuda, options);
         if (found.empty()) {
             why = "no CUDA strategy takes these options";
             return nullptr;
         }
-        const gpu::Availability now = gpu::probe();
-        const gpu::Device& device = *machine.device();
-        u64 free = device.freeBytes;
-        for (const gpu::Device& d : now.devices)
-            if (d.index == device.index) free = d.freeBytes;
-        u64 least = ~u64{0};
-        for (const auto* engine : found) {
+        const u64 room = machine.deviceBytes();
+        const u64 planned = machine.setup().memoryBudget > 0 && room == machine.setup().memoryBudget
+                                ? room
+                                : static_cast<u64>(kDeviceShare * static_cast<f64>(room));
+        std::string tooLarge;
+        for (const auto& [engine, leastArcs, rank] : found) {
+            if (!anySize && graph.arcCount() < leastArcs) continue;
             const u64 need = engine->estimate(graph, options).deviceBytes;
-            least = std::min(least, need);
-            if (static_cast<f64>(need) > kDeviceShare * static_cast<f64>(free)) continue;
-            why = fmt::format("{} on {}: the fastest that fits ({} of {} free)", engine->info().name,
-                              device.name, formatBytes(need), formatBytes(free));
-            return engine;
+            if (need <= planned) {
+                why = fmt::format("{} on {}: the first choice that fits, {} needed and {}{}",
+                                  engine->info().name, machine.device()->name, formatBytes(need),
+                                  machine.deviceBytesText(room),
+                                  tooLarge.empty() ? "" : "; " + tooLarge + " needed");
+                return engine;
+            }
+            tooLarge +=
+                fmt::format("{}{} {}", tooLarge.empty() ? "" : ", ", engine->info().name, formatBytes(need));
         }
-        why = fmt::format("{} has {} free and {} are needed", device.name, formatBytes(free),
-                          formatBytes(least));
+        why = tooLarge.empty() ? "the graph is small"
+                               : fmt::format("on {} {}, and needed are: {}", machine.device()->name,
+                                             machine.deviceBytesText(room), tooLarge);
         return nullptr;
     }
 
     const typename Kind::Engine& automatically() const {
         const bool mustCuda = machine.setup().backend == BackendChoice::cuda;
-        const bool tiny = graph.arcCount() < kTinyArcs;
-        std::string reason;
-        if (machine.device() != nullptr && (mustCuda || !tiny)) {
-            if (const auto* engine = onDevice()) return *engine;
+        std::string reason =
+            graph.arcCount() < kTinyArcs ? "the graph is small" : machine.availability().reason;
+        if (machine.device() != nullptr) {
+            if (const auto* engine = onDevice(mustCuda)) return *engine;
             if (mustCuda) throw Error(fmt::format("{} cannot run with --backend cuda: {}", Kind::kName, why));
             reason = why;
-        } else if (tiny) {
-            reason = "the graph is small";
-        } else {
-            reason = machine.availability().reason;
         }
         const auto& engine = pickOnCpu<Kind>(engines, graph, options);
         why = fmt::format("{} on the CPU: {}", engine.info().name, reason);
@@ -188,23 +187,33 @@ const auto& findOrExplain(const Engines& machine, const std::string& id, std::st
     return find(id);
 }
 
+Installed thisInstallation(const EngineSetup& setup) {
+    Installed installed{.probe = gpu::probe, .engines = {}, .layouts = {}};
+    registerCpuEngines(installed.engines);
+    registerCpuLayouts(installed.layouts);
+    if (setup.backend == BackendChoice::cpu) return installed;
+    const gpu::Availability found = gpu::probe();
+    const bool there = std::any_of(found.devices.begin(), found.devices.end(),
+                                   [&](const gpu::Device& device) { return device.index == setup.device; });
+    if (there) gpu::registerEngines(setup.device, installed.engines, installed.layouts);
+    return installed;
+}
+
 }  // namespace
 
-Engines::Engines(const EngineSetup& setup) : setup_(setup) {
+Engines::Engines(const EngineSetup& setup) : Engines(setup, thisInstallation(setup)) {}
+
+Engines::Engines(const EngineSetup& setup, Installed installed)
+    : setup_(setup), installed_(std::move(installed)) {
     if (setup.threads > 0)
         threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                          setup.threads);
-    registerCpuEngines(engines_);
-    registerCpuLayouts(layouts_);
     if (setup.backend == BackendChoice::cpu) {
         availability_.reason = "--backend cpu was given";
         return;
     }
-    availability_ = gpu::probe();
-    if (device() != nullptr) {
-        gpu::registerEngines(setup.device, engines_, layouts_);
-        return;
-    }
+    availability_ = installed_.probe();
+    if (device() != nullptr) return;
     if (!availability_.devices.empty())
         availability_.reason = fmt::format("there is no CUDA device {}; there are {}", setup.device,
                                            availability_.devices.size());
@@ -218,41 +227,68 @@ const gpu::Device* Engines::device() const {
     return nullptr;
 }
 
+u64 Engines::deviceBytes() const {
+    if (device() == nullptr) return 0;
+    u64 free = 0;
+    for (const gpu::Device& now : installed_.probe().devices)
+        if (now.index == setup_.device) free = now.freeBytes;
+    return setup_.memoryBudget > 0 ? std::min(free, setup_.memoryBudget) : free;
+}
+
+std::string Engines::deviceBytesText(u64 bytes) const {
+    if (setup_.memoryBudget > 0 && bytes == setup_.memoryBudget)
+        return fmt::format("{} may be used (--memory-budget)", formatBytes(bytes));
+    return fmt::format("{} are free", formatBytes(bytes));
+}
+
+void Engines::requireRoom(const EngineInfo& engine, const MemoryEstimate& need) const {
+    refuseWhatCannotFit(engine, need);
+    if (engine.backend != Backend::cuda) return;
+    const u64 room = deviceBytes();
+    if (need.deviceBytes <= room) return;
+    throw DeviceOutOfMemory(
+        need.deviceBytes, room,
+        fmt::format("{} '{}' needs about {} of device memory for this graph and {}: take another strategy "
+                    "(quartier info shows what each needs), --backend auto or --backend cpu{}",
+                    engine.algorithm, engine.id, formatBytes(need.deviceBytes), deviceBytesText(room),
+                    room == setup_.memoryBudget ? ", or raise the budget" : ""));
+}
+
 const CommunityEngine& Engines::pickCommunity(const std::string& id, const Graph& graph,
                                               const CommunityOptions& options, std::string& why) const {
-    const Pick<CommunityKind> pick{engines_.communityEngines(), *this, graph, options, why};
+    const Pick<CommunityKind> pick{engines().communityEngines(), *this, graph, options, why};
     if (id == "auto") return pick.automatically();
     return pick.byName(findOrExplain(
         *this, id, "louvain",
-        [&](const std::string& name) -> const CommunityEngine& { return engines_.community(name); }));
+        [&](const std::string& name) -> const CommunityEngine& { return engines().community(name); }));
 }
 
 const CentralityEngine& Engines::pickCentrality(const std::string& id, const Graph& graph,
                                                 const CentralityOptions& options, std::string& why) const {
-    const Pick<CentralityKind> pick{engines_.centralityEngines(), *this, graph, options, why};
+    const Pick<CentralityKind> pick{engines().centralityEngines(), *this, graph, options, why};
     if (id == "auto") return pick.automatically();
     return pick.byName(findOrExplain(
         *this, id, "betweenness",
-        [&](const std::string& name) -> const CentralityEngine& { return engines_.centrality(name); }));
+        [&](const std::string& name) -> const CentralityEngine& { return engines().centrality(name); }));
 }
 
 const Layout& Engines::pickLayout(const std::string& id, const Graph& graph, const LayoutOptions& options,
                                   std::string& why) const {
-    const Pick<LayoutKind> pick{layouts_.layouts(), *this, graph, options, why};
+    const Pick<LayoutKind> pick{layouts().layouts(), *this, graph, options, why};
     if (id == "auto") return pick.automatically();
     return pick.byName(findOrExplain(*this, id, "layout", [&](const std::string& name) -> const Layout& {
-        return layouts_.layout(name);
+        return layouts().layout(name);
     }));
 }
 
 const CommunityEngine& Engines::cpuCommunity(const Graph& graph, const CommunityOptions& options) const {
-    return pickOnCpu<CommunityKind>(engines_.communityEngines(), graph, options);
+    return pickOnCpu<CommunityKind>(engines().communityEngines(), graph, options);
 }
 const CentralityEngine& Engines::cpuCentrality(const Graph& graph, const CentralityOptions& options) const {
-    return pickOnCpu<CentralityKind>(engines_.centralityEngines(), graph, options);
+    return pickOnCpu<CentralityKind>(engines().centralityEngines(), graph, options);
 }
 const Layout& Engines::cpuLayout(const Graph& graph, const LayoutOptions& options) const {
-    return pickOnCpu<LayoutKind>(layouts_.layouts(), graph, options);
+    return pickOnCpu<LayoutKind>(layouts().layouts(), graph, options);
 }
 
 }  // namespace quartier::session

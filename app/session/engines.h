@@ -1,12 +1,13 @@
 // What can run on this machine, and the choice of `auto`.
 //
-// `auto` takes a CUDA engine when there is a device, the graph is not tiny and the engine's estimate fits
-// into the free device memory; else the parallel CPU engine, and the sequential one for tiny graphs. It takes
-// only engines that heed every option that was changed from its preset.
+// `auto` takes the first engine of the table in preferences.h that is here, suits the size of the graph,
+// heeds every option that was changed from its preset, and whose estimate fits into the device memory it may
+// have.
 #pragma once
 
 #include <tbb/global_control.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -22,18 +23,36 @@ struct EngineSetup {
     BackendChoice backend = BackendChoice::automatic;
     int device = 0;        // CUDA device index
     unsigned threads = 0;  // CPU threads; 0 = all cores
+    u64 memoryBudget = 0;  // bytes of device memory that a run may have; 0 = all that is free
+};
+
+// The engines of a machine, and how to ask for its devices.
+struct Installed {
+    std::function<gpu::Availability()> probe;
+    EngineRegistry engines;
+    LayoutRegistry layouts;
 };
 
 class Engines {
   public:
     // Throws Error when --backend cuda was asked and there is no device, with the reason.
     explicit Engines(const EngineSetup& setup);
-    const EngineRegistry& engines() const { return engines_; }
-    const LayoutRegistry& layouts() const { return layouts_; }
+    // The same for engines and devices of a test.
+    Engines(const EngineSetup& setup, Installed installed);
+    const EngineRegistry& engines() const { return installed_.engines; }
+    const LayoutRegistry& layouts() const { return installed_.layouts; }
     const gpu::Availability& availability() const { return availability_; }
     const EngineSetup& setup() const { return setup_; }
     // The device that CUDA engines run on; null when there is none or --backend cpu was given.
     const gpu::Device* device() const;
+    // Device memory that a run may have now: what is free, or the budget when that is less. 0 without a
+    // device.
+    u64 deviceBytes() const;
+    // "512 MB may be used (--memory-budget)", "139 GB are free": words after a figure that did not fit.
+    std::string deviceBytesText(u64 bytes) const;
+    // Throws Error when there is too little host memory for a run, DeviceOutOfMemory for device memory, both
+    // with the numbers.
+    void requireRoom(const EngineInfo& engine, const MemoryEstimate& need) const;
 
     // id "auto" picks by backend, size and free device memory; `why` gets one sentence that says what was
     // picked and why. Throws OptionError when the id is unknown or does not heed an option that was set,
@@ -52,9 +71,8 @@ class Engines {
   private:
     EngineSetup setup_;
     std::unique_ptr<tbb::global_control> threads_;  // holds setup.threads while this lives
+    Installed installed_;
     gpu::Availability availability_;
-    EngineRegistry engines_;
-    LayoutRegistry layouts_;
 };
 
 // One line of the memory forecast.

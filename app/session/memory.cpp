@@ -60,7 +60,7 @@ void refuseWhatCannotFit(const EngineInfo& engine, const MemoryEstimate& need) {
 
 std::vector<Forecast> forecastMemory(const Engines& engines, const Graph& undirected) {
     const u64 host = availableHostBytes();
-    const u64 device = engines.device() != nullptr ? engines.device()->freeBytes : 0;
+    const u64 device = engines.deviceBytes();
     std::vector<Forecast> forecasts;
     const auto add = [&](const auto& list, const auto& options) {
         for (const auto& engine : list) {

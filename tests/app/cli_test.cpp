@@ -81,6 +81,13 @@ TEST_F(CommandLineTest, RefineTakesLeidenByNameAndNothingElse) {
     EXPECT_THAT(run({"communities", "--help"}).out, HasSubstr("none, leiden [none]"));
 }
 
+TEST_F(CommandLineTest, AMemoryBudgetIsBytesWithAUnit) {
+    for (const char* budget : {"512M", "1.5G", "2GiB", "300kb", "1000000"})
+        EXPECT_EQ(run({"communities", "two.txt", "--memory-budget", budget}).status, 0) << budget;
+    for (const char* budget : {"", "M", "0", "-5M", "5X", "5MM", "1.2.3G", "1e99", "9999999T"})
+        expectRefusal(run({"communities", "two.txt", "--memory-budget", budget}), 2, "--memory-budget");
+}
+
 TEST_F(CommandLineTest, BetweennessGivesTheObjectOfTheContract) {
     const json found = runJson({"betweenness", "two.txt", "-o", "bc.csv"});
     EXPECT_EQ(found["sources"], 6);

@@ -24,6 +24,167 @@ TEST(EnginesTest, TinyGraphsTakeOneThreadAndLargerOnesAll) {
     EXPECT_THAT(why, HasSubstr("--backend cpu"));
 }
 
+// A CUDA engine that only claims: an id, a need of device memory, and the options of `parallel`. It runs as
+// `sequential` does, or runs out of memory on the way.
+class FakeCudaLouvain : public CommunityEngine {
+  public:
+    FakeCudaLouvain(std::string id, u64 deviceBytes, bool fails = false) : need_(deviceBytes), fails_(fails) {
+        registerCpuEngines(cpu_);
+        info_ = cpu_.community("parallel").info();
+        info_.backend = Backend::cuda;
+        info_.id = id;
+        info_.name = id;
+    }
+    const EngineInfo& info() const override { return info_; }
+    MemoryEstimate estimate(const Graph&, const CommunityOptions&) const override {
+        return {.deviceBytes = need_, .hostBytes = 1};
+    }
+    CommunityResult run(const Graph& graph, const CommunityOptions& options,
+                        RunContext& context) const override {
+        if (fails_) throw DeviceOutOfMemory(need_, need_ / 2);
+        return cpu_.community("sequential").run(graph, options, context);
+    }
+
+  private:
+    EngineRegistry cpu_;
+    EngineInfo info_;
+    u64 need_;
+    bool fails_;
+};
+
+struct FakeMachine {
+    u64 freeBytes = 100'000'000'000;
+    bool fastFails = false;
+
+    Installed installed() const {
+        Installed here;
+        here.probe = [free = freeBytes] {
+            gpu::Availability found;
+            found.compiled = true;
+            found.devices.push_back({.index = 0, .name = "a GPU", .freeBytes = free});
+            return found;
+        };
+        registerCpuEngines(here.engines);
+        registerCpuLayouts(here.layouts);
+        here.engines.add(std::make_unique<FakeCudaLouvain>("unheard-of", 1'000'000));
+        here.engines.add(std::make_unique<FakeCudaLouvain>("block-per-vertex", 2'000'000'000));
+        here.engines.add(std::make_unique<FakeCudaLouvain>("fast", 5'000'000'000, fastFails));
+        return here;
+    }
+    Engines engines(u64 budget = 0, BackendChoice backend = BackendChoice::automatic) const {
+        return Engines({.backend = backend, .device = 0, .threads = 0, .memoryBudget = budget}, installed());
+    }
+};
+
+struct Picked {
+    std::string id;
+    std::string why;
+};
+Picked autoPick(const Engines& engines, const Graph& graph, const CommunityOptions& options = {}) {
+    std::string why;
+    const std::string id = engines.pickCommunity("auto", graph, options, why).info().id;
+    return {id, why};
+}
+
+TEST(AutoTest, TakesTheFirstOfTheTableThatFits) {
+    const Graph large = test::gridGraph(200, 200);
+    const Picked first = autoPick(FakeMachine{}.engines(), large);
+    EXPECT_EQ(first.id, "fast");
+    EXPECT_THAT(first.why, HasSubstr("a GPU"));
+    EXPECT_THAT(first.why, HasSubstr("5 GB"));
+    const Picked second = autoPick(FakeMachine{.freeBytes = 4'000'000'000}.engines(), large);
+    EXPECT_EQ(second.id, "block-per-vertex");
+    EXPECT_THAT(second.why, HasSubstr("fast 5 GB"));
+    EXPECT_THAT(second.why, HasSubstr("4 GB are free"));
+    // Of the free bytes some are left to the screen; a budget is taken by its word.
+    EXPECT_EQ(autoPick(FakeMachine{.freeBytes = 5'100'000'000}.engines(), large).id, "block-per-vertex");
+    EXPECT_EQ(autoPick(FakeMachine{}.engines(5'000'000'000), large).id, "fast");
+    // What the table does not name comes after what it names, and before the CPU.
+    EXPECT_EQ(autoPick(FakeMachine{}.engines(2'000'000), large).id, "unheard-of");
+}
+
+TEST(AutoTest, SaysWithNumbersWhyItTookTheCpu) {
+    const Picked picked = autoPick(FakeMachine{}.engines(500'000), test::gridGraph(200, 200));
+    EXPECT_EQ(picked.id, "parallel");
+    EXPECT_THAT(picked.why, HasSubstr("500 KB may be used (--memory-budget)"));
+    EXPECT_THAT(picked.why, HasSubstr("fast 5 GB, block-per-vertex 2 GB, unheard-of 1 MB"));
+}
+
+TEST(AutoTest, ASmallGraphStaysOffTheGpuUnlessItMust) {
+    const Graph small = test::cliqueRing(3, 4);
+    const Picked picked = autoPick(FakeMachine{}.engines(), small);
+    EXPECT_EQ(picked.id, "sequential");
+    EXPECT_THAT(picked.why, HasSubstr("small"));
+    EXPECT_EQ(autoPick(FakeMachine{}.engines(0, BackendChoice::cuda), small).id, "fast");
+    EXPECT_THROW(autoPick(FakeMachine{}.engines(1000, BackendChoice::cuda), small), Error);
+}
+
+TEST(AutoTest, OnlyTakesEnginesThatHeedWhatWasSet) {
+    CommunityOptions options;
+    options.binThreshold = 0.5;
+    EXPECT_EQ(autoPick(FakeMachine{}.engines(), test::gridGraph(200, 200), options).id, "fast");
+    options.blocks = 12;  // none of them
+    EXPECT_THROW(autoPick(FakeMachine{}.engines(), test::gridGraph(200, 200), options), OptionError);
+}
+
+TEST(MemoryBudgetTest, ANamedStrategyThatDoesNotFitIsRefusedBeforeItStarts) {
+    RunContext context = plainContext();
+    const Document document = openDocument("grid:30:30", {}, context);
+    const Engines engines = FakeMachine{}.engines(512'000'000, BackendChoice::cuda);
+    try {
+        runCommunities(document, engines, "block-per-vertex", {}, context);
+        FAIL() << "it ran";
+    } catch (const DeviceOutOfMemory& refusal) {
+        EXPECT_THAT(refusal.what(), HasSubstr("block-per-vertex"));
+        EXPECT_THAT(refusal.what(), HasSubstr("2 GB"));
+        EXPECT_THAT(refusal.what(), HasSubstr("512 MB may be used (--memory-budget)"));
+        EXPECT_THAT(refusal.what(), HasSubstr("raise the budget"));
+    }
+    EXPECT_EQ(runCommunities(document, engines, "unheard-of", {}, context)->engine.id, "unheard-of");
+}
+
+TEST(MemoryBudgetTest, WithBackendAutoAnotherEngineTakesOverAndIsNamed) {
+    RunContext context = plainContext();
+    const Document document = openDocument("grid:200:200", {}, context);
+    const auto run =
+        runCommunities(document, FakeMachine{}.engines(512'000'000), "block-per-vertex", {}, context);
+    EXPECT_TRUE(run->fellBack);
+    EXPECT_EQ(run->engine.id, "parallel");
+    EXPECT_THAT(run->why, HasSubstr("block-per-vertex asks for 2 GB of device memory"));
+    EXPECT_THAT(run->why, HasSubstr("512 MB may be used (--memory-budget)"));
+    // The same when the memory is found missing on the way.
+    const auto later =
+        runCommunities(document, FakeMachine{.fastFails = true}.engines(), "auto", {}, context);
+    EXPECT_TRUE(later->fellBack);
+    EXPECT_EQ(later->engine.id, "parallel");
+    EXPECT_THAT(later->why, HasSubstr("2.5 GB are free"));
+}
+
+TEST(MemoryBudgetTest, HoldsForARealDevice) {
+    if (gpu::probe().devices.empty()) GTEST_SKIP() << gpu::probe().reason;
+    RunContext context = plainContext();
+    const Document document = openDocument("planted:20000:200:16:0.3:1", {}, context);
+    EngineSetup setup{.backend = BackendChoice::cuda, .device = 0, .threads = 0, .memoryBudget = 1'000'000};
+    const std::string id = "block-per-vertex";
+    EXPECT_THROW(runCommunities(document, Engines(setup), id, {}, context), DeviceOutOfMemory);
+    EXPECT_THROW(runCommunities(document, Engines(setup), "auto", {}, context), Error);
+    setup.backend = BackendChoice::automatic;
+    for (const std::string strategy : {id, std::string("auto")}) {
+        const auto run = runCommunities(document, Engines(setup), strategy, {}, context);
+        EXPECT_EQ(run->engine.id, "parallel");
+        EXPECT_THAT(run->why, HasSubstr("1 MB may be used (--memory-budget)"));
+    }
+    setup.memoryBudget = 1'000'000'000;
+    EXPECT_EQ(runCommunities(document, Engines(setup), id, {}, context)->engine.id, id);
+    EXPECT_EQ(runCommunities(document, Engines(setup), "auto", {}, context)->engine.backend, Backend::cuda);
+}
+
+TEST(MemoryBudgetTest, TheForecastHeedsIt) {
+    const Graph graph = test::gridGraph(30, 30);
+    for (const Forecast& one : forecastMemory(FakeMachine{}.engines(3'000'000'000), graph))
+        EXPECT_EQ(one.fits, one.engine.id != "fast") << one.engine.id;
+}
+
 TEST(EnginesTest, AnOptionThatAnEngineDoesNotKnowIsNotDroppedInSilence) {
     const Engines engines(kCpu);
     const Graph graph = test::cliqueRing(3, 4);
