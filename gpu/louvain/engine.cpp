@@ -9,6 +9,7 @@
 #include "gpu/launch.h"
 #include "gpu/louvain/adaptive.h"
 #include "gpu/louvain/block_per_vertex.h"
+#include "gpu/louvain/degree_buckets.h"
 #include "gpu/louvain/driver.h"
 #include "gpu/louvain/hash_map.h"
 #include "gpu/louvain/sort_reduce.h"
@@ -100,6 +101,29 @@ StrategyEntry blockPerVertex() {
     return entry;
 }
 
+StrategyEntry degreeBuckets() {
+    StrategyEntry entry;
+    entry.info.algorithm = "louvain";
+    entry.info.id = "degree-buckets";
+    entry.info.name = "Degree buckets";
+    entry.info.backend = Backend::cuda;
+    entry.info.paper = "Naim, Manne, Halappanavar, Tumeo 2017, Community Detection on the GPU";
+    entry.info.description =
+        "As many lanes per vertex as its degree asks for: seven buckets, from four lanes to a block with its "
+        "table in global memory, move one after another; contraction in three. The same result on every run. "
+        "Good where degrees differ widely.";
+    entry.info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
+                                               "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
+                                               "connected", "prune", "rounds", "relaxed", "check"});
+    entry.make = [](const CommunityOptions& options) {
+        return makeDegreeBuckets(options.rounds, options.relaxed);
+    };
+    entry.workBytes = [](const GraphShape& shape, const CommunityOptions&, u64) {
+        return degreeBucketsBytes(shape);
+    };
+    return entry;
+}
+
 // Sort-reduce, hash-map and adaptive differ in how they sum; `own` is the option that one of them adds.
 template <class Strategy>
 StrategyEntry fromThesis(const char* id, const char* name, const char* paper, const char* description,
@@ -159,6 +183,7 @@ StrategyEntry adaptive() {
 std::vector<StrategyEntry> strategies() {
     std::vector<StrategyEntry> all;
     all.push_back(blockPerVertex());
+    all.push_back(degreeBuckets());
     all.push_back(sortReduce());
     all.push_back(hashMap());
     all.push_back(adaptive());

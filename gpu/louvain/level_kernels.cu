@@ -94,7 +94,8 @@ __global__ void wakeKernel(LevelView level, PartitionView p, const VertexId* lis
     }
 }
 
-// Four sums per block; partials[sum * kPartialBlocks + block].
+// Four sums per block; partials[sum * kPartialBlocks + block]. The weight inside stays a sum of weights,
+// hence exact, so that it does not depend on the order of the arcs.
 __global__ void sumKernel(LevelView level, PartitionView p, f64* partials) {
     const u64 step = static_cast<u64>(gridDim.x) * kBlock;
     const u64 first = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
@@ -114,13 +115,13 @@ __global__ void sumKernel(LevelView level, PartitionView p, f64* partials) {
         total += share;
         communities += 1;
     }
-    const f64 sums[4] = {blockSum(inside / p.m2), blockSum(squares), blockSum(total), blockSum(communities)};
+    const f64 sums[4] = {blockSum(inside), blockSum(squares), blockSum(total), blockSum(communities)};
     if (threadIdx.x == 0)
         for (u32 k = 0; k < 4; ++k) partials[k * kPartialBlocks + blockIdx.x] = sums[k];
 }
 
 // One block adds the partial sums up, always in the same order.
-__global__ void sumPartialsKernel(const f64* partials, u32 blocks, PartitionSums* sums) {
+__global__ void sumPartialsKernel(const f64* partials, u32 blocks, f64 m2, PartitionSums* sums) {
     f64 result[4];
     for (u32 k = 0; k < 4; ++k) {
         f64 part = 0;
@@ -128,7 +129,7 @@ __global__ void sumPartialsKernel(const f64* partials, u32 blocks, PartitionSums
         result[k] = blockSum(part);
     }
     if (threadIdx.x != 0) return;
-    sums->inside = result[0];
+    sums->inside = result[0] / m2;
     sums->squares = result[1];
     sums->total = result[2];
     sums->communities = result[3];
@@ -176,7 +177,7 @@ void sumPartition(const LevelView& level, const PartitionView& partition, f64* p
     const u32 blocks = gridFor(std::max<u64>(level.arcs, level.vertices), kBlock, kPartialBlocks);
     sumKernel<<<blocks, kBlock, 0, stream>>>(level, partition, partials);
     CUDA_CHECK_LAUNCH("sumKernel");
-    sumPartialsKernel<<<1, kBlock, 0, stream>>>(partials, blocks, sums);
+    sumPartialsKernel<<<1, kBlock, 0, stream>>>(partials, blocks, partition.m2, sums);
     CUDA_CHECK_LAUNCH("sumPartialsKernel");
 }
 

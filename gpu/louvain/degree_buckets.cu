@@ -1,0 +1,324 @@
+#include "gpu/louvain/degree_buckets.h"
+
+#include <optional>
+
+#include "gpu/device_math.cuh"
+#include "gpu/launch.h"
+#include "gpu/louvain/decision.cuh"
+#include "gpu/louvain/hash_table.cuh"
+#include "gpu/primitives/primitives.h"
+
+namespace quartier::gpu::louvain {
+namespace {
+
+constexpr u32 kWarps = kBucketThreads / kWarp;
+constexpr std::array<u64, 7> kMostDegree{4, 8, 16, 32, 84, 319, kOneBlockArcs};
+constexpr u32 kSharedSlots = 479;  // the prime for 319
+constexpr u32 kHubBlocks = 1024;
+
+// What the arcs that a thread, then a group, has seen add up to.
+struct Findings {
+    f64 score = -INFINITY;
+    f64 own = 0;
+    VertexId community = kNoVertex;
+
+    __device__ void take(f64 otherScore, VertexId other) {
+        if (!(otherScore > score || (otherScore == score && other < community))) return;
+        score = otherScore;
+        community = other;
+    }
+};
+
+struct Mover {
+    VertexId vertex;
+    VertexId own;
+    f64 factor;
+};
+
+__device__ Mover moverAt(const LevelView& level, const PartitionView& p, VertexId v) {
+    return {v, p.label[v], joiningFactor(p, level.strength[v])};
+}
+
+// Arcs first, first + step, ... below end. Weights are not negative, so the last running sum of a community
+// is its largest and the best of all running sums is the best of the final ones.
+__device__ void gather(const LevelView& level, const PartitionView& p, const Mover& mover,
+                       const HashTable& table, u64 first, u64 end, u64 step, Findings& found) {
+    for (u64 a = first; a < end; a += step) {
+        const VertexId t = level.targets[a];
+        if (t == mover.vertex) continue;
+        const VertexId c = p.label[t];
+        const f64 weight = level.weight(a);
+        if (c == mover.own) {
+            found.own += weight;
+            continue;
+        }
+        const f64 total = p.total[c];
+        found.take(scoreOf(addTo(table, c, weight), mover.factor, total), c);
+    }
+}
+
+template <u32 kLanes>
+__device__ void reduceLanes(Findings& found) {
+    for (u32 d = kLanes / 2; d > 0; d /= 2) {
+        found.own += __shfl_xor_sync(kFullWarp, found.own, d);
+        const f64 score = __shfl_xor_sync(kFullWarp, found.score, d);
+        found.take(score, __shfl_xor_sync(kFullWarp, found.community, d));
+    }
+}
+
+// The whole block's, in thread 0. A barrier must follow before the next call.
+__device__ void reduceBlock(Findings& found) {
+    __shared__ f64 scores[kWarps];
+    __shared__ f64 owns[kWarps];
+    __shared__ VertexId communities[kWarps];
+    reduceLanes<kWarp>(found);
+    if (threadIdx.x % kWarp == 0) {
+        scores[threadIdx.x / kWarp] = found.score;
+        owns[threadIdx.x / kWarp] = found.own;
+        communities[threadIdx.x / kWarp] = found.community;
+    }
+    __syncthreads();
+    if (threadIdx.x != 0) return;
+    for (u32 w = 1; w < kWarps; ++w) {
+        found.own += owns[w];
+        found.take(scores[w], communities[w]);
+    }
+}
+
+__device__ void answer(const LevelView& level, const PartitionView& p, const Batch& batch, u64 i, VertexId v,
+                       const Findings& found) {
+    batch.next[i] = settle(level, p, v, found.own, found.score, found.community);
+    p.active[v] = 0;
+}
+
+// A vertex per kLanes lanes, its table of up to kSlots slots in shared memory.
+template <u32 kLanes, u32 kSlots>
+__global__ void __launch_bounds__(kBucketThreads)
+    lanesKernel(LevelView level, PartitionView p, Batch batch, PrimeSizes primes) {
+    constexpr u32 kGroups = kBucketThreads / kLanes;
+    __shared__ f64 weights[kGroups * kSlots];
+    __shared__ VertexId keys[kGroups * kSlots];
+    const u32 group = threadIdx.x / kLanes;
+    const u32 lane = threadIdx.x % kLanes;
+    const u64 i = static_cast<u64>(blockIdx.x) * kGroups + group;
+    const bool used = i < batch.count;
+    const VertexId v = used ? batch.list[i] : 0;
+    const u64 begin = level.offsets[v];
+    const u64 end = used ? level.offsets[v + 1] : begin;
+    const HashTable table{keys + group * kSlots, weights + group * kSlots, primes.forKeys(end - begin)};
+    clear(table, lane, kLanes);
+    __syncwarp();
+    Findings found;
+    gather(level, p, moverAt(level, p, v), table, begin + lane, end, kLanes, found);
+    __syncwarp();
+    reduceLanes<kLanes>(found);
+    if (used && lane == 0) answer(level, p, batch, i, v, found);
+}
+
+// A vertex per block, its table in shared memory.
+__global__ void __launch_bounds__(kBucketThreads)
+    blockKernel(LevelView level, PartitionView p, Batch batch, PrimeSizes primes) {
+    __shared__ f64 weights[kSharedSlots];
+    __shared__ VertexId keys[kSharedSlots];
+    const VertexId v = batch.list[blockIdx.x];
+    const u64 begin = level.offsets[v];
+    const u64 end = level.offsets[v + 1];
+    const HashTable table{keys, weights, primes.forKeys(end - begin)};
+    clear(table, threadIdx.x, kBucketThreads);
+    __syncthreads();
+    Findings found;
+    gather(level, p, moverAt(level, p, v), table, begin + threadIdx.x, end, kBucketThreads, found);
+    reduceBlock(found);
+    if (threadIdx.x == 0) answer(level, p, batch, blockIdx.x, v, found);
+}
+
+// Blocks with a table in global memory each take vertices in turn; order null: as they come.
+__global__ void __launch_bounds__(kBucketThreads)
+    pooledKernel(LevelView level, PartitionView p, Batch batch, PrimeSizes primes, const u32* order,
+                 TableSlices slices) {
+    const u32 blocks = tablesInFlight(slices);
+    if (blockIdx.x >= blocks) return;
+    for (u32 rank = blockIdx.x; rank < batch.count; rank += blocks) {
+        const u32 i = order == nullptr ? rank : order[rank];
+        const VertexId v = batch.list[i];
+        const u64 begin = level.offsets[v];
+        const u64 end = level.offsets[v + 1];
+        const u64 keys = end - begin < level.vertices ? end - begin : level.vertices;
+        const HashTable table = sliceOf(slices, blockIdx.x, primes.forKeys(keys));
+        clear(table, threadIdx.x, kBucketThreads);
+        __syncthreads();
+        Findings found;
+        gather(level, p, moverAt(level, p, v), table, begin + threadIdx.x, end, kBucketThreads, found);
+        reduceBlock(found);
+        if (threadIdx.x == 0) answer(level, p, batch, i, v, found);
+        __syncthreads();
+    }
+}
+
+__global__ void missingKernel(LevelView level, Batch batch, u32* missing, u32* order) {
+    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (i >= batch.count) return;
+    const VertexId v = batch.list[i];
+    missing[i] = missingArcs(level.offsets[v + 1] - level.offsets[v]);
+    order[i] = static_cast<u32>(i);
+}
+
+// All blocks on the arcs of vertex i of the batch, with one table.
+__global__ void __launch_bounds__(kBucketThreads)
+    hubKernel(LevelView level, PartitionView p, Batch batch, u32 i, HashTable table, Findings* partial) {
+    const VertexId v = batch.list[i];
+    Findings found;
+    gather(level, p, moverAt(level, p, v), table,
+           level.offsets[v] + static_cast<u64>(blockIdx.x) * kBucketThreads + threadIdx.x,
+           level.offsets[v + 1], static_cast<u64>(gridDim.x) * kBucketThreads, found);
+    reduceBlock(found);
+    if (threadIdx.x == 0) partial[blockIdx.x] = found;
+}
+
+// One block.
+__global__ void __launch_bounds__(kBucketThreads)
+    hubAnswerKernel(LevelView level, PartitionView p, Batch batch, u32 i, const Findings* partial,
+                    u32 partials) {
+    Findings found;
+    for (u32 b = threadIdx.x; b < partials; b += kBucketThreads) {
+        found.own += partial[b].own;
+        found.take(partial[b].score, partial[b].community);
+    }
+    reduceBlock(found);
+    if (threadIdx.x == 0) answer(level, p, batch, i, batch.list[i], found);
+}
+
+class DegreeBuckets final : public MoveStrategy {
+  public:
+    DegreeBuckets(u32 rounds, bool relaxed) : rounds_(rounds), relaxed_(relaxed) {}
+
+    DegreeClasses classes() const override {
+        DegreeClasses c;
+        c.count = kMostDegree.size() + 1;
+        std::copy(kMostDegree.begin(), kMostDegree.end(), c.most.begin());
+        return c;
+    }
+
+    SweepOrder order(const SweepPlace&) const override { return {rounds_, !relaxed_}; }
+
+    void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) override {
+        if (!pool_) {
+            pool_.emplace(level.vertices, level.arcs, stream);
+            workspace_.emplace(stream);
+        }
+        mostKeys_ = std::min<u64>(largestDegree, level.vertices);
+    }
+
+    void decide(const LevelView& level, const PartitionView& partition, const Batch& batch, SubPhases& phases,
+                cudaStream_t stream) override {
+        static constexpr std::array<const char*, kMostDegree.size() + 1> kNames{
+            "degree 1-4",   "degree 5-8",    "degree 9-16",     "degree 17-32",
+            "degree 33-84", "degree 85-319", "degree over 319", "degree over 262144"};
+        phases(kNames[batch.degreeClass], batch.count, [&] {
+            switch (batch.degreeClass) {
+                case 0:
+                    return byLanes<4, 7>(level, partition, batch, stream);
+                case 1:
+                    return byLanes<8, 13>(level, partition, batch, stream);
+                case 2:
+                    return byLanes<16, 29>(level, partition, batch, stream);
+                case 3:
+                    return byLanes<32, 53>(level, partition, batch, stream);
+                case 4:
+                    return byLanes<32, 127>(level, partition, batch, stream);
+                case 5:
+                    return byBlock(level, partition, batch, stream);
+                case 6:
+                    return byPool(level, partition, batch, stream);
+                default:
+                    return byAllBlocks(level, partition, batch, stream);
+            }
+        });
+    }
+
+    CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                        const Renumbered& renumbered, SubPhases& phases) override {
+        return contractInBuckets(workspace, *pool_, level, partition, renumbered, phases);
+    }
+
+  private:
+    template <u32 kLanes, u32 kSlots>
+    void byLanes(const LevelView& level, const PartitionView& p, const Batch& batch, cudaStream_t stream) {
+        const u32 grid = gridFor(batch.count, kBucketThreads / kLanes);
+        lanesKernel<kLanes, kSlots><<<grid, kBucketThreads, 0, stream>>>(level, p, batch, pool_->primes());
+        CUDA_CHECK_LAUNCH("lanesKernel");
+    }
+
+    void byBlock(const LevelView& level, const PartitionView& p, const Batch& batch, cudaStream_t stream) {
+        blockKernel<<<batch.count, kBucketThreads, 0, stream>>>(level, p, batch, pool_->primes());
+        CUDA_CHECK_LAUNCH("blockKernel");
+    }
+
+    void byPool(const LevelView& level, const PartitionView& p, const Batch& batch, cudaStream_t stream) {
+        // Few vertices each get a table of the largest size at once: the sort would take longer.
+        const u32 largest = pool_->sizeFor(std::min<u64>(mostKeys_, kOneBlockArcs));
+        const bool allAtOnce = batch.count <= pool_->blocks() && u64{batch.count} * largest <= pool_->slots();
+        const u32* order = nullptr;
+        TableSlices slices;
+        if (allAtOnce) {
+            slices = pool_->equal(batch.count, largest);
+        } else {
+            const Swapped<u32> missing = sortBySize(level, batch, stream, order);
+            slices = pool_->cut(missing.current, batch.count, level.vertices, stream);
+        }
+        pooledKernel<<<slices.tables, kBucketThreads, 0, stream>>>(level, p, batch, pool_->primes(), order,
+                                                                   slices);
+        CUDA_CHECK_LAUNCH("pooledKernel");
+    }
+
+    Swapped<u32> sortBySize(const LevelView& level, const Batch& batch, cudaStream_t stream,
+                            const u32*& order) {
+        for (auto& buffer : sorting_) buffer.ensure(batch.count, stream);
+        missingKernel<<<gridFor(batch.count, kBlock), kBlock, 0, stream>>>(level, batch, sorting_[0].data(),
+                                                                           sorting_[1].data());
+        CUDA_CHECK_LAUNCH("missingKernel");
+        Swapped<u32> missing{sorting_[0].data(), sorting_[2].data()};
+        Swapped<u32> items{sorting_[1].data(), sorting_[3].data()};
+        sortPairs(*workspace_, missing, items, batch.count, kMissingBits);
+        order = items.current;
+        return missing;
+    }
+
+    void byAllBlocks(const LevelView& level, const PartitionView& p, const Batch& batch,
+                     cudaStream_t stream) {
+        partial_.ensure(kHubBlocks, stream);
+        const TableSlices all = pool_->equal(1, pool_->sizeFor(mostKeys_));
+        const HashTable table{all.keys, all.weights, static_cast<u32>(all.slots)};
+        for (u32 i = 0; i < batch.count; ++i) {
+            pool_->clear(table.size, stream);
+            hubKernel<<<kHubBlocks, kBucketThreads, 0, stream>>>(level, p, batch, i, table, partial_.data());
+            CUDA_CHECK_LAUNCH("hubKernel");
+            hubAnswerKernel<<<1, kBucketThreads, 0, stream>>>(level, p, batch, i, partial_.data(),
+                                                              kHubBlocks);
+            CUDA_CHECK_LAUNCH("hubAnswerKernel");
+        }
+    }
+
+    u32 rounds_;
+    bool relaxed_;
+    u64 mostKeys_ = 0;
+    std::optional<TablePool> pool_;
+    std::optional<Workspace> workspace_;
+    std::array<DeviceBuffer<u32>, 4> sorting_;
+    DeviceBuffer<Findings> partial_;
+};
+
+}  // namespace
+
+std::unique_ptr<MoveStrategy> makeDegreeBuckets(u32 rounds, bool relaxed) {
+    return std::make_unique<DegreeBuckets>(rounds, relaxed);
+}
+
+u64 degreeBucketsBytes(const GraphShape& shape) {
+    const u64 sorting = shape.arcs / kMostDegree[5] * 4 * sizeof(u32);
+    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+    return TablePool::bytesFor(shape.vertices, shape.arcs) + sorting +
+           contractInBucketsBytes(shape.vertices, shape.arcs) + shape.arcs * kCoarseArc;
+}
+
+}  // namespace quartier::gpu::louvain

@@ -1,0 +1,508 @@
+// Algorithm 3 of Naim et al.: every community gets room for as many arcs as its vertices have together, found
+// by a prefix sum; its vertices are put side by side; a warp, or a block with its table in shared or global
+// memory, adds up the weights by neighbouring community; the rows are then pushed together. Communities of
+// more than kOneBlockArcs arcs are shared by all blocks, arc by arc.
+#include "gpu/device_math.cuh"
+#include "gpu/launch.h"
+#include "gpu/louvain/degree_buckets.h"
+#include "gpu/louvain/hash_table.cuh"
+#include "gpu/primitives/primitives.h"
+
+namespace quartier::gpu::louvain {
+namespace {
+
+constexpr u32 kWarps = kBucketThreads / kWarp;
+constexpr u64 kWarpArcs = 127;
+constexpr u32 kWarpSlots = 191;  // the prime for 127
+constexpr u64 kBlockArcs = 479;
+constexpr u32 kBlockSlots = 719;   // the prime for 479
+constexpr u32 kRowsPerBlock = 16;  // of the largest bucket in one launch, so that none takes long
+constexpr u64 kLongRow = 2048;     // copied by a block, not a warp
+constexpr u32 kSegment = 512;      // arcs in a row that a warp takes of those shared by all blocks
+
+// Buckets by falling size; `begin[b]` of the communities in that order. The last has no arcs.
+enum Bucket : u32 { allBlocks, pooled, oneBlock, oneWarp, noArcs, bucketCount };
+struct Buckets {
+    u32 begin[bucketCount + 1];
+};
+
+// The plan of a contraction: vertices by community, room and rows of the communities.
+struct Plan {
+    const VertexId* members;  // [vertices]
+    const u32* membersEnd;    // [communities]
+    const ArcOffset* room;    // [communities + 1] where a row is built
+    const VertexId* parent;   // [vertices]
+    VertexId communities;
+    VertexId* targets;  // [arcs]
+    f64* weights;       // [arcs]
+    u64* lengths;       // [communities] of the rows built
+
+    __device__ u32 membersBegin(VertexId c) const { return c == 0 ? 0 : membersEnd[c - 1]; }
+    __device__ u32 tableSize(VertexId c, const PrimeSizes& primes) const {
+        const u64 arcs = room[c + 1] - room[c];
+        return primes.forKeys(arcs < communities ? arcs : communities);
+    }
+    __device__ void put(VertexId c, u64 at, VertexId target, f64 weight) const {
+        targets[room[c] + at] = target;
+        weights[room[c] + at] = weight;
+    }
+};
+
+__global__ void sizesKernel(LevelView level, const VertexId* parent, u32* members, ArcOffset* arcs) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v >= level.vertices) return;
+    atomicAdd(&members[parent[v]], 1u);
+    const u64 degree = level.offsets[v + 1] - level.offsets[v];
+    if (degree != 0) atomicAddU64(&arcs[parent[v]], degree);
+}
+
+// Turns the first member of every community into its end.
+__global__ void membersKernel(const VertexId* parent, VertexId vertices, u32* cursor, VertexId* members) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v < vertices) members[atomicAdd(&cursor[parent[v]], 1u)] = static_cast<VertexId>(v);
+}
+
+__global__ void missingKernel(const ArcOffset* arcs, VertexId communities, u32* missing, VertexId* order) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (c >= communities) return;
+    missing[c] = missingArcs(arcs[c]);
+    order[c] = static_cast<VertexId>(c);
+}
+
+__device__ u32 bucketOf(u32 missing) {
+    if (missing == 0) return allBlocks;
+    const u64 arcs = arcsMissing(missing);
+    if (arcs > kBlockArcs) return pooled;
+    if (arcs > kWarpArcs) return oneBlock;
+    return arcs > 0 ? oneWarp : noArcs;
+}
+
+// missing: [communities] ascending.
+__global__ void bucketsKernel(const u32* missing, VertexId communities, Buckets* buckets) {
+    const u64 r = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (r > communities) return;
+    const u32 from = r == 0 ? 0 : bucketOf(missing[r - 1]) + 1;
+    const u32 to = r == communities ? static_cast<u32>(bucketCount) : bucketOf(missing[r]);
+    for (u32 b = from; b <= to; ++b) buckets->begin[b] = static_cast<u32>(r);
+}
+
+// Arcs from a community to itself need no table.
+struct OwnArcs {
+    f64 weight = 0;
+    bool any = false;
+};
+
+__device__ void mergeArc(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
+                         VertexId source, u64 arc, OwnArcs& own) {
+    const VertexId target = level.targets[arc];
+    const f64 weight = level.weight(arc) * (source == target ? level.loopFactor : 1.0);
+    const VertexId to = plan.parent[target];
+    if (to != c) {
+        addTo(table, to, weight);
+        return;
+    }
+    own.weight += weight;
+    own.any = true;
+}
+
+// The rows of 32 members at a time, laid end to end, so that short rows leave no lane idle. All lanes of the
+// warps firstWarp, firstWarp + warps, ... call it.
+__device__ void mergeMembers(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
+                             u32 firstWarp, u32 warps, OwnArcs& own) {
+    const u32 lane = threadIdx.x % kWarp;
+    const u64 end = plan.membersEnd[c];
+    for (u64 base = plan.membersBegin(c) + u64{firstWarp} * kWarp; base < end; base += u64{warps} * kWarp) {
+        const bool used = base + lane < end;
+        const VertexId v = used ? plan.members[base + lane] : 0;
+        const u64 begin = level.offsets[v];
+        const u32 degree = used ? static_cast<u32>(level.offsets[v + 1] - begin) : 0;
+        u32 through = degree;  // arcs of this member and those before it
+        for (u32 d = 1; d < kWarp; d *= 2) {
+            const u32 left = __shfl_up_sync(kFullWarp, through, d);
+            if (lane >= d) through += left;
+        }
+        const u32 all = __shfl_sync(kFullWarp, through, kWarp - 1);
+        for (u32 first = 0; first < all; first += kWarp) {
+            const u32 j = first + lane;
+            u32 member = 0;  // the first whose arcs go beyond j
+            for (u32 d = kWarp / 2; d > 0; d /= 2)
+                if (__shfl_sync(kFullWarp, through, member + d - 1) <= j) member += d;
+            const VertexId source = __shfl_sync(kFullWarp, v, member);
+            const u64 row = __shfl_sync(kFullWarp, begin, member);
+            const u32 before = __shfl_sync(kFullWarp, through - degree, member);
+            if (j < all) mergeArc(level, plan, table, c, source, row + (j - before), own);
+        }
+    }
+}
+
+// The place of this lane's key among those of the warp that have one, and how many have.
+__device__ u32 placeOf(u32 mask) { return __popc(mask & ((1u << (threadIdx.x % kWarp)) - 1)); }
+
+__device__ VertexId keyAt(const HashTable& table, u32 slot) {
+    return slot < table.size ? table.keys[slot] : kNoVertex;
+}
+
+// A warp per community.
+__global__ void __launch_bounds__(kBucketThreads)
+    warpMergeKernel(LevelView level, Plan plan, PrimeSizes primes, const VertexId* order, u32 count) {
+    __shared__ f64 weights[kWarps * kWarpSlots];
+    __shared__ VertexId keys[kWarps * kWarpSlots];
+    const u32 warp = threadIdx.x / kWarp;
+    const u32 lane = threadIdx.x % kWarp;
+    const u64 i = static_cast<u64>(blockIdx.x) * kWarps + warp;
+    if (i >= count) return;
+    const VertexId c = order[i];
+    const HashTable table{keys + warp * kWarpSlots, weights + warp * kWarpSlots, plan.tableSize(c, primes)};
+    clear(table, lane, kWarp);
+    __syncwarp();
+    OwnArcs own;
+    mergeMembers(level, plan, table, c, 0, 1, own);
+    __syncwarp();
+    const f64 weight = warpSum(own.weight);
+    u32 length = __any_sync(kFullWarp, own.any) != 0 ? 1 : 0;
+    if (lane == 0 && length != 0) plan.put(c, 0, c, weight);
+    for (u32 base = 0; base < table.size; base += kWarp) {
+        const VertexId key = keyAt(table, base + lane);
+        const u32 mask = __ballot_sync(kFullWarp, key != kNoVertex);
+        if (key != kNoVertex) plan.put(c, length + placeOf(mask), key, table.weights[base + lane]);
+        length += __popc(mask);
+    }
+    if (lane == 0) plan.lengths[c] = length;
+}
+
+// A community by the whole block.
+__device__ void mergeByBlock(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c) {
+    __shared__ f64 ownWeight;
+    __shared__ u32 anyOwn;
+    __shared__ u32 length;
+    const u32 warp = threadIdx.x / kWarp;
+    const u32 lane = threadIdx.x % kWarp;
+    if (threadIdx.x == 0) {
+        ownWeight = 0;
+        anyOwn = 0;
+    }
+    clear(table, threadIdx.x, kBucketThreads);
+    __syncthreads();
+    OwnArcs own;
+    mergeMembers(level, plan, table, c, warp, kWarps, own);
+    const f64 weight = warpSum(own.weight);
+    const bool any = __any_sync(kFullWarp, own.any) != 0;
+    if (lane == 0 && any) {
+        atomicAdd(&ownWeight, weight);
+        atomicOr(&anyOwn, 1u);
+    }
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        length = anyOwn;
+        if (anyOwn != 0) plan.put(c, 0, c, ownWeight);
+    }
+    __syncthreads();
+    for (u32 base = warp * kWarp; base < table.size; base += kBucketThreads) {
+        const VertexId key = keyAt(table, base + lane);
+        const u32 mask = __ballot_sync(kFullWarp, key != kNoVertex);
+        u32 at = lane == 0 ? atomicAdd(&length, static_cast<u32>(__popc(mask))) : 0;
+        at = __shfl_sync(kFullWarp, at, 0);
+        if (key != kNoVertex) plan.put(c, at + placeOf(mask), key, table.weights[base + lane]);
+    }
+    __syncthreads();
+    if (threadIdx.x == 0) plan.lengths[c] = length;
+}
+
+__global__ void __launch_bounds__(kBucketThreads)
+    blockMergeKernel(LevelView level, Plan plan, PrimeSizes primes, const VertexId* order) {
+    __shared__ f64 weights[kBlockSlots];
+    __shared__ VertexId keys[kBlockSlots];
+    const VertexId c = order[blockIdx.x];
+    mergeByBlock(level, plan, {keys, weights, plan.tableSize(c, primes)}, c);
+}
+
+__global__ void __launch_bounds__(kBucketThreads)
+    pooledMergeKernel(LevelView level, Plan plan, PrimeSizes primes, const VertexId* order, u32 count,
+                      TableSlices slices) {
+    const u32 blocks = tablesInFlight(slices);
+    if (blockIdx.x >= blocks) return;
+    for (u64 rank = blockIdx.x; rank < count; rank += blocks) {
+        const VertexId c = order[rank];
+        mergeByBlock(level, plan, sliceOf(slices, blockIdx.x, plan.tableSize(c, primes)), c);
+        __syncthreads();
+    }
+}
+
+// Communities that all blocks share: ranks first .. first + count - 1 have a table each, one after another.
+struct SharedTables {
+    HashTable tables;
+    u32 first;
+    u32 count;
+    const u32* rankOf;  // [communities] kNoVertex: not one of these
+    f64* ownWeights;    // [count]
+    u32* anyOwn;        // [count]
+
+    __device__ HashTable table(u32 i) const {
+        const u64 at = u64{i} * tables.size;
+        return {tables.keys + at, tables.weights + at, tables.size};
+    }
+    __device__ void addOwn(u32 i, const OwnArcs& own) const {
+        if (!own.any) return;
+        atomicAdd(&ownWeights[i], own.weight);
+        anyOwn[i] = 1;
+    }
+};
+
+__global__ void rankKernel(const VertexId* order, u32 count, u32* rankOf) {
+    const u64 r = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (r < count) rankOf[order[r]] = static_cast<u32>(r);
+}
+
+// Arcs in segments, so that a lane mostly meets one community and seldom adds to that one's own weight.
+__global__ void __launch_bounds__(kBucketThreads)
+    sharedMergeKernel(LevelView level, Plan plan, SharedTables shared) {
+    const u64 warp = static_cast<u64>(blockIdx.x) * kWarps + threadIdx.x / kWarp;
+    OwnArcs own;
+    u32 held = 0;
+    for (u64 segment = warp * kSegment; segment < level.arcs; segment += u64{gridDim.x} * kWarps * kSegment) {
+        const u64 end = segment + kSegment < level.arcs ? segment + kSegment : level.arcs;
+        for (u64 a = segment + threadIdx.x % kWarp; a < end; a += kWarp) {
+            const VertexId source = level.sources[a];
+            const VertexId c = plan.parent[source];
+            const u32 i = shared.rankOf[c] - shared.first;  // out of range also for kNoVertex and lower ranks
+            if (i >= shared.count) continue;
+            if (i != held) {
+                shared.addOwn(held, own);
+                own = {};
+                held = i;
+            }
+            mergeArc(level, plan, shared.table(i), c, source, a, own);
+        }
+    }
+    shared.addOwn(held, own);
+}
+
+// blockIdx.y: which community.
+__global__ void __launch_bounds__(kBucketThreads)
+    sharedRowsKernel(Plan plan, SharedTables shared, const VertexId* order) {
+    const u32 i = blockIdx.y;
+    const u32 lane = threadIdx.x % kWarp;
+    const VertexId c = order[shared.first + i];
+    const HashTable table = shared.table(i);
+    if (blockIdx.x == 0 && threadIdx.x == 0 && shared.anyOwn[i] != 0)
+        plan.put(c, atomicAddU64(&plan.lengths[c], 1), c, shared.ownWeights[i]);
+    const u64 step = u64{gridDim.x} * kBucketThreads;
+    for (u64 base = u64{blockIdx.x} * kBucketThreads + threadIdx.x - lane; base < table.size; base += step) {
+        const u64 slot = base + lane;
+        const VertexId key = slot < table.size ? table.keys[slot] : kNoVertex;
+        const u32 mask = __ballot_sync(kFullWarp, key != kNoVertex);
+        u64 at = lane == 0 ? atomicAddU64(&plan.lengths[c], __popc(mask)) : 0;
+        at = __shfl_sync(kFullWarp, at, 0);
+        if (key != kNoVertex) plan.put(c, at + placeOf(mask), key, table.weights[slot]);
+    }
+}
+
+struct RowsView {
+    const ArcOffset* offsets;
+    VertexId* targets;
+    VertexId* sources;
+    f64* weights;
+};
+
+__device__ void pushRow(const Plan& plan, const RowsView& rows, VertexId c, u32 first, u32 step) {
+    const u64 to = rows.offsets[c];
+    const u64 length = rows.offsets[c + 1] - to;
+    for (u64 i = first; i < length; i += step) {
+        rows.targets[to + i] = plan.targets[plan.room[c] + i];
+        rows.weights[to + i] = plan.weights[plan.room[c] + i];
+        rows.sources[to + i] = c;
+    }
+}
+
+__global__ void pushTogetherKernel(Plan plan, RowsView rows) {
+    constexpr u32 kRows = kBlock / kWarp;
+    const u64 base = static_cast<u64>(blockIdx.x) * kRows;
+    const u64 mine = base + threadIdx.x / kWarp;
+    if (mine < plan.communities && rows.offsets[mine + 1] - rows.offsets[mine] <= kLongRow)
+        pushRow(plan, rows, static_cast<VertexId>(mine), threadIdx.x % kWarp, kWarp);
+    for (u64 c = base; c < base + kRows && c < plan.communities; ++c)
+        if (rows.offsets[c + 1] - rows.offsets[c] > kLongRow)
+            pushRow(plan, rows, static_cast<VertexId>(c), threadIdx.x, kBlock);
+}
+
+// Owner of the plan and of what leads to it.
+class Contraction {
+  public:
+    Contraction(Workspace& workspace, TablePool& pool, const LevelView& level, const Renumbered& renumbered)
+        : workspace_(workspace),
+          stream_(workspace.stream()),
+          pool_(pool),
+          level_(level),
+          communities_(renumbered.communities),
+          parent_(renumbered.parent.data()),
+          members_(level.vertices, stream_),
+          membersEnd_(u64{communities_} + 1, stream_),
+          room_(u64{communities_} + 1, stream_) {}
+
+    // Room, members and the order of the communities by falling size. Waits for the stream.
+    void prepare();
+    // Rows, one behind another's room, and their lengths.
+    void merge(u64* lengths, SubPhases& phases);
+    void pushTogether(CoarseRows& rows);
+
+  private:
+    void sortBySize();
+    void mergeShared();
+    Plan plan();
+    const VertexId* begin(Bucket bucket) const { return order_.data() + buckets_.begin[bucket]; }
+    u32 count(Bucket bucket) const { return buckets_.begin[bucket + 1] - buckets_.begin[bucket]; }
+
+    Workspace& workspace_;
+    cudaStream_t stream_;
+    TablePool& pool_;
+    const LevelView& level_;
+    VertexId communities_;
+    const VertexId* parent_;
+    DeviceBuffer<VertexId> members_;
+    DeviceBuffer<u32> membersEnd_;
+    DeviceBuffer<ArcOffset> room_;
+    DeviceBuffer<u32> missing_;
+    DeviceBuffer<VertexId> order_;
+    DeviceBuffer<VertexId> targets_;
+    DeviceBuffer<f64> weights_;
+    Buckets buckets_{};
+    u64* lengths_ = nullptr;
+};
+
+void Contraction::prepare() {
+    const u32 blocks = gridFor(level_.vertices, kBlock);
+    membersEnd_.fillBytes(0, stream_);
+    room_.fillBytes(0, stream_);
+    sizesKernel<<<blocks, kBlock, 0, stream_>>>(level_, parent_, membersEnd_.data(), room_.data());
+    CUDA_CHECK_LAUNCH("sizesKernel");
+    sortBySize();
+    exclusiveSum(workspace_, room_.data(), room_.data(), room_.size());
+    exclusiveSum(workspace_, membersEnd_.data(), membersEnd_.data(), membersEnd_.size());
+    membersKernel<<<blocks, kBlock, 0, stream_>>>(parent_, level_.vertices, membersEnd_.data(),
+                                                  members_.data());
+    CUDA_CHECK_LAUNCH("membersKernel");
+}
+
+void Contraction::sortBySize() {
+    DeviceBuffer<u32> missing(communities_, stream_);
+    DeviceBuffer<u32> missingOther(communities_, stream_);
+    DeviceBuffer<VertexId> order(communities_, stream_);
+    DeviceBuffer<VertexId> orderOther(communities_, stream_);
+    DeviceBuffer<Buckets> buckets(1, stream_);
+    missingKernel<<<gridFor(communities_, kBlock), kBlock, 0, stream_>>>(room_.data(), communities_,
+                                                                         missing.data(), order.data());
+    CUDA_CHECK_LAUNCH("missingKernel");
+    Swapped<u32> keys{missing.data(), missingOther.data()};
+    Swapped<u32> items{order.data(), orderOther.data()};
+    sortPairs(workspace_, keys, items, communities_, kMissingBits);
+    missing_ = std::move(keys.current == missing.data() ? missing : missingOther);
+    order_ = std::move(items.current == order.data() ? order : orderOther);
+    bucketsKernel<<<gridFor(u64{communities_} + 1, kBlock), kBlock, 0, stream_>>>(
+        missing_.data(), communities_, buckets.data());
+    CUDA_CHECK_LAUNCH("bucketsKernel");
+    download(&buckets_, buckets.data(), 1, stream_);
+}
+
+Plan Contraction::plan() {
+    return {members_.data(), membersEnd_.data(), room_.data(),    parent_,
+            communities_,    targets_.data(),    weights_.data(), lengths_};
+}
+
+void Contraction::merge(u64* lengths, SubPhases& phases) {
+    lengths_ = lengths;
+    targets_ = DeviceBuffer<VertexId>(level_.arcs, stream_);
+    weights_ = DeviceBuffer<f64>(level_.arcs, stream_);
+    CUDA_CHECK(cudaMemsetAsync(lengths, 0, (u64{communities_} + 1) * sizeof(u64), stream_));
+    const PrimeSizes primes = pool_.primes();
+    if (const u32 rows = count(oneWarp); rows != 0)
+        phases("degree 1-127", rows, [&] {
+            warpMergeKernel<<<gridFor(rows, kWarps), kBucketThreads, 0, stream_>>>(level_, plan(), primes,
+                                                                                   begin(oneWarp), rows);
+            CUDA_CHECK_LAUNCH("warpMergeKernel");
+        });
+    if (const u32 rows = count(oneBlock); rows != 0)
+        phases("degree 128-479", rows, [&] {
+            blockMergeKernel<<<rows, kBucketThreads, 0, stream_>>>(level_, plan(), primes, begin(oneBlock));
+            CUDA_CHECK_LAUNCH("blockMergeKernel");
+        });
+    if (const u32 rows = count(pooled); rows != 0)
+        phases("degree over 479", rows, [&] {
+            const u32* missing = missing_.data() + buckets_.begin[pooled];
+            const TableSlices slices = pool_.cut(missing, rows, communities_, stream_);
+            const u32 most = slices.tables * kRowsPerBlock;
+            for (u32 first = 0; first < rows; first += std::min(most, rows - first)) {
+                pooledMergeKernel<<<slices.tables, kBucketThreads, 0, stream_>>>(
+                    level_, plan(), primes, begin(pooled) + first, std::min(most, rows - first), slices);
+                CUDA_CHECK_LAUNCH("pooledMergeKernel");
+            }
+        });
+    if (const u32 rows = count(allBlocks); rows != 0)
+        phases("degree over 262144", rows, [&] { mergeShared(); });
+}
+
+void Contraction::mergeShared() {
+    const u32 all = count(allBlocks);
+    const u32 size = pool_.sizeFor(communities_);
+    const u32 atOnce = static_cast<u32>(std::min<u64>({pool_.slots() / size, all, 65535}));
+    const u32 blocks = pool_.blocks();
+    DeviceBuffer<u32> rankOf(communities_, stream_);
+    DeviceBuffer<f64> ownWeights(atOnce, stream_);
+    DeviceBuffer<u32> anyOwn(atOnce, stream_);
+    const TableSlices tables = pool_.equal(atOnce, size);
+    rankOf.fillBytes(0xFF, stream_);
+    rankKernel<<<gridFor(all, kBlock), kBlock, 0, stream_>>>(begin(allBlocks), all, rankOf.data());
+    CUDA_CHECK_LAUNCH("rankKernel");
+    for (u32 first = 0; first < all; first += std::min(atOnce, all - first)) {
+        const SharedTables shared{{tables.keys, tables.weights, size},
+                                  first,
+                                  std::min(atOnce, all - first),
+                                  rankOf.data(),
+                                  ownWeights.data(),
+                                  anyOwn.data()};
+        pool_.clear(u64{shared.count} * size, stream_);
+        ownWeights.fillBytes(0, stream_);
+        anyOwn.fillBytes(0, stream_);
+        sharedMergeKernel<<<blocks, kBucketThreads, 0, stream_>>>(level_, plan(), shared);
+        CUDA_CHECK_LAUNCH("sharedMergeKernel");
+        const dim3 grid(gridFor(size, kBucketThreads, blocks), shared.count);
+        sharedRowsKernel<<<grid, kBucketThreads, 0, stream_>>>(plan(), shared, begin(allBlocks));
+        CUDA_CHECK_LAUNCH("sharedRowsKernel");
+    }
+}
+
+void Contraction::pushTogether(CoarseRows& rows) {
+    const RowsView view{rows.offsets.data(), rows.targets.data(), rows.sources.data(), rows.weights.data()};
+    pushTogetherKernel<<<gridFor(communities_, kBlock / kWarp), kBlock, 0, stream_>>>(plan(), view);
+    CUDA_CHECK_LAUNCH("pushTogetherKernel");
+}
+
+}  // namespace
+
+CoarseRows contractInBuckets(Workspace& workspace, TablePool& pool, const LevelView& level,
+                             const PartitionView& partition, const Renumbered& renumbered,
+                             SubPhases& phases) {
+    const cudaStream_t stream = workspace.stream();
+    const u64 communities = renumbered.communities;
+    Contraction contraction(workspace, pool, level, renumbered);
+    CoarseRows rows;
+    rows.strength = DeviceBuffer<f64>(communities, stream);
+    rows.offsets = DeviceBuffer<ArcOffset>(communities + 1, stream);
+    gatherCoarseStrengths(level, partition, renumbered, rows.strength.data(), stream);
+    phases("plan", level.vertices, [&] { contraction.prepare(); });
+    contraction.merge(rows.offsets.data(), phases);
+    exclusiveSum(workspace, rows.offsets.data(), rows.offsets.data(), communities + 1);
+    u64 arcs = 0;
+    download(&arcs, rows.offsets.data() + communities, 1, stream);
+    rows.targets = DeviceBuffer<VertexId>(arcs, stream);
+    rows.sources = DeviceBuffer<VertexId>(arcs, stream);
+    rows.weights = DeviceBuffer<f64>(arcs, stream);
+    phases("push together", arcs, [&] { contraction.pushTogether(rows); });
+    return rows;
+}
+
+u64 contractInBucketsBytes(u64 vertices, u64 arcs) {
+    constexpr u64 kPerVertex = 4 * sizeof(u32) + sizeof(ArcOffset);
+    return vertices * kPerVertex + arcs * (sizeof(VertexId) + sizeof(f64));
+}
+
+}  // namespace quartier::gpu::louvain
