@@ -44,7 +44,8 @@ void AppearancePass::setTopology(u32 vertices) {
     degreeLow_ = degreeHigh_ = 0;
     for (GlBuffer* buffer : {&liveLabels_, &scores_, &degrees_}) {
         *buffer = GlBuffer();
-        buffer->resizeZeroed(u64{4} * vertices);
+        buffer->resize(u64{4} * vertices);
+        buffer->zero();
     }
     setFlags({});
     stale_ = true;
@@ -83,7 +84,8 @@ void AppearancePass::setLevels(std::span<const std::span<const u32>> labels,
 
 void AppearancePass::setFlags(std::span<const u8> flags) {
     if (!flags.empty()) expectPerVertex(flags, vertices_, "flags");
-    flags.empty() ? flags_.resizeZeroed(vertices_) : flags_.assign(flags);
+    const std::vector<u8> none(flags.empty() ? vertices_ : 0, 0);
+    flags_.assign(flags.empty() ? std::span<const u8>(none) : flags);
     std::vector<u8> shown(flags.begin(), flags.end());
     for (u8& flag : shown) flag &= kDimmed | kHidden;
     if (std::all_of(shown.begin(), shown.end(), [](u8 flag) { return flag == 0; })) shown.clear();

@@ -3,7 +3,6 @@
 
 #include <epoxy/gl.h>
 
-#include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>
@@ -91,29 +90,22 @@ class GlBuffer {
             glGetNamedBufferSubData(name(), static_cast<GLintptr>(offset),
                                     static_cast<GLsizeiptr>(values.size_bytes()), values.data());
     }
-    // New storage of zeros, for the host to write into. They are uploaded: NVIDIA's driver (580 on an H200)
-    // does not keep glClearNamedBufferData and a glNamedBufferSubData after it in order, and loses parts of
-    // the latter.
-    void resizeZeroed(u64 bytes) {
-        resize(bytes);
-        const std::vector<u8> zeros(std::min(bytes_, kZeros), 0);
-        for (u64 at = 0; at < bytes_; at += kZeros)
-            write(std::span<const u8>(zeros).first(std::min(kZeros, bytes_ - at)), at);
-    }
-    // Zeros for shaders to work on; the host must not write before they have.
+    // Not for the host to write over before glFinish(): NVIDIA's driver (580 on an H200) lets the later write
+    // overtake, and parts of it are zeros then.
     void zero() { glClearNamedBufferData(name(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr); }
     void bind(u32 index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, name()); }
 
   private:
-    static constexpr u64 kZeros = u64{16} << 20;  // bytes uploaded at once
-
     void allocate(u64 bytes, const void* data) {
         if (!handle_) handle_ = GlHandle<BufferKind>::make();
         const u64 room = bytes < 16 ? 16 : (bytes + 3) / 4 * 4;
-        glNamedBufferData(name(), static_cast<GLsizeiptr>(room), room == bytes ? data : nullptr,
-                          GL_DYNAMIC_DRAW);
-        if (room != bytes && data != nullptr)
-            glNamedBufferSubData(name(), 0, static_cast<GLsizeiptr>(bytes), data);
+        std::vector<u8> padded;  // one call sets storage and content: see zero()
+        if (room != bytes && data != nullptr) {
+            padded.assign(static_cast<const u8*>(data), static_cast<const u8*>(data) + bytes);
+            padded.resize(room, 0);
+            data = padded.data();
+        }
+        glNamedBufferData(name(), static_cast<GLsizeiptr>(room), data, GL_DYNAMIC_DRAW);
         bytes_ = room;
     }
 

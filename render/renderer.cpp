@@ -195,13 +195,15 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     p.scene.edges.assign(vertices, edges, p.onHost);
     p.scene.vertices = vertices;
     p.scene.positions = GlBuffer();
-    p.scene.positions.resizeZeroed(u64{vertices} * sizeof(Vec2));
+    p.scene.positions.resize(u64{vertices} * sizeof(Vec2));
+    p.scene.positions.zero();
     p.scene.looks = GlBuffer();
     p.scene.looks.resize(u64{vertices} * sizeof(Look));
     p.scene.looks.zero();
     ++p.scene.positionsVersion;
     ++p.scene.looksVersion;
     p.appearance.setTopology(vertices);
+    glFinish();  // positions, scores and labels are written into next: see GlBuffer::zero()
     p.nodePass.setMarked({});
     p.accumulated.reset();
     p.splatted.reset();

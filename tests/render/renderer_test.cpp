@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "alike.h"
 #include "gl_fixture.h"
@@ -292,17 +291,19 @@ TEST_F(RendererTest, largeGraphsDrawSmallNodesAsADensity) {
     EXPECT_GT(sum / static_cast<f64>(images[0].pixels.size()), 70) << "the nodes are there";
 }
 
-// NVIDIA's driver loses writes that follow a clear of the buffer.
-TEST_F(RendererTest, whatIsWrittenOverZerosStays) {
-    std::vector<u32> values(500'000), back(values.size());
-    std::iota(values.begin(), values.end(), 1u);
+// A new graph's positions are zeros at first; NVIDIA's driver lost parts of what was written over them.
+TEST_F(RendererTest, positionsSurviveTheZerosBeforeThem) {
+    std::vector<Vec2> positions(250'000), back(positions.size());
+    for (size_t v = 0; v < positions.size(); ++v) positions[v] = {static_cast<f32>(v) + 1, -1};
+    Renderer renderer;
     for (int round = 0; round < 20; ++round) {
-        GlBuffer buffer;
-        buffer.resizeZeroed(values.size() * sizeof(u32));
-        buffer.write(std::span<const u32>(values).subspan(1), sizeof(u32));
-        buffer.read(std::span<u32>(back));
-        EXPECT_EQ(back[0], 0u);
-        EXPECT_TRUE(std::equal(back.begin() + 1, back.end(), values.begin() + 1)) << "round " << round;
+        renderer.setTopology(static_cast<u32>(positions.size()), {});
+        renderer.setPositions(positions);
+        glGetNamedBufferSubData(renderer.positionBuffer(), 0,
+                                static_cast<GLsizeiptr>(back.size() * sizeof(Vec2)), back.data());
+        EXPECT_TRUE(std::equal(back.begin(), back.end(), positions.begin(),
+                               [](Vec2 a, Vec2 b) { return a.x == b.x && a.y == b.y; }))
+            << "round " << round;
     }
 }
 
