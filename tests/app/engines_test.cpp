@@ -169,7 +169,7 @@ TEST(MemoryBudgetTest, HoldsForARealDevice) {
     EXPECT_THROW(runCommunities(document, Engines(setup), id, {}, context), DeviceOutOfMemory);
     EXPECT_THROW(runCommunities(document, Engines(setup), "auto", {}, context), Error);
     setup.backend = BackendChoice::automatic;
-    for (const std::string strategy : {id, std::string("auto")}) {
+    for (const std::string& strategy : {id, std::string("auto")}) {
         const auto run = runCommunities(document, Engines(setup), strategy, {}, context);
         EXPECT_EQ(run->engine.id, "parallel");
         EXPECT_THAT(run->why, HasSubstr("1 MB may be used (--memory-budget)"));
