@@ -1,11 +1,17 @@
+// A row of the coarser level is merged by one thread with a table, but for the few giant ones (half the arcs
+// of a power-law graph may belong to one community), for which the others would wait. A giant's arcs to
+// ordinary communities are theirs to it, turned around; what giants have among each other and inside is
+// summed by all threads without a table.
 #include "analytics/louvain_contract.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "analytics/gain_table.h"
 #include "analytics/louvain_members.h"
@@ -13,106 +19,237 @@
 namespace quartier::louvain {
 namespace {
 
+// Arcs of the members of a community that is not left to one thread.
+constexpr u64 kGiantArcs = 1 << 17;
+constexpr u64 kArcsPerTask = 1 << 14;
+
 // What one thread has merged so far, and its table.
 struct Workshop {
     GainTable table;
     std::vector<VertexId> targets;
     std::vector<f64> weights;
+    std::vector<VertexId> giants;
 };
 
-// Where the row of a community lies until the rows are put together.
-struct RowPlace {
+// The rows of consecutive communities that one thread merged: they lie in its workshop one after the other.
+struct Piece {
     const Workshop* shop = nullptr;
     u64 begin = 0;
-    u64 length = 0;
+};
+
+struct GiantRow {
+    VertexId community = 0;
+    std::vector<VertexId> targets;
+    std::vector<f64> weights;
 };
 
 template <class Weights>
-bool mergeRow(const LevelGraph& level, const std::vector<VertexId>& community, VertexId communities,
-              VertexId self, std::span<const VertexId> members, Weights weight, const std::stop_token& stop,
-              Workshop& shop) {
-    u64 arcs = 0;
-    for (const VertexId v : members) arcs += level.degree(v);
-    shop.table.begin(std::min<u64>(arcs, communities));
-    const auto offsets = level.offsets();
-    const auto targets = level.targets();
-    u64 untilCheck = 1 << 18;
-    f64 inside = 0;
-    for (const VertexId v : members) {
-        for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
-            const VertexId u = targets[arc];
-            const VertexId c = community[u];
-            if (c != self)
-                shop.table.add(c, weight(arc));
-            else  // an edge inside the community comes by twice, a self-loop once
-                inside += u != v ? 0.5 * weight(arc) : weight(arc);
-        }
-        const u64 done = level.degree(v) + 1;
-        if (done < untilCheck) {
-            untilCheck -= done;
-        } else {
-            if (stop.stop_requested()) return false;
-            untilCheck = 1 << 18;
-        }
-    }
-    if (inside > 0) {
-        shop.targets.push_back(self);
-        shop.weights.push_back(inside);
-    }
-    for (const GainTable::Entry& entry : shop.table.entries()) {
-        shop.targets.push_back(entry.key);
-        shop.weights.push_back(entry.weight);
-    }
-    return true;
-}
+class Contraction {
+  public:
+    Contraction(const LevelGraph& level, Weights weight, const std::vector<VertexId>& community,
+                VertexId communities, bool ordered, const std::stop_token& stop)
+        : level_(level),
+          weight_(weight),
+          community_(community),
+          stop_(stop),
+          groups_(community, communities, ordered),
+          perPiece_(static_cast<VertexId>(
+              std::clamp<u64>(u64{communities} * kArcsPerTask / (level.arcCount() + 1), 1, 4096))),
+          pieces_((communities + u64{perPiece_} - 1) / perPiece_),
+          offsets_(communities + u64{1}),
+          strengths_(communities) {}
 
-LevelGraph assemble(const std::vector<RowPlace>& places, std::vector<f64> strengths) {
-    const auto n = static_cast<VertexId>(places.size());
-    std::vector<ArcOffset> offsets(n + size_t{1}, 0);
-    for (VertexId c = 0; c < n; ++c) offsets[c + 1] = offsets[c] + places[c].length;
-    std::vector<VertexId> targets(offsets[n]);
-    std::vector<f64> weights(offsets[n]);
-    tbb::parallel_for(tbb::blocked_range<VertexId>(0, n, 256), [&](const auto& part) {
-        for (VertexId c = part.begin(); c != part.end(); ++c) {
-            const RowPlace& place = places[c];
-            std::copy_n(place.shop->targets.begin() + static_cast<i64>(place.begin), place.length,
-                        targets.begin() + static_cast<i64>(offsets[c]));
-            std::copy_n(place.shop->weights.begin() + static_cast<i64>(place.begin), place.length,
-                        weights.begin() + static_cast<i64>(offsets[c]));
+    std::optional<LevelGraph> run() {
+        tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) { mergePiece(i); });
+        if (!stopped_) mergeGiants();
+        if (stopped_) return std::nullopt;
+        return assemble();
+    }
+
+  private:
+    VertexId firstOf(size_t piece) const { return static_cast<VertexId>(piece) * perPiece_; }
+    VertexId endOf(size_t piece) const {
+        return static_cast<VertexId>(std::min<u64>((piece + 1) * u64{perPiece_}, groups_.communities()));
+    }
+    std::span<const VertexId> row(VertexId v) const {
+        return level_.targets().subspan(level_.offsets()[v], level_.degree(v));
+    }
+
+    void mergePiece(size_t piece) {
+        Workshop& shop = workshops_.local();
+        pieces_[piece] = {&shop, shop.targets.size()};
+        for (VertexId c = firstOf(piece); c != endOf(piece); ++c) {
+            const auto members = groups_.of(c);
+            u64 arcs = 0;
+            for (const VertexId v : members) arcs += level_.degree(v);
+            const u64 begin = shop.targets.size();
+            if (stop_.stop_requested())
+                stopped_ = true;
+            else if (arcs > kGiantArcs)
+                shop.giants.push_back(c);
+            else
+                mergeRow(c, members, arcs, shop);
+            offsets_.data()[c] = shop.targets.size() - begin;
         }
-    });
-    return LevelGraph(std::move(offsets), std::move(targets), std::move(weights), std::move(strengths));
-}
+    }
+
+    void mergeRow(VertexId self, std::span<const VertexId> members, u64 arcs, Workshop& shop) {
+        shop.table.begin(std::min<u64>(arcs, groups_.communities()));
+        f64 inside = 0;
+        f64 strength = 0;
+        for (const VertexId v : members) {
+            const auto targets = row(v);
+            const VertexId* labels = shop.table.labelsOf(targets, [&](VertexId u) { return community_[u]; });
+            const ArcOffset first = level_.offsets()[v];
+            for (size_t i = 0; i < targets.size(); ++i) {
+                if (labels[i] != self)
+                    shop.table.add(labels[i], weight_(first + i));
+                else
+                    inside += insideWeight(v, targets[i], first + i);
+            }
+            strength += level_.strengths()[v];
+        }
+        strengths_[self] = strength;
+        if (inside > 0) {
+            shop.targets.push_back(self);
+            shop.weights.push_back(inside);
+        }
+        for (const GainTable::Entry& entry : shop.table.entries()) {
+            shop.targets.push_back(entry.key);
+            shop.weights.push_back(entry.weight);
+        }
+    }
+
+    // An edge inside a community comes by twice, a self-loop once.
+    f64 insideWeight(VertexId v, VertexId u, ArcOffset arc) const {
+        return u != v ? 0.5 * weight_(arc) : weight_(arc);
+    }
+
+    void mergeGiants() {
+        for (const Workshop& shop : workshops_)
+            for (const VertexId c : shop.giants)
+                giants_.push_back({.community = c, .targets = {}, .weights = {}});
+        if (giants_.empty()) return;
+        std::sort(giants_.begin(), giants_.end(),
+                  [](const GiantRow& a, const GiantRow& b) { return a.community < b.community; });
+        giantOf_.assign(groups_.communities(), kNoVertex);
+        for (VertexId g = 0; g < giants_.size(); ++g) giantOf_[giants_[g].community] = g;
+        for (VertexId g = 0; g < giants_.size() && !stopped_; ++g) sumAmongGiants(g);
+        if (!stopped_) turnAround();
+        for (const GiantRow& giant : giants_) offsets_.data()[giant.community] = giant.targets.size();
+    }
+
+    // By giant: the weight of the arcs to it; last the strength of the members.
+    void sumAmongGiants(VertexId g) {
+        GiantRow& giant = giants_[g];
+        const auto members = groups_.of(giant.community);
+        u64 arcs = 0;
+        for (const VertexId v : members) arcs += level_.degree(v);
+        const u64 grain = std::max<u64>(members.size() * kArcsPerTask / arcs, 1);
+        const std::vector<f64> sums = tbb::parallel_deterministic_reduce(
+            tbb::blocked_range<size_t>(0, members.size(), grain), std::vector<f64>(giants_.size() + 1, 0.0),
+            [&](const auto& part, std::vector<f64> sum) {
+                if (stop_.stop_requested()) stopped_ = true;
+                if (!stopped_)
+                    for (size_t i = part.begin(); i != part.end(); ++i) addToGiants(members[i], g, sum);
+                return sum;
+            },
+            [](std::vector<f64> a, const std::vector<f64>& b) {
+                for (size_t i = 0; i < a.size(); ++i) a[i] += b[i];
+                return a;
+            });
+        strengths_[giant.community] = sums.back();
+        for (VertexId other = 0; other < giants_.size(); ++other) {
+            if (sums[other] <= 0) continue;
+            giant.targets.push_back(giants_[other].community);
+            giant.weights.push_back(sums[other]);
+        }
+        const auto self = std::find(giant.targets.begin(), giant.targets.end(), giant.community);
+        if (self == giant.targets.end()) return;  // its own weight stands first, as in every row
+        std::swap(giant.weights.front(), giant.weights[static_cast<size_t>(self - giant.targets.begin())]);
+        std::swap(giant.targets.front(), *self);
+    }
+
+    void addToGiants(VertexId v, VertexId own, std::vector<f64>& sum) const {
+        const auto targets = row(v);
+        const ArcOffset first = level_.offsets()[v];
+        for (size_t i = 0; i < targets.size(); ++i) {
+            const VertexId g = giantOf_[community_[targets[i]]];
+            if (g == kNoVertex) continue;
+            sum[g] += g == own ? insideWeight(v, targets[i], first + i) : weight_(first + i);
+        }
+        sum.back() += level_.strengths()[v];
+    }
+
+    struct Turned {
+        VertexId giant, target;
+        f64 weight;
+    };
+
+    // The arcs of ordinary rows to giants, from the other end.
+    void turnAround() {
+        std::vector<std::vector<Turned>> found(pieces_.size());
+        tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) {
+            const Piece& piece = pieces_[i];
+            u64 at = piece.begin;
+            for (VertexId c = firstOf(i); c != endOf(i); ++c)
+                for (const u64 end = at + offsets_.data()[c]; at != end; ++at)
+                    if (const VertexId g = giantOf_[piece.shop->targets[at]]; g != kNoVertex)
+                        found[i].push_back({g, c, piece.shop->weights[at]});
+        });
+        for (const std::vector<Turned>& part : found)
+            for (const Turned& arc : part) {
+                giants_[arc.giant].targets.push_back(arc.target);
+                giants_[arc.giant].weights.push_back(arc.weight);
+            }
+    }
+
+    LevelGraph assemble() {
+        const VertexId n = groups_.communities();
+        ArcOffset* offsets = offsets_.data();
+        ArcOffset sum = 0;
+        for (VertexId c = 0; c < n; ++c) sum += std::exchange(offsets[c], sum);
+        offsets[n] = sum;
+        Scratch<VertexId> targets(sum);
+        Scratch<f64> weights(sum);
+        tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) {
+            const Piece& piece = pieces_[i];
+            u64 at = piece.begin;
+            for (VertexId c = firstOf(i); c != endOf(i); ++c) {
+                const u64 length = offsets[c + 1] - offsets[c];
+                const VertexId g = giantOf_.empty() ? kNoVertex : giantOf_[c];
+                const bool giant = g != kNoVertex;
+                std::copy_n(giant ? giants_[g].targets.data() : piece.shop->targets.data() + at, length,
+                            targets.data() + offsets[c]);
+                std::copy_n(giant ? giants_[g].weights.data() : piece.shop->weights.data() + at, length,
+                            weights.data() + offsets[c]);
+                if (!giant) at += length;
+            }
+        });
+        return LevelGraph(std::move(offsets_), std::move(targets), std::move(weights), std::move(strengths_));
+    }
+
+    const LevelGraph& level_;
+    Weights weight_;
+    const std::vector<VertexId>& community_;
+    const std::stop_token& stop_;
+    Members groups_;
+    VertexId perPiece_;  // communities
+    std::vector<Piece> pieces_;
+    tbb::enumerable_thread_specific<Workshop> workshops_;
+    std::atomic<bool> stopped_ = false;
+    std::vector<GiantRow> giants_;   // ascending
+    std::vector<VertexId> giantOf_;  // by community: place in giants_; empty when there are none
+    Scratch<ArcOffset> offsets_;     // first the lengths of the rows
+    std::vector<f64> strengths_;
+};
 
 }  // namespace
 
 std::optional<LevelGraph> contract(const LevelGraph& level, const std::vector<VertexId>& community,
                                    VertexId communities, bool ordered, const std::stop_token& stop) {
-    const Members groups(community, communities, ordered);
-    tbb::enumerable_thread_specific<Workshop> workshops;
-    std::vector<RowPlace> places(communities);
-    std::vector<f64> strengths(communities, 0.0);
-    std::atomic<bool> stopped = false;
-
-    level.withWeights([&](auto weight) {
-        const u64 grain = std::clamp<u64>(u64{communities} * 16384 / (level.arcCount() + 1), 1, 4096);
-        tbb::parallel_for(tbb::blocked_range<VertexId>(0, communities, grain), [&](const auto& part) {
-            Workshop& shop = workshops.local();
-            for (VertexId c = part.begin(); c != part.end(); ++c) {
-                const auto members = groups.of(c);
-                const u64 begin = shop.targets.size();
-                if (stop.stop_requested() ||
-                    !mergeRow(level, community, communities, c, members, weight, stop, shop)) {
-                    stopped = true;
-                    return;
-                }
-                places[c] = {&shop, begin, shop.targets.size() - begin};
-                for (const VertexId v : members) strengths[c] += level.strengths()[v];
-            }
-        });
-    });
-    if (stopped) return std::nullopt;
-    return assemble(places, std::move(strengths));
+    return level.withWeights(
+        [&](auto weight) { return Contraction(level, weight, community, communities, ordered, stop).run(); });
 }
 
 }  // namespace quartier::louvain

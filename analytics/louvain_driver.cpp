@@ -108,7 +108,7 @@ class Driver {
         dropIdleLevels(levels);
         if (run_.stopped()) result.status = RunStatus::cancelled;
         result.disconnected = options_.connected ? 0 : disconnectedCommunities(graph_, labels);
-        run_.stageDone("modularity", graph_.arcCount(), result.modularity);
+        run_.stageDone("verify", graph_.arcCount(), result.modularity);
         result.trace = std::move(trace_);
         return result;
     }
@@ -158,7 +158,7 @@ void LouvainRun::levelsChanged(const std::vector<Level>& levels) {
 }
 
 bool LouvainRun::sweepDone(const LevelGraph& level, const Sweep& sweep,
-                           const std::vector<VertexId>& community, const std::vector<f64>& totals) {
+                           const std::vector<VertexId>& community, std::span<const f64> totals) {
     if (options_.check) checkInvariants(level, sweep, community, totals);
     quality_ += sweep.gain;
     trace_.stages.push_back({.name = stage_,
@@ -217,7 +217,7 @@ void LouvainRun::publish(const std::vector<VertexId>& community) {
 }
 
 void LouvainRun::checkInvariants(const LevelGraph& level, const Sweep& sweep,
-                                 const std::vector<VertexId>& community, const std::vector<f64>& totals) {
+                                 const std::vector<VertexId>& community, std::span<const f64> totals) {
     std::vector<f64> expected(level.vertexCount(), 0.0);
     for (VertexId v = 0; v < level.vertexCount(); ++v) expected[community[v]] += level.strengths()[v];
     const f64 tolerance = 1e-9 * level.totalStrength();

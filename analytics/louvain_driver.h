@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ class LouvainRun {
     bool pauseOrStop() const { return context_.shouldStop(); }
     // After a sweep: traces, tells, publishes, checks invariants if asked. True = another sweep is worth it.
     bool sweepDone(const LevelGraph& level, const Sweep& sweep, const std::vector<VertexId>& community,
-                   const std::vector<f64>& totals);
+                   std::span<const f64> totals);
     int sweepsOfLevel() const { return sweep_; }
 
     // --- for the driver ---
@@ -55,7 +56,7 @@ class LouvainRun {
   private:
     void publish(const std::vector<VertexId>& community);
     void checkInvariants(const LevelGraph& level, const Sweep& sweep, const std::vector<VertexId>& community,
-                         const std::vector<f64>& totals);
+                         std::span<const f64> totals);
 
     const CommunityOptions& options_;
     RunContext& context_;

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 
 namespace quartier::louvain {
 
@@ -28,21 +27,36 @@ LevelGraph::LevelGraph(const Graph& graph)
     measure();
 }
 
-LevelGraph::LevelGraph(std::vector<ArcOffset> offsets, std::vector<VertexId> targets,
-                       std::vector<f64> weights, std::vector<f64> strengths)
+LevelGraph::LevelGraph(Scratch<ArcOffset> offsets, Scratch<VertexId> targets, Scratch<f64> weights,
+                       std::vector<f64> strengths)
     : ownOffsets_(std::move(offsets)),
       ownTargets_(std::move(targets)),
       summed_(std::move(weights)),
-      offsets_(ownOffsets_),
-      targets_(ownTargets_),
+      offsets_(ownOffsets_.span()),
+      targets_(ownTargets_.span()),
       strengths_(std::move(strengths)) {
     measure();
 }
 
 void LevelGraph::measure() {
-    total_ = std::accumulate(strengths_.begin(), strengths_.end(), 0.0);
-    largestDegree_ = 0;
-    for (VertexId v = 0; v < vertexCount(); ++v) largestDegree_ = std::max(largestDegree_, degree(v));
+    struct Measures {
+        f64 total = 0;
+        ArcOffset degree = 0;
+    };
+    const Measures found = tbb::parallel_deterministic_reduce(
+        tbb::blocked_range<VertexId>(0, vertexCount(), 4096), Measures{},
+        [&](const auto& part, Measures sums) {
+            for (VertexId v = part.begin(); v != part.end(); ++v) {
+                sums.total += strengths_[v];
+                sums.degree = std::max(sums.degree, degree(v));
+            }
+            return sums;
+        },
+        [](const Measures& a, const Measures& b) {
+            return Measures{a.total + b.total, std::max(a.degree, b.degree)};
+        });
+    total_ = found.total;
+    largestDegree_ = found.degree;
 }
 
 f64 LevelGraph::modularity(const std::vector<VertexId>& community, f64 resolution) const {

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "analytics/scratch.h"
 #include "graph/graph.h"
 
 namespace quartier::louvain {
@@ -28,8 +29,8 @@ class LevelGraph {
   public:
     // A view of the input graph, which must outlive it.
     explicit LevelGraph(const Graph& graph);
-    // A coarser level; all vectors are taken over.
-    LevelGraph(std::vector<ArcOffset> offsets, std::vector<VertexId> targets, std::vector<f64> weights,
+    // A coarser level; everything is taken over.
+    LevelGraph(Scratch<ArcOffset> offsets, Scratch<VertexId> targets, Scratch<f64> weights,
                std::vector<f64> strengths);
     LevelGraph(LevelGraph&&) = default;
     LevelGraph& operator=(LevelGraph&&) = default;
@@ -46,7 +47,7 @@ class LevelGraph {
     // Calls work(weights), weights(arc) giving the weight of an arc.
     template <class Work>
     decltype(auto) withWeights(Work&& work) const {
-        if (!summed_.empty()) return work(SummedWeights{summed_.data()});
+        if (summed_.size() > 0) return work(SummedWeights{summed_.data()});
         if (!input_.empty()) return work(InputWeights{input_.data()});
         return work(UnitWeights{});
     }
@@ -59,9 +60,9 @@ class LevelGraph {
   private:
     void measure();
 
-    std::vector<ArcOffset> ownOffsets_;
-    std::vector<VertexId> ownTargets_;
-    std::vector<f64> summed_;
+    Scratch<ArcOffset> ownOffsets_;
+    Scratch<VertexId> ownTargets_;
+    Scratch<f64> summed_;
     std::span<const ArcOffset> offsets_;
     std::span<const VertexId> targets_;
     std::span<const f32> input_;

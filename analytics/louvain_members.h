@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "analytics/scratch.h"
 #include "core/types.h"
 
 namespace quartier::louvain {
@@ -15,13 +16,13 @@ class Members {
     Members(const std::vector<VertexId>& community, VertexId communities, bool ordered);
 
     std::span<const VertexId> of(VertexId community) const {
-        return std::span(members_).subspan(first_[community], first_[community + 1] - first_[community]);
+        return members_.span().subspan(first_[community], first_[community + 1] - first_[community]);
     }
     VertexId communities() const { return static_cast<VertexId>(first_.size() - 1); }
 
   private:
     std::vector<VertexId> first_;  // place of every community's first member; one more than there are
-    std::vector<VertexId> members_;
+    Scratch<VertexId> members_;
 };
 
 }  // namespace quartier::louvain

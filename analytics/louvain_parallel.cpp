@@ -18,6 +18,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <numeric>
@@ -25,6 +26,7 @@
 #include "analytics/gain_table.h"
 #include "analytics/louvain_driver.h"
 #include "analytics/louvain_gain.h"
+#include "analytics/scratch.h"
 #include "analytics/seeded_order.h"
 
 namespace quartier {
@@ -68,7 +70,7 @@ struct Worker {
 // Blocks of consecutive vertices in random order, and small degrees first inside a block. Many files number
 // their vertices outward from the hubs, the worst order for Louvain (email-Enron: Q .579, against .619 to
 // .627 in this order); a full shuffle is as good but reads memory at random (cnr-2000: three times slower).
-std::vector<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
+Scratch<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
     constexpr VertexId kBlock = 4096;
     const VertexId n = level.vertexCount();
     const std::vector<VertexId> blocks = shuffledVertices(n / kBlock + 1, seed);
@@ -78,14 +80,15 @@ std::vector<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
         begins.push_back(begin);
         begin += std::min(kBlock, n - block * kBlock);
     }
-    std::vector<VertexId> order(n);
+    Scratch<VertexId> order(n);
     tbb::parallel_for(size_t{0}, blocks.size(), [&](size_t i) {
         const VertexId first = blocks[i] * kBlock;
-        const auto part = std::span(order).subspan(begins[i], std::min(kBlock, n - first));
-        std::iota(part.begin(), part.end(), first);
-        std::stable_sort(part.begin(), part.end(), [&](VertexId a, VertexId b) {
-            return std::bit_width(level.degree(a)) < std::bit_width(level.degree(b));
-        });
+        const VertexId end = first + std::min(kBlock, n - first);
+        std::array<VertexId, 65> next{};  // by bits of the degree: where the next vertex goes
+        for (VertexId v = first; v != end; ++v) ++next[static_cast<size_t>(std::bit_width(level.degree(v)))];
+        std::exclusive_scan(next.begin(), next.end(), next.begin(), begins[i]);
+        for (VertexId v = first; v != end; ++v)
+            order.data()[next[static_cast<size_t>(std::bit_width(level.degree(v)))]++] = v;
     });
     return order;
 }
@@ -97,27 +100,36 @@ class ParallelSweeps {
         : level_(level),
           weight_(weight),
           community_(community),
-          totals_(level.strengths()),
-          sizes_(level.vertexCount(), 1),
-          active_(level.vertexCount(), 1),
+          totals_(level.vertexCount()),
+          sizes_(level.vertexCount()),
+          active_(level.vertexCount()),
           gain_(run.options().resolution, level.totalStrength()),
           run_(run),
           small_(level.arcCount() < 4 * kArcsPerTask),
           bySubsets_(run.options().deterministic && !small_),
           alone_(small_ || tbb::this_task_arena::max_concurrency() == 1),
           grain_(std::clamp<u64>(u64{level.vertexCount()} * kArcsPerTask / (level.arcCount() + 1), 1, 4096)),
-          order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))) {}
+          order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))) {
+        const tbb::blocked_range<VertexId> vertices(0, level.vertexCount(), 1 << 14);
+        tbb::parallel_for(vertices, [&](const auto& part) {
+            for (VertexId v = part.begin(); v != part.end(); ++v) {
+                totals_.data()[v] = level.strengths()[v];
+                sizes_.data()[v] = 1;
+                active_.data()[v] = 1;
+            }
+        });
+    }
 
     // From communities at rest: only vertices that may gain elsewhere are looked at first.
     void takePlaces() {
-        std::fill(totals_.begin(), totals_.end(), 0.0);
-        std::fill(sizes_.begin(), sizes_.end(), VertexId{0});
+        std::ranges::fill(totals_.span(), 0.0);
+        std::ranges::fill(sizes_.span(), VertexId{0});
         for (VertexId v = 0; v < level_.vertexCount(); ++v) {
-            totals_[community_[v]] += level_.strengths()[v];
-            ++sizes_[community_[v]];
+            totals_.data()[community_[v]] += level_.strengths()[v];
+            ++sizes_.data()[community_[v]];
         }
         forAll([&](VertexId v, Worker& worker) {
-            active_[v] = mayLeave(v) ? 1 : 0;
+            active_.data()[v] = mayLeave(v) ? 1 : 0;
             worker.arcs += level_.degree(v) + 1;
         });
     }
@@ -126,7 +138,7 @@ class ParallelSweeps {
         bool more = true;
         while (more && !run_.pauseOrStop()) {
             const Sweep done = bySubsets_ ? sweepBySubsets() : sweepAtWill();
-            more = run_.sweepDone(level_, done, community_, totals_);
+            more = run_.sweepDone(level_, done, community_, totals_.span());
         }
     }
 
@@ -135,7 +147,7 @@ class ParallelSweeps {
     void forAll(Visit&& visit) {
         const auto range = [&](VertexId begin, VertexId end) {
             Worker& worker = workers_.local();
-            for (VertexId i = begin; i != end && !stopNow(worker); ++i) visit(order_[i], worker);
+            for (VertexId i = begin; i != end && !stopNow(worker); ++i) visit(order_.data()[i], worker);
         };
         if (alone_) return range(0, level_.vertexCount());
         tbb::parallel_for(
@@ -155,7 +167,7 @@ class ParallelSweeps {
                 inside += weight_(arc);
         }
         const f64 strength = level_.strengths()[v];
-        return outside > gain_.score(inside, strength, totals_[community_[v]] - strength);
+        return outside > gain_.score(inside, strength, totals_.data()[community_[v]] - strength);
     }
 
     bool stopNow(Worker& worker) const {
@@ -215,8 +227,8 @@ class ParallelSweeps {
     // sets it again.
     bool take(VertexId v) {
         if (!run_.options().prune) return true;
-        if (load(active_[v]) == 0) return false;
-        std::atomic_ref(active_[v]).exchange(0, std::memory_order_acq_rel);
+        if (load(active_.data()[v]) == 0) return false;
+        std::atomic_ref(active_.data()[v]).exchange(0, std::memory_order_acq_rel);
         return true;
     }
 
@@ -224,25 +236,27 @@ class ParallelSweeps {
     bool choose(VertexId v, Worker& worker, Move& move) {
         const VertexId own = load(community_[v]);
         const f64 strength = level_.strengths()[v];
-        const auto offsets = level_.offsets();
-        const auto targets = level_.targets();
+        const ArcOffset first = level_.offsets()[v];
+        const auto targets = level_.targets().subspan(first, level_.degree(v));
         GainTable& table = worker.table;
-        table.begin(level_.degree(v));
+        table.begin(targets.size());
+        const VertexId* labels = table.labelsOf(targets, [&](VertexId u) { return load(community_[u]); });
         f64 weightToOwn = 0;
-        for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
-            const VertexId c = load(community_[targets[arc]]);
-            if (c != own)
-                table.add(c, weight_(arc));
-            else if (targets[arc] != v)
-                weightToOwn += weight_(arc);
+        for (size_t i = 0; i < targets.size(); ++i) {
+            if (labels[i] != own) {
+                if (table.add(labels[i], weight_(first + i))) __builtin_prefetch(&totals_.data()[labels[i]]);
+            } else if (targets[i] != v) {
+                weightToOwn += weight_(first + i);
+            }
         }
         ++worker.done.visited;
         worker.arcs += level_.degree(v) + 1;
 
-        f64 best = gain_.score(weightToOwn, strength, load(totals_[own]) - strength);
+        f64 best = gain_.score(weightToOwn, strength, load(totals_.data()[own]) - strength);
         VertexId to = own;
         for (const GainTable::Entry& entry : table.entries()) {
-            const f64 score = gain_.score(entry.weight, strength, load(totals_[entry.key]));
+            if (Gain::better(best, entry.weight, strength)) continue;  // no score is above its weight
+            const f64 score = gain_.score(entry.weight, strength, load(totals_.data()[entry.key]));
             const bool tie = to != own && entry.key < to && !Gain::better(best, score, strength);
             if (!tie && !Gain::better(score, best, strength)) continue;
             best = score;
@@ -258,39 +272,42 @@ class ParallelSweeps {
     void commit(const Move& move, Worker& worker) {
         const VertexId v = move.vertex;
         const VertexId own = load(community_[v]);
-        if (load(sizes_[own]) == 1 && load(sizes_[move.to]) == 1 && move.to > own && (bySubsets_ || !alone_))
+        if (load(sizes_.data()[own]) == 1 && load(sizes_.data()[move.to]) == 1 && move.to > own &&
+            (bySubsets_ || !alone_))
             return;
         const f64 strength = level_.strengths()[v];
         const f64 difference =
-            gain_.score(move.weightGain, strength, load(totals_[move.to]) - (load(totals_[own]) - strength));
+            gain_.score(move.weightGain, strength,
+                        load(totals_.data()[move.to]) - (load(totals_.data()[own]) - strength));
         if (!Gain::better(difference, 0, strength)) return;
-        addTo(totals_[own], -strength);
-        addTo(totals_[move.to], strength);
-        addTo<VertexId>(sizes_[own], static_cast<VertexId>(-1));
-        addTo<VertexId>(sizes_[move.to], 1);
+        addTo(totals_.data()[own], -strength);
+        addTo(totals_.data()[move.to], strength);
+        addTo<VertexId>(sizes_.data()[own], static_cast<VertexId>(-1));
+        addTo<VertexId>(sizes_.data()[move.to], 1);
         store(community_[v], move.to);
         worker.scores += difference;
         ++worker.done.moved;
         if (!run_.options().prune) return;
         for (ArcOffset arc = level_.offsets()[v]; arc < level_.offsets()[v + 1]; ++arc) {
             const VertexId u = level_.targets()[arc];
-            if (u != v && load(community_[u]) != move.to && load(active_[u]) == 0) store<u8>(active_[u], 1);
+            if (u != v && load(community_[u]) != move.to && load(active_.data()[u]) == 0)
+                store<u8>(active_.data()[u], 1);
         }
     }
 
     const LevelGraph& level_;
     Weights weight_;
     std::vector<VertexId>& community_;
-    std::vector<f64> totals_;      // strength of every community
-    std::vector<VertexId> sizes_;  // vertices of every community
-    std::vector<u8> active_;       // 1: to be looked at
+    Scratch<f64> totals_;      // strength of every community
+    Scratch<VertexId> sizes_;  // vertices of every community
+    Scratch<u8> active_;       // 1: to be looked at
     Gain gain_;
     LouvainRun& run_;
     bool small_;      // not worth sharing out
     bool bySubsets_;  // on machines of any number of cores alike
     bool alone_;      // one thread moves the whole level
     u64 grain_;       // vertices of a task
-    std::vector<VertexId> order_;
+    Scratch<VertexId> order_;
     tbb::enumerable_thread_specific<Worker> workers_;
 };
 

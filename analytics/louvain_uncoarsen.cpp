@@ -1,5 +1,11 @@
 #include "analytics/louvain_uncoarsen.h"
 
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
+
+#include <atomic>
 #include <numeric>
 #include <optional>
 
@@ -9,6 +15,17 @@
 
 namespace quartier::louvain {
 namespace {
+
+tbb::blocked_range<VertexId> verticesOf(const LevelGraph& level) { return {0, level.vertexCount(), 4096}; }
+
+// outer[inner[v]] for every vertex.
+std::vector<VertexId> composed(const std::vector<VertexId>& outer, const std::vector<VertexId>& inner) {
+    std::vector<VertexId> result(inner.size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, inner.size(), 4096), [&](const auto& part) {
+        for (size_t v = part.begin(); v != part.end(); ++v) result[v] = outer[inner[v]];
+    });
+    return result;
+}
 
 // Vertices of one level, their parents in the next, and the final communities of both.
 struct Branches {
@@ -40,11 +57,22 @@ VertexId nearestParent(const Branches& branches, Weights weight, VertexId v, Gai
     return best;
 }
 
+// The vertices whose parent is in another community than they, ascending.
+std::vector<VertexId> misfits(const Branches& branches) {
+    tbb::enumerable_thread_specific<std::vector<VertexId>> found;
+    tbb::parallel_for(verticesOf(branches.level), [&](const auto& part) {
+        for (VertexId v = part.begin(); v != part.end(); ++v)
+            if (!branches.fits(v)) found.local().push_back(v);
+    });
+    std::vector<VertexId> all;
+    for (const std::vector<VertexId>& some : found) all.insert(all.end(), some.begin(), some.end());
+    tbb::parallel_sort(all.begin(), all.end());
+    return all;
+}
+
 // Gives every vertex that changed community a parent in its new one.
 void mendParents(Branches branches) {
-    std::vector<VertexId> left;
-    for (VertexId v = 0; v < branches.level.vertexCount(); ++v)
-        if (!branches.fits(v)) left.push_back(v);
+    std::vector<VertexId> left = misfits(branches);
     GainTable table;
     size_t before = left.size() + 1;
     while (!left.empty() && left.size() < before) {
@@ -68,34 +96,35 @@ void mendParents(Branches branches) {
     for (const VertexId v : left) branches.parent[v] = anyParent[branches.community[v]];
 }
 
-// The tower over the same input with other parents. Empty when stopped.
+// The tower over the same input with other parents, with its highest graph only. Empty when stopped.
 Tower rebuild(Tower& tower, const std::vector<std::vector<VertexId>>& parents, LouvainRun& run) {
     const CommunityOptions& options = run.options();
     Tower rebuilt;
     rebuilt.graphs.push_back(std::move(tower.graphs.front()));
+    tower.graphs.clear();
     std::vector<VertexId> before(rebuilt.graphs.front().vertexCount());  // vertex of the old tower
     std::iota(before.begin(), before.end(), VertexId{0});
     for (size_t depth = 0; depth < parents.size(); ++depth) {
         const LevelGraph& level = rebuilt.graphs.back();
-        std::vector<VertexId> community(level.vertexCount());
-        for (VertexId v = 0; v < level.vertexCount(); ++v) community[v] = parents[depth][before[v]];
+        std::vector<VertexId> community = composed(parents[depth], before);
         const std::vector<VertexId> above = community;
         const VertexId communities =
             options.connected ? splitCommunities(level, community) : compactLabels(community);
         std::optional<LevelGraph> next =
             contract(level, community, communities, options.deterministic, run.stopToken());
-        if (!next) {
-            tower.graphs.front() = std::move(rebuilt.graphs.front());
-            return {};
-        }
-        before.assign(communities, 0);
-        for (VertexId v = 0; v < level.vertexCount(); ++v) before[community[v]] = above[v];
+        if (!next) return {};
+        before.resize(communities);
+        tbb::parallel_for(verticesOf(level), [&](const auto& part) {
+            for (VertexId v = part.begin(); v != part.end(); ++v)  // the same for all members
+                std::atomic_ref(before[community[v]]).store(above[v], std::memory_order_relaxed);
+        });
         rebuilt.quality = next->modularityOfSingletons(options.resolution);
         rebuilt.levels.push_back({.parent = std::move(community),
                                   .communities = communities,
                                   .modularity = rebuilt.quality,
                                   .iterations = tower.levels[depth].iterations,
                                   .seconds = tower.levels[depth].seconds});
+        rebuilt.graphs.clear();
         rebuilt.graphs.push_back(std::move(*next));
     }
     return rebuilt;
@@ -113,8 +142,7 @@ Tower uncoarsen(Tower& tower, const VertexMover& mover, LouvainRun& run) {
     f64 quality = tower.quality;
     for (size_t depth = top - 1; depth-- > 0;) {
         const LevelGraph& level = tower.graphs[depth];
-        std::vector<VertexId> community(level.vertexCount());
-        for (VertexId v = 0; v < level.vertexCount(); ++v) community[v] = above[parents[depth][v]];
+        std::vector<VertexId> community = composed(above, parents[depth]);
         run.beginUncoarsening(static_cast<int>(depth), quality, parents);
         mover.move(level, community, Start::placed, run);
         quality = run.quality();

@@ -20,8 +20,8 @@ struct Tower {
 
 // Refines the communities of the highest level on all levels below it. The tower that comes out nests again:
 // a vertex that changed to another final community also joined the one of its branches to which it has most
-// weight. Empty `levels` when there was nothing to gain, or when it was stopped: then `tower` is as it was,
-// else its graphs but the first are used up.
+// weight. Of its graphs it has the highest only. Empty `levels` when there was nothing to gain, or when it
+// was stopped. The levels of `tower` stay as they were; its graphs may be used up.
 Tower uncoarsen(Tower& tower, const VertexMover& mover, LouvainRun& run);
 
 // Leaves out levels that merge nothing or do not raise modularity, never the coarsest.

@@ -1,6 +1,8 @@
 #include "graph/hierarchy.h"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <unordered_map>
@@ -11,9 +13,13 @@ namespace quartier {
 
 std::vector<VertexId> Hierarchy::flatten(size_t depth) const {
     std::vector<VertexId> community(vertices);
-    for (VertexId v = 0; v < vertices; ++v) community[v] = v;
-    for (size_t l = 0; l < depth; ++l)
-        for (VertexId& c : community) c = levels[l].parent[c];
+    tbb::parallel_for(tbb::blocked_range<VertexId>(0, vertices, 1 << 14), [&](const auto& part) {
+        for (VertexId v = part.begin(); v != part.end(); ++v) {
+            VertexId c = v;
+            for (size_t l = 0; l < depth; ++l) c = levels[l].parent[c];
+            community[v] = c;
+        }
+    });
     return community;
 }
 

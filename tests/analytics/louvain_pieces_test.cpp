@@ -106,6 +106,38 @@ TEST(Contract, KeepsModularityOverSeveralLevels) {
     }
 }
 
+// Communities of more arcs than one thread is left with: rows summed against the definition.
+TEST(Contract, GiantCommunitiesAreMergedAlike) {
+    constexpr VertexId kVertices = 6000;
+    constexpr VertexId kCommunities = 500;
+    for (const int largestWeight : {0, 4}) {
+        const Graph graph = test::randomGraph(kVertices, 500'000, 41, largestWeight);
+        std::vector<VertexId> labels = randomLabels(kVertices, kCommunities, 43);
+        for (VertexId v = 0; v < kVertices; ++v)
+            if (v % 3 != 0) labels[v] = v % 3;  // two of the communities take two thirds
+        std::map<std::pair<VertexId, VertexId>, f64> expected;
+        for (VertexId v = 0; v < kVertices; ++v)
+            for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+                const VertexId u = graph.targets()[arc];
+                const bool inside = labels[u] == labels[v];
+                expected[{labels[v], labels[u]}] += graph.weight(arc) * (inside && u != v ? 0.5 : 1);
+            }
+        const auto coarse = contract(LevelGraph(graph), labels, kCommunities, true, {});
+        std::map<std::pair<VertexId, VertexId>, f64> found;
+        coarse->withWeights([&](auto weight) {
+            for (VertexId c = 0; c < kCommunities; ++c)
+                for (ArcOffset arc = coarse->offsets()[c]; arc < coarse->offsets()[c + 1]; ++arc)
+                    EXPECT_TRUE(found.insert({{c, coarse->targets()[arc]}, weight(arc)}).second);
+        });
+        EXPECT_EQ(found, expected);
+        const std::vector<f64> strength = strengths(graph);
+        std::vector<f64> sums(kCommunities, 0.0);
+        for (VertexId v = 0; v < kVertices; ++v) sums[labels[v]] += strength[v];
+        EXPECT_EQ(coarse->strengths(), sums);
+        EXPECT_NEAR(coarse->modularityOfSingletons(1), modularity(graph, labels, 1), 1e-12);
+    }
+}
+
 TEST(Contract, GivesUpWhenStopped) {
     const Graph graph = test::randomGraph(2000, 9000, 17);
     std::stop_source stop;
