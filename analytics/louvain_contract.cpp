@@ -89,7 +89,7 @@ class Contraction {
                 shop.giants.push_back(c);
             else
                 mergeRow(c, members, arcs, shop);
-            offsets_.data()[c] = shop.targets.size() - begin;
+            offsets_[c] = shop.targets.size() - begin;
         }
     }
 
@@ -136,7 +136,7 @@ class Contraction {
         for (VertexId g = 0; g < giants_.size(); ++g) giantOf_[giants_[g].community] = g;
         for (VertexId g = 0; g < giants_.size() && !stopped_; ++g) sumAmongGiants(g);
         if (!stopped_) turnAround();
-        for (const GiantRow& giant : giants_) offsets_.data()[giant.community] = giant.targets.size();
+        for (const GiantRow& giant : giants_) offsets_[giant.community] = giant.targets.size();
     }
 
     // By giant: the weight of the arcs to it; last the strength of the members.
@@ -193,7 +193,7 @@ class Contraction {
             const Piece& piece = pieces_[i];
             u64 at = piece.begin;
             for (VertexId c = firstOf(i); c != endOf(i); ++c)
-                for (const u64 end = at + offsets_.data()[c]; at != end; ++at)
+                for (const u64 end = at + offsets_[c]; at != end; ++at)
                     if (const VertexId g = giantOf_[piece.shop->targets[at]]; g != kNoVertex)
                         found[i].push_back({g, c, piece.shop->weights[at]});
         });

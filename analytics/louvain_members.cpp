@@ -43,11 +43,11 @@ Members::Members(const std::vector<VertexId>& community, VertexId communities, b
     std::copy_n(first_.begin(), communities, next.data());
     inBatches([&](VertexId begin, VertexId end, GainTable& table) {
         for (GainTable::Entry& entry : table.entries())
-            entry.weight = std::atomic_ref(next.data()[entry.key])
+            entry.weight = std::atomic_ref(next[entry.key])
                                .fetch_add(static_cast<VertexId>(entry.weight), std::memory_order_relaxed);
         for (VertexId v = begin; v != end; ++v) {
             f64& place = table.entries()[table.find(community[v])].weight;
-            members_.data()[static_cast<VertexId>(place)] = v;
+            members_[static_cast<VertexId>(place)] = v;
             place += 1;
         }
     });

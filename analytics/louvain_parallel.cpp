@@ -88,7 +88,7 @@ Scratch<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
         for (VertexId v = first; v != end; ++v) ++next[static_cast<size_t>(std::bit_width(level.degree(v)))];
         std::exclusive_scan(next.begin(), next.end(), next.begin(), begins[i]);
         for (VertexId v = first; v != end; ++v)
-            order.data()[next[static_cast<size_t>(std::bit_width(level.degree(v)))]++] = v;
+            order[next[static_cast<size_t>(std::bit_width(level.degree(v)))]++] = v;
     });
     return order;
 }
@@ -113,9 +113,9 @@ class ParallelSweeps {
         const tbb::blocked_range<VertexId> vertices(0, level.vertexCount(), 1 << 14);
         tbb::parallel_for(vertices, [&](const auto& part) {
             for (VertexId v = part.begin(); v != part.end(); ++v) {
-                totals_.data()[v] = level.strengths()[v];
-                sizes_.data()[v] = 1;
-                active_.data()[v] = 1;
+                totals_[v] = level.strengths()[v];
+                sizes_[v] = 1;
+                active_[v] = 1;
             }
         });
     }
@@ -125,11 +125,11 @@ class ParallelSweeps {
         std::ranges::fill(totals_.span(), 0.0);
         std::ranges::fill(sizes_.span(), VertexId{0});
         for (VertexId v = 0; v < level_.vertexCount(); ++v) {
-            totals_.data()[community_[v]] += level_.strengths()[v];
-            ++sizes_.data()[community_[v]];
+            totals_[community_[v]] += level_.strengths()[v];
+            ++sizes_[community_[v]];
         }
         forAll([&](VertexId v, Worker& worker) {
-            active_.data()[v] = mayLeave(v) ? 1 : 0;
+            active_[v] = mayLeave(v) ? 1 : 0;
             worker.arcs += level_.degree(v) + 1;
         });
     }
@@ -147,7 +147,7 @@ class ParallelSweeps {
     void forAll(Visit&& visit) {
         const auto range = [&](VertexId begin, VertexId end) {
             Worker& worker = workers_.local();
-            for (VertexId i = begin; i != end && !stopNow(worker); ++i) visit(order_.data()[i], worker);
+            for (VertexId i = begin; i != end && !stopNow(worker); ++i) visit(order_[i], worker);
         };
         if (alone_) return range(0, level_.vertexCount());
         tbb::parallel_for(
@@ -167,7 +167,7 @@ class ParallelSweeps {
                 inside += weight_(arc);
         }
         const f64 strength = level_.strengths()[v];
-        return outside > gain_.score(inside, strength, totals_.data()[community_[v]] - strength);
+        return outside > gain_.score(inside, strength, totals_[community_[v]] - strength);
     }
 
     bool stopNow(Worker& worker) const {
@@ -227,8 +227,8 @@ class ParallelSweeps {
     // sets it again.
     bool take(VertexId v) {
         if (!run_.options().prune) return true;
-        if (load(active_.data()[v]) == 0) return false;
-        std::atomic_ref(active_.data()[v]).exchange(0, std::memory_order_acq_rel);
+        if (load(active_[v]) == 0) return false;
+        std::atomic_ref(active_[v]).exchange(0, std::memory_order_acq_rel);
         return true;
     }
 
@@ -244,7 +244,7 @@ class ParallelSweeps {
         f64 weightToOwn = 0;
         for (size_t i = 0; i < targets.size(); ++i) {
             if (labels[i] != own) {
-                if (table.add(labels[i], weight_(first + i))) __builtin_prefetch(&totals_.data()[labels[i]]);
+                if (table.add(labels[i], weight_(first + i))) __builtin_prefetch(&totals_[labels[i]]);
             } else if (targets[i] != v) {
                 weightToOwn += weight_(first + i);
             }
@@ -252,11 +252,11 @@ class ParallelSweeps {
         ++worker.done.visited;
         worker.arcs += level_.degree(v) + 1;
 
-        f64 best = gain_.score(weightToOwn, strength, load(totals_.data()[own]) - strength);
+        f64 best = gain_.score(weightToOwn, strength, load(totals_[own]) - strength);
         VertexId to = own;
         for (const GainTable::Entry& entry : table.entries()) {
             if (Gain::better(best, entry.weight, strength)) continue;  // no score is above its weight
-            const f64 score = gain_.score(entry.weight, strength, load(totals_.data()[entry.key]));
+            const f64 score = gain_.score(entry.weight, strength, load(totals_[entry.key]));
             const bool tie = to != own && entry.key < to && !Gain::better(best, score, strength);
             if (!tie && !Gain::better(score, best, strength)) continue;
             best = score;
@@ -272,26 +272,23 @@ class ParallelSweeps {
     void commit(const Move& move, Worker& worker) {
         const VertexId v = move.vertex;
         const VertexId own = load(community_[v]);
-        if (load(sizes_.data()[own]) == 1 && load(sizes_.data()[move.to]) == 1 && move.to > own &&
-            (bySubsets_ || !alone_))
+        if (load(sizes_[own]) == 1 && load(sizes_[move.to]) == 1 && move.to > own && (bySubsets_ || !alone_))
             return;
         const f64 strength = level_.strengths()[v];
         const f64 difference =
-            gain_.score(move.weightGain, strength,
-                        load(totals_.data()[move.to]) - (load(totals_.data()[own]) - strength));
+            gain_.score(move.weightGain, strength, load(totals_[move.to]) - (load(totals_[own]) - strength));
         if (!Gain::better(difference, 0, strength)) return;
-        addTo(totals_.data()[own], -strength);
-        addTo(totals_.data()[move.to], strength);
-        addTo<VertexId>(sizes_.data()[own], static_cast<VertexId>(-1));
-        addTo<VertexId>(sizes_.data()[move.to], 1);
+        addTo(totals_[own], -strength);
+        addTo(totals_[move.to], strength);
+        addTo<VertexId>(sizes_[own], static_cast<VertexId>(-1));
+        addTo<VertexId>(sizes_[move.to], 1);
         store(community_[v], move.to);
         worker.scores += difference;
         ++worker.done.moved;
         if (!run_.options().prune) return;
         for (ArcOffset arc = level_.offsets()[v]; arc < level_.offsets()[v + 1]; ++arc) {
             const VertexId u = level_.targets()[arc];
-            if (u != v && load(community_[u]) != move.to && load(active_.data()[u]) == 0)
-                store<u8>(active_.data()[u], 1);
+            if (u != v && load(community_[u]) != move.to && load(active_[u]) == 0) store<u8>(active_[u], 1);
         }
     }
 
@@ -346,7 +343,14 @@ class ParallelLouvain : public CommunityEngine {
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         MemoryEstimate memory = estimateShared(graph, options);
-        memory.hostBytes += u64{graph.vertexCount()} * (sizeof(f64) + 2 * sizeof(VertexId) + 1);
+        const u64 n = graph.vertexCount();
+        memory.hostBytes += n * (sizeof(f64) + 2 * sizeof(VertexId) + 1);
+        if (options.uncoarsen) {
+            // All levels at once: their parents twice, and coarser graphs of together at most as many
+            // vertices and rarely more than a third of the arcs.
+            constexpr u64 kPerVertex = 4 * sizeof(VertexId) + sizeof(ArcOffset) + sizeof(f64);
+            memory.hostBytes += n * kPerVertex + graph.arcCount() / 3 * (sizeof(VertexId) + sizeof(f64));
+        }
         return memory;
     }
 

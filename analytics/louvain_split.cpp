@@ -31,11 +31,11 @@ VertexId numberRoots(std::vector<VertexId>& rootOf) {
     tbb::parallel_for(size_t{0}, before.size() - 1, [&](size_t block) {
         VertexId next = before[block];
         inBlock(block, [&](VertexId v) {
-            if (rootOf[v] == v) number.data()[v] = next++;
+            if (rootOf[v] == v) number[v] = next++;
         });
     });
     tbb::parallel_for(size_t{0}, before.size() - 1, [&](size_t block) {
-        inBlock(block, [&](VertexId v) { rootOf[v] = number.data()[rootOf[v]]; });
+        inBlock(block, [&](VertexId v) { rootOf[v] = number[rootOf[v]]; });
     });
     return before.back();
 }
@@ -64,7 +64,7 @@ VertexId splitCommunities(const LevelGraph& level, std::vector<VertexId>& commun
     // The set of any member stands for the community. Vertices in it need not look at their other arcs: an
     // arc that leads out of it is also an arc of a vertex that is not in it.
     Scratch<VertexId> main(n);
-    const auto mainOf = [&](VertexId c) { return std::atomic_ref(main.data()[c]); };
+    const auto mainOf = [&](VertexId c) { return std::atomic_ref(main[c]); };
     tbb::parallel_for(vertices, [&](const auto& part) {
         std::fill(main.data() + part.begin(), main.data() + part.end(), kNoVertex);
     });
@@ -75,11 +75,11 @@ VertexId splitCommunities(const LevelGraph& level, std::vector<VertexId>& commun
     });
     tbb::parallel_for(vertices, [&](const auto& part) {
         for (VertexId c = part.begin(); c != part.end(); ++c)
-            if (main.data()[c] != kNoVertex) main.data()[c] = sets.find(main.data()[c]);
+            if (main[c] != kNoVertex) main[c] = sets.find(main[c]);
     });
     tbb::parallel_for(vertices, [&](const auto& part) {
         for (VertexId v = part.begin(); v != part.end(); ++v) {
-            if (sets.find(v) == main.data()[community[v]]) continue;
+            if (sets.find(v) == main[community[v]]) continue;
             for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc)
                 if (targets[arc] != v && community[targets[arc]] == community[v]) sets.join(targets[arc], v);
         }

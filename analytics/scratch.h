@@ -2,7 +2,9 @@
 // a std::vector would first be filled with zeros by one. On huge pages when large.
 #pragma once
 
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
 
@@ -16,24 +18,31 @@ class Scratch {
 
   public:
     Scratch() = default;
-    explicit Scratch(u64 size) : size_(size) {
-        constexpr u64 kLarge = u64{1} << 22;  // bytes; below, rounding to huge pages would waste most
-        if (size * sizeof(T) >= kLarge)
-            large_ = makeLargeBuffer(size * sizeof(T));
-        else
-            small_ = std::make_unique_for_overwrite<T[]>(size);
-    }
+    explicit Scratch(u64 size) : data_(allocate(size * sizeof(T))), size_(size) {}
 
     u64 size() const { return size_; }
-    T* data() { return large_ ? reinterpret_cast<T*>(large_.get()) : small_.get(); }
-    const T* data() const { return large_ ? reinterpret_cast<const T*>(large_.get()) : small_.get(); }
+    T* data() { return data_.get(); }
+    const T* data() const { return data_.get(); }
+    T& operator[](u64 i) { return data_[i]; }
+    const T& operator[](u64 i) const { return data_[i]; }
     std::span<T> span() { return {data(), size_}; }
     std::span<const T> span() const { return {data(), size_}; }
 
   private:
+    struct Free {
+        void operator()(T* data) const { std::free(data); }
+    };
+
+    static T* allocate(u64 bytes) {
+        constexpr u64 kLarge = u64{1} << 22;  // below, rounding to huge pages would waste most
+        if (bytes >= kLarge) return reinterpret_cast<T*>(makeLargeBuffer(bytes).release());
+        void* memory = std::malloc(bytes);
+        if (memory == nullptr && bytes > 0) throw std::bad_alloc();
+        return static_cast<T*>(memory);
+    }
+
+    std::unique_ptr<T[], Free> data_;
     u64 size_ = 0;
-    LargeBuffer large_;
-    std::unique_ptr<T[]> small_;
 };
 
 }  // namespace quartier

@@ -8,7 +8,8 @@
 #   scaling     rmat and planted, 10^4 to 10^7 edges     large       100 million edges, every strategy
 #
 # Environment: QUARTIER the program [quartier], DATA the folder of planted200k, cnr-2000 and actor-collaboration in any
-# format [.], OUT where the JSON goes [.], COMMIT for the record, STRATEGIES the CUDA ones to take [all of them].
+# format [.], OUT where the JSON goes [.], COMMIT for the record, STRATEGIES the CUDA ones to take [all of them], GRAPHS
+# those of naim, thresholds and fontolan [planted200k, cnr-2000, actor-collaboration, rmat:20:16:1, grid:4000:4000].
 # All parts take about 12 minutes with a GPU of 2024 and 16 cores; no part may take longer than its --time-limit much.
 set -euo pipefail
 quartier=${QUARTIER:-quartier}
@@ -25,6 +26,7 @@ file() { # NAME: its file in DATA
 }
 planted200k=$(file planted200k) cnr=$(file cnr-2000) actor=$(file actor-collaboration)
 rmat20=rmat:20:16:1 grid=grid:4000:4000
+read -ra traced <<<"${GRAPHS:-$planted200k $cnr $actor $rmat20 $grid}"
 
 measure() { # PART TIME_LIMIT ARGUMENT...
   local part=$1 limit=$2
@@ -40,11 +42,11 @@ for part in "${parts[@]}"; do
       measure table 240 --no-trace --strategy "sequential,parallel,$cuda" --repeat 9 --cpu-repeat 3 --row-limit 6 \
         "$planted200k" planted:1000000:4000:30:0.3:1 "$cnr" "$actor" $rmat20 rmat:22:16:1 $grid ;;
     naim)
-      measure naim 150 --strategy sequential,sequential:bin-threshold=0,parallel,degree-buckets,degree-buckets:relaxed=1,block-per-vertex \
-        --repeat 5 --cpu-repeat 1 --row-limit 4 "$planted200k" "$cnr" "$actor" $rmat20 $grid ;;
+      measure naim 150 --strategy sequential,sequential:bin-threshold=0,parallel,degree-buckets:rounds=1,degree-buckets:relaxed=1:rounds=1,block-per-vertex \
+        --repeat 5 --cpu-repeat 1 --row-limit 4 "${traced[@]}" ;;
     thresholds)
-      measure thresholds 60 --no-trace --strategy degree-buckets --sweep bin-threshold=1e-1,1e-2,1e-3,1e-4 \
-        --sweep threshold=1e-3,1e-5,1e-6,1e-7 --repeat 2 --row-limit 2 "$planted200k" "$cnr" "$actor" $rmat20 $grid ;;
+      measure thresholds 60 --no-trace --strategy degree-buckets:rounds=1 --sweep bin-threshold=1e-1,1e-2,1e-3,1e-4 \
+        --sweep threshold=1e-3,1e-5,1e-6,1e-7 --repeat 2 --row-limit 2 "${traced[@]}" ;;
     blocks)
       measure blocks 80 --no-trace --strategy block-per-vertex --sweep blocks=1,2,4,8,16,32,64,128,256,512,0 --repeat 2 \
         --row-limit 1 "$planted200k" "$cnr" "$actor" ;;
@@ -54,7 +56,7 @@ for part in "${parts[@]}"; do
         variants+=,$strategy:rounds=1,$strategy:prune=0:rounds=1,$strategy:first-sweep=0:rounds=1
       done
       measure fontolan 120 --set threshold=0.01 --set bin-threshold=0 --strategy "$variants" --repeat 5 --cpu-repeat 1 \
-        --row-limit 3 "$planted200k" "$cnr" "$actor" $rmat20 $grid ;;
+        --row-limit 3 "${traced[@]}" ;;
     scaling)
       graphs=()
       for scale in 10 12 14 16 18 20; do graphs+=("rmat:$scale:16:1"); done

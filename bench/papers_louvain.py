@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """papers_louvain.py [RESULTS_FOLDER [DOCUMENT]]: fills the tables of docs/papers.md from bench/results/louvain-*.json.
 
-Reads louvain-naim.json, louvain-thresholds.json, louvain-blocks.json and louvain-fontolan.json as bench/h200_louvain.sh makes them; what is not
+Reads louvain-table.json, louvain-naim.json, louvain-thresholds.json, louvain-blocks.json and louvain-fontolan.json as bench/h200_louvain.sh makes them; what is not
 there stays "Not measured yet."
 """
 import os
@@ -12,7 +12,7 @@ from louvain_results import fill, load, mean, ms, percent, table, times, verdict
 OPTIMISE = ("prepare", "move", "modularity", "uncoarsen", "refine")
 AGGREGATE = ("contract", "number", "split", "merge", "rebuild")
 PAPERS_BUCKETS = ("1-4", "5-8", "9-16", "17-32", "33-84", "85-319", "over 319", "over 262144")
-PLAIN = {"rounds": 1}
+PLAIN = {"rounds": 1}  # all vertices at once, or bucket by bucket, as in the documents
 
 
 class Papers:
@@ -43,7 +43,7 @@ class Papers:
         found = {}
         for row in results.rows:
             keys = set(row.variant)
-            if row.strategy != "degree-buckets" or keys != {"bin-threshold", "threshold"}:
+            if row.strategy != "degree-buckets" or keys != {"rounds", "bin-threshold", "threshold"}:
                 continue
             reference = naim.find(row.graph, "sequential", bin_threshold=0)
             if reference:
@@ -84,13 +84,13 @@ class Papers:
         results = self.get("naim")
         if not results:
             return None
-        return self.against(results, ("degree-buckets", {}), ("sequential", {"bin_threshold": 0}), "here")[0]
+        return self.against(results, ("degree-buckets", PLAIN), ("sequential", {"bin_threshold": 0}), "here")[0]
 
     def naim_adaptive(self):
         results = self.get("naim")
         if not results:
             return None
-        lines, _ = self.against(results, ("degree-buckets", {}), ("sequential", {}), "against the adaptive code")
+        lines, _ = self.against(results, ("degree-buckets", PLAIN), ("sequential", {}), "against the adaptive code")
         ratios, losses = [], []
         for _, adaptive, plain in results.pairs(("sequential", {}), ("sequential", {"bin_threshold": 0})):
             ratios.append(plain.seconds / adaptive.seconds)
@@ -102,7 +102,7 @@ class Papers:
 
     def naim_stages(self):
         results = self.get("naim")
-        rows = [r for r in results.rows if r.strategy == "degree-buckets" and not r.variant] if results else []
+        rows = [r for r in results.rows if r.strategy == "degree-buckets" and r.variant == PLAIN] if results else []
         if not rows:
             return None
         lines, shares, first_most = [], [], 0
@@ -122,7 +122,7 @@ class Papers:
 
     def naim_buckets(self):
         results = self.get("naim")
-        rows = [r for r in results.rows if r.strategy == "degree-buckets" and not r.variant] if results else []
+        rows = [r for r in results.rows if r.strategy == "degree-buckets" and r.variant == PLAIN] if results else []
         lines = []
         for row in rows:
             sums = {name: 0 for name in PAPERS_BUCKETS}
@@ -137,7 +137,7 @@ class Papers:
     def naim_relaxed(self):
         results = self.get("naim")
         lines, changes, ratios = [], [], []
-        for graph, relaxed, plain in results.pairs(("degree-buckets", {"relaxed": 1}), ("degree-buckets", {})) if results else ():
+        for graph, relaxed, plain in results.pairs(("degree-buckets", {"relaxed": 1, **PLAIN}), ("degree-buckets", PLAIN)) if results else ():
             changes.append(abs(relaxed.quality / plain.quality - 1))
             ratios.append(relaxed.seconds / plain.seconds)
             lines.append([graph.name, f"{plain.quality:.4f}", f"{relaxed.quality:.4f}", f"{100 * changes[-1]:.2f} %",
@@ -154,7 +154,7 @@ class Papers:
         results = self.get("naim")
         lines = []
         for graph in results.graphs if results else ():
-            ours, parallel = results.find(graph, "degree-buckets"), results.find(graph, "parallel")
+            ours, parallel = results.find(graph, "degree-buckets", **PLAIN), results.find(graph, "parallel")
             if ours and parallel and ours.teps > 0 and parallel.teps > 0:
                 lines.append([graph.title(), f"{ours.teps * 1e-9:.2f}", f"{parallel.teps * 1e-9:.3f}",
                               times(ours.teps / parallel.teps)])
@@ -164,7 +164,7 @@ class Papers:
         results = self.get("naim")
         if not results:
             return None
-        return self.against(results, ("degree-buckets", {}), ("parallel", {}), "here")[0]
+        return self.against(results, ("degree-buckets", PLAIN), ("parallel", {}), "here")[0]
 
     # --- Ambroszczyk ---
 
@@ -207,7 +207,7 @@ class Papers:
                       "deciding moves (levels over 1 M arcs)"], lines)
 
     def buckets_or_blocks(self):
-        results = self.get("naim")
+        results = self.get("table")
         lines, good = [], 0
         for graph, buckets, blocks in results.pairs(("degree-buckets", {}), ("block-per-vertex", {})) if results else ():
             faster = buckets.seconds < blocks.seconds
