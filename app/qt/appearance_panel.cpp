@@ -22,6 +22,7 @@ namespace {
 
 // Sliders count in whole steps; strength and spread are on a scale of doublings.
 constexpr int kStrengthSteps = 10;
+constexpr int kSizeSteps = 10;  // of a pixel
 
 QIcon swatches(const render::Palette& palette) {
     QPixmap pixmap(56, 12);
@@ -112,7 +113,7 @@ void AppearancePanel::build() {
     ends->addWidget(log_);
     form->addRow(tr("Range"), range_);
     form->addRow(tr("Size by"), size_);
-    nodeSize_ = slider(tr("Node size"), 2, 30, tr("Diameter of a middling node"));
+    nodeSize_ = slider(tr("Node size"), kSizeSteps / 2, 30 * kSizeSteps, tr("Diameter of a middling node"));
     form->addRow(tr("Node size"), nodeSize_);
     spread_ = slider(tr("Size spread"), 1, 12, tr("Largest over smallest diameter"));
     form->addRow(tr("Spread"), spread_);
@@ -149,7 +150,7 @@ void AppearancePanel::wire() {
         };
     };
     connect(nodeSize_, &QSlider::valueChanged, this, change("Node size", [](session::View& v, int value) {
-                v.style.nodeSize = static_cast<f32>(value);
+                v.style.nodeSize = static_cast<f32>(value) / kSizeSteps;
             }));
     connect(spread_, &QSlider::valueChanged, this, change("Size spread", [](session::View& v, int value) {
                 v.style.sizeSpread = static_cast<f32>(value);
@@ -218,7 +219,7 @@ void AppearancePanel::refresh() {
     const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_);
     set(low_, static_cast<double>(style.scoreLow));
     set(high_, static_cast<double>(style.scoreHigh));
-    set(nodeSize_, static_cast<int>(std::lround(style.nodeSize)));
+    set(nodeSize_, static_cast<int>(std::lround(style.nodeSize * kSizeSteps)));
     set(spread_, static_cast<int>(std::lround(style.sizeSpread)));
     set(strength_, static_cast<int>(std::lround(style.edgeStrength * kStrengthSteps)));
     set(labels_, view.labels);

@@ -92,6 +92,19 @@ void paintSign(QPainter& p, const QColor& colour, Icon icon) {
     }
 }
 
+// The buttons of a panel's title.
+void paintTitleButton(QPainter& p, Icon icon) {
+    if (icon == Icon::close) {
+        p.drawLine(QPointF(7, 7), QPointF(17, 17));
+        p.drawLine(QPointF(17, 7), QPointF(7, 17));
+        return;
+    }
+    p.drawPolyline(
+        QPolygonF{QPointF(11, 7), QPointF(6, 7), QPointF(6, 18), QPointF(17, 18), QPointF(17, 13)});
+    p.drawLine(QPointF(11.5, 12.5), QPointF(18, 6));
+    p.drawPolyline(QPolygonF{QPointF(13.5, 6), QPointF(18, 6), QPointF(18, 10.5)});
+}
+
 void paint(QPainter& p, Icon icon, const QColor& colour) {
     p.setPen(QPen(colour, 1.7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     switch (icon) {
@@ -120,6 +133,10 @@ void paint(QPainter& p, Icon icon, const QColor& colour) {
         case Icon::stop:
             paintControl(p, colour, icon);
             break;
+        case Icon::close:
+        case Icon::detach:
+            paintTitleButton(p, icon);
+            break;
         case Icon::back:
         case Icon::theme:
         case Icon::help:
@@ -144,7 +161,7 @@ QIcon makeIcon(Icon icon, const QColor& colour) {
     QIcon result;
     QColor faint = colour;
     faint.setAlphaF(0.35f);
-    for (const int size : {20, 24, 40, 48, 60, 72}) {
+    for (const int size : {16, 20, 24, 32, 40, 48, 60, 72}) {
         result.addPixmap(draw(size, [&](QPainter& p) { paint(p, icon, colour); }));
         result.addPixmap(draw(size, [&](QPainter& p) { paint(p, icon, faint); }), QIcon::Disabled);
     }

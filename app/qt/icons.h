@@ -18,6 +18,8 @@ enum class Icon {
     finer,
     coarser,
     back,
+    close,
+    detach,
     theme,
     help
 };

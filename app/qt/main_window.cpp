@@ -167,9 +167,10 @@ void MainWindow::refreshStatus() {
     }
     const auto* device = bench_.session().engines().device();
     const auto& availability = bench_.session().engines().availability();
-    deviceLabel_->setText(device != nullptr
-                              ? QString::fromStdString(device->name)
-                              : tr("CPU, %n core(s)", nullptr, static_cast<int>(thisMachine().cores)));
+    deviceLabel_->setText(
+        device != nullptr
+            ? QString::fromStdString(device->name)
+            : (thisMachine().cores == 1 ? tr("CPU, 1 core") : tr("CPU, %1 cores").arg(thisMachine().cores)));
     deviceLabel_->setToolTip(device != nullptr ? viewport_->deviceDescription()
                                                : QString::fromStdString(availability.reason) + '\n' +
                                                      viewport_->deviceDescription());

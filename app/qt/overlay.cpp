@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/qt/overlay_card.h"
+#include "app/qt/texts.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -184,7 +185,7 @@ void Overlay::drawLegend(const OverlayInput& input) {
     if (rows < shown.size()) {
         u64 others = 0;
         for (size_t i = rows; i < shown.size(); ++i) others += nodes[shown[i]].size;
-        card.row({.left = QObject::tr("%1 others").arg(shown.size() - rows).toStdString(),
+        card.row({.left = QObject::tr("%1 others").arg(counted(shown.size() - rows)).toStdString(),
                   .right = count(others),
                   .swatch = theme(bench.dark()).line,
                   .faint = true});

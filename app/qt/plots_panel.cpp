@@ -269,7 +269,7 @@ void PlotsPanel::fillTimes() {
         if (batches)
             x->append(QString::number(row * times.perBar + 1));
         else
-            x->append(row == kMostLevels - 1 ? tr("L%1+").arg(row + 1) : tr("L%1").arg(row + 1));
+            x->append(row == kMostLevels - 1 ? tr("%1+").arg(row + 1) : QString::number(row + 1));
     }
     auto* y = new QValueAxis;
     y->setRange(0, std::max(times.longest * unit * 1.02, 1e-6));

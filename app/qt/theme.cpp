@@ -2,7 +2,11 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QStyleFactory>
+#include <utility>
+
+#include "app/qt/icons.h"
 
 namespace quartier::qt {
 
@@ -118,10 +122,25 @@ QFrame[role="message"] QToolButton { border: none; }
         .replace("%text", t.text.name());
 }
 
+// Fusion with our own signs on the titles of panels.
+class Look : public QProxyStyle {
+  public:
+    explicit Look(QColor signs) : QProxyStyle(QStyleFactory::create("Fusion")), signs_(std::move(signs)) {}
+    QIcon standardIcon(StandardPixmap which, const QStyleOption* option,
+                       const QWidget* widget) const override {
+        if (which == SP_TitleBarCloseButton) return makeIcon(Icon::close, signs_);
+        if (which == SP_TitleBarNormalButton) return makeIcon(Icon::detach, signs_);
+        return QProxyStyle::standardIcon(which, option, widget);
+    }
+
+  private:
+    QColor signs_;
+};
+
 }  // namespace
 
 void applyTheme(QApplication& application, const Theme& theme) {
-    application.setStyle(QStyleFactory::create("Fusion"));
+    application.setStyle(new Look(theme.muted));
     application.setPalette(paletteOf(theme));
     application.setStyleSheet(sheetOf(theme));
 }

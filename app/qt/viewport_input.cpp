@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kClickReach = 4;      // logical pixels that a click may move
 constexpr float kNearReach = 70;       // logical pixels within which empty ground belongs to a community
+constexpr f32 kSelectionMargin = 90;   // logical pixels around a selection that is fitted
 constexpr double kWheelFactor = 1.25;  // per notch
 
 SelectMode modeOf(Qt::KeyboardModifiers modifiers) {
@@ -73,8 +74,10 @@ void ViewportWidget::fit(bool selectionOnly) {
         bounds = wantedBounds();
     }
     render::Camera camera = bench_.view().camera;
-    const f32 ratio = static_cast<f32>(devicePixelRatioF());
-    camera.fit(bounds, (selectionOnly ? 90 : 36) * ratio);
+    if (selectionOnly)
+        camera.fit(bounds, kSelectionMargin * static_cast<f32>(devicePixelRatioF()));
+    else
+        camera = fitted(bounds);
     animateTo(camera);
     if (!selectionOnly) bench_.setCamera(bench_.view().camera, true);
 }
@@ -85,7 +88,7 @@ void ViewportWidget::focusOn(VertexId vertex) {
     if (vertex >= at.size()) return;
     render::Camera whole = bench_.view().camera, camera = whole;
     makeCurrent();
-    whole.fit(scene_->renderer.bounds(), 36);
+    whole.fit(scene_->renderer.bounds(), session::kFitMargin);
     camera.centre = at[vertex];
     camera.zoom = std::max(camera.zoom, whole.zoom * 3);
     animateTo(camera);

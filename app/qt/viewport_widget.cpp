@@ -18,6 +18,9 @@ constexpr double kGlideSeconds = 0.3;
 constexpr int kStillAfter = 90;     // milliseconds without motion until a picture counts as still
 constexpr int kLabelsEvery = 250;   // milliseconds between new label places while a layout runs
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
+// Logical pixels that cards take of the drawing's foot and right side; the same for every level, so that
+// stepping through them moves nothing.
+constexpr f32 kLevelsHeight = 36, kLegendWidth = 190;
 constexpr int kLabelCandidates =
     12;  // times as many labels are known as are shown: zooming in brings out more
 
@@ -224,6 +227,23 @@ render::Bounds ViewportWidget::wantedBounds() {
                              positionsNow());
 }
 
+render::Camera ViewportWidget::fitted(const render::Bounds& bounds) const {
+    render::Camera camera = bench_.view().camera;
+    const f32 ratio = static_cast<f32>(devicePixelRatioF()), margin = session::kFitMargin * ratio;
+    const f32 foot = kLevelsHeight * ratio;
+    // As if the window ended above the stepper of the levels.
+    const int height = camera.height;
+    camera.height = std::max(1, height - static_cast<int>(foot));
+    camera.fit(bounds, margin);
+    camera.height = height;
+    camera.centre.y -= foot / 2 / camera.zoom;
+    // Free room on the left is given to the legend on the right.
+    const f32 width = (bounds.high.x - bounds.low.x) * camera.zoom;
+    const f32 spare = std::max(0.0f, (static_cast<f32>(camera.width) - width) / 2 - margin);
+    if (bench_.view().legend) camera.centre.x += std::min(spare, kLegendWidth / 2 * ratio) / camera.zoom;
+    return camera;
+}
+
 // Window size, glide and fit: what the camera of this frame is.
 void ViewportWidget::placeCamera() {
     render::Camera camera = bench_.view().camera;
@@ -243,8 +263,8 @@ void ViewportWidget::placeCamera() {
         return;
     }
     if (bench_.view().fit && haveDrawing_) {
-        render::Camera wanted = camera;
-        wanted.fit(wantedBounds(), session::kFitMargin * static_cast<f32>(ratio));
+        bench_.setCamera(camera, true);  // of this size
+        const render::Camera wanted = fitted(wantedBounds());
         // While a layout grows, the picture follows gently.
         const bool close =
             std::abs(wanted.zoom / camera.zoom - 1) < 0.004f &&

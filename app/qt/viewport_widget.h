@@ -68,6 +68,8 @@ class ViewportWidget : public QOpenGLWidget {
     void takeLive();
     void placeCamera();
     render::Bounds wantedBounds();
+    // The present camera on these bounds, clear of the cards that stand over the drawing where it can be.
+    render::Camera fitted(const render::Bounds& bounds) const;
     void readPositions();
     void refreshLabels();
     void drawOverlay(const render::FrameStatistics& frame);
