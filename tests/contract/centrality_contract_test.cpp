@@ -27,14 +27,9 @@ class CentralityContract : public testing::TestWithParam<std::string> {
   protected:
     const CentralityEngine& engine() const { return test::enginesUnderTest().centrality(GetParam()); }
     CentralityResult run(const Graph& graph, const CentralityOptions& options = {}) const {
-        RunContext context = plainContext();
-        return engine().run(graph, options, context);
+        return test::run(engine(), graph, options);
     }
-    bool heeds(const std::string& key) const {
-        const auto& options = engine().info().options;
-        return std::any_of(options.begin(), options.end(),
-                           [&](const OptionSpec& spec) { return spec.key == key; });
-    }
+    bool heeds(const std::string& key) const { return test::heeds(engine().info(), key); }
 
     // Relative L2 and worst vertex (docs/algorithms.md): double on the CPU, float lanes on a device.
     void expectClose(const std::vector<f64>& found, const std::vector<f64>& expected) const {

@@ -51,14 +51,9 @@ class CommunityContract : public testing::TestWithParam<std::string> {
   protected:
     const CommunityEngine& engine() const { return test::enginesUnderTest().community(GetParam()); }
     CommunityResult run(const Graph& graph, const CommunityOptions& options = {}) const {
-        RunContext context = plainContext();
-        return engine().run(graph, options, context);
+        return test::run(engine(), graph, options);
     }
-    bool heeds(const std::string& key) const {
-        const auto& options = engine().info().options;
-        return std::any_of(options.begin(), options.end(),
-                           [&](const OptionSpec& spec) { return spec.key == key; });
-    }
+    bool heeds(const std::string& key) const { return test::heeds(engine().info(), key); }
 };
 
 TEST_P(CommunityContract, DescribesItself) {
@@ -161,8 +156,7 @@ TEST_P(CommunityContract, IsNotFarBehindSequential) {
     const Graph graph = test::randomGraph(3000, 9000, 3);
     CommunityOptions options;
     options.seed = 1;
-    RunContext context = plainContext();
-    const f64 reference = yardstick.run(graph, options, context).modularity;
+    const f64 reference = test::run(yardstick, graph, options).modularity;
     EXPECT_GE(run(graph, options).modularity, reference - 0.02);
 }
 

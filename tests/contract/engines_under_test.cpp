@@ -2,21 +2,7 @@
 
 #include <cctype>
 
-#include "gpu/gpu.h"
-#include "layouts/layout.h"
-
 namespace quartier::test {
-
-const EngineRegistry& enginesUnderTest() {
-    static const EngineRegistry registry = [] {
-        EngineRegistry all;
-        LayoutRegistry layouts;
-        registerCpuEngines(all);
-        if (!gpu::probe().devices.empty()) gpu::registerEngines(0, all, layouts);
-        return all;
-    }();
-    return registry;
-}
 
 std::vector<std::string> communityIds() {
     std::vector<std::string> ids;

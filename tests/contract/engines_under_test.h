@@ -1,4 +1,4 @@
-// Every engine that this build has and this machine can run.
+// The engines that the contracts are held against, by id; names for tests; a way to stop them.
 #pragma once
 
 #include <atomic>
@@ -6,11 +6,10 @@
 #include <thread>
 #include <vector>
 
-#include "analytics/engine_registry.h"
+#include "engine_runs.h"
 
 namespace quartier::test {
 
-const EngineRegistry& enginesUnderTest();
 std::vector<std::string> communityIds();
 std::vector<std::string> centralityIds();
 

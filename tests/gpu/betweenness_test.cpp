@@ -6,34 +6,17 @@
 
 #include "core/error.h"
 #include "device_tests.h"
+#include "engine_runs.h"
 #include "graph/generators.h"
 #include "small_graphs.h"
 
 namespace quartier {
 namespace {
 
-const EngineRegistry& engines() {
-    static const EngineRegistry registry = [] {
-        EngineRegistry all;
-        LayoutRegistry layouts;
-        registerCpuEngines(all);
-        gpu::registerEngines(0, all, layouts);
-        return all;
-    }();
-    return registry;
-}
+using test::run;
 
 std::vector<const CentralityEngine*> cudaEngines() {
-    std::vector<const CentralityEngine*> cuda;
-    for (const auto& engine : engines().centralityEngines())
-        if (engine->info().backend == Backend::cuda) cuda.push_back(engine.get());
-    return cuda;
-}
-
-CentralityResult run(const CentralityEngine& engine, const Graph& graph,
-                     const CentralityOptions& options = {}) {
-    RunContext context = plainContext();
-    return engine.run(graph, options, context);
+    return test::onDevice(test::enginesUnderTest().centralityEngines());
 }
 
 f64 relativeError(const std::vector<f64>& found, const std::vector<f64>& expected) {
@@ -47,7 +30,7 @@ f64 relativeError(const std::vector<f64>& found, const std::vector<f64>& expecte
 }
 
 void expectAgreement(const Graph& graph, const CentralityOptions& options, const std::string& name) {
-    const Scores expected = run(engines().centrality("sources"), graph, options).scores;
+    const Scores expected = run(test::enginesUnderTest().centrality("sources"), graph, options).scores;
     for (const CentralityEngine* engine : cudaEngines()) {
         SCOPED_TRACE(name + ", " + engine->info().id);
         const CentralityResult result = run(*engine, graph, options);

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "device_tests.h"
+#include "engine_runs.h"
 #include "graph/generators.h"
 #include "graph/modularity.h"
 #include "small_graphs.h"
@@ -18,27 +19,10 @@ struct NamedGraph {
     Graph graph;
 };
 
-const EngineRegistry& engines() {
-    static const EngineRegistry registry = [] {
-        EngineRegistry all;
-        LayoutRegistry layouts;
-        registerCpuEngines(all);
-        gpu::registerEngines(0, all, layouts);
-        return all;
-    }();
-    return registry;
-}
+using test::run;
 
 std::vector<const CommunityEngine*> cudaEngines() {
-    std::vector<const CommunityEngine*> cuda;
-    for (const auto& engine : engines().communityEngines())
-        if (engine->info().backend == Backend::cuda) cuda.push_back(engine.get());
-    return cuda;
-}
-
-CommunityResult run(const CommunityEngine& engine, const Graph& graph, const CommunityOptions& options = {}) {
-    RunContext context = plainContext();
-    return engine.run(graph, options, context);
+    return test::onDevice(test::enginesUnderTest().communityEngines());
 }
 
 // A hub with 120,000 arcs, its leaves in cliques of four.
@@ -74,7 +58,7 @@ std::vector<NamedGraph> qualityGraphs() {
 TEST(CudaLouvain, IsAsGoodAsSequential) {
     SKIP_WITHOUT_DEVICE();
     for (const NamedGraph& named : qualityGraphs()) {
-        const f64 yardstick = run(engines().community("sequential"), named.graph).modularity;
+        const f64 yardstick = run(test::enginesUnderTest().community("sequential"), named.graph).modularity;
         for (const CommunityEngine* engine : cudaEngines()) {
             SCOPED_TRACE(named.name + ", " + engine->info().id);
             CommunityOptions options;
