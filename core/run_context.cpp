@@ -1,5 +1,7 @@
 #include "core/run_context.h"
 
+#include <algorithm>
+
 namespace quartier {
 
 void PauseGate::pause() {
@@ -34,6 +36,22 @@ void PauseGate::pass(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, stop, [this] { return !paused_ || steps_ > 0; });
     if (paused_ && steps_ > 0) --steps_;
+}
+
+void PartsProgress::next(f64 until) {
+    const std::scoped_lock lock(mutex_);
+    from_ = reached_;
+    until_ = std::max(until, reached_);
+}
+
+void PartsProgress::progress(const Progress& progress) {
+    Progress told = progress;
+    if (progress.fraction >= 0) {
+        const std::scoped_lock lock(mutex_);
+        const f64 now = from_ + (until_ - from_) * std::min(progress.fraction, 1.0);
+        told.fraction = reached_ = std::max(reached_, now);
+    }
+    whole_.progress(told);
 }
 
 RunObserver& silentObserver() {

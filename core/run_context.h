@@ -30,6 +30,24 @@ class RunObserver {
     virtual void stageDone(const Stage&) {}
 };
 
+// Makes one run of several parts that follow each other: each tells its fraction as 0 to 1, and `whole` is
+// told that of the whole, which never falls back. What a part does not know stays unknown.
+class PartsProgress : public RunObserver {
+  public:
+    explicit PartsProgress(RunObserver& whole) : whole_(whole) {}
+    // A part begins where the one before has come to, and ends at `until` of the whole.
+    void next(f64 until);
+    void progress(const Progress& progress) override;
+    void stageDone(const Stage& stage) override { whole_.stageDone(stage); }
+
+  private:
+    RunObserver& whole_;
+    std::mutex mutex_;  // readers tell from whichever thread has finished a piece
+    f64 from_ = 0;
+    f64 until_ = 0;
+    f64 reached_ = 0;
+};
+
 // Pause and single step: a worker passes through the gate between sweeps or batches.
 class PauseGate {
   public:
@@ -58,6 +76,10 @@ struct RunContext {
     bool shouldStop() const {
         if (gate != nullptr) gate->pass(stop);
         return stop.stop_requested();
+    }
+    // The same run told to somebody else.
+    RunContext toldTo(RunObserver& other) const {
+        return {.stop = stop, .observer = other, .live = live, .gate = gate};
     }
 };
 

@@ -1,6 +1,7 @@
 #include "graph/dendrogram.h"
 
 #include <fmt/format.h>
+#include <tbb/parallel_sort.h>
 
 #include <algorithm>
 #include <numeric>
@@ -24,18 +25,18 @@ Dendrogram::Dendrogram(const Hierarchy& hierarchy) {
     hierarchy.check();
     nodes_.push_back({.size = hierarchy.vertices});
     byLevel_.resize(hierarchy.levelCount());
-    std::vector<std::vector<VertexId>> sizes{std::vector<VertexId>(hierarchy.vertices, 1)};
-    for (const Level& level : hierarchy.levels) {
-        std::vector<VertexId> above(level.communities, 0);
-        for (size_t v = 0; v < level.parent.size(); ++v) above[level.parent[v]] += sizes.back()[v];
-        sizes.push_back(std::move(above));
-    }
+    std::vector<std::vector<VertexId>> sizes;  // of the communities of every level
+    for (size_t l = 0; l < hierarchy.levelCount(); ++l)
+        sizes.push_back(l == 0 ? hierarchy.sizesAt(1) : sizesAbove(hierarchy.levels[l], sizes.back()));
+    size_t nodes = 1;
+    for (const Level& level : hierarchy.levels) nodes += level.communities;
+    nodes_.reserve(nodes);
     for (size_t level = hierarchy.levelCount(); level > 0; --level) {
         std::vector<u32> parents(hierarchy.communitiesAt(level), 0);
         if (level < hierarchy.levelCount())
             for (VertexId c = 0; c < parents.size(); ++c)
                 parents[c] = nodeOf(level + 1, hierarchy.levels[level].parent[c]);
-        addLevel(level, parents, sizes[level]);
+        addLevel(level, parents, sizes[level - 1]);
     }
     setShades();
     placeVertices(hierarchy);
@@ -44,13 +45,12 @@ Dendrogram::Dendrogram(const Hierarchy& hierarchy) {
 void Dendrogram::addLevel(size_t level, const std::vector<u32>& parents, const std::vector<VertexId>& sizes) {
     std::vector<VertexId> order(parents.size());
     std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
+    tbb::parallel_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
         if (parents[a] != parents[b]) return parents[a] < parents[b];
         return sizes[a] != sizes[b] ? sizes[a] > sizes[b] : a < b;
     });
     std::vector<u32>& nodeOfCommunity = byLevel_[level - 1];
     nodeOfCommunity.resize(parents.size());
-    nodes_.reserve(nodes_.size() + order.size());
     u64 begin = 0;
     for (const VertexId c : order) {
         const auto node = static_cast<u32>(nodes_.size());

@@ -57,16 +57,17 @@ void checkMemory(const Spec& spec, f64 draws, f64 vertices) {
                                 formatBytes(available)));
 }
 
-EdgeList roomFor(u64 count, const RunContext& context) {
-    constexpr u64 kStep = u64{1} << 22;
+EdgeList joined(std::vector<EdgeList>& parts, const RunContext& context, const StagePart& stage) {
+    std::vector<u64> start(parts.size() + 1, 0);
+    for (size_t p = 0; p < parts.size(); ++p) start[p + 1] = start[p] + parts[p].size();
     EdgeList edges;
-    for (std::vector<VertexId>* ends : {&edges.source, &edges.target}) {
-        ends->reserve(count);
-        while (ends->size() < count) {
-            if (context.shouldStop()) throw Cancelled();
-            ends->resize(std::min(count, ends->size() + kStep));
-        }
-    }
+    edges.source.resize(start.back());
+    edges.target.resize(start.back());
+    inPieces(parts.size(), 1, context, stage, [&](u64 p, u64) {
+        std::ranges::copy(parts[p].source, edges.source.begin() + static_cast<std::ptrdiff_t>(start[p]));
+        std::ranges::copy(parts[p].target, edges.target.begin() + static_cast<std::ptrdiff_t>(start[p]));
+        parts[p] = EdgeList();
+    });
     return edges;
 }
 
@@ -84,7 +85,11 @@ LoadedGraph generate(std::string_view text, const RunContext& context) {
         throw OptionError(fmt::format("'{}' names no generator; there are {}", text, forms));
     }
     const generators::Spec spec(text, family->form);
-    generators::Draws draws = family->draw(spec, context);
+    PartsProgress parts(context.observer);
+    const RunContext told = context.toldTo(parts);
+    parts.next(.3);
+    generators::Draws draws = family->draw(spec, told);
+    parts.next(1);
 
     LoadedGraph loaded;
     loaded.report.source = text;
@@ -93,7 +98,7 @@ LoadedGraph generate(std::string_view text, const RunContext& context) {
     loaded.nodes = std::make_shared<const NodeTable>(generators::nodeTable(draws));
     loaded.graph = std::make_shared<const Graph>(buildGraph(std::move(draws.edges), draws.vertices,
                                                             Direction::undirected, LoopPolicy::drop,
-                                                            loaded.report, context));
+                                                            loaded.report, told));
     loaded.report.seconds = std::chrono::duration<f64>(std::chrono::steady_clock::now() - begin).count();
     return loaded;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/types.h"
+#include "graph/large_buffer.h"
 
 namespace quartier {
 
@@ -18,8 +19,8 @@ class Graph {
   public:
     struct Rows {
         std::vector<ArcOffset> offsets{0};  // [n + 1]
-        std::vector<VertexId> targets;      // [offsets[n]]
-        std::vector<f32> weights;           // [offsets[n]] or empty
+        LargeVector<VertexId> targets;      // [offsets[n]]
+        LargeVector<f32> weights;           // [offsets[n]] or empty
     };
 
     Graph() = default;

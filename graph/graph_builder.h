@@ -3,20 +3,20 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "core/run_context.h"
 #include "graph/graph.h"
 #include "graph/import_report.h"
+#include "graph/large_buffer.h"
 #include "graph/node_table.h"
 
 namespace quartier {
 
 // Edges as met in a file. weight is empty (unweighted) or as long as the others.
 struct EdgeList {
-    std::vector<VertexId> source;
-    std::vector<VertexId> target;
-    std::vector<f32> weight;
+    LargeVector<VertexId> source;
+    LargeVector<VertexId> target;
+    LargeVector<f32> weight;
     u64 size() const { return source.size(); }
 };
 

@@ -5,32 +5,53 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 #include "core/error.h"
 
 namespace quartier {
+namespace {
 
-std::vector<VertexId> Hierarchy::flatten(size_t depth) const {
-    std::vector<VertexId> community(vertices);
-    tbb::parallel_for(tbb::blocked_range<VertexId>(0, vertices, 1 << 14), [&](const auto& part) {
-        for (VertexId v = part.begin(); v != part.end(); ++v) {
-            VertexId c = v;
-            for (size_t l = 0; l < depth; ++l) c = levels[l].parent[c];
-            community[v] = c;
-        }
+constexpr size_t kGrain = size_t{1} << 15;
+
+// first, then second: result[i] = second[first[i]].
+std::vector<VertexId> through(const std::vector<VertexId>& first, const std::vector<VertexId>& second) {
+    std::vector<VertexId> result(first.size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, first.size(), kGrain), [&](const auto& range) {
+        for (size_t i = range.begin(); i != range.end(); ++i) result[i] = second[first[i]];
     });
+    return result;
+}
+
+}  // namespace
+
+// From the coarsest level down, so that only the last step is as long as the graph.
+std::vector<VertexId> Hierarchy::flatten(size_t depth) const {
+    if (depth == 0) {
+        std::vector<VertexId> alone(vertices);
+        std::iota(alone.begin(), alone.end(), VertexId{0});
+        return alone;
+    }
+    std::vector<VertexId> community = levels[depth - 1].parent;
+    for (size_t l = depth - 1; l > 0; --l) community = through(levels[l - 1].parent, community);
     return community;
 }
 
 std::vector<VertexId> Hierarchy::sizesAt(size_t depth) const {
     std::vector<VertexId> sizes(vertices, 1);
-    for (size_t l = 0; l < depth; ++l) {
-        std::vector<VertexId> above(levels[l].communities, 0);
-        for (size_t v = 0; v < sizes.size(); ++v) above[levels[l].parent[v]] += sizes[v];
-        sizes = std::move(above);
-    }
+    for (size_t l = 0; l < depth; ++l) sizes = sizesAbove(levels[l], sizes);
     return sizes;
+}
+
+std::vector<VertexId> sizesAbove(const Level& level, const std::vector<VertexId>& sizes) {
+    std::vector<VertexId> above(level.communities, 0);
+    for (size_t v = 0; v < sizes.size(); ++v) above[level.parent[v]] += sizes[v];
+    return above;
+}
+
+std::vector<VertexId> labelsAbove(const Level& level, const std::vector<VertexId>& labels) {
+    return through(labels, level.parent);
 }
 
 void Hierarchy::check() const {

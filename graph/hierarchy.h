@@ -38,6 +38,11 @@ struct Hierarchy {
     void check() const;
 };
 
+// Members of every community of `level`, from those of its vertices.
+std::vector<VertexId> sizesAbove(const Level& level, const std::vector<VertexId>& sizes);
+// labels[v] -> parent[labels[v]], on all cores: the labels of one level up.
+std::vector<VertexId> labelsAbove(const Level& level, const std::vector<VertexId>& labels);
+
 // Renumbers labels to 0 .. k-1 by order of first occurrence, in place; returns k.
 VertexId compactLabels(std::vector<VertexId>& labels);
 

@@ -90,7 +90,7 @@ class RowSorter {
     struct Scratch {
         std::unique_ptr<std::byte[]> bytes;
         u64 arcs = 0;
-        std::vector<u64> starts;  // of digits, then of rows
+        std::vector<u64> starts;  // of the values of every digit, then of rows
 
         void fit(u64 count) {
             if (count <= arcs) return;
@@ -184,9 +184,8 @@ class RowSorter {
         inParallel(buckets_, .4, .9, [&](u64 bucket) {
             Scratch& scratch = scratches.local();
             scratch.fit(bucketStart_[bucket + 1] - bucketStart_[bucket]);
-            sortByKey(bucket, scratch);
-            dealToRows(bucket, scratch);
-            tallies[bucket] = mergeRows(bucket, scratch);
+            const u64* rowEnds = sortBucket(bucket, scratch);
+            tallies[bucket] = mergeRows(bucket, scratch.asEntries(), rowEnds);
         });
         return tallies;
     }
@@ -198,47 +197,48 @@ class RowSorter {
 
     ArcT* arcsOf(u64 bucket) { return reinterpret_cast<ArcT*>(bytes_.get()) + bucketStart_[bucket]; }
 
-    // An even number of passes, so that the arcs end where they began.
-    void sortByKey(u64 bucket, Scratch& scratch) {
+    // Sorts the arcs of a bucket by key and then by row: radix sort, least significant digit first. After it,
+    // row r's entries are scratch.asEntries()[ends[r - 1] .. ends[r]), with ends[-1] = 0, for the ends that
+    // it returns. All counting is done in one reading.
+    const u64* sortBucket(u64 bucket, Scratch& scratch) {
         const int bits = std::bit_width(static_cast<u64>(vertices_) * 2 - 1);
+        // An even number of passes over the key, so that the arcs end where they began.
         const int passes = bits <= 2 * kLongestDigit ? 2 : 4;
         const int digit = (bits + passes - 1) / passes;
+        const u64 values = u64{1} << digit;
+        const u64 rows = rowsIn(bucket);
         const u64 count = bucketStart_[bucket + 1] - bucketStart_[bucket];
         ArcT* from = arcsOf(bucket);
         ArcT* to = scratch.asArcs();
+        const auto digitOf = [=](const ArcT& arc, int pass) {
+            return (arc.entry.key >> (pass * digit)) & (static_cast<Key>(values) - 1);
+        };
+        scratch.starts.assign(static_cast<u64>(passes) * values + rows, 0);
+        u64* const byRow = scratch.starts.data() + static_cast<u64>(passes) * values;
+        for (u64 i = 0; i < count; ++i) {
+            for (int pass = 0; pass < passes; ++pass)
+                ++scratch.starts[static_cast<u64>(pass) * values + digitOf(from[i], pass)];
+            ++byRow[from[i].row];
+        }
         for (int pass = 0; pass < passes; ++pass) {
-            const auto digitOf = [=](const ArcT& arc) {
-                return (arc.entry.key >> (pass * digit)) & ((Key{1} << digit) - 1);
-            };
-            scratch.starts.assign((u64{1} << digit) + 1, 0);
-            u64* starts = scratch.starts.data();
-            for (u64 i = 0; i < count; ++i) ++starts[digitOf(from[i]) + 1];
-            std::partial_sum(scratch.starts.begin(), scratch.starts.end(), scratch.starts.begin());
-            for (u64 i = 0; i < count; ++i) to[starts[digitOf(from[i])]++] = from[i];
+            u64* starts = scratch.starts.data() + static_cast<u64>(pass) * values;
+            std::exclusive_scan(starts, starts + values, starts, u64{0});
+            for (u64 i = 0; i < count; ++i) to[starts[digitOf(from[i], pass)]++] = from[i];
             std::swap(from, to);
         }
-    }
-
-    // After it, row r's entries are scratch.asEntries()[starts[r - 1] .. starts[r]), with starts[-1] = 0.
-    void dealToRows(u64 bucket, Scratch& scratch) {
-        const ArcT* arcs = arcsOf(bucket);
-        const u64 count = bucketStart_[bucket + 1] - bucketStart_[bucket];
-        scratch.starts.assign(rowsIn(bucket) + 1, 0);
-        u64* starts = scratch.starts.data();
+        std::exclusive_scan(byRow, byRow + rows, byRow, u64{0});
         Entry* entries = scratch.asEntries();
-        for (u64 i = 0; i < count; ++i) ++starts[arcs[i].row + 1];
-        std::partial_sum(scratch.starts.begin(), scratch.starts.end(), scratch.starts.begin());
-        for (u64 i = 0; i < count; ++i) entries[starts[arcs[i].row]++] = arcs[i].entry;
+        for (u64 i = 0; i < count; ++i) entries[byRow[from[i].row]++] = from[i].entry;
+        return byRow;
     }
 
-    MergeTally mergeRows(u64 bucket, Scratch& scratch) {
+    MergeTally mergeRows(u64 bucket, Entry* entries, const u64* rowEnds) {
         MergeTally tally;
         u32* targets = targetsOf(bucket);
         f32* weights = weightsOf(bucket);
-        Entry* entries = scratch.asEntries();
         u64 begin = 0;
         for (u64 r = 0; r < rowsIn(bucket); ++r) {
-            const u64 end = scratch.starts[r];
+            const u64 end = rowEnds[r];
             const u64 before = tally.kept;
             const VertexId row = firstRow(bucket) + static_cast<VertexId>(r);
             for (u64 i = begin; i < end;) {
@@ -258,6 +258,13 @@ class RowSorter {
     // Duplicates and reciprocals of an undirected edge are counted in the row of its smaller end only.
     f64 mergeEdge(Entry* entries, u64& i, u64 end, VertexId row, MergeTally& tally) const {
         const auto target = static_cast<VertexId>(entries[i].key >> 1);
+        if (i + 1 == end || entries[i + 1].key >> 1 != target) {  // most edges are listed once
+            if (row != target) {
+                tally.anyEdge = true;
+                tally.symmetric = false;
+            }
+            return entries[i++].weight();
+        }
         if constexpr (kWeighted) orderWeights(entries, i, end);
         u64 lines[2] = {0, 0};
         f64 sums[2] = {0, 0};

@@ -15,6 +15,7 @@ namespace {
 struct Stopped {};
 
 std::string suffixOf(const std::filesystem::path& path) {
+    if (path == "-") return ".png";
     std::string suffix = path.extension().string();
     std::transform(suffix.begin(), suffix.end(), suffix.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -23,13 +24,18 @@ std::string suffixOf(const std::filesystem::path& path) {
 
 }  // namespace
 
-bool writePicture(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
-                  const Style& style, const PictureExtras& extras, const std::function<bool(f64)>& progress) {
-    checkPictureSize(camera);
-    const std::string suffix = path == "-" ? ".png" : suffixOf(path);
+void requirePictureName(const std::filesystem::path& path) {
+    const std::string suffix = suffixOf(path);
     if (suffix != ".png" && suffix != ".svg" && suffix != ".pdf")
         throw OptionError("a picture is written as .png, .svg or .pdf, but the name given is " +
                           path.string());
+}
+
+bool writePicture(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
+                  const Style& style, const PictureExtras& extras, const std::function<bool(f64)>& progress) {
+    checkPictureSize(camera);
+    requirePictureName(path);
+    const std::string suffix = suffixOf(path);
     const PictureProgress tell = progress ? progress : [](f64) { return true; };
     try {
         writeAtomically(path, [&](std::ostream& out) {

@@ -33,6 +33,8 @@ struct PictureExtras {
     std::string command;  // the command line that makes this picture, stored in the metadata
 };
 
+// Throws OptionError unless the suffix is one of those of writePicture(), or the name is "-": a PNG.
+void requirePictureName(const std::filesystem::path& path);
 // By suffix .png, .svg, .pdf (vector nodes, labels and legend over rastered edges). Any size; memory is
 // bounded by one row of tiles for PNG. Written beside and renamed. `progress(fraction)` may return false to
 // stop: then nothing is written and false is returned.

@@ -39,13 +39,12 @@ struct Ends {
     u64 target = 0;
 };
 
-// A list of `count` edges, not yet drawn. Zeroing gigabytes takes seconds, so it goes in steps.
-EdgeList roomFor(u64 count, const RunContext& context);
-
 // The list of draw(0), draw(1) ... draw(count - 1); draw gives Ends.
 template <class Draw>
 EdgeList drawEdges(u64 count, const RunContext& context, Draw&& draw) {
-    EdgeList edges = roomFor(count, context);
+    EdgeList edges;
+    edges.source.resize(count);
+    edges.target.resize(count);
     inPieces(count, u64{1} << 14, context, kGenerating, [&](u64 begin, u64 end) {
         for (u64 i = begin; i < end; ++i) {
             const Ends ends = draw(i);
@@ -55,5 +54,8 @@ EdgeList drawEdges(u64 count, const RunContext& context, Draw&& draw) {
     });
     return edges;
 }
+
+// One list of all parts in their order; a part is freed as soon as it is copied.
+EdgeList joined(std::vector<EdgeList>& parts, const RunContext& context, const StagePart& stage);
 
 }  // namespace quartier::generators

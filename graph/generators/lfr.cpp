@@ -119,20 +119,17 @@ Members listMembers(const std::vector<VertexId>& community, const std::vector<u6
     return result;
 }
 
-void wireInside(const Request& request, const std::vector<u32>& inner, const Members& members,
-                const RunContext& context, EdgeList& edges) {
+EdgeList wireInside(const Request& request, const std::vector<u32>& inner, const Members& members,
+                    const RunContext& context) {
     const u64 communities = members.start.size() - 1;
     std::vector<EdgeList> parts(communities);
-    inPieces(communities, 1, context, kGenerating, [&](u64 c, u64) {
+    inPieces(communities, 1, context, kGenerating.part(0, .8), [&](u64 c, u64) {
         std::vector<VertexId> stubs;
         for (u64 i = members.start[c]; i < members.start[c + 1]; ++i)
             stubs.insert(stubs.end(), inner[members.members[i]], members.members[i]);
         pairSimply(stubs, mix(request.key(kInside) ^ c), parts[c]);
     });
-    for (const EdgeList& part : parts) {
-        edges.source.insert(edges.source.end(), part.source.begin(), part.source.end());
-        edges.target.insert(edges.target.end(), part.target.begin(), part.target.end());
-    }
+    return joined(parts, context, kGenerating.part(.8, 1));
 }
 
 }  // namespace
@@ -158,7 +155,7 @@ Draws lfr(const Spec& spec, const RunContext& context) {
         inner[v] = static_cast<u32>(std::min<u64>(inner[v], sizes[result.truth[v]] - 1));
         stubs.insert(stubs.end(), degrees[v] - inner[v], static_cast<VertexId>(v));
     }
-    wireInside(request, inner, listMembers(result.truth, sizes), context, result.edges);
+    result.edges = wireInside(request, inner, listMembers(result.truth, sizes), context);
     pairAcross(
         stubs, result.truth, request.key(kAcross), [&] { return context.shouldStop(); }, result.edges);
     if (context.shouldStop()) throw Cancelled();

@@ -63,12 +63,6 @@ void connect(VertexId v, const Points& points, const Cells& cells, u64 radius, E
     }
 }
 
-void append(EdgeList& edges, EdgeList&& more) {
-    edges.source.insert(edges.source.end(), more.source.begin(), more.source.end());
-    edges.target.insert(edges.target.end(), more.target.begin(), more.target.end());
-    more = EdgeList();
-}
-
 }  // namespace
 
 Draws randomGeometric(const Spec& spec, const RunContext& context) {
@@ -86,7 +80,7 @@ Draws randomGeometric(const Spec& spec, const RunContext& context) {
     result.positions.resize(n);
     // Neighbours are about 1 apart in the drawing.
     const f64 unitLength = std::sqrt(static_cast<f64>(n)) / static_cast<f64>(kSide);
-    inPieces(n, u64{1} << 14, context, kGenerating, [&](u64 begin, u64 end) {
+    inPieces(n, u64{1} << 14, context, kGenerating.part(0, .1), [&](u64 begin, u64 end) {
         for (u64 v = begin; v < end; ++v) {
             points.x[v] = static_cast<u32>(mix(key ^ (2 * v)) >> 33);
             points.y[v] = static_cast<u32>(mix(key ^ (2 * v + 1)) >> 33);
@@ -97,13 +91,13 @@ Draws randomGeometric(const Spec& spec, const RunContext& context) {
     const Cells cells = sortIntoCells(points, radius);
     const u64 chunk = 4096;
     std::vector<EdgeList> parts(n / chunk + 1);
-    inPieces(parts.size(), 1, context, kGenerating, [&](u64 part, u64) {
+    inPieces(parts.size(), 1, context, kGenerating.part(.1, .9), [&](u64 part, u64) {
         for (u64 v = part * chunk; v < std::min(n, (part + 1) * chunk); ++v) {
             if (context.stop.stop_requested()) return;
             connect(static_cast<VertexId>(v), points, cells, radius, parts[part]);
         }
     });
-    for (EdgeList& part : parts) append(result.edges, std::move(part));
+    result.edges = joined(parts, context, kGenerating.part(.9, 1));
     return result;
 }
 

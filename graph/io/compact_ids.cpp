@@ -30,7 +30,7 @@ class RankedSet {
     RankedSet(u64 smallest, u64 range) : smallest_(smallest), words_(range / 64 + 1) {}
 
     template <typename Id>
-    void insert(const std::vector<Id>& ids) {
+    void insert(const LargeVector<Id>& ids) {
         parallelRange(ids.size(), [&](size_t i) {
             const u64 bit = ids[i] - smallest_;
             const u64 mask = u64{1} << (bit % 64);
@@ -73,8 +73,8 @@ class RankedSet {
 };
 
 template <typename Id, typename Map>
-std::vector<VertexId> mapped(std::vector<Id>& ids, const Map& map) {
-    std::vector<VertexId> result;
+LargeVector<VertexId> mapped(LargeVector<Id>& ids, const Map& map) {
+    LargeVector<VertexId> result;
     if constexpr (std::is_same_v<Id, VertexId>) {
         result = std::move(ids);
         parallelRange(result.size(), [&](size_t i) { result[i] = map(result[i]); });
@@ -87,7 +87,7 @@ std::vector<VertexId> mapped(std::vector<Id>& ids, const Map& map) {
 }
 
 template <typename Id>
-NodeTable bySorting(std::vector<Id>& source, std::vector<Id>& target, EdgeList& edges) {
+NodeTable bySorting(LargeVector<Id>& source, LargeVector<Id>& target, EdgeList& edges) {
     std::vector<u64> ids(source.begin(), source.end());
     ids.insert(ids.end(), target.begin(), target.end());
     tbb::parallel_sort(ids);
@@ -104,7 +104,7 @@ NodeTable bySorting(std::vector<Id>& source, std::vector<Id>& target, EdgeList& 
 }  // namespace
 
 template <typename Id>
-NodeTable compactIds(std::vector<Id>& source, std::vector<Id>& target, Id smallest, Id largest,
+NodeTable compactIds(LargeVector<Id>& source, LargeVector<Id>& target, Id smallest, Id largest,
                      EdgeList& edges) {
     if (source.empty()) return NodeTable();
     const u64 range = u64{largest} - smallest;
@@ -115,6 +115,13 @@ NodeTable compactIds(std::vector<Id>& source, std::vector<Id>& target, Id smalle
     const u64 count = set.rankAll();
     if (count >= kNoVertex) throw Error("the file has more than 4,294,967,294 nodes");
     if (count == range + 1) {
+        if constexpr (std::is_same_v<Id, VertexId>) {
+            if (smallest == 0) {
+                edges.source = std::move(source);
+                edges.target = std::move(target);
+                return NodeTable::numbered(count, 0);
+            }
+        }
         const auto shift = [smallest](u64 id) { return static_cast<VertexId>(id - smallest); };
         edges.source = mapped(source, shift);
         edges.target = mapped(target, shift);
@@ -126,7 +133,7 @@ NodeTable compactIds(std::vector<Id>& source, std::vector<Id>& target, Id smalle
     return NodeTable::withIds(set.members(count));
 }
 
-template NodeTable compactIds(std::vector<u32>&, std::vector<u32>&, u32, u32, EdgeList&);
-template NodeTable compactIds(std::vector<u64>&, std::vector<u64>&, u64, u64, EdgeList&);
+template NodeTable compactIds(LargeVector<u32>&, LargeVector<u32>&, u32, u32, EdgeList&);
+template NodeTable compactIds(LargeVector<u64>&, LargeVector<u64>&, u64, u64, EdgeList&);
 
 }  // namespace quartier::graph_io

@@ -1,8 +1,6 @@
 // Integer node ids, any numbers, to vertices 0 .. n-1 in ascending order of id.
 #pragma once
 
-#include <vector>
-
 #include "graph/graph_builder.h"
 #include "graph/node_table.h"
 
@@ -11,7 +9,7 @@ namespace quartier::graph_io {
 // Fills edges.source and edges.target, consuming the columns. Ids without a gap become a shift; others go
 // through a bit map of their range, or a sort when the range is much larger than the number of edges.
 template <typename Id>
-NodeTable compactIds(std::vector<Id>& source, std::vector<Id>& target, Id smallest, Id largest,
+NodeTable compactIds(LargeVector<Id>& source, LargeVector<Id>& target, Id smallest, Id largest,
                      EdgeList& edges);
 
 }  // namespace quartier::graph_io

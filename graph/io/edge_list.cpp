@@ -82,8 +82,7 @@ bool readFast(const FileText& file, const Dialect& dialect, const RunContext& co
     IntegerLineRules rules;
     rules.values = dialect.weightColumn == 2;
     const std::string_view body = file.text().substr(dialect.bodyAt);
-    auto lines =
-        parseIntegerLines<Id>(body, rules, context, file.text().size() == file.storedBytes() ? 0.0 : 0.5);
+    auto lines = parseIntegerLines<Id>(body, rules, context);
     if (lines.oddLine != nullptr) return false;
     if (lines.badValue != nullptr && dialect.weightNamed) {
         const char* stop = lines.badValue;
@@ -237,7 +236,7 @@ std::string describe(const Dialect& dialect) {
 
 }  // namespace
 
-LoadedGraph readEdgeList(const FileText& file, const ReadOptions& options, const RunContext& context) {
+ParsedGraph readEdgeList(const FileText& file, const RunContext& context) {
     const Dialect dialect = findDialect(file);
     ParsedGraph parsed;
     parsed.report.format = describe(dialect);
@@ -249,7 +248,7 @@ LoadedGraph readEdgeList(const FileText& file, const ReadOptions& options, const
     if (!fast ||
         (!readFast<u32>(file, dialect, context, parsed) && !readFast<u64>(file, dialect, context, parsed)))
         RowReading(file, dialect, parsed).run(context);
-    return finishGraph(std::move(parsed), file, options, context);
+    return parsed;
 }
 
 }  // namespace quartier::graph_io

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "graph/io/parsers.h"
+#include "graph/io/reader.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {

@@ -27,7 +27,7 @@ class GmlReader {
     GmlReader(const FileText& file, const RunContext& context)
         : file_(file), context_(context), scanner_(file), assembler_(file) {}
 
-    LoadedGraph read(const ReadOptions& options) {
+    ParsedGraph read() {
         readFile();
         if (graphs_ == 0) throw ParseError(file_.name(), 0, "holds no 'graph [': it is not GML");
         useValuesAsWeights();
@@ -38,7 +38,7 @@ class GmlReader {
         defaults.directionWhy = directionWhy_;
         defaults.strictEnds = true;
         defaults.typeSource = "the edges";
-        return finishGraph(std::move(assembler_).finish(defaults), file_, options, context_);
+        return std::move(assembler_).finish(defaults);
     }
 
   private:
@@ -240,14 +240,14 @@ class GmlReader {
     u64 unnamed_ = 0;
     bool directed_ = false;
     std::string directionWhy_ = "the file does not say, so it is undirected";
-    std::vector<f32> values_;
+    LargeVector<f32> values_;
     u64 badValueLine_ = 0;
 };
 
 }  // namespace
 
-LoadedGraph readGml(const FileText& file, const ReadOptions& options, const RunContext& context) {
-    return GmlReader(file, context).read(options);
+ParsedGraph readGml(const FileText& file, const RunContext& context) {
+    return GmlReader(file, context).read();
 }
 
 }  // namespace quartier::graph_io

@@ -113,7 +113,7 @@ void GraphAssembler::addEdge(std::string_view source, std::string_view target, s
     ++(type == EdgeType::byDefault ? byDefault_ : type == EdgeType::directed ? directed_ : undirected_);
 }
 
-void GraphAssembler::setWeights(std::vector<f32> weights) {
+void GraphAssembler::setWeights(LargeVector<f32> weights) {
     edges_.weight = std::move(weights);
     weightsSeen_ = true;
 }

@@ -42,7 +42,7 @@ class GraphAssembler {
     u64 edgeCount() const { return edges_.size(); }
     bool hasWeights() const { return weightsSeen_; }
     // One weight per edge, in the order they were added.
-    void setWeights(std::vector<f32> weights);
+    void setWeights(LargeVector<f32> weights);
 
     struct Defaults {
         std::string format;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <cstring>
 #include <limits>
 #include <mutex>
 
@@ -45,12 +47,32 @@ std::vector<Chunk> split(std::string_view text) {
     return chunks;
 }
 
+// The digits that the text at p begins with, up to eight, as a number: eight bytes at once, in a handful of
+// steps whose number does not depend on the digits. Needs eight bytes of text; moves p behind the digits.
+u64 readEightDigits(const char*& p) {
+    static_assert(std::endian::native == std::endian::little);
+    u64 bytes = 0;
+    std::memcpy(&bytes, p, sizeof bytes);
+    bytes ^= 0x3030303030303030;  // digits become 0 to 9, everything else 10 and more
+    // The high bit of every byte of 10 and more; a carry spoils only what lies behind the first of them.
+    const u64 others = ((bytes + 0x7676767676767676) | bytes) & 0x8080808080808080;
+    const int digits = others == 0 ? 8 : std::countr_zero(others) / 8;
+    p += digits;
+    if (digits == 0) return 0;
+    bytes <<= 64 - 8 * digits;                             // zeros in front
+    bytes = (bytes * 2561) >> 8 & 0x00FF00FF00FF00FF;      // 10 a + b: two digits in 16 bits
+    bytes = (bytes * 6553601) >> 16 & 0x0000FFFF0000FFFF;  // 100 a + b: four in 32
+    return (bytes * 42949672960001) >> 32;                 // 10000 a + b: eight in 64
+}
+
 // Reads digits into `value`; false when there is none or the number does not fit.
 template <typename Id>
 bool readId(const char*& p, const char* end, Id& value) {
     const char* start = p;
     u64 number = 0;
-    while (p < end && isDigit(*p)) number = number * 10 + static_cast<u64>(*p++ - '0');
+    if (end - p >= 8) number = readEightDigits(p);
+    if (end - start < 8 || p - start == 8)
+        while (p < end && isDigit(*p)) number = number * 10 + static_cast<u64>(*p++ - '0');
     const auto digits = p - start;
     if (digits == 0 || digits > 19 || number > std::numeric_limits<Id>::max()) return false;
     if (*start == '0' && digits > 1) return false;  // "007" is a name, not the number 7
@@ -108,34 +130,27 @@ const char* skipGap(const char* p, const char* end) {
 }
 
 template <typename Id>
-struct Target {
-    Id* first;
-    Id* second;
-    f32* value;
+struct Entry {
+    Id first = 0;
+    Id second = 0;
+    f64 value = 0;
+    const char* valueAt = nullptr;
 };
 
-// One line into `into`; returns the end of the line, or null when the line is odd.
+// One line into `entry`; returns the end of the line, or null when the line is odd.
 template <typename Id, bool kValues, bool kSeparators>
-const char* parseLine(const char* p, const char* end, bool strict, Target<Id> into, Chunk& chunk) {
-    Id a = 0;
-    Id b = 0;
-    if (!readId(p, end, a) || p == end || !separates<kSeparators>(*p)) return nullptr;
+const char* parseLine(const char* p, const char* end, bool strict, Entry<Id>& entry) {
+    if (!readId(p, end, entry.first) || p == end || !separates<kSeparators>(*p)) return nullptr;
     p = skipGap<kSeparators>(p, end);
-    if (p == end || !readId(p, end, b)) return nullptr;
+    if (p == end || !readId(p, end, entry.second)) return nullptr;
+    if (p < end && *p == '\n' && !kValues) return p;
     if (p < end && *p != '\n' && !separates<kSeparators>(*p)) return nullptr;
     if constexpr (kValues) {
         p = skipGap<kSeparators>(p, end);
-        f64 value = 0;
-        const char* at = p;
-        if (p == end || !readValue(p, end, value)) return nullptr;
-        if (!isWeight(value) && chunk.badValue == nullptr) chunk.badValue = at;
-        *into.value = static_cast<f32>(value);
+        entry.valueAt = p;
+        if (p == end || !readValue(p, end, entry.value)) return nullptr;
+        if (p < end && *p == '\n') return p;
     }
-    *into.first = a;
-    *into.second = b;
-    chunk.smallest = std::min({chunk.smallest, u64{a}, u64{b}});
-    chunk.largest = std::max({chunk.largest, u64{a}, u64{b}});
-    if (p < end && *p == '\n') return p;
     if (strict) {
         p = skipGap<kSeparators>(p, end);
         return p == end || *p == '\n' ? p : nullptr;
@@ -147,30 +162,42 @@ template <typename Id, bool kValues, bool kSeparators>
 void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& result) {
     const char* p = chunk.begin;
     const char* end = chunk.end;
-    u64 at = chunk.offset;
+    Id* first = result.first.data() + chunk.offset;
+    Id* second = result.second.data() + chunk.offset;
+    f32* value = result.value.data() + (kValues ? chunk.offset : 0);
+    Id smallest = std::numeric_limits<Id>::max();
+    Id largest = 0;
+    Entry<Id> entry;
     while (p < end) {
         const char* line = p;
         p = skipBlanks(p, end);
         if (p == end) break;
-        if (*p == '\n') {
-            ++p;
-            continue;
-        }
-        if (rules.comments.find(*p) != std::string_view::npos) {
+        if (!isDigit(*p) && *p != '\n' && rules.comments.find(*p) != std::string_view::npos) {
             p = lineEnd(p, end);
-        } else {
-            const Target<Id> into{&result.first[at], &result.second[at],
-                                  kValues ? &result.value[at] : nullptr};
-            p = parseLine<Id, kValues, kSeparators>(p, end, rules.strict, into, chunk);
-            if (p == nullptr) {
+        } else if (*p != '\n') {
+            p = parseLine<Id, kValues, kSeparators>(p, end, rules.strict, entry);
+            if (p == nullptr || std::min(entry.first, entry.second) < rules.base) {
                 chunk.oddLine = line;
                 break;
             }
-            ++at;
+            entry.first -= rules.base;
+            entry.second -= rules.base;
+            *first++ = entry.first;
+            *second++ = entry.second;
+            smallest = std::min({smallest, entry.first, entry.second});
+            largest = std::max({largest, entry.first, entry.second});
+            if constexpr (kValues) {
+                *value++ = static_cast<f32>(entry.value);
+                if (!isWeight(entry.value) && chunk.badValue == nullptr) chunk.badValue = entry.valueAt;
+            }
         }
         if (p < end) ++p;
     }
-    chunk.entries = at - chunk.offset;
+    chunk.entries = static_cast<u64>(first - result.first.data()) - chunk.offset;
+    if (chunk.entries > 0) {
+        chunk.smallest = smallest;
+        chunk.largest = largest;
+    }
 }
 
 template <typename Id>
@@ -187,7 +214,7 @@ void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& r
 
 // Closes the gaps that comments and blank lines left.
 template <typename T>
-void closeGaps(std::vector<T>& array, const std::vector<Chunk>& chunks) {
+void closeGaps(LargeVector<T>& array, const std::vector<Chunk>& chunks) {
     u64 to = 0;
     for (const Chunk& chunk : chunks) {
         if (to != chunk.offset)
@@ -201,8 +228,7 @@ void closeGaps(std::vector<T>& array, const std::vector<Chunk>& chunks) {
 // Tells the observer from whichever thread finishes a chunk; one at a time, and nobody waits.
 class ChunkProgress {
   public:
-    ChunkProgress(const RunContext& context, f64 from, size_t chunks)
-        : context_(context), from_(from), chunks_(chunks) {}
+    ChunkProgress(const RunContext& context, size_t chunks) : context_(context), chunks_(chunks) {}
 
     void chunkDone() {
         const size_t done = ++done_;
@@ -210,13 +236,12 @@ class ChunkProgress {
         if (!lock) return;
         Progress progress;
         progress.stage = "reading";
-        progress.fraction = from_ + (1.0 - from_) * static_cast<f64>(done) / static_cast<f64>(chunks_);
+        progress.fraction = static_cast<f64>(done) / static_cast<f64>(chunks_);
         context_.observer.progress(progress);
     }
 
   private:
     const RunContext& context_;
-    f64 from_;
     size_t chunks_;
     std::atomic<size_t> done_{0};
     std::mutex mutex_;
@@ -249,7 +274,7 @@ void gather(const std::vector<Chunk>& chunks, IntegerLines<Id>& result) {
 
 template <typename Id>
 IntegerLines<Id> parseIntegerLines(std::string_view text, const IntegerLineRules& rules,
-                                   const RunContext& context, f64 progressFrom) {
+                                   const RunContext& context) {
     std::vector<Chunk> chunks = split(text);
     forEachChunk(chunks, context, [](Chunk& chunk) {
         chunk.lineCount = static_cast<u64>(std::count(chunk.begin, chunk.end, '\n'));
@@ -266,7 +291,7 @@ IntegerLines<Id> parseIntegerLines(std::string_view text, const IntegerLineRules
     result.second.resize(total);
     if (rules.values) result.value.resize(total);
 
-    ChunkProgress progress(context, progressFrom, chunks.size());
+    ChunkProgress progress(context, chunks.size());
     forEachChunk(chunks, context, [&](Chunk& chunk) {
         parseChunk(chunk, rules, result);
         progress.chunkDone();
@@ -278,9 +303,7 @@ IntegerLines<Id> parseIntegerLines(std::string_view text, const IntegerLineRules
     return result;
 }
 
-template IntegerLines<u32> parseIntegerLines(std::string_view, const IntegerLineRules&, const RunContext&,
-                                             f64);
-template IntegerLines<u64> parseIntegerLines(std::string_view, const IntegerLineRules&, const RunContext&,
-                                             f64);
+template IntegerLines<u32> parseIntegerLines(std::string_view, const IntegerLineRules&, const RunContext&);
+template IntegerLines<u64> parseIntegerLines(std::string_view, const IntegerLineRules&, const RunContext&);
 
 }  // namespace quartier::graph_io

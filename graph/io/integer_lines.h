@@ -2,12 +2,11 @@
 // in parallel chunks straight into the arrays of the result.
 #pragma once
 
-#include <memory>
 #include <string_view>
-#include <vector>
 
 #include "core/run_context.h"
 #include "core/types.h"
+#include "graph/large_buffer.h"
 
 namespace quartier::graph_io {
 
@@ -17,15 +16,16 @@ struct IntegerLineRules {
         false;  // nothing may follow the columns (Matrix Market); else the rest of a line is ignored
     bool separators = true;            // commas and semicolons separate, beside blanks
     std::string_view comments = "#%";  // a line that starts with one of these is skipped
+    u32 base = 0;                      // subtracted from ids; a smaller one makes its line odd
 };
 
 template <typename Id>
 struct IntegerLines {
-    std::vector<Id> first;
-    std::vector<Id> second;
-    std::vector<f32> value;  // empty when not read
+    LargeVector<Id> first;
+    LargeVector<Id> second;
+    LargeVector<f32> value;  // empty when not read
     u64 lines = 0;           // read, comments included
-    Id smallest = 0;         // over both columns; 0 when there is no line
+    Id smallest = 0;         // over both columns, less the base; 0 when there is no line
     Id largest = 0;
     // The first line that does not follow the rules, or null. What was parsed is then not the whole file.
     const char* oddLine = nullptr;
@@ -33,10 +33,9 @@ struct IntegerLines {
     const char* badValue = nullptr;
 };
 
-// Id is u32 or u64; an id that does not fit makes its line odd. Throws Cancelled. Progress runs from
-// `progressFrom` to 1.
+// Id is u32 or u64; an id that does not fit makes its line odd. Throws Cancelled.
 template <typename Id>
 IntegerLines<Id> parseIntegerLines(std::string_view text, const IntegerLineRules& rules,
-                                   const RunContext& context, f64 progressFrom = 0);
+                                   const RunContext& context);
 
 }  // namespace quartier::graph_io

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "core/error.h"
 #include "graph/io/integer_lines.h"
 #include "graph/io/parsers.h"
 #include "graph/io/scan.h"
@@ -137,6 +138,17 @@ Header readHeader(const FileText& file) {
     file.fail("ends before the Matrix Market size line (rows, columns, entries)");
 }
 
+// Fails when the line names a row or a column of 0 or beyond the matrix.
+void checkIndices(const FileText& file, const Header& header, const char* at,
+                  const std::vector<std::string_view>& word) {
+    for (size_t i = 0; i < std::min<size_t>(2, word.size()); ++i) {
+        const auto index = wholeId(word[i]);
+        if (index && (*index == 0 || *index > header.size))
+            file.fail(at, fmt::format("the {} is {}, and the matrix goes from 1 to {}",
+                                      i == 0 ? "row" : "column", *index, header.size));
+    }
+}
+
 // Says what is wrong with an entry line; called once, so it may be slow.
 [[noreturn]] void failEntry(const FileText& file, const Header& header, const char* at) {
     const char* stop = lineEnd(at, file.text().data() + file.text().size());
@@ -145,26 +157,20 @@ Header readHeader(const FileText& file) {
     const size_t needed = header.field == Field::pattern ? 2 : 3;
     if (word.size() != needed)
         file.fail(at, fmt::format("an entry has {} columns, and '{}' was found", needed, excerpt(line)));
+    checkIndices(file, header, at, word);
     const char* expected = "row column";
     file.fail(at, fmt::format("'{}' is not an entry: '{}{}' was expected, with row and column from 1 to {}",
                               excerpt(line), expected, needed == 3 ? " value" : "", header.size));
 }
 
-// Line of the first entry with an index of 0 or beyond the matrix; a second look at the text.
+// Line of the first entry with an index beyond the matrix; a second look at the text.
 [[noreturn]] void failIndex(const FileText& file, const Header& header) {
     const char* p = header.body;
     const char* end = file.text().data() + file.text().size();
     while (p < end) {
         const char* stop = lineEnd(p, end);
         const auto word = words(std::string_view(p, static_cast<size_t>(stop - p)));
-        if (word.size() >= 2 && word[0].front() != '%') {
-            for (size_t i = 0; i < 2; ++i) {
-                const auto index = wholeId(word[i]);
-                if (index && (*index == 0 || *index > header.size))
-                    file.fail(p, fmt::format("the {} is {}, and the matrix goes from 1 to {}",
-                                             i == 0 ? "row" : "column", *index, header.size));
-            }
-        }
+        if (!word.empty() && word[0].front() != '%') checkIndices(file, header, p, word);
         p = stop == end ? end : stop + 1;
     }
     file.fail("has an entry outside the matrix");
@@ -192,15 +198,13 @@ void parseCoordinates(const FileText& file, const Header& header, const RunConte
     rules.strict = true;
     rules.separators = false;
     rules.comments = "%";
+    rules.base = 1;
     const std::string_view body = file.text().substr(static_cast<size_t>(header.body - file.text().data()));
-    auto lines =
-        parseIntegerLines<u32>(body, rules, context, file.text().size() == file.storedBytes() ? 0.0 : 0.5);
+    auto lines = parseIntegerLines<u32>(body, rules, context);
     if (lines.oddLine != nullptr) failEntry(file, header, lines.oddLine);
     parsed.report.lines = header.lines + lines.lines;
-    if (!lines.first.empty() && (lines.smallest == 0 || lines.largest > header.size)) failIndex(file, header);
+    if (!lines.first.empty() && lines.largest >= header.size) failIndex(file, header);
     checkCount(file, header, lines.first.size());
-    for (VertexId& v : lines.first) --v;
-    for (VertexId& v : lines.second) --v;
     if (lines.badValue != nullptr) {
         lines.value.clear();
         lines.value.shrink_to_fit();
@@ -286,7 +290,7 @@ bool isMatrixWithoutBanner(std::string_view text) {
     return !body.empty() && static_cast<u64>(std::count(body.begin(), body.end(), '\n')) + 1 == *entries;
 }
 
-LoadedGraph readMatrixMarket(const FileText& file, const ReadOptions& options, const RunContext& context) {
+ParsedGraph readMatrixMarket(const FileText& file, const RunContext& context) {
     Header header = readHeader(file);
     ParsedGraph parsed;
     parsed.report.format = header.format;
@@ -311,7 +315,7 @@ LoadedGraph readMatrixMarket(const FileText& file, const ReadOptions& options, c
     parsed.directionWhy = header.symmetry == Symmetry::general     ? "the matrix is general"
                           : header.symmetry == Symmetry::symmetric ? "the header says symmetric"
                                                                    : "the header says skew-symmetric";
-    return finishGraph(std::move(parsed), file, options, context);
+    return parsed;
 }
 
 }  // namespace quartier::graph_io

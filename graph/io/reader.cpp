@@ -12,7 +12,8 @@ namespace {
 
 using graph_io::FileText;
 
-using Read = LoadedGraph (*)(const FileText&, const ReadOptions&, const RunContext&);
+using graph_io::ParsedGraph;
+using Read = ParsedGraph (*)(const FileText&, const RunContext&);
 
 struct Format {
     FormatInfo info;
@@ -36,14 +37,41 @@ const std::vector<Format>& formats() {
     return table;
 }
 
-LoadedGraph readText(const FileText& file, const ReadOptions& options, const RunContext& context) {
-    const std::string id = options.format.empty() ? graph_io::detectFormat(file) : options.format;
+// Of a load's time, roughly: decompression (plain files have none), parsing, building.
+constexpr f64 kDecompressed = .4;
+constexpr f64 kParsed = .7;
+
+ParsedGraph parseText(const FileText& file, const std::string& format, const RunContext& context) {
+    const std::string id = format.empty() ? graph_io::detectFormat(file) : format;
     std::string known;
-    for (const Format& format : formats()) {
-        if (format.info.id == id) return format.read(file, options, context);
-        known += (known.empty() ? "" : ", ") + format.info.id;
+    for (const Format& each : formats()) {
+        if (each.info.id == id) return each.read(file, context);
+        known += (known.empty() ? "" : ", ") + each.info.id;
     }
     throw OptionError(fmt::format("the format '{}' is not known; these are: {}", id, known));
+}
+
+LoadedGraph buildParsed(ParsedGraph parsed, const FileText& file, Direction wanted,
+                        const RunContext& context) {
+    if (parsed.nodes.size() == 0) file.fail("holds no node: there is nothing to show");
+    LoadedGraph loaded;
+    loaded.report = std::move(parsed.report);
+    loaded.report.source = file.name();
+    loaded.report.bytes = file.storedBytes();
+    loaded.report.edgesRead = parsed.edges.size();
+    Direction direction = parsed.direction;
+    loaded.report.directionWhy = std::move(parsed.directionWhy);
+    if (wanted != Direction::automatic) {
+        direction = wanted;
+        loaded.report.directionWhy =
+            direction == Direction::directed ? "asked for: directed" : "asked for: undirected";
+    }
+    const auto vertices = static_cast<VertexId>(parsed.nodes.size());
+    loaded.graph = std::make_shared<const Graph>(
+        buildGraph(std::move(parsed.edges), vertices, direction, LoopPolicy::keep, loaded.report, context));
+    loaded.nodes = std::make_shared<const NodeTable>(std::move(parsed.nodes));
+    loaded.report.directed = direction == Direction::directed;
+    return loaded;
 }
 
 // `open` gives the text; the clock runs from before it.
@@ -52,8 +80,14 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
                       const Open& open) {
     const auto start = std::chrono::steady_clock::now();
     try {
-        const FileText file = open();
-        LoadedGraph loaded = readText(file, options, context);
+        PartsProgress parts(context.observer);
+        const RunContext told = context.toldTo(parts);
+        parts.next(kDecompressed);
+        const FileText file = open(told);
+        parts.next(kParsed);
+        ParsedGraph parsed = parseText(file, options.format, told);
+        parts.next(1);
+        LoadedGraph loaded = buildParsed(std::move(parsed), file, options.direction, told);
         loaded.report.seconds = std::chrono::duration<f64>(std::chrono::steady_clock::now() - start).count();
         return loaded;
     } catch (const std::bad_alloc&) {
@@ -76,38 +110,14 @@ const std::vector<FormatInfo>& graphFormats() {
 
 LoadedGraph readGraph(const std::filesystem::path& path, const ReadOptions& options,
                       const RunContext& context) {
-    return timedRead(path.string(), options, context, [&] { return FileText::open(path, context); });
+    return timedRead(path.string(), options, context,
+                     [&](const RunContext& told) { return FileText::open(path, told); });
 }
 
 LoadedGraph readGraph(std::istream& stream, const std::string& name, const ReadOptions& options,
                       const RunContext& context) {
-    return timedRead(name, options, context, [&] { return FileText::read(stream, name, context); });
+    return timedRead(name, options, context,
+                     [&](const RunContext& told) { return FileText::read(stream, name, told); });
 }
 
-namespace graph_io {
-
-LoadedGraph finishGraph(ParsedGraph parsed, const FileText& file, const ReadOptions& options,
-                        const RunContext& context) {
-    if (parsed.nodes.size() == 0) file.fail("holds no node: there is nothing to show");
-    LoadedGraph loaded;
-    loaded.report = std::move(parsed.report);
-    loaded.report.source = file.name();
-    loaded.report.bytes = file.storedBytes();
-    loaded.report.edgesRead = parsed.edges.size();
-    Direction direction = parsed.direction;
-    loaded.report.directionWhy = std::move(parsed.directionWhy);
-    if (options.direction != Direction::automatic) {
-        direction = options.direction;
-        loaded.report.directionWhy =
-            direction == Direction::directed ? "asked for: directed" : "asked for: undirected";
-    }
-    const auto vertices = static_cast<VertexId>(parsed.nodes.size());
-    loaded.graph = std::make_shared<const Graph>(
-        buildGraph(std::move(parsed.edges), vertices, direction, LoopPolicy::keep, loaded.report, context));
-    loaded.nodes = std::make_shared<const NodeTable>(std::move(parsed.nodes));
-    loaded.report.directed = direction == Direction::directed;
-    return loaded;
-}
-
-}  // namespace graph_io
 }  // namespace quartier

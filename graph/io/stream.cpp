@@ -221,7 +221,7 @@ void FileText::decompress(const RunContext& context) {
 
     GrowingBlock block(name_);
     Progress progress;
-    progress.stage = "reading";
+    progress.stage = "decompressing";
     for (;;) {
         checkStop(context);
         const la_ssize_t got = archive_read_data(reader.get(), block.room(), kPiece);
@@ -229,9 +229,8 @@ void FileText::decompress(const RunContext& context) {
         if (got == 0) break;
         block.added(static_cast<u64>(got));
         checkHead(block.view());
-        // Half of the reading is decompression, the other half is the parse that follows.
         progress.fraction =
-            0.5 * static_cast<f64>(archive_filter_bytes(reader.get(), -1)) / static_cast<f64>(text_.size());
+            static_cast<f64>(archive_filter_bytes(reader.get(), -1)) / static_cast<f64>(text_.size());
         context.observer.progress(progress);
     }
     if (zip && archive_read_next_header(reader.get(), &entry) == ARCHIVE_OK)

@@ -76,18 +76,20 @@ void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const V
 }
 
 void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy) {
-    std::vector<std::vector<VertexId>> levels;
-    for (size_t depth = 1; depth <= hierarchy.levelCount(); ++depth)
-        levels.push_back(hierarchy.flatten(depth));
-    if (levels.empty()) levels.push_back(hierarchy.flatten(0));
-    checkLength(nodes, levels.front().size());
+    checkLength(nodes, hierarchy.vertices);
     TextSink sink(out);
     sink.put("node");
-    for (size_t level = 1; level <= levels.size(); ++level) sink.put(",level{}", level);
+    for (size_t level = 1; level <= std::max<size_t>(1, hierarchy.levelCount()); ++level)
+        sink.put(",level{}", level);
     sink.put("\n");
     for (VertexId v = 0; v < nodes.size(); ++v) {
         sink.put(csvField(nodes.id(v)));
-        for (const auto& level : levels) sink.put(",{}", level[v]);
+        if (hierarchy.levels.empty()) sink.put(",{}", v);
+        VertexId community = v;
+        for (const Level& level : hierarchy.levels) {
+            community = level.parent[community];
+            sink.put(",{}", community);
+        }
         sink.put("\n");
     }
 }

@@ -11,7 +11,10 @@ namespace {
 
 using Write = void (*)(std::ostream&, const GraphToWrite&);
 
-Write writerFor(const std::filesystem::path& path, const std::string& suffix) {
+bool isZipped(const std::filesystem::path& path) { return path.extension() == ".gz"; }
+
+Write writerFor(const std::filesystem::path& path) {
+    const std::string suffix = (isZipped(path) ? path.stem() : path).extension().string();
     if (suffix == ".gexf") return writeGexf;
     if (suffix == ".graphml") return writeGraphMl;
     if (suffix == ".gml") return graph_io::writeGml;
@@ -19,7 +22,7 @@ Write writerFor(const std::filesystem::path& path, const std::string& suffix) {
     if (suffix == ".txt") return graph_io::writePlainList;
     if (suffix == ".mtx")
         return [](std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); };
-    throw Error(
+    throw OptionError(
         fmt::format("cannot write {}: graphs are written as .gexf, .graphml, .gml, .mtx, .csv or .txt, each "
                     "also with .gz",
                     path.string()));
@@ -37,14 +40,13 @@ void checkColumns(const GraphToWrite& what) {
 
 }  // namespace
 
+void requireGraphName(const std::filesystem::path& path) { writerFor(path); }
+
 void writeGraph(const std::filesystem::path& path, const GraphToWrite& what) {
     checkColumns(what);
-    std::filesystem::path inner = path;
-    const bool zipped = path.extension() == ".gz";
-    if (zipped) inner.replace_extension();
-    const Write write = writerFor(path, inner.extension().string());
+    const Write write = writerFor(path);
     writeAtomically(path, [&](std::ostream& out) {
-        if (!zipped) return write(out, what);
+        if (!isZipped(path)) return write(out, what);
         graph_io::GzipStream compressed(out);
         write(compressed, what);
         compressed.finish();

@@ -28,7 +28,10 @@ struct GraphToWrite {
     std::vector<Vec2> positions;  // empty = none
 };
 
-// By suffix: .gexf .graphml .gml .mtx .csv .txt, with .gz for compression. Throws Error on other suffixes.
+// Throws OptionError unless the suffix is one of those of writeGraph().
+void requireGraphName(const std::filesystem::path& path);
+// By suffix: .gexf .graphml .gml .mtx .csv .txt, with .gz for compression. Throws OptionError on other
+// suffixes.
 void writeGraph(const std::filesystem::path& path, const GraphToWrite& what);
 void writeGexf(std::ostream& out, const GraphToWrite& what);
 void writeGraphMl(std::ostream& out, const GraphToWrite& what);

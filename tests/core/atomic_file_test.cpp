@@ -46,6 +46,24 @@ TEST_F(AtomicFile, AnOldFileSurvivesAFailureAndNothingIsLeftBeside) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
 }
 
+TEST_F(AtomicFile, ALinkStaysAndADeviceIsWrittenStraight) {
+    writeAtomically(folder_ / "a", [](std::ostream& out) { out << "old"; });
+    std::filesystem::create_symlink("a", folder_ / "link");
+    writeAtomically(folder_ / "link", [](std::ostream& out) { out << "new"; });
+    EXPECT_TRUE(std::filesystem::is_symlink(folder_ / "link"));
+    EXPECT_EQ(contents(folder_ / "a"), "new");
+    EXPECT_NO_THROW(writeAtomically("/dev/null", [](std::ostream& out) { out << "gone"; }));
+    EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST_F(AtomicFile, WhatCannotBeWrittenIsToldBeforehand) {
+    EXPECT_NO_THROW(requireWritable(folder_ / "new"));
+    EXPECT_NO_THROW(requireWritable("-"));
+    EXPECT_NO_THROW(requireWritable("/dev/null"));
+    EXPECT_THROW(requireWritable(folder_), Error);
+    EXPECT_THROW(requireWritable(folder_ / "no" / "a"), Error);
+}
+
 TEST_F(AtomicFile, AMissingFolderIsOneSentence) {
     try {
         writeAtomically(folder_ / "no" / "a", [](std::ostream&) {});

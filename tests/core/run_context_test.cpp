@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <thread>
+#include <vector>
 
 namespace quartier {
 namespace {
@@ -36,6 +37,33 @@ TEST(PauseGate, AStopEndsTheWait) {
     worker.request_stop();
     worker.join();
     SUCCEED();
+}
+
+// Keeps what it is told.
+class Fractions : public RunObserver {
+  public:
+    void progress(const Progress& progress) override { told.push_back(progress.fraction); }
+    std::vector<f64> told;
+};
+
+TEST(PartsProgress, PartsFollowEachOtherWithoutFallingBack) {
+    Fractions fractions;
+    PartsProgress parts(fractions);
+    parts.next(0.5);
+    for (const f64 fraction : {0.0, 0.5, 0.25, 0.75}) parts.progress({.stage = "a", .fraction = fraction});
+    parts.next(1);
+    for (const f64 fraction : {0.0, 1.0, 2.0}) parts.progress({.stage = "b", .fraction = fraction});
+    EXPECT_EQ(fractions.told, (std::vector<f64>{0, 0.25, 0.25, 0.375, 0.375, 1, 1}));
+}
+
+TEST(PartsProgress, WhatIsUnknownStaysUnknownAndTakesNoShare) {
+    Fractions fractions;
+    PartsProgress parts(fractions);
+    parts.next(0.5);
+    parts.progress({.stage = "a", .fraction = -1});
+    parts.next(1);
+    parts.progress({.stage = "b", .fraction = 0.5});
+    EXPECT_EQ(fractions.told, (std::vector<f64>{-1, 0.5}));
 }
 
 }  // namespace

@@ -33,6 +33,12 @@ TEST(Hierarchy, FlattensToEveryDepth) {
     EXPECT_NO_THROW(hierarchy.check());
 }
 
+TEST(Hierarchy, GoesUpLevelByLevel) {
+    const Hierarchy hierarchy = twoLevels();
+    EXPECT_THAT(sizesAbove(hierarchy.levels[1], {3, 2, 1}), ElementsAre(5, 1));
+    EXPECT_EQ(labelsAbove(hierarchy.levels[1], hierarchy.flatten(1)), hierarchy.flatten(2));
+}
+
 TEST(Hierarchy, ChecksItsInvariants) {
     Hierarchy outOfRange = twoLevels();
     outOfRange.levels[1].parent[2] = 2;

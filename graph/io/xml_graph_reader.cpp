@@ -1,0 +1,56 @@
+#include "graph/io/xml_graph_reader.h"
+
+#include <fmt/format.h>
+
+#include "core/error.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+
+ParsedGraph XmlGraphReader::read(const RunContext& context) {
+    parse(file_, context);
+    if (!graphSeen_) throw ParseError(file_.name(), 0, "holds no graph element: there is nothing to show");
+    finish();
+    GraphAssembler::Defaults defaults;
+    defaults.format = formatName();
+    defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
+    defaults.directed = directed_;
+    defaults.directionWhy = directionWhy_;
+    defaults.typeSource = directionAttribute_;
+    return std::move(assembler_).finish(defaults);
+}
+
+void XmlGraphReader::startGraph(const Attributes& attributes, std::string_view attribute) {
+    graphSeen_ = true;
+    const auto direction = attributes.get(attribute);
+    directed_ = direction == "directed";
+    directionWhy_ = direction ? fmt::format("{} is '{}'", attribute, excerpt(*direction))
+                              : "the file does not say, so it is undirected";
+}
+
+VertexId XmlGraphReader::startNode(const Attributes& attributes) {
+    const auto id = attributes.get("id");
+    if (!id) fail("a node has no id");
+    const auto [v, isNew] = assembler_.declare(*id);
+    if (!isNew) fault(fmt::format("the node '{}' is declared twice: it is one node", excerpt(*id)));
+    return v;
+}
+
+void XmlGraphReader::startEdge(const Attributes& attributes) {
+    const auto source = attributes.get("source");
+    const auto target = attributes.get("target");
+    if (!source || !target) fail("an edge has no source or no target");
+    edge_ = Edge{std::string(*source), std::string(*target), std::nullopt, EdgeType::byDefault, line()};
+}
+
+void XmlGraphReader::setWeight(std::string_view text) {
+    edge_.weight = wholeNumber(text);
+    if (!edge_.weight) fault(fmt::format("the weight '{}' is not a number: 1 was taken", excerpt(text)));
+}
+
+void XmlGraphReader::noteFlattened(const char* message) {
+    if (!flattened_) fault(message);
+    flattened_ = true;
+}
+
+}  // namespace quartier::graph_io
