@@ -72,8 +72,16 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     return file;
 }
 
-void addOutput(CLI::App& app, std::string& output, const std::string& help) {
-    app.add_option("-o,--output", output, help + "; - for standard output")->type_name("FILE");
+CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help) {
+    return app.add_option("-o,--output", output, help + "; - for standard output")->type_name("FILE");
+}
+
+void addStrategy(CLI::App& app, std::string& strategy) {
+    app.add_option("--strategy", strategy, "the engine, see 'quartier engines' [auto]")->type_name("ID");
+}
+
+void addTrace(CLI::App& app, std::string& trace) {
+    app.add_option("--trace", trace, "write every stage with its time as JSON")->type_name("FILE");
 }
 
 void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,

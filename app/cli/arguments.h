@@ -15,10 +15,25 @@ namespace quartier::cli {
 // What a parsed command line asks for; set by the sub-command's callback.
 using Work = std::function<int(std::stop_token)>;
 
+// Adds a sub-command whose work is `run` on the arguments that the returned reference is filled with.
+template <class Arguments>
+std::pair<CLI::App&, Arguments&> addSubCommand(CLI::App& program, Work& work, const std::string& name,
+                                               const std::string& help,
+                                               int (*run)(const Arguments&, std::stop_token)) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App& app = *program.add_subcommand(name, help);
+    app.callback([arguments, run, &work] {
+        work = [arguments, run](std::stop_token stop) { return run(*arguments, std::move(stop)); };
+    });
+    return {app, *arguments};
+}
+
 void addCommon(CLI::App& app, CommonArguments& common);
 // FILE and how it is read; the window alone does without FILE.
 CLI::Option* addInput(CLI::App& app, InputArguments& input);
-void addOutput(CLI::App& app, std::string& output, const std::string& help);
+CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help);
+void addStrategy(CLI::App& app, std::string& strategy);
+void addTrace(CLI::App& app, std::string& trace);
 
 // Options of engines by key, as far as they were given. Filled by flags that are made from OptionSpecs.
 class GivenOptions {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
@@ -12,8 +13,6 @@
 namespace quartier::cli {
 namespace {
 
-using nlohmann::json;
-
 constexpr size_t kTop = 10;
 
 struct Arguments {
@@ -22,8 +21,8 @@ struct Arguments {
     std::string strategy = "auto";
     std::string sources;
     GivenOptions given;
-    session::AccuracyGoal goal;
-    bool toBound = false;
+    std::optional<f64> epsilon;  // given: sample until this bound holds
+    f64 confidence = session::AccuracyGoal{}.confidence;
     std::string output;
     std::string trace;
 };
@@ -64,9 +63,9 @@ json wholeJson(const session::Document& document, const Outcome& outcome, const 
                   {"status", run.result.status == RunStatus::complete ? "complete" : "cancelled"},
                   {"seconds", secondsJson(shell.loadSeconds(), run.result.trace, outcome.seconds,
                                           shell.totalSeconds())}};
-    if (arguments.toBound) {
-        whole["epsilon"] = arguments.goal.epsilon;
-        whole["confidence"] = arguments.goal.confidence;
+    if (arguments.epsilon) {
+        whole["epsilon"] = *arguments.epsilon;
+        whole["confidence"] = arguments.confidence;
         whole["bound"] = outcome.bound;
     }
     return whole;
@@ -95,9 +94,9 @@ void print(const session::Document& document, const Outcome& outcome, const Argu
                        run.result.status == RunStatus::cancelled ? "interrupted, the estimate so far: " : "",
                        formatCount(scores.sourcesUsed), formatCount(document.vertexCount()),
                        scores.exact ? "exact" : "sampled");
-    if (arguments.toBound)
+    if (arguments.epsilon)
         out << fmt::format("every normalised score is within {:.3g} with probability {:g}\n", outcome.bound,
-                           arguments.goal.confidence);
+                           arguments.confidence);
     out << fmt::format("ran in {}, {:.3g} GTEPS\n", formatSeconds(outcome.seconds), outcome.gteps);
 }
 
@@ -109,9 +108,10 @@ Outcome compute(const session::Document& document, const Arguments& arguments, S
     session::Engines& engines = shell.engines();
     Outcome outcome;
     const Stopwatch watch;
-    if (arguments.toBound) {
-        auto sampled = session::runBetweennessWithin(document, engines, arguments.strategy, options,
-                                                     arguments.goal, shell.context());
+    if (arguments.epsilon) {
+        const session::AccuracyGoal goal{.epsilon = *arguments.epsilon, .confidence = arguments.confidence};
+        auto sampled = session::runBetweennessWithin(document, engines, arguments.strategy, options, goal,
+                                                     shell.context());
         outcome.run = std::move(sampled.run);
         outcome.bound = sampled.bound;
     } else {
@@ -127,7 +127,9 @@ Outcome compute(const session::Document& document, const Arguments& arguments, S
 
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), arguments.output == "-");
-    session::Document document = shell.open(arguments.input);
+    shell.willWrite({arguments.output, arguments.trace});
+    session::Document document = shell.open(arguments.input, kReadingShare);
+    shell.nextPart(1);
     const Outcome outcome = compute(document, arguments, shell);
     document.betweenness = outcome.run;
     if (outcome.run->fellBack) shell.notice(outcome.run->why);
@@ -135,35 +137,29 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (!arguments.trace.empty()) session::exportTrace(outcome.run->result.trace, arguments.trace);
     shell.json(wholeJson(document, outcome, arguments, shell));
     print(document, outcome, arguments, shell.human());
-    for (const std::string& file : {arguments.output, arguments.trace})
-        if (!file.empty()) shell.wrote(file);
+    for (const std::string& file : {arguments.output, arguments.trace}) shell.wrote(file);
     return shell.status();
 }
 
 }  // namespace
 
 void addBetweenness(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand("betweenness", "Exact or sampled betweenness");
-    addInput(app, arguments->input);
-    app.add_option("--strategy", arguments->strategy, "the engine, see 'quartier engines' [auto]")
-        ->type_name("ID");
-    auto* sources = app.add_option("--sources", arguments->sources, "all, or a sample of K sources [all]");
+    auto [app, arguments] =
+        addSubCommand<Arguments>(program, work, "betweenness", "Exact or sampled betweenness", run);
+    addInput(app, arguments.input);
+    addStrategy(app, arguments.strategy);
+    auto* sources = app.add_option("--sources", arguments.sources, "all, or a sample of K sources [all]");
     sources->type_name("all|K");
-    auto* epsilon = app.add_option("--epsilon", arguments->goal.epsilon,
+    auto* epsilon = app.add_option("--epsilon", arguments.epsilon,
                                    "sample until no normalised score is off by more than this");
     epsilon->type_name("E")->excludes(sources);
-    app.add_option("--confidence", arguments->goal.confidence, "with --epsilon: how surely [0.95]")
+    app.add_option("--confidence", arguments.confidence, "with --epsilon: how surely [0.95]")
         ->type_name("C")
         ->needs(epsilon);
-    arguments->given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
-    addOutput(app, arguments->output, "write node,betweenness[,stderr]");
-    app.add_option("--trace", arguments->trace, "write every stage with its time as JSON")->type_name("FILE");
-    addCommon(app, arguments->common);
-    app.callback([arguments, epsilon, &work] {
-        arguments->toBound = epsilon->count() > 0;
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    arguments.given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
+    addOutput(app, arguments.output, "write node,betweenness[,stderr]");
+    addTrace(app, arguments.trace);
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

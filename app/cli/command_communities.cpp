@@ -10,8 +10,6 @@
 namespace quartier::cli {
 namespace {
 
-using nlohmann::json;
-
 struct Arguments {
     CommonArguments common;
     InputArguments input;
@@ -88,11 +86,12 @@ int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), arguments.output == "-");
     CommunityOptions options;
     arguments.given.apply(options, communityOptionSpecs());
+    shell.willWrite({arguments.output, arguments.hierarchy, arguments.trace});
     session::Document document = shell.open(arguments.input);
     session::Engines& engines = shell.engines();
     const Stopwatch watch;
     document.communities =
-        session::runCommunities(document, engines, arguments.strategy, options, shell.context());
+        session::findCommunities(document, engines, arguments.strategy, options, shell.context());
     const f64 seconds = watch.seconds();
     const session::CommunityRun& run = *document.communities;
     if (run.fellBack) shell.notice(run.why);
@@ -103,30 +102,25 @@ int run(const Arguments& arguments, std::stop_token stop) {
     shell.json(wholeJson(document, run, shell, seconds));
     print(document, run, seconds, shell.human());
     for (const std::string& file : {arguments.output, arguments.hierarchy, arguments.trace})
-        if (!file.empty()) shell.wrote(file);
+        shell.wrote(file);
     return shell.status();
 }
 
 }  // namespace
 
 void addCommunities(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand("communities", "Louvain: every level, modularity, timings");
-    addInput(app, arguments->input);
-    app.add_option("--strategy", arguments->strategy, "the engine, see 'quartier engines' [auto]")
-        ->type_name("ID");
-    arguments->given.addFlags(app, communityOptionSpecs());
-    addOutput(app, arguments->output, "write node,community");
-    app.add_flag("--all-levels", arguments->allLevels, "with -o: node,level1,level2,... (level1 the finest)");
-    app.add_option("--hierarchy", arguments->hierarchy, "write all levels with their parent maps as JSON")
+    auto [app, arguments] = addSubCommand<Arguments>(program, work, "communities",
+                                                     "Louvain: every level, modularity, timings", run);
+    addInput(app, arguments.input);
+    addStrategy(app, arguments.strategy);
+    arguments.given.addFlags(app, communityOptionSpecs());
+    CLI::Option* output = addOutput(app, arguments.output, "write node,community");
+    app.add_flag("--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)")
+        ->needs(output);
+    app.add_option("--hierarchy", arguments.hierarchy, "write all levels with their parent maps as JSON")
         ->type_name("FILE");
-    app.add_option("--trace", arguments->trace, "write every stage with its time as JSON")->type_name("FILE");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        if (arguments->allLevels && arguments->output.empty())
-            throw CLI::ValidationError("--all-levels", "says how -o is written; give -o FILE too");
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    addTrace(app, arguments.trace);
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

@@ -4,14 +4,13 @@
 #include <algorithm>
 
 #include "app/cli/arguments.h"
+#include "app/cli/report.h"
 #include "app/session/partition_file.h"
 #include "core/error.h"
 #include "graph/partition_comparison.h"
 
 namespace quartier::cli {
 namespace {
-
-using nlohmann::json;
 
 constexpr size_t kCellsShown = 10;
 
@@ -65,15 +64,11 @@ int run(const Arguments& arguments, std::stop_token stop) {
 }  // namespace
 
 void addCompare(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app =
-        *program.add_subcommand("compare", "NMI, AMI, ARI and VI of two partitions (node,community)");
-    app.add_option("A", arguments->a, "one partition")->required()->type_name("");
-    app.add_option("B", arguments->b, "the other, of the same nodes")->required()->type_name("");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    auto [app, arguments] = addSubCommand<Arguments>(
+        program, work, "compare", "NMI, AMI, ARI and VI of two partitions (node,community)", run);
+    app.add_option("A", arguments.a, "one partition")->required()->type_name("");
+    app.add_option("B", arguments.b, "the other, of the same nodes")->required()->type_name("");
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

@@ -3,8 +3,10 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
+#include "core/atomic_file.h"
 #include "core/error.h"
 #include "graph/generators.h"
+#include "graph/io/writer.h"
 
 namespace quartier::cli {
 namespace {
@@ -29,15 +31,25 @@ int write(const session::Document& document, const Arguments& arguments, Shell& 
     return kDone;
 }
 
+// A name that cannot be written is answered before anything is read.
+Shell shellFor(const Arguments& arguments, std::stop_token stop) {
+    requireGraphName(arguments.output);
+    requireWritable(arguments.output);
+    return Shell(arguments.common, std::move(stop));
+}
+
 int convert(const Arguments& arguments, std::stop_token stop) {
-    Shell shell(arguments.common, std::move(stop));
-    session::Document document = shell.open(arguments.input);
+    Shell shell = shellFor(arguments, std::move(stop));
+    const bool computes = arguments.communities || arguments.betweenness || arguments.positions;
+    session::Document document = shell.open(arguments.input, computes ? kReadingShare : 1);
     if (arguments.communities || arguments.positions)
         document.communities =
-            session::runCommunities(document, shell.engines(), "auto", {}, shell.context());
+            session::findCommunities(document, shell.engines(), "auto", {}, shell.context());
+    shell.nextPart(arguments.positions ? .5 : 1);
     if (arguments.betweenness)
         document.betweenness =
             session::runBetweenness(document, shell.engines(), "auto", {}, shell.context());
+    shell.nextPart(1);
     if (arguments.positions)
         document.positions =
             session::runLayout(document, shell.engines(), "auto", {}, false, shell.context());
@@ -51,45 +63,39 @@ int generateFile(const Arguments& arguments, std::stop_token stop) {
             fmt::format("generate takes a SPEC like rmat:10:16:1, planted:1000:10:16:0.3:1 or grid:40:25, "
                         "and '{}' was given",
                         arguments.input.file));
-    Shell shell(arguments.common, std::move(stop));
+    Shell shell = shellFor(arguments, std::move(stop));
     return write(shell.open(arguments.input), arguments, shell);
 }
 
 }  // namespace
 
 void addConvert(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand("convert", "From any readable to any writable format");
-    addInput(app, arguments->input);
-    app.add_option("OUT", arguments->output,
+    auto [app, arguments] = addSubCommand<Arguments>(program, work, "convert",
+                                                     "From any readable to any writable format", convert);
+    addInput(app, arguments.input);
+    app.add_option("OUT", arguments.output,
                    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz")
         ->required()
         ->type_name("");
-    app.add_flag("--communities", arguments->communities, "with a column 'community' (.gexf, .graphml)");
-    app.add_flag("--betweenness", arguments->betweenness, "with a column 'betweenness' (.gexf, .graphml)");
-    app.add_flag("--positions", arguments->positions, "with the positions of a layout (.gexf, .graphml)");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return convert(*arguments, std::move(stop)); };
-    });
+    app.add_flag("--communities", arguments.communities, "with a column 'community' (.gexf, .graphml)");
+    app.add_flag("--betweenness", arguments.betweenness, "with a column 'betweenness' (.gexf, .graphml)");
+    app.add_flag("--positions", arguments.positions, "with the positions of a layout (.gexf, .graphml)");
+    addCommon(app, arguments.common);
 }
 
 void addGenerate(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand("generate", "Seeded graphs, the same everywhere");
-    app.add_option("SPEC", arguments->input.file,
+    auto [app, arguments] = addSubCommand<Arguments>(program, work, "generate",
+                                                     "Seeded graphs, the same everywhere", generateFile);
+    app.add_option("SPEC", arguments.input.file,
                    "rmat:SCALE:FACTOR:SEED, planted:N:K:DEGREE:MIXING:SEED, grid:W:H, rgg:N:RADIUS:SEED, "
                    "ba:N:M:SEED, er:N:M:SEED, lfr:N:DEGREE:MAXDEGREE:MIXING:SEED")
         ->required()
         ->type_name("");
-    app.add_option("-o,--output", arguments->output,
+    app.add_option("-o,--output", arguments.output,
                    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz")
         ->required()
         ->type_name("FILE");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return generateFile(*arguments, std::move(stop)); };
-    });
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

@@ -2,12 +2,11 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments.h"
+#include "app/cli/report.h"
 #include "core/machine.h"
 
 namespace quartier::cli {
 namespace {
-
-using nlohmann::json;
 
 struct Arguments {
     CommonArguments common;
@@ -118,13 +117,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
 }  // namespace
 
 void addEngines(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand(
-        "engines", "Every strategy and backend, with its paper, and whether this machine can run it");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    auto [app, arguments] = addSubCommand<Arguments>(
+        program, work, "engines",
+        "Every strategy and backend, with its paper, and whether this machine can run it", run);
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

@@ -11,8 +11,6 @@
 namespace quartier::cli {
 namespace {
 
-using nlohmann::json;
-
 struct Arguments {
     CommonArguments common;
     InputArguments input;
@@ -155,14 +153,11 @@ int run(const Arguments& arguments, std::stop_token stop) {
 }  // namespace
 
 void addInfo(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand(
-        "info", "What is in a file: the import report, degrees, components, memory forecast");
-    addInput(app, arguments->input);
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    auto [app, arguments] = addSubCommand<Arguments>(
+        program, work, "info", "What is in a file: the import report, degrees, components, memory forecast",
+        run);
+    addInput(app, arguments.input);
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

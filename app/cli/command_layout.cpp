@@ -8,8 +8,6 @@
 namespace quartier::cli {
 namespace {
 
-using nlohmann::json;
-
 struct Arguments {
     CommonArguments common;
     InputArguments input;
@@ -55,9 +53,11 @@ int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), arguments.output == "-");
     LayoutOptions options;
     arguments.given.apply(options, layoutOptionSpecs());
-    session::Document document = shell.open(arguments.input);
+    shell.willWrite({arguments.output, arguments.trace});
+    session::Document document = shell.open(arguments.input, kReadingShare);
     session::Engines& engines = shell.engines();
-    document.communities = session::runCommunities(document, engines, "auto", {}, shell.context());
+    document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());
+    shell.nextPart(1);
     const Stopwatch watch;
     session::LayoutNotes notes;
     document.positions =
@@ -70,26 +70,22 @@ int run(const Arguments& arguments, std::stop_token stop) {
         layoutQuality(*document.undirected, document.communities->result.hierarchy, *document.positions);
     shell.json(wholeJson(document, notes, quality, seconds, shell));
     print(document, notes, quality, seconds, shell.human());
-    for (const std::string& file : {arguments.output, arguments.trace})
-        if (!file.empty()) shell.wrote(file);
+    for (const std::string& file : {arguments.output, arguments.trace}) shell.wrote(file);
     return shell.status();
 }
 
 }  // namespace
 
 void addLayout(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand("layout", "Positions, seeded by the communities");
-    addInput(app, arguments->input);
-    app.add_option("--method", arguments->method, "the layout, see 'quartier engines' [auto]")
+    auto [app, arguments] =
+        addSubCommand<Arguments>(program, work, "layout", "Positions, seeded by the communities", run);
+    addInput(app, arguments.input);
+    app.add_option("--method", arguments.method, "the layout, see 'quartier engines' [auto]")
         ->type_name("ID");
-    arguments->given.addFlags(app, layoutOptionSpecs());
-    addOutput(app, arguments->output, "write node,x,y");
-    app.add_option("--trace", arguments->trace, "write every stage with its time as JSON")->type_name("FILE");
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    arguments.given.addFlags(app, layoutOptionSpecs());
+    addOutput(app, arguments.output, "write node,x,y");
+    addTrace(app, arguments.trace);
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <new>
 
@@ -59,6 +60,26 @@ bool isWindow(int argc, char** argv, const CLI::App& program) {
     return true;
 }
 
+bool isFile(const std::string& name) {
+    std::error_code ignored;
+    return std::filesystem::exists(name, ignored);
+}
+
+// The window takes a FILE; a sub-command behind flags would be taken for one.
+void refuseLateSubcommand(const CLI::App& program, int argc, char** argv) {
+    for (int i = 2; i < argc; ++i) {
+        const auto isNamed = [&](const CLI::App* sub) { return sub->get_name() == argv[i]; };
+        if (!program.get_subcommands(isNamed).empty() && !isFile(argv[i]))
+            throw CLI::ValidationError(argv[i], "is a sub-command and comes first, its flags behind it");
+    }
+}
+
+// A word that can only have been meant for a sub-command: no file, no SPEC, and no name of a file either.
+void refuseMisspeltSubcommand(const std::string& file) {
+    if (!file.empty() && file.find_first_of("./:-") == std::string::npos && !isFile(file))
+        throw CLI::ValidationError(file, "is neither a sub-command nor a file");
+}
+
 std::string usageOf(const CLI::App& program) {
     const auto chosen = program.get_subcommands();
     return chosen.empty() ? "quartier --help" : fmt::format("quartier {} --help", chosen.front()->get_name());
@@ -74,7 +95,7 @@ int answerParse(const CLI::App& program, const CLI::ParseError& error) {
 CommandLine runCommandLine(int argc, char** argv) {
     WindowRequest request;
     Work work;
-    CLI::App window("See the neighbourhoods of a graph", "quartier");
+    CLI::App window("The window, when no sub-command is given:", "quartier");
     CLI::App program(
         "quartier: see the neighbourhoods of a graph.\n'quartier [FILE]' opens the window; the "
         "sub-commands work without one.",
@@ -87,10 +108,13 @@ CommandLine runCommandLine(int argc, char** argv) {
     addInput(window, request.input)->required(false);
     addCommon(window, request.common);
     addWindowFlags(window, request);
+    program.footer("\n" + window.help());
 
     if (isWindow(argc, argv, program)) {
         try {
+            refuseLateSubcommand(program, argc, argv);
             window.parse(argc, argv);
+            refuseMisspeltSubcommand(request.input.file);
         } catch (const CLI::ParseError& error) {
             return {.window = {}, .status = answerParse(window, error)};
         }

@@ -13,8 +13,6 @@
 namespace quartier::cli {
 namespace {
 
-using nlohmann::json;
-
 struct Arguments {
     CommonArguments common;
     InputArguments input;
@@ -107,8 +105,10 @@ void setLevel(session::View& view, const session::Document& document, const Argu
 int run(const Arguments& arguments, std::stop_token stop) {
     session::View view = viewOf(arguments);
     const PictureNeeds needs = needsOf(arguments);
-    Shell shell(arguments.common, std::move(stop));
-    session::Document document = shell.open(arguments.input);
+    render::requirePictureName(arguments.output);
+    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    shell.willWrite({arguments.output});
+    session::Document document = shell.openToDraw(arguments.input, kReadingShare);
     if (!arguments.nodeSize && arguments.view.empty())
         view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     const NodeTable& nodes = *document.loaded.nodes;
@@ -125,7 +125,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::colourBy(view, document, view.colour);
     setLevel(view, document, arguments);
     for (const session::Place& place : {view.entered, view.isolated}) session::treeNodeOf(document, place);
-    if (!drawPicture(document, view, arguments.output, shell)) return kInterrupted;
+    if (!drawPicture(document, view, arguments.output, shell)) throw Cancelled();
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
                 {"width", view.camera.width},
@@ -189,28 +189,24 @@ void addLook(CLI::App& app, Arguments& arguments) {
 }  // namespace
 
 void addRender(CLI::App& program, Work& work) {
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App& app =
-        *program.add_subcommand("render", "The same picture as the window's (png, svg, pdf by suffix)");
-    addInput(app, arguments->input);
-    app.add_option("-o,--output", arguments->output, "the picture: .png, .svg or .pdf")
+    auto [app, arguments] = addSubCommand<Arguments>(
+        program, work, "render", "The same picture as the window's (png, svg, pdf by suffix)", run);
+    addInput(app, arguments.input);
+    app.add_option("-o,--output", arguments.output, "the picture: .png, .svg or .pdf")
         ->required()
         ->type_name("FILE");
-    addLook(app, *arguments);
-    app.add_option("--positions", arguments->positions, "node,x,y instead of a layout")->type_name("FILE");
-    app.add_option("--partition", arguments->partition, "node,community instead of Louvain")
+    addLook(app, arguments);
+    app.add_option("--positions", arguments.positions, "node,x,y instead of a layout")->type_name("FILE");
+    app.add_option("--partition", arguments.partition, "node,community instead of Louvain")
         ->type_name("FILE");
-    app.add_option("--strategy", arguments->strategy, "the Louvain engine [auto]")->type_name("ID");
-    app.add_option("--method", arguments->method, "the layout [the file's positions, else auto]")
+    app.add_option("--strategy", arguments.strategy, "the Louvain engine [auto]")->type_name("ID");
+    app.add_option("--method", arguments.method, "the layout [the file's positions, else auto]")
         ->type_name("ID");
-    app.add_option("--sources", arguments->sources, "betweenness from all or a sample of K sources [all]")
+    app.add_option("--sources", arguments.sources, "betweenness from all or a sample of K sources [all]")
         ->type_name("all|K");
-    arguments->given.addFlags(app, communityOptionSpecs());
-    arguments->given.addFlags(app, layoutOptionSpecs());
-    addCommon(app, arguments->common);
-    app.callback([arguments, &work] {
-        work = [arguments](std::stop_token stop) { return run(*arguments, std::move(stop)); };
-    });
+    arguments.given.addFlags(app, communityOptionSpecs());
+    arguments.given.addFlags(app, layoutOptionSpecs());
+    addCommon(app, arguments.common);
 }
 
 }  // namespace quartier::cli

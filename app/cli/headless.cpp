@@ -24,7 +24,7 @@ std::string stemOf(const session::Document& document) {
 
 int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
     Shell shell(request.common, std::move(stop));
-    session::Document document = shell.open(request.input);
+    session::Document document = shell.openToDraw(request.input, kReadingShare);
     session::View view;
     view.camera.width = 1920;
     view.camera.height = 1080;
@@ -39,7 +39,7 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
     const bool drawn = drawPicture(document, view, picture, shell);
     const session::CommunityRun& run = *document.communities;
     const Hierarchy& hierarchy = run.result.hierarchy;
-    nlohmann::json files = {{"partition", partition}};
+    json files = {{"partition", partition}};
     if (drawn) files["picture"] = picture;
     shell.json({{"graph", graphJson(document)},
                 {"communities", hierarchy.communitiesAt(hierarchy.levelCount())},

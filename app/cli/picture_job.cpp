@@ -18,6 +18,9 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
                                                        needs.communities, shell.context());
         if (document.communities->fellBack) shell.notice(document.communities->why);
     }
+    const bool wantsScores =
+        !document.betweenness && (view.colour == "betweenness" || view.size == "betweenness");
+    shell.nextPart(wantsScores ? .4 : .8);
     if (wantsLayout) {
         session::LayoutNotes notes;
         document.positions =
@@ -25,7 +28,8 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
                                needs.layout, false, shell.context(), &notes);
         if (notes.fellBack) shell.notice(notes.why);
     }
-    if (!document.betweenness && (view.colour == "betweenness" || view.size == "betweenness")) {
+    shell.nextPart(.8);
+    if (wantsScores) {
         document.betweenness =
             session::runBetweenness(document, shell.engines(), "auto", needs.betweenness, shell.context());
         if (document.betweenness->fellBack) shell.notice(document.betweenness->why);
@@ -43,6 +47,7 @@ bool drawPicture(const session::Document& document, session::View view, const st
     if (view.fit) session::fitCamera(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);
     extras.command = session::viewCommand(document, view, path);
+    shell.nextPart(1);
     const Stopwatch watch;
     return render::writePicture(path, renderer, view.camera, view.style, extras, [&](f64 fraction) {
         shell.context().observer.progress({.stage = "drawing", .fraction = fraction});

@@ -8,8 +8,6 @@
 
 namespace quartier::cli {
 
-using nlohmann::json;
-
 json graphJson(const session::Document& document) {
     const Graph& graph = *document.loaded.graph;
     return {{"nodes", graph.vertexCount()},

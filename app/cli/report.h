@@ -7,12 +7,14 @@
 
 namespace quartier::cli {
 
+using nlohmann::json;
+
 // {"nodes","edges","weighted","directed"}
-nlohmann::json graphJson(const session::Document& document);
+json graphJson(const session::Document& document);
 // {"algorithm","strategy","backend","device"}
-nlohmann::json engineJson(const EngineInfo& engine, const Trace& trace);
+json engineJson(const EngineInfo& engine, const Trace& trace);
 // {"load","upload","run","total"}
-nlohmann::json secondsJson(f64 load, const Trace& trace, f64 run, f64 total);
+json secondsJson(f64 load, const Trace& trace, f64 run, f64 total);
 // "karate.gml: 34 nodes, 78 edges, undirected, unweighted"
 std::string graphLine(const session::Document& document);
 // "Sequential on AMD EPYC ... (the graph is small)"

@@ -4,6 +4,9 @@
 
 #include <iostream>
 
+#include "core/atomic_file.h"
+#include "core/error.h"
+
 namespace quartier::cli {
 
 session::EngineSetup engineSetup(const CommonArguments& common) {
@@ -27,8 +30,12 @@ ReadOptions readOptions(const InputArguments& input) {
 Shell::Shell(const CommonArguments& common, std::stop_token stop, bool outputIsData)
     : common_(common),
       progress_(common.quiet),
-      context_{.stop = std::move(stop), .observer = progress_},
+      parts_(progress_),
+      context_{.stop = std::move(stop), .observer = parts_},
       outputIsData_(outputIsData) {
+    if (outputIsData && common.json)
+        throw OptionError(
+            "-o - and --json both take standard output: name a file for one of them, or leave --json out");
     if (common.threads > 0)
         threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                          common.threads);
@@ -39,9 +46,18 @@ session::Engines& Shell::engines() {
     return *engines_;
 }
 
-session::Document Shell::open(const InputArguments& input) {
+session::Document Shell::open(const InputArguments& input, f64 until) {
+    return open(input, until, session::openGraph);
+}
+
+session::Document Shell::openToDraw(const InputArguments& input, f64 until) {
+    return open(input, until, session::openDocument);
+}
+
+session::Document Shell::open(const InputArguments& input, f64 until, Open* reader) {
     const Stopwatch watch;
-    session::Document document = session::openDocument(input.file, readOptions(input), context_);
+    parts_.next(until);
+    session::Document document = reader(input.file, readOptions(input), context_);
     loadSeconds_ = watch.seconds();
     const ImportReport& report = document.loaded.report;
     if (report.faultCount > 0 && !report.faults.empty())
@@ -51,6 +67,11 @@ session::Document Shell::open(const InputArguments& input) {
                 ? fmt::format(" (and {} more; see quartier info)", formatCount(report.faultCount - 1))
                 : ""));
     return document;
+}
+
+void Shell::willWrite(std::initializer_list<std::string> paths) const {
+    for (const std::string& path : paths)
+        if (!path.empty()) requireWritable(path);
 }
 
 std::ostream& Shell::human() {
@@ -72,7 +93,7 @@ void Shell::notice(const std::string& text) {
 }
 
 void Shell::wrote(const std::string& path) {
-    if (path != "-") human() << "wrote " << path << '\n';
+    if (!path.empty() && path != "-") human() << "wrote " << path << '\n';
 }
 
 }  // namespace quartier::cli

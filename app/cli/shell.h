@@ -31,6 +31,9 @@ struct InputArguments {
     bool undirected = false;
 };
 
+// Of a command that reads and then works on what was read.
+inline constexpr f64 kReadingShare = .1;
+
 inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kWrongUsage = 2;
@@ -44,28 +47,38 @@ class Shell {
 
     const CommonArguments& common() const { return common_; }
     RunContext& context() { return context_; }
+    // What the context is told of from now on is a part of the command that ends at `until` (0..1) of it.
+    void nextPart(f64 until) { parts_.next(until); }
     session::Engines& engines();  // made on first use: asking for a GPU takes a moment
     bool interrupted() const { return context_.stop.stop_requested(); }
     int status() const { return interrupted() ? kInterrupted : kDone; }
 
-    session::Document open(const InputArguments& input);
+    // `until`: the share of the command that reading is. openToDraw() also prepares what drawing needs.
+    session::Document open(const InputArguments& input, f64 until = 1);
+    session::Document openToDraw(const InputArguments& input, f64 until);
     f64 loadSeconds() const { return loadSeconds_; }
     f64 totalSeconds() const { return since_.seconds(); }
 
+    // Throws before anything is read when one of the files (empty: not asked for) could not be written.
+    void willWrite(std::initializer_list<std::string> paths) const;
     // Where tables go; null streams nothing with --quiet or --json.
     std::ostream& human();
     // The one object on standard output; does nothing without --json.
     void json(const nlohmann::json& object);
     // A line for people on standard error, unless --quiet.
     void notice(const std::string& text);
-    // "wrote part.csv" for people.
+    // "wrote part.csv" for people; an empty path was not asked for.
     void wrote(const std::string& path);
     void clearProgress() { progress_.clear(); }
 
   private:
+    using Open = session::Document(const std::string&, const ReadOptions&, RunContext&);
+    session::Document open(const InputArguments& input, f64 until, Open* reader);
+
     CommonArguments common_;
     std::unique_ptr<tbb::global_control> threads_;
     ProgressLine progress_;
+    PartsProgress parts_;
     RunContext context_;
     std::unique_ptr<session::Engines> engines_;
     Stopwatch since_;

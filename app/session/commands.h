@@ -18,6 +18,8 @@ inline constexpr const char* kSampleName = "sample:les-miserables";
 LoadedGraph loadGraph(const std::string& fileOrSpec, const ReadOptions& options, const RunContext& context);
 // The same, prepared for drawing.
 Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context);
+// The same without what only drawing needs: the list of edges and the degrees stay null.
+Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context);
 
 // --- compute.cpp ---
 // A cancelled run gives its best so far: result.status says so. On DeviceOutOfMemory with backend automatic
@@ -25,6 +27,10 @@ Document openDocument(const std::string& fileOrSpec, const ReadOptions& options,
 std::shared_ptr<const CommunityRun> runCommunities(const Document& document, const Engines& engines,
                                                    const std::string& strategy,
                                                    const CommunityOptions& options, RunContext& context);
+// The same without what only drawing needs: labels of every level, dendrogram and colours stay empty.
+std::shared_ptr<const CommunityRun> findCommunities(const Document& document, const Engines& engines,
+                                                    const std::string& strategy,
+                                                    const CommunityOptions& options, RunContext& context);
 std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, const Engines& engines,
                                                     const std::string& strategy,
                                                     const CentralityOptions& options, RunContext& context);

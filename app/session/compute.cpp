@@ -49,7 +49,8 @@ void deriveLevels(CommunityRun& run, const Document& document) {
     run.dendrogram = Dendrogram(hierarchy);
     if (document.communities) run.dendrogram.matchColours(document.communities->dendrogram);
     for (size_t depth = 1; depth <= hierarchy.levelCount(); ++depth) {
-        run.labels.push_back(hierarchy.flatten(depth));
+        const Level& level = hierarchy.levels[depth - 1];
+        run.labels.push_back(depth == 1 ? level.parent : labelsAbove(level, run.labels.back()));
         run.colourKeys.push_back(run.dendrogram.colourKeys(depth));
     }
 }
@@ -63,11 +64,9 @@ void deriveRange(CentralityRun& run) {
         if (score > 0) run.low = std::min(run.low, score);
 }
 
-}  // namespace
-
-std::shared_ptr<const CommunityRun> runCommunities(const Document& document, const Engines& engines,
-                                                   const std::string& strategy,
-                                                   const CommunityOptions& options, RunContext& context) {
+std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& engines,
+                                     const std::string& strategy, const CommunityOptions& options,
+                                     RunContext& context) {
     requireGraph(document);
     validate(options);
     const Graph& graph = *document.undirected;
@@ -78,6 +77,21 @@ std::shared_ptr<const CommunityRun> runCommunities(const Document& document, con
         engines, picked, graph, options, *run,
         [&]() -> const CommunityEngine& { return engines.cpuCommunity(graph, options); },
         [&](const CommunityEngine& engine) { return engine.run(graph, options, context); });
+    return run;
+}
+
+}  // namespace
+
+std::shared_ptr<const CommunityRun> findCommunities(const Document& document, const Engines& engines,
+                                                    const std::string& strategy,
+                                                    const CommunityOptions& options, RunContext& context) {
+    return detect(document, engines, strategy, options, context);
+}
+
+std::shared_ptr<const CommunityRun> runCommunities(const Document& document, const Engines& engines,
+                                                   const std::string& strategy,
+                                                   const CommunityOptions& options, RunContext& context) {
+    const auto run = detect(document, engines, strategy, options, context);
     deriveLevels(*run, document);
     return run;
 }
@@ -133,7 +147,7 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
     auto communities = document.communities;
     if (communities == nullptr) {
         RunContext unwatched{.stop = context.stop, .observer = context.observer, .gate = context.gate};
-        communities = runCommunities(document, engines, "auto", {}, unwatched);
+        communities = findCommunities(document, engines, "auto", {}, unwatched);
     }
     std::span<const Vec2> start;
     if (fromPresent && document.positions) start = *document.positions;

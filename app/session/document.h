@@ -43,7 +43,8 @@ struct Document {
     std::string source;   // what was opened: a path, "-", a SPEC or kSampleName
     ReadOptions reading;  // as it was asked for, not what was found
     LoadedGraph loaded;
-    GraphPtr undirected;                                     // symmetrised(loaded.graph)
+    GraphPtr undirected;  // symmetrised(loaded.graph)
+    // What only drawing needs: null after openGraph().
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
     std::shared_ptr<const CommunityRun> communities;         // null until run

@@ -5,6 +5,7 @@
 
 #include "app/session/commands.h"
 #include "core/atomic_file.h"
+#include "graph/io/text_sink.h"
 #include "graph/io/writer.h"
 
 namespace quartier::session {
@@ -20,6 +21,18 @@ const CentralityRun& betweennessOf(const Document& document) {
     if (document.betweenness == nullptr)
         throw Error("there are no betweenness scores to write yet: run betweenness first");
     return *document.betweenness;
+}
+
+// A JSON string; what is no UTF-8 is replaced.
+std::string jsonText(const std::string& text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+template <class Item>
+void writeArray(graph_io::TextSink& sink, size_t count, const Item& item) {
+    sink.put("[");
+    for (size_t i = 0; i < count; ++i) sink.put("{}{}", i == 0 ? "" : ",", item(static_cast<VertexId>(i)));
+    sink.put("]");
 }
 
 }  // namespace
@@ -64,28 +77,30 @@ void exportGraph(const Document& document, const std::string& path) {
     writeGraph(path, what);
 }
 
+// Written number by number: as one JSON value sixteen million nodes would take gigabytes.
 void exportHierarchy(const Document& document, const std::string& path) {
     const CommunityRun& run = communitiesOf(document);
     const Hierarchy& hierarchy = run.result.hierarchy;
-    nlohmann::json levels = nlohmann::json::array();
-    for (size_t i = 0; i < hierarchy.levelCount(); ++i) {
-        const Level& level = hierarchy.levels[i];
-        levels.push_back({{"communities", level.communities},
-                          {"modularity", level.modularity},
-                          {"iterations", level.iterations},
-                          {"seconds", level.seconds},
-                          {"parent", level.parent},
-                          {"sizes", hierarchy.sizesAt(i + 1)}});
-    }
-    nlohmann::json nodes = nlohmann::json::array();
-    for (VertexId v = 0; v < document.vertexCount(); ++v) nodes.push_back(document.loaded.nodes->id(v));
-    const nlohmann::json whole = {{"nodes", std::move(nodes)},
-                                  {"strategy", run.engine.id},
-                                  {"resolution", run.options.resolution},
-                                  {"modularity", run.result.modularity},
-                                  {"levels", std::move(levels)}};
     writeAtomically(path, [&](std::ostream& out) {
-        out << whole.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        graph_io::TextSink sink(out);
+        sink.put("{{\"strategy\":{},\"resolution\":{},\"modularity\":{},\n\"nodes\":",
+                 jsonText(run.engine.id), run.options.resolution, run.result.modularity);
+        writeArray(sink, document.vertexCount(),
+                   [&](VertexId v) { return jsonText(document.loaded.nodes->id(v)); });
+        sink.put(",\n\"levels\":[");
+        std::vector<VertexId> sizes(hierarchy.vertices, 1);
+        for (size_t i = 0; i < hierarchy.levelCount(); ++i) {
+            const Level& level = hierarchy.levels[i];
+            sizes = sizesAbove(level, sizes);
+            sink.put(
+                "{}\n{{\"communities\":{},\"modularity\":{},\"iterations\":{},\"seconds\":{},\"parent\":",
+                i == 0 ? "" : ",", level.communities, level.modularity, level.iterations, level.seconds);
+            writeArray(sink, level.parent.size(), [&](VertexId v) { return level.parent[v]; });
+            sink.put(",\"sizes\":");
+            writeArray(sink, sizes.size(), [&](VertexId c) { return sizes[c]; });
+            sink.put("}}");
+        }
+        sink.put("]}}\n");
     });
 }
 

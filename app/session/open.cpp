@@ -77,18 +77,27 @@ LoadedGraph loadGraph(const std::string& source, const ReadOptions& options, con
     return readGraph(source, options, context);
 }
 
-Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
     Document document;
     document.source = fileOrSpec;
     document.name = titleOf(fileOrSpec);
     document.reading = options;
-    document.loaded = loadGraph(fileOrSpec, options, context);
+    PartsProgress parts(context.observer);
+    parts.next(.9);
+    document.loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
     if (context.shouldStop()) throw Cancelled();
-    context.observer.progress({.stage = "preparing"});
+    parts.next(1);
+    parts.progress({.stage = "preparing", .fraction = 0});
     document.undirected = symmetrised(document.loaded.graph);
+    document.positions = positionsOf(*document.loaded.nodes);
+    if (context.shouldStop()) throw Cancelled();
+    return document;
+}
+
+Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+    Document document = openGraph(fileOrSpec, options, context);
     document.edges = std::make_shared<const std::vector<render::Edge>>(distinctEdges(*document.undirected));
     document.degrees = std::make_shared<const std::vector<f32>>(degreesOf(*document.undirected));
-    document.positions = positionsOf(*document.loaded.nodes);
     if (context.shouldStop()) throw Cancelled();
     return document;
 }

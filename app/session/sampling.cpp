@@ -10,7 +10,8 @@
 namespace quartier::session {
 namespace {
 
-constexpr f64 kRounds = 40;  // more doublings than a 64-bit count of sources has use for
+constexpr f64 kFirstRound = .1;  // of the progress: nothing is known yet
+constexpr f64 kRounds = 40;      // more doublings than a 64-bit count of sources has use for
 
 // ln(4 / delta'), delta' being what one node may fail in one round, on either side.
 f64 logTerm(VertexId nodes, const AccuracyGoal& goal) {
@@ -32,6 +33,15 @@ f64 boundOf(const CentralityRun& run, bool directed, VertexId nodes, f64 term) {
     return worst * scale * std::sqrt(2 * term) + 7 * term * n / (n - 1) / (3 * (k - 1));
 }
 
+// What the rounds after one of `now` sources will take, if the bound falls with the square root of their
+// number from what it was at half of that.
+f64 sourcesLeft(f64 now, f64 nodes, f64 bound, f64 epsilon) {
+    const f64 needed = std::min(nodes, now / 2 * (bound / epsilon) * (bound / epsilon));
+    f64 left = 0;
+    for (f64 round = now; round < needed; left += std::min(round, nodes)) round *= 2;
+    return left;
+}
+
 }  // namespace
 
 SampledRun runBetweennessWithin(const Document& document, const Engines& engines, const std::string& strategy,
@@ -46,11 +56,18 @@ SampledRun runBetweennessWithin(const Document& document, const Engines& engines
     const f64 term = logTerm(n, goal);
     // Under this many sources the bound cannot hold, whatever the scores are.
     f64 sources = std::ceil(1 + 14 * term / (3 * goal.epsilon));
+    f64 done = 0;
     SampledRun sampled;
+    PartsProgress parts(context.observer);
+    RunContext told = context.toldTo(parts);
     for (;; sources *= 2) {
         options.sources = sources >= n ? 0 : static_cast<u64>(sources);
-        sampled.run = runBetweenness(document, engines, strategy, options, context);
+        const f64 now = std::min<f64>(sources, n);
+        const f64 left = done == 0 ? 0 : sourcesLeft(now, n, sampled.bound, goal.epsilon);
+        parts.next(done == 0 && now < n ? kFirstRound : (done + now) / (done + now + left));
+        sampled.run = runBetweenness(document, engines, strategy, options, told);
         sampled.bound = n < 3 ? 0 : boundOf(*sampled.run, options.directed, n, term);
+        done += now;
         if (options.sources == 0 || sampled.bound <= goal.epsilon || context.shouldStop()) return sampled;
     }
 }

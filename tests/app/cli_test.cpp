@@ -190,6 +190,16 @@ TEST_F(CommandLineTest, AllLevelsAndTheHierarchyAgree) {
     const json hierarchy = json::parse(folder.read("h.json"));
     ASSERT_EQ(hierarchy["levels"].size(), found["levels"].size());
     EXPECT_EQ(hierarchy["levels"][0]["parent"].size(), 77u);
+    EXPECT_EQ(hierarchy["nodes"].size(), 77u);
+    EXPECT_EQ(hierarchy["modularity"], found["modularity"]);
+    for (size_t i = 0; i < hierarchy["levels"].size(); ++i) {
+        const json& level = hierarchy["levels"][i];
+        EXPECT_EQ(level["modularity"], found["levels"][i]["modularity"]);
+        EXPECT_EQ(level["sizes"].size(), level["communities"]);
+        int members = 0;
+        for (const int size : level["sizes"]) members += size;
+        EXPECT_EQ(members, 77);
+    }
     EXPECT_THAT(folder.read("levels.csv"), StartsWith("node,level1"));
     EXPECT_FALSE(json::parse(folder.read("t.json"))["stages"].empty());
 }
@@ -229,6 +239,33 @@ TEST_F(CommandLineTest, WrongUsageIsStatusTwo) {
     expectRefusal(run({"generate", "two.txt", "-o", "x.mtx"}), 2, "SPEC");
 }
 
+TEST_F(CommandLineTest, AMisplacedSubcommandIsNotTakenForAFile) {
+    expectRefusal(run({"comunities", "two.txt"}), 2, "two.txt");
+    expectRefusal(run({"comunities"}), 2, "comunities: is neither a sub-command nor a file");
+    expectRefusal(run({"--quiet", "info", "two.txt"}), 2, "info: is a sub-command and comes first");
+    folder.write("info2", kTwoTriangles);
+    EXPECT_EQ(run({"info2"}).status, 0);
+}
+
+TEST_F(CommandLineTest, WhatCannotBeWrittenIsRefusedBeforeAnythingIsRead) {
+    const std::string huge = "rmat:24:64:1";  // minutes and gigabytes
+    const How soon{.limit = std::chrono::seconds(20)};
+    expectRefusal(run({"communities", huge, "-o", "no/p.csv"}, soon), 1, "cannot write no/p.csv");
+    expectRefusal(run({"communities", huge, "--hierarchy", "."}, soon), 1, "it is a folder");
+    expectRefusal(run({"betweenness", huge, "--trace", "no/t.json"}, soon), 1, "no/t.json");
+    expectRefusal(run({"layout", huge, "-o", "no/p.csv"}, soon), 1, "no/p.csv");
+    expectRefusal(run({"render", huge, "-o", "no/p.png"}, soon), 1, "no/p.png");
+    expectRefusal(run({"render", huge, "-o", "p.bmp"}, soon), 2, ".png, .svg or .pdf");
+    expectRefusal(run({"convert", huge, "g.xyz", "--betweenness"}, soon), 2, ".gexf");
+    expectRefusal(run({"generate", huge, "-o", "no/g.mtx"}, soon), 1, "no/g.mtx");
+    expectRefusal(run({"communities", "two.txt", "-o", "-", "--json"}), 2, "--json");
+}
+
+TEST_F(CommandLineTest, ADeviceIsAnOutputToo) {
+    const json found = runJson({"communities", "two.txt", "-o", "/dev/null"});
+    EXPECT_EQ(found["communities"], 2);
+}
+
 TEST_F(CommandLineTest, HelpAndVersionAreNoErrors) {
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"--help"}, {"--version"}, {"communities", "--help"}}) {
@@ -236,6 +273,7 @@ TEST_F(CommandLineTest, HelpAndVersionAreNoErrors) {
         EXPECT_EQ(ended.status, 0);
         EXPECT_THAT(ended.out, HasSubstr("uartier"));
     }
+    EXPECT_THAT(run({"--help"}).out, HasSubstr("--interop"));
 }
 
 // --- files that are no graphs: status 1, one line naming the file ---
@@ -291,6 +329,15 @@ TEST_F(CommandLineTest, AnInterruptedLayoutWritesItsPositions) {
     if (ended.out.empty()) GTEST_SKIP() << "this machine was still reading";
     EXPECT_EQ(json::parse(ended.out)["status"], "cancelled");
     EXPECT_EQ(lineCount(folder.read("pos.csv")), 100001u);
+}
+
+TEST_F(CommandLineTest, AnInterruptedPictureSaysSo) {
+    const Ended ended = run({"render", "sample:les-miserables", "-o", "p.png", "--size", "40000x40000"},
+                            {.interruptAfter = 3000});
+    if (ended.status == 0) GTEST_SKIP() << "this machine was done before the interruption";
+    EXPECT_EQ(ended.status, 130);
+    EXPECT_EQ(ended.err, "quartier: interrupted\n");
+    EXPECT_THAT(folder.names(), ::testing::ElementsAre("two.txt"));
 }
 
 TEST_F(CommandLineTest, AnInterruptedReadingLeavesNothing) {

@@ -1,0 +1,73 @@
+// What a run tells of its progress is of the whole run, and never falls back.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/session/sampling.h"
+#include "shared_data.h"
+
+namespace quartier::session {
+namespace {
+
+// Keeps the fractions that were known.
+class Fractions : public RunObserver {
+  public:
+    void progress(const Progress& progress) override {
+        if (progress.fraction >= 0) told.push_back(progress.fraction);
+    }
+    std::vector<f64> told;
+};
+
+void expectOneRun(const std::vector<f64>& told, f64 least) {
+    ASSERT_FALSE(told.empty());
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+    EXPECT_GE(told.back(), least);
+    EXPECT_LE(told.back(), 1.0);
+}
+
+void expectOpens(const std::string& source) {
+    SCOPED_TRACE(source);
+    Fractions fractions;
+    RunContext context = plainContext().toldTo(fractions);
+    openDocument(source, {}, context);
+    expectOneRun(fractions.told, 0.9);
+}
+
+TEST(ProgressTest, OpeningIsOneRun) {
+    for (const char* spec : {"er:5000:300000:1", "rgg:20000:0.02:1", "lfr:2000:10:50:0.3:1", "grid:300:300"})
+        expectOpens(spec);
+}
+
+TEST(ProgressTest, OpeningCompressedFilesIsOneRun) {
+    for (const char* name : {"B/facebook_combined.txt.gz", "A/polblogs.gml.gz", "A/Les Miserables.gexf.gz",
+                             "A/air-routes-small.graphml.gz", "A/dolphins.mtx.gz"}) {
+        const auto file = test::sharedData(name);
+        SKIP_WITHOUT(file);
+        expectOpens(file.string());
+    }
+}
+
+TEST(ProgressTest, SamplingToABoundIsOneRun) {
+    RunContext quietly = plainContext();
+    const Document document = openDocument("ba:3000:3:1", {}, quietly);
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    for (const f64 epsilon : {0.2, 0.06}) {
+        Fractions fractions;
+        RunContext context = plainContext().toldTo(fractions);
+        runBetweennessWithin(document, engines, "auto", {}, {.epsilon = epsilon, .confidence = 0.9}, context);
+        expectOneRun(fractions.told, 0.09);
+    }
+}
+
+TEST(ProgressTest, ALayoutIsOneRun) {
+    RunContext quietly = plainContext();
+    const Document document = openDocument("planted:3000:30:8:0.1:1", {}, quietly);
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    Fractions fractions;
+    RunContext context = plainContext().toldTo(fractions);
+    runLayout(document, engines, "auto", {}, false, context);
+    expectOneRun(fractions.told, 0.5);
+}
+
+}  // namespace
+}  // namespace quartier::session
