@@ -98,9 +98,9 @@ void exportHierarchy(const Document& document, const std::string& path) {
             writeArray(sink, level.parent.size(), [&](VertexId v) { return level.parent[v]; });
             sink.put(",\"sizes\":");
             writeArray(sink, sizes.size(), [&](VertexId c) { return sizes[c]; });
-            sink.put("}}");
+            sink.put("}");
         }
-        sink.put("]}}\n");
+        sink.put("]}\n");
     });
 }
 

@@ -66,7 +66,7 @@ TEST(ProgressTest, ALayoutIsOneRun) {
     Fractions fractions;
     RunContext context = plainContext().toldTo(fractions);
     runLayout(document, engines, "auto", {}, false, context);
-    expectOneRun(fractions.told, 0.5);
+    expectOneRun(fractions.told, 0.1);  // it may come to rest early
 }
 
 }  // namespace
