@@ -101,6 +101,7 @@ Bounds DrawingMeasure::bounds(Scene& scene) {
     boundsLooks_ = scene.edgeLooksVersion;
     const Sums all = sum(scene, {{-1e30f, -1e30f}, {1e30f, 1e30f}});
     box_ = all.box;
+    shown_ = static_cast<u32>(all.count);
     if (all.count < 3) return box_;
     const f64 x = all.x / all.count, y = all.y / all.count;
     const f64 rms = std::sqrt(std::max(all.squares / all.count - x * x - y * y, 0.0));
@@ -112,6 +113,11 @@ Bounds DrawingMeasure::bounds(Scene& scene) {
     const Sums within = sum(scene, window);
     if (within.count > 0) box_ = within.box;
     return box_;
+}
+
+u32 DrawingMeasure::shown(Scene& scene) {
+    bounds(scene);
+    return shown_;
 }
 
 EdgeCrowding DrawingMeasure::crowding(Scene& scene) {

@@ -20,6 +20,8 @@ class DrawingMeasure {
     // 3.5 x: a few runaways must not shrink everything else to a dot.
     Bounds bounds(Scene& scene);
     EdgeCrowding crowding(Scene& scene);
+    // Vertices that are not hidden and have a place.
+    u32 shown(Scene& scene);
 
   private:
     struct Sums {
@@ -34,6 +36,7 @@ class DrawingMeasure {
     GlBuffer ends_;
     u64 boundsOf_ = 0, boundsLooks_ = 0, crowdingOf_ = 0;  // versions of the scene
     Bounds box_;
+    u32 shown_ = 0;
     EdgeCrowding crowding_;
 };
 

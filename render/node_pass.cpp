@@ -31,7 +31,7 @@ void NodePass::draw(Scene& scene, const View& view, const Style& style, const No
     program_.set("nodeDiameter", scale.diameter);
     program_.set("crispFrom", scale.crispFrom);
     program_.set("pixelRatio", style.pixelRatio);
-    program_.set("halo", scene.vertices <= 20000 ? 0.16f : 0.0f);
+    program_.set("halo", scale.shown <= 20000 ? 0.16f : 0.0f);
     program_.set("light", isLight(style.background));
     program_.set("ground", style.background.r, style.background.g, style.background.b, style.background.a);
     scene.positions.bind(0);

@@ -102,9 +102,10 @@ Renderer::Parts::Parts(Rasteriser wanted)
 
 NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
     NodeScale scale;
-    scale.diameter = nodeDiameter(style, camera, measure.bounds(scene), scene.vertices);
+    scale.shown = measure.shown(scene);
+    scale.diameter = nodeDiameter(style, camera, measure.bounds(scene), scale.shown);
     const u32 most = software ? kCrispNodesSoftware : kCrispNodesDevice;
-    scale.crispFrom = scene.vertices > most ? kCrispRadius * std::max(style.pixelRatio, 1.0f) : 0;
+    scale.crispFrom = scale.shown > most ? kCrispRadius * std::max(style.pixelRatio, 1.0f) : 0;
     return scale;
 }
 
@@ -165,7 +166,7 @@ void Renderer::Parts::compose(const View& view, const Style& style, const NodeSc
         const Bounds box = measure.bounds(scene);
         const f32 area =
             (box.high.x - box.low.x) * (box.high.y - box.low.y) * view.whole.zoom * view.whole.zoom;
-        const f32 discs = 0.785f * scale.diameter * scale.diameter * static_cast<f32>(scene.vertices);
+        const f32 discs = 0.785f * scale.diameter * scale.diameter * static_cast<f32>(scale.shown);
         if (!box.empty() && area > 0) input.discsPerPixel = discs / area;
     }
     input.crowding = measure.crowding(scene);

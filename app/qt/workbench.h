@@ -129,6 +129,7 @@ class Workbench : public QObject {
     void rebuildTree();
     void rebuildFlags();
     void rebuildShown();
+    u32 depthInside(u32 node) const;
     ViewState state(bool withCamera) const;
     void record(const QString& what, const ViewState& before, bool withCamera);
     void guarded(const std::function<void()>& call);

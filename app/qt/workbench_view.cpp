@@ -210,15 +210,29 @@ void Workbench::enter(u32 node) {
     const ViewState before = state(true);
     path_.push_back({node, depth(), view_.camera});
     isolated_.reset();
-    // Inside, its parts are what one came to see: one level finer where there is one.
-    const u32 level = levelOf(node);
-    if (level >= 2) view_.style.depth = level - 2;
+    view_.style.depth = depthInside(node);
     rebuildShown();
     rebuildFlags();
     record(tr("Enter %1").arg(nameOf(node)), before, true);
     emit styleChanged();
     emit placeChanged();
     emit fitWanted(false);
+}
+
+// Inside a community its parts are what one came to see: the first level at which it falls into some, not
+// into one and a few crumbs.
+u32 Workbench::depthInside(u32 node) const {
+    constexpr f64 kStillWhole = 0.7;
+    const auto& nodes = communities()->dendrogram.nodes();
+    const u32 level = levelOf(node);
+    if (level < 2) return depth();
+    u32 largest = node, found = level - 1;
+    while (found > 1) {
+        largest = nodes[largest].firstChild;  // siblings go from large to small
+        if (nodes[largest].size < kStillWhole * nodes[node].size) break;
+        --found;
+    }
+    return found - 1;
 }
 
 void Workbench::leave() {

@@ -291,6 +291,28 @@ TEST_F(RendererTest, largeGraphsDrawSmallNodesAsADensity) {
     EXPECT_GT(sum / static_cast<f64>(images[0].pixels.size()), 70) << "the nodes are there";
 }
 
+// A community that is entered must look like a graph of its own, however large the graph around it.
+TEST_F(RendererTest, hiddenNodesLeaveTheirRoomToTheOthers) {
+    const u32 all = 300'000;
+    std::vector<Vec2> positions(all, Vec2{1e4f, 1e4f});
+    std::vector<u8> flags(all, kHidden);
+    positions[0] = {-50, 0};
+    positions[1] = {50, 0};
+    flags[0] = flags[1] = 0;
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer alone(rasteriser), among(rasteriser);
+        alone.setTopology(2, {});
+        alone.setPositions(std::span(positions).first(2));
+        among.setTopology(all, {});
+        among.setPositions(positions);
+        among.setFlags(flags);
+        const Camera camera = cameraOf(240, 120);
+        Style style = plainStyle();
+        style.nodeSize = 6;
+        expectAlike(imageOf(alone, camera, style), imageOf(among, camera, style), 2, "hidden");
+    }
+}
+
 // A new graph's positions are zeros at first; NVIDIA's driver lost parts of what was written over them.
 TEST_F(RendererTest, positionsSurviveTheZerosBeforeThem) {
     std::vector<Vec2> positions(250'000), back(positions.size());
