@@ -179,9 +179,12 @@ bool LouvainRun::sweepDone(const LevelGraph& level, const Sweep& sweep,
     if (sweep.moved > 0) publish(community);
     sinceStage_.restart();
     ++sweep_;
+    return sweep.moved > 0 && sweep.gain >= thresholdOf(level) && sweep_ < options_.maxSweeps && !stopped();
+}
+
+f64 LouvainRun::thresholdOf(const LevelGraph& level) const {
     const bool large = options_.binThreshold > 0 && level.vertexCount() > options_.binLimit;
-    const f64 threshold = large ? options_.binThreshold : options_.threshold;
-    return sweep.moved > 0 && sweep.gain >= threshold && sweep_ < options_.maxSweeps && !stopped();
+    return large ? options_.binThreshold : options_.threshold;
 }
 
 void LouvainRun::stageDone(const char* name, u64 items, f64 metric) {

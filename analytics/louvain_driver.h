@@ -16,7 +16,7 @@ namespace quartier::louvain {
 struct Sweep {
     u64 visited = 0;  // vertices looked at
     u64 moved = 0;
-    f64 gain = 0;  // sum of the gains of the moves; exact when they were made one after the other
+    f64 gain = 0;  // sum of the gains of the moves, exact when made one after the other; or measured
 };
 
 // One run as its strategy sees it: options, stopping, and who is told what. Of the thread that called
@@ -37,6 +37,8 @@ class LouvainRun {
     bool sweepDone(const LevelGraph& level, const Sweep& sweep, const std::vector<VertexId>& community,
                    std::span<const f64> totals);
     int sweepsOfLevel() const { return sweep_; }
+    // The gain of a sweep below which its level ends.
+    f64 thresholdOf(const LevelGraph& level) const;
 
     // --- for the driver ---
     void beginLevel(int index, f64 quality);

@@ -59,13 +59,19 @@ void LevelGraph::measure() {
     largestDegree_ = found.degree;
 }
 
+tbb::blocked_range<VertexId> LevelGraph::pieces() const {
+    constexpr u64 kArcs = 1 << 14;
+    const u64 vertices = std::clamp<u64>(vertexCount() * kArcs / (arcCount() + 1), 1, 4096);
+    return {0, vertexCount(), vertices};
+}
+
 f64 LevelGraph::modularity(const std::vector<VertexId>& community, f64 resolution) const {
     if (total_ <= 0) return 0;
     std::vector<f64> totals(vertexCount(), 0.0);
     for (VertexId v = 0; v < vertexCount(); ++v) totals[community[v]] += strengths_[v];
     return withWeights([&](auto weight) {
         return tbb::parallel_deterministic_reduce(
-            tbb::blocked_range<VertexId>(0, vertexCount(), 4096), 0.0,
+            pieces(), 0.0,
             [&](const auto& part, f64 sum) {
                 for (VertexId v = part.begin(); v != part.end(); ++v) {
                     const f64 share = totals[v] / total_;
@@ -86,7 +92,7 @@ f64 LevelGraph::modularityOfSingletons(f64 resolution) const {
     if (total_ <= 0) return 0;
     return withWeights([&](auto weight) {
         return tbb::parallel_deterministic_reduce(
-            tbb::blocked_range<VertexId>(0, vertexCount(), 4096), 0.0,
+            pieces(), 0.0,
             [&](const auto& part, f64 sum) {
                 for (VertexId v = part.begin(); v != part.end(); ++v) {
                     const f64 share = strengths_[v] / total_;

@@ -1,6 +1,8 @@
 // The graph of one level of Louvain: the input, or communities merged into vertices.
 #pragma once
 
+#include <tbb/blocked_range.h>
+
 #include <span>
 #include <vector>
 
@@ -59,6 +61,8 @@ class LevelGraph {
 
   private:
     void measure();
+    // Pieces of about as many arcs each, the same on every machine.
+    tbb::blocked_range<VertexId> pieces() const;
 
     Scratch<ArcOffset> ownOffsets_;
     Scratch<VertexId> ownTargets_;
