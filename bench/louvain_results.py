@@ -1,6 +1,6 @@
 """What `quartier bench louvain -o FILE` wrote, to be asked by graph, strategy and options; and tables between marks.
 
-A document has blocks  <!-- measured NAME --> ... <!-- end -->  whose insides fill() replaces by what a function returns.
+A document has blocks  <!-- measured NAME --> ... <!-- end -->  whose insides fill() replaces by the lines it is given.
 """
 import glob
 import json
@@ -140,14 +140,14 @@ def mean(values):
 
 
 def fill(path, blocks):
-    """Replaces the insides of the marked blocks of a document. Every mark must have a function and the reverse."""
+    """Replaces the insides of the marked blocks of a document by {name: lines}; every mark must have a name there."""
     with open(path) as file:
         text = file.read()
     marks = re.findall(r"<!-- measured ([\w-]+) -->", text)
     if set(marks) != set(blocks):
         raise SystemExit(f"{path}: marks and blocks differ: {sorted(set(marks) ^ set(blocks))}")
-    for name, make in blocks.items():
-        lines = make() or ABSENT
+    for name, lines in blocks.items():
+        lines = lines or ABSENT
         inside = "\n".join([f"<!-- measured {name} -->", *lines, "<!-- end -->"])
         text = re.sub(rf"<!-- measured {name} -->.*?<!-- end -->", lambda _: inside, text, count=1, flags=re.S)
     with open(path, "w") as file:

@@ -129,8 +129,8 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
     document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "performance.md")
     performance = Performance(folder)
-    fill(document, {"louvain-table": performance.table, "louvain-scaling": performance.scaling,
-                    "louvain-large": performance.large})
+    fill(document, {"louvain-table": performance.table(), "louvain-scaling": performance.scaling(),
+                    "louvain-large": performance.large()})
 
 
 if __name__ == "__main__":
