@@ -23,18 +23,19 @@ namespace {
 constexpr u64 kGiantArcs = 1 << 17;
 constexpr u64 kArcsPerTask = 1 << 14;
 
-// What one thread has merged so far, and its table.
+// What one thread works with.
 struct Workshop {
     GainTable table;
-    std::vector<VertexId> targets;
+    std::vector<VertexId> targets;  // of the piece at hand
     std::vector<f64> weights;
     std::vector<VertexId> giants;
 };
 
-// The rows of consecutive communities that one thread merged: they lie in its workshop one after the other.
+// The rows of consecutive communities, one after the other. Kept apart until all lengths are known, in
+// exactly the room they need: vectors that grow would double the memory of the whole.
 struct Piece {
-    const Workshop* shop = nullptr;
-    u64 begin = 0;
+    Scratch<VertexId> targets;
+    Scratch<f64> weights;
 };
 
 struct GiantRow {
@@ -77,7 +78,8 @@ class Contraction {
 
     void mergePiece(size_t piece) {
         Workshop& shop = workshops_.local();
-        pieces_[piece] = {&shop, shop.targets.size()};
+        shop.targets.clear();
+        shop.weights.clear();
         for (VertexId c = firstOf(piece); c != endOf(piece); ++c) {
             const auto members = groups_.of(c);
             u64 arcs = 0;
@@ -91,6 +93,9 @@ class Contraction {
                 mergeRow(c, members, arcs, shop);
             offsets_[c] = shop.targets.size() - begin;
         }
+        pieces_[piece] = {Scratch<VertexId>(shop.targets.size()), Scratch<f64>(shop.weights.size())};
+        std::ranges::copy(shop.targets, pieces_[piece].targets.data());
+        std::ranges::copy(shop.weights, pieces_[piece].weights.data());
     }
 
     void mergeRow(VertexId self, std::span<const VertexId> members, u64 arcs, Workshop& shop) {
@@ -191,11 +196,11 @@ class Contraction {
         std::vector<std::vector<Turned>> found(pieces_.size());
         tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) {
             const Piece& piece = pieces_[i];
-            u64 at = piece.begin;
+            u64 at = 0;
             for (VertexId c = firstOf(i); c != endOf(i); ++c)
                 for (const u64 end = at + offsets_[c]; at != end; ++at)
-                    if (const VertexId g = giantOf_[piece.shop->targets[at]]; g != kNoVertex)
-                        found[i].push_back({g, c, piece.shop->weights[at]});
+                    if (const VertexId g = giantOf_[piece.targets[at]]; g != kNoVertex)
+                        found[i].push_back({g, c, piece.weights[at]});
         });
         for (const std::vector<Turned>& part : found)
             for (const Turned& arc : part) {
@@ -213,15 +218,15 @@ class Contraction {
         Scratch<VertexId> targets(sum);
         Scratch<f64> weights(sum);
         tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) {
-            const Piece& piece = pieces_[i];
-            u64 at = piece.begin;
+            Piece piece = std::move(pieces_[i]);  // freed once it is copied
+            u64 at = 0;
             for (VertexId c = firstOf(i); c != endOf(i); ++c) {
                 const u64 length = offsets[c + 1] - offsets[c];
                 const VertexId g = giantOf_.empty() ? kNoVertex : giantOf_[c];
                 const bool giant = g != kNoVertex;
-                std::copy_n(giant ? giants_[g].targets.data() : piece.shop->targets.data() + at, length,
+                std::copy_n(giant ? giants_[g].targets.data() : piece.targets.data() + at, length,
                             targets.data() + offsets[c]);
-                std::copy_n(giant ? giants_[g].weights.data() : piece.shop->weights.data() + at, length,
+                std::copy_n(giant ? giants_[g].weights.data() : piece.weights.data() + at, length,
                             weights.data() + offsets[c]);
                 if (!giant) at += length;
             }

@@ -361,9 +361,9 @@ class ParallelLouvain : public CommunityEngine {
         memory.hostBytes += n * (sizeof(f64) + 2 * sizeof(VertexId) + 1);
         if (options.uncoarsen) {
             // All levels at once: their parents twice, and coarser graphs of together at most as many
-            // vertices and rarely more than a third of the arcs.
+            // vertices and rarely more than half of the arcs.
             constexpr u64 kPerVertex = 4 * sizeof(VertexId) + sizeof(ArcOffset) + sizeof(f64);
-            memory.hostBytes += n * kPerVertex + graph.arcCount() / 3 * (sizeof(VertexId) + sizeof(f64));
+            memory.hostBytes += n * kPerVertex + graph.arcCount() / 2 * (sizeof(VertexId) + sizeof(f64));
         }
         return memory;
     }
