@@ -1,5 +1,6 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QMenuBar>
 #include <QStatusBar>
 #include <QToolBar>
@@ -163,14 +164,20 @@ TEST_F(WindowTest, PansEgoFacebookFluently) {
     ASSERT_TRUE(wait([&] { return view().size() == QSize(1280, 800); })) << view().height();
     ASSERT_TRUE(rest());
     constexpr int kFrames = 60;
+    // Every frame that is on the screen moves the next one.
+    int frames = 0;
+    QEventLoop loop;
+    QObject::connect(&view(), &QOpenGLWidget::frameSwapped, &loop, [&] {
+        if (frames == kFrames) return loop.quit();
+        view().panBy({frames++ < kFrames / 2 ? 4.0 : -4.0, 1.0});
+    });
+    QTimer::singleShot(60'000, &loop, &QEventLoop::quit);
     QElapsedTimer clock;
     clock.start();
     const std::clock_t before = std::clock();
-    for (int i = 0; i < kFrames; ++i) {
-        const u64 frames = view().framesDrawn();
-        view().panBy({i < kFrames / 2 ? 4.0 : -4.0, 1.0});
-        ASSERT_TRUE(wait([&] { return view().framesDrawn() > frames; }));
-    }
+    view().panBy({1, 0});
+    loop.exec();
+    ASSERT_EQ(frames, kFrames);
     const double cpu = 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / kFrames;
     const double wall = static_cast<double>(clock.elapsed()) / kFrames;
     RecordProperty("cpu_ms_per_frame", std::to_string(cpu));
