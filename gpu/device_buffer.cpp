@@ -1,9 +1,13 @@
 #include "gpu/device_buffer.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <limits>
 #include <mutex>
 
 #include "core/error.h"
+#include "gpu/gpu.h"
 
 namespace quartier::gpu {
 namespace {
@@ -58,21 +62,45 @@ void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
     return data;
 }
 
+namespace {
+
+struct PoolUse {
+    u64 reserved = 0;
+    u64 used = 0;
+};
+
+PoolUse poolUse() {
+    PoolUse use;
+    if (!currentDeviceHasPool()) return use;
+    int device = 0;
+    cudaMemPool_t pool = nullptr;
+    CUDA_CHECK(cudaGetDevice(&device));
+    CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool, device));
+    CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &use.reserved));
+    CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &use.used));
+    return use;
+}
+
+std::atomic<u64> memoryLimit{std::numeric_limits<u64>::max()};
+
+}  // namespace
+
 u64 freeOnDevice() {
     size_t free = 0;
     size_t total = 0;
     CUDA_CHECK(cudaMemGetInfo(&free, &total));
-    if (!currentDeviceHasPool()) return free;
-    int device = 0;
-    cudaMemPool_t pool = nullptr;
-    u64 reserved = 0;
-    u64 used = 0;
-    CUDA_CHECK(cudaGetDevice(&device));
-    CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool, device));
-    CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
-    CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
-    return free + (reserved - used);
+    const PoolUse pool = poolUse();
+    return free + (pool.reserved - pool.used);
 }
+
+u64 freeForPlans() {
+    const u64 used = poolUse().used;
+    const u64 limit = deviceMemoryLimit();
+    return std::min(freeOnDevice(), limit > used ? limit - used : 0);
+}
+
+u64 deviceMemoryLimit() { return memoryLimit; }
+void setMemoryBudget(u64 bytes) { memoryLimit = bytes == 0 ? std::numeric_limits<u64>::max() : bytes; }
 
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
     bool pool = false;

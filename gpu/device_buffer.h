@@ -20,6 +20,10 @@ void releaseOnDevice(void* data, cudaStream_t stream) noexcept;
 
 // Bytes of the current device that an allocation could get, the pool's idle ones included.
 u64 freeOnDevice();
+// Of these, what a run may plan with under the limit.
+u64 freeForPlans();
+// Bytes that runs plan with at most (gpu.h, setMemoryBudget); the largest number without a budget.
+u64 deviceMemoryLimit();
 
 // Owns `size()` elements, uninitialised. The stream must outlive the buffer.
 template <class T>

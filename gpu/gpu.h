@@ -33,6 +33,10 @@ struct Availability {
 // Asks the driver once and remembers; free memory is as of the call.
 Availability probe();
 
+// Device memory that runs of this process plan with at most, in their estimates and in what they cut to size;
+// 0 = all that is free.
+void setMemoryBudget(u64 bytes);
+
 // The id, paper and options of every CUDA engine built into this program, whether or not a device is there.
 std::vector<EngineInfo> builtEngines();
 

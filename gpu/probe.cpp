@@ -2,7 +2,9 @@
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
+#include "core/error.h"
 #include "gpu/check.h"
+#include "gpu/device_buffer.h"
 #include "gpu/gpu.h"
 #include "gpu/stream.h"
 
@@ -71,20 +73,6 @@ Availability askDriver() {
     return a;
 }
 
-// Memory that our pool on the current device holds between runs: as good as free for the next one.
-u64 idleInPool(int device) {
-    cudaMemPool_t pool = nullptr;
-    u64 reserved = 0;
-    u64 used = 0;
-    if (cudaDeviceGetDefaultMemPool(&pool, device) != cudaSuccess ||
-        cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved) != cudaSuccess ||
-        cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used) != cudaSuccess) {
-        clearCudaError();
-        return 0;
-    }
-    return reserved > used ? reserved - used : 0;
-}
-
 }  // namespace
 
 Availability probe() {
@@ -92,14 +80,12 @@ Availability probe() {
     Availability now = asked;
     now.toolkit = versionText(CUDART_VERSION);
     for (Device& device : now.devices) {
-        size_t free = 0;
-        size_t total = 0;
-        int before = 0;
-        if (cudaGetDevice(&before) == cudaSuccess && cudaSetDevice(device.index) == cudaSuccess &&
-            cudaMemGetInfo(&free, &total) == cudaSuccess)
-            device.freeBytes = free + idleInPool(device.index);
-        cudaSetDevice(before);
-        clearCudaError();
+        try {
+            const DeviceScope scope(device.index);
+            device.freeBytes = freeOnDevice();
+        } catch (const CudaError&) {
+            clearCudaError();  // what does not answer has nothing free
+        }
     }
     return now;
 }

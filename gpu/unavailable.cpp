@@ -11,6 +11,7 @@ Availability probe() {
             .reason = "this program was built without a CUDA compiler, so its engines run on the CPU"};
 }
 
+void setMemoryBudget(u64) {}
 std::vector<EngineInfo> builtEngines() { return {}; }
 MemoryUse memoryUse(int) noexcept { return {}; }
 void resetMemoryPeak(int) noexcept {}

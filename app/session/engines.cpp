@@ -205,6 +205,7 @@ Engines::Engines(const EngineSetup& setup) : Engines(setup, thisInstallation(set
 
 Engines::Engines(const EngineSetup& setup, Installed installed)
     : setup_(setup), installed_(std::move(installed)) {
+    gpu::setMemoryBudget(setup.memoryBudget);
     if (setup.threads > 0)
         threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                          setup.threads);

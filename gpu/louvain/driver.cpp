@@ -51,12 +51,19 @@ Driver::Driver(const Graph& graph, const CommunityOptions& options, RunContext& 
 CommunityResult Driver::run() {
     upload();
     if (prepare()) {
-        for (int number = 0; number < options_.maxLevels; ++number)
-            if (runLevel(number) == After::stop) break;
+        if (options_.refine == Refine::leiden)
+            runLeiden();
+        else
+            runLevels();
         publish(static_cast<int>(result_.hierarchy.levelCount()), true);
     }
     finish(result_);
     return std::move(result_);
+}
+
+void Driver::runLevels() {
+    for (int number = 0; number < options_.maxLevels; ++number)
+        if (runLevel(number) == After::stop) return;
 }
 
 void Driver::upload() {
@@ -207,7 +214,7 @@ int Driver::improve(int number, f64 start) {
 
 void Driver::sweep(int number, int iteration) {
     const cudaStream_t stream = stream_->get();
-    const SweepPlace place{number, iteration, iteration == 0};
+    const SweepPlace place{number, iteration, iteration == 0 && placed_.empty()};
     SubPhases phases(timer_, "move", number, iteration, level_.arcs >= kArcsForSubPhases);
     const auto whole = timer_.begin({.name = "move", .level = number, .iteration = iteration});
     buffers_->sums.fillBytes(0, stream);
@@ -350,10 +357,14 @@ void Driver::finish(CommunityResult& result) {
     result.trace.stages.push_back(std::move(stage));
 }
 
-u64 driverBytes(const Graph& graph, const GraphShape& shape) {
+u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) {
     constexpr u64 kPerVertex = 4 * sizeof(VertexId) + 2 * sizeof(f64) + sizeof(u32) + 2 * sizeof(u8);
     constexpr u64 kNumbering = 5 * sizeof(VertexId);
-    return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering) +
+    constexpr u64 kPlaced = 2 * sizeof(VertexId);
+    const u64 leiden = options.refine == Refine::leiden
+                           ? LeidenRefinement::bytesFor(shape.vertices) + shape.vertices * kPlaced
+                           : 0;
+    return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering) + leiden +
            Schedule::bytesFor(shape.vertices);
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analytics/community.h"
+#include "gpu/louvain/leiden.h"
 #include "gpu/louvain/schedule.h"
 #include "gpu/louvain/strategy.h"
 #include "gpu/stage_timer.h"
@@ -40,6 +41,7 @@ class Driver {
     void upload();
     bool prepare();
     f64 sumOfStrengths();
+    void runLevels();
     After runLevel(int number);
     // Sweeps of one level; returns how many. Leaves the best labels in place.
     int improve(int number, f64 start);
@@ -47,6 +49,14 @@ class Driver {
     void decideStep(const Step& step, u32 stepNumber, SubPhases& phases);
     bool stopInsideSweep(u64 work);
     Level finishLevel(int sweeps, Renumbered& renumbered);
+    // driver_leiden.cpp: the same run with a refinement between moving and contraction.
+    void runLeiden();
+    After runLeidenLevel(int number);
+    int improvePlaced(int number);
+    PartitionSums settle(Renumbered& communities);
+    bool refineLevel(int number, const Renumbered& communities, Renumbered& parts);
+    bool mergeLevel(int number);
+    void pushLevel(const Renumbered& parts, int sweeps, const PartitionSums& sums, const Stopwatch& clock);
     void contractLevel(int number, const Renumbered& renumbered);
     f64 thresholdOf(VertexId vertices) const;
     PartitionSums sumsNow();
@@ -73,6 +83,8 @@ class Driver {
     PinnedValue<PartitionSums> hostSums_;
     DeviceBuffer<f64> inputStrength_;
     DeviceBuffer<VertexId> flat_;  // input vertex -> vertex of the present level; empty on level 0
+    std::unique_ptr<LeidenRefinement> leiden_;
+    DeviceBuffer<VertexId> placed_;  // where the vertices of the level start; empty: alone
     CoarseRows coarse_;
     LevelView level_;
     PartitionView partition_;
@@ -82,7 +94,7 @@ class Driver {
 };
 
 // Device memory of a run, the upload included, without the strategy's own and without the contraction.
-u64 driverBytes(const Graph& graph, const GraphShape& shape);
+u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options);
 // Of a contraction by contractBySorting().
 u64 sortContractionBytes(const GraphShape& shape);
 

@@ -37,7 +37,7 @@ class CudaLouvain final : public CommunityEngine {
         const DeviceScope scope(device_);
         const GraphShape shape = shapeOf(graph);
         MemoryEstimate estimate;
-        const u64 base = driverBytes(graph, shape);
+        const u64 base = driverBytes(graph, shape, options);
         const u64 usable = usableBytes();
         estimate.deviceBytes =
             base + (entry_.workBytes
@@ -66,7 +66,7 @@ class CudaLouvain final : public CommunityEngine {
         size_t free = 0;
         size_t total = 0;
         CUDA_CHECK(cudaMemGetInfo(&free, &total));
-        return static_cast<u64>(kUsableShare * static_cast<f64>(total));
+        return std::min(static_cast<u64>(kUsableShare * static_cast<f64>(total)), deviceMemoryLimit());
     }
 
     // Before anything is uploaded: a run that fails half-way through costs the person more than a refusal.
@@ -187,6 +187,8 @@ std::vector<StrategyEntry> strategies() {
     all.push_back(sortReduce());
     all.push_back(hashMap());
     all.push_back(adaptive());
+    // What the driver does for each of them.
+    for (StrategyEntry& entry : all) entry.info.options.push_back(communityOptionSpecs({"refine"}).front());
     return all;
 }
 

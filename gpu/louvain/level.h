@@ -82,6 +82,9 @@ void wakeNeighbours(const LevelView& level, const PartitionView& partition, cons
 constexpr u32 kPartialBlocks = 1024;
 void sumPartition(const LevelView& level, const PartitionView& partition, f64* partials, PartitionSums* sums,
                   cudaStream_t stream);
+// start of the next level: placed[parent[v]] = community[v], the same for all vertices of a parent.
+void placeParents(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed,
+                  cudaStream_t stream);
 // out[v] = label[flat[v]]; flat null: identity.
 void gatherLabels(const VertexId* flat, const VertexId* label, u64 count, VertexId* out, cudaStream_t stream);
 

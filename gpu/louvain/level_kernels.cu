@@ -140,6 +140,12 @@ __global__ void gatherKernel(const VertexId* flat, const VertexId* label, u64 co
     if (v < count) out[v] = label[flat == nullptr ? v : flat[v]];
 }
 
+// All vertices of a parent write the same value.
+__global__ void placeKernel(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v < count) placed[parent[v]] = community[v];
+}
+
 }  // namespace
 
 void computeStrengths(const LevelView& level, f64* strength, cudaStream_t stream) {
@@ -179,6 +185,12 @@ void sumPartition(const LevelView& level, const PartitionView& partition, f64* p
     CUDA_CHECK_LAUNCH("sumKernel");
     sumPartialsKernel<<<1, kBlock, 0, stream>>>(partials, blocks, partition.m2, sums);
     CUDA_CHECK_LAUNCH("sumPartialsKernel");
+}
+
+void placeParents(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed,
+                  cudaStream_t stream) {
+    placeKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(parent, community, count, placed);
+    CUDA_CHECK_LAUNCH("placeKernel");
 }
 
 void gatherLabels(const VertexId* flat, const VertexId* label, u64 count, VertexId* out,

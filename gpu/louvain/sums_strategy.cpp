@@ -14,7 +14,7 @@ constexpr f64 kShareOfFree = 0.9;
 
 const char* remarkOf(SumsBy by) { return by == SumsBy::sort ? "move/keys sort" : "move/keys map"; }
 
-u64 freeForBuckets() { return static_cast<u64>(kShareOfFree * static_cast<f64>(freeOnDevice())); }
+u64 freeForBuckets() { return static_cast<u64>(kShareOfFree * static_cast<f64>(freeForPlans())); }
 
 }  // namespace
 

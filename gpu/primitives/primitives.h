@@ -11,6 +11,9 @@ namespace quartier::gpu {
 void exclusiveSum(Workspace& workspace, const u32* in, u32* out, u64 count);
 void exclusiveSum(Workspace& workspace, const u64* in, u64* out, u64 count);
 
+// The same within runs of equal keys, each from 0. out must be another array.
+void exclusiveSumByKey(Workspace& workspace, const u32* keys, const f64* in, f64* out, u64 count);
+
 // A pair of arrays for sorts that swap: `current` holds the values before and after.
 template <class T>
 struct Swapped {
@@ -19,6 +22,7 @@ struct Swapped {
 };
 // Stable, ascending, by the lowest `bits` bits of the keys.
 void sortPairs(Workspace& workspace, Swapped<u64>& keys, Swapped<f64>& values, u64 count, int bits);
+void sortPairs(Workspace& workspace, Swapped<u64>& keys, Swapped<u32>& values, u64 count, int bits);
 void sortPairs(Workspace& workspace, Swapped<u8>& keys, Swapped<u32>& values, u64 count, int bits);
 void sortPairs(Workspace& workspace, Swapped<u32>& keys, Swapped<u32>& values, u64 count, int bits);
 

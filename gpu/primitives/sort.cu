@@ -24,6 +24,9 @@ void sortPairs(Workspace& workspace, Swapped<u64>& keys, Swapped<f64>& values, u
 void sortPairs(Workspace& workspace, Swapped<u32>& keys, Swapped<u32>& values, u64 count, int bits) {
     sortBuffers(workspace, keys, values, count, bits);
 }
+void sortPairs(Workspace& workspace, Swapped<u64>& keys, Swapped<u32>& values, u64 count, int bits) {
+    sortBuffers(workspace, keys, values, count, bits);
+}
 void sortPairs(Workspace& workspace, Swapped<u8>& keys, Swapped<u32>& values, u64 count, int bits) {
     sortBuffers(workspace, keys, values, count, bits);
 }

@@ -34,46 +34,6 @@ VertexId countOf(const std::vector<VertexId>& labels) {
     return labels.empty() ? 0 : *std::max_element(labels.begin(), labels.end()) + 1;
 }
 
-// Whether the vertices of `set` (bits of a graph of at most 20 vertices) are gamma-connected: one vertex, or
-// two such sets with at least the weight between them that chance gives. All subsets are tried.
-class GammaConnected {
-  public:
-    GammaConnected(const Graph& graph, f64 resolution)
-        : graph_(graph), strength_(strengths(graph)), resolution_(resolution) {
-        for (const f64 s : strength_) total_ += s;
-    }
-    bool operator()(u32 set) {
-        if ((set & (set - 1)) == 0) return true;
-        if (const auto known = known_.find(set); known != known_.end()) return known->second;
-        bool found = false;
-        const u32 first = set & (~set + 1);
-        // Halves that hold the first vertex, so that each pair is tried once.
-        for (u32 half = (set - 1) & set; half != 0 && !found; half = (half - 1) & set)
-            if ((half & first) != 0)
-                found = enoughBetween(half, set ^ half) && (*this)(half) && (*this)(set ^ half);
-        return known_[set] = found;
-    }
-
-  private:
-    bool enoughBetween(u32 a, u32 b) const {
-        f64 weight = 0, totalA = 0, totalB = 0;
-        for (VertexId v = 0; v < graph_.vertexCount(); ++v) {
-            if ((b >> v & 1) != 0) totalB += strength_[v];
-            if ((a >> v & 1) == 0) continue;
-            totalA += strength_[v];
-            for (ArcOffset arc = graph_.offsets()[v]; arc < graph_.offsets()[v + 1]; ++arc)
-                if ((b >> graph_.targets()[arc] & 1) != 0) weight += graph_.weight(arc);
-        }
-        return weight >= resolution_ * totalA * totalB / total_ - 1e-9;
-    }
-
-    const Graph& graph_;
-    std::vector<f64> strength_;
-    f64 resolution_;
-    f64 total_ = 0;
-    std::map<u32, bool> known_;
-};
-
 TEST(LeidenRefine, PartsAreConnectedInsideTheirCommunitiesAndRaiseModularity) {
     for (const int largestWeight : {0, 5}) {
         const Graph graph = test::randomGraph(3000, 9000, 7, largestWeight);
@@ -99,7 +59,7 @@ TEST(LeidenRefine, PartsAreGammaConnected) {
         const Graph graph = test::randomGraph(14, 24, seed, 4);
         for (const f64 resolution : {0.5, 1.0, 2.0}) {
             const auto parts = refineCommunities(LevelGraph(graph), cycled(14, 2), 2, resolution, seed, {});
-            GammaConnected connected(graph, resolution);
+            test::GammaConnected connected(graph, resolution);
             std::map<VertexId, u32> sets;
             for (VertexId v = 0; v < 14; ++v) sets[parts->part[v]] |= 1u << v;
             for (const auto& [part, set] : sets) EXPECT_TRUE(connected(set)) << "seed " << seed;
@@ -177,7 +137,7 @@ TEST_P(LeidenRun, FinalCommunitiesAreGammaConnected) {
         options.seed = seed;
         const CommunityResult result = run(graph, options);
         const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
-        GammaConnected connected(graph, 1.0);
+        test::GammaConnected connected(graph, 1.0);
         std::map<VertexId, u32> sets;
         for (VertexId v = 0; v < 16; ++v) sets[labels[v]] |= 1u << v;
         for (const auto& [label, set] : sets) EXPECT_TRUE(connected(set)) << "seed " << seed;

@@ -81,6 +81,15 @@ TEST_F(CommandLineTest, RefineTakesLeidenByNameAndNothingElse) {
     EXPECT_THAT(run({"communities", "--help"}).out, HasSubstr("none, leiden [none]"));
 }
 
+TEST_F(CommandLineTest, TheThresholdOfLargeLevelsIsAnOptionOfSequential) {
+    const auto sweeps = [&](const char* threshold) {
+        return runJson({"communities", "planted:5000:50:16:0.5:1", "--strategy", "sequential", "--bin-limit",
+                        "1000", "--bin-threshold", threshold})["levels"][0]["iterations"]
+            .get<int>();
+    };
+    EXPECT_LT(sweeps("0.05"), sweeps("0"));
+}
+
 TEST_F(CommandLineTest, AMemoryBudgetIsBytesWithAUnit) {
     for (const char* budget : {"512M", "1.5G", "2GiB", "300kb", "1000000"})
         EXPECT_EQ(run({"communities", "two.txt", "--memory-budget", budget}).status, 0) << budget;

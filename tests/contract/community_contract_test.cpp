@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "core/error.h"
@@ -149,6 +150,29 @@ TEST_P(CommunityContract, HigherResolutionGivesMoreCommunities) {
         before = now;
     }
     EXPECT_EQ(before, graph.vertexCount());  // at 60 an edge is worth less than chance everywhere
+}
+
+// The same in steps, on graphs whose communities nobody drew, with what is reported measured by each gamma.
+TEST_P(CommunityContract, EveryResolutionIsMeasuredByItself) {
+    const std::vector<Graph> graphs{test::randomGraph(2000, 8000, 6), test::randomGraph(2000, 8000, 7, 9),
+                                    test::gridGraph(40, 40)};
+    for (const Graph& graph : graphs) {
+        VertexId before = 0;
+        for (const f64 resolution : {0.3, 1.0, 4.0, 20.0}) {
+            SCOPED_TRACE(resolution);
+            const CommunityOptions options{.resolution = resolution};
+            const CommunityResult result = run(graph, options);
+            expectValid(graph, options, result);
+            EXPECT_EQ(result.disconnected, 0u);
+            const VertexId now = result.hierarchy.communitiesAt(result.hierarchy.levelCount());
+            EXPECT_GT(now, before);
+            before = now;
+            const auto labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+            if (resolution != 1.0) {
+                EXPECT_GT(std::abs(result.modularity - modularity(graph, labels)), 1e-3);
+            }
+        }
+    }
 }
 
 TEST_P(CommunityContract, IsNotFarBehindSequential) {

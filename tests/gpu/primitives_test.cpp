@@ -50,6 +50,22 @@ class Primitives : public testing::Test {
     std::unique_ptr<Workspace> scratch_;
 };
 
+TEST_F(Primitives, ExclusiveSumByKey) {
+    for (const size_t n : kSizes) {
+        std::vector<u32> keys = randomValues<u32>(n, n / 7 + 1);
+        std::sort(keys.begin(), keys.end());
+        const auto values = randomValues<f64>(n, 9);
+        auto deviceKeys = up(keys);
+        auto in = up(values);
+        auto out = up(values);
+        exclusiveSumByKey(workspace(), deviceKeys.data(), in.data(), out.data(), n);
+        std::vector<f64> expected(n);
+        for (size_t i = 1; i < n; ++i)
+            expected[i] = keys[i] == keys[i - 1] ? expected[i - 1] + values[i - 1] : 0;
+        EXPECT_EQ(down(out.data(), n), expected) << n;
+    }
+}
+
 TEST_F(Primitives, ExclusiveSum) {
     for (const size_t n : kSizes) {
         const auto values = randomValues<u32>(n, 9);
