@@ -4,6 +4,7 @@
 #include <map>
 
 #include "device_tests.h"
+#include "engine_runs.h"
 #include "gpu/device_graph.h"
 #include "gpu/louvain/leiden.h"
 #include "gpu/stream.h"
@@ -79,16 +80,7 @@ class OnDevice {
     PartitionView partition_;
 };
 
-const CommunityEngine& engine(const std::string& id) {
-    static const EngineRegistry registry = [] {
-        EngineRegistry all;
-        LayoutRegistry layouts;
-        registerCpuEngines(all);
-        gpu::registerEngines(0, all, layouts);
-        return all;
-    }();
-    return registry.community(id);
-}
+const CommunityEngine& engine(const std::string& id) { return test::enginesUnderTest().community(id); }
 
 std::vector<VertexId> movedOnce(const Graph& graph) {
     RunContext context = plainContext();
@@ -215,21 +207,25 @@ TEST(CudaLeiden, WholeRunsHoldOnHubsAndHeavyWeights) {
         "1e-30 to 1e30",
         test::makeGraph(6, {{0, 1, 1e-30f}, {1, 2, 1e30f}, {2, 3, 1}, {3, 4, 0}, {4, 5, 1e-30f}}, true));
     for (const auto& [name, graph] : graphs) {
-        RunContext context = plainContext();
         CommunityOptions options;
         options.check = true;
-        const f64 plain = engine("block-per-vertex").run(graph, options, context).modularity;
         options.refine = Refine::leiden;
-        const CommunityResult result = engine("block-per-vertex").run(graph, options, context);
-        const f64 sequential = engine("sequential").run(graph, options, context).modularity;
-        EXPECT_GE(result.modularity, plain - 0.01) << name;
-        EXPECT_GE(result.modularity, sequential - 0.01) << name;
-        EXPECT_NO_THROW(result.hierarchy.check());
-        const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
-        EXPECT_EQ(disconnectedCommunities(graph, labels), 0u) << name;
-        EXPECT_LE(test::bestMerge(graph, labels, 1.0), 1e-12) << name;
-        std::printf("[  QUALITY ] %-28s leiden %.5f, plain %.5f, sequential leiden %.5f\n", name.c_str(),
-                    result.modularity, plain, sequential);
+        const f64 sequential = test::run(engine("sequential"), graph, options).modularity;
+        for (const CommunityEngine* cuda : test::onDevice(test::enginesUnderTest().communityEngines())) {
+            SCOPED_TRACE(name + ", " + cuda->info().id);
+            options.refine = Refine::none;
+            const f64 plain = test::run(*cuda, graph, options).modularity;
+            options.refine = Refine::leiden;
+            const CommunityResult result = test::run(*cuda, graph, options);
+            EXPECT_GE(result.modularity, plain - 0.01);
+            EXPECT_GE(result.modularity, sequential - 0.01);
+            EXPECT_NO_THROW(result.hierarchy.check());
+            const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+            EXPECT_EQ(disconnectedCommunities(graph, labels), 0u);
+            EXPECT_LE(test::bestMerge(graph, labels, 1.0), 1e-12);
+            std::printf("[  QUALITY ] %-28s %-18s leiden %.5f, plain %.5f, sequential leiden %.5f\n",
+                        name.c_str(), cuda->info().id.c_str(), result.modularity, plain, sequential);
+        }
     }
 }
 
