@@ -7,10 +7,12 @@
 #   blocks      Ambroszczyk's table 2                    fontolan    traces for the thesis
 #   scaling     rmat and planted, 10^4 to 10^7 edges     large       100 million edges, every strategy
 #
+# Rows measured later go to louvain-PART-MORE.json (MORE=fast STRATEGIES=fast h200_louvain.sh table) and are added.
+#
 # Environment: QUARTIER the program [quartier], DATA the folder of planted200k, cnr-2000 and actor-collaboration in any
 # format [.], OUT where the JSON goes [.], COMMIT for the record, STRATEGIES the CUDA ones to take [all of them], GRAPHS
 # those of naim, thresholds and fontolan [planted200k, cnr-2000, actor-collaboration, rmat:20:16:1, grid:4000:4000].
-# All parts take about 12 minutes with a GPU of 2024 and 16 cores; no part may take longer than its --time-limit much.
+# All parts take about 8 minutes with a GPU of 2024 and 16 cores; no part may take longer than its --time-limit much.
 set -euo pipefail
 quartier=${QUARTIER:-quartier}
 data=${DATA:-.}
@@ -32,17 +34,17 @@ measure() { # PART TIME_LIMIT ARGUMENT...
   local part=$1 limit=$2
   shift 2
   SECONDS=0
-  "$quartier" bench louvain --commit "${COMMIT:-}" --time-limit "$limit" -o "$out/louvain-$part.json" "$@" || true
+  "$quartier" bench louvain --commit "${COMMIT:-}" --time-limit "$limit" -o "$out/louvain-$part${MORE:+-$MORE}.json" "$@" || true
   echo "== $part took $SECONDS s"
 }
 
 for part in "${parts[@]}"; do
   case $part in
     table)
-      measure table 240 --no-trace --strategy "sequential,parallel,$cuda" --repeat 9 --cpu-repeat 3 --row-limit 6 \
+      measure table 150 --no-trace --strategy "sequential,parallel,$cuda" --repeat 9 --cpu-repeat 3 --row-limit 6 \
         "$planted200k" planted:1000000:4000:30:0.3:1 "$cnr" "$actor" $rmat20 rmat:22:16:1 $grid ;;
     naim)
-      measure naim 150 --strategy sequential,sequential:bin-threshold=0,parallel,degree-buckets:rounds=1,degree-buckets:relaxed=1:rounds=1,block-per-vertex \
+      measure naim 100 --strategy sequential,sequential:bin-threshold=0,parallel,degree-buckets:rounds=1,degree-buckets:relaxed=1:rounds=1,block-per-vertex \
         --repeat 5 --cpu-repeat 1 --row-limit 4 "${traced[@]}" ;;
     thresholds)
       measure thresholds 60 --no-trace --strategy degree-buckets:rounds=1 --sweep bin-threshold=1e-1,1e-2,1e-3,1e-4 \
@@ -61,10 +63,10 @@ for part in "${parts[@]}"; do
       graphs=()
       for scale in 10 12 14 16 18 20; do graphs+=("rmat:$scale:16:1"); done
       for n in 1250 12500 125000 1250000; do graphs+=("planted:$n:$((n / 250)):16:0.3:1"); done
-      measure scaling 100 --no-trace --strategy fast,adaptive,parallel,sequential --repeat 9 --cpu-repeat 3 --row-limit 4 \
+      measure scaling 80 --no-trace --strategy fast,adaptive,parallel,sequential --repeat 9 --cpu-repeat 3 --row-limit 4 \
         "${graphs[@]}" ;;
     large)
-      measure large 300 --no-trace --strategy "$cuda,parallel,sequential" --repeat 3 --cpu-repeat 1 --row-limit 8 \
+      measure large 130 --no-trace --strategy "$cuda,parallel,sequential" --repeat 3 --cpu-repeat 1 --row-limit 8 \
         --run-limit 60 rmat:23:16:1 planted:12500000:50000:16:0.3:1 rgg:10000000:0.0008:1 ;;
     *) echo "h200_louvain.sh: there is no part '$part'" >&2; exit 2 ;;
   esac

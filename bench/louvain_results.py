@@ -77,6 +77,20 @@ class Results:
             for row in entry["runs"]:
                 (self.rows.append(Row(graph, row)) if "seconds" in row else self.missing.append((graph, row)))
 
+    def add(self, other):
+        """Takes over what `other` measured and this one did not."""
+        self.command += "\n    " + other.command
+        if other.commit != self.commit:
+            self.commit += f" and {other.commit}"
+        for row in other.rows:
+            graph = next((g for g in self.graphs if g.name == row.graph.name), row.graph)
+            if graph is row.graph:
+                self.graphs.append(graph)
+            if not any(r.graph.name == graph.name and (r.strategy, r.variant) == (row.strategy, row.variant) for r in self.rows):
+                self.rows.append(row)
+        have = {(row.graph.name, row.strategy) for row in self.rows}
+        self.missing = [(graph, row) for graph, row in self.missing if (graph.name, row["strategy"]) not in have]
+
     def find(self, graph, strategy, **variant):
         """The row whose variant is exactly these options, or None."""
         wanted = {key.replace("_", "-"): value for key, value in variant.items()}
@@ -94,11 +108,16 @@ class Results:
 
 
 def load(folder):
-    """{"table": Results of louvain-table.json, ...}"""
+    """{"table": Results of louvain-table.json, ...}; louvain-table-MORE.json adds its rows to those of louvain-table.json."""
     found = {}
-    for path in sorted(glob.glob(os.path.join(folder, "louvain-*.json"))):
-        name = os.path.basename(path).removeprefix("louvain-").removesuffix(".json")
-        found[name] = Results(path)
+    names = {os.path.basename(path)[len("louvain-"):-len(".json")]: path
+             for path in glob.glob(os.path.join(folder, "louvain-*.json"))}
+    for name in sorted(names):
+        base = name.split("-")[0]
+        if base in found:
+            found[base].add(Results(names[name]))
+        else:
+            found[base] = Results(names[name])
     return found
 
 
