@@ -10,7 +10,7 @@ todo=()
 while read -r file; do
   stamp=$folder/tidy/$(cat "$file" - <<<"$headers $file" | sha1sum | cut -c1-40)
   [[ -e $stamp ]] || todo+=("$stamp" "$file")
-done < <(git ls-files 'core/*.cpp' 'graph/*.cpp' 'analytics/*.cpp' 'layouts/*.cpp' 'render/*.cpp' 'app/*.cpp')
+done < <(git ls-files 'core/*.cpp' 'graph/*.cpp' 'analytics/*.cpp' 'layouts/*.cpp' 'render/*.cpp' 'bench/*.cpp' 'app/*.cpp')
 [[ ${#todo[@]} -eq 0 ]] && exit 0
 # Standard error only counts the warnings that were suppressed in system headers.
 printf '%s\0' "${todo[@]}" | xargs -0 -n2 -P"$(nproc)" bash -c \
