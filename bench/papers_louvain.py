@@ -12,7 +12,7 @@ from louvain_results import fill, load, mean, ms, percent, table, times, verdict
 
 OPTIMISE = ("prepare", "move", "modularity", "uncoarsen", "refine")
 AGGREGATE = ("contract", "number", "split", "merge", "rebuild")
-PAPERS_BUCKETS = ("1-4", "5-8", "9-16", "17-32", "33-84", "85-319", "over 319", "over 262144")
+PAPERS_BUCKETS = ("1-4", "5-8", "9-16", "17-32", "33-84", "85-319", "over 319", "over 65536")
 PLAIN = {"rounds": 1}  # all vertices at once, or bucket by bucket, as in the documents
 
 

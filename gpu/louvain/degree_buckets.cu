@@ -15,6 +15,7 @@ constexpr u32 kWarps = kBucketThreads / kWarp;
 constexpr std::array<u64, 7> kMostDegree{4, 8, 16, 32, 84, 319, kOneBlockArcs};
 constexpr u32 kSharedSlots = 479;  // the prime for 319
 constexpr u32 kHubBlocks = 1024;
+constexpr u32 kArcsInFlight = 4;  // of a thread, with the table in global memory
 
 // What the arcs that a thread, then a group, has seen add up to.
 struct Findings {
@@ -39,22 +40,72 @@ __device__ Mover moverAt(const LevelView& level, const PartitionView& p, VertexI
     return {v, p.label[v], joiningFactor(p, level.strength[v])};
 }
 
-// Arcs first, first + step, ... below end. Weights are not negative, so the last running sum of a community
-// is its largest and the best of all running sums is the best of the final ones.
-__device__ void gather(const LevelView& level, const PartitionView& p, const Mover& mover,
-                       const HashTable& table, u64 first, u64 end, u64 step, Findings& found) {
-    for (u64 a = first; a < end; a += step) {
-        const VertexId t = level.targets[a];
-        if (t == mover.vertex) continue;
-        const VertexId c = p.label[t];
-        const f64 weight = level.weight(a);
-        if (c == mover.own) {
-            found.own += weight;
-            continue;
-        }
-        const f64 total = p.total[c];
-        found.take(scoreOf(addTo(table, c, weight), mover.factor, total), c);
+// The communities of kAtOnce arcs from `first` on, a step apart, with their weights; kNoVertex beyond the
+// end, for loops and for the own community, whose weight needs no table.
+template <u32 kAtOnce>
+__device__ void readArcs(const LevelView& level, const PartitionView& p, const Mover& mover, u64 first,
+                         u64 end, u64 step, VertexId (&community)[kAtOnce], f64 (&weight)[kAtOnce],
+                         Findings& found) {
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j) {
+        const u64 a = first + j * step;
+        const VertexId t = a < end ? level.targets[a] : mover.vertex;
+        community[j] = t == mover.vertex ? kNoVertex : p.label[t];
+        weight[j] = a < end ? level.weight(a) : 0;
     }
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j) {
+        if (community[j] != mover.own) continue;
+        found.own += weight[j];
+        community[j] = kNoVertex;
+    }
+}
+
+// Weights are not negative, so the last running sum of a community is its largest and the best of all running
+// sums is the best of the final ones.
+template <u32 kAtOnce>
+__device__ void hashArcs(const PartitionView& p, const Mover& mover, const HashTable& table,
+                         const VertexId (&community)[kAtOnce], f64 (&weight)[kAtOnce], Findings& found) {
+    HashTable tables[kAtOnce];
+    f64 total[kAtOnce];
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j) {
+        tables[j] = table;
+        total[j] = community[j] == kNoVertex ? 0 : p.total[community[j]];
+    }
+    addTo(tables, community, weight);
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j)
+        if (community[j] != kNoVertex) found.take(scoreOf(weight[j], mover.factor, total[j]), community[j]);
+}
+
+// At most kAtOnce arcs of each lane.
+template <u32 kAtOnce>
+__device__ void gatherShort(const LevelView& level, const PartitionView& p, const Mover& mover,
+                            const HashTable& table, u64 first, u64 end, u32 step, Findings& found) {
+    VertexId community[kAtOnce];
+    f64 weight[kAtOnce];
+    readArcs(level, p, mover, first, end, step, community, weight, found);
+    hashArcs(p, mover, table, community, weight, found);
+}
+
+// Arcs of a long row: those of the warp start at `first`, `step` is a multiple of the warp. All lanes call
+// it.
+__device__ void gatherLong(const LevelView& level, const PartitionView& p, const Mover& mover,
+                           const HashTable& table, u64 first, u64 end, u64 step, Findings& found) {
+    VertexId community[kArcsInFlight];
+    f64 weight[kArcsInFlight];
+    Favourite favourite;
+    const u32 lane = threadIdx.x % kWarp;
+    for (u64 base = first; base < end; base += kArcsInFlight * step) {
+        readArcs(level, p, mover, base + lane, end, step, community, weight, found);
+        if (base == first) favourite.key = mostHeld(community[0], kNoVertex);
+        favourite.take(community, weight);
+        hashArcs(p, mover, table, community, weight, found);
+    }
+    f64 sum = 0;
+    if (favourite.addTo(table, sum))
+        found.take(scoreOf(sum, mover.factor, p.total[favourite.key]), favourite.key);
 }
 
 template <u32 kLanes>
@@ -91,8 +142,9 @@ __device__ void answer(const LevelView& level, const PartitionView& p, const Bat
     p.active[v] = 0;
 }
 
-// A vertex per kLanes lanes, its table of up to kSlots slots in shared memory.
-template <u32 kLanes, u32 kSlots>
+// A vertex of up to kLanes x kArcsEach arcs per kLanes lanes, its table of up to kSlots slots in shared
+// memory.
+template <u32 kLanes, u32 kArcsEach, u32 kSlots>
 __global__ void __launch_bounds__(kBucketThreads)
     lanesKernel(LevelView level, PartitionView p, Batch batch, PrimeSizes primes) {
     constexpr u32 kGroups = kBucketThreads / kLanes;
@@ -109,7 +161,7 @@ __global__ void __launch_bounds__(kBucketThreads)
     clear(table, lane, kLanes);
     __syncwarp();
     Findings found;
-    gather(level, p, moverAt(level, p, v), table, begin + lane, end, kLanes, found);
+    gatherShort<kArcsEach>(level, p, moverAt(level, p, v), table, begin + lane, end, kLanes, found);
     __syncwarp();
     reduceLanes<kLanes>(found);
     if (used && lane == 0) answer(level, p, batch, i, v, found);
@@ -127,7 +179,7 @@ __global__ void __launch_bounds__(kBucketThreads)
     clear(table, threadIdx.x, kBucketThreads);
     __syncthreads();
     Findings found;
-    gather(level, p, moverAt(level, p, v), table, begin + threadIdx.x, end, kBucketThreads, found);
+    gatherShort<3>(level, p, moverAt(level, p, v), table, begin + threadIdx.x, end, kBucketThreads, found);
     reduceBlock(found);
     if (threadIdx.x == 0) answer(level, p, batch, blockIdx.x, v, found);
 }
@@ -148,7 +200,8 @@ __global__ void __launch_bounds__(kBucketThreads)
         clear(table, threadIdx.x, kBucketThreads);
         __syncthreads();
         Findings found;
-        gather(level, p, moverAt(level, p, v), table, begin + threadIdx.x, end, kBucketThreads, found);
+        gatherLong(level, p, moverAt(level, p, v), table, begin + threadIdx.x / kWarp * kWarp, end,
+                   kBucketThreads, found);
         reduceBlock(found);
         if (threadIdx.x == 0) answer(level, p, batch, i, v, found);
         __syncthreads();
@@ -168,9 +221,9 @@ __global__ void __launch_bounds__(kBucketThreads)
     hubKernel(LevelView level, PartitionView p, Batch batch, u32 i, HashTable table, Findings* partial) {
     const VertexId v = batch.list[i];
     Findings found;
-    gather(level, p, moverAt(level, p, v), table,
-           level.offsets[v] + static_cast<u64>(blockIdx.x) * kBucketThreads + threadIdx.x,
-           level.offsets[v + 1], static_cast<u64>(gridDim.x) * kBucketThreads, found);
+    const u64 thread = static_cast<u64>(blockIdx.x) * kBucketThreads + threadIdx.x;
+    gatherLong(level, p, moverAt(level, p, v), table, level.offsets[v] + thread / kWarp * kWarp,
+               level.offsets[v + 1], static_cast<u64>(gridDim.x) * kBucketThreads, found);
     reduceBlock(found);
     if (threadIdx.x == 0) partial[blockIdx.x] = found;
 }
@@ -213,19 +266,19 @@ class DegreeBuckets final : public MoveStrategy {
                 cudaStream_t stream) override {
         static constexpr std::array<const char*, kMostDegree.size() + 1> kNames{
             "degree 1-4",   "degree 5-8",    "degree 9-16",     "degree 17-32",
-            "degree 33-84", "degree 85-319", "degree over 319", "degree over 262144"};
+            "degree 33-84", "degree 85-319", "degree over 319", "degree over 65536"};
         phases(kNames[batch.degreeClass], batch.count, [&] {
             switch (batch.degreeClass) {
                 case 0:
-                    return byLanes<4, 7>(level, partition, batch, stream);
+                    return byLanes<4, 1, 7>(level, partition, batch, stream);
                 case 1:
-                    return byLanes<8, 13>(level, partition, batch, stream);
+                    return byLanes<8, 1, 13>(level, partition, batch, stream);
                 case 2:
-                    return byLanes<16, 29>(level, partition, batch, stream);
+                    return byLanes<16, 1, 29>(level, partition, batch, stream);
                 case 3:
-                    return byLanes<32, 53>(level, partition, batch, stream);
+                    return byLanes<32, 1, 53>(level, partition, batch, stream);
                 case 4:
-                    return byLanes<32, 127>(level, partition, batch, stream);
+                    return byLanes<32, 3, 127>(level, partition, batch, stream);
                 case 5:
                     return byBlock(level, partition, batch, stream);
                 case 6:
@@ -242,10 +295,11 @@ class DegreeBuckets final : public MoveStrategy {
     }
 
   private:
-    template <u32 kLanes, u32 kSlots>
+    template <u32 kLanes, u32 kArcsEach, u32 kSlots>
     void byLanes(const LevelView& level, const PartitionView& p, const Batch& batch, cudaStream_t stream) {
         const u32 grid = gridFor(batch.count, kBucketThreads / kLanes);
-        lanesKernel<kLanes, kSlots><<<grid, kBucketThreads, 0, stream>>>(level, p, batch, pool_->primes());
+        lanesKernel<kLanes, kArcsEach, kSlots>
+            <<<grid, kBucketThreads, 0, stream>>>(level, p, batch, pool_->primes());
         CUDA_CHECK_LAUNCH("lanesKernel");
     }
 

@@ -16,6 +16,7 @@ constexpr u64 kWarpArcs = 127;
 constexpr u32 kWarpSlots = 191;  // the prime for 127
 constexpr u64 kBlockArcs = 479;
 constexpr u32 kBlockSlots = 719;   // the prime for 479
+constexpr u32 kArcsInFlight = 4;   // of a thread
 constexpr u32 kRowsPerBlock = 16;  // of the largest bucket in one launch, so that none takes long
 constexpr u64 kLongRow = 2048;     // copied by a block, not a warp
 constexpr u32 kSegment = 512;      // arcs in a row that a warp takes of those shared by all blocks
@@ -92,23 +93,55 @@ struct OwnArcs {
     bool any = false;
 };
 
-__device__ void mergeArc(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
-                         VertexId source, u64 arc, OwnArcs& own) {
-    const VertexId target = level.targets[arc];
-    const f64 weight = level.weight(arc) * (source == target ? level.loopFactor : 1.0);
-    const VertexId to = plan.parent[target];
-    if (to != c) {
-        addTo(table, to, weight);
-        return;
+// The community that arc j leads to and its weight; arc j leaves source[j], kNoVertex: there is none.
+__device__ void readArcs(const LevelView& level, const Plan& plan, const VertexId (&source)[kArcsInFlight],
+                         const u64 (&arc)[kArcsInFlight], VertexId (&to)[kArcsInFlight],
+                         f64 (&weight)[kArcsInFlight]) {
+#pragma unroll
+    for (u32 j = 0; j < kArcsInFlight; ++j) {
+        to[j] = kNoVertex;
+        weight[j] = 0;
+        if (source[j] == kNoVertex) continue;
+        const VertexId target = level.targets[arc[j]];
+        to[j] = plan.parent[target];
+        weight[j] = level.weight(arc[j]) * (source[j] == target ? level.loopFactor : 1.0);
     }
-    own.weight += weight;
-    own.any = true;
+}
+
+// What needs no table: the arcs from the community to itself, and one that a warp meets often.
+struct Apart {
+    OwnArcs own;
+    Favourite favourite;
+    bool chosen = false;  // the favourite
+};
+
+// All lanes call it.
+__device__ void mergeArcs(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
+                          const VertexId (&source)[kArcsInFlight], const u64 (&arc)[kArcsInFlight],
+                          Apart& apart) {
+    VertexId to[kArcsInFlight];
+    f64 weight[kArcsInFlight];
+    HashTable tables[kArcsInFlight];
+    readArcs(level, plan, source, arc, to, weight);
+#pragma unroll
+    for (u32 j = 0; j < kArcsInFlight; ++j) {
+        tables[j] = table;
+        if (to[j] != c) continue;
+        apart.own.weight += weight[j];
+        apart.own.any = true;
+        to[j] = kNoVertex;
+    }
+    if (!apart.chosen) apart.favourite.key = mostHeld(to[0], kNoVertex);
+    apart.chosen = true;
+    apart.favourite.take(to, weight);
+    addTo(tables, to, weight);
 }
 
 // The rows of 32 members at a time, laid end to end, so that short rows leave no lane idle. All lanes of the
 // warps firstWarp, firstWarp + warps, ... call it.
-__device__ void mergeMembers(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
-                             u32 firstWarp, u32 warps, OwnArcs& own) {
+__device__ OwnArcs mergeMembers(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
+                                u32 firstWarp, u32 warps) {
+    Apart apart;
     const u32 lane = threadIdx.x % kWarp;
     const u64 end = plan.membersEnd[c];
     for (u64 base = plan.membersBegin(c) + u64{firstWarp} * kWarp; base < end; base += u64{warps} * kWarp) {
@@ -122,17 +155,27 @@ __device__ void mergeMembers(const LevelView& level, const Plan& plan, const Has
             if (lane >= d) through += left;
         }
         const u32 all = __shfl_sync(kFullWarp, through, kWarp - 1);
-        for (u32 first = 0; first < all; first += kWarp) {
-            const u32 j = first + lane;
-            u32 member = 0;  // the first whose arcs go beyond j
-            for (u32 d = kWarp / 2; d > 0; d /= 2)
-                if (__shfl_sync(kFullWarp, through, member + d - 1) <= j) member += d;
-            const VertexId source = __shfl_sync(kFullWarp, v, member);
-            const u64 row = __shfl_sync(kFullWarp, begin, member);
-            const u32 before = __shfl_sync(kFullWarp, through - degree, member);
-            if (j < all) mergeArc(level, plan, table, c, source, row + (j - before), own);
+        for (u32 first = 0; first < all; first += kArcsInFlight * kWarp) {
+            VertexId source[kArcsInFlight];
+            u64 arc[kArcsInFlight];
+#pragma unroll
+            for (u32 j = 0; j < kArcsInFlight; ++j) {
+                const u32 place = first + j * kWarp + lane;
+                u32 member = 0;  // the first whose arcs go beyond that place
+                for (u32 d = kWarp / 2; d > 0; d /= 2)
+                    if (__shfl_sync(kFullWarp, through, member + d - 1) <= place) member += d;
+                const VertexId owner = __shfl_sync(kFullWarp, v, member);
+                const u64 row = __shfl_sync(kFullWarp, begin, member);
+                const u32 before = __shfl_sync(kFullWarp, through - degree, member);
+                source[j] = place < all ? owner : kNoVertex;
+                arc[j] = row + (place - before);
+            }
+            mergeArcs(level, plan, table, c, source, arc, apart);
         }
     }
+    f64 sum = 0;
+    apart.favourite.addTo(table, sum);
+    return apart.own;
 }
 
 // The place of this lane's key among those of the warp that have one, and how many have.
@@ -155,8 +198,7 @@ __global__ void __launch_bounds__(kBucketThreads)
     const HashTable table{keys + warp * kWarpSlots, weights + warp * kWarpSlots, plan.tableSize(c, primes)};
     clear(table, lane, kWarp);
     __syncwarp();
-    OwnArcs own;
-    mergeMembers(level, plan, table, c, 0, 1, own);
+    const OwnArcs own = mergeMembers(level, plan, table, c, 0, 1);
     __syncwarp();
     const f64 weight = warpSum(own.weight);
     u32 length = __any_sync(kFullWarp, own.any) != 0 ? 1 : 0;
@@ -183,8 +225,7 @@ __device__ void mergeByBlock(const LevelView& level, const Plan& plan, const Has
     }
     clear(table, threadIdx.x, kBucketThreads);
     __syncthreads();
-    OwnArcs own;
-    mergeMembers(level, plan, table, c, warp, kWarps, own);
+    const OwnArcs own = mergeMembers(level, plan, table, c, warp, kWarps);
     const f64 weight = warpSum(own.weight);
     const bool any = __any_sync(kFullWarp, own.any) != 0;
     if (lane == 0 && any) {
@@ -234,17 +275,10 @@ struct SharedTables {
     u32 first;
     u32 count;
     const u32* rankOf;  // [communities] kNoVertex: not one of these
-    f64* ownWeights;    // [count]
-    u32* anyOwn;        // [count]
 
     __device__ HashTable table(u32 i) const {
         const u64 at = u64{i} * tables.size;
         return {tables.keys + at, tables.weights + at, tables.size};
-    }
-    __device__ void addOwn(u32 i, const OwnArcs& own) const {
-        if (!own.any) return;
-        atomicAdd(&ownWeights[i], own.weight);
-        anyOwn[i] = 1;
     }
 };
 
@@ -253,28 +287,60 @@ __global__ void rankKernel(const VertexId* order, u32 count, u32* rankOf) {
     if (r < count) rankOf[order[r]] = static_cast<u32>(r);
 }
 
-// Arcs in segments, so that a lane mostly meets one community and seldom adds to that one's own weight.
+// A table's index and a key in it, as one word.
+constexpr u64 kNoPair = ~u64{0};
+__device__ u64 pairOf(u32 index, VertexId key) { return u64{index} << 32 | key; }
+
+// kArcsInFlight arcs from `first` on, a warp apart: the tables of their sources, the communities they lead to
+// (kNoVertex: not for us, or beyond the end) and their weights.
+__device__ void readSharedArcs(const LevelView& level, const Plan& plan, const SharedTables& shared,
+                               u64 first, u64 end, u32 (&index)[kArcsInFlight], VertexId (&to)[kArcsInFlight],
+                               f64 (&weight)[kArcsInFlight]) {
+    VertexId source[kArcsInFlight];
+    u64 arc[kArcsInFlight];
+#pragma unroll
+    for (u32 j = 0; j < kArcsInFlight; ++j) {
+        arc[j] = first + j * kWarp;
+        source[j] = arc[j] < end ? level.sources[arc[j]] : kNoVertex;
+        if (source[j] == kNoVertex) continue;
+        // Too large also for kNoVertex and for ranks before the first.
+        index[j] = shared.rankOf[plan.parent[source[j]]] - shared.first;
+        if (index[j] >= shared.count) source[j] = kNoVertex;
+    }
+    readArcs(level, plan, source, arc, to, weight);
+}
+
+// Arcs in segments; the pair of communities that a warp meets often in one is added up in registers.
 __global__ void __launch_bounds__(kBucketThreads)
     sharedMergeKernel(LevelView level, Plan plan, SharedTables shared) {
+    const u32 lane = threadIdx.x % kWarp;
     const u64 warp = static_cast<u64>(blockIdx.x) * kWarps + threadIdx.x / kWarp;
-    OwnArcs own;
-    u32 held = 0;
-    for (u64 segment = warp * kSegment; segment < level.arcs; segment += u64{gridDim.x} * kWarps * kSegment) {
+    const u64 step = u64{gridDim.x} * kWarps * kSegment;
+    for (u64 segment = warp * kSegment; segment < level.arcs; segment += step) {
         const u64 end = segment + kSegment < level.arcs ? segment + kSegment : level.arcs;
-        for (u64 a = segment + threadIdx.x % kWarp; a < end; a += kWarp) {
-            const VertexId source = level.sources[a];
-            const VertexId c = plan.parent[source];
-            const u32 i = shared.rankOf[c] - shared.first;  // out of range also for kNoVertex and lower ranks
-            if (i >= shared.count) continue;
-            if (i != held) {
-                shared.addOwn(held, own);
-                own = {};
-                held = i;
+        u64 often = kNoPair;
+        f64 oftenWeight = 0;
+        for (u64 first = segment; first < end; first += kArcsInFlight * kWarp) {
+            u32 index[kArcsInFlight] = {};
+            VertexId to[kArcsInFlight];
+            f64 weight[kArcsInFlight];
+            HashTable tables[kArcsInFlight];
+            readSharedArcs(level, plan, shared, first + lane, end, index, to, weight);
+            if (first == segment)
+                often = mostHeld(to[0] == kNoVertex ? kNoPair : pairOf(index[0], to[0]), kNoPair);
+#pragma unroll
+            for (u32 j = 0; j < kArcsInFlight; ++j) {
+                tables[j] = shared.table(to[j] == kNoVertex ? 0 : index[j]);
+                if (to[j] == kNoVertex || pairOf(index[j], to[j]) != often) continue;
+                oftenWeight += weight[j];
+                to[j] = kNoVertex;
             }
-            mergeArc(level, plan, shared.table(i), c, source, a, own);
+            addTo(tables, to, weight);
         }
+        const Favourite favourite{static_cast<VertexId>(often), oftenWeight};  // kNoVertex for kNoPair
+        f64 sum = 0;
+        favourite.addTo(shared.table(often == kNoPair ? 0 : static_cast<u32>(often >> 32)), sum);
     }
-    shared.addOwn(held, own);
 }
 
 // blockIdx.y: which community.
@@ -284,8 +350,6 @@ __global__ void __launch_bounds__(kBucketThreads)
     const u32 lane = threadIdx.x % kWarp;
     const VertexId c = order[shared.first + i];
     const HashTable table = shared.table(i);
-    if (blockIdx.x == 0 && threadIdx.x == 0 && shared.anyOwn[i] != 0)
-        plan.put(c, atomicAddU64(&plan.lengths[c], 1), c, shared.ownWeights[i]);
     const u64 step = u64{gridDim.x} * kBucketThreads;
     for (u64 base = u64{blockIdx.x} * kBucketThreads + threadIdx.x - lane; base < table.size; base += step) {
         const u64 slot = base + lane;
@@ -437,7 +501,7 @@ void Contraction::merge(u64* lengths, SubPhases& phases) {
             }
         });
     if (const u32 rows = count(allBlocks); rows != 0)
-        phases("degree over 262144", rows, [&] { mergeShared(); });
+        phases("degree over 65536", rows, [&] { mergeShared(); });
 }
 
 void Contraction::mergeShared() {
@@ -446,22 +510,14 @@ void Contraction::mergeShared() {
     const u32 atOnce = static_cast<u32>(std::min<u64>({pool_.slots() / size, all, 65535}));
     const u32 blocks = pool_.blocks();
     DeviceBuffer<u32> rankOf(communities_, stream_);
-    DeviceBuffer<f64> ownWeights(atOnce, stream_);
-    DeviceBuffer<u32> anyOwn(atOnce, stream_);
     const TableSlices tables = pool_.equal(atOnce, size);
     rankOf.fillBytes(0xFF, stream_);
     rankKernel<<<gridFor(all, kBlock), kBlock, 0, stream_>>>(begin(allBlocks), all, rankOf.data());
     CUDA_CHECK_LAUNCH("rankKernel");
     for (u32 first = 0; first < all; first += std::min(atOnce, all - first)) {
-        const SharedTables shared{{tables.keys, tables.weights, size},
-                                  first,
-                                  std::min(atOnce, all - first),
-                                  rankOf.data(),
-                                  ownWeights.data(),
-                                  anyOwn.data()};
+        const SharedTables shared{
+            {tables.keys, tables.weights, size}, first, std::min(atOnce, all - first), rankOf.data()};
         pool_.clear(u64{shared.count} * size, stream_);
-        ownWeights.fillBytes(0, stream_);
-        anyOwn.fillBytes(0, stream_);
         sharedMergeKernel<<<blocks, kBucketThreads, 0, stream_>>>(level_, plan(), shared);
         CUDA_CHECK_LAUNCH("sharedMergeKernel");
         const dim3 grid(gridFor(size, kBucketThreads, blocks), shared.count);

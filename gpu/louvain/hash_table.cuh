@@ -2,6 +2,7 @@
 // lanes, warps or blocks share the table.
 #pragma once
 
+#include "gpu/device_math.cuh"
 #include "gpu/louvain/table_pool.h"
 
 namespace quartier::gpu::louvain {
@@ -22,20 +23,71 @@ __device__ inline void clear(const HashTable& table, u32 first, u32 threads) {
     }
 }
 
-// The sum of the key so far. The table has room by its size.
-__device__ inline f64 addTo(const HashTable& table, VertexId key, f64 weight) {
-    u32 slot = key % table.size;
-    VertexId met = atomicCAS(&table.keys[slot], kNoVertex, key);
-    if (met != kNoVertex && met != key) {
-        const u32 step = 1 + key % (table.size - 1);
-        do {
-            const u32 left = table.size - slot;
-            slot = step < left ? slot + step : step - left;
-            met = atomicCAS(&table.keys[slot], kNoVertex, key);
-        } while (met != kNoVertex && met != key);
+// Adds kAtOnce weights, which hide each other's latency, to keys of a table each; kNoVertex: none. Afterwards
+// weight[j] is the sum of the key so far. The tables have room by their size.
+template <u32 kAtOnce>
+__device__ void addTo(const HashTable (&table)[kAtOnce], const VertexId (&key)[kAtOnce],
+                      f64 (&weight)[kAtOnce]) {
+    u32 slot[kAtOnce];
+    VertexId met[kAtOnce];
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j) {
+        slot[j] = key[j] % table[j].size;
+        met[j] = key[j] == kNoVertex ? kNoVertex : atomicCAS(&table[j].keys[slot[j]], kNoVertex, key[j]);
     }
-    return atomicAdd(&table.weights[slot], weight) + weight;
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j) {
+        if (met[j] == kNoVertex || met[j] == key[j]) continue;
+        const u32 step = 1 + key[j] % (table[j].size - 1);
+        do {
+            const u32 left = table[j].size - slot[j];
+            slot[j] = step < left ? slot[j] + step : step - left;
+            met[j] = atomicCAS(&table[j].keys[slot[j]], kNoVertex, key[j]);
+        } while (met[j] != kNoVertex && met[j] != key[j]);
+    }
+#pragma unroll
+    for (u32 j = 0; j < kAtOnce; ++j)
+        if (key[j] != kNoVertex) weight[j] += atomicAdd(&table[j].weights[slot[j]], weight[j]);
 }
+
+// The key that most lanes of the warp hold; `none` where no two agree. All lanes call it.
+template <class Key>
+__device__ Key mostHeld(Key key, Key none) {
+    const u32 same = __popc(__match_any_sync(kFullWarp, key));
+    u32 best = (key == none ? 0 : same) * kWarp + threadIdx.x % kWarp;
+    for (u32 d = kWarp / 2; d > 0; d /= 2) best = max(best, __shfl_xor_sync(kFullWarp, best, d));
+    const Key held = __shfl_sync(kFullWarp, key, best % kWarp);
+    return best / kWarp > 1 ? held : none;
+}
+
+// A key that a warp adds up in registers, since everybody's atomics would meet in its slot: one community
+// may hold most of the neighbours of a long row.
+struct Favourite {
+    VertexId key = kNoVertex;
+    f64 weight = 0;
+
+    // The keys it takes become kNoVertex.
+    template <u32 kAtOnce>
+    __device__ void take(VertexId (&keys)[kAtOnce], const f64 (&weights)[kAtOnce]) {
+#pragma unroll
+        for (u32 j = 0; j < kAtOnce; ++j) {
+            if (keys[j] != key) continue;
+            weight += weights[j];
+            keys[j] = kNoVertex;
+        }
+    }
+    // All lanes call it; lane 0 gets the sum of the key so far, and whether there is one.
+    __device__ bool addTo(const HashTable& table, f64& sum) const {
+        const f64 all = warpSum(weight);
+        if (key == kNoVertex || threadIdx.x % kWarp != 0) return false;
+        const HashTable tables[1] = {table};
+        const VertexId keys[1] = {key};
+        f64 weights[1] = {all};
+        louvain::addTo(tables, keys, weights);
+        sum = weights[0];
+        return true;
+    }
+};
 
 // How many tables the pool holds at a time: at least one, as the pool is large enough for any single table.
 __device__ inline u32 tablesInFlight(const TableSlices& slices) {

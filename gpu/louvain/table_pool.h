@@ -9,10 +9,10 @@
 namespace quartier::gpu::louvain {
 
 // Items of more than this many arcs are shared by all blocks instead: one block would take too long.
-constexpr u32 kOneBlockArcs = 1u << 18;
+constexpr u32 kOneBlockArcs = 1u << 16;
 
 // Sort key that puts the largest first; 0 stands for all that one block does not take.
-constexpr int kMissingBits = 19;
+constexpr int kMissingBits = 17;
 constexpr u32 missingArcs(u64 arcs) {
     return arcs > kOneBlockArcs ? 0 : kOneBlockArcs + 1 - static_cast<u32>(arcs);
 }

@@ -46,7 +46,7 @@ TEST(TablePool, IsCutIntoTablesThatDoNotOverlap) {
     TablePool pool(1'000'000, 30'000'000, stream.get());
     std::mt19937 random(1);
     std::vector<u32> missing(5000);
-    for (u32& m : missing) m = missingArcs(480 + random() % 250'000);
+    for (u32& m : missing) m = missingArcs(480 + random() % 65'000);
     std::sort(missing.begin(), missing.end());
     const auto items = uploaded(std::span<const u32>(missing), stream.get());
     for (const u64 mostKeys : {u64{200}, u64{1'000'000}}) {
@@ -176,7 +176,7 @@ TEST(ContractInBuckets, TakesCommunitiesOfAllSizesTogether) {
 
 // A hub that all blocks must share.
 Graph hubOverTriangles(VertexId leaves) {
-    static_assert(kOneBlockArcs < 300'000);
+    static_assert(kOneBlockArcs < 150'000);
     std::vector<test::EdgeOf> edges;
     for (VertexId v = 1; v <= leaves; ++v) edges.push_back({0, v});
     for (VertexId v = 1; v + 2 <= leaves; v += 3)
@@ -184,20 +184,63 @@ Graph hubOverTriangles(VertexId leaves) {
     return test::makeGraph(leaves + 1, edges);
 }
 
-TEST(DegreeBuckets, AllTogetherDecideAsBlockPerVertexDoes) {
-    SKIP_WITHOUT_DEVICE();
+// Vertices of every bucket: cliques, neighbours joined by an edge.
+Graph cliquesOfAllDegrees() {
+    std::vector<test::EdgeOf> edges;
+    VertexId first = 0;
+    for (const VertexId size : {4u, 8u, 9u, 15u, 17u, 30u, 33u, 34u, 70u, 85u, 86u, 250u, 318u, 320u, 400u}) {
+        for (VertexId i = 0; i < size; ++i)
+            for (VertexId j = i + 1; j < size; ++j) edges.push_back({first + i, first + j});
+        if (first != 0) edges.push_back({first - 1, first});
+        first += size;
+    }
+    return test::makeGraph(first, edges);
+}
+
+void expectSameAsBlockPerVertex(const Graph& graph) {
     EngineRegistry engines;
     LayoutRegistry layouts;
     gpu::registerEngines(0, engines, layouts);
     CommunityOptions options;
     options.relaxed = true;
-    for (const Graph& graph : {*generate("rmat:15:16:1").graph, hubOverTriangles(300'000)}) {
+    RunContext context = plainContext();
+    const auto buckets = engines.community("degree-buckets").run(graph, options, context);
+    const auto blocks = engines.community("block-per-vertex").run(graph, options, context);
+    ASSERT_EQ(buckets.hierarchy.levelCount(), blocks.hierarchy.levelCount());
+    for (size_t l = 0; l < blocks.hierarchy.levelCount(); ++l)
+        EXPECT_EQ(buckets.hierarchy.levels[l].parent, blocks.hierarchy.levels[l].parent);
+}
+
+TEST(DegreeBuckets, AllTogetherDecideAsBlockPerVertexDoes) {
+    SKIP_WITHOUT_DEVICE();
+    expectSameAsBlockPerVertex(cliquesOfAllDegrees());
+}
+
+TEST(DegreeBuckets, HubsToo) {
+    SKIP_WITHOUT_DEVICE();
+    expectSameAsBlockPerVertex(hubOverTriangles(150'000));
+    expectSameAsBlockPerVertex(*generate("rmat:15:16:1").graph);
+}
+
+TEST(DegreeBuckets, AnnouncesWhatItTakes) {
+    SKIP_WITHOUT_DEVICE();
+    EngineRegistry engines;
+    LayoutRegistry layouts;
+    gpu::registerEngines(0, engines, layouts);
+    const CommunityEngine& engine = engines.community("degree-buckets");
+    for (const char* spec : {"rmat:17:16:1", "planted:100000:500:16:0.3:1", "grid:700:700"}) {
+        const Graph graph = *generate(spec).graph;
+        forgetUploads(0);
+        resetMemoryPeak(0);
+        const u64 before = memoryUse(0).now;
         RunContext context = plainContext();
-        const auto buckets = engines.community("degree-buckets").run(graph, options, context);
-        const auto blocks = engines.community("block-per-vertex").run(graph, options, context);
-        ASSERT_EQ(buckets.hierarchy.levelCount(), blocks.hierarchy.levelCount());
-        for (size_t l = 0; l < blocks.hierarchy.levelCount(); ++l)
-            EXPECT_EQ(buckets.hierarchy.levels[l].parent, blocks.hierarchy.levels[l].parent);
+        engine.run(graph, {}, context);
+        const auto taken = static_cast<f64>(memoryUse(0).peak - before);
+        const auto announced = static_cast<f64>(engine.estimate(graph, {}).deviceBytes);
+        std::printf("[  MEMORY  ] %-28s announced %.1f MB, taken %.1f MB\n", spec, announced / 1e6,
+                    taken / 1e6);
+        EXPECT_LE(taken, announced) << spec;
+        EXPECT_GE(taken, announced * 0.7) << spec;  // the next level is announced as large as the graph
     }
 }
 
