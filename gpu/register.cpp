@@ -2,12 +2,14 @@
 #include "gpu/betweenness/engine.h"
 #include "gpu/gpu.h"
 #include "gpu/louvain/engine.h"
+#include "gpu/louvain/fast/engine.h"
 
 namespace quartier::gpu {
 
 std::vector<EngineInfo> builtEngines() {
     std::vector<EngineInfo> infos;
     for (const louvain::StrategyEntry& strategy : louvain::strategies()) infos.push_back(strategy.info);
+    infos.push_back(louvain::fast::fastInfo());
     for (const betweenness::StrategyEntry& strategy : betweenness::strategies())
         infos.push_back(strategy.info);
     return infos;
@@ -17,6 +19,7 @@ void registerEngines(int device, EngineRegistry& engines, LayoutRegistry&) {
     if (probe().devices.empty()) return;
     for (louvain::StrategyEntry& strategy : louvain::strategies())
         engines.add(louvain::makeEngine(std::move(strategy), device));
+    engines.add(louvain::fast::makeFast(device));
     for (betweenness::StrategyEntry& strategy : betweenness::strategies())
         engines.add(betweenness::makeEngine(std::move(strategy), device));
 }

@@ -1,5 +1,8 @@
 #include "gpu/stage_timer.h"
 
+#include <map>
+#include <mutex>
+
 #include "core/machine.h"
 #include "gpu/check.h"
 
@@ -61,13 +64,29 @@ void StageTimer::collect() {
     used_ = 0;
 }
 
+namespace {
+
+// Asked once a device: it takes longer than a run on a small graph.
+const std::string& deviceName(int device) {
+    static std::mutex mutex;
+    static std::map<int, std::string> names;
+    const std::scoped_lock lock(mutex);
+    std::string& name = names[device];
+    if (name.empty()) {
+        cudaDeviceProp properties{};
+        CUDA_CHECK(cudaGetDeviceProperties(&properties, device));
+        name = properties.name;
+    }
+    return name;
+}
+
+}  // namespace
+
 Trace cudaTrace(const char* algorithm, const std::string& engine, int device, u64 seed) {
-    cudaDeviceProp properties{};
-    CUDA_CHECK(cudaGetDeviceProperties(&properties, device));
     return {.algorithm = algorithm,
             .engine = engine,
             .backend = Backend::cuda,
-            .device = properties.name,
+            .device = deviceName(device),
             .seed = seed,
             .version = programVersion(),
             .stages = {}};

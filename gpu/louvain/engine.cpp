@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 
 #include "core/error.h"
 #include "gpu/device_buffer.h"
@@ -25,6 +27,24 @@ GraphShape shapeOf(const Graph& graph) {
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
         shape.largestDegree = std::max(shape.largestDegree, graph.degree(v));
     return shape;
+}
+
+// What a run may be planned for on the current device. The driver is asked once: that takes longer than a run
+// on a small graph.
+u64 usableBytes() {
+    static std::mutex mutex;
+    static std::map<int, u64> totals;
+    int device = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    const std::scoped_lock lock(mutex);
+    u64& known = totals[device];
+    if (known == 0) {
+        size_t free = 0;
+        size_t total = 0;
+        CUDA_CHECK(cudaMemGetInfo(&free, &total));
+        known = static_cast<u64>(kUsableShare * static_cast<f64>(total));
+    }
+    return std::min(known, deviceMemoryLimit());
 }
 
 class CudaLouvain final : public CommunityEngine {
@@ -51,30 +71,13 @@ class CudaLouvain final : public CommunityEngine {
     CommunityResult run(const Graph& graph, const CommunityOptions& options,
                         RunContext& context) const override {
         validate(options);
-        if (graph.isDirected())
-            throw OptionError(
-                fmt::format("the Louvain strategy '{}' was given a directed graph, but modularity is "
-                            "defined here for undirected ones: symmetrise the graph first",
-                            entry_.info.id));
+        refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
-        refuseWhatCannotFit(graph, options);
+        refuseWhatCannotFit(estimate(graph, options).deviceBytes);
         return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options)).run();
     }
 
   private:
-    static u64 usableBytes() {
-        size_t free = 0;
-        size_t total = 0;
-        CUDA_CHECK(cudaMemGetInfo(&free, &total));
-        return std::min(static_cast<u64>(kUsableShare * static_cast<f64>(total)), deviceMemoryLimit());
-    }
-
-    // Before anything is uploaded: a run that fails half-way through costs the person more than a refusal.
-    void refuseWhatCannotFit(const Graph& graph, const CommunityOptions& options) const {
-        const u64 asked = estimate(graph, options).deviceBytes;
-        if (asked > usableBytes()) throw DeviceOutOfMemory(asked, freeOnDevice());
-    }
-
     StrategyEntry entry_;
     int device_;
 };
@@ -190,6 +193,18 @@ std::vector<StrategyEntry> strategies() {
     // What the driver does for each of them.
     for (StrategyEntry& entry : all) entry.info.options.push_back(communityOptionSpecs({"refine"}).front());
     return all;
+}
+
+void refuseDirected(const Graph& graph, const std::string& engine) {
+    if (!graph.isDirected()) return;
+    throw OptionError(
+        fmt::format("the Louvain strategy '{}' was given a directed graph, but modularity is "
+                    "defined here for undirected ones: symmetrise the graph first",
+                    engine));
+}
+
+void refuseWhatCannotFit(u64 bytes) {
+    if (bytes > usableBytes()) throw DeviceOutOfMemory(bytes, freeOnDevice());
 }
 
 std::unique_ptr<CommunityEngine> makeEngine(StrategyEntry entry, int device) {

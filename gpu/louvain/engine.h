@@ -22,6 +22,11 @@ struct StrategyEntry {
 
 // The one list of strategies that share the driver.
 std::vector<StrategyEntry> strategies();
+// Before anything is uploaded: a run that fails half-way through costs the person more than a refusal.
+// Throw OptionError and DeviceOutOfMemory; the device must be current.
+void refuseDirected(const Graph& graph, const std::string& engine);
+void refuseWhatCannotFit(u64 bytes);
+
 std::unique_ptr<CommunityEngine> makeEngine(StrategyEntry entry, int device);
 
 }  // namespace quartier::gpu::louvain

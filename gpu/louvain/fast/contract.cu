@@ -1,0 +1,224 @@
+#include "gpu/launch.h"
+#include "gpu/louvain/fast/lanes.cuh"
+#include "gpu/louvain/fast/level.h"
+#include "gpu/louvain/fast/stats.h"
+#include "gpu/louvain/fast/used_slots.h"
+#include "gpu/louvain/fast/walk.cuh"
+#include "gpu/primitives/primitives.h"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+// Reading before the atomic leaves most of them out: vertices come roughly in order.
+__global__ void firstOccurrenceKernel(const VertexId* label, VertexId vertices, VertexId* first) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v >= vertices) return;
+    VertexId* place = &first[label[v]];
+    if (*static_cast<volatile VertexId*>(place) > v) atomicMin(place, static_cast<VertexId>(v));
+}
+
+// One element more than there are vertices, so that the scan ends with the number of communities.
+__global__ void flagFirstKernel(const VertexId* label, const VertexId* first, VertexId vertices, u32* flag) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v < vertices) flag[v] = first[label[v]] == v ? 1 : 0;
+    if (v == vertices) flag[v] = 0;
+}
+
+// One atomic for a warp whose lanes all add to the same place, as neighbouring vertices often do.
+template <class Value>
+__device__ void addGrouped(Value* values, bool adds, u32 place, Value value) {
+    const u32 adding = __ballot_sync(kFullWarp, adds);
+    if (adding == 0) return;
+    const u32 leader = __ffs(adding) - 1;
+    const u32 common = __shfl_sync(kFullWarp, place, leader);
+    if (__all_sync(kFullWarp, !adds || place == common)) {
+        const Value sum = sumOfLanes<kWarp>(adds ? value : Value{0});
+        if (threadIdx.x % kWarp == leader) addAtomically(&values[common], sum);
+    } else if (adds) {
+        addAtomically(&values[place], value);
+    }
+}
+
+// What a community is, from its vertices: number, strength, and how many arcs leave its vertices.
+template <class Sum>
+struct NewCommunities {
+    VertexId* parent;  // [vertices]
+    Sum* strength;     // [vertices]
+    Sum* inside;       // [vertices] zero
+    u64* volume;       // [vertices + 1] zero
+};
+
+template <class Sum>
+__global__ void numberKernel(Rows<Sum> rows, const VertexId* label, const Sum* total, const VertexId* first,
+                             const u32* number, NewCommunities<Sum> to) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    const bool here = v < rows.vertices;
+    u32 parent = 0;
+    u64 degree = 0;
+    if (here) {
+        const VertexId own = label[v];
+        parent = number[first[own]];
+        degree = rows.offsets[v + 1] - rows.offsets[v];
+        to.parent[v] = parent;
+        if (first[own] == v) to.strength[parent] = total[own];
+    }
+    addGrouped(to.volume, here && degree != 0, parent, degree);
+    if (rows.inside != nullptr) {
+        const Sum inside = here ? rows.inside[v] : Sum{0};
+        addGrouped(to.inside, here && inside != 0, parent, inside);
+    }
+}
+
+// Room for a community's row: 5/4 of the arcs that leave its vertices, or twice the communities if that is
+// less; neither is ever full.
+__global__ void capacityKernel(u64* volume, const u32* communities, VertexId vertices) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (c > vertices) return;
+    const u64 wanted = volume[c] + volume[c] / 4 + 1;
+    const u64 enough = 2 * static_cast<u64>(*communities);
+    volume[c] = c >= *communities ? 0 : min(wanted, enough);
+}
+
+template <class Sum>
+struct RowTables {
+    const u64* start;  // [communities + 1] first slot
+    Arc<Sum>* slots;
+    u64* used;    // [communities] slots
+    Sum* inside;  // [communities]
+};
+
+template <class Sum>
+__device__ void addToRow(const RowTables<Sum>& tables, u32 row, VertexId community, Sum sum) {
+    const u64 start = tables.start[row];
+    const u32 capacity = static_cast<u32>(tables.start[row + 1] - start);
+    u32 place = __umulhi(mixBits(community), capacity);
+    for (;; place = place + 1 == capacity ? 0 : place + 1) {
+        VertexId* key = &tables.slots[start + place].target;
+        VertexId met = *static_cast<volatile VertexId*>(key);
+        if (met == kNoVertex) {
+            met = atomicCAS(key, kNoVertex, community);
+            if (met == kNoVertex) atomicAddU64(&tables.used[row], 1);
+        }
+        if (met == kNoVertex || met == community) break;
+    }
+    addAtomically(&tables.slots[start + place].weight, sum);
+}
+
+// Adds the arcs of a part of a row to the row of its community, after combining those of a tile that go to
+// the same one.
+template <class Sum>
+struct SumRow {
+    Rows<Sum> rows;
+    const VertexId* parent;
+    RowTables<Sum> tables;
+
+    __device__ void operator()(const RowPart& part) const {
+        const u32 row = parent[part.vertex];
+        Sum inside = 0;
+        for (u64 base = 0; base < part.count; base += part.lanes) {
+            Arc<Sum> arc{kNoVertex, 0};
+            if (base + part.rank < part.count) arc = rows.arc(part.first + base + part.rank);
+            u32 community = kNoVertex;
+            if (arc.target == part.vertex)
+                inside += 2 * arc.weight;  // a loop of the input: coarse rows have none
+            else if (arc.target != kNoVertex)
+                community = parent[arc.target];
+            if (community == row) {
+                inside += arc.weight;
+                community = kNoVertex;
+            }
+            addCombined(row, community, arc.weight);
+        }
+        inside = sumOfTile(inside);
+        if (part.rank % kWalkLanes == 0 && inside != 0) addAtomically(&tables.inside[row], inside);
+    }
+
+    __device__ void addCombined(u32 row, VertexId community, Sum weight) const {
+        const u32 lane = threadIdx.x % kWarp;
+        const u32 firstLane = lane / kWalkLanes * kWalkLanes;
+        const u32 equal = __match_any_sync(walkTile(), community);
+        Sum sum = 0;
+        for (u32 i = 0; i < kWalkLanes; ++i) {
+            const Sum other = __shfl_sync(walkTile(), weight, firstLane + i);
+            if ((equal >> (firstLane + i) & 1) != 0) sum += other;
+        }
+        if (community != kNoVertex && __ffs(equal) - 1 == static_cast<int>(lane))
+            addToRow(tables, row, community, sum);
+    }
+};
+
+template <class Value>
+DeviceBuffer<Value> copied(const DeviceBuffer<Value>& from, u64 count, cudaStream_t stream) {
+    DeviceBuffer<Value> to(count, stream);
+    CUDA_CHECK(
+        cudaMemcpyAsync(to.data(), from.data(), count * sizeof(Value), cudaMemcpyDeviceToDevice, stream));
+    return to;
+}
+
+}  // namespace
+
+template <class Sum>
+Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, const RowLimits& limits,
+                          f64 m2) {
+    const cudaStream_t stream = workspace.stream();
+    const Rows<Sum>& rows = from.level.rows;
+    const u64 n = rows.vertices;
+    const u32 blocks = gridFor(n + 1, kBlock);
+    Contraction<Sum> result;
+    result.parent = DeviceBuffer<VertexId>(n, stream);
+    DeviceBuffer<VertexId> first(n, stream);
+    DeviceBuffer<u32> number(n + 1, stream);
+    DeviceBuffer<Sum> strength(n, stream);
+    DeviceBuffer<Sum> inside(n, stream);
+    DeviceBuffer<u64> start(n + 1, stream);
+    DeviceBuffer<u64> used(n + 1, stream);
+    DeviceBuffer<Arc<Sum>> slots(rows.arcCount + rows.arcCount / 4 + n, stream);
+    first.fillBytes(0xFF, stream);
+    inside.fillBytes(0, stream);
+    start.fillBytes(0, stream);
+    used.fillBytes(0, stream);
+    firstOccurrenceKernel<<<blocks, kBlock, 0, stream>>>(from.label, rows.vertices, first.data());
+    CUDA_CHECK_LAUNCH("firstOccurrenceKernel");
+    flagFirstKernel<<<blocks, kBlock, 0, stream>>>(from.label, first.data(), rows.vertices, number.data());
+    CUDA_CHECK_LAUNCH("flagFirstKernel");
+    exclusiveSum(workspace, number.data(), number.data(), n + 1);
+    const u32* communities = number.data() + n;
+    numberKernel<<<blocks, kBlock, 0, stream>>>(
+        rows, from.label, from.total, first.data(), number.data(),
+        NewCommunities<Sum>{result.parent.data(), strength.data(), inside.data(), start.data()});
+    CUDA_CHECK_LAUNCH("numberKernel");
+    capacityKernel<<<blocks, kBlock, 0, stream>>>(start.data(), communities, rows.vertices);
+    CUDA_CHECK_LAUNCH("capacityKernel");
+    exclusiveSum(workspace, start.data(), start.data(), n + 1);
+    emptySlots(slots.data(), slots.size(), stream);
+    walkRows(rows, from.level.longRows.view, limits,
+             SumRow<Sum>{rows, result.parent.data(),
+                         RowTables<Sum>{start.data(), slots.data(), used.data(), inside.data()}},
+             stream);
+    exclusiveSum(workspace, used.data(), used.data(), n + 1);
+
+    StatsGatherer stats(stream);
+    stats.takeSizes(communities, used.data(), start.data() + n);
+    stats.countLongRows(used.data(), communities, rows.vertices, limits);
+    stats.addQuality(strength.data(), inside.data(), communities, rows.vertices, m2);
+    OwnedLevel<Sum>& level = result.level;
+    level.stats = stats.read();
+    level.offsets = copied(used, u64{level.stats.vertices} + 1, stream);
+    level.strength = copied(strength, level.stats.vertices, stream);
+    level.inside = copied(inside, level.stats.vertices, stream);
+    level.arcs = DeviceBuffer<Arc<Sum>>(level.stats.arcs, stream);
+    selectUsedSlots(workspace, slots.data(), level.stats.slots, level.arcs.data());
+    level.rows.vertices = level.stats.vertices;
+    level.rows.arcCount = level.stats.arcs;
+    level.rows.offsets = level.offsets.data();
+    level.rows.arcs = level.arcs.data();
+    level.rows.strength = level.strength.data();
+    level.rows.inside = level.inside.data();
+    level.longRows = makeLongRows(level.stats, level.rows.offsets, limits, stream);
+    return result;
+}
+
+template Contraction<u32> contract<u32>(Workspace&, const LabelledLevel<u32>&, const RowLimits&, f64);
+template Contraction<u64> contract<u64>(Workspace&, const LabelledLevel<u64>&, const RowLimits&, f64);
+
+}  // namespace quartier::gpu::louvain::fast

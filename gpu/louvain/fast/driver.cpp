@@ -1,0 +1,95 @@
+#include "gpu/louvain/fast/driver.h"
+
+#include <cmath>
+
+#include "gpu/louvain/fast/partition.h"
+#include "gpu/louvain/fast/tower_run.h"
+#include "graph/modularity.h"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+void traceWall(CommunityResult& result, RunContext& context, Stage stage) {
+    context.observer.stageDone(stage);
+    result.trace.stages.push_back(std::move(stage));
+}
+
+// What the weights of the input are multiplied with to become integers, and whether their sums need 64 bits.
+struct Scale {
+    f64 factor = 1;
+    bool wide = false;
+    f64 m2 = 0;  // 2m before rounding, loops twice at most
+};
+
+Scale scaleOf(const DeviceGraph& graph, cudaStream_t stream) {
+    constexpr f64 kNarrowLimit = 0x1p31;  // twice: loops count twice in the sum
+    Scale scale;
+    if (graph.rows().weights == nullptr) {
+        scale.m2 = static_cast<f64>(graph.arcCount());
+        scale.wide = scale.m2 >= kNarrowLimit;
+        return scale;
+    }
+    const WeightSummary summary = summariseWeights(graph.rows().weights, graph.arcCount(), stream);
+    scale.m2 = summary.sum;
+    scale.wide = !summary.integers || summary.sum >= kNarrowLimit;
+    const bool exact = summary.integers && summary.sum < 0x1p52;
+    if (!exact && summary.sum > 0) scale.factor = std::exp2(52 - std::ceil(std::log2(summary.sum)) - 1);
+    return scale;
+}
+
+template <class Sum>
+void runLevels(const DeviceGraph& graph, f64 factor, const RunFrame& frame) {
+    Rows<Sum> rows;
+    rows.vertices = graph.vertexCount();
+    rows.arcCount = graph.arcCount();
+    rows.offsets = graph.rows().offsets;
+    rows.targets = graph.rows().targets;
+    rows.inputWeights = graph.rows().weights;
+    rows.scale = factor;
+    TowerRun<Sum>(rows, frame).run();
+}
+
+}  // namespace
+
+CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context,
+                        int device) {
+    CommunityResult result;
+    result.trace = cudaTrace("louvain", "fast", device, options.seed);
+    result.hierarchy.vertices = graph.vertexCount();
+    const Stopwatch upload;
+    const std::shared_ptr<const DeviceGraph> onGpu = onDevice(graph, device);
+    traceWall(result, context, {.name = "upload", .seconds = upload.seconds(), .items = graph.arcCount()});
+    if (graph.vertexCount() != 0 && graph.arcCount() != 0) {
+        const auto stream = std::make_shared<Stream>();
+        StageTimer timer(result.trace, context.observer, stream->get());
+        const RunFrame frame{options, context, result, stream, timer, device};
+        const Scale scale = scaleOf(*onGpu, stream->get());
+        if (scale.m2 > 0 && scale.wide) runLevels<u64>(*onGpu, scale.factor, frame);
+        if (scale.m2 > 0 && !scale.wide) runLevels<u32>(*onGpu, scale.factor, frame);
+    }
+    const Stopwatch verify;
+    const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+    result.modularity = modularity(graph, labels, options.resolution);
+    traceWall(result, context,
+              {.name = "verify",
+               .seconds = verify.seconds(),
+               .items = graph.arcCount(),
+               .metric = result.modularity});
+    return result;
+}
+
+u64 fastBytes(const Graph& graph) {
+    // Sums of 64 bits only where 32 cannot be promised before the weights were looked at.
+    const bool wide = graph.isWeighted() || graph.arcCount() >= u64{1} << 31;
+    const u64 sum = wide ? sizeof(u64) : sizeof(u32);
+    const u64 slot = 2 * sum;
+    const u64 n = graph.vertexCount();
+    const u64 arcs = graph.arcCount();
+    const u64 partition = n * (7 * sizeof(VertexId) + 2 * sum + 2 * sizeof(u8));
+    const u64 contraction =
+        n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + 2 * sum + slot) + (arcs + arcs / 4) * slot;
+    const u64 coarser = n / 2 * (sizeof(u64) + 2 * sum + sizeof(VertexId)) + arcs / 2 * slot;
+    return DeviceGraph::bytesFor(graph) + partition + contraction + coarser;
+}
+
+}  // namespace quartier::gpu::louvain::fast

@@ -1,0 +1,21 @@
+// The run of `fast`: Louvain down, moves again on the way back up (pLouvain's "Louvain+"), and a hierarchy
+// that nests and whose communities are connected. The host reads back a few counters per level, none per
+// sweep.
+//
+// Memory beyond the upload, per vertex and arc of the input: see fastBytes().
+#pragma once
+
+#include <memory>
+
+#include "analytics/community.h"
+#include "gpu/device_graph.h"
+
+namespace quartier::gpu::louvain::fast {
+
+// The device must be current.
+CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context, int device);
+
+// Device memory of a run at its peak, the upload included.
+u64 fastBytes(const Graph& graph);
+
+}  // namespace quartier::gpu::louvain::fast

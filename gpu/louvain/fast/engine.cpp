@@ -1,0 +1,58 @@
+#include "gpu/louvain/fast/engine.h"
+
+#include "gpu/louvain/engine.h"
+#include "gpu/louvain/fast/driver.h"
+#include "gpu/stream.h"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+class FastLouvain final : public CommunityEngine {
+  public:
+    explicit FastLouvain(int device) : info_(fastInfo()), device_(device) {}
+
+    const EngineInfo& info() const override { return info_; }
+
+    MemoryEstimate estimate(const Graph& graph, const CommunityOptions&) const override {
+        MemoryEstimate estimate;
+        estimate.deviceBytes = fastBytes(graph);
+        // The parent maps of all levels, and the flattened labels.
+        estimate.hostBytes = u64{graph.vertexCount()} * sizeof(VertexId) * 4;
+        return estimate;
+    }
+
+    CommunityResult run(const Graph& graph, const CommunityOptions& options,
+                        RunContext& context) const override {
+        validate(options);
+        refuseDirected(graph, info_.id);
+        const DeviceScope scope(device_);
+        refuseWhatCannotFit(fastBytes(graph));
+        return runFast(graph, options, context, device_);
+    }
+
+  private:
+    EngineInfo info_;
+    int device_;
+};
+
+}  // namespace
+
+EngineInfo fastInfo() {
+    EngineInfo info;
+    info.algorithm = "louvain";
+    info.id = "fast";
+    info.name = "Fast";
+    info.backend = Backend::cuda;
+    info.paper = "quartier's own; after Gilbert and Madduri 2026 (Louvain+), Ozaki et al. 2016 (pruning)";
+    info.description =
+        "All sweeps of a level in one kernel, moves again on the way back up, connected communities, the "
+        "same "
+        "result on every run. The one to take when there is a GPU.";
+    info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold", "max-levels",
+                                         "max-sweeps", "prune", "uncoarsen", "check"});
+    return info;
+}
+
+std::unique_ptr<CommunityEngine> makeFast(int device) { return std::make_unique<FastLouvain>(device); }
+
+}  // namespace quartier::gpu::louvain::fast

@@ -1,0 +1,99 @@
+// The beginning of a sweep: who is awake is dealt to the queues of the rounds.
+#pragma once
+
+#include "gpu/louvain/fast/choose.cuh"
+
+namespace quartier::gpu::louvain::fast {
+
+constexpr u32 kMostQueues = kMostRounds * kRowClasses;
+
+struct QueueScratch {
+    u32 next[kMostQueues];  // count, then next place, of this block in every queue
+    u32 classStart[kRowClasses + 1];
+};
+
+// `rounds` neighbours in the order of rows always draw different rounds, so the queues are of equal length.
+__device__ inline u32 roundOfPlace(u32 place, u32 rounds, u32 sweepSeed) {
+    return (place % rounds + mixBits(place / rounds ^ sweepSeed)) % rounds;
+}
+
+// Adds the lanes with `adds` to a counter per key in shared memory; each gets its place.
+__device__ inline u32 placeByKey(u32* counters, bool adds, u32 key) {
+    const u32 lane = threadIdx.x % kWarp;
+    const u32 same = __match_any_sync(kFullWarp, adds ? key : kNoVertex);
+    const u32 leader = __ffs(same) - 1;
+    u32 first = 0;
+    if (adds && lane == leader) first = atomicAdd(&counters[key], __popc(same));
+    return __shfl_sync(kFullWarp, first, leader) + __popc(same & ((1u << lane) - 1));
+}
+
+template <class Sum>
+__device__ bool isAwake(const MoveTask<Sum>& task, VertexId v) {
+    return !task.prune || task.awake[v] != 0;
+}
+
+// Long rows draw by a hash of their vertex: their lists are in no particular order.
+template <class Sum>
+__device__ void enqueueLongRows(const MoveTask<Sum>& task, u32 rounds, u32 sweepSeed,
+                                u32 (*queued)[kQueueKinds]) {
+    const LongRows& rows = task.longRows;
+    const u32 first = blockIdx.x * kMoveThreads + threadIdx.x;
+    const u32 step = gridDim.x * kMoveThreads;
+    for (u32 i = first; i < rows.blockRows; i += step) {
+        const VertexId v = rows.blockRow[i];
+        if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.limits.team || !isAwake(task, v))
+            continue;
+        task.awake[v] = 0;
+        const u32 round = mixBits(v ^ sweepSeed) % rounds;
+        task.queues.blockRowsOf(round)[atomicAdd(&queued[round][kBlockRows], 1u)] = v;
+    }
+    for (u32 h = first; h < rows.hubs; h += step) {
+        const VertexId v = rows.hub[h];
+        if (!isAwake(task, v)) continue;
+        task.awake[v] = 0;
+        const u32 round = mixBits(v ^ sweepSeed) % rounds;
+        const u32 place = atomicAdd(&queued[round][kHubChunks], rows.hubChunks[h]);
+        for (u32 i = 0; i < rows.hubChunks[h]; ++i) task.queues.chunksOf(round)[place + i] = {h, i};
+    }
+}
+
+// Every block deals its share of the order: counts first, takes its places at once, then writes.
+template <class Sum>
+__device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, QueueScratch& scratch) {
+    const u32 sweepSeed = mixBits(task.seed + sweep * 0x9E3779B9u);
+    u32(*queued)[kQueueKinds] = task.state->queued[sweep & 1];
+    u32* others = &task.state->queued[(sweep + 1) & 1][0][0];
+    if (blockIdx.x == gridDim.x - 1)  // the next sweep starts from nothing
+        for (u32 i = threadIdx.x; i < kMostRounds * kQueueKinds; i += kMoveThreads) others[i] = 0;
+    enqueueLongRows(task, rounds, sweepSeed, queued);
+
+    if (threadIdx.x < kMostQueues) scratch.next[threadIdx.x] = 0;
+    if (threadIdx.x <= kRowClasses) scratch.classStart[threadIdx.x] = task.order.classStart[threadIdx.x];
+    __syncthreads();
+    const u32 rows = scratch.classStart[kRowClasses];
+    const u32 share = ((rows + gridDim.x - 1) / gridDim.x + kMoveThreads - 1) / kMoveThreads * kMoveThreads;
+    const u64 begin = static_cast<u64>(blockIdx.x) * share;
+    for (int writes = 0; writes < 2; ++writes) {
+        for (u64 base = begin; base < begin + share && base < rows; base += kMoveThreads) {
+            const u32 place = static_cast<u32>(base) + threadIdx.x;
+            const VertexId v = place < rows ? task.order.vertex[place] : kNoVertex;
+            const bool awake = v != kNoVertex && isAwake(task, v);
+            u32 c = 0;
+            while (c + 1 < kRowClasses && place >= scratch.classStart[c + 1]) ++c;
+            const u32 round = roundOfPlace(place, rounds, sweepSeed);
+            const u32 at = placeByKey(scratch.next, awake, round * kRowClasses + c);
+            if (writes == 0 || !awake) continue;
+            task.queues.rowsOf(c, round, rounds)[at] = v;
+            task.awake[v] = 0;
+        }
+        __syncthreads();
+        if (writes == 0 && threadIdx.x < rounds * kRowClasses) {
+            u32& next = scratch.next[threadIdx.x];
+            if (next != 0)
+                next = atomicAdd(&queued[threadIdx.x / kRowClasses][threadIdx.x % kRowClasses], next);
+        }
+        __syncthreads();
+    }
+}
+
+}  // namespace quartier::gpu::louvain::fast

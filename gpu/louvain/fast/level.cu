@@ -1,0 +1,78 @@
+#include "gpu/launch.h"
+#include "gpu/louvain/fast/lanes.cuh"
+#include "gpu/louvain/fast/level.h"
+#include "gpu/louvain/fast/partition.h"
+#include "gpu/louvain/fast/stats.h"
+#include "gpu/louvain/fast/walk.cuh"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+template <class Sum>
+__device__ void addArcs(const Rows<Sum>& rows, VertexId v, u64 first, u64 step, Sum& sum, Sum& loops) {
+    for (u64 a = rows.offsets[v] + first; a < rows.offsets[v + 1]; a += step) {
+        const Arc<Sum> arc = rows.arc(a);
+        sum += arc.weight;
+        if (arc.target == v) loops += arc.weight;
+    }
+}
+
+// kWalkLanes lanes a row; for the longer ones of the block's share a warp, for the longest the whole block:
+// no lists of them yet.
+template <class Sum>
+__global__ void strengthKernel(Rows<Sum> rows, Sum* strength, Sum* inside) {
+    constexpr u32 kShort = 64;
+    constexpr u32 kLong = 8192;
+    const u64 base = static_cast<u64>(blockIdx.x) * kWalkRows;
+    const u32 rank = threadIdx.x % kWalkLanes;
+    const auto add = [&](u64 v, u64 first, u64 step) {
+        Sum sum = 0;
+        Sum loops = 0;
+        addArcs(rows, static_cast<VertexId>(v), first, step, sum, loops);
+        sum = sumOfTile(sum);
+        loops = sumOfTile(loops);
+        if (rank != 0) return;
+        addAtomically(&strength[v], sum + loops);
+        addAtomically(&inside[v], 2 * loops);
+    };
+    const u64 mine = base + threadIdx.x / kWalkLanes;
+    if (mine < rows.vertices && rows.offsets[mine + 1] - rows.offsets[mine] <= kShort)
+        add(mine, rank, kWalkLanes);
+    const u64 end = base + kWalkRows < rows.vertices ? base + kWalkRows : rows.vertices;
+    for (u64 v = base + threadIdx.x / kWarp; v < end; v += kBlock / kWarp) {
+        const u64 degree = rows.offsets[v + 1] - rows.offsets[v];
+        if (degree > kShort && degree <= kLong) add(v, threadIdx.x % kWarp, kWarp);
+    }
+    for (u64 v = base; v < end; ++v)
+        if (rows.offsets[v + 1] - rows.offsets[v] > kLong) add(v, threadIdx.x, kBlock);
+}
+
+}  // namespace
+
+template <class Sum>
+OwnedLevel<Sum> inputLevel(const Rows<Sum>& rows, const RowLimits& limits, cudaStream_t stream) {
+    OwnedLevel<Sum> level;
+    level.rows = rows;
+    level.strength = DeviceBuffer<Sum>(rows.vertices, stream);
+    DeviceBuffer<Sum> inside(rows.vertices, stream);
+    level.rows.strength = level.strength.data();
+    level.strength.fillBytes(0, stream);
+    inside.fillBytes(0, stream);
+    strengthKernel<<<gridFor(rows.vertices, kWalkRows), kBlock, 0, stream>>>(rows, level.strength.data(),
+                                                                             inside.data());
+    CUDA_CHECK_LAUNCH("strengthKernel");
+    level.m2 = static_cast<f64>(sumOfStrengths(level.strength.data(), rows.vertices, stream));
+    StatsGatherer stats(stream);
+    stats.countLongRows(rows.offsets, nullptr, rows.vertices, limits);
+    stats.addQuality(level.strength.data(), inside.data(), nullptr, rows.vertices, level.m2);
+    level.stats = stats.read();
+    level.stats.vertices = rows.vertices;
+    level.stats.arcs = rows.arcCount;
+    level.longRows = makeLongRows(level.stats, rows.offsets, limits, stream);
+    return level;
+}
+
+template OwnedLevel<u32> inputLevel<u32>(const Rows<u32>&, const RowLimits&, cudaStream_t);
+template OwnedLevel<u64> inputLevel<u64>(const Rows<u64>&, const RowLimits&, cudaStream_t);
+
+}  // namespace quartier::gpu::louvain::fast

@@ -1,0 +1,276 @@
+#include "gpu/launch.h"
+#include "gpu/louvain/fast/enqueue.cuh"
+#include "gpu/louvain/fast/long_rows.cuh"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+constexpr u32 kWarps = kMoveThreads / kWarp;
+constexpr u32 kWakeLanes = 8;    // of a mover's row
+constexpr u32 kWakeShort = 256;  // arcs that kWakeLanes lanes walk at most
+constexpr u32 kStepRing = 4;
+constexpr u64 kFewMovers = 32;  // one of so many vertices
+constexpr u64 kVeryFewMovers = 128;
+
+// Waits until all blocks are here; what they wrote before is seen after. The counter only grows during a
+// launch. All blocks of the grid are resident (cooperative launch).
+__device__ void gridBarrier(u32* arrived) {
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        const u32 ticket = atomicAdd(arrived, 1u);
+        const u32 all = (ticket / gridDim.x + 1) * gridDim.x;
+        while (*static_cast<volatile u32*>(arrived) < all) {
+        }
+        __threadfence();
+    }
+    __syncthreads();
+}
+
+__device__ u64 nanosecondsNow() {
+    u64 now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+    return now;
+}
+
+template <class Sum>
+struct SharedLayout {
+    Sum* sums;
+    VertexId* keys;
+    MoverBuffer* movers;
+    BlockScratch<Sum>* scratch;
+
+    __device__ SharedLayout(u64* memory, u32 slotsPerWarp) {
+        sums = reinterpret_cast<Sum*>(memory);
+        keys = reinterpret_cast<VertexId*>(sums + kWarps * slotsPerWarp);
+        movers = reinterpret_cast<MoverBuffer*>(keys + kWarps * slotsPerWarp);
+        scratch = reinterpret_cast<BlockScratch<Sum>*>(movers + kWarps);
+    }
+    static u32 bytes(u32 slotsPerWarp) {
+        return kWarps * slotsPerWarp * (sizeof(Sum) + sizeof(VertexId)) + kWarps * sizeof(MoverBuffer) +
+               sizeof(BlockScratch<Sum>);
+    }
+};
+
+template <class Sum>
+__device__ void wakeNeighbour(const MoveTask<Sum>& task, VertexId own, u64 arc) {
+    const VertexId t = task.rows.arc(arc).target;
+    if (task.label[t] != own) task.awake[t] = 1;
+}
+
+// Wakes, for the next sweep, the neighbours in other communities of those who moved in that step. Labels do
+// not change meanwhile.
+template <class Sum>
+__device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 step) {
+    const u32 movers = __ldcg(&task.state->movers[step % kStepRing]);
+    if (movers == 0 || !task.prune) return;
+    const VertexId* mover = task.mover[step & 1];
+    const u32 lane = threadIdx.x % kWarp;
+    const u32 rank = threadIdx.x % kWakeLanes;
+    constexpr u32 kTiles = kMoveThreads / kWakeLanes;
+    const u32 tile = blockIdx.x * kTiles + threadIdx.x / kWakeLanes;
+    const u32 tiles = gridDim.x * kTiles;
+    const u32 passes = (movers + tiles - 1) / tiles;
+    for (u32 pass = 0; pass < passes; ++pass) {
+        const u32 i = pass * tiles + tile;
+        Chooser<Sum> mine;
+        if (i < movers) mine = chooserOf(task, mover[i]);
+        if (mine.degree <= kWakeShort)
+            for (u32 a = rank; a < mine.degree; a += kWakeLanes)
+                wakeNeighbour(task, mine.own, mine.begin + a);
+        u32 longer = __ballot_sync(kFullWarp,
+                                   rank == 0 && mine.degree > kWakeShort && mine.degree <= task.limits.block);
+        for (; longer != 0; longer &= longer - 1) {
+            const Chooser<Sum> chooser = fromLane(mine, __ffs(longer) - 1);
+            for (u32 a = lane; a < chooser.degree; a += kWarp)
+                wakeNeighbour(task, chooser.own, chooser.begin + a);
+        }
+    }
+    const u32 hubMovers = __ldcg(&task.state->hubMovers[step % kStepRing]);
+    for (u32 i = 0; i < hubMovers; ++i) {
+        const Chooser<Sum> hub = chooserOf(task, task.hubMover[step & 1][i]);
+        for (u32 a = blockIdx.x * kMoveThreads + threadIdx.x; a < hub.degree; a += gridDim.x * kMoveThreads)
+            wakeNeighbour(task, hub.own, hub.begin + a);
+    }
+}
+
+template <class Sum>
+__device__ void commitMoves(const MoveTask<Sum>& task, u32 step, u32 movers) {
+    for (u32 i = blockIdx.x * kMoveThreads + threadIdx.x; i < movers; i += gridDim.x * kMoveThreads) {
+        const VertexId v = task.mover[step & 1][i];
+        const VertexId to = task.moverTo[step & 1][i];
+        const VertexId from = task.label[v];
+        const Sum strength = task.rows.strength[v];
+        task.label[v] = to;
+        addAtomically(&task.total[from], static_cast<Sum>(0 - strength));
+        addAtomically(&task.total[to], strength);
+        if (task.size != nullptr) {
+            atomicSub(&task.size[from], 1u);
+            atomicAdd(&task.size[to], 1u);
+        }
+        if (task.longRows.hubs == 0) continue;
+        if (task.rows.offsets[v + 1] - task.rows.offsets[v] > task.limits.block)
+            task.hubMover[step & 1][atomicAdd(&task.state->hubMovers[step % kStepRing], 1u)] = v;
+    }
+}
+
+constexpr u32 kTallies = 4;
+using WarpTallies = u64[kTallies][kWarps];
+
+// Adds what this block counted to the sweep's record, and forgets it. All threads call it.
+__device__ void flushTally(Tally& tally, SweepRecord& record, WarpTallies& warps) {
+    const u64 sums[kTallies] = {sumOfLanes<kWarp>(tally.visited), sumOfLanes<kWarp>(tally.arcs),
+                                sumOfLanes<kWarp>(tally.moved), sumOfLanes<kWarp>(tally.gain)};
+    tally = {};
+    if (threadIdx.x % kWarp == 0)
+        for (u32 k = 0; k < kTallies; ++k) warps[k][threadIdx.x / kWarp] = sums[k];
+    __syncthreads();
+    if (threadIdx.x >= kTallies) return;
+    u64 sum = 0;
+    for (u32 w = 0; w < kWarps; ++w) sum += warps[threadIdx.x][w];
+    u64* const totals[kTallies] = {&record.visited, &record.arcs, &record.moved, &record.gain};
+    if (sum != 0) atomicAddU64(totals[threadIdx.x], sum);
+}
+
+// The vertices of a round decide on the partition as it is.
+template <class Sum>
+__device__ void decideRound(const MoveTask<Sum>& task, u32 sweep, u32 round, u32 rounds, u32 step,
+                            const SharedLayout<Sum>& shared, Tally& tally) {
+    const u32 warp = threadIdx.x / kWarp;
+    WarpMovers movers(shared.movers[warp], task.mover[step & 1], task.moverTo[step & 1],
+                      &task.state->movers[step % kStepRing]);
+    Waiting waiting;
+    for (u32 kind = 0; kind < kQueueKinds; ++kind)
+        waiting.of[kind] = __ldcg(&task.state->queued[sweep & 1][round][kind]);
+    const SharedTables<Sum> tables{shared.keys, shared.sums, task.slotsPerWarp};
+    decideLongRows(task, round, waiting, tables.of(0), *shared.scratch, movers, tally);
+    decideTeamRows(task, task.queues.rowsOf(0, round, rounds), waiting.of[0], tables, *shared.scratch, movers,
+                   tally);
+    Team::ofThread().sync();
+    decideShortRows(task, round, rounds, waiting, tables.of(warp), movers, tally);
+    movers.flush();
+}
+
+// Fewer rounds once few vertices move: neighbours seldom do so at once then, and every round costs two
+// barriers.
+template <class Sum>
+__device__ u32 roundsOf(const MoveTask<Sum>& task, u32 sweep) {
+    if (sweep == 0) return task.queues.rounds;
+    const u64 moved = __ldcg(&task.records[sweep - 1].moved);
+    if (moved * kFewMovers >= task.rows.vertices) return task.queues.rounds;
+    return moved * kVeryFewMovers >= task.rows.vertices ? (task.queues.rounds + 1) / 2 : 1;
+}
+
+template <class Sum>
+__global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_constant__ MoveTask<Sum> task) {
+    extern __shared__ u64 memory[];
+    const SharedLayout<Sum> shared(memory, task.slotsPerWarp);
+    __shared__ WarpTallies warpTallies;
+    MoveState& state = *task.state;
+    const bool speaks = blockIdx.x == 0 && threadIdx.x == 0;
+    const i64 began = clock64();
+    u32 sweep = state.sweep;
+    u32 round = state.round;
+    u32 step = state.step;
+    u32 sweeps = 0;
+    bool finished = false;
+    u32 rounds = roundsOf(task, sweep);
+    Tally tally;
+    if (speaks && step == 0) state.started = nanosecondsNow();
+    for (bool leaves = false; !leaves;) {
+        if (round == 0) {
+            rounds = roundsOf(task, sweep);
+            enqueueAwake(task, sweep, rounds, reinterpret_cast<QueueScratch&>(*memory));
+            gridBarrier(&state.arrived);
+        } else {
+            wakeNeighbours(task, step - 1);
+        }
+        if (speaks && clock64() - began > task.clocks) state.yieldAt = step + 1;
+        decideRound(task, sweep, round, rounds, step, shared, tally);
+        const bool lastRound = round + 1 == rounds;
+        if (lastRound) {
+            __syncthreads();
+            flushTally(tally, task.records[sweep], warpTallies);
+        }
+        gridBarrier(&state.arrived);
+        const u32 movers = __ldcg(&state.movers[step % kStepRing]);
+        leaves = __ldcg(&state.yieldAt) == step + 1;
+        if (speaks) {
+            state.movers[(step + kStepRing - 1) % kStepRing] = 0;
+            state.hubMovers[(step + kStepRing - 1) % kStepRing] = 0;
+        }
+        if (movers != 0) {
+            commitMoves(task, step, movers);
+            gridBarrier(&state.arrived);
+        }
+        if (lastRound) {
+            if (movers != 0) {
+                wakeNeighbours(task, step);
+                gridBarrier(&state.arrived);
+            }
+            SweepRecord& record = task.records[sweep];
+            if (speaks) record.nanoseconds = nanosecondsNow();
+            ++sweep;
+            ++sweeps;
+            finished = __ldcg(&record.moved) == 0 || __ldcg(&record.gain) < task.leastGain ||
+                       sweep >= task.mostSweeps;
+            leaves = leaves || finished || sweeps >= task.sweepsOfLaunch;
+        }
+        round = lastRound ? 0 : round + 1;
+        ++step;
+    }
+    // A launch that stops inside a sweep leaves its counts behind.
+    __syncthreads();
+    if (round != 0) flushTally(tally, task.records[sweep], warpTallies);
+    if (!speaks) return;
+    state.sweep = sweep;
+    state.round = round;
+    state.step = step;
+    state.finished = finished ? 1 : 0;
+}
+
+// Largest tables with which two blocks fit on a multiprocessor.
+template <class Sum>
+u32 slotsPerWarp() {
+    int device = 0;
+    int perProcessor = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    CUDA_CHECK(cudaDeviceGetAttribute(&perProcessor, cudaDevAttrMaxSharedMemoryPerMultiprocessor, device));
+    constexpr u32 kReserved = 1024;  // of every block, for the system
+    const u32 largest = SharedLayout<Sum>::bytes(512) + kReserved;
+    return 2 * largest <= static_cast<u32>(perProcessor) ? 512 : 256;
+}
+
+}  // namespace
+
+template <class Sum>
+MoveShape moveShape() {
+    MoveShape shape;
+    shape.slotsPerWarp = slotsPerWarp<Sum>();
+    shape.sharedBytes = SharedLayout<Sum>::bytes(shape.slotsPerWarp);
+    shape.limits.warp = shape.slotsPerWarp * 3 / 4;
+    shape.limits.team = kTeamWarps * shape.limits.warp;
+    shape.limits.block = kWarps * shape.limits.warp;
+    CUDA_CHECK(cudaFuncSetAttribute(moveKernel<Sum>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                    static_cast<int>(shape.sharedBytes)));
+    int perProcessor = 0;
+    CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perProcessor, moveKernel<Sum>, kMoveThreads,
+                                                             shape.sharedBytes));
+    shape.mostBlocks = static_cast<u32>(perProcessor * multiprocessors());
+    return shape;
+}
+
+template <class Sum>
+void launchMoves(const MoveTask<Sum>& task, const MoveShape& shape, u32 blocks, cudaStream_t stream) {
+    CUDA_CHECK(cudaMemsetAsync(&task.state->arrived, 0, sizeof(u32), stream));
+    void* arguments[] = {const_cast<MoveTask<Sum>*>(&task)};
+    CUDA_CHECK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(moveKernel<Sum>), dim3(blocks),
+                                           dim3(kMoveThreads), arguments, shape.sharedBytes, stream));
+}
+
+template MoveShape moveShape<u32>();
+template MoveShape moveShape<u64>();
+template void launchMoves<u32>(const MoveTask<u32>&, const MoveShape&, u32, cudaStream_t);
+template void launchMoves<u64>(const MoveTask<u64>&, const MoveShape&, u32, cudaStream_t);
+
+}  // namespace quartier::gpu::louvain::fast

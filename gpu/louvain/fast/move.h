@@ -1,0 +1,134 @@
+// The moving phase of `fast`: all sweeps over one level in one cooperative kernel, no host in between.
+//
+// A sweep begins by dealing the awake vertices to queues, one per round and class of row length; the rounds
+// are seeded random subsets, drawn anew every sweep. The vertices of a round decide on one snapshot (gather,
+// sum by community and arg max in one pass: rows of up to 32 arcs in registers of 4 to 32 lanes, longer ones
+// in tables in shared memory, hubs by several blocks whose tables are merged in global memory), then move
+// together; two barriers a round. Only vertices whose neighbourhood changed are looked at again (Ozaki et
+// al.), from the next sweep on, so that the waking can overlap with the next round. Everything is decided by
+// exact sums, and ties by the lowest id: the result is the same on every run.
+//
+// Work of a sweep: O(arcs of the awake vertices) + a byte per vertex. Memory: 29 bytes a vertex; for hubs 3
+// to 6 slots (table and list of used ones) per arc of theirs.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include "gpu/louvain/fast/order.h"
+
+namespace quartier::gpu::louvain::fast {
+
+constexpr u32 kMoveThreads = 512;
+constexpr u32 kMostSweeps = 250;  // of one visit
+constexpr u32 kMostRounds = 8;
+constexpr u32 kBlockRows = kRowClasses;  // kinds of work after the classes of rows
+constexpr u32 kHubChunks = kRowClasses + 1;
+constexpr u32 kQueueKinds = kRowClasses + 2;
+
+// What one sweep did; all sums exact.
+struct SweepRecord {
+    u64 visited = 0;
+    u64 arcs = 0;  // examined
+    u64 moved = 0;
+    u64 gain = 0;         // predicted, in units of 2^-40 of modularity
+    u64 nanoseconds = 0;  // of the device's clock, at its end
+};
+constexpr f64 kGainUnit = 0x1p-40;
+
+// Where a visit stands; lives on the device, so that a launch can go on where the last one stopped.
+struct MoveState {
+    u32 sweep = 0;
+    u32 round = 0;
+    u32 step = 0;
+    u32 finished = 0;
+    u32 yieldAt = 0;                               // step + 1 after which all blocks leave
+    u32 arrived = 0;                               // of the grid barrier
+    u64 started = 0;                               // nanoseconds of the device's clock, at the first launch
+    u32 queued[2][kMostRounds][kQueueKinds] = {};  // of even and odd sweeps
+    u32 movers[4] = {};                            // of the last steps
+    u32 hubMovers[4] = {};
+};
+
+template <class Sum>
+struct HubTables {
+    Arc<Sum>* slots = nullptr;  // [hubSlots] empty between uses
+    u32* used = nullptr;        // [hubSlots] per hub: the slots in use
+    u32* usedCount = nullptr;   // [hubs]
+    u32* done = nullptr;        // [hubs] chunks
+    Sum* own = nullptr;         // [hubs] weight to the own community
+};
+
+struct HubChunk {
+    u32 hub;
+    u32 number;
+};
+
+// Who decides in which round of the present sweep.
+struct Queues {
+    VertexId* rows = nullptr;       // [rowsFor(vertices, rounds)]
+    VertexId* blockRows = nullptr;  // [rounds * blockRows of the level]
+    HubChunk* chunks = nullptr;     // [rounds * chunks of the level]
+    const u32* classStart = nullptr;
+    u32 rounds = 1;
+    u32 vertices = 0;
+    u32 blockRowStride = 0;
+    u32 chunkStride = 0;
+
+    // Of r neighbours in the order of rows each draws another of r rounds, so a queue holds at most an r-th
+    // of its class and two more. r may be less than `rounds`.
+    static u64 rowsFor(u64 vertices, u32 rounds) { return vertices + u64{rounds} * (2 * kRowClasses + 2); }
+#ifdef __CUDACC__
+    __device__ VertexId* rowsOf(u32 rowClass, u32 round, u32 r) const {
+        const u64 stride = vertices / r + 2 * kRowClasses + 2;
+        return rows + round * stride + classStart[rowClass] / r + 2 * rowClass;
+    }
+    __device__ VertexId* blockRowsOf(u32 round) const {
+        return blockRows + static_cast<u64>(round) * blockRowStride;
+    }
+    __device__ HubChunk* chunksOf(u32 round) const { return chunks + static_cast<u64>(round) * chunkStride; }
+#endif
+};
+
+template <class Sum>
+struct MoveTask {
+    Rows<Sum> rows;
+    LongRows longRows;
+    RowLimits limits;
+    HubTables<Sum> hubTables;
+    VertexId* label = nullptr;  // [vertices] below `vertices` of this level
+    Sum* total = nullptr;       // per label: summed strength
+    u32* size = nullptr;        // per label: vertices of this level; null: nobody is taken for alone
+    u8* awake = nullptr;        // [vertices] to be looked at in the next sweep
+    OrderView order;
+    Queues queues;
+    VertexId* mover[2] = {};    // [vertices] who moves, of even and odd steps
+    VertexId* moverTo[2] = {};  // [vertices] where to
+    u32* hubMover[2] = {};      // [hubs] movers that are hubs, as places in `mover`
+    MoveState* state = nullptr;
+    SweepRecord* records = nullptr;  // [kMostSweeps] zero at the start of a visit
+    f64 pull = 0;                    // resolution / 2m, in the units of Sum
+    f64 gainScale = 0;               // from a gain in units of Sum to units of kGainUnit
+    u64 leastGain = 0;               // a visit ends when a sweep gains less
+    u32 seed = 0;
+    u32 mostSweeps = 0;      // of the visit
+    u32 sweepsOfLaunch = 0;  // leave after that many
+    i64 clocks = 0;          // of a multiprocessor; leave soon after
+    u32 slotsPerWarp = 0;    // of the tables in shared memory
+    bool prune = true;
+};
+
+// How the kernel is launched on the current device.
+struct MoveShape {
+    u32 mostBlocks = 0;
+    u32 slotsPerWarp = 0;
+    u32 sharedBytes = 0;
+    RowLimits limits;
+};
+template <class Sum>
+MoveShape moveShape();
+
+// Goes on with the visit that task.state describes, with that many blocks.
+template <class Sum>
+void launchMoves(const MoveTask<Sum>& task, const MoveShape& shape, u32 blocks, cudaStream_t stream);
+
+}  // namespace quartier::gpu::louvain::fast

@@ -1,0 +1,213 @@
+#include "gpu/louvain/fast/partition.h"
+
+#include "gpu/louvain/fast/lanes.cuh"
+#include "gpu/louvain/fast/walk.cuh"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+constexpr u32 kSumBlocks = 1024;
+
+template <class Sum>
+__global__ void startKernel(Rows<Sum> rows, VertexId* label, Sum* total, u32* size) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v >= rows.vertices) return;
+    label[v] = static_cast<VertexId>(v);
+    total[v] = rows.strength[v];
+    size[v] = 1;
+}
+
+__global__ void gatherKernel(const VertexId* index, const VertexId* from, VertexId count, VertexId* to) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v < count) to[v] = from[index[v]];
+}
+
+__global__ void scatterKernel(const VertexId* index, const VertexId* from, VertexId count, VertexId* to) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v < count) to[index[v]] = from[v];
+}
+
+__global__ void identityKernel(VertexId* root, VertexId count) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v < count) root[v] = static_cast<VertexId>(v);
+}
+
+// The root of v at some moment of the call, halving the path. Any stale value is an ancestor still.
+__device__ VertexId rootOf(volatile VertexId* above, VertexId v) {
+    VertexId p = above[v];
+    while (p != v) {
+        const VertexId next = above[p];
+        if (next != p) above[v] = next;
+        v = p;
+        p = next;
+    }
+    return v;
+}
+
+__device__ void unite(VertexId* above, VertexId a, VertexId b) {
+    VertexId low = rootOf(above, a);
+    VertexId high = rootOf(above, b);
+    while (low != high) {
+        if (low > high) {
+            const VertexId swapped = low;
+            low = high;
+            high = swapped;
+        }
+        const VertexId met = atomicCAS(&above[high], high, low);
+        if (met == high) return;
+        high = rootOf(above, met);
+        low = rootOf(above, low);
+    }
+}
+
+template <class Sum>
+struct UniteRow {
+    Rows<Sum> rows;
+    Bonds bonds;
+    VertexId* above;
+
+    __device__ void operator()(const RowPart& part) const {
+        const VertexId v = part.vertex;
+        const VertexId community = bonds.community[v];
+        const VertexId branch = bonds.branch == nullptr ? 0 : bonds.branch[v];
+        for (u64 i = part.rank; i < part.count; i += part.lanes) {
+            const VertexId t = rows.arc(part.first + i).target;
+            if (t >= v || bonds.community[t] != community) continue;  // the other direction comes by, too
+            if (bonds.branch == nullptr || bonds.branch[t] == branch) unite(above, t, v);
+        }
+    }
+};
+
+// Without halving: a write to the path could undo the label that another thread has just found.
+__device__ VertexId rootWithoutHalving(const volatile VertexId* above, VertexId v) {
+    for (VertexId p = above[v]; p != v; p = above[v]) v = p;
+    return v;
+}
+
+template <class Sum>
+__global__ void rootsKernel(Rows<Sum> rows, VertexId* label, Sum* total) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (v >= rows.vertices) return;
+    const VertexId root = rootWithoutHalving(label, static_cast<VertexId>(v));
+    label[v] = root;
+    addAtomically(&total[root], rows.strength[v]);
+}
+
+template <class Sum>
+struct InsideOfRow {
+    Rows<Sum> rows;
+    const VertexId* label;
+    u64* inside;
+
+    __device__ void operator()(const RowPart& part) const {
+        const VertexId own = label[part.vertex];
+        u64 sum = 0;
+        for (u64 i = part.rank; i < part.count; i += part.lanes) {
+            const Arc<Sum> arc = rows.arc(part.first + i);
+            if (label[arc.target] == own) sum += arc.target == part.vertex ? 2 * u64{arc.weight} : arc.weight;
+        }
+        if (part.first == rows.offsets[part.vertex] && part.rank == 0 && rows.inside != nullptr)
+            sum += rows.inside[part.vertex];
+        sum = sumOfTile(sum);
+        if (part.rank % kWalkLanes == 0 && sum != 0) atomicAddU64(inside, sum);
+    }
+};
+
+__global__ void weightsKernel(const f32* weights, u64 count, f64* parts, u32* fractions) {
+    f64 sum = 0;
+    bool fraction = false;
+    for (u64 a = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x; a < count;
+         a += static_cast<u64>(gridDim.x) * kBlock) {
+        const f32 weight = weights[a];
+        sum += static_cast<f64>(weight);
+        fraction = fraction || weight != rintf(weight);
+    }
+    sum = blockSum(sum);
+    if (threadIdx.x == 0) parts[blockIdx.x] = sum;
+    if (fraction) *fractions = 1;
+}
+
+template <class Sum>
+__global__ void sumKernel(const Sum* values, VertexId count, u64* sum) {
+    u64 mine = 0;
+    for (u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x; v < count;
+         v += static_cast<u64>(gridDim.x) * kBlock)
+        mine += values[v];
+    mine = sumOfLanes<kWarp>(mine);
+    if (threadIdx.x % kWarp == 0 && mine != 0) atomicAddU64(sum, mine);
+}
+
+}  // namespace
+
+template <class Sum>
+void startAlone(const Rows<Sum>& rows, VertexId* label, Sum* total, u32* size, cudaStream_t stream) {
+    startKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, label, total, size);
+    CUDA_CHECK_LAUNCH("startKernel");
+}
+
+void gather(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream) {
+    gatherKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(index, from, count, to);
+    CUDA_CHECK_LAUNCH("gatherKernel");
+}
+
+void scatter(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream) {
+    scatterKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(index, from, count, to);
+    CUDA_CHECK_LAUNCH("scatterKernel");
+}
+
+template <class Sum>
+void labelConnectedParts(const OwnedLevel<Sum>& level, const RowLimits& limits, const Bonds& bonds,
+                         VertexId* label, Sum* total, cudaStream_t stream) {
+    const Rows<Sum>& rows = level.rows;
+    const u32 blocks = gridFor(rows.vertices, kBlock);
+    CUDA_CHECK(cudaMemsetAsync(total, 0, rows.vertices * sizeof(Sum), stream));
+    identityKernel<<<blocks, kBlock, 0, stream>>>(label, rows.vertices);
+    CUDA_CHECK_LAUNCH("identityKernel");
+    walkRows(rows, level.longRows.view, limits, UniteRow<Sum>{rows, bonds, label}, stream);
+    rootsKernel<<<blocks, kBlock, 0, stream>>>(rows, label, total);
+    CUDA_CHECK_LAUNCH("rootsKernel");
+}
+
+template <class Sum>
+void addInside(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* inside,
+               cudaStream_t stream) {
+    walkRows(level.rows, level.longRows.view, limits, InsideOfRow<Sum>{level.rows, label, inside}, stream);
+}
+
+WeightSummary summariseWeights(const f32* weights, u64 count, cudaStream_t stream) {
+    DeviceBuffer<f64> parts(kSumBlocks, stream);
+    DeviceBuffer<u32> fractions(1, stream);
+    fractions.fillBytes(0, stream);
+    weightsKernel<<<kSumBlocks, kBlock, 0, stream>>>(weights, count, parts.data(), fractions.data());
+    CUDA_CHECK_LAUNCH("weightsKernel");
+    WeightSummary summary;
+    for (const f64 part : downloaded(parts, kSumBlocks, stream)) summary.sum += part;
+    u32 any = 0;
+    download(&any, fractions.data(), 1, stream);
+    summary.integers = any == 0;
+    return summary;
+}
+
+template <class Sum>
+u64 sumOfStrengths(const Sum* strength, VertexId count, cudaStream_t stream) {
+    DeviceBuffer<u64> sum(1, stream);
+    sum.fillBytes(0, stream);
+    sumKernel<<<gridFor(count, kBlock, kSumBlocks), kBlock, 0, stream>>>(strength, count, sum.data());
+    CUDA_CHECK_LAUNCH("sumKernel");
+    u64 value = 0;
+    download(&value, sum.data(), 1, stream);
+    return value;
+}
+
+template void startAlone<u32>(const Rows<u32>&, VertexId*, u32*, u32*, cudaStream_t);
+template void startAlone<u64>(const Rows<u64>&, VertexId*, u64*, u32*, cudaStream_t);
+template void labelConnectedParts<u32>(const OwnedLevel<u32>&, const RowLimits&, const Bonds&, VertexId*,
+                                       u32*, cudaStream_t);
+template void labelConnectedParts<u64>(const OwnedLevel<u64>&, const RowLimits&, const Bonds&, VertexId*,
+                                       u64*, cudaStream_t);
+template void addInside<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
+template void addInside<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
+template u64 sumOfStrengths<u32>(const u32*, VertexId, cudaStream_t);
+template u64 sumOfStrengths<u64>(const u64*, VertexId, cudaStream_t);
+
+}  // namespace quartier::gpu::louvain::fast

@@ -1,0 +1,44 @@
+// Kernels over a partition of a level that `fast` needs between visits.
+#pragma once
+
+#include "gpu/louvain/fast/level.h"
+
+namespace quartier::gpu::louvain::fast {
+
+// Every vertex alone.
+template <class Sum>
+void startAlone(const Rows<Sum>& rows, VertexId* label, Sum* total, u32* size, cudaStream_t stream);
+
+// to[v] = from[index[v]].
+void gather(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream);
+// to[index[v]] = from[v]; all v of one index have the same.
+void scatter(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream);
+
+// What vertices must have in common to stay together; `branch` may be null.
+struct Bonds {
+    const VertexId* branch = nullptr;     // [vertices]
+    const VertexId* community = nullptr;  // [vertices]
+};
+// label[v] = the smallest vertex of the part, connected by arcs of the level between vertices with equal
+// bonds, that v lies in (a lock-free union-find: roots only ever hang under smaller vertices, so the result
+// does not depend on the order of events). total[label] = summed strength of the part.
+template <class Sum>
+void labelConnectedParts(const OwnedLevel<Sum>& level, const RowLimits& limits, const Bonds& bonds,
+                         VertexId* label, Sum* total, cudaStream_t stream);
+
+// Weight inside communities, both directions, added to *inside.
+template <class Sum>
+void addInside(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* inside,
+               cudaStream_t stream);
+
+// Whether all weights are integers, and their sum in f64 in an order that never changes. Waits.
+struct WeightSummary {
+    f64 sum = 0;
+    bool integers = true;
+};
+WeightSummary summariseWeights(const f32* weights, u64 count, cudaStream_t stream);
+
+template <class Sum>
+u64 sumOfStrengths(const Sum* strength, VertexId count, cudaStream_t stream);
+
+}  // namespace quartier::gpu::louvain::fast

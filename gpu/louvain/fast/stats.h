@@ -1,0 +1,32 @@
+// What the host learns about a new level, gathered on the device and read back at once.
+#pragma once
+
+#include "gpu/louvain/fast/rows.h"
+
+namespace quartier::gpu::louvain::fast {
+
+class StatsGatherer {
+  public:
+    explicit StatsGatherer(cudaStream_t stream);
+    // Rows longer than the limits. `count` is on the device where it is not known yet; else null and `most`.
+    void countLongRows(const ArcOffset* offsets, const u32* count, VertexId most, const RowLimits& limits);
+    // inside and squares over the communities; null `count`: most of them; null `inside`: nothing inside.
+    template <class Sum>
+    void addQuality(const Sum* strength, const Sum* inside, const u32* count, VertexId most, f64 m2);
+    // vertices = *count, arcs = offsets[*count], slots = *slots.
+    void takeSizes(const u32* count, const ArcOffset* offsets, const u64* slots);
+    LevelStats read();  // waits for the stream
+
+  private:
+    static constexpr u32 kParts = 256;
+    cudaStream_t stream_;
+    DeviceBuffer<LevelStats> stats_;
+    DeviceBuffer<f64> parts_;  // [2][kParts]
+};
+
+// The lists of the rows that were counted.
+struct LongRowLists;
+LongRowLists makeLongRows(const LevelStats& stats, const ArcOffset* offsets, const RowLimits& limits,
+                          cudaStream_t stream);
+
+}  // namespace quartier::gpu::louvain::fast

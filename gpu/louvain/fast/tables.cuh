@@ -1,0 +1,164 @@
+// Sums by community in open-addressed tables in shared memory: rows that a warp or a block walks.
+#pragma once
+
+#include "gpu/louvain/fast/choose.cuh"
+
+namespace quartier::gpu::louvain::fast {
+
+template <class Sum>
+struct Table {
+    VertexId* keys;
+    Sum* sums;
+    u32 mask;  // slots - 1, slots a power of two
+};
+
+// The tables of all warps of a block, side by side; those of neighbouring warps make a larger one.
+template <class Sum>
+struct SharedTables {
+    VertexId* keys;
+    Sum* sums;
+    u32 slotsPerWarp;
+    __device__ Table<Sum> of(u32 firstWarp) const {
+        return {keys + firstWarp * slotsPerWarp, sums + firstWarp * slotsPerWarp, 0};
+    }
+};
+
+__device__ inline u32 slotsFor(u32 keys) {
+    const u32 least = keys + keys / 3;
+    return least <= 32 ? 32 : 1u << (32 - __clz(least - 1));
+}
+
+template <class Sum>
+__device__ void addToTable(const Table<Sum>& table, VertexId community, Sum weight) {
+    u32 slot = mixBits(community) & table.mask;
+    for (;; slot = (slot + 1) & table.mask) {
+        VertexId met = *static_cast<volatile VertexId*>(&table.keys[slot]);
+        if (met == kNoVertex) met = atomicCAS(&table.keys[slot], kNoVertex, community);
+        if (met == kNoVertex || met == community) break;
+    }
+    addAtomically(&table.sums[slot], weight);
+}
+
+template <class Sum>
+__device__ void clearTable(const Table<Sum>& table, u32 thread, u32 threads) {
+    for (u32 slot = thread; slot <= table.mask; slot += threads) {
+        table.keys[slot] = kNoVertex;
+        table.sums[slot] = 0;
+    }
+}
+
+// Adds the arcs [from, from + count) of the row up, those to the own community apart: returned, the part of
+// the calling thread. Four arcs are on their way at a time.
+template <class Sum>
+__device__ Sum gatherRow(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, u64 from, u32 count,
+                         const Table<Sum>& table, u32 thread, u32 threads) {
+    constexpr u32 kAhead = 4;
+    Sum own = 0;
+    for (u32 base = thread; base < count; base += kAhead * threads) {
+        Arc<Sum> arcs[kAhead];
+        VertexId communities[kAhead];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            arcs[i].target = chooser.vertex;
+            if (base + i * threads < count) arcs[i] = task.rows.arc(from + base + i * threads);
+        }
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) communities[i] = task.label[arcs[i].target];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            if (arcs[i].target == chooser.vertex) continue;
+            if (communities[i] == chooser.own)
+                own += arcs[i].weight;
+            else
+                addToTable(table, communities[i], arcs[i].weight);
+        }
+    }
+    return own;
+}
+
+// Four totals are on their way at a time.
+template <class Sum>
+__device__ Candidate bestInTable(const MoveTask<Sum>& task, const Chooser<Sum>& chooser,
+                                 const Table<Sum>& table, u32 thread, u32 threads) {
+    constexpr u32 kAhead = 4;
+    Candidate best;
+    for (u32 base = thread; base <= table.mask; base += kAhead * threads) {
+        VertexId keys[kAhead];
+        Sum totals[kAhead];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            const u32 slot = base + i * threads;
+            keys[i] = slot <= table.mask ? table.keys[slot] : kNoVertex;
+        }
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) totals[i] = keys[i] != kNoVertex ? task.total[keys[i]] : 0;
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i)
+            if (keys[i] != kNoVertex)
+                keepBetter(best,
+                           {scoreOf(task, chooser, table.sums[base + i * threads], totals[i]), keys[i]});
+    }
+    return best;
+}
+
+// Whole warps of a block that work on one row: all of them, or kTeamWarps.
+constexpr u32 kTeamWarps = 4;
+static_assert(kTeamWarps * kWarp == 128 && kMoveThreads == 4 * 128);
+struct Team {
+    u32 rank;  // of the calling thread
+    u32 threads;
+    u32 firstWarp;  // of the block
+    u32 barrier;    // number of the hardware's barrier
+
+    __device__ static Team block() { return {threadIdx.x, kMoveThreads, 0, 0}; }
+    __device__ static Team ofThread() {
+        constexpr u32 kThreads = kTeamWarps * kWarp;
+        const u32 team = threadIdx.x / kThreads;
+        return {threadIdx.x % kThreads, kThreads, team * kTeamWarps, 1 + team};
+    }
+    // Numbers in the code, not in a register, so that the checker of races can follow.
+    __device__ void sync() const {
+        switch (barrier) {
+            case 0:
+                __syncthreads();
+                break;
+            case 1:
+                asm volatile("bar.sync 1, 128;" ::: "memory");
+                break;
+            case 2:
+                asm volatile("bar.sync 2, 128;" ::: "memory");
+                break;
+            case 3:
+                asm volatile("bar.sync 3, 128;" ::: "memory");
+                break;
+            default:
+                asm volatile("bar.sync 4, 128;" ::: "memory");
+                break;
+        }
+    }
+};
+
+// Results of a block's warps on their way to the first warp of their team.
+template <class Sum>
+struct TeamResults {
+    Candidate best[kMoveThreads / kWarp];
+    Sum own[kMoveThreads / kWarp];
+};
+
+// In all lanes of the team's first warp; all threads of the team call it.
+template <class Sum>
+__device__ void reduceTeam(const Team& team, TeamResults<Sum>& results, Candidate& best, Sum& own) {
+    best = bestOfLanes<kWarp>(best);
+    own = sumOfLanes<kWarp>(own);
+    if (team.rank % kWarp == 0) {
+        results.best[team.firstWarp + team.rank / kWarp] = best;
+        results.own[team.firstWarp + team.rank / kWarp] = own;
+    }
+    team.sync();
+    if (team.rank >= kWarp) return;
+    const bool mine = team.rank < team.threads / kWarp;
+    best = bestOfLanes<kWarp>(mine ? results.best[team.firstWarp + team.rank] : Candidate{});
+    own = sumOfLanes<kWarp>(mine ? results.own[team.firstWarp + team.rank] : Sum{0});
+}
+
+}  // namespace quartier::gpu::louvain::fast

@@ -1,0 +1,395 @@
+#include "gpu/louvain/fast/tower_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "analytics/louvain_uncoarsen.h"
+#include "core/error.h"
+#include "gpu/launch.h"
+#include "gpu/louvain/fast/partition.h"
+#include "gpu/louvain/fast/stats.h"
+#include "gpu/louvain/fast/used_slots.h"
+
+namespace quartier::gpu::louvain::fast {
+namespace {
+
+constexpr i64 kLaunchMilliseconds = 25;  // then the host looks at the stop token
+constexpr u64 kArcsPerBlock = 2048;      // of a level, below which fewer blocks wait for each other less
+
+// How long a visit goes on. The gains of late sweeps are small, and the way back up finds most of them again
+// for less. Dense graphs are worth more rounds and sweeps: there neighbours get into each other's way
+// (measured, in docs/performance.md).
+struct VisitPlan {
+    u32 rounds = 4;
+    u32 mostSweeps = 8;
+    f64 leastGain = 1e-5;  // of modularity, in a sweep
+};
+
+VisitPlan planOf(const LevelStats& input, int number, bool placed) {
+    constexpr u64 kDense = 32;  // mean arcs of a row
+    const bool dense = input.arcs > kDense * input.vertices;
+    if (placed) return {.rounds = 4, .mostSweeps = 4, .leastGain = 1e-5};
+    if (number == 0) return {.rounds = dense ? 8u : 4u, .mostSweeps = dense ? 16u : 8u, .leastGain = 1e-4};
+    return {.rounds = 4, .mostSweeps = dense ? 16u : 8u, .leastGain = 1e-5};
+}
+
+u32 blocksFor(const LevelStats& stats, const MoveShape& shape) {
+    const u64 wanted = stats.arcs / kArcsPerBlock + stats.vertices / kMoveThreads + 1;
+    return static_cast<u32>(std::min<u64>(wanted, shape.mostBlocks));
+}
+
+// Clock ticks of a multiprocessor in a launch's share of time.
+i64 launchClocks() {
+    int device = 0;
+    int kilohertz = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    CUDA_CHECK(cudaDeviceGetAttribute(&kilohertz, cudaDevAttrClockRate, device));
+    return static_cast<i64>(kilohertz) * kLaunchMilliseconds;
+}
+
+}  // namespace
+
+template <class Sum>
+TowerRun<Sum>::Buffers::Buffers(u64 n, cudaStream_t stream)
+    : label(n, stream),
+      other(n, stream),
+      total(n, stream),
+      size(n, stream),
+      awake(n, stream),
+      queue(Queues::rowsFor(n, kMostRounds), stream),
+      mover{{n, stream}, {n, stream}},
+      moverTo{{n, stream}, {n, stream}},
+      state(1, stream),
+      records(kMostSweeps, stream),
+      inside(1, stream) {}
+
+template <class Sum>
+TowerRun<Sum>::TowerRun(const Rows<Sum>& rows, const RunFrame& frame)
+    : frame_(frame),
+      stream_(frame.stream->get()),
+      shape_(moveShape<Sum>()),
+      workspace_(stream_),
+      buffers_(rows.vertices, stream_),
+      watched_(frame.options.check || frame.context.live.communities != nullptr) {
+    const auto stage = frame_.timer.begin({.name = "prepare", .items = rows.vertices});
+    levels_.push_back(inputLevel(rows, shape_.limits, stream_));
+    m2_ = levels_.front().m2;
+    frame_.timer.end(stage);
+}
+
+template <class Sum>
+void TowerRun<Sum>::run() {
+    down();
+    const f64 modularity = levels_.back().stats.modularity(frame_.options.resolution);
+    if (!climbs_.empty()) {
+        up(frame_.options.uncoarsen && !cancelled_);
+        rebuild();
+        if (frame_.result.hierarchy.modularity() < modularity) {
+            // Moves in bulk may lose; then the way down was better.
+            up(false);
+            rebuild();
+        }
+    }
+    if (climbs_.empty())
+        startAlone(levels_.front().rows, buffers_.label.data(), buffers_.total.data(), buffers_.size.data(),
+                   stream_);
+    publish(0, true);
+    downloadParents();
+    frame_.result.status = cancelled_ ? RunStatus::cancelled : RunStatus::complete;
+}
+
+template <class Sum>
+bool TowerRun<Sum>::stopped() {
+    cancelled_ = cancelled_ || frame_.context.shouldStop();
+    return cancelled_;
+}
+
+template <class Sum>
+void TowerRun<Sum>::down() {
+    const CommunityOptions& options = frame_.options;
+    for (int number = 0; number < options.maxLevels && !stopped(); ++number) {
+        const Stopwatch clock;
+        const OwnedLevel<Sum>& level = levels_.back();
+        const f64 before = level.stats.modularity(options.resolution);
+        startAlone(level.rows, buffers_.label.data(), buffers_.total.data(), buffers_.size.data(), stream_);
+        const Visit visited = visit(level, number, Start::alone);
+        const auto stage =
+            frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
+        Contraction<Sum> next =
+            contract(workspace_, LabelledLevel<Sum>{level, buffers_.label.data(), buffers_.total.data()},
+                     shape_.limits, m2_);
+        frame_.timer.end(stage);
+        const f64 now = next.level.stats.modularity(options.resolution);
+        traceSweeps(visited, now);
+        if (next.level.stats.vertices == level.stats.vertices || now <= before) break;
+        climbs_.push_back({std::move(next.parent), static_cast<int>(visited.sweeps), clock.seconds()});
+        levels_.push_back(std::move(next.level));
+        if (now - before < options.threshold || levels_.back().stats.vertices == 1) break;
+    }
+}
+
+template <class Sum>
+void TowerRun<Sum>::up(bool moves) {
+    const OwnedLevel<Sum>& top = levels_.back();
+    buffers_.total.fillBytes(0, stream_);
+    CUDA_CHECK(cudaMemcpyAsync(buffers_.total.data(), top.strength.data(), top.strength.bytes(),
+                               cudaMemcpyDeviceToDevice, stream_));
+    for (size_t l = climbs_.size(); l-- > 0;) {
+        const OwnedLevel<Sum>& level = levels_[l];
+        const DeviceBuffer<VertexId>& parent = climbs_[l].parent;
+        if (l + 1 == climbs_.size()) {
+            CUDA_CHECK(cudaMemcpyAsync(buffers_.label.data(), parent.data(), parent.bytes(),
+                                       cudaMemcpyDeviceToDevice, stream_));
+            continue;  // moved on the way down until it was at rest
+        }
+        gather(parent.data(), buffers_.label.data(), level.rows.vertices, buffers_.other.data(), stream_);
+        std::swap(buffers_.label, buffers_.other);
+        if (moves && !stopped()) traceSweeps(visit(level, static_cast<int>(l), Start::placed), 0);
+    }
+}
+
+// The levels anew, so that they nest below the final communities: the vertices of a community that stay
+// together are those with the same old parent and the same final community that are connected.
+template <class Sum>
+void TowerRun<Sum>::rebuild() {
+    const auto stage = frame_.timer.begin({.name = "rebuild", .items = levels_.front().stats.arcs});
+    std::vector<Level>& levels = frame_.result.hierarchy.levels;
+    levels.clear();
+    parents_.clear();
+    OwnedLevel<Sum> coarse;
+    DeviceBuffer<VertexId> community, branch;  // of the vertices of `coarse`
+    for (size_t l = 0; l < climbs_.size(); ++l) {
+        const bool last = l + 1 == climbs_.size();
+        const OwnedLevel<Sum>& level = l == 0 ? levels_.front() : coarse;
+        Bonds bonds{.branch = l == 0 ? climbs_[0].parent.data() : branch.data(),
+                    .community = l == 0 ? buffers_.label.data() : community.data()};
+        if (last) bonds.branch = nullptr;
+        labelConnectedParts(level, shape_.limits, bonds, buffers_.other.data(), buffers_.total.data(),
+                            stream_);
+        Contraction<Sum> next =
+            contract(workspace_, LabelledLevel<Sum>{level, buffers_.other.data(), buffers_.total.data()},
+                     shape_.limits, m2_);
+        const LevelStats& stats = next.level.stats;
+        if (!last) {
+            DeviceBuffer<VertexId> nextCommunity(stats.vertices, stream_);
+            DeviceBuffer<VertexId> place(stats.vertices, stream_);
+            DeviceBuffer<VertexId> nextBranch(stats.vertices, stream_);
+            scatter(next.parent.data(), bonds.community, level.rows.vertices, nextCommunity.data(), stream_);
+            scatter(next.parent.data(), bonds.branch, level.rows.vertices, place.data(), stream_);
+            gather(place.data(), climbs_[l + 1].parent.data(), stats.vertices, nextBranch.data(), stream_);
+            community = std::move(nextCommunity);
+            branch = std::move(nextBranch);
+        }
+        levels.push_back({.parent = {},
+                          .communities = stats.vertices,
+                          .modularity = stats.modularity(frame_.options.resolution),
+                          .iterations = climbs_[l].sweeps,
+                          .seconds = climbs_[l].seconds});
+        parents_.push_back(std::move(next.parent));
+        coarse = std::move(next.level);
+    }
+    frame_.timer.end(stage);
+}
+
+template <class Sum>
+typename TowerRun<Sum>::Visit TowerRun<Sum>::visit(const OwnedLevel<Sum>& level, int number, Start start) {
+    Visit visited;
+    visited.level = number;
+    visited.stage = start == Start::alone ? "move" : "uncoarsen";
+    MoveTask<Sum> task = taskFor(level, number, start);
+    const u32 blocks = blocksFor(level.stats, shape_);
+    CUDA_CHECK(cudaMemsetAsync(task.awake, 1, level.stats.vertices, stream_));
+    buffers_.state.fillBytes(0, stream_);
+    buffers_.records.fillBytes(0, stream_);
+    u32 told = 0;
+    for (bool done = false; !done;) {
+        launchMoves(task, shape_, blocks, stream_);
+        MoveState state;
+        download(&state, buffers_.state.data(), 1, stream_);
+        done = state.finished != 0 || stopped();
+        visited.started = state.started;
+        visited.sweeps = state.sweep + (state.round != 0 ? 1 : 0);
+        if (watched_ && state.sweep > told) {
+            told = state.sweep;
+            SweepRecord record;
+            download(&record, buffers_.records.data() + told - 1, 1, stream_);
+            visited.modularity.push_back(modularityNow(level));
+            tell(visited, visited.modularity.back(), record.moved);
+            publish(number, false);
+        }
+    }
+    frame_.timer.collect();
+    visited.records.resize(visited.sweeps);
+    download(visited.records.data(), buffers_.records.data(), visited.sweeps, stream_);
+    return visited;
+}
+
+template <class Sum>
+MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, Start start) {
+    const CommunityOptions& options = frame_.options;
+    const bool placed = start == Start::placed;
+    const VisitPlan plan = planOf(levels_.front().stats, number, placed);
+    MoveTask<Sum> task;
+    task.rows = level.rows;
+    task.longRows = level.longRows.view;
+    task.limits = shape_.limits;
+    task.label = buffers_.label.data();
+    task.total = buffers_.total.data();
+    task.size = placed ? nullptr : buffers_.size.data();
+    for (int side = 0; side < 2; ++side) {
+        task.mover[side] = buffers_.mover[side].data();
+        task.moverTo[side] = buffers_.moverTo[side].data();
+    }
+    task.awake = buffers_.awake.data();
+    orderRows(workspace_, level.rows.offsets, level.rows.vertices, shape_.limits, order_);
+    task.order = order_.view();
+    task.queues = queuesFor(level, plan.rounds);
+    task.state = buffers_.state.data();
+    task.records = buffers_.records.data();
+    task.pull = options.resolution / m2_;
+    task.gainScale = 2 / m2_ / kGainUnit;
+    task.leastGain = static_cast<u64>(std::max(options.threshold, plan.leastGain) / kGainUnit);
+    task.seed = static_cast<u32>(options.seed * 0x9E3779B97F4A7C15u >> 32) + static_cast<u32>(number) * 2 +
+                (placed ? 1 : 0);
+    task.mostSweeps = std::min(static_cast<u32>(options.maxSweeps), plan.mostSweeps);
+    task.sweepsOfLaunch = watched_ ? 1 : task.mostSweeps;
+    task.clocks = launchClocks();
+    task.slotsPerWarp = shape_.slotsPerWarp;
+    task.prune = options.prune;
+    prepareHubs(level, task);
+    return task;
+}
+
+template <class Sum>
+Queues TowerRun<Sum>::queuesFor(const OwnedLevel<Sum>& level, u32 rounds) {
+    const LongRows& rows = level.longRows.view;
+    blockRowQueue_.ensure(u64{rounds} * rows.blockRows, stream_);
+    chunkQueue_.ensure(u64{rounds} * rows.chunks, stream_);
+    Queues queues;
+    queues.rows = buffers_.queue.data();
+    queues.blockRows = blockRowQueue_.data();
+    queues.chunks = chunkQueue_.data();
+    queues.classStart = order_.classStart.data();
+    queues.rounds = rounds;
+    queues.vertices = level.stats.vertices;
+    queues.blockRowStride = rows.blockRows;
+    queues.chunkStride = rows.chunks;
+    return queues;
+}
+
+template <class Sum>
+void TowerRun<Sum>::prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task) {
+    const LongRows& rows = level.longRows.view;
+    if (rows.hubs == 0) return;
+    if (rows.hubSlots > hubSlots_.size()) {
+        hubSlots_.ensure(rows.hubSlots, stream_);
+        hubUsed_.ensure(rows.hubSlots, stream_);
+    }
+    emptySlots(hubSlots_.data(), rows.hubSlots, stream_);
+    hubCounts_.ensure(u64{4} * rows.hubs, stream_);
+    hubOwn_.ensure(rows.hubs, stream_);
+    hubCounts_.fillBytes(0, stream_);
+    hubOwn_.fillBytes(0, stream_);
+    task.hubTables = {hubSlots_.data(), hubUsed_.data(), hubCounts_.data(), hubCounts_.data() + rows.hubs,
+                      hubOwn_.data()};
+    task.hubMover[0] = hubCounts_.data() + u64{2} * rows.hubs;
+    task.hubMover[1] = hubCounts_.data() + u64{3} * rows.hubs;
+}
+
+template <class Sum>
+void TowerRun<Sum>::traceSweeps(const Visit& visited, f64 modularity) {
+    u64 before = visited.started;
+    for (u32 s = 0; s < visited.sweeps; ++s) {
+        const SweepRecord& record = visited.records[s];
+        const bool last = s + 1 == visited.sweeps;
+        Stage stage{.name = visited.stage,
+                    .level = visited.level,
+                    .iteration = static_cast<int>(s),
+                    .seconds = 0,
+                    .items = record.visited,
+                    .moved = record.moved,
+                    .metric = last ? modularity : 0};
+        if (s < visited.modularity.size()) stage.metric = visited.modularity[s];
+        if (record.nanoseconds > before) {
+            stage.seconds = static_cast<f64>(record.nanoseconds - before) * 1e-9;
+            before = record.nanoseconds;
+        }
+        Stage examined = stage;
+        examined.name += "/decide";
+        examined.items = record.arcs;
+        for (const Stage& part : {stage, examined}) {
+            frame_.result.trace.stages.push_back(part);
+            frame_.context.observer.stageDone(part);
+        }
+    }
+    if (visited.sweeps != 0) tell(visited, modularity, visited.records.back().moved);
+}
+
+template <class Sum>
+void TowerRun<Sum>::tell(const Visit& visited, f64 modularity, u64 moved) {
+    Progress progress;
+    progress.stage = visited.stage;
+    progress.level = visited.level;
+    progress.iteration = static_cast<int>(visited.sweeps);
+    progress.metric = modularity;
+    progress.moved = moved;
+    progress.communities = levels_.back().stats.vertices;
+    frame_.context.observer.progress(progress);
+}
+
+template <class Sum>
+f64 TowerRun<Sum>::modularityNow(const OwnedLevel<Sum>& level) {
+    buffers_.inside.fillBytes(0, stream_);
+    addInside(level, shape_.limits, buffers_.label.data(), buffers_.inside.data(), stream_);
+    u64 inside = 0;
+    download(&inside, buffers_.inside.data(), 1, stream_);
+    StatsGatherer squares(stream_);
+    squares.addQuality<Sum>(buffers_.total.data(), nullptr, nullptr, level.stats.vertices, m2_);
+    LevelStats stats = squares.read();
+    stats.inside = static_cast<f64>(inside) / m2_;
+    if (frame_.options.check) {
+        const u64 total = sumOfStrengths(buffers_.total.data(), level.stats.vertices, stream_);
+        if (static_cast<f64>(total) != m2_)
+            throw Error(fmt::format("check: the community totals sum up to {} and 2m is {}", total, m2_));
+    }
+    return stats.modularity(frame_.options.resolution);
+}
+
+template <class Sum>
+void TowerRun<Sum>::publish(int number, bool always) {
+    LiveChannel* channel = frame_.context.live.communities;
+    if (channel == nullptr || (!always && !channel->wanted())) return;
+    const VertexId n = levels_.front().stats.vertices;
+    if (!liveMemory_) liveMemory_ = deviceLiveMemory(frame_.device, frame_.stream);
+    channel->open(liveMemory_, n);
+    const LiveChannel::WriteSlot slot = channel->acquire();
+    auto* labels = slot.as<VertexId>();
+    const VertexId* first = number == 0 ? buffers_.label.data() : climbs_.front().parent.data();
+    CUDA_CHECK(cudaMemcpyAsync(labels, first, u64{n} * sizeof(VertexId), cudaMemcpyDeviceToDevice, stream_));
+    for (int l = 1; l < number; ++l)
+        gather(labels, climbs_[static_cast<size_t>(l)].parent.data(), n, labels, stream_);
+    if (number > 0) gather(labels, buffers_.label.data(), n, labels, stream_);
+    channel->publish(slot, {.level = static_cast<u32>(number), .low = 0, .high = 0});
+}
+
+template <class Sum>
+void TowerRun<Sum>::downloadParents() {
+    frame_.stream->synchronize();
+    frame_.timer.collect();
+    const Stopwatch clock;
+    std::vector<Level>& levels = frame_.result.hierarchy.levels;
+    for (size_t l = 0; l < levels.size(); ++l)
+        levels[l].parent = downloaded(parents_[l], parents_[l].size(), stream_);
+    quartier::louvain::dropIdleLevels(levels);
+    Stage stage{.name = "download", .seconds = clock.seconds(), .items = levels_.front().stats.vertices};
+    frame_.context.observer.stageDone(stage);
+    frame_.result.trace.stages.push_back(std::move(stage));
+}
+
+template class TowerRun<u32>;
+template class TowerRun<u64>;
+
+}  // namespace quartier::gpu::louvain::fast

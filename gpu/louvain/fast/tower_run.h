@@ -1,0 +1,101 @@
+// The phases of a run of `fast` on the device, for one width of sums.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "analytics/community.h"
+#include "gpu/live_memory.h"
+#include "gpu/louvain/fast/level.h"
+#include "gpu/louvain/fast/move.h"
+#include "gpu/stage_timer.h"
+#include "gpu/stream.h"
+
+namespace quartier::gpu::louvain::fast {
+
+// What a run needs to know of whoever asked for it.
+struct RunFrame {
+    const CommunityOptions& options;
+    RunContext& context;
+    CommunityResult& result;
+    std::shared_ptr<Stream> stream;
+    StageTimer& timer;
+    int device = 0;
+};
+
+template <class Sum>
+class TowerRun {
+  public:
+    // rows: the graph's arrays on the device, without strengths.
+    TowerRun(const Rows<Sum>& rows, const RunFrame& frame);
+    void run();
+
+  private:
+    enum class Start { alone, placed };
+    struct Buffers {
+        Buffers(u64 vertices, cudaStream_t stream);
+        DeviceBuffer<VertexId> label, other;
+        DeviceBuffer<Sum> total;
+        DeviceBuffer<u32> size;
+        DeviceBuffer<u8> awake;
+        DeviceBuffer<VertexId> queue;
+        DeviceBuffer<VertexId> mover[2], moverTo[2];
+        DeviceBuffer<MoveState> state;
+        DeviceBuffer<SweepRecord> records;
+        DeviceBuffer<u64> inside;
+    };
+    // What a vertex of a level became.
+    struct Climb {
+        DeviceBuffer<VertexId> parent;
+        int sweeps = 0;
+        f64 seconds = 0;
+    };
+
+    // The sweeps over one level.
+    struct Visit {
+        int level = 0;
+        const char* stage = "move";
+        u64 started = 0;  // nanoseconds of the device's clock
+        u32 sweeps = 0;
+        std::vector<SweepRecord> records;
+        std::vector<f64> modularity;  // after every sweep, where somebody watched
+    };
+
+    void down();
+    // Final communities of the input's vertices, into buffers_.label.
+    void up(bool moves);
+    void rebuild();
+    void downloadParents();
+    // Sweeps over a level.
+    Visit visit(const OwnedLevel<Sum>& level, int number, Start start);
+    MoveTask<Sum> taskFor(const OwnedLevel<Sum>& level, int number, Start start);
+    Queues queuesFor(const OwnedLevel<Sum>& level, u32 rounds);
+    void prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task);
+    // Files the sweeps in the trace; modularity is that after the last one where it is known.
+    void traceSweeps(const Visit& visited, f64 modularity);
+    f64 modularityNow(const OwnedLevel<Sum>& level);
+    void tell(const Visit& visited, f64 modularity, u64 moved);
+    void publish(int number, bool always);
+    bool stopped();
+
+    RunFrame frame_;
+    cudaStream_t stream_;
+    f64 m2_ = 0;  // 2m in units of Sum
+    MoveShape shape_;
+    Workspace workspace_;
+    Buffers buffers_;
+    RowOrder order_;
+    DeviceBuffer<VertexId> blockRowQueue_;
+    DeviceBuffer<HubChunk> chunkQueue_;
+    DeviceBuffer<Arc<Sum>> hubSlots_;
+    DeviceBuffer<u32> hubUsed_, hubCounts_;
+    DeviceBuffer<Sum> hubOwn_;
+    std::vector<OwnedLevel<Sum>> levels_;          // [0] the input
+    std::vector<Climb> climbs_;                    // [l] from level l to l + 1
+    std::vector<DeviceBuffer<VertexId>> parents_;  // of the levels that are returned
+    std::shared_ptr<LiveMemory> liveMemory_;
+    bool watched_ = false;  // somebody looks at every sweep: one launch each
+    bool cancelled_ = false;
+};
+
+}  // namespace quartier::gpu::louvain::fast
