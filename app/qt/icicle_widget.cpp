@@ -161,14 +161,19 @@ void IcicleWidget::paintName(QPainter& painter, u32 id, const QRectF& rect, cons
     if (rect.width() < 34 || rect.height() < painter.fontMetrics().height()) return;
     const auto& node = bench_.communities()->dendrogram.nodes()[id];
     const QString size = QString::fromStdString(formatCount(node.size));
-    const QString name =
+    const QRectF inner = rect.adjusted(5, 0, -4, 0);
+    const QFontMetrics metrics = painter.fontMetrics();
+    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= inner.width(); };
+    QString name =
         id == 0 ? tr("%1 nodes").arg(size) : QStringLiteral("%1 \u00b7 %2").arg(bench_.nameOf(id), size);
+    if (id != 0 && !fits(name)) name = bench_.nameOf(id);
+    // A stump of a few letters says nothing.
+    if (!fits(name) && metrics.horizontalAdvance(name.left(6) + QChar(0x2026)) > inner.width()) return;
     // Dark letters on light ground and the other way round, by the luminance the eye sees.
     const double light = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
     painter.setPen(light > 0.5 ? QColor("#10141b") : QColor("#f4f6fa"));
-    const QRectF inner = rect.adjusted(5, 0, -4, 0);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(inner.width())));
+                     metrics.elidedText(name, Qt::ElideRight, static_cast<int>(inner.width())));
 }
 
 QString IcicleWidget::describe(u32 id) const {

@@ -213,8 +213,7 @@ void Overlay::drawRamp(const OverlayInput& input) {
         low = *least;
         high = *most;
     }
-    card.row({.left = QString::number(low, 'g', 3).toStdString(),
-              .right = QString::number(high, 'g', 3).toStdString()});
+    card.row({.left = session::formatAmount(low), .right = session::formatAmount(high)});
     const ImVec2 size = card.size();
     stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
           nullptr);
@@ -273,7 +272,7 @@ void Overlay::drawHover(const OverlayInput& input) {
               .face = Face::bold});
     if (document.degrees != nullptr)
         card.row({.left = QObject::tr("Degree").toStdString(),
-                  .right = QString::number((*document.degrees)[v], 'g', 9).toStdString()});
+                  .right = session::formatAmount((*document.degrees)[v])});
     const u32 levels = std::min<u32>(bench.depthCount(), 5);
     for (u32 i = 0; i < levels; ++i) {
         const u32 depth = bench.depthCount() - 1 - i;
@@ -289,8 +288,9 @@ void Overlay::drawHover(const OverlayInput& input) {
     if (bench.betweenness() != nullptr && v < bench.betweenness()->result.scores.value.size())
         card.row({.left = QObject::tr("Betweenness").toStdString(),
                   .right = QObject::tr("%1 (rank %2)")
-                               .arg(bench.betweenness()->result.scores.value[v], 0, 'g', 6)
-                               .arg(QString::fromStdString(count(bench.rankOf(v))))
+                               .arg(QString::fromStdString(
+                                        session::formatAmount(bench.betweenness()->result.scores.value[v])),
+                                    QString::fromStdString(count(bench.rankOf(v))))
                                .toStdString()});
     const ImVec2 size = card.size();
     const auto width = static_cast<float>(input.size.width()),

@@ -201,8 +201,8 @@ void StatisticBox::refreshResult() {
                                    : tr("estimate from %1 sources").arg(counted(scores.sourcesUsed));
     if (!scores.standardError.empty())
         details += tr(", standard error %1").arg(scores.standardError[vertex], 0, 'g', 3);
-    showResult(QString::number(*top, 'g', 6), tr("highest betweenness: %1").arg(name), details,
-               QString::fromStdString(run->why));
+    showResult(QString::fromStdString(session::formatAmount(*top)), tr("highest betweenness: %1").arg(name),
+               details, QString::fromStdString(run->why));
 }
 
 StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(parent) {

@@ -187,8 +187,8 @@ render::PictureExtras pictureExtras(const Document& document, const View& view) 
                view.style.colourBy == render::ColourBy::degree) {
         extras.legendTitle = view.colour;
         extras.rampName = view.style.ramp;
-        extras.rampLow = fmt::format("{:.4g}", view.style.scoreLow);
-        extras.rampHigh = fmt::format("{:.4g}", view.style.scoreHigh);
+        extras.rampLow = formatAmount(view.style.scoreLow);
+        extras.rampHigh = formatAmount(view.style.scoreHigh);
     } else {
         extras.legendTitle = view.colour;
     }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/session/commands.h"
+#include "core/error.h"
 
 namespace quartier::session {
 namespace {
@@ -55,6 +56,12 @@ std::string readingFlags(const ReadOptions& reading) {
 // 6 pixels for hundreds, 3 for ten thousand, 1.5 for 300,000.
 f32 restfulNodeSize(VertexId vertices) {
     return std::clamp(6.0f * std::pow(300.0f / static_cast<f32>(std::max(vertices, 1u)), 0.2f), 1.2f, 7.0f);
+}
+
+std::string formatAmount(f64 value) {
+    const f64 size = std::abs(value);
+    if (!(size >= 1000 && size < 1e15)) return fmt::format("{:.4g}", value);
+    return (value < 0 ? "-" : "") + formatCount(static_cast<u64>(std::llround(size)));
 }
 
 std::vector<u8> flagsOf(const Document& document, const View& view) {

@@ -32,6 +32,9 @@ std::vector<u8> flagsOf(const Document& document, const View& view);
 // The camera of a view that fits: on the drawing, or on the community that is entered.
 void fitCamera(View& view, const Document& document, render::Renderer& renderer);
 
+// A score as people read it: "0.0119", "3,916,560"; powers of ten only beyond all that.
+std::string formatAmount(f64 value);
+
 // Gives the renderer everything of the document: topology, positions, levels, scores, degrees.
 void showDocument(const Document& document, render::Renderer& renderer);
 

@@ -100,6 +100,16 @@ TEST(ViewTest, NodesAreSmallerWhereMoreShareThePicture) {
     EXPECT_THAT(viewCommand(document, view, "p.png"), HasSubstr("--node-size 12.5 --no-edges"));
 }
 
+TEST(ViewTest, AmountsAreWrittenForPeople) {
+    EXPECT_EQ(formatAmount(0.0119), "0.0119");
+    EXPECT_EQ(formatAmount(36), "36");
+    EXPECT_EQ(formatAmount(999.5), "999.5");
+    EXPECT_EQ(formatAmount(3916559.7), "3,916,560");
+    EXPECT_EQ(formatAmount(-1500), "-1,500");
+    EXPECT_EQ(formatAmount(2.5e20), "2.5e+20");
+    EXPECT_EQ(formatAmount(0), "0");
+}
+
 TEST(ViewTest, APlaceIsFoundAgainByName) {
     const Document document = sample();
     const Dendrogram& tree = document.communities->dendrogram;
