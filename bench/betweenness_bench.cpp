@@ -20,10 +20,10 @@ f64 relativeError(const std::vector<f64>& found, const std::vector<f64>& expecte
     return norm > 0 ? std::sqrt(difference / norm) : std::sqrt(difference);
 }
 
-Outcome outcomeOf(const CentralityResult& result) {
+Outcome outcomeOf(const CentralityResult& result, f64 seconds) {
     Fingerprint print;
     for (const f64 score : result.scores.value) print.add(score);
-    return {.trace = result.trace, .status = result.status, .fingerprint = print.value()};
+    return {.trace = result.trace, .status = result.status, .fingerprint = print.value(), .seconds = seconds};
 }
 
 }  // namespace
@@ -43,8 +43,9 @@ json betweennessRow(const EngineRegistry& engines, const Variant& variant, const
         const Measured measured =
             measure(engine.info(), asked.limits, asked.device, context, [&](RunContext& quietly) {
                 scores = {};
+                const Stopwatch clock;
                 CentralityResult result = engine.run(graph, options, quietly);
-                Outcome outcome = outcomeOf(result);
+                Outcome outcome = outcomeOf(result, clock.seconds());
                 scores = std::move(result.scores);
                 return outcome;
             });

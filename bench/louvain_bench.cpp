@@ -8,14 +8,14 @@ namespace {
 
 using nlohmann::json;
 
-Outcome outcomeOf(const CommunityResult& result) {
+Outcome outcomeOf(const CommunityResult& result, f64 seconds) {
     Fingerprint print;
     for (const Level& level : result.hierarchy.levels) {
         print.add(u64{level.communities});
         for (const VertexId parent : level.parent) print.add(u64{parent});
     }
     print.add(result.modularity);
-    return {.trace = result.trace, .status = result.status, .fingerprint = print.value()};
+    return {.trace = result.trace, .status = result.status, .fingerprint = print.value(), .seconds = seconds};
 }
 
 json levelsJson(const Hierarchy& hierarchy) {
@@ -51,8 +51,9 @@ json louvainRow(const EngineRegistry& engines, const Variant& variant, const Gra
         const Measured measured =
             measure(engine.info(), asked.limits, asked.device, context, [&](RunContext& quietly) {
                 last = {};  // its memory must not count for the next run
+                const Stopwatch clock;
                 last = engine.run(graph, options, quietly);
-                return outcomeOf(last);
+                return outcomeOf(last, clock.seconds());
             });
         putMeasured(row, engine.info(), applied, estimate, measured, asked.traces);
         const size_t levels = last.hierarchy.levelCount();

@@ -56,12 +56,11 @@ Measured measure(const EngineInfo& info, const Limits& limits, int device, const
         const TimeLimit limit(outer.stop, limits.runSeconds);
         RunContext context{.stop = limit.token(), .observer = silentObserver()};
         memory.start();
-        const Stopwatch clock;
         Outcome outcome = once(context);
-        const f64 wall = clock.seconds();
         memory.stop();
-        measured.seconds.push_back(wall - outcome.trace.secondsOf("upload") -
-                                   outcome.trace.secondsOf("verify"));
+        const Trace& trace = outcome.trace;
+        measured.seconds.push_back(outcome.seconds - trace.secondsOf("upload") - trace.secondsOf("verify") -
+                                   trace.secondsOf("download"));
         measured.traces.push_back(std::move(outcome.trace));
         measured.stopped = outcome.status != RunStatus::complete;
         if (i == 0) fingerprint = outcome.fingerprint;

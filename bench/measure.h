@@ -1,7 +1,8 @@
 // The runs of one strategy on one graph: how often, for how long, and what they took.
 //
 // Timed is run() with the graph on the device: its work memory is taken inside the time; the transfer of the
-// graph ("upload") and the check of the result on the host ("verify") are left out.
+// graph ("upload"), the check of the result on the host ("verify") and, where a strategy copies it in one
+// piece, the copy of the result to the host ("download") are left out, as for the programs compared with.
 #pragma once
 
 #include <functional>
@@ -31,6 +32,7 @@ struct Outcome {
     Trace trace;
     RunStatus status{};
     u64 fingerprint = 0;
+    f64 seconds = 0;  // of run()
 };
 
 struct Measured {

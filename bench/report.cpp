@@ -16,7 +16,7 @@ using nlohmann::json;
 
 constexpr const char* kTiming =
     "seconds of run() with the graph on the device: work memory is taken inside the time; the transfer of "
-    "the graph and the check of the result on the host are left out";
+    "the graph, the check of the result on the host and a copy of the result in one piece are left out";
 
 // Nanoseconds are more than the clocks tell.
 f64 rounded(f64 value) { return std::round(value * 1e9) / 1e9; }
