@@ -4,7 +4,6 @@
 #include <QPalette>
 #include <QProxyStyle>
 #include <QStyleFactory>
-#include <utility>
 
 #include "app/qt/icons.h"
 
@@ -125,7 +124,7 @@ QFrame[role="message"] QToolButton { border: none; }
 // Fusion with our own signs on the titles of panels.
 class Look : public QProxyStyle {
   public:
-    explicit Look(QColor signs) : QProxyStyle(QStyleFactory::create("Fusion")), signs_(std::move(signs)) {}
+    explicit Look(QColor signs) : QProxyStyle(QStyleFactory::create("Fusion")), signs_(signs) {}
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option,
                        const QWidget* widget) const override {
         if (which == SP_TitleBarCloseButton) return makeIcon(Icon::close, signs_);
