@@ -81,8 +81,13 @@ class Pass {
             parts = refineCommunities(level_, community_, communities_, options_.resolution, seed(),
                                       run_.stopToken());
         run_.stageDone("refine", level_.vertexCount(), 0);
-        if (!parts || parts->count == level_.vertexCount()) parts = Parts{community_, communities_};
-        return become(std::move(*parts));
+        if (parts && parts->count < level_.vertexCount()) return become(std::move(*parts));
+        // Parts may be better than the communities that they were left in; then they are the communities.
+        if (!levels_.empty() && quality_ < levels_.back().modularity) {
+            quality_ = levels_.back().modularity;
+            return false;
+        }
+        return become({community_, communities_});
     }
 
     // Merges communities that are vertices as long as that gains: movers that worked at once may have waited

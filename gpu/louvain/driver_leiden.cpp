@@ -22,7 +22,16 @@ Driver::After Driver::runLeidenLevel(int number) {
     Renumbered parts;
     const bool last = cancelled_ || number + 1 >= options_.maxLevels;
     const bool refined = !last && refineLevel(number, communities, parts);
-    if (!refined) placed_.reset();
+    if (!refined) {
+        placed_.reset();
+        // Parts may be better than the communities that they were left in; then they are the communities.
+        const std::vector<Level>& levels = result_.hierarchy.levels;
+        if (!levels.empty() && modularity_ < levels.back().modularity) {
+            modularity_ = levels.back().modularity;
+            startPartition(level_, partition_, stream_->get());
+            return After::stop;
+        }
+    }
     const Renumbered& parents = refined ? parts : communities;
     pushLevel(parents, sweeps, sumsNow(), clock);
     if (last || cancelled_) return After::stop;

@@ -204,7 +204,7 @@ void refuseDirected(const Graph& graph, const std::string& engine) {
 }
 
 void refuseWhatCannotFit(u64 bytes) {
-    if (bytes > usableBytes()) throw DeviceOutOfMemory(bytes, freeOnDevice());
+    if (bytes > usableBytes()) throw DeviceOutOfMemory(bytes, std::min(freeOnDevice(), usableBytes()));
 }
 
 std::unique_ptr<CommunityEngine> makeEngine(StrategyEntry entry, int device) {

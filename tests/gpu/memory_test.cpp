@@ -1,5 +1,7 @@
 // What estimate() announces against what the memory pool saw at its peak.
+#include "core/error.h"
 #include "device_tests.h"
+#include "engine_runs.h"
 #include "gpu/check.h"
 #include "gpu/device_graph.h"
 #include "graph/generators.h"
@@ -59,6 +61,50 @@ TEST(Memory, EstimatesAreNotExceededAndNotWild) {
             EXPECT_LE(announced, 2 * meter.peak() + kSlack) << spec << ", " << engine->info().id;
         }
     }
+}
+
+TEST(Memory, LeidenKeepsToItsEstimateToo) {
+    SKIP_WITHOUT_DEVICE();
+    CommunityOptions options;
+    options.refine = Refine::leiden;
+    const GraphPtr graph = generate("grid:700:700").graph;
+    for (const CommunityEngine* engine : test::onDevice(test::enginesUnderTest().communityEngines())) {
+        if (!test::heeds(engine->info(), "refine")) continue;
+        const u64 announced = engine->estimate(*graph, options).deviceBytes;
+        EXPECT_GT(announced, engine->estimate(*graph, {}).deviceBytes);
+        const PeakMeter meter;
+        test::run(*engine, *graph, options);
+        EXPECT_LE(meter.peak(), announced + kSlack) << engine->info().id;
+    }
+}
+
+TEST(Memory, SortReduceCutsItsBucketsToTheBudget) {
+    SKIP_WITHOUT_DEVICE();
+    const GraphPtr graph = generate("rmat:18:16:1").graph;
+    const CommunityEngine& engine = test::enginesUnderTest().community("sort-reduce");
+    const u64 whole = engine.estimate(*graph, {}).deviceBytes;
+    const f64 usual = test::run(engine, *graph).modularity;
+    const u64 budget = whole * 7 / 10;
+    setMemoryBudget(budget);
+    const u64 announced = engine.estimate(*graph, {}).deviceBytes;
+    const PeakMeter meter;
+    const f64 cut = test::run(engine, *graph).modularity;
+    setMemoryBudget(0);
+    std::printf("[   MEMORY ] budget %.1f MB, announced %.1f MB of %.1f MB, peak %.1f MB\n", budget * 1e-6,
+                announced * 1e-6, whole * 1e-6, meter.peak() * 1e-6);
+    EXPECT_LE(announced, budget);
+    EXPECT_LE(meter.peak(), budget + kSlack);
+    EXPECT_NEAR(cut, usual, 0.01);
+}
+
+TEST(Memory, AnEngineRefusesWhatIsOverTheBudget) {
+    SKIP_WITHOUT_DEVICE();
+    const GraphPtr graph = generate("grid:200:200").graph;
+    setMemoryBudget(1'000'000);
+    EXPECT_THROW(test::run(test::enginesUnderTest().community("block-per-vertex"), *graph),
+                 DeviceOutOfMemory);
+    setMemoryBudget(0);
+    EXPECT_NO_THROW(test::run(test::enginesUnderTest().community("block-per-vertex"), *graph));
 }
 
 }  // namespace

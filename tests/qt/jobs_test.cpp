@@ -25,6 +25,23 @@ TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
     EXPECT_GE(bench().communities()->result.modularity, 0.54);
 }
 
+TEST_F(WindowTest, AChoiceIsAListInTheForm) {
+    auto& box = window->statistics().communities();
+    auto* strategies = box.findChild<QComboBox*>("strategy");
+    strategies->setCurrentIndex(strategies->findData("sequential"));
+    auto* refine = box.findChild<QComboBox*>("option-refine");
+    ASSERT_NE(refine, nullptr);
+    EXPECT_EQ(refine->currentText(), "none");
+    refine->setCurrentText("leiden");
+    const auto before = bench().document().communities;
+    QTest::mouseClick(button(box, "run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
+    EXPECT_EQ(bench().communities()->options.refine, Refine::leiden);
+    EXPECT_GE(bench().communities()->result.modularity, 0.54);
+    EXPECT_NE(session::viewCommand(bench().document(), bench().view(), "a.png").find("--refine leiden"),
+              std::string::npos);
+}
+
 TEST_F(WindowTest, PausesStepsAndCancelsARun) {
     open("planted:4000:40:12:0.3:1", 4000);
     auto& box = window->statistics().betweenness();
