@@ -14,7 +14,9 @@ target_compile_options(quartier_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings --expt-relaxed-constexpr --extended-lambda -lineinfo
     -Xcompiler=-Wall,-Wextra,-Wno-unused-parameter,-Wno-unknown-pragmas>)
 if(QUARTIER_SANITIZE)
-  target_compile_options(quartier_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${QUARTIER_SANITIZE} -fno-omit-frame-pointer>)
+  # Instrumented code hides from the compiler that an std::optional is looked at before it is read.
+  target_compile_options(quartier_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${QUARTIER_SANITIZE} -fno-omit-frame-pointer -Wno-maybe-uninitialized>)
   if(QUARTIER_SANITIZE MATCHES "undefined")
     target_compile_options(quartier_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>)
   endif()
@@ -80,4 +82,8 @@ function(quartier_test)
   endif()
   add_test(NAME ${TEST_NAME} COMMAND ${target})
   set_tests_properties(${TEST_NAME} PROPERTIES LABELS ${TEST_NAME} ${TEST_PROPERTIES})
+  if(QUARTIER_SANITIZE MATCHES "thread")
+    set_property(TEST ${TEST_NAME} APPEND PROPERTY ENVIRONMENT
+      "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp")
+  endif()
 endfunction()
