@@ -62,12 +62,17 @@ void radixSort(std::vector<Keyed>& items, std::vector<Keyed>& other, const std::
     }
 }
 
+// One version for every width of vectors, picked when the program is loaded: before the thread sanitizer is
+// ready, so that its builds take the plain one.
+#ifdef __SANITIZE_THREAD__
+#define QUARTIER_WIDEST
+#else
+#define QUARTIER_WIDEST __attribute__((target_clones("avx512f", "avx2", "default")))
+#endif
+
 // The sixteen points at (x, y) and all entries of a list of masses.
-__attribute__((target_clones("avx512f", "avx2", "default"))) void interact(const f32* px, const f32* py,
-                                                                           const f32* lx, const f32* ly,
-                                                                           const f32* lm, size_t count,
-                                                                           f32 softening, f32* outX,
-                                                                           f32* outY) {
+QUARTIER_WIDEST void interact(const f32* px, const f32* py, const f32* lx, const f32* ly, const f32* lm,
+                              size_t count, f32 softening, f32* outX, f32* outY) {
     Lanes x, y;
     for (u32 k = 0; k < kLeaf; ++k) x[k] = px[k], y[k] = py[k];
     Lanes sumX = {}, sumY = {};
