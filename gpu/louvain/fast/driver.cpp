@@ -1,5 +1,6 @@
 #include "gpu/louvain/fast/driver.h"
 
+#include <bit>
 #include <cmath>
 
 #include "gpu/louvain/fast/partition.h"
@@ -8,6 +9,8 @@
 
 namespace quartier::gpu::louvain::fast {
 namespace {
+
+constexpr u64 kHubArcs = 6144;  // rows of more take part in tables in global memory (RowLimits::block)
 
 void traceWall(CommunityResult& result, RunContext& context, Stage stage) {
     context.observer.stageDone(stage);
@@ -85,11 +88,15 @@ u64 fastBytes(const Graph& graph) {
     const u64 slot = 2 * sum;
     const u64 n = graph.vertexCount();
     const u64 arcs = graph.arcCount();
-    const u64 partition = n * (7 * sizeof(VertexId) + 2 * sum + 2 * sizeof(u8));
+    const u64 partition = n * (8 * sizeof(VertexId) + 2 * sum + sizeof(u8));
     const u64 contraction =
         n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + 2 * sum + slot) + (arcs + arcs / 4) * slot;
+    // How much smaller coarser levels are is not known before; a half fits most graphs.
     const u64 coarser = n / 2 * (sizeof(u64) + 2 * sum + sizeof(VertexId)) + arcs / 2 * slot;
-    return DeviceGraph::bytesFor(graph) + partition + contraction + coarser;
+    u64 hubSlots = 0;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        if (graph.degree(v) > kHubArcs) hubSlots += std::bit_ceil(graph.degree(v) + graph.degree(v) / 2);
+    return DeviceGraph::bytesFor(graph) + partition + contraction + coarser + hubSlots * (slot + sizeof(u32));
 }
 
 }  // namespace quartier::gpu::louvain::fast

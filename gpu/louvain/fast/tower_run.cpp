@@ -159,6 +159,7 @@ void TowerRun<Sum>::rebuild() {
     std::vector<Level>& levels = frame_.result.hierarchy.levels;
     levels.clear();
     parents_.clear();
+    releaseCoarseRows();
     OwnedLevel<Sum> coarse;
     DeviceBuffer<VertexId> community, branch;  // of the vertices of `coarse`
     for (size_t l = 0; l < climbs_.size(); ++l) {
@@ -192,6 +193,14 @@ void TowerRun<Sum>::rebuild() {
         coarse = std::move(next.level);
     }
     frame_.timer.end(stage);
+}
+
+// The rows of the way down are not needed for another one.
+template <class Sum>
+void TowerRun<Sum>::releaseCoarseRows() {
+    for (size_t l = 1; l < levels_.size(); ++l) levels_[l].arcs.reset();
+    hubSlots_.reset();
+    hubUsed_.reset();
 }
 
 template <class Sum>

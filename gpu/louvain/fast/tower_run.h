@@ -65,6 +65,7 @@ class TowerRun {
     // Final communities of the input's vertices, into buffers_.label.
     void up(bool moves);
     void rebuild();
+    void releaseCoarseRows();
     void downloadParents();
     // Sweeps over a level.
     Visit visit(const OwnedLevel<Sum>& level, int number, Start start);
