@@ -332,12 +332,12 @@ TEST_F(CommandLineTest, AnInterruptedRunWritesWhatItHasAndSays130) {
 }
 
 TEST_F(CommandLineTest, AnInterruptedLayoutWritesItsPositions) {
-    const Ended ended = run({"layout", "ba:100000:4:1", "-o", "pos.csv", "--json"}, {.interruptAfter = 2000});
+    const Ended ended = run({"layout", "ba:400000:4:1", "-o", "pos.csv", "--json"}, {.interruptAfter = 2000});
     if (ended.status == 0) GTEST_SKIP() << "this machine was done before the interruption";
     EXPECT_EQ(ended.status, 130) << ended.err;
     if (ended.out.empty()) GTEST_SKIP() << "this machine was still reading";
     EXPECT_EQ(json::parse(ended.out)["status"], "cancelled");
-    EXPECT_EQ(lineCount(folder.read("pos.csv")), 100001u);
+    EXPECT_EQ(lineCount(folder.read("pos.csv")), 400001u);
 }
 
 TEST_F(CommandLineTest, AnInterruptedPictureSaysSo) {
