@@ -35,16 +35,19 @@ __device__ void addTo(const HashTable (&table)[kAtOnce], const VertexId (&key)[k
         slot[j] = key[j] % table[j].size;
         met[j] = key[j] == kNoVertex ? kNoVertex : atomicCAS(&table[j].keys[slot[j]], kNoVertex, key[j]);
     }
+    bool searching = false;
+    do {
+        searching = false;
 #pragma unroll
-    for (u32 j = 0; j < kAtOnce; ++j) {
-        if (met[j] == kNoVertex || met[j] == key[j]) continue;
-        const u32 step = 1 + key[j] % (table[j].size - 1);
-        do {
+        for (u32 j = 0; j < kAtOnce; ++j) {
+            if (met[j] == kNoVertex || met[j] == key[j]) continue;
+            const u32 step = 1 + key[j] % (table[j].size - 1);
             const u32 left = table[j].size - slot[j];
             slot[j] = step < left ? slot[j] + step : step - left;
             met[j] = atomicCAS(&table[j].keys[slot[j]], kNoVertex, key[j]);
-        } while (met[j] != kNoVertex && met[j] != key[j]);
-    }
+            searching = true;
+        }
+    } while (searching);
 #pragma unroll
     for (u32 j = 0; j < kAtOnce; ++j)
         if (key[j] != kNoVertex) weight[j] += atomicAdd(&table[j].weights[slot[j]], weight[j]);
