@@ -103,7 +103,6 @@ __device__ Candidate bestInTable(const MoveTask<Sum>& task, const Chooser<Sum>& 
 
 // Whole warps of a block that work on one row: all of them, or kTeamWarps.
 constexpr u32 kTeamWarps = 4;
-static_assert(kTeamWarps * kWarp == 128 && kMoveThreads == 4 * 128);
 struct Team {
     u32 rank;  // of the calling thread
     u32 threads;
@@ -116,26 +115,7 @@ struct Team {
         const u32 team = threadIdx.x / kThreads;
         return {threadIdx.x % kThreads, kThreads, team * kTeamWarps, 1 + team};
     }
-    // Numbers in the code, not in a register, so that the checker of races can follow.
-    __device__ void sync() const {
-        switch (barrier) {
-            case 0:
-                __syncthreads();
-                break;
-            case 1:
-                asm volatile("bar.sync 1, 128;" ::: "memory");
-                break;
-            case 2:
-                asm volatile("bar.sync 2, 128;" ::: "memory");
-                break;
-            case 3:
-                asm volatile("bar.sync 3, 128;" ::: "memory");
-                break;
-            default:
-                asm volatile("bar.sync 4, 128;" ::: "memory");
-                break;
-        }
-    }
+    __device__ void sync() const { __barrier_sync_count(barrier, threads); }
 };
 
 // Results of a block's warps on their way to the first warp of their team.
