@@ -32,9 +32,10 @@ void Adaptive::endSweep(const SweepPlace& place, StageTimer& timer) {
 }
 
 u64 adaptiveBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
-    return std::max(moveBytes(shape, options, SortedSums::kBytesPerArc,
-                              SortedSums::kBytesPerRow + MappedSums::kBytesPerRow),
-                    contractByMapBytes(shape.arcs));
+    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
+    const u64 moves = moveBytes(shape, options, SortedSums::kBytesPerArc,
+                                SortedSums::kBytesPerRow + MappedSums::kBytesPerRow);
+    return std::max(moves, contractByMapBytes(shape.arcs, coarse));
 }
 
 }  // namespace quartier::gpu::louvain

@@ -7,8 +7,14 @@
 namespace quartier::gpu::louvain {
 namespace {
 
-// Coarse arcs per arc that memory is planned for.
-constexpr u64 kArcsPerCoarseArc = 4;
+constexpr u64 kBytesPerArc = 2 * (sizeof(u64) + sizeof(f64));
+
+// Whatever the bucket. The coarse arcs are held one and a half times while they are joined.
+u64 fixedBytes(u64 vertices, u64 coarseArcs) {
+    constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
+    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + 2 * sizeof(f64);
+    return kVertex * vertices + kCoarseArc * coarseArcs;
+}
 
 __global__ void orderKernel(const VertexId* parent, VertexId vertices, VertexId* keys, VertexId* ids) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
@@ -212,11 +218,19 @@ void Contraction::release() {
     sumsB_.reset();
 }
 
+// One array of all pieces as one; theirs are let go on the way.
 template <class T>
-void append(DeviceBuffer<T>& to, u64 at, DeviceBuffer<T>& from, u64 count, cudaStream_t stream) {
-    CUDA_CHECK(
-        cudaMemcpyAsync(to.data() + at, from.data(), count * sizeof(T), cudaMemcpyDeviceToDevice, stream));
-    from.reset();
+DeviceBuffer<T> joined(std::vector<Piece>& pieces, DeviceBuffer<T> Piece::*part, u64 arcs,
+                       cudaStream_t stream) {
+    DeviceBuffer<T> all(arcs, stream);
+    u64 at = 0;
+    for (Piece& piece : pieces) {
+        CUDA_CHECK(cudaMemcpyAsync(all.data() + at, (piece.*part).data(), piece.count * sizeof(T),
+                                   cudaMemcpyDeviceToDevice, stream));
+        (piece.*part).reset();
+        at += piece.count;
+    }
+    return all;
 }
 
 }  // namespace
@@ -234,23 +248,21 @@ CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const
         arcs += pieces.back().count;
     }
     contraction.release();
-    CoarseRows rows = emptyRows(level, partition, renumbered, arcs, stream);
-    u64 at = 0;
-    for (Piece& piece : pieces) {
-        append(rows.sources, at, piece.sources, piece.count, stream);
-        append(rows.targets, at, piece.targets, piece.count, stream);
-        append(rows.weights, at, piece.weights, piece.count, stream);
-        at += piece.count;
-    }
+    CoarseRows rows = emptyRows(level, partition, renumbered, 0, stream);
+    rows.sources = joined(pieces, &Piece::sources, arcs, stream);
+    rows.targets = joined(pieces, &Piece::targets, arcs, stream);
+    rows.weights = joined(pieces, &Piece::weights, arcs, stream);
     findOffsets(rows, stream);
     return rows;
 }
 
-u64 contractInBucketsBytes(u64 vertices, u64 arcs, u64 bucketArcs) {
-    constexpr u64 kArc = 2 * (sizeof(u64) + sizeof(f64));
-    constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
-    constexpr u64 kCoarseArc = 2 * (2 * sizeof(VertexId) + sizeof(f64));
-    return kArc * std::min(arcs, bucketArcs) + kVertex * vertices + kCoarseArc * (arcs / kArcsPerCoarseArc);
+u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs) {
+    return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs);
+}
+
+u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes) {
+    const u64 fixed = fixedBytes(vertices, coarseArcs);
+    return bytes > fixed ? std::max<u64>((bytes - fixed) / kBytesPerArc, 1) : 1;
 }
 
 }  // namespace quartier::gpu::louvain

@@ -13,6 +13,8 @@ namespace quartier::gpu::louvain {
 
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases);
-u64 contractInBucketsBytes(u64 vertices, u64 arcs, u64 bucketArcs);
+u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
+// Arcs of a bucket for which that is no more than `bytes`, or 1.
+u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes);
 
 }  // namespace quartier::gpu::louvain

@@ -6,16 +6,37 @@ namespace quartier::gpu::louvain {
 namespace {
 
 constexpr u32 kMostBlocks = 1u << 20;
-// Coarse arcs per 100 arcs that memory is planned for.
-constexpr u64 kCoarsePercent = 60;
+
+// What a warp's lanes bring for one key is added up before it goes to the map: most arcs lie inside
+// communities, and those of a large one would queue at one word. Sums are exact, so the order does not
+// matter.
+__device__ void addByWarp(const GlobalMapView& map, u64 key, f64 weight) {
+    const u32 lane = threadIdx.x % kWarp;
+    const u32 peers = __match_any_sync(kFullWarp, key);
+    f64 sum = 0;
+    for (u32 other = 0; other < kWarp; ++other) {
+        const f64 brought = __shfl_sync(kFullWarp, weight, static_cast<int>(other));
+        if ((peers >> other & 1u) != 0) sum += brought;
+    }
+    if (key != kNoKey && lane == static_cast<u32>(__ffs(static_cast<int>(peers))) - 1)
+        addToMap(map, key, sum);
+}
 
 __global__ void communitiesMapKernel(LevelView level, const VertexId* parent, int bits, GlobalMapView map) {
     const u64 step = static_cast<u64>(gridDim.x) * kBlock;
-    for (u64 a = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x; a < level.arcs; a += step) {
-        const VertexId s = level.sources[a];
-        const VertexId t = level.targets[a];
-        addToMap(map, static_cast<u64>(parent[s]) << bits | parent[t],
-                 level.weight(a) * (s == t ? level.loopFactor : 1.0));
+    const u32 lane = threadIdx.x % kWarp;
+    for (u64 base = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x - lane; base < level.arcs;
+         base += step) {
+        const u64 a = base + lane;
+        u64 key = kNoKey;
+        f64 weight = 0;
+        if (a < level.arcs) {
+            const VertexId s = level.sources[a];
+            const VertexId t = level.targets[a];
+            key = static_cast<u64>(parent[s]) << bits | parent[t];
+            weight = level.weight(a) * (s == t ? level.loopFactor : 1.0);
+        }
+        addByWarp(map, key, weight);
     }
 }
 
@@ -57,11 +78,17 @@ CoarseRows contractByMap(Workspace& workspace, const LevelView& level, const Par
     Swapped<u64> keys{keysA.data(), keysB.data()};
     Swapped<f64> sums{sumsA.data(), sumsB.data()};
     phases("sort", count, [&] { sortPairs(workspace, keys, sums, count, 2 * bits); });
+    (keys.current == keysA.data() ? keysB : keysA).reset();
+    (sums.current == sumsA.data() ? sumsB : sumsA).reset();
     return rowsFromKeys(level, partition, renumbered, keys.current, sums.current, count, bits, stream);
 }
 
-u64 contractByMapBytes(u64 arcs) {
-    return GlobalMap::kBytesPerKey * arcs + (sizeof(u64) + sizeof(f64)) * (arcs / 100 * kCoarsePercent);
+u64 contractByMapBytes(u64 arcs, u64 coarseArcs) {
+    constexpr u64 kList = sizeof(u64) + sizeof(f64);
+    constexpr u64 kRow = 2 * sizeof(VertexId) + sizeof(f64);
+    // Level 0 has its rows in the upload; the next level has its own, and as many coarse arcs at worst.
+    return std::max(GlobalMap::kBytesPerKey * arcs + kList * coarseArcs,
+                    (GlobalMap::kBytesPerKey + kRow + kList) * coarseArcs);
 }
 
 }  // namespace quartier::gpu::louvain

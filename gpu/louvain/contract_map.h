@@ -13,6 +13,7 @@ namespace quartier::gpu::louvain {
 
 CoarseRows contractByMap(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                          const Renumbered& renumbered, SubPhases& phases);
-u64 contractByMapBytes(u64 arcs);
+// Of the contractions of a run whose level 0 keeps so many of its arcs.
+u64 contractByMapBytes(u64 arcs, u64 coarseArcs);
 
 }  // namespace quartier::gpu::louvain

@@ -6,7 +6,8 @@
 namespace quartier::gpu::louvain {
 namespace {
 
-constexpr u64 kLongRow = 2048;  // longer ones take the whole block
+constexpr u64 kLongRow = 1024;  // longer ones get a block of their own
+constexpr u32 kMostHubBlocks = 4096;
 
 struct Best {
     f64 score;
@@ -48,23 +49,27 @@ __device__ bool isLong(const LevelView& level, VertexId v) {
     return level.offsets[v + 1] - level.offsets[v] > kLongRow;
 }
 
+// kLanes lanes a row. The long rows go to the list: *hubs counts them, their places follow.
 template <u32 kLanes>
-__global__ void __launch_bounds__(kBlock) firstSweepKernel(LevelView level, PartitionView p, Batch batch) {
-    constexpr u32 kRows = kBlock / kLanes;
-    __shared__ Best warps[kBlock / kWarp];
-    const u64 base = static_cast<u64>(blockIdx.x) * kRows;
-    const u64 mine = base + threadIdx.x / kLanes;
-    const bool here = mine < batch.count;
-    const bool isHub = here && isLong(level, batch.list[mine]);
+__global__ void __launch_bounds__(kBlock)
+    firstSweepKernel(LevelView level, PartitionView p, Batch batch, u32* hubs) {
+    const u64 i = static_cast<u64>(blockIdx.x) * (kBlock / kLanes) + threadIdx.x / kLanes;
+    const bool here = i < batch.count;
+    const bool isHub = here && isLong(level, batch.list[i]);
+    const bool first = threadIdx.x % kLanes == 0;
     Best best = nothing();
-    if (here && !isHub) best = bestOfArcs(level, p, batch.list[mine], threadIdx.x % kLanes, kLanes);
+    if (here && !isHub) best = bestOfArcs(level, p, batch.list[i], threadIdx.x % kLanes, kLanes);
     best = groupBest(best, kLanes);
-    if (here && !isHub && threadIdx.x % kLanes == 0) answer(level, p, batch, mine, best);
-    if (__syncthreads_or(isHub) == 0) return;
-    for (u64 i = base; i < base + kRows && i < batch.count; ++i) {
-        const VertexId v = batch.list[i];
-        if (!isLong(level, v)) continue;
-        best = groupBest(bestOfArcs(level, p, v, threadIdx.x, kBlock), kWarp);
+    if (isHub && first) hubs[1 + atomicAdd(hubs, 1u)] = static_cast<u32>(i);
+    if (here && !isHub && first) answer(level, p, batch, i, best);
+}
+
+__global__ void __launch_bounds__(kBlock)
+    firstSweepOfHubsKernel(LevelView level, PartitionView p, Batch batch, const u32* hubs) {
+    __shared__ Best warps[kBlock / kWarp];
+    for (u32 h = blockIdx.x; h < hubs[0]; h += gridDim.x) {
+        const u32 i = hubs[1 + h];
+        Best best = groupBest(bestOfArcs(level, p, batch.list[i], threadIdx.x, kBlock), kWarp);
         if (threadIdx.x % kWarp == 0) warps[threadIdx.x / kWarp] = best;
         __syncthreads();
         if (threadIdx.x == 0) {
@@ -76,23 +81,31 @@ __global__ void __launch_bounds__(kBlock) firstSweepKernel(LevelView level, Part
 }
 
 template <u32 kLanes>
-void launch(const LevelView& level, const PartitionView& partition, const Batch& batch, cudaStream_t stream) {
+void launch(const LevelView& level, const PartitionView& partition, const Batch& batch, u32* hubs,
+            cudaStream_t stream) {
     firstSweepKernel<kLanes>
-        <<<gridFor(batch.count, kBlock / kLanes), kBlock, 0, stream>>>(level, partition, batch);
+        <<<gridFor(batch.count, kBlock / kLanes), kBlock, 0, stream>>>(level, partition, batch, hubs);
     CUDA_CHECK_LAUNCH("firstSweepKernel");
 }
 
 }  // namespace
 
-void firstSweepMoves(const LevelView& level, const PartitionView& partition, const Batch& batch,
-                     cudaStream_t stream) {
+void FirstSweep::decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
+                        cudaStream_t stream) {
+    const u64 mostHubs = std::min<u64>(level.arcs / kLongRow, batch.count);
+    hubs_.ensure(mostHubs + 1, stream);
+    CUDA_CHECK(cudaMemsetAsync(hubs_.data(), 0, sizeof(u32), stream));
     const u64 degree = level.arcs / level.vertices;
     if (degree < 8)
-        launch<4>(level, partition, batch, stream);
+        launch<4>(level, partition, batch, hubs_.data(), stream);
     else if (degree < 32)
-        launch<8>(level, partition, batch, stream);
+        launch<8>(level, partition, batch, hubs_.data(), stream);
     else
-        launch<32>(level, partition, batch, stream);
+        launch<32>(level, partition, batch, hubs_.data(), stream);
+    if (mostHubs == 0) return;
+    const u32 blocks = static_cast<u32>(std::min<u64>(mostHubs, kMostHubBlocks));
+    firstSweepOfHubsKernel<<<blocks, kBlock, 0, stream>>>(level, partition, batch, hubs_.data());
+    CUDA_CHECK_LAUNCH("firstSweepOfHubsKernel");
 }
 
 }  // namespace quartier::gpu::louvain

@@ -7,8 +7,9 @@
 namespace quartier::gpu::louvain {
 
 u64 hashMapBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
-    return std::max(moveBytes(shape, options, MappedSums::kBytesPerArc, MappedSums::kBytesPerRow),
-                    contractByMapBytes(shape.arcs));
+    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
+    const u64 moves = moveBytes(shape, options, MappedSums::kBytesPerArc, MappedSums::kBytesPerRow);
+    return std::max(moves, contractByMapBytes(shape.arcs, coarse));
 }
 
 }  // namespace quartier::gpu::louvain

@@ -4,7 +4,6 @@
 
 #include "gpu/louvain/contract_buckets.h"
 #include "gpu/louvain/contract_map.h"
-#include "gpu/louvain/first_sweep.h"
 
 namespace quartier::gpu::louvain {
 namespace {
@@ -42,12 +41,12 @@ void SumsStrategy::beginSweep(const LevelView&, const PartitionView&, const Swee
 void SumsStrategy::decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
                           SubPhases& phases, cudaStream_t stream) {
     if (options_.firstSweep && alone_ && batch.step == 0) {
-        phases("max", batch.arcs, [&] { firstSweepMoves(level, partition, batch, stream); });
+        phases("max", batch.arcs, [&] { firstSweep_.decide(level, partition, batch, stream); });
         arcsAsSums_ += batch.arcs;
         return;
     }
     phases("rows", batch.count, [&] { buckets_.count(*workspace_, level, batch.list, batch.count); });
-    const u64 most = bucketFor(batch.arcs == 0 ? level.arcs : batch.arcs);
+    const u64 most = bucketFor(batch.arcs == 0 ? level.arcs : batch.arcs, batch.count);
     for (const ArcBucket& bucket : buckets_.cut(*workspace_, most, batch.arcs)) {
         const BucketTask task{level, partition, bucket, batch.next + bucket.firstRow, tally_.view(), phases};
         if (by_ == SumsBy::sort)
@@ -57,15 +56,17 @@ void SumsStrategy::decide(const LevelView& level, const PartitionView& partition
     }
 }
 
-// Arcs of a bucket when so many are to be worked on.
-u64 SumsStrategy::bucketFor(u64 arcs) const {
+// Arcs of a bucket when so many, of so many vertices, are to be worked on.
+u64 SumsStrategy::bucketFor(u64 arcs, u64 rows) const {
     if (options_.bucketArcs != 0) return options_.bucketArcs;
     const u64 wanted = std::min(arcs, kLargestBucket);
     const bool sort = by_ == SumsBy::sort;
     const u64 held = sort ? sorted_.arcsHeld() : mapped_.arcsHeld();
     if (wanted <= held) return wanted;
     const u64 bytesPerArc = sort ? SortedSums::kBytesPerArc : MappedSums::kBytesPerArc;
-    return std::min(wanted, held + freeForBuckets() / bytesPerArc);
+    const u64 rowBytes = rows * (sort ? SortedSums::kBytesPerRow : MappedSums::kBytesPerRow);
+    const u64 free = freeForBuckets();
+    return std::min(wanted, held + (free > rowBytes ? free - rowBytes : 0) / bytesPerArc);
 }
 
 void SumsStrategy::endSweep(const SweepPlace& place, StageTimer& timer) {
@@ -88,9 +89,13 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
     releaseSums();
-    u64 most = options_.bucketArcs;
-    if (most == 0) most = freeForBuckets() / SortedSums::kBytesPerArc;
-    if (level.arcs <= most) return contractBySorting(workspace, level, partition, renumbered);
+    const u64 asked = options_.bucketArcs;
+    const u64 free = freeForBuckets();
+    if (level.arcs <= (asked != 0 ? asked : free / SortedSums::kBytesPerArc))
+        return contractBySorting(workspace, level, partition, renumbered);
+    const u64 most =
+        asked != 0 ? asked
+                   : contractionBucket(level.vertices, plannedCoarseArcs(level.arcs, options_.rounds), free);
     return contractInBuckets(workspace, level, partition, renumbered, most, phases);
 }
 
@@ -101,7 +106,10 @@ CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& l
     return contractByMap(workspace, level, partition, renumbered, phases);
 }
 
+u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs / 20 * 9; }
+
 u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 bytesPerArc, u64 bytesPerRow) {
+    if (shape.arcs == 0) return 0;
     // Rounds are drawn at random: a tenth more than their share, and the largest row on top.
     const auto step = [&](u64 all, u64 one) {
         const u64 share = all / options.rounds;
@@ -109,7 +117,11 @@ u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 byte
     };
     const u64 most = options.bucketArcs != 0 ? options.bucketArcs : kLargestBucket;
     const u64 bucket = std::min(step(shape.arcs, shape.largestDegree), std::max(most, shape.largestDegree));
-    return bytesPerArc * bucket + (bytesPerRow + sizeof(u64)) * step(shape.vertices, 1);
+    const u64 first = bytesPerArc * bucket + (bytesPerRow + sizeof(u64)) * step(shape.vertices, 1);
+    // Level 0 has its rows in the upload, the next level beside what it works with.
+    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
+    const f64 kept = static_cast<f64>(coarse) / static_cast<f64>(shape.arcs);
+    return std::max(first, kBytesOfCoarseArc * coarse + static_cast<u64>(kept * static_cast<f64>(first)));
 }
 
 }  // namespace quartier::gpu::louvain

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/error.h"
 #include "device_tests.h"
+#include "engine_runs.h"
 #include "gpu/device_graph.h"
 #include "gpu/louvain/contract_buckets.h"
 #include "gpu/louvain/contract_map.h"
@@ -15,20 +17,8 @@
 namespace quartier::gpu::louvain {
 namespace {
 
-const EngineRegistry& engines() {
-    static const EngineRegistry registry = [] {
-        EngineRegistry all;
-        LayoutRegistry layouts;
-        registerCpuEngines(all);
-        gpu::registerEngines(0, all, layouts);
-        return all;
-    }();
-    return registry;
-}
-
 CommunityResult run(const char* engine, const Graph& graph, const CommunityOptions& options = {}) {
-    RunContext context = plainContext();
-    return engines().community(engine).run(graph, options, context);
+    return test::run(test::enginesUnderTest().community(engine), graph, options);
 }
 
 void expectSameLevels(const CommunityResult& a, const CommunityResult& b) {
@@ -151,9 +141,36 @@ TEST(SumsStrategies, SmallBucketsAnnounceLessMemory) {
     SKIP_WITHOUT_DEVICE();
     const Graph graph = *generate("rmat:14:32:1").graph;
     CommunityOptions options;
-    const u64 whole = engines().community("sort-reduce").estimate(graph, options).deviceBytes;
+    const u64 whole = test::enginesUnderTest().community("sort-reduce").estimate(graph, options).deviceBytes;
     options.bucketArcs = 10'000;
-    EXPECT_LT(engines().community("sort-reduce").estimate(graph, options).deviceBytes, whole * 3 / 4);
+    EXPECT_LT(test::enginesUnderTest().community("sort-reduce").estimate(graph, options).deviceBytes,
+              whole * 3 / 4);
+}
+
+struct BudgetFor {
+    explicit BudgetFor(u64 bytes) { setMemoryBudget(bytes); }
+    ~BudgetFor() { setMemoryBudget(0); }
+};
+
+// Sort-reduce runs in what it is given, down to a few times less than the arcs and their copies take.
+TEST(SumsStrategies, SortReduceMakesDoWithABudget) {
+    SKIP_WITHOUT_DEVICE();
+    constexpr u64 kSlack = u64{8} << 20;  // scratch of the sorts, rounding of allocations
+    const Graph graph = *generate("planted:100000:500:40:0.2:1").graph;
+    const CommunityEngine& engine = test::enginesUnderTest().community("sort-reduce");
+    const CommunityResult unbounded = run("sort-reduce", graph);
+    const u64 wanted = engine.estimate(graph, {}).deviceBytes;
+    forgetUploads(0);
+    {
+        const u64 given = wanted * 6 / 10;
+        const BudgetFor budget(given);
+        EXPECT_LE(engine.estimate(graph, {}).deviceBytes, given);
+        resetMemoryPeak(0);
+        expectSameLevels(unbounded, run("sort-reduce", graph));
+        EXPECT_LE(memoryUse(0).peak, given + kSlack);
+    }
+    const BudgetFor budget(wanted / 10);
+    EXPECT_THROW(run("sort-reduce", graph), DeviceOutOfMemory);
 }
 
 // Level 0 of a graph with a partition of its vertices, as the driver sets it up.
