@@ -4,22 +4,10 @@
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
 #include "gpu/louvain/level.h"
+#include "gpu/louvain/union_find.cuh"
 
 namespace quartier::gpu::louvain {
 namespace {
-
-// The root of v at some moment of the call, with path halving. The accesses are atomic in effect: words of
-// 32 bits, volatile, and any stale value is an ancestor still.
-__device__ VertexId findRoot(volatile VertexId* parent, VertexId v) {
-    VertexId p = parent[v];
-    while (p != v) {
-        const VertexId above = parent[p];
-        if (above != p) parent[v] = above;
-        v = p;
-        p = above;
-    }
-    return v;
-}
 
 __global__ void identityKernel(VertexId* parent, VertexId vertices) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
@@ -32,25 +20,13 @@ __global__ void uniteKernel(LevelView level, const VertexId* label, VertexId* pa
         const VertexId s = level.sources[a];
         const VertexId t = level.targets[a];
         if (s >= t || label[s] != label[t]) continue;
-        VertexId low = findRoot(parent, s);
-        VertexId high = findRoot(parent, t);
-        while (low != high) {
-            if (low > high) {
-                const VertexId swapped = low;
-                low = high;
-                high = swapped;
-            }
-            const VertexId met = atomicCAS(&parent[high], high, low);
-            if (met == high) break;
-            high = findRoot(parent, met);
-            low = findRoot(parent, low);
-        }
+        unite(parent, s, t);
     }
 }
 
 __global__ void rootsKernel(VertexId* parent, VertexId* label, VertexId vertices) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v < vertices) label[v] = findRoot(parent, static_cast<VertexId>(v));
+    if (v < vertices) label[v] = rootOf(parent, static_cast<VertexId>(v));
 }
 
 }  // namespace

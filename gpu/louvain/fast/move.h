@@ -103,7 +103,7 @@ struct MoveTask {
     Queues queues;
     VertexId* mover[2] = {};    // [vertices] who moves, of even and odd steps
     VertexId* moverTo[2] = {};  // [vertices] where to
-    u32* hubMover[2] = {};      // [hubs] movers that are hubs, as places in `mover`
+    u32* hubMover[2] = {};      // [hubs] movers that are hubs
     MoveState* state = nullptr;
     SweepRecord* records = nullptr;  // [kMostSweeps] zero at the start of a visit
     f64 pull = 0;                    // resolution / 2m, in the units of Sum

@@ -2,6 +2,7 @@
 
 #include "gpu/louvain/fast/lanes.cuh"
 #include "gpu/louvain/fast/walk.cuh"
+#include "gpu/louvain/union_find.cuh"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
@@ -32,34 +33,6 @@ __global__ void identityKernel(VertexId* root, VertexId count) {
     if (v < count) root[v] = static_cast<VertexId>(v);
 }
 
-// The root of v at some moment of the call, halving the path. Any stale value is an ancestor still.
-__device__ VertexId rootOf(volatile VertexId* above, VertexId v) {
-    VertexId p = above[v];
-    while (p != v) {
-        const VertexId next = above[p];
-        if (next != p) above[v] = next;
-        v = p;
-        p = next;
-    }
-    return v;
-}
-
-__device__ void unite(VertexId* above, VertexId a, VertexId b) {
-    VertexId low = rootOf(above, a);
-    VertexId high = rootOf(above, b);
-    while (low != high) {
-        if (low > high) {
-            const VertexId swapped = low;
-            low = high;
-            high = swapped;
-        }
-        const VertexId met = atomicCAS(&above[high], high, low);
-        if (met == high) return;
-        high = rootOf(above, met);
-        low = rootOf(above, low);
-    }
-}
-
 template <class Sum>
 struct UniteRow {
     Rows<Sum> rows;
@@ -77,12 +50,6 @@ struct UniteRow {
         }
     }
 };
-
-// Without halving: a write to the path could undo the label that another thread has just found.
-__device__ VertexId rootWithoutHalving(const volatile VertexId* above, VertexId v) {
-    for (VertexId p = above[v]; p != v; p = above[v]) v = p;
-    return v;
-}
 
 template <class Sum>
 __global__ void rootsKernel(Rows<Sum> rows, VertexId* label, Sum* total) {

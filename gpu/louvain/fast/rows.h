@@ -1,7 +1,7 @@
 // The rows of one level as `fast` sees them, and its exact integer sums.
 //
 // All weights are non-negative integers, so every sum is exact and none depends on the order of atomics:
-//   Sum = u32  no weights, or integer ones, and 2m < 2^32
+//   Sum = u32  no weights, or integer ones, and 2m < 2^31
 //   Sum = u64  everything else: weights are rounded to multiples of u = 2^(ceil(log2 2m) - 51) and counted in
 //              units of u; the error, at most u / 2 per arc, is about that of any addition to 2m in f64
 // Rows of level 0 are the graph's own; those of coarser levels hold (target, weight) pairs and no loops: what
