@@ -78,7 +78,7 @@ class Results:
                 (self.rows.append(Row(graph, row)) if "seconds" in row else self.missing.append((graph, row)))
 
     def add(self, other):
-        """Takes over what `other` measured and this one did not."""
+        """Takes over what `other`, which is newer, measured."""
         self.command += "\n    " + other.command
         if other.commit != self.commit:
             self.commit += f" and {other.commit}"
@@ -86,8 +86,10 @@ class Results:
             graph = next((g for g in self.graphs if g.name == row.graph.name), row.graph)
             if graph is row.graph:
                 self.graphs.append(graph)
-            if not any(r.graph.name == graph.name and (r.strategy, r.variant) == (row.strategy, row.variant) for r in self.rows):
-                self.rows.append(row)
+            same = [r for r in self.rows if r.graph.name == graph.name and (r.strategy, r.variant) == (row.strategy, row.variant)]
+            for r in same:
+                self.rows.remove(r)
+            self.rows.append(row)
         have = {(row.graph.name, row.strategy) for row in self.rows}
         self.missing = [(graph, row) for graph, row in self.missing if (graph.name, row["strategy"]) not in have]
 

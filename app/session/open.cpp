@@ -86,8 +86,8 @@ Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, Ru
     parts.next(.9);
     document.loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
     if (context.shouldStop()) throw Cancelled();
+    parts.progress({.stage = "preparing", .fraction = 1});  // small graphs are read before they tell of it
     parts.next(1);
-    parts.progress({.stage = "preparing", .fraction = 0});
     document.undirected = symmetrised(document.loaded.graph);
     document.positions = positionsOf(*document.loaded.nodes);
     if (context.shouldStop()) throw Cancelled();
