@@ -26,6 +26,21 @@ __device__ inline u64 atomicAddU64(u64* address, u64 value) {
                        static_cast<unsigned long long>(value));
 }
 
+// The first of `count` ascending values that is not less than `least`; count when there is none.
+template <class Value>
+__device__ u64 lowerBound(const Value* values, u64 count, u64 least) {
+    u64 low = 0;
+    u64 high = count;
+    while (low < high) {
+        const u64 middle = low + (high - low) / 2;
+        if (values[middle] < least)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 __device__ inline f64 warpSum(f64 value) {
     for (u32 d = kWarp / 2; d > 0; d /= 2) value += __shfl_down_sync(kFullWarp, value, d);
     return value;

@@ -54,16 +54,7 @@ __global__ void coarseArcKernel(const u64* keys, u64 arcs, int bits, VertexId* s
 __global__ void coarseOffsetKernel(const VertexId* sources, u64 arcs, VertexId vertices, ArcOffset* offsets) {
     const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (c > vertices) return;
-    u64 low = 0;
-    u64 high = arcs;
-    while (low < high) {
-        const u64 middle = low + (high - low) / 2;
-        if (sources[middle] < c)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    offsets[c] = low;
+    offsets[c] = lowerBound(sources, arcs, c);
 }
 
 struct MergedArcs {

@@ -28,16 +28,7 @@ __global__ void communityStartKernel(const VertexId* parents, VertexId vertices,
                                      VertexId communities, u64* arcsBefore) {
     const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (c > communities) return;
-    u32 low = 0;
-    u32 high = vertices;
-    while (low < high) {
-        const u32 middle = low + (high - low) / 2;
-        if (parents[middle] < c)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    arcsBefore[c] = starts[low];
+    arcsBefore[c] = starts[lowerBound(parents, vertices, c)];
 }
 
 __global__ void transformKernel(LevelView level, ArcBucket bucket, const VertexId* parent, VertexId first,

@@ -29,24 +29,6 @@ GraphShape shapeOf(const Graph& graph) {
     return shape;
 }
 
-// What a run may be planned for on the current device. The driver is asked once: that takes longer than a run
-// on a small graph.
-u64 usableBytes() {
-    static std::mutex mutex;
-    static std::map<int, u64> totals;
-    int device = 0;
-    CUDA_CHECK(cudaGetDevice(&device));
-    const std::scoped_lock lock(mutex);
-    u64& known = totals[device];
-    if (known == 0) {
-        size_t free = 0;
-        size_t total = 0;
-        CUDA_CHECK(cudaMemGetInfo(&free, &total));
-        known = static_cast<u64>(kUsableShare * static_cast<f64>(total));
-    }
-    return std::min(known, deviceMemoryLimit());
-}
-
 class CudaLouvain final : public CommunityEngine {
   public:
     CudaLouvain(StrategyEntry entry, int device) : entry_(std::move(entry)), device_(device) {}
@@ -82,21 +64,33 @@ class CudaLouvain final : public CommunityEngine {
     int device_;
 };
 
-StrategyEntry blockPerVertex() {
+// What all strategies on the shared driver have in common; `own` are the options that one of them adds.
+StrategyEntry described(const char* id, const char* name, const char* paper, const char* description,
+                        std::initializer_list<std::string_view> own) {
     StrategyEntry entry;
     entry.info.algorithm = "louvain";
-    entry.info.id = "block-per-vertex";
-    entry.info.name = "Block per vertex";
+    entry.info.id = id;
+    entry.info.name = name;
     entry.info.backend = Backend::cuda;
-    entry.info.paper = "Ambroszczyk 2020, Louvain algorithm full GPU implementation, section 1";
-    entry.info.description =
-        "One thread block per vertex, whatever its degree; everything, the contraction included, happens on "
-        "the "
-        "GPU. The same result on every run. A good yardstick for the strategies that sort vertices by "
-        "degree.";
-    entry.info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
-                                               "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
-                                               "connected", "prune", "rounds", "blocks", "check"});
+    entry.info.paper = paper;
+    entry.info.description = description;
+    entry.info.options =
+        communityOptionSpecs({"resolution", "seed", "deterministic", "threshold", "bin-threshold",
+                              "bin-limit", "max-levels", "max-sweeps", "connected", "prune", "rounds"});
+    for (OptionSpec& spec : communityOptionSpecs(own)) entry.info.options.push_back(std::move(spec));
+    for (OptionSpec& spec : communityOptionSpecs({"check", "refine"}))
+        entry.info.options.push_back(std::move(spec));
+    return entry;
+}
+
+StrategyEntry blockPerVertex() {
+    StrategyEntry entry =
+        described("block-per-vertex", "Block per vertex",
+                  "Ambroszczyk 2020, Louvain algorithm full GPU implementation, section 1",
+                  "One thread block per vertex, whatever its degree; everything, the contraction included, "
+                  "happens on the GPU. The same result on every run. A good yardstick for the strategies "
+                  "that sort vertices by degree.",
+                  {"blocks"});
     entry.make = [](const CommunityOptions& options) {
         return makeBlockPerVertex(options.blocks, options.rounds);
     };
@@ -105,19 +99,13 @@ StrategyEntry blockPerVertex() {
 }
 
 StrategyEntry degreeBuckets() {
-    StrategyEntry entry;
-    entry.info.algorithm = "louvain";
-    entry.info.id = "degree-buckets";
-    entry.info.name = "Degree buckets";
-    entry.info.backend = Backend::cuda;
-    entry.info.paper = "Naim, Manne, Halappanavar, Tumeo 2017, Community Detection on the GPU";
-    entry.info.description =
-        "As many lanes per vertex as its degree asks for: seven buckets, from four lanes to a block with its "
-        "table in global memory, move one after another; contraction in three. The same result on every run. "
-        "Good where degrees differ widely.";
-    entry.info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
-                                               "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
-                                               "connected", "prune", "rounds", "relaxed", "check"});
+    StrategyEntry entry =
+        described("degree-buckets", "Degree buckets",
+                  "Naim, Manne, Halappanavar, Tumeo 2017, Community Detection on the GPU",
+                  "As many lanes per vertex as its degree asks for: seven buckets, from four lanes to a "
+                  "block with its table in global memory, move one after another; contraction in three. The "
+                  "same result on every run. Good where degrees differ widely.",
+                  {"relaxed"});
     entry.make = [](const CommunityOptions& options) {
         return makeDegreeBuckets(options.rounds, options.relaxed);
     };
@@ -127,21 +115,11 @@ StrategyEntry degreeBuckets() {
     return entry;
 }
 
-// Sort-reduce, hash-map and adaptive differ in how they sum; `own` is the option that one of them adds.
+// Sort-reduce, hash-map and adaptive differ in how they sum.
 template <class Strategy>
 StrategyEntry fromThesis(const char* id, const char* name, const char* paper, const char* description,
                          std::initializer_list<std::string_view> own) {
-    StrategyEntry entry;
-    entry.info.algorithm = "louvain";
-    entry.info.id = id;
-    entry.info.name = name;
-    entry.info.backend = Backend::cuda;
-    entry.info.paper = paper;
-    entry.info.description = description;
-    entry.info.options = communityOptionSpecs(
-        {"resolution", "seed", "deterministic", "threshold", "bin-threshold", "bin-limit", "max-levels",
-         "max-sweeps", "connected", "prune", "rounds", "first-sweep", "bucket-arcs", "check"});
-    for (OptionSpec& spec : communityOptionSpecs(own)) entry.info.options.push_back(std::move(spec));
+    StrategyEntry entry = described(id, name, paper, description, own);
     entry.make = [](const CommunityOptions& options) {
         return std::make_unique<Strategy>(sumsOptions(options));
     };
@@ -154,7 +132,7 @@ StrategyEntry sortReduce() {
         "Sorts the arcs of the vertices that are left after pruning by vertex and community and adds up "
         "equal "
         "keys. Steady, and the one for graphs that hardly fit: it copies arcs bucket by bucket.",
-        {});
+        {"first-sweep", "bucket-arcs"});
     entry.workBytes = sortReduceBytes;
     return entry;
 }
@@ -165,7 +143,7 @@ StrategyEntry hashMap() {
                             "Adds the arcs up in one global hash map of vertex and community. Fast once "
                             "communities are few, slow on "
                             "the first sweeps.",
-                            {});
+                            {"first-sweep", "bucket-arcs"});
     entry.workBytes = hashMapBytes;
     return entry;
 }
@@ -176,7 +154,7 @@ StrategyEntry adaptive() {
                              "Starts a level by sorting and goes over to the hash map when the distinct sums "
                              "have become few. The same "
                              "communities as sort-reduce and hash-map.",
-                             {"key-share"});
+                             {"first-sweep", "bucket-arcs", "key-share"});
     entry.workBytes = adaptiveBytes;
     return entry;
 }
@@ -190,9 +168,25 @@ std::vector<StrategyEntry> strategies() {
     all.push_back(sortReduce());
     all.push_back(hashMap());
     all.push_back(adaptive());
-    // What the driver does for each of them.
-    for (StrategyEntry& entry : all) entry.info.options.push_back(communityOptionSpecs({"refine"}).front());
     return all;
+}
+
+// What a run may be planned for on the current device. The driver is asked once: that takes longer than a run
+// on a small graph.
+u64 usableBytes() {
+    static std::mutex mutex;
+    static std::map<int, u64> totals;
+    int device = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    const std::scoped_lock lock(mutex);
+    u64& known = totals[device];
+    if (known == 0) {
+        size_t free = 0;
+        size_t total = 0;
+        CUDA_CHECK(cudaMemGetInfo(&free, &total));
+        known = static_cast<u64>(kUsableShare * static_cast<f64>(total));
+    }
+    return std::min(known, deviceMemoryLimit());
 }
 
 void refuseDirected(const Graph& graph, const std::string& engine) {

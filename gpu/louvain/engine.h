@@ -26,6 +26,8 @@ std::vector<StrategyEntry> strategies();
 // Throw OptionError and DeviceOutOfMemory; the device must be current.
 void refuseDirected(const Graph& graph, const std::string& engine);
 void refuseWhatCannotFit(u64 bytes);
+// Device memory that a run may be planned for.
+u64 usableBytes();
 
 std::unique_ptr<CommunityEngine> makeEngine(StrategyEntry entry, int device);
 

@@ -81,10 +81,17 @@ CommunityResult runFast(const Graph& graph, const CommunityOptions& options, Run
     return result;
 }
 
-u64 fastBytes(const Graph& graph) {
-    // Sums of 64 bits only where 32 cannot be promised before the weights were looked at.
+namespace {
+
+// Sums of 64 bits only where 32 cannot be promised before the weights were looked at.
+u64 sumBytes(const Graph& graph) {
     const bool wide = graph.isWeighted() || graph.arcCount() >= u64{1} << 31;
-    const u64 sum = wide ? sizeof(u64) : sizeof(u32);
+    return wide ? sizeof(u64) : sizeof(u32);
+}
+
+// All but the tables of hubs.
+u64 bytesWithoutHubs(const Graph& graph) {
+    const u64 sum = sumBytes(graph);
     const u64 slot = 2 * sum;
     const u64 n = graph.vertexCount();
     const u64 arcs = graph.arcCount();
@@ -93,10 +100,22 @@ u64 fastBytes(const Graph& graph) {
         n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + 2 * sum + slot) + (arcs + arcs / 4) * slot;
     // How much smaller coarser levels are is not known before; a half fits most graphs.
     const u64 coarser = n / 2 * (sizeof(u64) + 2 * sum + sizeof(VertexId)) + arcs / 2 * slot;
+    return DeviceGraph::bytesFor(graph) + partition + contraction + coarser;
+}
+
+u64 hubSlotBytes(const Graph& graph) { return 2 * sumBytes(graph) + sizeof(u32); }
+
+}  // namespace
+
+u64 fastBytes(const Graph& graph) {
     u64 hubSlots = 0;
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
         if (graph.degree(v) > kHubArcs) hubSlots += std::bit_ceil(graph.degree(v) + graph.degree(v) / 2);
-    return DeviceGraph::bytesFor(graph) + partition + contraction + coarser + hubSlots * (slot + sizeof(u32));
+    return bytesWithoutHubs(graph) + hubSlots * hubSlotBytes(graph);
+}
+
+u64 fastBytesAtMost(const Graph& graph) {
+    return bytesWithoutHubs(graph) + 3 * graph.arcCount() * hubSlotBytes(graph);
 }
 
 }  // namespace quartier::gpu::louvain::fast

@@ -15,7 +15,9 @@ namespace quartier::gpu::louvain::fast {
 // The device must be current.
 CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context, int device);
 
-// Device memory of a run at its peak, the upload included.
+// Device memory of a run at its peak, the upload included; looks at every vertex.
 u64 fastBytes(const Graph& graph);
+// A bound of it for which no vertex is looked at.
+u64 fastBytesAtMost(const Graph& graph);
 
 }  // namespace quartier::gpu::louvain::fast
