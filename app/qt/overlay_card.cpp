@@ -24,12 +24,16 @@ CardColours::CardColours(const Theme& t)
       off(imColour(t.muted, 80)),
       accent(imColour(t.accent)) {}
 
-void OverlayCard::row(CardRow row) { items_.push_back({Kind::text, std::move(row), {}, nullptr}); }
-void OverlayCard::sparkline(std::vector<float> values) {
-    items_.push_back({Kind::sparkline, {}, std::move(values), nullptr});
+OverlayCard::Item& OverlayCard::add(Kind kind) {
+    Item& item = items_.emplace_back();
+    item.kind = kind;
+    return item;
 }
-void OverlayCard::ramp(const render::Palette& palette) { items_.push_back({Kind::ramp, {}, {}, &palette}); }
-void OverlayCard::bar(float fraction) { items_.push_back({Kind::bar, {}, {fraction}, nullptr}); }
+
+void OverlayCard::row(CardRow row) { add(Kind::text).row = std::move(row); }
+void OverlayCard::sparkline(std::vector<float> values) { add(Kind::sparkline).values = std::move(values); }
+void OverlayCard::ramp(const render::Palette& palette) { add(Kind::ramp).palette = &palette; }
+void OverlayCard::bar(float fraction) { add(Kind::bar).values = {fraction}; }
 
 float OverlayCard::heightOf(const Item& item) const {
     switch (item.kind) {

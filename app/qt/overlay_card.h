@@ -51,6 +51,7 @@ class OverlayCard {
         std::vector<float> values;
         const render::Palette* palette = nullptr;
     };
+    Item& add(Kind kind);
     float heightOf(const Item& item) const;
     void drawText(ImDrawList& list, const Item& item, ImVec2 at, float width, bool lit) const;
     void drawSparkline(ImDrawList& list, const Item& item, ImVec2 at, float width) const;
