@@ -29,9 +29,12 @@ struct Search {
     u32* distance;
     f64* count;       // paths from the source; after the way back, the vertex's dependency
     i32* exponent;    // of the count; null when counts are plain doubles
-    f64* share;       // (1 + dependency) / count: what a predecessor takes per path
+    f64* share;       // (mass + dependency) / count: what a predecessor takes per path
     VertexId* queue;  // vertices by distance
     u32* levelEnd;    // [vertices + 1] levelEnd[d] = end of distance d in the queue
+    const f32* mass;  // of Slice
+
+    __device__ f64 massOf(VertexId v) const { return mass == nullptr ? 1.0 : mass[v]; }
 };
 
 __device__ inline u32 levelBegin(const Search& s, u32 level) {

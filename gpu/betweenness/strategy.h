@@ -25,10 +25,13 @@ struct Counters {
 struct Slice {
     const VertexId* sources = nullptr;  // [count]
     u32 count = 0;
-    bool wide = false;               // count paths as mantissa and exponent: no overflow, slower
-    bool drain = false;              // begin nothing, finish only what is already entering the sums
-    f64* sums = nullptr;             // [vertices] of the dependencies
-    f64* squares = nullptr;          // [vertices] or null
+    bool wide = false;   // count paths as mantissa and exponent: no overflow, slower
+    bool drain = false;  // begin nothing, finish only what is already entering the sums
+    // [vertices] how many vertices of the whole graph each stands for; null = 1 each. With s the source,
+    // delta(v) = sum over successors w of paths(v) / paths(w) (mass[w] + delta(w)), counted mass[s] times.
+    const f32* mass = nullptr;
+    f64* sums = nullptr;             // [vertices] of mass[s] delta(v)
+    f64* squares = nullptr;          // [vertices] of its squares, or null
     VertexId* overflowed = nullptr;  // [count] the sources given up
     Counters* counters = nullptr;
     u64 sliceNanoseconds = 0;

@@ -21,10 +21,11 @@ struct Slots {
     Progress* progress;
     u64 vertices;
 
-    __device__ Search at(u32 slot, bool wide) const {
+    __device__ Search at(u32 slot, bool wide, const f32* mass) const {
         const u64 o = slot * vertices;
         return {distance + o, count + o, wide ? exponent + o : nullptr,
-                share + o,    queue + o, levelEnd + slot * (vertices + 1)};
+                share + o,    queue + o, levelEnd + slot * (vertices + 1),
+                mass};
     }
 };
 
@@ -65,7 +66,7 @@ struct Forward {
         }
         return {};
     }
-    __device__ void finish(VertexId v, Nothing) { s.share[v] = 1 / s.count[v]; }
+    __device__ void finish(VertexId v, Nothing) { s.share[v] = s.massOf(v) / s.count[v]; }
 };
 
 // Wide counts: a new vertex sums the counts of its predecessors, over the arcs that enter it.
@@ -88,7 +89,7 @@ struct Pull {
     }
 };
 
-// Way back: dependency(v) = sum over successors t of count(v) / count(t) (1 + dependency(t)).
+// Way back: dependency(v) = sum over successors t of count(v) / count(t) (mass(t) + dependency(t)).
 template <bool kWide>
 struct Backward {
     RowsView rows;
@@ -109,7 +110,7 @@ struct Backward {
     __device__ void finish(VertexId v, const PlainSum& sum) const {
         const f64 count = s.count[v];
         const f64 dependency = count * sum.value;
-        s.share[v] = (1 + dependency) / count;
+        s.share[v] = (s.massOf(v) + dependency) / count;
         s.count[v] = dependency;
     }
 };
@@ -154,9 +155,10 @@ __device__ void nextLevel(const Search& s, Progress& p, bool wide) {
 // Adds the dependencies of a stretch of the queue to the sums and makes the slot's arrays empty again. The
 // deepest level, whose counts were never replaced by dependencies, begins at `deepest`.
 __device__ void finishRows(const Search& s, u32 begin, u32 end, u32 deepest, bool adds, const Slice& slice) {
+    const f64 times = s.massOf(s.queue[0]);
     for (u32 i = begin + threadIdx.x; i < end; i += blockDim.x) {
         const VertexId v = s.queue[i];
-        const f64 dependency = s.count[v];
+        const f64 dependency = times * s.count[v];
         if (adds && i > 0 && i < deepest && dependency != 0) {
             atomicAdd(&slice.sums[v], dependency);
             if (slice.squares != nullptr) atomicAdd(&slice.squares[v], dependency * dependency);
@@ -178,7 +180,7 @@ __global__ void __launch_bounds__(kMostThreads)
     __shared__ Progress p;
     __shared__ bool goOn;
     __shared__ u32 end;
-    const Search s = slots.at(blockIdx.x, kWide);
+    const Search s = slots.at(blockIdx.x, kWide, slice.mass);
     const u64 begun = nanoseconds();
     if (threadIdx.x == 0) p = slots.progress[blockIdx.x];
     while (true) {
