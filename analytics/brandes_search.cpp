@@ -1,6 +1,6 @@
 // Brandes, "A faster algorithm for betweenness centrality", J. Math. Sociology 2001: a search that counts
 // shortest paths, then their dependencies gathered from the farthest vertex back. O(arcs) by hops,
-// O(arcs log n) by length. The way back pulls: a vertex sums g(w) = (1 + delta(w)) / paths(w) over the
+// O(arcs log n) by length. The way back pulls: a vertex sums g(w) = (mass(w) + delta(w)) / paths(w) over the
 // vertices after it, so only rows of arcs that leave are read, directed or not, and nothing is scattered.
 #include "analytics/brandes_search.h"
 
@@ -53,6 +53,8 @@ bool BrandesSearch::addSource(VertexId source) {
     dependency_.resize(order_.size());
     const bool done = found == Outcome::done ? collect() : found == Outcome::overflow && collectWide();
     if (done) {
+        const f64 mass = plan_.massOf(source);
+        for (f64& dependency : dependency_) dependency *= mass;
         // order_[0] is the source, which owes nothing to its own paths.
         for (size_t i = 1; i < order_.size(); ++i) sums_[order_[i]] += dependency_[i];
         for (size_t i = 1; i < order_.size() && !squares_.empty(); ++i)
@@ -138,7 +140,7 @@ bool BrandesSearch::collect() {
                 sum += there.distance == distance + length(arc) ? there.paths : 0.0;
             }
             dependency_[i] = cells_[v].paths * sum;
-            cells_[v].paths = (1 + dependency_[i]) / cells_[v].paths;
+            cells_[v].paths = (plan_.massOf(v) + dependency_[i]) / cells_[v].paths;
             if (stopNow(offsets[v + 1] - offsets[v])) return false;
         }
         return true;
@@ -170,7 +172,7 @@ bool BrandesSearch::collectWide() {
             for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
                 const VertexId w = targets[arc];
                 if (cells_[w].distance == distance + length(arc))
-                    sum += paths[v].over(paths[w]) * (1 + wide_->dependency[w]);
+                    sum += paths[v].over(paths[w]) * (plan_.massOf(w) + wide_->dependency[w]);
             }
             dependency_[i] = wide_->dependency[v] = sum;
             if (stopNow(offsets[v + 1] - offsets[v])) return false;

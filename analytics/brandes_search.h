@@ -15,6 +15,9 @@ struct BrandesPlan {
     const Graph& graph;
     std::vector<f64> lengths;  // per arc, above 0 but for self-loops; empty = every arc 1
     std::stop_token stop;
+    std::span<const f32> mass = {};  // per vertex, see betweenness_preparation.h; empty = all 1
+
+    f64 massOf(VertexId v) const { return mass.empty() ? 1.0 : mass[v]; }
 };
 
 // Scratch of one thread, 28 bytes a vertex and more when weighted, and the sums over its sources.
@@ -24,8 +27,8 @@ class BrandesSearch {
     ~BrandesSearch();
     BrandesSearch(BrandesSearch&&) noexcept;
 
-    // Adds the dependencies delta_s(v) of a source to the sums (Brandes 2001, section 4, theorem 6). False
-    // when it was stopped on the way; then nothing was added.
+    // Adds mass(s) delta_s(v) to the sums (Brandes 2001, section 4, theorem 6). False when it was stopped on
+    // the way; then nothing was added.
     bool addSource(VertexId source);
 
     const std::vector<f64>& sums() const { return sums_; }
@@ -35,7 +38,7 @@ class BrandesSearch {
     struct Wide;  // path counts beyond double, made when first needed
 
     // Distance and number of paths side by side: a neighbour costs one cache line. Once a vertex is settled
-    // on the way back, `paths` holds (1 + delta) / paths instead, which is all that its predecessors need.
+    // on the way back, `paths` holds (mass + delta) / paths instead, which is all that its predecessors need.
     struct Cell {
         f64 paths = 0;
         f64 distance = kUnreached;

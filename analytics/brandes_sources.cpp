@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "analytics/betweenness_preparation.h"
 #include "analytics/brandes_search.h"
 #include "analytics/exact_lengths.h"
 
@@ -21,13 +22,21 @@ namespace {
 class SourcesRun {
   public:
     SourcesRun(const Graph& graph, const CentralityOptions& options, RunContext& context)
-        : graph_(graph),
-          options_(options),
-          context_(context),
-          plan_{graph, options.weighted ? exactLengths(graph) : std::vector<f64>{}, context.stop},
-          sources_(chooseSources(graph.vertexCount(), options)),
-          searches_([this] { return BrandesSearch(plan_, sources_.size() < graph_.vertexCount()); }) {
+        : context_(context),
+          prepared_(graph, options),
+          sources_(prepared_.sources()),
+          plan_{prepared_.graph(), options.weighted ? exactLengths(prepared_.graph()) : std::vector<f64>{},
+                context.stop, prepared_.mass()},
+          searches_([this] { return BrandesSearch(plan_, prepared_.sampled()); }) {
         result_.trace = cpuTrace("betweenness", "sources", options.seed);
+        result_.trace.stages.push_back({.name = "prepare",
+                                        .level = 0,
+                                        .iteration = 0,
+                                        .seconds = sinceStart_.seconds(),
+                                        .items = graph.arcCount(),
+                                        .moved = graph.vertexCount() - plan_.graph.vertexCount(),
+                                        .metric = 0});
+        context_.observer.stageDone(result_.trace.stages.back());
         if (context.live.scores != nullptr) context.live.scores->open(hostLiveMemory(), graph.vertexCount());
     }
 
@@ -100,8 +109,8 @@ class SourcesRun {
     }
 
     Scores scoresSoFar() {
-        const size_t n = graph_.vertexCount();
-        const bool sampled = sources_.size() < n;
+        const size_t n = plan_.graph.vertexCount();
+        const bool sampled = prepared_.sampled();
         std::vector<f64> sums(n, 0.0);
         std::vector<f64> squares(sampled ? n : 0, 0.0);
         tbb::parallel_for(tbb::blocked_range<size_t>(0, n, 4096), [&](const auto& part) {
@@ -111,17 +120,16 @@ class SourcesRun {
                     squares[v] += search.squares()[v];
             }
         });
-        return finishScores(graph_, options_, std::move(sums), squares, done_);
+        return prepared_.finish(sums, squares, done_);
     }
 
-    const Graph& graph_;
-    const CentralityOptions& options_;
     RunContext& context_;
+    Stopwatch sinceStart_;
+    PreparedRun prepared_;
+    const std::vector<VertexId>& sources_;
     BrandesPlan plan_;
-    std::vector<VertexId> sources_;
     tbb::enumerable_thread_specific<BrandesSearch> searches_;
     std::atomic<u64> done_ = 0;
-    Stopwatch sinceStart_;
     int batches_ = 0;
     CentralityResult result_;
 };
@@ -136,7 +144,8 @@ class SourcesBetweenness : public CentralityEngine {
             .backend = Backend::cpu,
             .paper = "Brandes 2001, section 4; samples: Brandes and Pich 2007",
             .description = "All cores, each on a source of its own, in double: the reference of the others.",
-            .options = centralityOptionSpecs({"sources", "seed", "directed", "weighted", "normalized"}),
+            .options = centralityOptionSpecs(
+                {"sources", "seed", "directed", "weighted", "normalized", "peel", "relabel"}),
             .weighted = true,
             .directed = true};
         return info;
@@ -151,6 +160,7 @@ class SourcesBetweenness : public CentralityEngine {
         if (sampled) perThread += n * sizeof(f64);                         // squares
         if (options.weighted) perThread += n + 16 * graph.arcCount() / 2;  // settled marks, heap
         if (options.weighted) bytes += graph.arcCount() * sizeof(f64);     // lengths
+        bytes += preparationBytes(graph, options);
         return {.deviceBytes = 0, .hostBytes = bytes + threads * perThread};
     }
 

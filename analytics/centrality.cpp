@@ -34,16 +34,16 @@ const OptionTable<CentralityOptions>& table() {
             {{"batch", "Batch", "CUDA: sources in flight; 0 = as many as the memory allows.", integer, 0, 0,
               2147483647.0},
              optionField<O, &O::batch>()},
+            {{"peel", "Take trees off",
+              "Exact runs on undirected graphs: vertices of degree 1 are taken off first and accounted for "
+              "exactly.",
+              flag, 0, 0, 1},
+             optionField<O, &O::peel>()},
+            {{"relabel", "Renumber",
+              "Neighbours get near numbers first (breadth-first order); changes no result.", flag, 0, 0, 1},
+             optionField<O, &O::relabel>()},
         });
     return options;
-}
-
-// What turns a sum over sources into a score: halving of undirected pairs and normalisation.
-f64 scoreScale(const Graph& graph, const CentralityOptions& options) {
-    const auto n = static_cast<f64>(graph.vertexCount());
-    f64 scale = options.directed ? 1.0 : 0.5;
-    if (options.normalized && n > 2) scale *= (options.directed ? 1.0 : 2.0) / ((n - 1) * (n - 2));
-    return scale;
 }
 
 }  // namespace
@@ -88,30 +88,80 @@ std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& 
     return order;
 }
 
+f64 scoreScale(const Graph& graph, const CentralityOptions& options) {
+    const auto n = static_cast<f64>(graph.vertexCount());
+    f64 scale = options.directed ? 1.0 : 0.5;
+    if (options.normalized && n > 2) scale *= (options.directed ? 1.0 : 2.0) / ((n - 1) * (n - 2));
+    return scale;
+}
+
+f64 SampleError::of(f64 sum, f64 sumOfSquares) const {
+    const auto k = static_cast<f64>(drawn);
+    const auto all = static_cast<f64>(population);
+    if (drawn < 2) return std::numeric_limits<f64>::quiet_NaN();
+    const f64 variance = std::max(0.0, (sumOfSquares - sum * sum / k) / (k - 1));
+    return scale * all * std::sqrt(variance / k * (1 - k / all));
+}
+
 Scores finishScores(const Graph& graph, const CentralityOptions& options, std::vector<f64> sum,
                     std::span<const f64> sumOfSquares, u64 sourcesDone) {
-    const auto n = static_cast<f64>(graph.vertexCount());
-    const auto k = static_cast<f64>(sourcesDone);
+    const u64 n = graph.vertexCount();
     const f64 scale = scoreScale(graph, options);
     Scores scores{.value = {},
                   .standardError = {},
                   .sourcesUsed = sourcesDone,
-                  .exact = sourcesDone == graph.vertexCount(),
+                  .searches = sourcesDone,
+                  .searchesOfAll = n,
+                  .exact = sourcesDone == n,
                   .normalized = options.normalized};
-
     if (!scores.exact && !sumOfSquares.empty()) {
-        // The mean of k of the n dependencies, drawn without replacement (Cochran, Sampling Techniques,
-        // theorem 2.2): its variance is s^2 / k (1 - k / n); times n for the sum. Unknown for k < 2.
-        scores.standardError.assign(sum.size(), std::numeric_limits<f64>::quiet_NaN());
-        for (size_t v = 0; k >= 2 && v < sum.size(); ++v) {
-            const f64 variance = std::max(0.0, (sumOfSquares[v] - sum[v] * sum[v] / k) / (k - 1));
-            scores.standardError[v] = scale * n * std::sqrt(variance / k * (1 - k / n));
-        }
+        const SampleError error{.scale = scale, .population = n, .drawn = sourcesDone};
+        scores.standardError.resize(sum.size());
+        for (size_t v = 0; v < sum.size(); ++v) scores.standardError[v] = error.of(sum[v], sumOfSquares[v]);
     }
-    const f64 toAll = scores.exact || sourcesDone == 0 ? scale : scale * n / k;
+    const f64 toAll = scores.exact || sourcesDone == 0
+                          ? scale
+                          : scale * static_cast<f64>(n) / static_cast<f64>(sourcesDone);
     for (f64& value : sum) value *= toAll;
     scores.value = std::move(sum);
     return scores;
+}
+
+// Every share's score is scale (base + all / k_r sum_r), so their mean weighted by k_r is that of all sums
+// together. The variance of all from that of each: the spread within the shares and between their means.
+Scores combineShares(std::span<const Scores> shares) {
+    Scores whole = shares.empty() ? Scores{} : shares.front();
+    if (shares.size() < 2) return whole;
+    whole.searches = 0;
+    for (const Scores& share : shares) whole.searches += share.searches;
+    const auto k = static_cast<f64>(whole.searches);
+    const auto all = static_cast<f64>(whole.searchesOfAll);
+    whole.exact = whole.searches == whole.searchesOfAll;
+    whole.sourcesUsed = 0;
+    for (const Scores& share : shares) whole.sourcesUsed += share.sourcesUsed;
+    if (whole.exact) whole.sourcesUsed = whole.value.size();
+    const bool errors = !whole.exact && std::all_of(shares.begin(), shares.end(), [](const Scores& share) {
+        return !share.standardError.empty();
+    });
+    whole.standardError.assign(errors ? whole.value.size() : 0, std::numeric_limits<f64>::quiet_NaN());
+    if (whole.searches == 0) return whole;
+    for (size_t v = 0; v < whole.value.size(); ++v) {
+        f64 value = 0;
+        for (const Scores& share : shares) value += static_cast<f64>(share.searches) / k * share.value[v];
+        whole.value[v] = value;
+        if (!errors || whole.searches < 2) continue;
+        f64 squares = 0;
+        for (const Scores& share : shares) {
+            const auto own = static_cast<f64>(share.searches);
+            const f64 apart = share.value[v] - value;
+            squares += own * apart * apart;
+            if (own < 2) continue;
+            const f64 error = share.standardError[v];
+            squares += (own - 1) * error * error * own / (1 - own / all);
+        }
+        whole.standardError[v] = std::sqrt(squares / (k - 1) / k * (1 - k / all));
+    }
+    return whole;
 }
 
 }  // namespace quartier

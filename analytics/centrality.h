@@ -18,6 +18,14 @@ struct CentralityOptions {
     bool weighted = false;    // shortest by summed weight instead of by hops
     bool normalized = false;  // divide by the number of pairs that leave the node out
     u32 batch = 0;            // CUDA: sources in flight; 0 = the engine chooses by memory
+    bool peel = true;         // exact runs on undirected graphs: trees are taken off first, exactly
+    bool relabel = true;      // neighbours get near ids first
+    // Set by whoever spreads a run over devices or machines, never by a person: this run does the sources
+    // rank, rank + count, rank + 2 count ... of the order, and combineShares() makes one result of all.
+    struct Share {
+        u32 rank = 0;
+        u32 count = 1;
+    } share;
 };
 
 // Unnormalised, an undirected pair counts once (igraph and NetworkX agree).
@@ -25,6 +33,8 @@ struct Scores {
     std::vector<f64> value;          // one per node
     std::vector<f64> standardError;  // one per node when sampled (NaN for a single source), else empty
     u64 sourcesUsed = 0;             // so far; n when exact
+    u64 searches = 0;                // done for them: fewer where trees were taken off
+    u64 searchesOfAll = 0;           // that an exact run takes
     bool exact = false;
     bool normalized = false;
 };
@@ -64,5 +74,21 @@ std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& 
 // done.
 Scores finishScores(const Graph& graph, const CentralityOptions& options, std::vector<f64> sum,
                     std::span<const f64> sumOfSquares, u64 sourcesDone);
+
+// One result from the shares of a run, each the result of the same engine and options but for the share.
+Scores combineShares(std::span<const Scores> shares);
+
+// What turns a sum over ordered pairs into a score: halving of undirected pairs and normalisation.
+f64 scoreScale(const Graph& graph, const CentralityOptions& options);
+
+// The standard error of scale * population * mean, for the mean of `drawn` of `population` numbers drawn
+// without replacement (Cochran, Sampling Techniques, theorem 2.2): variance s^2 / k (1 - k / n). NaN for
+// fewer than two.
+struct SampleError {
+    f64 scale = 1;
+    u64 population = 0;
+    u64 drawn = 0;
+    f64 of(f64 sum, f64 sumOfSquares) const;
+};
 
 }  // namespace quartier

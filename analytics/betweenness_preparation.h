@@ -1,0 +1,89 @@
+// What is done to a graph before betweenness is searched on it, all of it exact: hanging trees are taken off
+// and accounted for in closed form, and vertices are renumbered so that neighbours lie close in memory.
+//
+// Degree-1 peeling (Sariyuce, Saule, Kaya, Catalyurek, "Shattering and Compressing Networks for Betweenness
+// Centrality", SDM 2013, section 4.1; the linear form of the GPU Brandes report). A vertex of degree 1 is
+// taken off, and its neighbour stands for it: mass(u) += mass(v); repeated until none is left. With N
+// vertices in the component, c_i the masses taken off at x, the ordered pairs that x alone decides are
+//     base(x) = (N - 1)^2 - (N - mass(x))^2 - sum c_i^2
+// and what is left are pairs between the trees of two vertices of the core:
+//     sum over core sources s != x of mass(s) delta_s(x),
+//     delta_s(x) = sum over successors w of sigma_x / sigma_w (mass(w) + delta_s(w)).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "analytics/centrality.h"
+
+namespace quartier {
+
+// Immutable, shared between runs.
+struct PreparedGraph {
+    Graph graph;                     // what is searched: the core, without self-loops where it was rebuilt
+    std::vector<VertexId> original;  // [vertices of `graph`] the vertex of the input that it is
+    std::vector<VertexId> place;     // [vertices of the input] its vertex in `graph`, kNotInCore when peeled
+    std::vector<f32> mass;  // [vertices of `graph`] vertices of the input it stands for; empty = all 1
+    std::vector<f64> base;  // [vertices of the input] decided by peeling, ordered pairs; empty = all 0
+    std::vector<VertexId>
+        peeledMass;  // [vertices of the input] of the tree that hangs below; empty = no peeling
+    std::vector<VertexId> component;  // [vertices of the input] vertices in its component; empty = no peeling
+};
+inline constexpr VertexId kNotInCore = 0xFFFFFFFF;
+
+struct PreparationChoice {
+    bool peel = false;
+    bool relabel = false;
+};
+
+// What the options ask for and the graph allows: peeling for exact runs on undirected graphs with at least
+// one leaf among kVerticesPerLeaf vertices; both need runs long enough to pay for them.
+PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options);
+// The preparation of a graph; null when nothing is to be done. Linear but for the sorting of rows. The last
+// one is kept (forgetPreparation() lets it go), so that a second run finds it.
+std::shared_ptr<const PreparedGraph> prepare(const Graph& graph, PreparationChoice choice);
+void forgetPreparation();
+// Host memory of it, at most.
+u64 preparationBytes(const Graph& graph, const CentralityOptions& options);
+
+// A run on a prepared graph: what to search, from where, and how sums become scores of the input. The input
+// must outlive it.
+class PreparedRun {
+  public:
+    PreparedRun(const Graph& graph, const CentralityOptions& options)
+        : PreparedRun(graph, options, choosePreparation(graph, options)) {}
+    PreparedRun(const Graph& graph, const CentralityOptions& options, PreparationChoice choice);
+
+    const Graph& graph() const { return prepared_ ? prepared_->graph : input_; }
+    // Per vertex of graph(); empty = all 1.
+    std::span<const f32> mass() const;
+    // Vertices of graph() in the order in which they are drawn, those of options.share. Every prefix is a
+    // random sample of the population.
+    const std::vector<VertexId>& sources() const { return sources_; }
+    // Sources of a complete run of all shares.
+    u64 population() const { return population_; }
+    // Squares of what a source adds, mass(s) delta_s(v), are wanted for standard errors.
+    bool sampled() const { return sampled_; }
+
+    // Per vertex of graph(), sums of mass(s) delta_s(v) over `done` sources -> scores of the input.
+    // `squares` may be empty.
+    Scores finish(std::span<const f64> sums, std::span<const f64> squares, u64 done) const;
+
+    // The same for pictures of a run: score(original()[i]) = offset()[original()[i]] + factor(done) sums[i];
+    // a vertex that is not in the core has offset()[v] alone.
+    std::span<const VertexId> original() const;              // empty = the same
+    std::span<const f64> offset() const { return offset_; }  // empty = all 0
+    f64 factor(u64 done) const;
+
+  private:
+    const Graph& input_;
+    CentralityOptions options_;
+    std::shared_ptr<const PreparedGraph> prepared_;  // null: the input as it is
+    std::vector<VertexId> sources_;
+    std::vector<f64> offset_;
+    u64 population_ = 0;
+    bool sampled_ = false;
+};
+
+}  // namespace quartier

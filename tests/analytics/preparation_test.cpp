@@ -1,0 +1,196 @@
+// Exact preparation: what is taken off, what it decides, and that no score changes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+#include "all_pairs.h"
+#include "analytics/betweenness_preparation.h"
+#include "analytics/brandes_search.h"
+#include "analytics/engine_registry.h"
+#include "analytics/exact_lengths.h"
+#include "small_graphs.h"
+
+namespace quartier {
+namespace {
+
+// A random core with trees hanging from it, trees of their own, isolated vertices and loops, in random order
+// of ids.
+Graph graphWithTrees(u64 seed, bool weighted = false) {
+    std::mt19937_64 random(seed);
+    const VertexId core = 4 + static_cast<VertexId>(random() % 30);
+    const VertexId n = core + 20 + static_cast<VertexId>(random() % 60);
+    std::vector<VertexId> ids(n);
+    std::iota(ids.begin(), ids.end(), VertexId{0});
+    std::shuffle(ids.begin(), ids.end(), random);
+    std::vector<test::EdgeOf> edges;
+    const auto join = [&](VertexId a, VertexId b) {
+        edges.push_back({ids[a], ids[b], static_cast<f32>(1 + random() % 3)});
+    };
+    for (VertexId i = 0; i < core * 3 / 2; ++i)
+        join(static_cast<VertexId>(random() % core), static_cast<VertexId>(random() % core));
+    for (VertexId v = core; v < n; ++v)
+        if (random() % 8 != 0) join(v, static_cast<VertexId>(random() % v));
+    for (int loop = 0; loop < 3; ++loop) {
+        const auto v = static_cast<VertexId>(random() % n);
+        join(v, v);
+    }
+    return test::makeGraph(n, edges, weighted);
+}
+
+std::vector<f64> expectedScores(const Graph& graph, bool weighted) {
+    std::vector<f64> scores = test::AllPairs(graph, weighted).betweenness();
+    for (f64& score : scores) score /= 2;
+    return scores;
+}
+
+Scores runPrepared(const Graph& graph, CentralityOptions options, PreparationChoice choice) {
+    const PreparedRun run(graph, options, choice);
+    const BrandesPlan plan{
+        run.graph(), options.weighted ? exactLengths(run.graph()) : std::vector<f64>{}, {}, run.mass()};
+    BrandesSearch search(plan, run.sampled());
+    for (const VertexId source : run.sources()) search.addSource(source);
+    return run.finish(search.sums(), search.squares(), run.sources().size());
+}
+
+void expectNear(const std::vector<f64>& found, const std::vector<f64>& expected) {
+    ASSERT_EQ(found.size(), expected.size());
+    for (size_t v = 0; v < expected.size(); ++v)
+        ASSERT_NEAR(found[v], expected[v], 1e-10 * (1 + expected[v])) << "vertex " << v;
+}
+
+TEST(Preparation, ChangesNoScore) {
+    for (u64 seed = 1; seed <= 40; ++seed) {
+        const bool weighted = seed % 4 == 0;
+        const Graph graph = graphWithTrees(seed, weighted);
+        SCOPED_TRACE(seed);
+        const std::vector<f64> expected = expectedScores(graph, weighted);
+        CentralityOptions options;
+        options.weighted = weighted;
+        for (const bool peel : {false, true})
+            for (const bool relabel : {false, true}) {
+                const Scores scores = runPrepared(graph, options, {peel, relabel});
+                EXPECT_TRUE(scores.exact);
+                EXPECT_EQ(scores.sourcesUsed, graph.vertexCount());
+                expectNear(scores.value, expected);
+            }
+    }
+}
+
+TEST(Preparation, RenumbersDirectedGraphsToo) {
+    const Graph graph = test::randomGraph(60, 150, 3, 0, Direction::directed);
+    CentralityOptions options;
+    options.directed = true;
+    expectNear(runPrepared(graph, options, {false, true}).value, test::AllPairs(graph, false).betweenness());
+}
+
+TEST(Preparation, TreesAreDecidedWithoutASearch) {
+    for (u64 seed = 1; seed <= 20; ++seed) {
+        std::mt19937_64 random(seed);
+        std::vector<test::EdgeOf> edges;
+        const VertexId n = 2 + static_cast<VertexId>(random() % 60);
+        for (VertexId v = 1; v < n; ++v) edges.push_back({v, static_cast<VertexId>(random() % v)});
+        const Graph tree = test::makeGraph(n, edges);
+        const PreparedRun run(tree, {});
+        EXPECT_TRUE(run.sources().empty());
+        const Scores scores = run.finish({}, {}, 0);
+        EXPECT_TRUE(scores.exact);
+        expectNear(scores.value, expectedScores(tree, false));
+    }
+}
+
+// 0 - 1 - 2 - 0 is the core; 3 hangs on 0, 4 and 5 on 3.
+TEST(Preparation, TheCoreByHand) {
+    const Graph graph = test::makeGraph(7, {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {3, 4}, {3, 5}});
+    const auto prepared = prepare(graph, {.peel = true, .relabel = false});
+    EXPECT_EQ(prepared->original, (std::vector<VertexId>{0, 1, 2}));
+    EXPECT_EQ(prepared->mass, (std::vector<f32>{4, 1, 1}));
+    EXPECT_EQ(prepared->graph.edgeCount(), 3u);
+    // 3: between 4, 5 and the rest: 5^2 - 3^2 - 1 - 1; 0: between the tree and 1, 2: 5^2 - 2^2 - 3^2
+    EXPECT_EQ(prepared->base, (std::vector<f64>{12, 0, 0, 14, 0, 0, 0}));
+    EXPECT_EQ(prepared->place[3], kNotInCore);
+    EXPECT_EQ(prepared->place[6], kNotInCore);  // isolated: nothing to search
+}
+
+TEST(Preparation, IsLeftOutWhereItIsWrongOrDoesNotPay) {
+    const Graph star = test::makeGraph(4, {{0, 1}, {0, 2}, {0, 3}});
+    EXPECT_TRUE(choosePreparation(star, {}).peel);
+    CentralityOptions options;
+    options.peel = false;
+    EXPECT_FALSE(choosePreparation(star, options).peel);
+    options = {};
+    options.sources = 2;
+    EXPECT_FALSE(choosePreparation(star, options).peel);
+    EXPECT_FALSE(choosePreparation(test::cliqueRing(10, 5), {}).peel);
+    EXPECT_FALSE(choosePreparation(star, {}).relabel);
+    const Graph large = test::randomGraph(5000, 40000, 1);
+    EXPECT_TRUE(choosePreparation(large, {}).relabel);
+    options = {};
+    options.sources = 10;
+    EXPECT_FALSE(choosePreparation(large, options).relabel);
+    options = {};
+    options.relabel = false;
+    EXPECT_FALSE(choosePreparation(large, options).relabel);
+}
+
+TEST(Preparation, SamplesHaveTheSameSourcesWithAndWithoutNewNumbers) {
+    const Graph graph = test::randomGraph(300, 900, 8);
+    CentralityOptions options;
+    options.sources = 40;
+    const Scores plain = runPrepared(graph, options, {});
+    const Scores relabelled = runPrepared(graph, options, {.peel = false, .relabel = true});
+    expectNear(relabelled.value, plain.value);
+    expectNear(relabelled.standardError, plain.standardError);
+}
+
+// A run cut short is an estimate in the scale of the whole, unbiased over seeds.
+TEST(Preparation, APrefixIsAnEstimate) {
+    const Graph graph = graphWithTrees(5);
+    const std::vector<f64> exact = expectedScores(graph, false);
+    std::vector<f64> mean(exact.size(), 0.0);
+    constexpr int kSeeds = 400;
+    for (int seed = 0; seed < kSeeds; ++seed) {
+        CentralityOptions options;
+        options.seed = static_cast<u64>(seed);
+        const PreparedRun run(graph, options, {.peel = true, .relabel = false});
+        const BrandesPlan plan{run.graph(), {}, {}, run.mass()};
+        BrandesSearch search(plan, false);
+        const size_t part = run.sources().size() / 2;
+        for (size_t i = 0; i < part; ++i) search.addSource(run.sources()[i]);
+        const Scores scores = run.finish(search.sums(), {}, part);
+        EXPECT_FALSE(scores.exact);
+        for (size_t v = 0; v < mean.size(); ++v) mean[v] += scores.value[v] / kSeeds;
+    }
+    const f64 all = std::accumulate(exact.begin(), exact.end(), 0.0);
+    EXPECT_NEAR(std::accumulate(mean.begin(), mean.end(), 0.0), all, 0.02 * all);
+}
+
+TEST(Shares, AddUpToTheWhole) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    const CentralityEngine& engine = registry.centrality("sources");
+    for (const u64 sources : {0, 10}) {
+        const Graph graph = graphWithTrees(9);
+        CentralityOptions options;
+        options.sources = sources;
+        RunContext context = plainContext();
+        const Scores whole = engine.run(graph, options, context).scores;
+        std::vector<Scores> shares;
+        for (u32 rank = 0; rank < 3; ++rank) {
+            options.share = {rank, 3};
+            shares.push_back(engine.run(graph, options, context).scores);
+            EXPECT_FALSE(shares.back().exact);
+        }
+        const Scores combined = combineShares(shares);
+        EXPECT_EQ(combined.exact, sources == 0);
+        EXPECT_EQ(combined.searches, whole.searches);
+        EXPECT_EQ(combined.sourcesUsed, whole.sourcesUsed);
+        expectNear(combined.value, whole.value);
+        expectNear(combined.standardError, whole.standardError);
+    }
+}
+
+}  // namespace
+}  // namespace quartier
