@@ -48,7 +48,8 @@ enum class RunStatus { complete, cancelled };
 
 struct CommunityResult {
     Hierarchy hierarchy;   // valid also when cancelled: the best so far
-    f64 modularity = 0;    // of the coarsest level, recomputed in double from the labels
+    f64 modularity = 0;    // of the coarsest level, recomputed in double from the labels (a run that was
+                           // stopped on a device: from the device's exact sums)
     u64 disconnected = 0;  // communities of the coarsest level that are not connected inside
     RunStatus status = RunStatus::complete;
     Trace trace;

@@ -253,6 +253,7 @@ class Contraction {
 
 std::optional<LevelGraph> contract(const LevelGraph& level, const std::vector<VertexId>& community,
                                    VertexId communities, bool ordered, const std::stop_token& stop) {
+    if (stop.stop_requested()) return std::nullopt;
     return level.withWeights(
         [&](auto weight) { return Contraction(level, weight, community, communities, ordered, stop).run(); });
 }

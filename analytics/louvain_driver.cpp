@@ -1,6 +1,7 @@
 #include "analytics/louvain_driver.h"
 
 #include <fmt/format.h>
+#include <tbb/task_arena.h>
 
 #include <cmath>
 #include <numeric>
@@ -68,49 +69,79 @@ class Driver {
         std::vector<VertexId> community = everyoneAlone(level.vertexCount());
         if (!run_.pauseOrStop()) mover_.move(level, community, Start::alone, run_);
         VertexId communities = 0;
-        if (options_.connected) {
-            communities = splitCommunities(level, community);
-            run_.stageDone("split", level.vertexCount(), 0);
-        } else {
-            communities = compactLabels(community);
-        }
+        afterwards([&] { communities = settle(level, community); });
         if (communities == level.vertexCount()) return false;
 
         std::optional<LevelGraph> next =
             contract(level, community, communities, options_.deterministic, run_.stopToken());
         run_.stageDone("contract", level.arcCount(), 0);
         const f64 before = tower_.quality;
-        if (next) {
-            const f64 reached = next->modularityOfSingletons(options_.resolution);
-            run_.stageDone("modularity", next->arcCount(), reached);
-            if (reached < before) return false;
-            tower_.quality = reached;
-        }
+        f64 reached = 0;
+        if (next)
+            reached = next->modularityOfSingletons(options_.resolution);
+        else  // stopped
+            afterwards([&] { reached = qualityOf(level, community); });
+        run_.stageDone("modularity", next ? next->arcCount() : level.arcCount(), reached);
+        if (reached < before) return false;
+        tower_.quality = reached;
         run_.levelDone(community, communities);
         tower_.levels.push_back({.parent = std::move(community),
                                  .communities = communities,
                                  .modularity = tower_.quality,
                                  .iterations = run_.sweepsOfLevel(),
                                  .seconds = watch.seconds()});
-        if (!next) return false;  // stopped
+        if (!next) return false;
         if (!uncoarsens_) tower_.graphs.clear();
         tower_.graphs.push_back(std::move(*next));
         return !run_.stopped() && tower_.quality - before >= options_.threshold;
+    }
+
+    // Numbers the communities, split into connected parts where that is asked; how many there are.
+    VertexId settle(const LevelGraph& level, std::vector<VertexId>& community) {
+        if (!options_.connected) return compactLabels(community);
+        const VertexId communities = splitCommunities(level, community);
+        run_.stageDone("split", level.vertexCount(), 0);
+        return communities;
+    }
+
+    f64 qualityOf(const LevelGraph& level, const std::vector<VertexId>& community) const {
+        return tower_.levels.empty() ? modularity(graph_, community, options_.resolution)
+                                     : level.modularity(community, options_.resolution);
+    }
+
+    // Does what remains to be done; once the run was stopped, on all cores: nobody measures it any more, and
+    // somebody waits.
+    template <class Work>
+    void afterwards(Work&& work) {
+        if (!run_.stopped()) return work();
+        tbb::task_arena all;
+        all.execute(work);
     }
 
     CommunityResult finish() {
         CommunityResult result;
         result.hierarchy = {.vertices = graph_.vertexCount(), .levels = std::move(tower_.levels)};
         std::vector<Level>& levels = result.hierarchy.levels;
+        if (run_.stopped()) result.status = RunStatus::cancelled;
+        afterwards([&] { verify(result); });
+        dropIdleLevels(levels);
+        result.trace = std::move(trace_);
+        return result;
+    }
+
+    // From the input itself; whoever stopped the run gets what its last level was measured at.
+    void verify(CommunityResult& result) {
+        std::vector<Level>& levels = result.hierarchy.levels;
+        const bool measured = options_.refine == Refine::none && options_.connected && !levels.empty();
+        if (measured && result.status == RunStatus::cancelled) {
+            result.modularity = levels.back().modularity;
+            return;
+        }
         const std::vector<VertexId> labels = result.hierarchy.flatten(levels.size());
         result.modularity = modularity(graph_, labels, options_.resolution);
         if (!levels.empty()) levels.back().modularity = result.modularity;
-        dropIdleLevels(levels);
-        if (run_.stopped()) result.status = RunStatus::cancelled;
         result.disconnected = options_.connected ? 0 : disconnectedCommunities(graph_, labels);
         run_.stageDone("verify", graph_.arcCount(), result.modularity);
-        result.trace = std::move(trace_);
-        return result;
     }
 
     const Graph& graph_;

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "graph/modularity.h"
+
 namespace quartier::louvain {
 
 LevelGraph::LevelGraph(const Graph& graph)
@@ -67,8 +69,7 @@ tbb::blocked_range<VertexId> LevelGraph::pieces() const {
 
 f64 LevelGraph::modularity(const std::vector<VertexId>& community, f64 resolution) const {
     if (total_ <= 0) return 0;
-    std::vector<f64> totals(vertexCount(), 0.0);
-    for (VertexId v = 0; v < vertexCount(); ++v) totals[community[v]] += strengths_[v];
+    const std::vector<f64> totals = communityTotals(community, vertexCount(), strengths_);
     return withWeights([&](auto weight) {
         return tbb::parallel_deterministic_reduce(
             pieces(), 0.0,

@@ -48,13 +48,13 @@ json louvainRow(const EngineRegistry& engines, const Variant& variant, const Gra
         const MemoryEstimate estimate = engine.estimate(graph, options);
         refuseWhatCannotFit(estimate);
         CommunityResult last;
-        const Measured measured =
-            measure(engine.info(), asked.limits, asked.device, context, [&](RunContext& quietly) {
-                last = {};  // its memory must not count for the next run
-                const Stopwatch clock;
-                last = engine.run(graph, options, quietly);
-                return outcomeOf(last, clock.seconds());
-            });
+        const auto once = [&](RunContext& quietly) {
+            last = {};  // its memory must not count for the next run
+            const Stopwatch clock;
+            last = engine.run(graph, options, quietly);
+            return outcomeOf(last, clock.seconds());
+        };
+        const Measured measured = measure(engine.info(), asked.limits, asked.device, context, once);
         putMeasured(row, engine.info(), applied, estimate, measured, asked.traces);
         const size_t levels = last.hierarchy.levelCount();
         row["modularity"] = last.modularity;
@@ -62,6 +62,18 @@ json louvainRow(const EngineRegistry& engines, const Variant& variant, const Gra
         row["disconnected"] = disconnectedCommunities(graph, last.hierarchy.flatten(levels));
         row["levels"] = levelsJson(last.hierarchy);
         row["firstSweepTeps"] = firstSweepTeps(measured.traces[measured.medianRun()], graph);
+        if (asked.limits.stops > 0 && !measured.stopped) {
+            const Trace& trace = measured.traces[measured.medianRun()];
+            const f64 whole = measured.seconds[measured.medianRun()] + trace.secondsOf("verify") +
+                              trace.secondsOf("download");
+            row["stops"] =
+                stopsJson(measureStops(asked.limits.stops, whole, context, [&](RunContext& quietly) {
+                    const Stopwatch clock;
+                    const CommunityResult result = engine.run(graph, options, quietly);
+                    return Outcome{
+                        .trace = result.trace, .status = result.status, .seconds = clock.seconds()};
+                }));
+        }
     });
 }
 

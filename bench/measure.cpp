@@ -1,6 +1,9 @@
 #include "bench/measure.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <chrono>
 #include <condition_variable>
@@ -33,6 +36,13 @@ class TimeLimit {
     std::condition_variable_any wake_;
     std::jthread clock_;
 };
+
+// The last stage before the check of the result.
+std::string lastStage(const Trace& trace) {
+    for (auto stage = trace.stages.rbegin(); stage != trace.stages.rend(); ++stage)
+        if (stage->name != "verify") return fmt::format("{} {}", stage->name, stage->level);
+    return "start";
+}
 
 }  // namespace
 
@@ -69,6 +79,37 @@ Measured measure(const EngineInfo& info, const Limits& limits, int device, const
     measured.deviceBytes = memory.deviceBytes();
     measured.hostBytes = memory.hostBytes();
     return measured;
+}
+
+std::vector<Stop> measureStops(int runs, f64 whole, const RunContext& outer,
+                               const std::function<Outcome(RunContext&)>& once) {
+    std::vector<Stop> stops;
+    for (int i = 0; i < runs && !outer.stop.stop_requested(); ++i) {
+        std::stop_source source;
+        Stop stop;
+        stop.asked = whole * (i + 0.5) / runs;
+        const Stopwatch clock;
+        std::atomic<f64> asked = 0;
+        std::jthread asker([&](const std::stop_token& over) {
+            std::mutex mutex;
+            std::condition_variable_any wake;
+            std::unique_lock lock(mutex);
+            wake.wait_for(lock, over, std::chrono::duration<f64>(stop.asked), [] { return false; });
+            asked = clock.seconds();
+            if (!over.stop_requested()) source.request_stop();
+        });
+        RunContext context{.stop = source.get_token(), .observer = silentObserver()};
+        const Outcome outcome = once(context);
+        const f64 end = clock.seconds();
+        asker.request_stop();
+        asker.join();
+        stop.late = !source.stop_requested();
+        stop.asked = asked;
+        stop.seconds = stop.late ? 0 : end - asked;
+        stop.stage = lastStage(outcome.trace);
+        stops.push_back(std::move(stop));
+    }
+    return stops;
 }
 
 void Fingerprint::add(u64 word) {

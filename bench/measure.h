@@ -23,6 +23,7 @@ struct Limits {
     int cpuRuns = 3;
     f64 rowSeconds = 120;  // no further run begins after this
     f64 runSeconds = 600;  // a run is stopped after this
+    int stops = 0;         // further runs, each of which is asked to stop on its way
 
     int runs(const EngineInfo& info) const { return info.backend == Backend::cpu ? cpuRuns : cudaRuns; }
 };
@@ -49,6 +50,17 @@ struct Measured {
 // Runs `once` until a limit. `device`: whose memory is watched, < 0 for none.
 Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
                  const std::function<Outcome(RunContext&)>& once);
+
+// What came of asking a run to stop.
+struct Stop {
+    f64 asked = 0;      // seconds after the run began
+    f64 seconds = 0;    // from then until run() returned
+    bool late = false;  // the run had ended before
+    std::string stage;  // the last one but "verify" that the trace has
+};
+// Runs `once` so many times, and asks each to stop: at times spread evenly over `whole` seconds.
+std::vector<Stop> measureStops(int runs, f64 whole, const RunContext& outer,
+                               const std::function<Outcome(RunContext&)>& once);
 
 // Order-dependent mixing of 64-bit words.
 class Fingerprint {

@@ -154,6 +154,20 @@ void putMeasured(json& row, const EngineInfo& info, const std::vector<Setting>& 
     if (traces) row["trace"] = traceTable(measured.traces[median]);
 }
 
+json stopsJson(const std::vector<Stop>& stops) {
+    std::vector<f64> seconds;
+    json rows = json::array();
+    for (const Stop& stop : stops) {
+        if (!stop.late) seconds.push_back(stop.seconds);
+        rows.push_back({rounded(stop.asked), rounded(stop.seconds), stop.stage, stop.late ? 1 : 0});
+    }
+    json summary = {{"runs", stops.size()},
+                    {"columns", {"asked", "seconds", "stage", "late"}},
+                    {"rows", std::move(rows)}};
+    if (!seconds.empty()) summary["seconds"] = times(std::move(seconds));
+    return summary;
+}
+
 json unknownRow(const Variant& variant, const std::string& algorithm, const gpu::Availability& availability) {
     for (const EngineInfo& info : gpu::builtEngines())
         if (info.algorithm == algorithm && info.id == variant.strategy)

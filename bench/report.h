@@ -28,6 +28,10 @@ nlohmann::json rowWithout(const Variant& variant, const std::string& status, con
 void putMeasured(nlohmann::json& row, const EngineInfo& info, const std::vector<Setting>& applied,
                  const MemoryEstimate& estimate, const Measured& measured, bool traces);
 
+// Of the runs that were asked to stop: the median and the largest of the seconds that they took, and every
+// one.
+nlohmann::json stopsJson(const std::vector<Stop>& stops);
+
 // A row for a strategy that this program has not, or not on this machine.
 nlohmann::json unknownRow(const Variant& variant, const std::string& algorithm,
                           const gpu::Availability& availability);

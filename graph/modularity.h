@@ -17,6 +17,10 @@ f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 reso
 // Strength of every vertex: the sum of its row's weights, a self-loop twice. Their sum is 2m.
 std::vector<f64> strengths(const Graph& graph);
 
+// Summed strength of every community; labels below `communities`. The same for any number of threads.
+std::vector<f64> communityTotals(std::span<const VertexId> community, u64 communities,
+                                 std::span<const f64> strength);
+
 // Communities that are not connected inside themselves.
 u64 disconnectedCommunities(const Graph& graph, std::span<const VertexId> community);
 

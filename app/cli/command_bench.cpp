@@ -186,10 +186,19 @@ std::string memoryOf(const json& row) {
                        formatBytes(memory[where + "Estimated"]));
 }
 
+// How soon runs ended that were asked to.
+std::string stopsOf(const json& row) {
+    if (!row.contains("stops") || !row["stops"].contains("seconds")) return {};
+    const json& seconds = row["stops"]["seconds"];
+    return fmt::format(", stops within {}, half of them {}", formatSeconds(seconds["largest"]),
+                       formatSeconds(seconds["median"]));
+}
+
 std::string resultOf(const json& row) {
     if (row.contains("modularity"))
         return fmt::format("Q {:.5f}, {} communities", row["modularity"].get<f64>(),
-                           formatCount(row["communities"]));
+                           formatCount(row["communities"])) +
+               stopsOf(row);
     std::string text = fmt::format("{:.3g} GTEPS", row["gteps"].get<f64>());
     if (row.contains("relativeError")) text += fmt::format(", error {:.1e}", row["relativeError"].get<f64>());
     return text;
@@ -267,6 +276,11 @@ void addAlgorithm(CLI::App& bench, Work& work, const std::string& algorithm, con
             ->type_name("all|K");
         app.add_flag("--check", arguments->check, "the error of every strategy against the first one");
     }
+    if (algorithm == "louvain")
+        app.add_option("--stops", arguments->limits.stops,
+                       "further runs of each strategy, asked to stop on their way: how soon they do [0]")
+            ->check(CLI::Range(0, 1000))
+            ->type_name("N");
     app.add_option("--commit", arguments->commit, "what was built, for the record")->type_name("ID");
     addOutput(app, arguments->output, "write the JSON, anew after every graph");
     addCommon(app, arguments->common);

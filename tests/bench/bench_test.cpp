@@ -132,6 +132,33 @@ TEST_F(RowTest, LouvainTellsTimeQualityMemoryAndEveryStage) {
                             [](const json& stage) { return stage[0] == "move"; }));
 }
 
+TEST_F(RowTest, SaysHowSoonRunsStop) {
+    asked.limits.stops = 3;
+    const json row = louvainRow(engines, parseVariant("sequential"), *graph, asked, context);
+    ASSERT_EQ(row["stops"]["rows"].size(), 3u);
+    for (const json& stop : row["stops"]["rows"]) {
+        EXPECT_GE(stop[1].get<f64>(), 0);
+        EXPECT_LT(stop[1].get<f64>(), 5);
+    }
+    EXPECT_FALSE(louvainRow(engines, parseVariant("sequential"), *graph, {}, context).contains("stops"));
+}
+
+TEST(Measure, AsksEachRunToStopLater) {
+    RunContext outer = plainContext();
+    const auto stops = measureStops(4, 0.04, outer, [](RunContext& context) {
+        while (!context.stop.stop_requested()) std::this_thread::yield();
+        return Outcome{};
+    });
+    ASSERT_EQ(stops.size(), 4u);
+    for (size_t i = 0; i < stops.size(); ++i) {
+        EXPECT_FALSE(stops[i].late);
+        EXPECT_GE(stops[i].asked, 0.01 * (static_cast<f64>(i) + 0.4));
+        EXPECT_EQ(stops[i].stage, "start");
+    }
+    const auto late = measureStops(1, 10, outer, [](RunContext&) { return Outcome{}; });
+    EXPECT_TRUE(late.front().late);
+}
+
 TEST_F(RowTest, WhatCannotBeHadIsARowToo) {
     const json unheeded = louvainRow(engines, parseVariant("sequential:blocks=3"), *graph, asked, context);
     EXPECT_EQ(unheeded["status"], "refused");

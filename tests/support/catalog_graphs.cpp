@@ -59,6 +59,24 @@ LoadedGraph readMetis(const std::filesystem::path& path) {
     return loaded;
 }
 
+// A header "n,m,...", then lines "source,target" from 1.
+LoadedGraph readPairs(const std::filesystem::path& path) {
+    std::istringstream lines(readGzip(path));
+    std::string line;
+    std::getline(lines, line);
+    const auto n = static_cast<VertexId>(std::stoul(line));
+    EdgeList edges;
+    while (std::getline(lines, line)) {
+        edges.source.push_back(static_cast<VertexId>(std::stoul(line)) - 1);
+        edges.target.push_back(static_cast<VertexId>(std::stoul(line.substr(line.find(',') + 1))) - 1);
+    }
+    LoadedGraph loaded;
+    loaded.graph = std::make_shared<Graph>(
+        buildGraph(std::move(edges), n, Direction::undirected, LoopPolicy::drop, loaded.report));
+    loaded.nodes = std::make_shared<NodeTable>(NodeTable::numbered(n, 1));
+    return loaded;
+}
+
 // Without loops and weights.
 GraphPtr simplified(const Graph& graph, bool directed) {
     EdgeList edges;
@@ -95,8 +113,10 @@ const std::vector<CatalogEntry>& catalog() {
                                .file = json["file"],
                                .nodes = json["V"],
                                .edges = json["E_undirected_simple"],
-                               .lowestModularity = numberOr(modularity, "Q_multilevel_min", nan),
-                               .highestModularity = numberOr(modularity, "Q_multilevel_best", nan),
+                               .lowestModularity = numberOr(modularity, "Q_multilevel_min",
+                                                            numberOr(modularity, "Q_multilevel_first", nan)),
+                               .highestModularity = numberOr(modularity, "Q_multilevel_best",
+                                                             numberOr(modularity, "Q_multilevel_first", nan)),
                                .hasBetweenness = false,
                                .hasDirectedBetweenness = json.contains("betweenness_directed_sum")};
             entry.hasBetweenness = std::filesystem::exists(folder / (entry.name + ".betweenness.json.gz"));
@@ -112,6 +132,7 @@ const std::vector<CatalogEntry>& catalog() {
 LoadedGraph loadSimple(const CatalogEntry& entry, bool directed) {
     const std::filesystem::path path = sharedData(entry.file);
     if (entry.file.find(".metis.") != std::string::npos) return readMetis(path);
+    if (entry.file.find(".jlg") != std::string::npos && !directed) return readPairs(path);
     if (entry.file.ends_with(".mat") || entry.file.find(".jlg") != std::string::npos) return {};
     LoadedGraph loaded =
         readGraph(path, {.format = {}, .direction = directed ? Direction::directed : Direction::undirected});

@@ -15,7 +15,7 @@ struct CatalogEntry {
     std::string file;  // under shared/data
     u64 nodes = 0;
     u64 edges = 0;
-    // Of igraph's multilevel, 20 seeded runs; NaN where there are none.
+    // Of igraph's multilevel, up to 20 seeded runs; NaN where there are none.
     f64 lowestModularity = 0;
     f64 highestModularity = 0;
     bool hasBetweenness = false;
