@@ -60,6 +60,7 @@ __device__ void enqueueLongRows(const MoveTask<Sum>& task, u32 rounds, u32 sweep
 // Every block deals its share of the order: counts first, takes its places at once, then writes.
 template <class Sum>
 __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, QueueScratch& scratch) {
+    constexpr u32 kAhead = 4;  // of a thread's vertices on their way
     const u32 sweepSeed = mixBits(task.seed + sweep * 0x9E3779B9u);
     u32(*queued)[kQueueKinds] = task.state->queued[sweep & 1];
     u32* others = &task.state->queued[(sweep + 1) & 1][0][0];
@@ -74,17 +75,29 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
     const u32 share = ((rows + gridDim.x - 1) / gridDim.x + kMoveThreads - 1) / kMoveThreads * kMoveThreads;
     const u64 begin = static_cast<u64>(blockIdx.x) * share;
     for (int writes = 0; writes < 2; ++writes) {
-        for (u64 base = begin; base < begin + share && base < rows; base += kMoveThreads) {
-            const u32 place = static_cast<u32>(base) + threadIdx.x;
-            const VertexId v = place < rows ? task.order.vertex[place] : kNoVertex;
-            const bool awake = v != kNoVertex && isAwake(task, v);
-            u32 c = 0;
-            while (c + 1 < kRowClasses && place >= scratch.classStart[c + 1]) ++c;
-            const u32 round = roundOfPlace(place, rounds, sweepSeed);
-            const u32 at = placeByKey(scratch.next, awake, round * kRowClasses + c);
-            if (writes == 0 || !awake) continue;
-            task.queues.rowsOf(c, round, rounds)[at] = v;
-            task.awake[v] = 0;
+        for (u64 base = begin; base < begin + share && base < rows; base += kAhead * kMoveThreads) {
+            VertexId vertices[kAhead];
+            bool awake[kAhead];
+#pragma unroll
+            for (u32 i = 0; i < kAhead; ++i) {
+                const u64 place = base + i * kMoveThreads + threadIdx.x;
+                vertices[i] = place < begin + share && place < rows ? task.order.vertex[place] : kNoVertex;
+            }
+#pragma unroll
+            for (u32 i = 0; i < kAhead; ++i)
+                awake[i] = vertices[i] != kNoVertex && isAwake(task, vertices[i]);
+#pragma unroll
+            for (u32 i = 0; i < kAhead; ++i) {
+                if (__ballot_sync(kFullWarp, awake[i]) == 0) continue;
+                const u32 place = static_cast<u32>(base) + i * kMoveThreads + threadIdx.x;
+                u32 c = 0;
+                while (c + 1 < kRowClasses && place >= scratch.classStart[c + 1]) ++c;
+                const u32 round = roundOfPlace(place, rounds, sweepSeed);
+                const u32 at = placeByKey(scratch.next, awake[i], round * kRowClasses + c);
+                if (writes == 0 || !awake[i]) continue;
+                task.queues.rowsOf(c, round, rounds)[at] = vertices[i];
+                task.awake[vertices[i]] = 0;
+            }
         }
         __syncthreads();
         if (writes == 0 && threadIdx.x < rounds * kRowClasses) {

@@ -20,4 +20,19 @@ __device__ void addAtomically(Sum* to, Sum value) {
         atomicAddU64(to, value);
 }
 
+// One atomic for a warp whose lanes all add to the same place, as neighbouring vertices often do.
+template <class Value>
+__device__ void addGrouped(Value* values, bool adds, u32 place, Value value) {
+    const u32 adding = __ballot_sync(kFullWarp, adds);
+    if (adding == 0) return;
+    const u32 leader = __ffs(adding) - 1;
+    const u32 common = __shfl_sync(kFullWarp, place, leader);
+    if (__all_sync(kFullWarp, !adds || place == common)) {
+        const Value sum = sumOfLanes<kWarp>(adds ? value : Value{0});
+        if (threadIdx.x % kWarp == leader) addAtomically(&values[common], sum);
+    } else if (adds) {
+        addAtomically(&values[place], value);
+    }
+}
+
 }  // namespace quartier::gpu::louvain::fast

@@ -42,7 +42,6 @@ template <class Sum>
 __device__ void decideTeamRows(const MoveTask<Sum>& task, const VertexId* queue, u32 count,
                                const SharedTables<Sum>& tables, BlockScratch<Sum>& scratch,
                                WarpMovers& movers, Tally& tally) {
-    constexpr u32 kTeams = kMoveThreads / kWarp / kTeamWarps;
     const Team team = Team::ofThread();
     const u32 first = team.firstWarp / kTeamWarps * gridDim.x + (gridDim.x - 1 - blockIdx.x);
     if (first >= count) return;

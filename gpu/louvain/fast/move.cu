@@ -6,8 +6,8 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr u32 kWarps = kMoveThreads / kWarp;
-constexpr u32 kWakeLanes = 8;    // of a mover's row
-constexpr u32 kWakeShort = 256;  // arcs that kWakeLanes lanes walk at most
+constexpr u32 kWakeLanes = 8;   // of a mover's row
+constexpr u32 kWakeShort = 64;  // arcs that kWakeLanes lanes walk at most
 constexpr u32 kStepRing = 4;
 constexpr u64 kFewMovers = 32;  // one of so many vertices
 constexpr u64 kVeryFewMovers = 128;
@@ -52,46 +52,67 @@ struct SharedLayout {
     }
 };
 
+// Arcs rank, rank + step, ... of a row, four on their way at a time.
 template <class Sum>
-__device__ void wakeNeighbour(const MoveTask<Sum>& task, VertexId own, u64 arc) {
-    const VertexId t = task.rows.arc(arc).target;
-    if (task.label[t] != own) task.awake[t] = 1;
+__device__ void wakeArcs(const MoveTask<Sum>& task, const Chooser<Sum>& mover, u32 rank, u32 step) {
+    constexpr u32 kAhead = 4;
+    for (u32 base = rank; base < mover.degree; base += kAhead * step) {
+        VertexId targets[kAhead];
+        VertexId labels[kAhead];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            const u32 a = base + i * step;
+            targets[i] = a < mover.degree ? task.rows.arc(mover.begin + a).target : mover.vertex;
+        }
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) labels[i] = task.label[targets[i]];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i)
+            if (labels[i] != mover.own) task.awake[targets[i]] = 1;
+    }
+}
+
+// A group of kLanes threads a mover, neighbouring movers to different blocks. Rows that are too long for
+// less than a warp take the whole warp; those of hubs are not walked here.
+template <u32 kLanes, class Sum>
+__device__ void wakeByGroups(const MoveTask<Sum>& task, const VertexId* mover, u32 movers) {
+    constexpr u32 kGroups = kMoveThreads / kLanes;
+    const u32 lane = threadIdx.x % kWarp;
+    const u32 rank = threadIdx.x % kLanes;
+    const u32 group = threadIdx.x / kLanes * gridDim.x + blockIdx.x;
+    const u32 passes = (movers + gridDim.x * kGroups - 1) / (gridDim.x * kGroups);
+    for (u32 pass = 0; pass < passes; ++pass) {
+        const u32 i = pass * gridDim.x * kGroups + group;
+        Chooser<Sum> mine;
+        if (i < movers) mine = chooserOf(task, mover[i]);
+        if (mine.degree > task.limits.block) mine.degree = 0;
+        const bool wide = kLanes < kWarp && mine.degree > kWakeShort;
+        if (!wide) wakeArcs(task, mine, rank, kLanes);
+        if constexpr (kLanes < kWarp) {
+            u32 longer = __ballot_sync(kFullWarp, rank == 0 && wide);
+            for (; longer != 0; longer &= longer - 1)
+                wakeArcs(task, fromLane(mine, __ffs(longer) - 1), lane, kWarp);
+        }
+    }
 }
 
 // Wakes, for the next sweep, the neighbours in other communities of those who moved in that step. Labels do
-// not change meanwhile.
+// not change meanwhile. The fewer moved, the more threads each gets.
 template <class Sum>
 __device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 step) {
     const u32 movers = __ldcg(&task.state->movers[step % kStepRing]);
     if (movers == 0 || !task.prune) return;
     const VertexId* mover = task.mover[step & 1];
-    const u32 lane = threadIdx.x % kWarp;
-    const u32 rank = threadIdx.x % kWakeLanes;
-    constexpr u32 kTiles = kMoveThreads / kWakeLanes;
-    const u32 tile = blockIdx.x * kTiles + threadIdx.x / kWakeLanes;
-    const u32 tiles = gridDim.x * kTiles;
-    const u32 passes = (movers + tiles - 1) / tiles;
-    for (u32 pass = 0; pass < passes; ++pass) {
-        const u32 i = pass * tiles + tile;
-        Chooser<Sum> mine;
-        if (i < movers) mine = chooserOf(task, mover[i]);
-        if (mine.degree <= kWakeShort)
-            for (u32 a = rank; a < mine.degree; a += kWakeLanes)
-                wakeNeighbour(task, mine.own, mine.begin + a);
-        u32 longer = __ballot_sync(kFullWarp,
-                                   rank == 0 && mine.degree > kWakeShort && mine.degree <= task.limits.block);
-        for (; longer != 0; longer &= longer - 1) {
-            const Chooser<Sum> chooser = fromLane(mine, __ffs(longer) - 1);
-            for (u32 a = lane; a < chooser.degree; a += kWarp)
-                wakeNeighbour(task, chooser.own, chooser.begin + a);
-        }
-    }
+    if (movers <= gridDim.x)
+        wakeByGroups<kMoveThreads>(task, mover, movers);
+    else if (movers <= 2 * gridDim.x * kWarps)
+        wakeByGroups<kWarp>(task, mover, movers);
+    else
+        wakeByGroups<kWakeLanes>(task, mover, movers);
     const u32 hubMovers = __ldcg(&task.state->hubMovers[step % kStepRing]);
-    for (u32 i = 0; i < hubMovers; ++i) {
-        const Chooser<Sum> hub = chooserOf(task, task.hubMover[step & 1][i]);
-        for (u32 a = blockIdx.x * kMoveThreads + threadIdx.x; a < hub.degree; a += gridDim.x * kMoveThreads)
-            wakeNeighbour(task, hub.own, hub.begin + a);
-    }
+    for (u32 i = 0; i < hubMovers; ++i)
+        wakeArcs(task, chooserOf(task, task.hubMover[step & 1][i]), blockIdx.x * kMoveThreads + threadIdx.x,
+                 gridDim.x * kMoveThreads);
 }
 
 template <class Sum>
@@ -151,11 +172,11 @@ __device__ void decideRound(const MoveTask<Sum>& task, u32 sweep, u32 round, u32
     movers.flush();
 }
 
-// Fewer rounds once few vertices move: neighbours seldom do so at once then, and every round costs two
-// barriers.
+// Fewer rounds once few vertices of a large level move: neighbours seldom do so at once then, and every round
+// costs two barriers. In a small level all are neighbours, and would go back and forth together.
 template <class Sum>
 __device__ u32 roundsOf(const MoveTask<Sum>& task, u32 sweep) {
-    if (sweep == 0) return task.queues.rounds;
+    if (sweep == 0 || task.rows.vertices <= kSmallLevel) return task.queues.rounds;
     const u64 moved = __ldcg(&task.records[sweep - 1].moved);
     if (moved * kFewMovers >= task.rows.vertices) return task.queues.rounds;
     return moved * kVeryFewMovers >= task.rows.vertices ? (task.queues.rounds + 1) / 2 : 1;

@@ -19,8 +19,11 @@
 namespace quartier::gpu::louvain::fast {
 
 constexpr u32 kMoveThreads = 512;
-constexpr u32 kMostSweeps = 250;  // of one visit
+constexpr u32 kTeamWarps = 4;                           // that decide on one row together
+constexpr u32 kTeams = kMoveThreads / 32 / kTeamWarps;  // of a block
+constexpr u32 kMostSweeps = 250;                        // of one visit
 constexpr u32 kMostRounds = 8;
+constexpr u32 kSmallLevel = 4096;        // vertices of a level whose sweeps never take fewer rounds
 constexpr u32 kBlockRows = kRowClasses;  // kinds of work after the classes of rows
 constexpr u32 kHubChunks = kRowClasses + 1;
 constexpr u32 kQueueKinds = kRowClasses + 2;

@@ -2,7 +2,6 @@
 
 #include "gpu/louvain/fast/lanes.cuh"
 #include "gpu/louvain/fast/walk.cuh"
-#include "gpu/louvain/union_find.cuh"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
@@ -21,43 +20,6 @@ __global__ void startKernel(Rows<Sum> rows, VertexId* label, Sum* total, u32* si
 __global__ void gatherKernel(const VertexId* index, const VertexId* from, VertexId count, VertexId* to) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (v < count) to[v] = from[index[v]];
-}
-
-__global__ void scatterKernel(const VertexId* index, const VertexId* from, VertexId count, VertexId* to) {
-    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v < count) to[index[v]] = from[v];
-}
-
-__global__ void identityKernel(VertexId* root, VertexId count) {
-    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v < count) root[v] = static_cast<VertexId>(v);
-}
-
-template <class Sum>
-struct UniteRow {
-    Rows<Sum> rows;
-    Bonds bonds;
-    VertexId* above;
-
-    __device__ void operator()(const RowPart& part) const {
-        const VertexId v = part.vertex;
-        const VertexId community = bonds.community[v];
-        const VertexId branch = bonds.branch == nullptr ? 0 : bonds.branch[v];
-        for (u64 i = part.rank; i < part.count; i += part.lanes) {
-            const VertexId t = rows.arc(part.first + i).target;
-            if (t >= v || bonds.community[t] != community) continue;  // the other direction comes by, too
-            if (bonds.branch == nullptr || bonds.branch[t] == branch) unite(above, t, v);
-        }
-    }
-};
-
-template <class Sum>
-__global__ void rootsKernel(Rows<Sum> rows, VertexId* label, Sum* total) {
-    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v >= rows.vertices) return;
-    const VertexId root = rootWithoutHalving(label, static_cast<VertexId>(v));
-    label[v] = root;
-    addAtomically(&total[root], rows.strength[v]);
 }
 
 template <class Sum>
@@ -117,24 +79,6 @@ void gather(const VertexId* index, const VertexId* from, VertexId count, VertexI
     CUDA_CHECK_LAUNCH("gatherKernel");
 }
 
-void scatter(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream) {
-    scatterKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(index, from, count, to);
-    CUDA_CHECK_LAUNCH("scatterKernel");
-}
-
-template <class Sum>
-void labelConnectedParts(const OwnedLevel<Sum>& level, const RowLimits& limits, const Bonds& bonds,
-                         VertexId* label, Sum* total, cudaStream_t stream) {
-    const Rows<Sum>& rows = level.rows;
-    const u32 blocks = gridFor(rows.vertices, kBlock);
-    CUDA_CHECK(cudaMemsetAsync(total, 0, rows.vertices * sizeof(Sum), stream));
-    identityKernel<<<blocks, kBlock, 0, stream>>>(label, rows.vertices);
-    CUDA_CHECK_LAUNCH("identityKernel");
-    walkRows(rows, level.longRows.view, limits, UniteRow<Sum>{rows, bonds, label}, stream);
-    rootsKernel<<<blocks, kBlock, 0, stream>>>(rows, label, total);
-    CUDA_CHECK_LAUNCH("rootsKernel");
-}
-
 template <class Sum>
 void addInside(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* inside,
                cudaStream_t stream) {
@@ -168,10 +112,6 @@ u64 sumOfStrengths(const Sum* strength, VertexId count, cudaStream_t stream) {
 
 template void startAlone<u32>(const Rows<u32>&, VertexId*, u32*, u32*, cudaStream_t);
 template void startAlone<u64>(const Rows<u64>&, VertexId*, u64*, u32*, cudaStream_t);
-template void labelConnectedParts<u32>(const OwnedLevel<u32>&, const RowLimits&, const Bonds&, VertexId*,
-                                       u32*, cudaStream_t);
-template void labelConnectedParts<u64>(const OwnedLevel<u64>&, const RowLimits&, const Bonds&, VertexId*,
-                                       u64*, cudaStream_t);
 template void addInside<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
 template void addInside<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
 template u64 sumOfStrengths<u32>(const u32*, VertexId, cudaStream_t);

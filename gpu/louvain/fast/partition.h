@@ -11,21 +11,6 @@ void startAlone(const Rows<Sum>& rows, VertexId* label, Sum* total, u32* size, c
 
 // to[v] = from[index[v]].
 void gather(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream);
-// to[index[v]] = from[v]; all v of one index have the same.
-void scatter(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream);
-
-// What vertices must have in common to stay together; `branch` may be null.
-struct Bonds {
-    const VertexId* branch = nullptr;     // [vertices]
-    const VertexId* community = nullptr;  // [vertices]
-};
-// label[v] = the smallest vertex of the part, connected by arcs of the level between vertices with equal
-// bonds, that v lies in (a lock-free union-find: roots only ever hang under smaller vertices, so the result
-// does not depend on the order of events). total[label] = summed strength of the part.
-template <class Sum>
-void labelConnectedParts(const OwnedLevel<Sum>& level, const RowLimits& limits, const Bonds& bonds,
-                         VertexId* label, Sum* total, cudaStream_t stream);
-
 // Weight inside communities, both directions, added to *inside.
 template <class Sum>
 void addInside(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* inside,

@@ -102,7 +102,6 @@ __device__ Candidate bestInTable(const MoveTask<Sum>& task, const Chooser<Sum>& 
 }
 
 // Whole warps of a block that work on one row: all of them, or kTeamWarps.
-constexpr u32 kTeamWarps = 4;
 struct Team {
     u32 rank;  // of the calling thread
     u32 threads;

@@ -11,6 +11,7 @@
 #include "analytics/louvain_uncoarsen.h"
 #include "core/error.h"
 #include "gpu/launch.h"
+#include "gpu/louvain/fast/nest.h"
 #include "gpu/louvain/fast/partition.h"
 #include "gpu/louvain/fast/stats.h"
 #include "gpu/louvain/fast/used_slots.h"
@@ -25,17 +26,27 @@ constexpr u64 kArcsPerBlock = 2048;      // of a level, below which fewer blocks
 // for less. Dense graphs are worth more rounds and sweeps: there neighbours get into each other's way
 // (measured, in docs/performance.md).
 struct VisitPlan {
-    u32 rounds = 4;
-    u32 mostSweeps = 8;
+    u32 rounds = 0;
+    u32 mostSweeps = 0;
     f64 leastGain = 1e-5;  // of modularity, in a sweep
 };
 
 VisitPlan planOf(const LevelStats& input, int number, bool placed) {
     constexpr u64 kDense = 32;  // mean arcs of a row
     const bool dense = input.arcs > kDense * input.vertices;
-    if (placed) return {.rounds = 4, .mostSweeps = 4, .leastGain = 1e-5};
-    if (number == 0) return {.rounds = dense ? 8u : 4u, .mostSweeps = dense ? 16u : 8u, .leastGain = 1e-4};
-    return {.rounds = 4, .mostSweeps = dense ? 16u : 8u, .leastGain = 1e-5};
+    const u32 rounds = number == 0 && dense && !placed ? 8 : 4;
+    return {.rounds = rounds, .mostSweeps = placed ? 4u : dense ? 16u : 8u};
+}
+
+// Where a round has fewer rows than the device has teams of warps, each gets a team, and where it has fewer
+// than blocks, the longer ones get a block.
+RowLimits limitsFor(const LevelStats& level, const MoveShape& shape, u32 rounds) {
+    constexpr u32 kTeamRow = 64;
+    RowLimits limits = shape.limits;
+    const u64 rows = level.vertices / rounds;
+    if (rows <= u64{shape.mostBlocks}) limits.team = limits.warp;
+    if (rows <= u64{shape.mostBlocks} * kTeams) limits.warp = kTeamRow;
+    return limits;
 }
 
 u32 blocksFor(const LevelStats& stats, const MoveShape& shape) {
@@ -71,6 +82,13 @@ TowerRun<Sum>::Buffers::Buffers(u64 n, cudaStream_t stream)
       state(1, stream),
       records(kMostSweeps, stream),
       inside(1, stream) {}
+
+template <class Sum>
+u64 TowerRun<Sum>::Visit::moved() const {
+    u64 sum = 0;
+    for (const SweepRecord& record : records) sum += record.moved;
+    return sum;
+}
 
 template <class Sum>
 TowerRun<Sum>::TowerRun(const Rows<Sum>& rows, const RunFrame& frame)
@@ -122,6 +140,10 @@ void TowerRun<Sum>::down() {
         const f64 before = level.stats.modularity(options.resolution);
         startAlone(level.rows, buffers_.label.data(), buffers_.total.data(), buffers_.size.data(), stream_);
         const Visit visited = visit(level, number, Start::alone);
+        if (visited.moved() == 0) {
+            traceSweeps(visited, before);
+            break;
+        }
         const auto stage =
             frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
         Contraction<Sum> next =
@@ -157,8 +179,7 @@ void TowerRun<Sum>::up(bool moves) {
     }
 }
 
-// The levels anew, so that they nest below the final communities: the vertices of a community that stay
-// together are those with the same old parent and the same final community that are connected.
+// The levels anew, so that they nest below the final communities.
 template <class Sum>
 void TowerRun<Sum>::rebuild() {
     const auto stage = frame_.timer.begin({.name = "rebuild", .items = levels_.front().stats.arcs});
@@ -166,37 +187,16 @@ void TowerRun<Sum>::rebuild() {
     levels.clear();
     parents_.clear();
     releaseCoarseRows();
-    OwnedLevel<Sum> coarse;
-    DeviceBuffer<VertexId> community, branch;  // of the vertices of `coarse`
-    for (size_t l = 0; l < climbs_.size(); ++l) {
-        const bool last = l + 1 == climbs_.size();
-        const OwnedLevel<Sum>& level = l == 0 ? levels_.front() : coarse;
-        Bonds bonds{.branch = l == 0 ? climbs_[0].parent.data() : branch.data(),
-                    .community = l == 0 ? buffers_.label.data() : community.data()};
-        if (last) bonds.branch = nullptr;
-        labelConnectedParts(level, shape_.limits, bonds, buffers_.other.data(), buffers_.total.data(),
-                            stream_);
-        Contraction<Sum> next =
-            contract(workspace_, LabelledLevel<Sum>{level, buffers_.other.data(), buffers_.total.data()},
-                     shape_.limits, m2_);
-        const LevelStats& stats = next.level.stats;
-        if (!last) {
-            DeviceBuffer<VertexId> nextCommunity(stats.vertices, stream_);
-            DeviceBuffer<VertexId> place(stats.vertices, stream_);
-            DeviceBuffer<VertexId> nextBranch(stats.vertices, stream_);
-            scatter(next.parent.data(), bonds.community, level.rows.vertices, nextCommunity.data(), stream_);
-            scatter(next.parent.data(), bonds.branch, level.rows.vertices, place.data(), stream_);
-            gather(place.data(), climbs_[l + 1].parent.data(), stats.vertices, nextBranch.data(), stream_);
-            community = std::move(nextCommunity);
-            branch = std::move(nextBranch);
-        }
+    Tower tower{.parents = {}, .community = buffers_.label.data()};
+    for (const Climb& climb : climbs_) tower.parents.push_back(climb.parent.data());
+    for (NestedLevel& nested : nestLevels(workspace_, levels_.front(), shape_.limits, tower)) {
+        const Climb& climb = climbs_[levels.size()];
         levels.push_back({.parent = {},
-                          .communities = stats.vertices,
-                          .modularity = stats.modularity(frame_.options.resolution),
-                          .iterations = climbs_[l].sweeps,
-                          .seconds = climbs_[l].seconds});
-        parents_.push_back(std::move(next.parent));
-        coarse = std::move(next.level);
+                          .communities = nested.communities,
+                          .modularity = nested.inside - frame_.options.resolution * nested.squares,
+                          .iterations = climb.sweeps,
+                          .seconds = climb.seconds});
+        parents_.push_back(std::move(nested.parent));
     }
     frame_.timer.end(stage);
 }
@@ -250,7 +250,7 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     MoveTask<Sum> task;
     task.rows = level.rows;
     task.longRows = level.longRows.view;
-    task.limits = shape_.limits;
+    task.limits = limitsFor(level.stats, shape_, plan.rounds);
     task.label = buffers_.label.data();
     task.total = buffers_.total.data();
     task.size = placed ? nullptr : buffers_.size.data();
@@ -259,7 +259,7 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
         task.moverTo[side] = buffers_.moverTo[side].data();
     }
     task.awake = buffers_.awake.data();
-    orderRows(workspace_, level.rows.offsets, level.rows.vertices, shape_.limits, order_);
+    orderRows(workspace_, level.rows.offsets, level.rows.vertices, task.limits, order_);
     task.order = order_.view();
     task.queues = queuesFor(level, plan.rounds);
     task.state = buffers_.state.data();

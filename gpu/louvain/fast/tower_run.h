@@ -59,6 +59,7 @@ class TowerRun {
         u32 sweeps = 0;
         std::vector<SweepRecord> records;
         std::vector<f64> modularity;  // after every sweep, where somebody watched
+        u64 moved() const;
     };
 
     void down();
