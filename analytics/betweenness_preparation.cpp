@@ -15,13 +15,21 @@ namespace {
 constexpr u64 kVerticesPerLeaf = 32;
 // Below, a graph lies in the caches of a core whatever the order of its vertices.
 constexpr u64 kLeastArcsToRelabel = u64{1} << 16;
-// Renumbering costs about what some tens of searches do.
+// Renumbering costs about what some tens of searches on a core do, and thousands on a GPU.
 constexpr u64 kLeastSourcesToRelabel = 256;
+constexpr u64 kLeastSourcesToRelabelForCuda = 16384;
 
 u64 degreeWithoutLoop(const Graph& graph, VertexId v) {
     const auto row = graph.row(v);
     const bool loop = graph.selfLoopCount() > 0 && std::binary_search(row.begin(), row.end(), v);
     return row.size() - (loop ? 1 : 0);
+}
+
+// The arc from one vertex to another that it has an arc to.
+ArcOffset arcOf(const Graph& graph, VertexId from, VertexId to) {
+    const auto row = graph.row(from);
+    return graph.offsets()[from] +
+           static_cast<ArcOffset>(std::lower_bound(row.begin(), row.end(), to) - row.begin());
 }
 
 u64 countLeaves(const Graph& graph) {
@@ -237,16 +245,16 @@ Kept& kept() {
 }
 
 bool isSampled(const Graph& graph, const CentralityOptions& options) {
-    return options.sources > 0 && options.sources < graph.vertexCount();
+    return options.epsilon > 0 || (options.sources > 0 && options.sources < graph.vertexCount());
 }
 
 }  // namespace
 
-PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options) {
-    const u64 sources = isSampled(graph, options) ? options.sources : graph.vertexCount();
+PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options, Backend backend) {
+    const u64 sources = options.sources > 0 ? options.sources : graph.vertexCount();
+    const u64 least = backend == Backend::cuda ? kLeastSourcesToRelabelForCuda : kLeastSourcesToRelabel;
     PreparationChoice choice;
-    choice.relabel =
-        options.relabel && graph.arcCount() >= kLeastArcsToRelabel && sources >= kLeastSourcesToRelabel;
+    choice.relabel = options.relabel && graph.arcCount() >= kLeastArcsToRelabel && sources >= least;
     choice.peel = options.peel && !graph.isDirected() && !isSampled(graph, options) &&
                   countLeaves(graph) * kVerticesPerLeaf > graph.vertexCount();
     return choice;
@@ -346,6 +354,50 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
         }
     });
     return scores;
+}
+
+namespace {
+
+// The sum over both arcs of each edge, in place of either.
+std::vector<f64> bothWays(const Graph& graph, std::span<const f64> arcSums) {
+    std::vector<f64> sums(arcSums.begin(), arcSums.end());
+    tbb::parallel_for(tbb::blocked_range<VertexId>(0, graph.vertexCount(), 1024), [&](const auto& part) {
+        for (VertexId v = part.begin(); v != part.end(); ++v)
+            for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
+                sums[arc] += arcSums[arcOf(graph, graph.targets()[arc], v)];
+    });
+    return sums;
+}
+
+}  // namespace
+
+std::vector<f64> PreparedRun::finishEdges(std::span<const f64> arcSums, u64 done) const {
+    const bool directed = options_.directed;
+    const f64 n = input_.vertexCount();
+    f64 scale = directed ? 1.0 : 0.5;
+    if (options_.normalized && n > 1) scale *= (directed ? 1.0 : 2.0) / (n * (n - 1));
+    const f64 toAll = scale * factor(done) / scoreScale(input_, options_);
+    const std::vector<f64> core =
+        directed ? std::vector<f64>(arcSums.begin(), arcSums.end()) : bothWays(graph(), arcSums);
+    std::vector<f64> edge(input_.arcCount(), 0.0);
+    tbb::parallel_for(tbb::blocked_range<VertexId>(0, input_.vertexCount(), 1024), [&](const auto& part) {
+        for (VertexId v = part.begin(); v != part.end(); ++v)
+            for (ArcOffset arc = input_.offsets()[v]; arc < input_.offsets()[v + 1]; ++arc)
+                edge[arc] = edgeScore(v, arc, core, toAll, scale);
+    });
+    return edge;
+}
+
+f64 PreparedRun::edgeScore(VertexId v, ArcOffset arc, std::span<const f64> core, f64 toAll, f64 scale) const {
+    const VertexId w = input_.targets()[arc];
+    if (w == v) return 0;
+    if (!prepared_) return toAll * core[arc];
+    const VertexId from = prepared_->place[v];
+    const VertexId to = prepared_->place[w];
+    if (from != kNotInCore && to != kNotInCore) return toAll * core[arcOf(prepared_->graph, from, to)];
+    // Below the edge hangs the end with the smaller tree; all paths out of that one cross it.
+    const f64 below = std::min(prepared_->peeledMass[v], prepared_->peeledMass[w]);
+    return scale * 2 * below * (prepared_->component[v] - below);
 }
 
 }  // namespace quartier

@@ -37,9 +37,10 @@ struct PreparationChoice {
     bool relabel = false;
 };
 
-// What the options ask for and the graph allows: peeling for exact runs on undirected graphs with at least
-// one leaf among kVerticesPerLeaf vertices; both need runs long enough to pay for them.
-PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options);
+// What the options ask for and the graph allows: peeling for exact runs on undirected graphs where one vertex
+// in 32 is a leaf; renumbering for runs of so many sources that it pays, fewer on a CPU than on a GPU.
+PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options,
+                                    Backend backend = Backend::cpu);
 // The preparation of a graph; null when nothing is to be done. Linear but for the sorting of rows. The last
 // one is kept (forgetPreparation() lets it go), so that a second run finds it.
 std::shared_ptr<const PreparedGraph> prepare(const Graph& graph, PreparationChoice choice);
@@ -63,12 +64,16 @@ class PreparedRun {
     const std::vector<VertexId>& sources() const { return sources_; }
     // Sources of a complete run of all shares.
     u64 population() const { return population_; }
-    // Squares of what a source adds, mass(s) delta_s(v), are wanted for standard errors.
+    // The run may end before all sources are done, so that squares of what a source adds, mass(s)
+    // delta_s(v), are wanted for standard errors.
     bool sampled() const { return sampled_; }
 
     // Per vertex of graph(), sums of mass(s) delta_s(v) over `done` sources -> scores of the input.
     // `squares` may be empty.
     Scores finish(std::span<const f64> sums, std::span<const f64> squares, u64 done) const;
+    // Per arc (v, w) of graph(), sums of mass(s) sigma_v / sigma_w (mass(w) + delta_s(w)) over shortest paths
+    // that pass it -> Scores::edge.
+    std::vector<f64> finishEdges(std::span<const f64> arcSums, u64 done) const;
 
     // The same for pictures of a run: score(original()[i]) = offset()[original()[i]] + factor(done) sums[i];
     // a vertex that is not in the core has offset()[v] alone.
@@ -77,6 +82,8 @@ class PreparedRun {
     f64 factor(u64 done) const;
 
   private:
+    f64 edgeScore(VertexId v, ArcOffset arc, std::span<const f64> core, f64 toAll, f64 scale) const;
+
     const Graph& input_;
     CentralityOptions options_;
     std::shared_ptr<const PreparedGraph> prepared_;  // null: the input as it is

@@ -38,11 +38,12 @@ struct BrandesSearch::Wide {
     std::vector<f64> dependency;
 };
 
-BrandesSearch::BrandesSearch(const BrandesPlan& plan, bool keepSquares)
+BrandesSearch::BrandesSearch(const BrandesPlan& plan, bool keepSquares, bool keepEdges)
     : plan_(plan),
       cells_(plan.graph.vertexCount()),
       sums_(plan.graph.vertexCount(), 0.0),
       squares_(keepSquares ? plan.graph.vertexCount() : 0, 0.0),
+      arcSums_(keepEdges ? plan.graph.arcCount() : 0, 0.0),
       settled_(plan.lengths.empty() ? 0 : plan.graph.vertexCount(), 0) {}
 
 BrandesSearch::~BrandesSearch() = default;
@@ -54,6 +55,7 @@ bool BrandesSearch::addSource(VertexId source) {
     const bool done = found == Outcome::done ? collect() : found == Outcome::overflow && collectWide();
     if (done) {
         const f64 mass = plan_.massOf(source);
+        if (!arcSums_.empty()) addToArcs(mass, found == Outcome::overflow);
         for (f64& dependency : dependency_) dependency *= mass;
         // order_[0] is the source, which owes nothing to its own paths.
         for (size_t i = 1; i < order_.size(); ++i) sums_[order_[i]] += dependency_[i];
@@ -68,7 +70,7 @@ bool BrandesSearch::stopNow(u64 arcs) {
     arcsSinceCheck_ += arcs + 1;
     if (arcsSinceCheck_ < kArcsBetweenChecks) return false;
     arcsSinceCheck_ = 0;
-    return plan_.stop.stop_requested();
+    return plan_.stop.stop_requested() || (plan_.gate != nullptr && plan_.gate->waiting());
 }
 
 BrandesSearch::Outcome BrandesSearch::searchByHops(VertexId source) {
@@ -178,6 +180,27 @@ bool BrandesSearch::collectWide() {
             if (stopNow(offsets[v + 1] - offsets[v])) return false;
         }
         return true;
+    });
+}
+
+// After the way back, when the cells hold (mass + delta) / paths and dependency_ the deltas.
+void BrandesSearch::addToArcs(f64 mass, bool wide) {
+    const auto offsets = plan_.graph.offsets();
+    const auto targets = plan_.graph.targets();
+    withLengths(plan_, [&](auto length) {
+        for (size_t i = 0; i < order_.size(); ++i) {
+            const VertexId v = order_[i];
+            const f64 distance = cells_[v].distance;
+            const f64 paths = wide ? 0 : (plan_.massOf(v) + dependency_[i]) / cells_[v].paths;
+            for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
+                const VertexId w = targets[arc];
+                if (cells_[w].distance != distance + length(arc)) continue;
+                const f64 share =
+                    wide ? wide_->paths[v].over(wide_->paths[w]) * (plan_.massOf(w) + wide_->dependency[w])
+                         : paths * cells_[w].paths;
+                arcSums_[arc] += mass * share;
+            }
+        }
     });
 }
 

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/run_context.h"
 #include "graph/graph.h"
 
 namespace quartier {
@@ -13,9 +14,10 @@ namespace quartier {
 // What all searches of a run share; read only.
 struct BrandesPlan {
     const Graph& graph;
-    std::vector<f64> lengths;  // per arc, above 0 but for self-loops; empty = every arc 1
-    std::stop_token stop;
-    std::span<const f32> mass = {};  // per vertex, see betweenness_preparation.h; empty = all 1
+    std::vector<f64> lengths;         // per arc, above 0 but for self-loops; empty = every arc 1
+    std::stop_token stop;             // asked every millisecond, like the gate
+    std::span<const f32> mass = {};   // per vertex, see betweenness_preparation.h; empty = all 1
+    const PauseGate* gate = nullptr;  // a search gives up while somebody waits there
 
     f64 massOf(VertexId v) const { return mass.empty() ? 1.0 : mass[v]; }
 };
@@ -23,16 +25,18 @@ struct BrandesPlan {
 // Scratch of one thread, 28 bytes a vertex and more when weighted, and the sums over its sources.
 class BrandesSearch {
   public:
-    BrandesSearch(const BrandesPlan& plan, bool keepSquares);
+    BrandesSearch(const BrandesPlan& plan, bool keepSquares, bool keepEdges = false);
     ~BrandesSearch();
     BrandesSearch(BrandesSearch&&) noexcept;
 
-    // Adds mass(s) delta_s(v) to the sums (Brandes 2001, section 4, theorem 6). False when it was stopped on
-    // the way; then nothing was added.
+    // Adds mass(s) delta_s(v) to the sums (Brandes 2001, section 4, theorem 6). False when it was stopped or
+    // paused on the way; then nothing was added.
     bool addSource(VertexId source);
 
     const std::vector<f64>& sums() const { return sums_; }
     const std::vector<f64>& squares() const { return squares_; }  // empty unless kept
+    // Per arc, what passes it on shortest paths (Brandes 2008, section 3.4); empty unless kept.
+    const std::vector<f64>& arcSums() const { return arcSums_; }
 
   private:
     struct Wide;  // path counts beyond double, made when first needed
@@ -50,6 +54,7 @@ class BrandesSearch {
     Outcome searchByLength(VertexId source);
     bool collect();      // the way back, with counts in double
     bool collectWide();  // the same with counts of any size
+    void addToArcs(f64 mass, bool wide);
     bool stopNow(u64 arcs);
     void forget();
 
@@ -58,6 +63,7 @@ class BrandesSearch {
     std::vector<VertexId> order_;  // vertices reached, by distance
     std::vector<f64> sums_;
     std::vector<f64> squares_;
+    std::vector<f64> arcSums_;
     std::vector<f64> dependency_;  // of order_[i], while it may still be thrown away
     std::vector<u8> settled_;      // weighted searches
     std::vector<std::pair<f64, VertexId>> heap_;

@@ -10,8 +10,8 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <atomic>
 
+#include "analytics/betweenness_bound.h"
 #include "analytics/betweenness_preparation.h"
 #include "analytics/brandes_search.h"
 #include "analytics/exact_lengths.h"
@@ -26,110 +26,174 @@ class SourcesRun {
           prepared_(graph, options),
           sources_(prepared_.sources()),
           plan_{prepared_.graph(), options.weighted ? exactLengths(prepared_.graph()) : std::vector<f64>{},
-                context.stop, prepared_.mass()},
-          searches_([this] { return BrandesSearch(plan_, prepared_.sampled()); }) {
+                context.stop, prepared_.mass(), context.gate},
+          keepSquares_(prepared_.sampled() || context.live.estimates != nullptr),
+          keepEdges_(options.edges),
+          searches_([this] { return BrandesSearch(plan_, keepSquares_, keepEdges_); }),
+          bound_(graph, options) {
         result_.trace = cpuTrace("betweenness", "sources", options.seed);
-        result_.trace.stages.push_back({.name = "prepare",
-                                        .level = 0,
-                                        .iteration = 0,
-                                        .seconds = sinceStart_.seconds(),
-                                        .items = graph.arcCount(),
-                                        .moved = graph.vertexCount() - plan_.graph.vertexCount(),
-                                        .metric = 0});
-        context_.observer.stageDone(result_.trace.stages.back());
-        if (context.live.scores != nullptr) context.live.scores->open(hostLiveMemory(), graph.vertexCount());
+        file({.name = "prepare",
+              .level = 0,
+              .iteration = 0,
+              .seconds = sinceStart_.seconds(),
+              .items = graph.arcCount(),
+              .moved = graph.vertexCount() - plan_.graph.vertexCount(),
+              .metric = 0});
+        for (LiveChannel* channel : {context.live.scores, context.live.estimates})
+            if (channel != nullptr) channel->open(hostLiveMemory(), graph.vertexCount());
     }
 
     CentralityResult run() {
-        size_t batch = static_cast<size_t>(tbb::this_task_arena::max_concurrency());
-        size_t begin = 0;
-        while (begin < sources_.size() && !context_.shouldStop()) {
-            const size_t end = std::min(sources_.size(), begin + batch);
+        const size_t cores = static_cast<size_t>(tbb::this_task_arena::max_concurrency());
+        size_t batch = cores;
+        while (done_ < sources_.size() && !context_.shouldStop() && !bound_.held()) {
+            // Batches end where the bound is looked at, so that the same seed stops at the same source.
+            const size_t end = std::min({sources_.size(), done_ + batch, size_t{bound_.nextLook()}});
             const Stopwatch watch;
             const u64 before = done_;
-            work(begin, end);
+            work(end);
             record(watch.seconds(), done_ - before);
-            begin = end;
-            batch = nextBatch(batch, watch.seconds());
+            batch = std::max(cores, nextBatch(batch, watch.seconds()));
         }
-        if (done_ < sources_.size()) result_.status = RunStatus::cancelled;
-        result_.scores = scoresSoFar();
+        if (done_ < sources_.size() && !bound_.held()) result_.status = RunStatus::cancelled;
+        result_.scores = scoresOf(sumsSoFar());
+        if (keepEdges_) result_.scores.edge = prepared_.finishEdges(arcSums(), done_);
+        if (bound_.asked()) result_.scores.bound = result_.scores.exact ? 0 : bound_.bound();
         return std::move(result_);
     }
 
   private:
-    void work(size_t begin, size_t end) {
+    struct Sums {
+        std::vector<f64> plain;
+        std::vector<f64> squares;
+    };
+
+    // Does sources up to `end`; those that a stop or a pause cut short go behind the ones that are done.
+    void work(size_t end) {
+        const size_t begin = done_;
+        std::vector<u8> finished(end - begin, 0);
         tbb::parallel_for(
             tbb::blocked_range<size_t>(begin, end, 1),
             [&](const auto& part) {
                 BrandesSearch& search = searches_.local();
-                for (size_t i = part.begin(); i != part.end() && !context_.stop.stop_requested(); ++i)
-                    if (search.addSource(sources_[i])) ++done_;
+                for (size_t i = part.begin(); i != part.end() && !context_.shouldYield(); ++i)
+                    finished[i - begin] = search.addSource(sources_[i]) ? 1 : 0;
             },
             tbb::simple_partitioner());
+        for (size_t i = begin; i < end; ++i)
+            if (finished[i - begin] != 0) std::swap(sources_[done_++], sources_[i]);
     }
 
     // Sources that take a tenth of the time so far, between 50 ms and half a second.
     size_t nextBatch(size_t batch, f64 seconds) const {
         const f64 wanted = std::clamp(sinceStart_.seconds() / 10, 0.05, 0.5);
-        const f64 grown = static_cast<f64>(batch) * std::clamp(wanted / std::max(seconds, 1e-6), 0.25, 4.0);
-        return std::max<size_t>(static_cast<size_t>(tbb::this_task_arena::max_concurrency()),
-                                static_cast<size_t>(grown));
+        return static_cast<size_t>(static_cast<f64>(batch) *
+                                   std::clamp(wanted / std::max(seconds, 1e-6), 0.25, 4.0));
+    }
+
+    void file(Stage stage) {
+        context_.observer.stageDone(stage);
+        result_.trace.stages.push_back(std::move(stage));
     }
 
     void record(f64 seconds, u64 sources) {
-        result_.trace.stages.push_back({.name = "sources",
-                                        .level = batches_,
-                                        .iteration = 0,
-                                        .seconds = seconds,
-                                        .items = sources,
-                                        .moved = 0,
-                                        .metric = static_cast<f64>(done_)});
-        context_.observer.stageDone(result_.trace.stages.back());
-        context_.observer.progress({.stage = "sources",
-                                    .level = 0,
-                                    .iteration = batches_,
-                                    .fraction = static_cast<f64>(done_) / static_cast<f64>(sources_.size()),
-                                    .metric = static_cast<f64>(done_),
-                                    .moved = 0,
-                                    .communities = 0});
-        ++batches_;
-        publish();
+        const u64 fresh = look();
+        file({.name = "sources",
+              .level = batches_,
+              .iteration = 0,
+              .seconds = seconds,
+              .items = sources,
+              .moved = fresh,
+              .metric = static_cast<f64>(done_)});
+        Progress progress;
+        progress.stage = "sources";
+        progress.iteration = batches_++;
+        progress.fraction = fraction_ =
+            std::max(fraction_, static_cast<f64>(done_) / bound_.expected(done_, sources_.size()));
+        progress.metric = static_cast<f64>(done_);
+        progress.topStable = top_.unchangedFor();
+        progress.topError = topError_;
+        if (bound_.asked()) progress.bound = bound_.bound();
+        context_.observer.progress(progress);
     }
 
-    void publish() {
+    // At the sums so far: for the bound, for the window, and for the top. Looks take at most a tenth of the
+    // time. Returns how many of the top are new.
+    u64 look() {
+        const bool due = done_ > 0 && sinceLook_.seconds() > 10 * lookSeconds_;
+        const bool boundDue = done_ >= bound_.nextLook();
+        if (!due && !boundDue) return 0;
+        const Stopwatch watch;
+        const Sums sums = sumsSoFar();
+        if (boundDue) bound_.holds(sums.plain, sums.squares, done_);
+        const Scores now = scoresOf(sums);
+        const u64 fresh = top_.look(now.value);
+        topError_ = errorOfTop(now, top_.top());
+        publish(now);
+        lookSeconds_ = watch.seconds();
+        sinceLook_.restart();
+        return fresh;
+    }
+
+    void publish(const Scores& now) {
         LiveChannel* channel = context_.live.scores;
-        if (channel == nullptr || !channel->wanted() || done_ == 0) return;
-        const Scores now = scoresSoFar();
+        if (channel != nullptr && channel->wanted()) {
+            const LiveChannel::WriteSlot slot = channel->acquire();
+            std::transform(now.value.begin(), now.value.end(), slot.as<f32>(),
+                           [](f64 score) { return static_cast<f32>(score); });
+            const auto [low, high] = std::minmax_element(now.value.begin(), now.value.end());
+            channel->publish(slot,
+                             {.level = 0, .low = static_cast<f32>(*low), .high = static_cast<f32>(*high)});
+        }
+        channel = context_.live.estimates;
+        if (channel == nullptr || !channel->wanted()) return;
         const LiveChannel::WriteSlot slot = channel->acquire();
-        std::transform(now.value.begin(), now.value.end(), slot.as<f32>(),
-                       [](f64 score) { return static_cast<f32>(score); });
-        const auto [low, high] = std::minmax_element(now.value.begin(), now.value.end());
-        channel->publish(slot, {.level = 0, .low = static_cast<f32>(*low), .high = static_cast<f32>(*high)});
+        for (size_t v = 0; v < now.value.size(); ++v)
+            slot.as<Vec2>()[v] = {static_cast<f32>(now.value[v]),
+                                  now.standardError.empty() ? 0.0f : static_cast<f32>(now.standardError[v])};
+        channel->publish(slot);
     }
 
-    Scores scoresSoFar() {
-        const size_t n = plan_.graph.vertexCount();
-        const bool sampled = prepared_.sampled();
-        std::vector<f64> sums(n, 0.0);
-        std::vector<f64> squares(sampled ? n : 0, 0.0);
-        tbb::parallel_for(tbb::blocked_range<size_t>(0, n, 4096), [&](const auto& part) {
-            for (const BrandesSearch& search : searches_) {
-                for (size_t v = part.begin(); v != part.end(); ++v) sums[v] += search.sums()[v];
-                for (size_t v = part.begin(); v != part.end() && sampled; ++v)
-                    squares[v] += search.squares()[v];
-            }
+    // Adds up what `of` gives of every thread's search.
+    template <class Of>
+    std::vector<f64> overThreads(size_t size, const Of& of) {
+        std::vector<f64> sums(size, 0.0);
+        tbb::parallel_for(tbb::blocked_range<size_t>(0, size, 4096), [&](const auto& part) {
+            for (const BrandesSearch& search : searches_)
+                for (size_t i = part.begin(); i != part.end(); ++i) sums[i] += of(search)[i];
         });
-        return prepared_.finish(sums, squares, done_);
+        return sums;
     }
+
+    Sums sumsSoFar() {
+        const size_t n = plan_.graph.vertexCount();
+        return {overThreads(n, [](const BrandesSearch& search) { return search.sums().data(); }),
+                overThreads(keepSquares_ ? n : 0,
+                            [](const BrandesSearch& search) { return search.squares().data(); })};
+    }
+
+    std::vector<f64> arcSums() {
+        return overThreads(plan_.graph.arcCount(),
+                           [](const BrandesSearch& search) { return search.arcSums().data(); });
+    }
+
+    Scores scoresOf(const Sums& sums) { return prepared_.finish(sums.plain, sums.squares, done_); }
 
     RunContext& context_;
     Stopwatch sinceStart_;
     PreparedRun prepared_;
-    const std::vector<VertexId>& sources_;
+    std::vector<VertexId> sources_;
     BrandesPlan plan_;
+    bool keepSquares_;
+    bool keepEdges_;
     tbb::enumerable_thread_specific<BrandesSearch> searches_;
-    std::atomic<u64> done_ = 0;
+    BetweennessBound bound_;
+    TopWatch top_;
+    f64 topError_ = -1;
+    f64 fraction_ = 0;
+    Stopwatch sinceLook_;
+    f64 lookSeconds_ = 0;
+    size_t done_ = 0;
     int batches_ = 0;
     CentralityResult result_;
 };
@@ -144,8 +208,8 @@ class SourcesBetweenness : public CentralityEngine {
             .backend = Backend::cpu,
             .paper = "Brandes 2001, section 4; samples: Brandes and Pich 2007",
             .description = "All cores, each on a source of its own, in double: the reference of the others.",
-            .options = centralityOptionSpecs(
-                {"sources", "seed", "directed", "weighted", "normalized", "peel", "relabel"}),
+            .options = centralityOptionSpecs({"sources", "seed", "directed", "weighted", "normalized",
+                                              "epsilon", "confidence", "edges", "peel", "relabel"}),
             .weighted = true,
             .directed = true};
         return info;
@@ -154,12 +218,14 @@ class SourcesBetweenness : public CentralityEngine {
     MemoryEstimate estimate(const Graph& graph, const CentralityOptions& options) const override {
         const u64 n = graph.vertexCount();
         const auto threads = static_cast<u64>(tbb::this_task_arena::max_concurrency());
-        const bool sampled = options.sources > 0 && options.sources < n;
+        const bool sampled = options.epsilon > 0 || (options.sources > 0 && options.sources < n);
         u64 bytes = n * (sizeof(VertexId) + 2 * sizeof(f64));              // sources and scores
         u64 perThread = n * (16 + sizeof(VertexId) + 2 * sizeof(f64));     // cells, order, dependencies, sums
         if (sampled) perThread += n * sizeof(f64);                         // squares
         if (options.weighted) perThread += n + 16 * graph.arcCount() / 2;  // settled marks, heap
         if (options.weighted) bytes += graph.arcCount() * sizeof(f64);     // lengths
+        if (options.edges) perThread += graph.arcCount() * sizeof(f64);
+        if (options.edges) bytes += graph.arcCount() * 3 * sizeof(f64);
         bytes += preparationBytes(graph, options);
         return {.deviceBytes = 0, .hostBytes = bytes + threads * perThread};
     }

@@ -34,6 +34,15 @@ const OptionTable<CentralityOptions>& table() {
             {{"batch", "Batch", "CUDA: sources in flight; 0 = as many as the memory allows.", integer, 0, 0,
               2147483647.0},
              optionField<O, &O::batch>()},
+            {{"epsilon", "Error bound",
+              "Above 0: sources are drawn until no normalised score is off by more than this.",
+              OptionKind::real, 0, 0, 1},
+             optionField<O, &O::epsilon>()},
+            {{"confidence", "Confidence", "Probability with which the error bound holds for all nodes.",
+              OptionKind::real, 0, 0.01, 0.999999},
+             optionField<O, &O::confidence>()},
+            {{"edges", "Edges too", "Betweenness of edges beside that of nodes.", flag, 0, 0, 1},
+             optionField<O, &O::edges>()},
             {{"peel", "Take trees off",
               "Exact runs on undirected graphs: vertices of degree 1 are taken off first and accounted for "
               "exactly.",
@@ -62,6 +71,15 @@ f64 getOption(const CentralityOptions& options, std::string_view key) { return t
 
 void validate(const CentralityOptions& options, const Graph& graph) {
     table().check(options);
+    if (options.epsilon > 0 && options.sources > 0)
+        throw OptionError(
+            "--epsilon and --sources were both given: either a number of sources, or a bound that decides "
+            "it");
+    if (options.epsilon > 0 && options.share.count > 1)
+        throw OptionError(
+            "--epsilon was given for a run of several processes or devices, which do not look at each "
+            "other's "
+            "sums on the way: give --sources K, or run one process");
     if (options.directed && !graph.isDirected())
         throw OptionError(
             "--directed was given, and the graph is undirected: leave it out, or load the graph with "
@@ -137,6 +155,10 @@ Scores combineShares(std::span<const Scores> shares) {
     const auto k = static_cast<f64>(whole.searches);
     const auto all = static_cast<f64>(whole.searchesOfAll);
     whole.exact = whole.searches == whole.searchesOfAll;
+    std::fill(whole.edge.begin(), whole.edge.end(), 0.0);
+    for (const Scores& share : shares)
+        for (size_t arc = 0; arc < whole.edge.size() && whole.searches > 0; ++arc)
+            whole.edge[arc] += static_cast<f64>(share.searches) / k * share.edge[arc];
     whole.sourcesUsed = 0;
     for (const Scores& share : shares) whole.sourcesUsed += share.sourcesUsed;
     if (whole.exact) whole.sourcesUsed = whole.value.size();

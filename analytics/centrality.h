@@ -20,6 +20,11 @@ struct CentralityOptions {
     u32 batch = 0;            // CUDA: sources in flight; 0 = the engine chooses by memory
     bool peel = true;         // exact runs on undirected graphs: trees are taken off first, exactly
     bool relabel = true;      // neighbours get near ids first
+    // Above 0: sources are drawn until no normalised score is off by more than this, with probability
+    // `confidence` (betweenness_bound.h), or all are done. Leave `sources` at 0 then.
+    f64 epsilon = 0;
+    f64 confidence = 0.95;  // above 0, below 1
+    bool edges = false;     // scores of edges too
     // Set by whoever spreads a run over devices or machines, never by a person: this run does the sources
     // rank, rank + count, rank + 2 count ... of the order, and combineShares() makes one result of all.
     struct Share {
@@ -37,6 +42,11 @@ struct Scores {
     u64 searchesOfAll = 0;           // that an exact run takes
     bool exact = false;
     bool normalized = false;
+    f64 bound = 0;  // with options.epsilon: on the error of every normalised score; 0 when exact
+    // With options.edges: per arc of the graph, both arcs of an undirected edge alike; else empty.
+    // Normalised, they are divided by the number of pairs, n (n - 1) / 2 (directed: n (n - 1)), as in
+    // NetworkX.
+    std::vector<f64> edge = {};
 };
 
 struct CentralityResult {

@@ -138,6 +138,7 @@ struct LiveSet {
     LiveChannel* communities = nullptr;  // u32 label per vertex of the input graph, any ids below n
     LiveChannel* scores = nullptr;       // f32 per vertex
     LiveChannel* positions = nullptr;    // Vec2 per vertex
+    LiveChannel* estimates = nullptr;    // Vec2 per vertex, host memory: score and its standard error
 };
 
 // Copies publications in device memory into GL buffers. Made by gpu/ (through gpu/gpu.h), used by app/ inside

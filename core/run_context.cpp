@@ -34,8 +34,17 @@ bool PauseGate::paused() const {
 
 void PauseGate::pass(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
+    inStep_ = false;
     changed_.wait(lock, stop, [this] { return !paused_ || steps_ > 0; });
-    if (paused_ && steps_ > 0) --steps_;
+    if (paused_ && steps_ > 0) {
+        --steps_;
+        inStep_ = true;
+    }
+}
+
+bool PauseGate::waiting() const {
+    const std::scoped_lock lock(mutex_);
+    return paused_ && steps_ == 0 && !inStep_;
 }
 
 void PartsProgress::next(f64 until) {

@@ -20,6 +20,10 @@ struct Progress {
     f64 metric = 0;       // modularity so far, or sources done, or layout energy
     u64 moved = 0;        // vertices moved by the last sweep
     u64 communities = 0;  // communities left
+    // Of betweenness; negative = not known.
+    int topStable = -1;  // looks in a row that found the same nodes in the top 100
+    f64 topError = -1;   // largest standard error in the top 100, as a part of the highest score
+    f64 bound = -1;      // on the error of every normalised score, with the confidence asked for
 };
 
 // Told on the worker thread; implementations only store the value (a mailbox), never block.
@@ -57,12 +61,15 @@ class PauseGate {
     bool paused() const;
     // Blocks while paused; returns at once when stop is requested.
     void pass(const std::stop_token& stop);
+    // For what works inside a passage: put the work down and come to the gate. False within a step.
+    bool waiting() const;
 
   private:
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     bool paused_ = false;
     int steps_ = 0;
+    bool inStep_ = false;  // a passage was let through while paused, and the next one is not there yet
 };
 
 struct RunContext {
@@ -77,6 +84,8 @@ struct RunContext {
         if (gate != nullptr) gate->pass(stop);
         return stop.stop_requested();
     }
+    // For workers inside a batch: stopped or paused, so put the work down; the next shouldStop() waits.
+    bool shouldYield() const { return stop.stop_requested() || (gate != nullptr && gate->waiting()); }
     // The same run told to somebody else.
     RunContext toldTo(RunObserver& other) const {
         return {.stop = stop, .observer = other, .live = live, .gate = gate};

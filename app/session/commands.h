@@ -58,6 +58,7 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
 // has nothing of the kind.
 void exportPartition(const Document& document, const std::string& path, bool allLevels);
 void exportScores(const Document& document, const std::string& path);
+void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);
 // GEXF, GraphML ... with the computed columns.
 void exportGraph(const Document& document, const std::string& path);

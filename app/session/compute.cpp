@@ -124,7 +124,7 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
         throw OptionError(fmt::format(
             "--directed was given, but {} is undirected: leave it out, or read the file as directed",
             document.name));
-    const Graph& graph = options.directed ? *document.loaded.graph : *document.undirected;
+    const Graph& graph = document.searched(options);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);

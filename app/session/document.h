@@ -51,6 +51,10 @@ struct Document {
     std::shared_ptr<const CentralityRun> betweenness;
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
 
+    // The graph that a betweenness run was given: its arcs are those of Scores::edge.
+    const Graph& searched(const CentralityOptions& options) const {
+        return options.directed ? *loaded.graph : *undirected;
+    }
     bool empty() const { return loaded.graph == nullptr; }
     VertexId vertexCount() const { return empty() ? 0 : loaded.graph->vertexCount(); }
 };

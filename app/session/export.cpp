@@ -54,6 +54,15 @@ void exportScores(const Document& document, const std::string& path) {
     });
 }
 
+void exportEdgeScores(const Document& document, const std::string& path) {
+    const CentralityRun& run = betweennessOf(document);
+    if (run.result.scores.edge.empty() && document.loaded.graph->edgeCount() > 0)
+        throw Error("there is no betweenness of edges to write yet: run betweenness with --edges first");
+    writeAtomically(path, [&](std::ostream& out) {
+        writeEdgeScores(out, document.searched(run.options), *document.loaded.nodes, run.result.scores.edge);
+    });
+}
+
 void exportPositions(const Document& document, const std::string& path) {
     if (document.positions == nullptr) throw Error("there are no positions to write yet: run a layout first");
     writeAtomically(
@@ -73,6 +82,9 @@ void exportGraph(const Document& document, const std::string& path) {
     }
     if (document.betweenness)
         what.columns.push_back({"betweenness", document.betweenness->result.scores.value, false});
+    if (document.betweenness && !document.betweenness->result.scores.standardError.empty())
+        what.columns.push_back(
+            {"betweenness_stderr", document.betweenness->result.scores.standardError, false});
     if (document.positions) what.positions = *document.positions;
     writeGraph(path, what);
 }

@@ -107,6 +107,21 @@ void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64>
     }
 }
 
+void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nodes,
+                     std::span<const f64> scores) {
+    checkLength(nodes, graph.vertexCount());
+    TextSink sink(out);
+    sink.put("source,target,betweenness\n");
+    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
+        const std::string source = csvField(nodes.id(v));
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+            const VertexId w = graph.targets()[arc];
+            if (w == v || (!graph.isDirected() && w < v)) continue;
+            sink.put("{},{},{}\n", source, csvField(nodes.id(w)), scores[arc]);
+        }
+    }
+}
+
 void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions) {
     checkLength(nodes, positions.size());
     TextSink sink(out);

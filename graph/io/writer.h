@@ -45,6 +45,10 @@ void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& 
 // "node,betweenness" and ",stderr" when standardError is not empty
 void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64> scores,
                  std::span<const f64> standardError);
+// "source,target,betweenness": every edge of the graph once, every arc of a directed one; self-loops are left
+// out. `scores`: per arc.
+void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nodes,
+                     std::span<const f64> scores);
 // "node,x,y"
 void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions);
 

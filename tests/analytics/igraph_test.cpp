@@ -46,6 +46,18 @@ class Oracle {
         return values;
     }
 
+    // One score per edge, in the order of the rows' arcs that do not go to lower vertices.
+    std::vector<f64> edgeBetweenness(bool weighted) const {
+        igraph_vector_t scores;
+        igraph_vector_init(&scores, 0);
+        igraph_edge_betweenness(&graph_, &scores, igraph_is_directed(&graph_),
+                                weighted ? &weights_ : nullptr);
+        std::vector<f64> values(igraph_vector_size(&scores));
+        for (size_t e = 0; e < values.size(); ++e) values[e] = VECTOR(scores)[e];
+        igraph_vector_destroy(&scores);
+        return values;
+    }
+
     f64 modularity(const std::vector<VertexId>& labels, f64 resolution) const {
         igraph_vector_int_t membership;
         igraph_vector_int_init(&membership, static_cast<igraph_integer_t>(labels.size()));
@@ -75,6 +87,27 @@ void expectSameBetweenness(const Graph& graph, bool weighted) {
         ASSERT_NEAR(result.scores.value[v], expected[v], 1e-9 * (1 + expected[v])) << "vertex " << v;
 }
 
+void expectSameEdgeBetweenness(const Graph& graph, bool weighted) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    CentralityOptions options;
+    options.directed = graph.isDirected();
+    options.weighted = weighted;
+    options.edges = true;
+    RunContext context = plainContext();
+    const auto result = registry.centrality("sources").run(graph, options, context);
+    const std::vector<f64> expected = Oracle(graph).edgeBetweenness(weighted);
+    ASSERT_EQ(result.scores.edge.size(), graph.arcCount());
+    size_t edge = 0;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+            if (!graph.isDirected() && graph.targets()[arc] < v) continue;
+            ASSERT_NEAR(result.scores.edge[arc], expected[edge], 1e-9 * (1 + expected[edge]))
+                << v << " - " << graph.targets()[arc];
+            ++edge;
+        }
+}
+
 TEST(AgainstIgraph, Betweenness) {
     for (const u64 seed : {1, 2, 3}) {
         expectSameBetweenness(test::randomGraph(500, 450, seed), false);
@@ -88,6 +121,35 @@ TEST(AgainstIgraph, BetweennessWithDirections) {
         expectSameBetweenness(test::randomGraph(500, 700, seed, 0, Direction::directed), false);
         expectSameBetweenness(test::randomGraph(400, 2500, seed, 0, Direction::directed), false);
         expectSameBetweenness(test::randomGraph(300, 1500, seed, 5, Direction::directed), true);
+    }
+}
+
+TEST(AgainstIgraph, EdgeBetweenness) {
+    for (const u64 seed : {1, 2, 3}) {
+        expectSameEdgeBetweenness(test::randomGraph(500, 450, seed), false);
+        expectSameEdgeBetweenness(test::randomGraph(300, 1500, seed), false);
+        expectSameEdgeBetweenness(test::randomGraph(300, 900, seed, 6), true);
+        expectSameEdgeBetweenness(test::randomGraph(300, 900, seed, 0, Direction::directed), false);
+        expectSameEdgeBetweenness(test::randomGraph(300, 900, seed, 5, Direction::directed), true);
+    }
+}
+
+// Normalised: igraph's scores over the number of pairs that leave the node out.
+TEST(AgainstIgraph, WeightedAndNormalised) {
+    for (const Direction direction : {Direction::undirected, Direction::directed}) {
+        const Graph graph = test::randomGraph(200, 900, 9, 4, direction);
+        EngineRegistry registry;
+        registerCpuEngines(registry);
+        CentralityOptions options;
+        options.directed = graph.isDirected();
+        options.weighted = true;
+        options.normalized = true;
+        RunContext context = plainContext();
+        const auto result = registry.centrality("sources").run(graph, options, context);
+        const std::vector<f64> plain = Oracle(graph).betweenness(true);
+        const f64 pairs = 199.0 * 198.0 / (graph.isDirected() ? 1 : 2);
+        for (size_t v = 0; v < plain.size(); ++v)
+            ASSERT_NEAR(result.scores.value[v], plain[v] / pairs, 1e-12) << "vertex " << v;
     }
 }
 

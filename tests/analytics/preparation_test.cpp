@@ -167,6 +167,67 @@ TEST(Preparation, APrefixIsAnEstimate) {
     EXPECT_NEAR(std::accumulate(mean.begin(), mean.end(), 0.0), all, 0.02 * all);
 }
 
+// Edges of trees are decided by their sizes alone, those of the core by searches with masses.
+TEST(Preparation, ChangesNoScoreOfAnEdge) {
+    for (u64 seed = 1; seed <= 20; ++seed) {
+        SCOPED_TRACE(seed);
+        const bool weighted = seed % 4 == 0;
+        const Graph graph = graphWithTrees(seed, weighted);
+        const test::AllPairs pairs(graph, weighted);
+        CentralityOptions options;
+        options.weighted = weighted;
+        options.edges = true;
+        const std::vector<f64> arcs = pairs.arcBetweenness(graph);
+        for (const bool peel : {false, true})
+            for (const bool relabel : {false, true}) {
+                const PreparedRun run(graph, options, {peel, relabel});
+                const BrandesPlan plan{
+                    run.graph(), weighted ? exactLengths(run.graph()) : std::vector<f64>{}, {}, run.mass()};
+                BrandesSearch search(plan, false, true);
+                for (const VertexId source : run.sources()) search.addSource(source);
+                // Undirected pairs once: an edge's two arcs have the same score over ordered pairs.
+                expectNear(run.finishEdges(search.arcSums(), run.sources().size()), arcs);
+            }
+    }
+}
+
+TEST(EdgeScores, OfAPathByHand) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    const Graph path = test::makeGraph(4, {{0, 1}, {1, 2}, {2, 3}});
+    CentralityOptions options;
+    options.edges = true;
+    RunContext context = plainContext();
+    const auto run = [&] { return registry.centrality("sources").run(path, options, context).scores.edge; };
+    EXPECT_EQ(run(), (std::vector<f64>{3, 3, 4, 4, 3, 3}));  // 1 x 3 and 2 x 2 pairs
+    options.peel = false;
+    EXPECT_EQ(run(), (std::vector<f64>{3, 3, 4, 4, 3, 3}));
+    options.normalized = true;
+    EXPECT_EQ(run(), (std::vector<f64>{0.5, 0.5, 4 / 6.0, 4 / 6.0, 0.5, 0.5}));  // of 6 pairs
+}
+
+// Path counts beyond double: a chain of diamonds.
+TEST(EdgeScores, SurviveExplodingPathCounts) {
+    std::vector<test::EdgeOf> edges;
+    constexpr VertexId kDiamonds = 1100;
+    for (VertexId i = 0; i < kDiamonds; ++i) {
+        const VertexId a = 3 * i;
+        edges.insert(edges.end(), {{a, a + 1}, {a, a + 2}, {a + 1, a + 3}, {a + 2, a + 3}});
+    }
+    const Graph graph = test::makeGraph(3 * kDiamonds + 1, edges);
+    const BrandesPlan plan{graph, {}, {}};
+    BrandesSearch search(plan, false, true);
+    ASSERT_TRUE(search.addSource(0));
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+            const VertexId w = graph.targets()[arc];
+            // half of all that lie behind the diamond, and its own side vertex
+            const f64 behind = 3.0 * (kDiamonds - 1 - v / 3) + 1;
+            const f64 expected = w < v ? 0 : v % 3 == 0 ? behind / 2 + 1 : behind / 2;
+            ASSERT_NEAR(search.arcSums()[arc], expected, 1e-9 * (1 + expected)) << v << " - " << w;
+        }
+}
+
 TEST(Shares, AddUpToTheWhole) {
     EngineRegistry registry;
     registerCpuEngines(registry);

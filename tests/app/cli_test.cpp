@@ -128,6 +128,16 @@ TEST_F(CommandLineTest, EpsilonSamplesUntilTheBoundHolds) {
     EXPECT_EQ(tight["bound"], 0.0);
 }
 
+TEST_F(CommandLineTest, BetweennessOfEdges) {
+    const json found = runJson({"betweenness", "two.txt", "--edge-output", "edges.csv"});
+    // The bridge between the triangles carries 3 x 3 pairs.
+    EXPECT_EQ(found["topEdges"][0], json({{"source", "2"}, {"target", "5"}, {"value", 9.0}}));
+    EXPECT_EQ(found["topEdges"].size(), 7u);
+    EXPECT_THAT(folder.read("edges.csv"), StartsWith("source,target,betweenness\n0,1,1\n"));
+    EXPECT_EQ(runJson({"betweenness", "two.txt", "--edges"})["topEdges"].size(), 7u);
+    EXPECT_FALSE(runJson({"betweenness", "two.txt"}).contains("topEdges"));
+}
+
 TEST_F(CommandLineTest, InfoReportsTheImportAndTheForecast) {
     folder.write("odd.txt", "# a comment\n1 2\n2 1\n1 2\n3 3\n");
     const json found = runJson({"info", "odd.txt"});

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/session/sampling.h"
+#include "app/session/commands.h"
 #include "shared_data.h"
 
 namespace quartier::session {
@@ -54,7 +54,10 @@ TEST(ProgressTest, SamplingToABoundIsOneRun) {
     for (const f64 epsilon : {0.2, 0.06}) {
         Fractions fractions;
         RunContext context = plainContext().toldTo(fractions);
-        runBetweennessWithin(document, engines, "auto", {}, {.epsilon = epsilon, .confidence = 0.9}, context);
+        CentralityOptions options;
+        options.epsilon = epsilon;
+        options.confidence = 0.9;
+        runBetweenness(document, engines, "auto", options, context);
         expectOneRun(fractions.told, 0.09);
     }
 }

@@ -24,6 +24,7 @@ class AllPairs {
                     length[at(u, graph.targets()[arc])] =
                         weighted ? std::round(1000.0 * graph.weight(arc)) : 1.0;
         }
+        length_ = length;
         distance_ = length;
         for (VertexId v = 0; v < n_; ++v) distance_[at(v, v)] = 0;
         for (VertexId k = 0; k < n_; ++k)
@@ -43,6 +44,22 @@ class AllPairs {
                 for (VertexId v = 0; v < n_; ++v)
                     if (v != s && v != t && distance_[at(s, v)] + distance_[at(v, t)] == distance_[at(s, t)])
                         score[v] += paths_[at(s, v)] * paths_[at(v, t)] / paths_[at(s, t)];
+            }
+        return score;
+    }
+
+    // Of the arcs of the graph, in the order of its rows: ordered pairs whose paths pass the arc.
+    std::vector<f64> arcBetweenness(const Graph& graph) const {
+        std::vector<f64> score(graph.arcCount(), 0.0);
+        for (VertexId u = 0; u < n_; ++u)
+            for (ArcOffset arc = graph.offsets()[u]; arc < graph.offsets()[u + 1]; ++arc) {
+                const VertexId w = graph.targets()[arc];
+                for (VertexId s = 0; s < n_ && w != u; ++s)
+                    for (VertexId t = 0; t < n_; ++t)
+                        if (!std::isinf(distance_[at(s, t)]) &&
+                            distance_[at(s, u)] + length_[at(u, w)] + distance_[at(w, t)] ==
+                                distance_[at(s, t)])
+                            score[arc] += paths_[at(s, u)] * paths_[at(w, t)] / paths_[at(s, t)];
             }
         return score;
     }
@@ -78,6 +95,7 @@ class AllPairs {
     }
 
     VertexId n_;
+    std::vector<f64> length_;
     std::vector<f64> distance_;
     std::vector<f64> paths_;
 };
