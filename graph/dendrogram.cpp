@@ -1,10 +1,13 @@
 #include "graph/dendrogram.h"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -15,6 +18,7 @@ namespace {
 
 constexpr u32 kHues = 1u << 16;
 constexpr u32 kNoHue = ~0u;
+constexpr u32 kGrain = 4096;
 
 u32 withHue(u32 key, u32 hue) { return (key & ~(kHues - 1)) | (hue & (kHues - 1)); }
 u32 hueOf(u32 key) { return key & (kHues - 1); }
@@ -42,28 +46,44 @@ Dendrogram::Dendrogram(const Hierarchy& hierarchy) {
     placeVertices(hierarchy);
 }
 
+// The communities of a level are dealt to their parents and sorted there, not all together: where levels are
+// many, most have no sibling.
 void Dendrogram::addLevel(size_t level, const std::vector<u32>& parents, const std::vector<VertexId>& sizes) {
+    const bool top = level == byLevel_.size();
+    const u32 firstParent = top ? 0 : firstNode_;
+    const u32 endParent = static_cast<u32>(nodes_.size());
+    firstNode_ = endParent;
+    for (const u32 parent : parents) ++nodes_[parent].children;
+    u32 next = endParent;
+    for (u32 p = firstParent; p < endParent; ++p) {
+        nodes_[p].firstChild = next;
+        next += nodes_[p].children;
+    }
     std::vector<VertexId> order(parents.size());
-    std::iota(order.begin(), order.end(), 0);
-    tbb::parallel_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
-        if (parents[a] != parents[b]) return parents[a] < parents[b];
-        return sizes[a] != sizes[b] ? sizes[a] > sizes[b] : a < b;
-    });
+    std::vector<u32> cursor(endParent - firstParent);
+    for (u32 p = firstParent; p < endParent; ++p) cursor[p - firstParent] = nodes_[p].firstChild - endParent;
+    for (VertexId c = 0; c < parents.size(); ++c) order[cursor[parents[c] - firstParent]++] = c;
+    nodes_.resize(nodes_.size() + parents.size());
     std::vector<u32>& nodeOfCommunity = byLevel_[level - 1];
     nodeOfCommunity.resize(parents.size());
-    u64 begin = 0;
-    for (const VertexId c : order) {
-        const auto node = static_cast<u32>(nodes_.size());
-        Node& parent = nodes_[parents[c]];
-        if (parent.children++ == 0) parent.firstChild = node;
-        nodes_.push_back({.parent = parents[c],
-                          .depth = parent.depth + 1,
-                          .community = c,
-                          .size = sizes[c],
-                          .begin = begin});
-        begin += sizes[c];
-        nodeOfCommunity[c] = node;
-    }
+    tbb::parallel_for(tbb::blocked_range<u32>(firstParent, endParent, kGrain), [&](const auto& range) {
+        for (u32 p = range.begin(); p != range.end(); ++p) {
+            const Node& parent = nodes_[p];
+            const auto children = std::span(order).subspan(parent.firstChild - endParent, parent.children);
+            const auto larger = [&](VertexId a, VertexId b) {
+                return sizes[a] != sizes[b] ? sizes[a] > sizes[b] : a < b;
+            };
+            tbb::parallel_sort(children.begin(), children.end(), larger);
+            VertexId begin = parent.begin;
+            u32 node = parent.firstChild;
+            for (const VertexId c : children) {
+                nodes_[node] = {
+                    .parent = p, .depth = parent.depth + 1, .community = c, .size = sizes[c], .begin = begin};
+                begin += sizes[c];
+                nodeOfCommunity[c] = node++;
+            }
+        }
+    });
 }
 
 void Dendrogram::placeVertices(const Hierarchy& hierarchy) {

@@ -18,7 +18,7 @@ class Dendrogram {
         u32 depth = 0;           // 0 = root, 1 = coarsest level's communities ...
         VertexId community = 0;  // its id at that level of the hierarchy
         VertexId size = 0;       // input vertices below
-        u64 begin = 0;           // its interval [begin, begin + size) of vertexOrder
+        VertexId begin = 0;      // its interval [begin, begin + size) of vertexOrder
         u32 colourKey = 0;       // see colourKeys
     };
 
@@ -60,6 +60,7 @@ class Dendrogram {
     std::vector<Node> nodes_;
     std::vector<std::vector<u32>> byLevel_;
     std::vector<VertexId> vertexOrder_;
+    u32 firstNode_ = 0;  // of the level that was added last
 };
 
 }  // namespace quartier

@@ -1,5 +1,6 @@
 // The view part of the workbench: style, level, selection, the place in the tree, and their undo.
 #include <algorithm>
+#include <numeric>
 
 #include "app/qt/theme.h"
 #include "app/qt/workbench.h"
@@ -310,12 +311,18 @@ void Workbench::rebuildShown() {
     const auto& tree = communities()->dendrogram;
     const u32 depthInTree = tree.depthCount() - depth();
     const u32 root = path_.empty() ? 0 : path_.back().node;
-    const auto& place = tree.nodes()[root];
-    for (u32 id = 1; id < tree.nodes().size(); ++id) {
-        const auto& node = tree.nodes()[id];
-        if (node.depth == depthInTree && node.begin >= place.begin && node.begin < place.begin + place.size)
-            shown_.push_back(id);
+    if (depthInTree == 0 || depthInTree < tree.nodes()[root].depth) return;
+    // Nodes come level by level, children in the order of their parents: what lies below a node is one run of
+    // ids on every level.
+    u32 first = root;
+    u32 end = root + 1;
+    for (u32 depth = tree.nodes()[root].depth; depth < depthInTree && first != end; ++depth) {
+        const auto& last = tree.nodes()[end - 1];
+        first = tree.nodes()[first].firstChild;
+        end = last.firstChild + last.children;
     }
+    shown_.resize(end - first);
+    std::iota(shown_.begin(), shown_.end(), first);
     std::stable_sort(shown_.begin(), shown_.end(),
                      [&](u32 a, u32 b) { return tree.nodes()[a].size > tree.nodes()[b].size; });
 }

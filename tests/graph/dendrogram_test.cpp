@@ -129,6 +129,38 @@ TEST(Dendrogram, EveryCommunityIsOneIntervalOfItsParents) {
     }
 }
 
+// Most communities of a deep hierarchy have no sibling: nothing about them may be sorted or searched for.
+TEST(Dendrogram, SixtyFourLevelsOfHardlyMergingVerticesAreLaidOut) {
+    std::mt19937 random(8);
+    Hierarchy hierarchy;
+    hierarchy.vertices = 40'000;
+    for (VertexId below = hierarchy.vertices; hierarchy.levelCount() < 64;) {
+        Level level;
+        level.parent.resize(below);
+        for (VertexId v = 0; v < below; ++v)
+            level.parent[v] = random() % 100 == 0 ? level.parent[random() % (v + 1)] : v;
+        level.communities = compactLabels(level.parent);
+        below = level.communities;
+        hierarchy.levels.push_back(std::move(level));
+    }
+    const Dendrogram tree(hierarchy);
+    for (size_t level = 1; level <= 64; ++level) {
+        const std::vector<VertexId> sizes = hierarchy.sizesAt(level);
+        ASSERT_EQ(sizes.size(), hierarchy.communitiesAt(level));
+        for (VertexId c = 0; c < sizes.size(); ++c) {
+            const Dendrogram::Node& node = tree.nodes()[tree.nodeOf(level, c)];
+            ASSERT_EQ(node.community, c);
+            ASSERT_EQ(node.size, sizes[c]);
+            ASSERT_EQ(node.depth, 65 - level);
+            if (level == 64) continue;
+            const Dendrogram::Node& parent = tree.nodes()[node.parent];
+            ASSERT_EQ(node.parent, tree.nodeOf(level + 1, hierarchy.levels[level].parent[c]));
+            ASSERT_GE(node.begin, parent.begin);
+            ASSERT_LE(node.begin + node.size, parent.begin + parent.size);
+        }
+    }
+}
+
 TEST(Dendrogram, KeysOfALevelAreDistinct) {
     std::mt19937 random(4);
     const Dendrogram tree(randomHierarchy(random, 5000));
