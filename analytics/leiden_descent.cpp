@@ -118,9 +118,11 @@ class Pass {
         for (VertexId v = 0; v < level_.vertexCount(); ++v) placed[parts.part[v]] = community_[v];
         community_ = std::move(placed);
         run_.levelDone(parts.part, community_, communities_);
+        const f64 quality = next ? next->modularityOfSingletons(options_.resolution)
+                                 : level_.modularity(parts.part, options_.resolution);
         levels_.push_back({.parent = std::move(parts.part),
                            .communities = parts.count,
-                           .modularity = next ? next->modularityOfSingletons(options_.resolution) : quality_,
+                           .modularity = quality,
                            .iterations = run_.sweepsOfLevel(),
                            .seconds = watch_.seconds()});
         if (!next) return false;

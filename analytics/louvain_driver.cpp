@@ -11,6 +11,7 @@
 #include "analytics/louvain_contract.h"
 #include "analytics/louvain_split.h"
 #include "analytics/louvain_uncoarsen.h"
+#include "analytics/louvain_verify.h"
 #include "core/error.h"
 #include "graph/modularity.h"
 
@@ -29,6 +30,7 @@ class Driver {
            const std::string& engine, const VertexMover& mover)
         : graph_(graph),
           options_(options),
+          context_(context),
           mover_(mover),
           uncoarsens_(options.uncoarsen && mover.uncoarsens()),
           trace_(cpuTrace("louvain", engine, options.seed)),
@@ -123,29 +125,16 @@ class Driver {
         result.hierarchy = {.vertices = graph_.vertexCount(), .levels = std::move(tower_.levels)};
         std::vector<Level>& levels = result.hierarchy.levels;
         if (run_.stopped()) result.status = RunStatus::cancelled;
-        afterwards([&] { verify(result); });
-        dropIdleLevels(levels);
         result.trace = std::move(trace_);
-        return result;
-    }
-
-    // From the input itself; whoever stopped the run gets what its last level was measured at.
-    void verify(CommunityResult& result) {
-        std::vector<Level>& levels = result.hierarchy.levels;
-        const bool measured = options_.refine == Refine::none && options_.connected && !levels.empty();
-        if (measured && result.status == RunStatus::cancelled) {
-            result.modularity = levels.back().modularity;
-            return;
-        }
-        const std::vector<VertexId> labels = result.hierarchy.flatten(levels.size());
-        result.modularity = modularity(graph_, labels, options_.resolution);
+        afterwards([&] { verify(graph_, options_, context_, result); });
         if (!levels.empty()) levels.back().modularity = result.modularity;
-        result.disconnected = options_.connected ? 0 : disconnectedCommunities(graph_, labels);
-        run_.stageDone("verify", graph_.arcCount(), result.modularity);
+        dropIdleLevels(levels);
+        return result;
     }
 
     const Graph& graph_;
     const CommunityOptions& options_;
+    RunContext& context_;
     const VertexMover& mover_;
     const bool uncoarsens_;
     Trace trace_;

@@ -33,10 +33,11 @@ void checkPartition(const Graph& graph, std::span<const VertexId> community) {
 
 // Twice the weight inside communities: both arcs of an edge, a self-loop twice. Rows are sorted, so the arcs
 // to lower vertices, which are half of all, come first.
-f64 weightInside(const Graph& graph, std::span<const VertexId> community) {
+f64 weightInside(const std::stop_token& stop, const Graph& graph, std::span<const VertexId> community) {
     return 2 * tbb::parallel_deterministic_reduce(
                    VertexRange(0, graph.vertexCount(), kGrain), 0.0,
                    [&](const VertexRange& range, f64 sum) {
+                       if (stop.stop_requested()) return sum;
                        for (VertexId v = range.begin(); v != range.end(); ++v) {
                            const ArcOffset end = graph.offsets()[v + 1];
                            for (ArcOffset arc = graph.offsets()[v]; arc < end; ++arc) {
@@ -108,9 +109,14 @@ std::vector<f64> communityTotals(std::span<const VertexId> community, u64 commun
 }
 
 f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 resolution) {
+    return *modularityUnless({}, graph, community, resolution);
+}
+
+std::optional<f64> modularityUnless(const std::stop_token& stop, const Graph& graph,
+                                    std::span<const VertexId> community, f64 resolution) {
     checkPartition(graph, community);
     const VertexId n = graph.vertexCount();
-    if (n == 0) return 0;
+    if (n == 0) return 0.0;
     std::vector<VertexId> compacted;
     VertexId largest = *std::max_element(community.begin(), community.end());
     if (largest >= n) {
@@ -120,13 +126,16 @@ f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 reso
     }
     const std::vector<f64> strength = strengths(graph);
     const f64 twiceWeight = sumOver(n, [&](size_t v) { return strength[v]; });
-    if (twiceWeight <= 0) return 0;
+    if (twiceWeight <= 0) return 0.0;
+    if (stop.stop_requested()) return std::nullopt;
     const std::vector<f64> total = communityTotals(community, u64{largest} + 1, strength);
     const f64 expected = sumOver(total.size(), [&](size_t c) {
         const f64 share = total[c] / twiceWeight;
         return share * share;
     });
-    return weightInside(graph, community) / twiceWeight - resolution * expected;
+    const f64 inside = weightInside(stop, graph, community);
+    if (stop.stop_requested()) return std::nullopt;
+    return inside / twiceWeight - resolution * expected;
 }
 
 u64 disconnectedCommunities(const Graph& graph, std::span<const VertexId> community) {

@@ -1,7 +1,9 @@
 // Modularity of a partition in double: the reference that every engine's report is checked against.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "graph/graph.h"
@@ -13,6 +15,10 @@ namespace quartier {
 // strength and to in_c (igraph's and NetworkX's convention). 0 for a graph without weight. The graph must be
 // undirected.
 f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 resolution = 1.0);
+
+// The same, given up when the stop is requested.
+std::optional<f64> modularityUnless(const std::stop_token& stop, const Graph& graph,
+                                    std::span<const VertexId> community, f64 resolution);
 
 // Strength of every vertex: the sum of its row's weights, a self-loop twice. Their sum is 2m.
 std::vector<f64> strengths(const Graph& graph);

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analytics/louvain_verify.h"
 #include "core/error.h"
 #include "gpu/live_memory.h"
 #include "gpu/primitives/primitives.h"
-#include "graph/modularity.h"
 
 namespace quartier::gpu::louvain {
 namespace {
@@ -347,19 +347,7 @@ void Driver::tell(const char* stage, int number, int iteration, const PartitionS
 void Driver::finish(CommunityResult& result) {
     stream_->synchronize();
     result.status = cancelled_ ? RunStatus::cancelled : RunStatus::complete;
-    const Stopwatch clock;
-    // Whoever stops a run does not wait for the host to go through all arcs: the device's sums are exact.
-    if (cancelled_ && options_.connected && result.hierarchy.levelCount() != 0) {
-        result.modularity = result.hierarchy.modularity();
-        return;
-    }
-    const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
-    result.modularity = modularity(host_, labels, options_.resolution);
-    if (!options_.connected) result.disconnected = disconnectedCommunities(host_, labels);
-    Stage stage{
-        .name = "verify", .seconds = clock.seconds(), .items = host_.arcCount(), .metric = result.modularity};
-    context_.observer.stageDone(stage);
-    result.trace.stages.push_back(std::move(stage));
+    quartier::louvain::verify(host_, options_, context_, result);
 }
 
 u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) {

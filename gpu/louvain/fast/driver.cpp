@@ -3,9 +3,9 @@
 #include <bit>
 #include <cmath>
 
+#include "analytics/louvain_verify.h"
 #include "gpu/louvain/fast/partition.h"
 #include "gpu/louvain/fast/tower_run.h"
-#include "graph/modularity.h"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
@@ -70,19 +70,7 @@ CommunityResult runFast(const Graph& graph, const CommunityOptions& options, Run
         if (scale.m2 > 0 && scale.wide) runLevels<u64>(*onGpu, scale.factor, frame);
         if (scale.m2 > 0 && !scale.wide) runLevels<u32>(*onGpu, scale.factor, frame);
     }
-    if (result.status == RunStatus::cancelled && result.hierarchy.levelCount() != 0) {
-        // Whoever stops a run does not wait for the host to go through all arcs: the device's sums are exact.
-        result.modularity = result.hierarchy.modularity();
-        return result;
-    }
-    const Stopwatch verify;
-    const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
-    result.modularity = modularity(graph, labels, options.resolution);
-    traceWall(result, context,
-              {.name = "verify",
-               .seconds = verify.seconds(),
-               .items = graph.arcCount(),
-               .metric = result.modularity});
+    quartier::louvain::verify(graph, options, context, result);
     return result;
 }
 
