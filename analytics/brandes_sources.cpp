@@ -97,13 +97,13 @@ class SourcesRun {
     }
 
     void record(f64 seconds, u64 sources) {
-        const u64 fresh = look();
+        look();
         file({.name = "sources",
               .level = batches_,
               .iteration = 0,
               .seconds = seconds,
               .items = sources,
-              .moved = fresh,
+              .moved = 0,
               .metric = static_cast<f64>(done_)});
         Progress progress;
         progress.stage = "sources";
@@ -118,11 +118,11 @@ class SourcesRun {
     }
 
     // At the sums so far: for the bound, for the window, and for the top. Looks take at most a tenth of the
-    // time. Returns how many of the top are new.
-    u64 look() {
+    // time.
+    void look() {
         const bool due = done_ > 0 && sinceLook_.seconds() > 10 * lookSeconds_;
         const bool boundDue = done_ >= bound_.nextLook();
-        if (!due && !boundDue) return 0;
+        if (!due && !boundDue) return;
         const Stopwatch watch;
         const Sums sums = sumsSoFar();
         if (boundDue) bound_.holds(sums.plain, sums.squares, done_);
@@ -132,7 +132,13 @@ class SourcesRun {
         publish(now);
         lookSeconds_ = watch.seconds();
         sinceLook_.restart();
-        return fresh;
+        file({.name = "sources/top",
+              .level = batches_,
+              .iteration = top_.unchangedFor(),
+              .seconds = lookSeconds_,
+              .items = top_.top().size(),
+              .moved = fresh,
+              .metric = static_cast<f64>(done_)});
     }
 
     void publish(const Scores& now) {

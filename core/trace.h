@@ -20,7 +20,7 @@ struct Stage {
     int iteration = 0;  // sweep within the level, or BFS depth
     f64 seconds = 0;    // wall time on the CPU, event time on a device
     u64 items = 0;      // what was worked on: vertices of the level, arcs examined, sources
-    u64 moved = 0;      // vertices that changed community
+    u64 moved = 0;      // vertices that changed community; of "sources/top": new in the top 100
     f64 metric = 0;     // modularity after the stage; 0 where it has no meaning
 };
 

@@ -158,7 +158,8 @@ void addSizes(CLI::App& app, Arguments& arguments) {
 
 void addLook(CLI::App& app, Arguments& arguments) {
     app.add_option("--size", arguments.size, "pixels, any size [1920x1080]")->type_name("WxH");
-    app.add_option("--color", arguments.colour, "community, betweenness, degree or a node column [community]")
+    app.add_option("--color", arguments.colour,
+                   "community, betweenness, betweenness-error, degree or a node column [community]")
         ->type_name("WHAT");
     app.add_option("--size-by", arguments.sizeBy,
                    "betweenness, degree, a numeric node column or none [degree]")

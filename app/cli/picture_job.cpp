@@ -19,7 +19,7 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
         if (document.communities->fellBack) shell.notice(document.communities->why);
     }
     const bool wantsScores =
-        !document.betweenness && (view.colour == "betweenness" || view.size == "betweenness");
+        !document.betweenness && (session::isBetweenness(view.colour) || session::isBetweenness(view.size));
     shell.nextPart(wantsScores ? .4 : .8);
     if (wantsLayout) {
         session::LayoutNotes notes;

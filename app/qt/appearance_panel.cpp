@@ -178,10 +178,12 @@ void AppearancePanel::fillQuantities() {
     size_->clear();
     colour_->addItem(tr("Community"), "community");
     colour_->addItem(tr("Betweenness"), "betweenness");
+    colour_->addItem(tr("Betweenness error"), session::kErrorQuantity);
     colour_->addItem(tr("Degree"), "degree");
     size_->addItem(tr("Same size"), "none");
     size_->addItem(tr("Degree"), "degree");
     size_->addItem(tr("Betweenness"), "betweenness");
+    size_->addItem(tr("Betweenness error"), session::kErrorQuantity);
     if (bench_.document().loaded.nodes == nullptr) return;
     for (const NodeColumn& column : bench_.document().loaded.nodes->columns()) {
         const QString name = QString::fromStdString(column.name);

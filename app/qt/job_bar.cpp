@@ -22,6 +22,11 @@ QString wordsOf(const JobState& state) {
         words = QObject::tr("%1 communities, %2 moved")
                     .arg(QString::fromStdString(formatCount(p.communities)),
                          QString::fromStdString(formatCount(p.moved)));
+    else if (p.topStable >= 0)
+        words = QObject::tr("%1 sources, top 100 %2")
+                    .arg(QString::fromStdString(formatCount(static_cast<u64>(p.metric))),
+                         p.topStable == 0 ? QObject::tr("changing")
+                                          : QObject::tr("the same for %1 looks").arg(p.topStable));
     else if (p.iteration > 0)
         words += QStringLiteral(" %1").arg(p.iteration);
     return QStringLiteral("%1  %2 s").arg(words).arg(state.seconds, 0, 'f', 1);

@@ -202,7 +202,12 @@ void Overlay::drawRamp(const OverlayInput& input) {
     if (score && bench.betweenness() == nullptr && !bench.busy()) return;
     const CardColours colours(theme(bench.dark()));
     OverlayCard card(glue_, colours);
-    card.row({.left = (score ? QObject::tr("Betweenness") : QObject::tr("Degree")).toStdString(),
+    const QString what = !score                                 ? QObject::tr("Degree")
+                         : bench.view().colour == "betweenness" ? QObject::tr("Betweenness")
+                         : bench.view().colour == session::kErrorQuantity
+                             ? QObject::tr("Betweenness error")
+                             : QString::fromStdString(cut(QString::fromStdString(bench.view().colour)));
+    card.row({.left = what.toStdString(),
               .right = style.logScore ? QObject::tr("log").toStdString() : std::string(),
               .face = Face::bold});
     card.ramp(render::palette(style.ramp));
@@ -218,6 +223,29 @@ void Overlay::drawRamp(const OverlayInput& input) {
     stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
           nullptr);
 }
+
+namespace {
+
+// How good an estimate is: sources done, whether the top stays the same, and its error.
+void drawEstimate(OverlayCard& card, const Progress& p, const std::vector<Stage>& stages) {
+    std::vector<float> curve;
+    for (const Stage& stage : stages)
+        if (stage.name == "sources/top") curve.push_back(static_cast<float>(stage.moved));
+    if (curve.size() >= 3) card.sparkline({curve.begin() + 1, curve.end()});
+    const auto row = [&](const QString& left, const QString& right) {
+        card.row({.left = left.toStdString(), .right = right.toStdString()});
+    };
+    row(QObject::tr("Sources"), QObject::tr("%1, %2 %")
+                                    .arg(QString::fromStdString(count(static_cast<u64>(p.metric))))
+                                    .arg(number(100 * p.fraction, 0)));
+    row(QObject::tr("Top 100"),
+        p.topStable == 0 ? QObject::tr("changing") : QObject::tr("the same for %1 looks").arg(p.topStable));
+    if (p.topError >= 0)
+        row(QObject::tr("Error at the top"), QObject::tr("\u00b1%1 %").arg(100 * p.topError, 0, 'g', 2));
+    if (p.bound >= 0) row(QObject::tr("Error bound"), QString::number(p.bound, 'g', 3));
+}
+
+}  // namespace
 
 // The run in progress: what it does, how far it is, and modularity after every sweep so far.
 void Overlay::drawRun(const OverlayInput& input) {
@@ -246,6 +274,8 @@ void Overlay::drawRun(const OverlayInput& input) {
                   .right = QObject::tr("%1 communities")
                                .arg(QString::fromStdString(count(p.communities)))
                                .toStdString()});
+    } else if (p.topStable >= 0) {
+        drawEstimate(card, p, input.bench.stages());
     } else if (!p.stage.empty()) {
         card.row(
             {.left = p.stage,
@@ -256,6 +286,20 @@ void Overlay::drawRun(const OverlayInput& input) {
     stand(card, ImVec2(kMargin, static_cast<float>(input.size.height()) - size.y - kMargin), input.mouse,
           nullptr);
 }
+
+namespace {
+
+QString withError(f64 score, f64 error) {
+    const QString text = QString::fromStdString(session::formatAmount(score));
+    if (!(error > 0)) return text;
+    return QObject::tr("%1 \u00b1 %2").arg(text, QString::fromStdString(session::formatAmount(error)));
+}
+
+QString scoreOf(const Scores& scores, VertexId v) {
+    return withError(scores.value[v], scores.standardError.empty() ? 0 : scores.standardError[v]);
+}
+
+}  // namespace
 
 // Label, degree, the communities it belongs to from coarse to fine, score and rank.
 void Overlay::drawHover(const OverlayInput& input) {
@@ -285,11 +329,13 @@ void Overlay::drawHover(const OverlayInput& input) {
                   .right = QObject::tr("%1 nodes").arg(QString::fromStdString(count(size))).toStdString(),
                   .swatch = bench.colourOf(node)});
     }
-    if (bench.betweenness() != nullptr && v < bench.betweenness()->result.scores.value.size())
+    if (const auto now = bench.estimateOf(v))
+        card.row({.left = QObject::tr("Betweenness so far").toStdString(),
+                  .right = withError(now->x, now->y).toStdString()});
+    else if (bench.betweenness() != nullptr && v < bench.betweenness()->result.scores.value.size())
         card.row({.left = QObject::tr("Betweenness").toStdString(),
                   .right = QObject::tr("%1 (rank %2)")
-                               .arg(QString::fromStdString(
-                                        session::formatAmount(bench.betweenness()->result.scores.value[v])),
+                               .arg(scoreOf(bench.betweenness()->result.scores, v),
                                     QString::fromStdString(count(bench.rankOf(v))))
                                .toStdString()});
     const ImVec2 size = card.size();

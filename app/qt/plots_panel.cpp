@@ -141,8 +141,12 @@ PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
     row->setContentsMargins(4, 2, 4, 4);
     modularity_ = new QChart;
     times_ = new QChart;
+    top_ = new QChart;
+    topView_ = viewOf(top_, tr("How many of the top 100 were new at every look"));
     auto* split = new QSplitter;
-    split->addWidget(viewOf(modularity_, tr("Modularity after every sweep")));
+    modularityView_ = viewOf(modularity_, tr("Modularity after every sweep"));
+    split->addWidget(modularityView_);
+    split->addWidget(topView_);
     split->addWidget(viewOf(times_, tr("Time of every stage by level")));
     split->setChildrenCollapsible(false);
     row->addWidget(split);
@@ -174,7 +178,48 @@ void PlotsPanel::dress(QChart& chart) const {
 
 void PlotsPanel::refresh() {
     fillModularity();
+    fillTop();
     fillTimes();
+}
+
+// Who entered the top 100 of betweenness at every look at the running estimate, over the sources done.
+void PlotsPanel::fillTop() {
+    clear(*top_);
+    QList<QPointF> points;
+    int unchanged = 0;
+    if (bench_.analysingBetweenness())
+        for (const Stage& stage : bench_.stages()) {
+            if (stage.name != "sources/top") continue;
+            points.append({stage.metric, static_cast<double>(stage.moved)});
+            unchanged = stage.iteration;
+        }
+    topView_->setVisible(points.size() > 1);
+    modularityView_->setVisible(points.size() < 2);
+    if (points.size() < 2) return;
+    points.removeFirst();  // at the first look all are new
+    top_->setTitle(unchanged > 0 ? tr("New in the top 100 \u2014 the same for %1 looks").arg(unchanged)
+                                 : tr("New in the top 100 over the sources done"));
+    top_->legend()->hide();
+    double most = 4;
+    for (const QPointF& point : points) most = std::max(most, point.y());
+    auto* x = new QValueAxis;
+    x->setRange(0, points.last().x());
+    x->setTickCount(4);
+    x->setLabelFormat("%.0f");
+    auto* y = new QValueAxis;
+    y->setRange(0, most);
+    y->setTickCount(3);
+    y->setLabelFormat("%.0f");
+    top_->addAxis(x, Qt::AlignBottom);
+    top_->addAxis(y, Qt::AlignLeft);
+    const qsizetype every = std::max<qsizetype>(1, points.size() / kMostPoints);
+    auto* line = new QLineSeries;
+    for (qsizetype i = 0; i < points.size(); i += every) line->append(points[i]);
+    line->setPen(QPen(theme(bench_.dark()).accent, 2));
+    top_->addSeries(line);
+    line->attachAxis(x);
+    line->attachAxis(y);
+    dress(*top_);
 }
 
 void PlotsPanel::fillModularity() {

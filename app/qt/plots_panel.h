@@ -1,5 +1,5 @@
-// Plots of the run: modularity after every sweep with the borders of the levels, and the time of every stage
-// stacked by level. Live while it runs.
+// Plots of the run: modularity after every sweep with the borders of the levels, the stability of the top of
+// a betweenness run, and the time of every stage stacked by level. Live while it runs.
 #pragma once
 
 #include <QWidget>
@@ -21,11 +21,13 @@ class PlotsPanel : public QWidget {
   private:
     void refresh();
     void fillModularity();
+    void fillTop();
     void fillTimes();
     void dress(QChart& chart) const;
 
     Workbench& bench_;
-    QChart *modularity_, *times_;
+    QChart *modularity_, *times_, *top_;
+    QChartView *modularityView_, *topView_;  // one of them is shown
     int sweeps_ = 0;
 };
 

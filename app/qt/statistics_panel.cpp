@@ -200,7 +200,12 @@ void StatisticBox::refreshResult() {
     QString details = scores.exact ? tr("exact, from all %1 sources").arg(counted(scores.sourcesUsed))
                                    : tr("estimate from %1 sources").arg(counted(scores.sourcesUsed));
     if (!scores.standardError.empty())
-        details += tr(", standard error %1").arg(scores.standardError[vertex], 0, 'g', 3);
+        details += tr(", standard error %1")
+                       .arg(QString::fromStdString(session::formatAmount(scores.standardError[vertex])));
+    if (run->options.epsilon > 0 && run->result.status == RunStatus::complete)
+        details += tr("\nevery normalised score within %1 with probability %2")
+                       .arg(scores.bound, 0, 'g', 3)
+                       .arg(run->options.confidence);
     showResult(QString::fromStdString(session::formatAmount(*top)), tr("highest betweenness: %1").arg(name),
                details, QString::fromStdString(run->why));
 }

@@ -128,6 +128,7 @@ void Workbench::poll() {
     stagesSeen_ += fresh.size();
     stages_.insert(stages_.end(), fresh.begin(), fresh.end());
     takeOver(what);
+    takeEstimates();
     if (!fresh.empty()) emit stagesGrew();
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
     if (auto error = session_.takeError()) emit message(QString::fromStdString(*error), true);
@@ -137,6 +138,27 @@ void Workbench::poll() {
         quietPolls_ = 0;
     else if (++quietPolls_ > 3)
         timer_.stop();
+}
+
+// Four times a second is enough to read, and little beside the run even for millions of nodes.
+void Workbench::takeEstimates() {
+    constexpr qint64 kEvery = 250;
+    if (!session_.analysis().busy()) {
+        estimates_.clear();
+        return;
+    }
+    if (sinceEstimates_.isValid() && sinceEstimates_.elapsed() < kEvery) return;
+    const auto lease = session_.live().estimates->takeNewest(estimatesSeen_);
+    if (!lease || lease->kind() != MemoryKind::host) return;
+    estimatesSeen_ = lease->serial();
+    const auto* values = static_cast<const Vec2*>(lease->buffer().data);
+    estimates_.assign(values, values + lease->bytes() / sizeof(Vec2));
+    sinceEstimates_.start();
+}
+
+std::optional<Vec2> Workbench::estimateOf(VertexId vertex) const {
+    if (vertex >= estimates_.size()) return std::nullopt;
+    return estimates_[vertex];
 }
 
 void Workbench::takeOver(Change what) {

@@ -3,6 +3,7 @@
 // of view or selection is one step of undo.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -104,6 +105,8 @@ class Workbench : public QObject {
     VertexId rankOf(VertexId vertex) const;
 
     const std::vector<Stage>& stages() const { return stages_; }  // of the present or last analysis
+    // While betweenness runs: the score of a node so far and its standard error, where the engine tells them.
+    std::optional<Vec2> estimateOf(VertexId vertex) const;
     // Sweeps of Louvain: of the run in progress, else of the communities there are.
     const std::vector<Stage>& louvainStages() const;
     bool analysingBetweenness() const;  // the present or last analysis is betweenness
@@ -125,6 +128,7 @@ class Workbench : public QObject {
     void poll();
     void startPolling();
     void takeOver(session::Change what);
+    void takeEstimates();
     void resetView();
     void rebuildTree();
     void rebuildFlags();
@@ -153,6 +157,9 @@ class Workbench : public QObject {
     std::vector<VertexId> hubs_;  // per tree node
     std::vector<u32> shown_;
     std::vector<VertexId> ranks_;
+    std::vector<Vec2> estimates_;  // of the run in progress
+    u64 estimatesSeen_ = 0;
+    QElapsedTimer sinceEstimates_;
 };
 
 }  // namespace quartier::qt

@@ -34,7 +34,8 @@ const NodeColumn* columnOf(const Document& document, const std::string& name) {
 }
 
 [[noreturn]] void unknownQuantity(const Document& document, const std::string& name, bool forSize) {
-    std::string known = forSize ? "none, degree, betweenness" : "community, degree, betweenness";
+    std::string known = forSize ? "none, degree, betweenness, betweenness-error"
+                                : "community, degree, betweenness, betweenness-error";
     if (!document.empty())
         for (const NodeColumn& column : document.loaded.nodes->columns())
             if (!forSize || column.isNumeric()) known += ", " + column.name;
@@ -54,12 +55,23 @@ std::vector<f32> numbersOf(const NodeColumn& column) {
     return numbers;
 }
 
+// Standard errors of a sampled or stopped run; 0 where there are none.
+std::vector<f32> errorsOf(const Document& document) {
+    std::vector<f32> errors(document.vertexCount(), 0.0f);
+    if (!document.betweenness) return errors;
+    const std::vector<f64>& found = document.betweenness->result.scores.standardError;
+    for (size_t v = 0; v < found.size(); ++v)
+        errors[v] = std::isfinite(found[v]) ? static_cast<f32>(found[v]) : 0.0f;
+    return errors;
+}
+
 std::vector<f32> quantityOf(const Document& document, const std::string& name) {
     if (name == "degree") return *document.degrees;
     if (name == "betweenness") {
         if (document.betweenness) return document.betweenness->scores;
         return std::vector<f32>(document.vertexCount(), 0.0f);  // until it has run
     }
+    if (name == kErrorQuantity) return errorsOf(document);
     const NodeColumn* column = columnOf(document, name);
     if (column == nullptr || !column->isNumeric()) return std::vector<f32>(document.vertexCount(), 0.0f);
     return numbersOf(*column);
@@ -89,16 +101,24 @@ std::vector<u32> categoriesOf(const NodeColumn& column, u32& count) {
     return labels;
 }
 
+f32 leastAboveZero(const std::vector<f32>& values) {
+    f32 least = std::numeric_limits<f32>::infinity();
+    for (const f32 value : values)
+        if (value > 0) least = std::min(least, value);
+    return std::isfinite(least) ? least : 0;
+}
+
 // True when the colour's number occupies the scores.
 bool colourTakesScores(const View& view) { return view.style.colourBy == render::ColourBy::score; }
 
 void setRange(View& view, const Document& document, const std::string& quantity) {
     if (document.empty()) return;
     const Range range = rangeOf(quantityOf(document, quantity));
-    view.style.logScore = quantity == "betweenness" || quantity == "degree";
+    view.style.logScore = isBetweenness(quantity) || quantity == "degree";
     view.style.scoreLow = range.low;
     view.style.scoreHigh = range.high > range.low ? range.high : range.low + 1;
     if (quantity == "betweenness" && document.betweenness) view.style.scoreLow = document.betweenness->low;
+    if (quantity == kErrorQuantity) view.style.scoreLow = leastAboveZero(quantityOf(document, quantity));
     if (quantity == "degree") view.style.scoreLow = std::max(1.0f, range.low);
 }
 
@@ -111,7 +131,7 @@ void colourBy(View& view, const Document& document, const std::string& quantity)
     } else if (quantity == "degree") {
         view.style.colourBy = render::ColourBy::degree;
         setRange(view, document, quantity);
-    } else if (quantity == "betweenness" || columnOf(document, quantity) != nullptr) {
+    } else if (isBetweenness(quantity) || columnOf(document, quantity) != nullptr) {
         view.style.colourBy = render::ColourBy::score;
         setRange(view, document, quantity);
     } else {
@@ -126,7 +146,7 @@ void sizeBy(View& view, const Document& document, const std::string& quantity) {
         view.style.sizeBy = render::SizeBy::none;
     } else if (quantity == "degree") {
         view.style.sizeBy = render::SizeBy::degree;
-    } else if (quantity == "betweenness" ||
+    } else if (isBetweenness(quantity) ||
                (columnOf(document, quantity) != nullptr && !isCategory(document, quantity))) {
         const bool shared = !colourTakesScores(view) || view.colour == quantity;
         view.style.sizeBy = shared ? render::SizeBy::score : render::SizeBy::degree;

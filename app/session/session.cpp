@@ -38,6 +38,7 @@ struct Session::Parts {
     LiveChannel communities{sizeof(u32)};
     LiveChannel scores{sizeof(f32)};
     LiveChannel positions{sizeof(Vec2)};
+    LiveChannel estimates{sizeof(Vec2)};
     std::mutex mutex;  // guards `finished`
     Finished finished;
     std::optional<OpenRequest> queued;  // waits for the analysis lane to stop
@@ -54,7 +55,10 @@ struct Session::Parts {
         const std::scoped_lock lock(mutex);
         finished.*member = std::move(value);
     }
-    LiveSet live() { return {.communities = &communities, .scores = &scores, .positions = &positions}; }
+    LiveSet live() {
+        return {
+            .communities = &communities, .scores = &scores, .positions = &positions, .estimates = &estimates};
+    }
     void startOpen(OpenRequest request);
     void forgetAnalysis();
     void stopLayout();
@@ -99,7 +103,7 @@ void Session::Parts::stopLayout() {
 
 void Session::Parts::takeDocument(Document taken) {
     stopLayout();
-    for (LiveChannel* channel : {&communities, &scores, &positions}) channel->clear();
+    for (LiveChannel* channel : {&communities, &scores, &positions, &estimates}) channel->clear();
     document = std::move(taken);
 }
 
@@ -131,6 +135,7 @@ Change Session::Parts::takeAnalysis() {
                            taken.betweenness->why);
         document.betweenness = std::move(taken.betweenness);
         scores.clear();
+        estimates.clear();
         changed = changed | Change::betweenness;
     }
     return changed;

@@ -38,6 +38,12 @@ std::string formatAmount(f64 value);
 // Gives the renderer everything of the document: topology, positions, levels, scores, degrees.
 void showDocument(const Document& document, render::Renderer& renderer);
 
+// The standard errors of betweenness, as a quantity beside "betweenness".
+inline constexpr const char* kErrorQuantity = "betweenness-error";
+// True when showing it takes a betweenness run.
+inline bool isBetweenness(const std::string& quantity) {
+    return quantity == "betweenness" || quantity == kErrorQuantity;
+}
 // Choose by name and set the style to match (kind, range of the ramp). Throw OptionError naming what there
 // is.
 void colourBy(View& view, const Document& document, const std::string& quantity);

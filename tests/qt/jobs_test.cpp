@@ -1,5 +1,7 @@
 #include <QComboBox>
 #include <QPushButton>
+#include <QScreen>
+#include <cstdlib>
 
 #include "window_fixture.h"
 
@@ -40,6 +42,42 @@ TEST_F(WindowTest, AChoiceIsAListInTheForm) {
     EXPECT_GE(bench().communities()->result.modularity, 0.54);
     EXPECT_NE(session::viewCommand(bench().document(), bench().view(), "a.png").find("--refine leiden"),
               std::string::npos);
+}
+
+// While it runs: the score of a node so far with its standard error, whether the top stays the same; stopped,
+// the errors are a quantity like others.
+TEST_F(WindowTest, BetweennessSaysHowGoodItIs) {
+    open("ba:6000:3:1", 6000);
+    const VertexId best = hub();
+    bench().runBetweenness("sources", {});
+    ASSERT_TRUE(wait([&] {
+        const auto now = bench().estimateOf(best);
+        return now && now->x > 0 && now->y > 0 && now->y < now->x &&
+               bench().session().analysis().state().progress.topStable >= 0;
+    }));
+    const u64 frames = view().framesDrawn();
+    bench().setHovered(best);
+    QTest::mouseMove(&view(), QPoint(view().width() / 2, view().height() / 2));
+    QTest::qWait(1000);
+    EXPECT_GT(view().framesDrawn(), frames);
+    const auto state = bench().session().analysis().state();
+    EXPECT_GT(state.progress.topError, 0);
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/estimate.png").arg(pictures));
+    bench().togglePause();
+    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    bench().togglePause();
+    bench().cancel();
+    ASSERT_TRUE(rest());
+    const auto& scores = bench().betweenness()->result.scores;
+    EXPECT_FALSE(scores.exact);
+    ASSERT_EQ(scores.standardError.size(), 6000u);
+    EXPECT_FALSE(bench().estimateOf(best).has_value());
+    bench().colourBy(session::kErrorQuantity);
+    EXPECT_GT(bench().style().scoreHigh, bench().style().scoreLow);
+    ASSERT_TRUE(rest());
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/errors.png").arg(pictures));
 }
 
 TEST_F(WindowTest, PausesStepsAndCancelsARun) {
