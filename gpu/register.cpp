@@ -1,5 +1,6 @@
 // The one list of CUDA engines.
 #include "gpu/betweenness/engine.h"
+#include "gpu/betweenness/fast/engine.h"
 #include "gpu/gpu.h"
 #include "gpu/louvain/engine.h"
 #include "gpu/louvain/fast/engine.h"
@@ -12,6 +13,7 @@ std::vector<EngineInfo> builtEngines() {
     infos.push_back(louvain::fast::fastInfo());
     for (const betweenness::StrategyEntry& strategy : betweenness::strategies())
         infos.push_back(strategy.info);
+    infos.push_back(betweenness::fast::fastInfo());
     return infos;
 }
 
@@ -22,6 +24,7 @@ void registerEngines(int device, EngineRegistry& engines, LayoutRegistry&) {
     engines.add(louvain::fast::makeFast(device));
     for (betweenness::StrategyEntry& strategy : betweenness::strategies())
         engines.add(betweenness::makeEngine(std::move(strategy), device));
+    engines.add(betweenness::fast::makeFast(device));
 }
 
 }  // namespace quartier::gpu

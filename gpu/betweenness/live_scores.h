@@ -1,6 +1,8 @@
 // The picture of scores while they grow.
 #pragma once
 
+#include "analytics/betweenness_preparation.h"
+#include "gpu/device_buffer.h"
 #include "gpu/primitives/workspace.h"
 
 namespace quartier::gpu::betweenness {
@@ -10,7 +12,23 @@ struct ScoreRange {
     f32 high = 0;
 };
 
-// out[v] = sums[v] * scale; *range, on the device, the smallest and the largest of them.
-void scaleScores(Workspace& workspace, const f64* sums, f64 scale, u64 vertices, f32* out, ScoreRange* range);
+class LiveScores {
+  public:
+    LiveScores(const PreparedRun& run, u64 vertices, cudaStream_t stream);
+    // out[v] = what the sums of `done` sources make of every vertex of the input; their range. Waits.
+    ScoreRange write(const f64* sums, u64 done, f32* out, Workspace& workspace);
+    u64 vertices() const { return vertices_; }  // of the input
+
+  private:
+    const PreparedRun& run_;
+    u64 vertices_;
+    DeviceBuffer<VertexId> original_;  // empty: the same
+    DeviceBuffer<f64> offset_;         // empty: 0
+    DeviceBuffer<ScoreRange> range_;
+    PinnedValue<ScoreRange> hostRange_;
+};
 
 }  // namespace quartier::gpu::betweenness
+namespace quartier::gpu::betweenness {
+void scaleScores(Workspace& workspace, const f64* sums, f64 scale, u64 vertices, f32* out, ScoreRange* range);
+}

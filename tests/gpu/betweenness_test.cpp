@@ -36,10 +36,12 @@ void expectAgreement(const Graph& graph, const CentralityOptions& options, const
         const CentralityResult result = run(*engine, graph, options);
         EXPECT_EQ(result.scores.sourcesUsed, expected.sourcesUsed);
         EXPECT_EQ(result.scores.exact, expected.exact);
-        EXPECT_LE(relativeError(result.scores.value, expected.value), 1e-9);
+        // `fast` works in floats, the others in doubles.
+        const f64 allowed = engine->info().id == "fast" ? 1e-6 : 1e-9;
+        EXPECT_LE(relativeError(result.scores.value, expected.value), allowed);
         ASSERT_EQ(result.scores.standardError.size(), expected.standardError.size());
         if (!expected.standardError.empty()) {
-            EXPECT_LE(relativeError(result.scores.standardError, expected.standardError), 1e-6);
+            EXPECT_LE(relativeError(result.scores.standardError, expected.standardError), 1e-5);
         }
     }
 }

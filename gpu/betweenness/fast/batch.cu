@@ -1,0 +1,426 @@
+#include "gpu/betweenness/fast/batch.h"
+#include "gpu/betweenness/fast/batch_walk.cuh"
+#include "gpu/launch.h"
+
+namespace quartier::gpu::betweenness::fast {
+namespace {
+
+// Beyond it sums of counts, and of shares on the way back, are no longer safe in a float.
+constexpr f32 kLargestCount = 0x1p100f;
+
+// The arrays of one group.
+template <u32 kLanes>
+struct GroupState {
+    using Mask = MaskOf<kLanes>;
+    u64 n;
+    f32* rows;
+    Mask* first;
+    Mask* visited;
+    Mask* deeper;
+    f64* sums;
+    f64* squares;
+
+    __device__ GroupState(const BatchTask& task, u32 group)
+        : n(task.graph.vertices),
+          rows(task.rows + group * n * kLanes),
+          first(static_cast<Mask*>(task.first) + group * n * 2),
+          visited(static_cast<Mask*>(task.visited) + group * n * 2),
+          deeper(static_cast<Mask*>(task.deeper) + group * n * (task.mostLevels - 1)),
+          sums(task.sums + group * n),
+          squares(task.squares == nullptr ? nullptr : task.squares + group * n) {}
+
+    // Who was reached at that level, by vertex.
+    __device__ Mask* masks(u32 level, u32 parity) const {
+        return level == 1 ? first + parity * n : deeper + (level - 2) * n;
+    }
+};
+
+// Way out: path counts of a level from those of the level before.
+template <u32 kLanes>
+struct Forward {
+    using Mask = MaskOf<kLanes>;
+    static constexpr bool kInverse = false;
+    static constexpr bool kOwnRow = false;
+
+    static __device__ const LevelView<kLanes>& level() { return blockMemory<kLanes>().level; }
+
+    static __device__ Mask own(u32 v) {
+        Mask before = level().visited[v];
+        if (level().pushed != nullptr) {
+            before |= level().pushed[v];
+            level().visited[v] = before;
+            level().otherFirst[v] = 0;
+            level().otherVisited[v] = 0;
+        }
+        const Mask own = level().alive & ~before;
+        if (own == 0) level().masks[v] = 0;
+        return own;
+    }
+
+    static __device__ void finish(u32 v, Mask own, Mask seen, const Part& sum, const Loaded&, u32 t) {
+        const u32 bits = partOf(seen, t);
+        if (bits != 0) {
+            const auto& x = sum.value;
+            f32* row = partOf<kLanes>(level().state, v, t);
+            if (fmaxf(fmaxf(x[0], x[1]), fmaxf(x[2], x[3])) > kLargestCount) blockMemory<kLanes>().bad = 1;
+            if (partOf(own, t) == 15) {
+                // None of the four has come by yet: the others' places may be written too.
+                *reinterpret_cast<float4*>(row) = make_float4(x[0], x[1], x[2], x[3]);
+            } else {
+#pragma unroll
+                for (u32 i = 0; i < kPart; ++i)
+                    if ((bits >> i & 1) != 0) row[i] = x[i];
+            }
+        }
+        if (t != 0) return;
+        level().masks[v] = seen;
+        if (seen == 0) return;
+        level().visited[v] |= seen;
+        auto& memory = blockMemory<kLanes>();
+        if ((seen & ~memory.found) != 0) orAtomically(&memory.found, seen);
+        if (level().mass == nullptr)
+            atomicAdd(&memory.met[threadIdx.x / kWarp], popCount(seen));
+        else
+            atomicAddU64(&memory.weight, weightOf(v, seen));
+    }
+
+    static __device__ u64 weightOf(u32 v, Mask seen) {
+        f32 sources = 0;
+#pragma unroll 1
+        for (u32 lane = 0; lane < kLanes; ++lane)
+            if ((seen >> lane & 1) != 0) sources += blockMemory<kLanes>().laneMass[lane];
+        return static_cast<u64>(level().mass[v]) * static_cast<u64>(sources);
+    }
+};
+
+// Way back: with share(w) = (mass(w) + dependency(w)) / paths(w), dependency(v) = paths(v) times the sum of
+// the shares of v's successors. The share takes the place of the path count. kTop: the level below is the
+// deepest, which depends on nobody: its rows still hold path counts.
+template <u32 kLanes, bool kTop>
+struct Backward {
+    using Mask = MaskOf<kLanes>;
+    static constexpr bool kInverse = kTop;
+    static constexpr bool kOwnRow = true;
+
+    static __device__ const LevelView<kLanes>& level() { return blockMemory<kLanes>().level; }
+
+    static __device__ Mask own(u32 v) { return level().masks[v]; }
+
+    static __device__ void finish(u32 v, Mask, Mask, const Part& sum, const Loaded& paths, u32 t) {
+        const bool hasMass = level().mass != nullptr;
+        const f32 weight = hasMass ? level().mass[v] : 1.0f;
+        f32 total = 0;
+        f32 square = 0;
+        f32* row = partOf<kLanes>(level().state, v, t);
+        const f32 count[kPart] = {paths.x.x, paths.x.y, paths.x.z, paths.x.w};
+#pragma unroll
+        for (u32 i = 0; i < kPart; ++i) {
+            if ((paths.bits >> i & 1) == 0) continue;
+            const f32 shares = sum.value[i];
+            f32 dependency = count[i] * shares;
+            row[i] = weight * __frcp_rn(count[i]) + shares;
+            if (hasMass) dependency *= blockMemory<kLanes>().laneMass[kPart * t + i];
+            total += dependency;
+            square += dependency * dependency;
+        }
+        total = sumOfTile<kTileOf<kLanes>>(total);
+        if (level().squares != nullptr) square = sumOfTile<kTileOf<kLanes>>(square);
+        if (t != 0 || total == 0) return;
+        atomicAdd(&level().sums[v], static_cast<f64>(total));
+        if (level().squares != nullptr) atomicAdd(&level().squares[v], static_cast<f64>(square));
+    }
+};
+
+template <u32 kLanes>
+__device__ MaskOf<kLanes> lanesOf(const BatchTask& task, u32 batch) {
+    const u32 used = min(kLanes, task.count - batch * kLanes);
+    return static_cast<MaskOf<kLanes>>(~MaskOf<kLanes>{0} >> (kLanes - used));
+}
+
+// The block at work on its group's batches.
+template <u32 kLanes, bool kSharedMasks>
+struct BatchBlock {
+    using Mask = MaskOf<kLanes>;
+    const BatchTask& task;
+    BlockMemory<kLanes>& memory;
+    GroupCursor& cursor;  // in shared memory, the same in all blocks of the group
+    bool& leaves;
+    u32 group;
+    u32 rank;
+    GroupState<kLanes> state;
+
+    __device__ u32 batch() const { return cursor.turn * task.groups + group; }
+    __device__ GroupShared& shared() const { return task.shared[group]; }
+
+    __device__ void readLaneMass() {
+        if (task.graph.mass == nullptr || batch() >= task.batches) return;
+        const u32 i = batch() * kLanes + threadIdx.x;
+        if (threadIdx.x < kLanes)
+            memory.laneMass[threadIdx.x] = i < task.count ? task.graph.mass[task.sources[i]] : 0;
+    }
+
+    // Level 1 is pushed: the neighbours of the sources, one path each. A warp per source.
+    __device__ void begin() {
+        if (rank == 0) {
+            for (u32 l = threadIdx.x; l < kMostLevels + 2; l += blockDim.x)
+                shared().found[cursor.parity][l] = 0;
+            if (threadIdx.x == 0) shared().trouble[cursor.parity] = 0;
+            if (threadIdx.x == 0) shared().pairs[cursor.parity] = 0;
+        }
+        readLaneMass();
+        const u32 first = batch() * kLanes;
+        const u32 lane = threadIdx.x % kWarp;
+        Mask* pushed = state.masks(1, cursor.parity);
+        Mask* visited = state.visited + cursor.parity * state.n;
+        for (u32 i = threadIdx.x / kWarp * task.blocks + rank; i < kLanes && first + i < task.count;
+             i += task.blocks * kBatchWarps) {
+            const u32 s = task.sources[first + i];
+            if (lane == 0) orAtomically(&visited[s], Mask{1} << i);
+            for (u64 a = task.graph.rows.offsets[s] + lane; a < task.graph.rows.offsets[s + 1]; a += kWarp) {
+                const u32 w = task.graph.rows.targets[a];
+                if (w == s) continue;
+                orAtomically(&pushed[w], Mask{1} << i);
+                state.rows[static_cast<u64>(w) * kLanes + i] = 1;
+            }
+        }
+    }
+
+    // Thread 0 has filled in where the level is.
+    template <class Work>
+    __device__ void walk() {
+        if (kSharedMasks) {
+            const Mask* front = memory.level.front;
+            for (u32 v = threadIdx.x; v < state.n; v += blockDim.x) frontCopy<kLanes>()[v] = front[v];
+            __syncthreads();
+        }
+        Walker<kLanes, kSharedMasks, Work>::walkAll(task.blocks, rank);
+    }
+
+    __device__ void viewForward() {
+        const u32 parity = cursor.parity;
+        const u32 level = cursor.level;
+        const bool second = level == 2;
+        memory.found = 0;
+        memory.weight = 0;
+        memory.bad = 0;
+        memory.nextUnit = 0;
+        memory.level = {.front = state.masks(level - 1, parity),
+                        .rows = task.graph.reverse,
+                        .state = state.rows,
+                        .mass = task.graph.mass,
+                        .visited = state.visited + parity * state.n,
+                        .masks = state.masks(level, parity),
+                        .pushed = second ? state.masks(1, parity) : nullptr,
+                        .otherFirst = state.masks(1, 1 - parity),
+                        .otherVisited = state.visited + (1 - parity) * state.n,
+                        .alive = second ? lanesOf<kLanes>(task, batch())
+                                        : static_cast<Mask>(__ldcg(&shared().found[parity][level - 1])),
+                        .sums = nullptr,
+                        .squares = nullptr};
+    }
+
+    __device__ void forward() {
+        if (threadIdx.x < kBatchWarps) memory.met[threadIdx.x] = 0;
+        if (threadIdx.x == 0) viewForward();
+        __syncthreads();
+        walk<Forward<kLanes>>();
+    }
+
+    // Thread 0, all warps are through.
+    __device__ void tellForward() {
+        u64 weight = memory.weight;
+        for (const u32 met : memory.met) weight += met;
+        if (memory.found != 0) orAtomically(&shared().found[cursor.parity][cursor.level], u64{memory.found});
+        if (weight != 0) atomicAddU64(&shared().pairs[cursor.parity], weight * (cursor.level - 1));
+        if (memory.bad != 0) atomicOr(&shared().trouble[cursor.parity], 1u);
+    }
+
+    __device__ void viewBackward() {
+        const u32 parity = cursor.parity;
+        const u32 level = cursor.level;
+        memory.nextUnit = 0;
+        memory.level = {.front = state.masks(level + 1, parity),
+                        .rows = task.graph.rows,
+                        .state = state.rows,
+                        .mass = task.graph.mass,
+                        .visited = nullptr,
+                        .masks = state.masks(level, parity),
+                        .pushed = nullptr,
+                        .otherFirst = nullptr,
+                        .otherVisited = nullptr,
+                        .alive = 0,
+                        .sums = state.sums,
+                        .squares = state.squares};
+    }
+
+    __device__ void backward() {
+        if (threadIdx.x == 0) viewBackward();
+        __syncthreads();
+        if (cursor.level + 1 == cursor.depth)
+            walk<Backward<kLanes, true>>();
+        else
+            walk<Backward<kLanes, false>>();
+    }
+
+    // Thread 0, behind the barrier: the same in all blocks of the group.
+    __device__ void advance() {
+        ++cursor.step;
+        leaves = __ldcg(&shared().yieldAt) == cursor.step;
+        if (cursor.phase == Phase::begin) {
+            cursor.phase = Phase::forward;
+            cursor.level = 2;
+        } else if (cursor.phase == Phase::forward) {
+            const bool found = __ldcg(&shared().found[cursor.parity][cursor.level]) != 0;
+            if (__ldcg(&shared().trouble[cursor.parity]) != 0 || (found && cursor.level == task.mostLevels)) {
+                finishBatch(false);
+            } else if (found) {
+                ++cursor.level;
+            } else if (cursor.level == 2) {
+                finishBatch(true);
+            } else {
+                cursor.depth = cursor.level - 1;
+                cursor.level = cursor.depth - 1;
+                cursor.phase = Phase::backward;
+            }
+        } else if (--cursor.level == 0) {
+            finishBatch(true);
+        }
+    }
+
+    __device__ void finishBatch(bool good) {
+        if (good) {
+            cursor.sources += popCount(lanesOf<kLanes>(task, batch()));
+            cursor.pairs += __ldcg(&shared().pairs[cursor.parity]);
+            cursor.failures = 0;
+        } else {
+            ++cursor.failures;
+            if (rank == 0) task.failed[batch()] = 1;
+        }
+        ++cursor.turn;
+        cursor.parity ^= 1;
+        cursor.phase = Phase::begin;
+    }
+
+    __device__ bool ended() const {
+        if (task.drain && cursor.phase != Phase::backward) return true;
+        return cursor.phase == Phase::begin &&
+               (batch() >= task.batches || cursor.failures >= kFailuresToGiveUp);
+    }
+
+    // One level, and the barrier of the group behind it.
+    __device__ void step(i64 began) {
+        if (cursor.phase == Phase::begin)
+            begin();
+        else if (cursor.phase == Phase::forward)
+            forward();
+        else
+            backward();
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            if (cursor.phase == Phase::forward) tellForward();
+            if (rank == 0 && clock64() - began > task.clocks) shared().yieldAt = cursor.step + 1;
+            waitForGroup();
+            advance();
+        }
+        __syncthreads();
+    }
+
+    // The blocks of a group are resident together (cooperative launch); the counter goes on over launches.
+    __device__ void waitForGroup() {
+        if (task.blocks == 1) return;
+        const u32 all = (cursor.step + 1) * task.blocks;
+        __threadfence();
+        atomicAdd(&shared().arrived, 1u);
+        while (static_cast<i32>(*static_cast<volatile u32*>(&shared().arrived) - all) < 0) {
+        }
+        __threadfence();
+    }
+};
+
+template <u32 kLanes, bool kSharedMasks>
+__global__ void __launch_bounds__(kBatchThreads, 1) batchKernel(const __grid_constant__ BatchTask task) {
+    __shared__ GroupCursor cursor;
+    __shared__ bool leaves;
+    const u32 group = blockIdx.x / task.blocks;
+    BatchBlock<kLanes, kSharedMasks> block{task,
+                                           blockMemory<kLanes>(),
+                                           cursor,
+                                           leaves,
+                                           group,
+                                           blockIdx.x % task.blocks,
+                                           GroupState<kLanes>(task, group)};
+    const i64 began = clock64();
+    if (threadIdx.x == 0) cursor = task.cursors[group];
+    if (threadIdx.x == 0) leaves = false;
+    if (threadIdx.x < kRowClasses) block.memory.classEnd[threadIdx.x] = task.graph.classEnd[threadIdx.x];
+    __syncthreads();
+    block.readLaneMass();
+    while (!block.ended() && !leaves) block.step(began);
+    if (block.rank == 0 && threadIdx.x == 0) task.cursors[group] = cursor;
+}
+
+using Kernel = void (*)(BatchTask);
+
+Kernel kernelOf(const BatchShape& shape) {
+    if (shape.lanes == 64) return shape.sharedMasks ? batchKernel<64, true> : batchKernel<64, false>;
+    return shape.sharedMasks ? batchKernel<32, true> : batchKernel<32, false>;
+}
+
+u64 sharedBytesOf(const BatchShape& shape, u64 vertices) {
+    const u64 own = shape.lanes == 64 ? sizeof(BlockMemory<64>) : sizeof(BlockMemory<32>);
+    return own + (shape.sharedMasks ? vertices * shape.lanes / 8 : 0);
+}
+
+}  // namespace
+
+u64 batchBytesPerGroup(u32 lanes, u64 vertices, u32 levels) {
+    const u64 masks = 2 + 2 + levels - 1;
+    return vertices * (lanes * sizeof(f32) + masks * lanes / 8 + 2 * sizeof(f64)) + sizeof(GroupCursor) +
+           sizeof(GroupShared);
+}
+
+bool completeShape(BatchShape& shape, u64 vertices) {
+    int device = 0;
+    int most = 0;
+    int perProcessor = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
+    const u64 bytes = sharedBytesOf(shape, vertices);
+    if (bytes > static_cast<u64>(most)) return false;
+    shape.sharedBytes = static_cast<u32>(bytes);
+    CUDA_CHECK(cudaFuncSetAttribute(kernelOf(shape), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                    static_cast<int>(bytes)));
+    CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perProcessor, kernelOf(shape), kBatchThreads,
+                                                             shape.sharedBytes));
+    const u32 resident = static_cast<u32>(perProcessor * multiprocessors());
+    if (resident == 0) return false;
+    shape.groups = std::min(shape.groups, resident);
+    shape.blocks = resident / shape.groups;
+    return true;
+}
+
+BatchShape batchShape(u64 vertices, u64 sources, u64 bytes) {
+    constexpr u64 kSmall = 8192;           // vertices: two blocks per group, masks in shared memory
+    constexpr u64 kWellAhead = 160 << 20;  // bytes of rows, of all groups
+    BatchShape shape;
+    const u64 resident = static_cast<u64>(multiprocessors());
+    shape.sharedMasks = shape.inOrder = vertices <= kSmall;
+    if (shape.sharedMasks && !completeShape(shape, vertices)) shape.sharedMasks = false;
+    const u64 row = shape.lanes * sizeof(f32);
+    const u64 wanted =
+        vertices <= kSmall ? resident / 2 : std::clamp<u64>(kWellAhead / (vertices * row), 2, 32);
+    const u64 batches = (sources + shape.lanes - 1) / shape.lanes;
+    const u64 fit = bytes / batchBytesPerGroup(shape.lanes, vertices, kMostLevels);
+    shape.groups = static_cast<u32>(std::max<u64>(1, std::min({wanted, batches, fit})));
+    completeShape(shape, vertices);
+    return shape;
+}
+
+void launchBatches(const BatchTask& task, const BatchShape& shape, cudaStream_t stream) {
+    void* arguments[] = {const_cast<BatchTask*>(&task)};
+    CUDA_CHECK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(kernelOf(shape)),
+                                           dim3(shape.groups * shape.blocks), dim3(kBatchThreads), arguments,
+                                           shape.sharedBytes, stream));
+}
+
+}  // namespace quartier::gpu::betweenness::fast

@@ -1,0 +1,122 @@
+#include "gpu/betweenness/fast/driver.h"
+
+#include <algorithm>
+
+#include "gpu/betweenness/fast/batch_run.h"
+#include "gpu/betweenness/fast/deep_run.h"
+#include "gpu/stage_timer.h"
+
+namespace quartier::gpu::betweenness::fast {
+namespace {
+
+constexpr u64 kArcsOfShallow = 8;  // per vertex
+constexpr u64 kShareOfFree = 2;    // a run plans with one part in so many of the free memory
+
+void traceWall(CentralityResult& result, RunContext& context, Stage stage) {
+    context.observer.stageDone(stage);
+    result.trace.stages.push_back(std::move(stage));
+}
+
+// Those with arcs, in order: the others add nothing.
+std::vector<VertexId> withArcs(const Graph& graph, std::span<const VertexId> sources) {
+    std::vector<VertexId> kept;
+    kept.reserve(sources.size());
+    for (const VertexId s : sources)
+        if (graph.degree(s) != 0) kept.push_back(s);
+    return kept;
+}
+
+class FastRun {
+  public:
+    FastRun(const RunFrame& frame, const DeviceGraph& graph, const OrderedGraph& ordered, const f32* mass,
+            const Shapes& shapes)
+        : frame_(frame),
+          graph_(graph),
+          ordered_(ordered),
+          mass_(mass),
+          shapes_(shapes),
+          deep_(shapes.onlyDeep || ordered.view().vertices > kMostBatchVertices) {}
+
+    // Part by part, up to where the bound is looked at.
+    Scores run() {
+        const std::span<const VertexId> sources(frame_.host.sources());
+        BetweennessBound bound(frame_.input, frame_.options);
+        Scoreboard scores(frame_, ordered_, sources.size(), bound);
+        for (u64 done = 0; done < sources.size() && !scores.stopped() && !bound.held();) {
+            const u64 end = std::min<u64>(sources.size(), bound.nextLook());
+            const std::vector<VertexId> part =
+                withArcs(frame_.host.graph(), sources.subspan(done, end - done));
+            scores.begin(end - done, end - done - part.size());
+            runPart(part, scores);
+            scores.end();
+            done = end;
+        }
+        return scores.finish();
+    }
+
+  private:
+    void runPart(const std::vector<VertexId>& sources, Scoreboard& scores) {
+        std::vector<VertexId> left = sources;
+        if (!deep_) {
+            const BatchShape shape =
+                shapes_.batch != nullptr
+                    ? *shapes_.batch
+                    : batchShape(ordered_.view().vertices, sources.size(), freeForPlans() / kShareOfFree);
+            left = runBatches(frame_, ordered_, shape, sources, scores);
+            deep_ = left.size() > sources.size() / 2;
+        }
+        runDeep(frame_, graph_, mass_, std::move(left), scores, shapes_.deep);
+    }
+
+    const RunFrame& frame_;
+    const DeviceGraph& graph_;
+    const OrderedGraph& ordered_;
+    const f32* mass_;
+    const Shapes& shapes_;
+    bool deep_;  // batches are of no use
+};
+
+}  // namespace
+
+CentralityResult runFast(const Graph& graph, const CentralityOptions& options, RunContext& context,
+                         int device, const Shapes& shapes) {
+    CentralityResult result;
+    result.trace = cudaTrace("betweenness", "fast", device, options.seed);
+    Stopwatch clock;
+    const PreparedRun host(graph, options);
+    traceWall(result, context, {.name = "prepare", .seconds = clock.seconds(), .items = graph.arcCount()});
+    clock.restart();
+    const std::shared_ptr<const DeviceGraph> onGpu = onDevice(host.graph(), device);
+    traceWall(result, context, {.name = "upload", .seconds = clock.seconds(), .items = onGpu->arcCount()});
+    if (host.graph().vertexCount() == 0) {
+        result.scores = host.finish({}, {}, 0);
+        return result;
+    }
+
+    clock.restart();
+    const auto stream = std::make_shared<Stream>();
+    Workspace workspace(stream->get());
+    const DeviceBuffer<f32> mass = uploaded(host.mass(), stream->get());
+    const OrderedGraph ordered(*onGpu, mass.data(), workspace);
+    traceWall(result, context, {.name = "order", .seconds = clock.seconds(), .items = onGpu->arcCount()});
+    const RunFrame frame{graph, host, options, context, result, stream, workspace, device};
+    result.scores = FastRun(frame, *onGpu, ordered, mass.data(), shapes).run();
+    return result;
+}
+
+u64 fastBytes(const Graph& graph, const CentralityOptions& options) {
+    const u64 n = graph.vertexCount();
+    const u64 sources = options.sources == 0 ? n : std::min<u64>(options.sources, n);
+    const u64 bytes = freeForPlans() / kShareOfFree;
+    const BatchShape batch = batchShape(n, sources, bytes);
+    u64 state = batch.groups * batchBytesPerGroup(batch.lanes, n, kMostLevels);
+    // Only sparse graphs are deep.
+    if (graph.arcCount() < kArcsOfShallow * n) {
+        const DeepShape deep = deepShape(n, sources, kDeepLanes, bytes);
+        state = std::max(state, deep.slots * deepBytesPerSlot(deep.lanes, n));
+    }
+    return DeviceGraph::bytesFor(graph) + OrderedGraph::bytesFor(n, graph.arcCount(), graph.isDirected()) +
+           state + n * (3 * sizeof(f64) + 2 * sizeof(f32)) + sources * sizeof(VertexId);
+}
+
+}  // namespace quartier::gpu::betweenness::fast
