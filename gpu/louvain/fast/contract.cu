@@ -1,8 +1,8 @@
 #include "gpu/launch.h"
 #include "gpu/louvain/fast/lanes.cuh"
 #include "gpu/louvain/fast/level.h"
+#include "gpu/louvain/fast/slots.h"
 #include "gpu/louvain/fast/stats.h"
-#include "gpu/louvain/fast/used_slots.h"
 #include "gpu/louvain/fast/walk.cuh"
 #include "gpu/primitives/primitives.h"
 
@@ -29,7 +29,6 @@ template <class Sum>
 struct NewCommunities {
     VertexId* parent;  // [vertices]
     Sum* strength;     // [vertices]
-    Sum* inside;       // [vertices] zero
     u64* volume;       // [vertices + 1] zero
 };
 
@@ -48,10 +47,6 @@ __global__ void numberKernel(Rows<Sum> rows, const VertexId* label, const Sum* t
         if (first[own] == v) to.strength[parent] = total[own];
     }
     addGrouped(to.volume, here && degree != 0, parent, degree);
-    if (rows.inside != nullptr) {
-        const Sum inside = here ? rows.inside[v] : Sum{0};
-        addGrouped(to.inside, here && inside != 0, parent, inside);
-    }
 }
 
 // Room for a community's row: 5/4 of the arcs that leave its vertices, or twice the communities if that is
@@ -68,8 +63,6 @@ template <class Sum>
 struct RowTables {
     const u64* start;  // [communities + 1] first slot
     Arc<Sum>* slots;
-    u64* used;    // [communities] slots
-    Sum* inside;  // [communities]
 };
 
 template <class Sum>
@@ -80,10 +73,7 @@ __device__ void addToRow(const RowTables<Sum>& tables, u32 row, VertexId communi
     for (;; place = place + 1 == capacity ? 0 : place + 1) {
         VertexId* key = &tables.slots[start + place].target;
         VertexId met = *static_cast<volatile VertexId*>(key);
-        if (met == kNoVertex) {
-            met = atomicCAS(key, kNoVertex, community);
-            if (met == kNoVertex) atomicAddU64(&tables.used[row], 1);
-        }
+        if (met == kNoVertex) met = atomicCAS(key, kNoVertex, community);
         if (met == kNoVertex || met == community) break;
     }
     addAtomically(&tables.slots[start + place].weight, sum);
@@ -97,34 +87,26 @@ struct SumRow {
     const VertexId* parent;
     RowTables<Sum> tables;
 
-    __device__ void operator()(const RowPart& part) const {
+    template <u32 kLanes>
+    __device__ void walk(const RowPart& part) const {
         const u32 row = parent[part.vertex];
-        Sum inside = 0;
         for (u64 base = 0; base < part.count; base += part.lanes) {
             Arc<Sum> arc{kNoVertex, 0};
             if (base + part.rank < part.count) arc = rows.arc(part.first + base + part.rank);
-            u32 community = kNoVertex;
-            if (arc.target == part.vertex)
-                inside += 2 * arc.weight;  // a loop of the input: coarse rows have none
-            else if (arc.target != kNoVertex)
-                community = parent[arc.target];
-            if (community == row) {
-                inside += arc.weight;
-                community = kNoVertex;
-            }
-            addCombined(row, community, arc.weight);
+            u32 community = arc.target == kNoVertex ? kNoVertex : parent[arc.target];
+            if (community == row) community = kNoVertex;
+            addCombined<kLanes>(row, community, arc.weight);
         }
-        inside = sumOfTile(inside);
-        if (part.rank % kWalkLanes == 0 && inside != 0) addAtomically(&tables.inside[row], inside);
     }
 
+    template <u32 kLanes>
     __device__ void addCombined(u32 row, VertexId community, Sum weight) const {
         const u32 lane = threadIdx.x % kWarp;
-        const u32 firstLane = lane / kWalkLanes * kWalkLanes;
-        const u32 equal = __match_any_sync(walkTile(), community);
+        const u32 firstLane = lane / kLanes * kLanes;
+        const u32 equal = __match_any_sync(tileMask<kLanes>(), community);
         Sum sum = 0;
-        for (u32 i = 0; i < kWalkLanes; ++i) {
-            const Sum other = __shfl_sync(walkTile(), weight, firstLane + i);
+        for (u32 i = 0; i < kLanes; ++i) {
+            const Sum other = __shfl_sync(tileMask<kLanes>(), weight, firstLane + i);
             if ((equal >> (firstLane + i) & 1) != 0) sum += other;
         }
         if (community != kNoVertex && __ffs(equal) - 1 == static_cast<int>(lane))
@@ -154,14 +136,10 @@ Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, 
     DeviceBuffer<VertexId> first(n, stream);
     DeviceBuffer<u32> number(n + 1, stream);
     DeviceBuffer<Sum> strength(n, stream);
-    DeviceBuffer<Sum> inside(n, stream);
     DeviceBuffer<u64> start(n + 1, stream);
-    DeviceBuffer<u64> used(n + 1, stream);
     DeviceBuffer<Arc<Sum>> slots(rows.arcCount + rows.arcCount / 4 + n, stream);
     first.fillBytes(0xFF, stream);
-    inside.fillBytes(0, stream);
     start.fillBytes(0, stream);
-    used.fillBytes(0, stream);
     firstOccurrenceKernel<<<blocks, kBlock, 0, stream>>>(from.label, rows.vertices, first.data());
     CUDA_CHECK_LAUNCH("firstOccurrenceKernel");
     flagFirstKernel<<<blocks, kBlock, 0, stream>>>(from.label, first.data(), rows.vertices, number.data());
@@ -170,35 +148,37 @@ Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, 
     const u32* communities = number.data() + n;
     numberKernel<<<blocks, kBlock, 0, stream>>>(
         rows, from.label, from.total, first.data(), number.data(),
-        NewCommunities<Sum>{result.parent.data(), strength.data(), inside.data(), start.data()});
+        NewCommunities<Sum>{result.parent.data(), strength.data(), start.data()});
     CUDA_CHECK_LAUNCH("numberKernel");
     capacityKernel<<<blocks, kBlock, 0, stream>>>(start.data(), communities, rows.vertices);
     CUDA_CHECK_LAUNCH("capacityKernel");
     exclusiveSum(workspace, start.data(), start.data(), n + 1);
-    emptySlots(slots.data(), slots.size(), stream);
+    const SlotRows<Sum> slotRows{.slots = slots.data(),
+                                 .start = start.data(),
+                                 .rows = communities,
+                                 .count = start.data() + n,
+                                 .mostSlots = slots.size(),
+                                 .mostRows = rows.vertices};
+    emptySlots(slotRows, stream);
     walkRows(rows, from.level.longRows.view, limits,
-             SumRow<Sum>{rows, result.parent.data(),
-                         RowTables<Sum>{start.data(), slots.data(), used.data(), inside.data()}},
-             stream);
-    exclusiveSum(workspace, used.data(), used.data(), n + 1);
+             SumRow<Sum>{rows, result.parent.data(), RowTables<Sum>{start.data(), slots.data()}}, stream);
+    const UsedSlots used = findUsedSlots(workspace, slotRows);
 
     StatsGatherer stats(stream);
-    stats.takeSizes(communities, used.data(), start.data() + n);
-    stats.countLongRows(used.data(), communities, rows.vertices, limits);
-    stats.addQuality(strength.data(), inside.data(), communities, rows.vertices, m2);
+    stats.takeSizes(communities, used.offsets.data());
+    stats.countLongRows(used.offsets.data(), communities, rows.vertices, limits);
+    stats.addQuality(strength.data(), used.weight.data(), communities, rows.vertices, m2);
     OwnedLevel<Sum>& level = result.level;
     level.stats = stats.read();
-    level.offsets = copied(used, u64{level.stats.vertices} + 1, stream);
+    level.offsets = copied(used.offsets, u64{level.stats.vertices} + 1, stream);
     level.strength = copied(strength, level.stats.vertices, stream);
-    level.inside = copied(inside, level.stats.vertices, stream);
     level.arcs = DeviceBuffer<Arc<Sum>>(level.stats.arcs, stream);
-    selectUsedSlots(workspace, slots.data(), level.stats.slots, level.arcs.data());
+    moveUsedSlots(slotRows, used, level.arcs.data(), stream);
     level.rows.vertices = level.stats.vertices;
     level.rows.arcCount = level.stats.arcs;
     level.rows.offsets = level.offsets.data();
     level.rows.arcs = level.arcs.data();
     level.rows.strength = level.strength.data();
-    level.rows.inside = level.inside.data();
     level.longRows = makeLongRows(level.stats, level.rows.offsets, limits, stream);
     return result;
 }

@@ -28,20 +28,21 @@ __device__ inline u32 placeByKey(u32* counters, bool adds, u32 key) {
 }
 
 template <class Sum>
-__device__ bool isAwake(const MoveTask<Sum>& task, VertexId v) {
-    return !task.prune || task.awake[v] != 0;
+__device__ bool isAwake(const MoveTask<Sum>& task, bool everyone, VertexId v) {
+    return everyone || task.awake[v] != 0;
 }
 
 // Long rows draw by a hash of their vertex: their lists are in no particular order.
 template <class Sum>
-__device__ void enqueueLongRows(const MoveTask<Sum>& task, u32 rounds, u32 sweepSeed,
+__device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 rounds, u32 sweepSeed,
                                 u32 (*queued)[kQueueKinds]) {
     const LongRows& rows = task.longRows;
     const u32 first = blockIdx.x * kMoveThreads + threadIdx.x;
     const u32 step = gridDim.x * kMoveThreads;
     for (u32 i = first; i < rows.blockRows; i += step) {
         const VertexId v = rows.blockRow[i];
-        if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.limits.team || !isAwake(task, v))
+        if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.limits.team ||
+            !isAwake(task, everyone, v))
             continue;
         task.awake[v] = 0;
         const u32 round = mixBits(v ^ sweepSeed) % rounds;
@@ -49,7 +50,7 @@ __device__ void enqueueLongRows(const MoveTask<Sum>& task, u32 rounds, u32 sweep
     }
     for (u32 h = first; h < rows.hubs; h += step) {
         const VertexId v = rows.hub[h];
-        if (!isAwake(task, v)) continue;
+        if (!isAwake(task, everyone, v)) continue;
         task.awake[v] = 0;
         const u32 round = mixBits(v ^ sweepSeed) % rounds;
         const u32 place = atomicAdd(&queued[round][kHubChunks], rows.hubChunks[h]);
@@ -66,7 +67,8 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
     u32* others = &task.state->queued[(sweep + 1) & 1][0][0];
     if (blockIdx.x == gridDim.x - 1)  // the next sweep starts from nothing
         for (u32 i = threadIdx.x; i < kMostRounds * kQueueKinds; i += kMoveThreads) others[i] = 0;
-    enqueueLongRows(task, rounds, sweepSeed, queued);
+    const bool everyone = !task.prune || __ldcg(&task.state->everyone) == sweep;
+    enqueueLongRows(task, everyone, rounds, sweepSeed, queued);
 
     if (threadIdx.x < kMostQueues) scratch.next[threadIdx.x] = 0;
     if (threadIdx.x <= kRowClasses) scratch.classStart[threadIdx.x] = task.order.classStart[threadIdx.x];
@@ -85,7 +87,7 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
             }
 #pragma unroll
             for (u32 i = 0; i < kAhead; ++i)
-                awake[i] = vertices[i] != kNoVertex && isAwake(task, vertices[i]);
+                awake[i] = vertices[i] != kNoVertex && isAwake(task, everyone, vertices[i]);
 #pragma unroll
             for (u32 i = 0; i < kAhead; ++i) {
                 if (__ballot_sync(kFullWarp, awake[i]) == 0) continue;

@@ -17,27 +17,27 @@ __device__ void addArcs(const Rows<Sum>& rows, VertexId v, u64 first, u64 step, 
     }
 }
 
-// kWalkLanes lanes a row; for the longer ones of the block's share a warp, for the longest the whole block:
+// kTile lanes a row; for the longer ones of the block's share a warp, for the longest the whole block:
 // no lists of them yet.
 template <class Sum>
-__global__ void strengthKernel(Rows<Sum> rows, Sum* strength, Sum* inside) {
+__global__ void strengthKernel(Rows<Sum> rows, Sum* strength, Sum* between) {
     constexpr u32 kShort = 64;
     constexpr u32 kLong = 8192;
+    constexpr u32 kWalkRows = kBlock / kTile;
     const u64 base = static_cast<u64>(blockIdx.x) * kWalkRows;
-    const u32 rank = threadIdx.x % kWalkLanes;
+    const u32 rank = threadIdx.x % kTile;
     const auto add = [&](u64 v, u64 first, u64 step) {
         Sum sum = 0;
         Sum loops = 0;
         addArcs(rows, static_cast<VertexId>(v), first, step, sum, loops);
-        sum = sumOfTile(sum);
-        loops = sumOfTile(loops);
+        sum = sumOfTile<kTile>(sum);
+        loops = sumOfTile<kTile>(loops);
         if (rank != 0) return;
         addAtomically(&strength[v], sum + loops);
-        addAtomically(&inside[v], 2 * loops);
+        addAtomically(&between[v], sum - loops);
     };
-    const u64 mine = base + threadIdx.x / kWalkLanes;
-    if (mine < rows.vertices && rows.offsets[mine + 1] - rows.offsets[mine] <= kShort)
-        add(mine, rank, kWalkLanes);
+    const u64 mine = base + threadIdx.x / kTile;
+    if (mine < rows.vertices && rows.offsets[mine + 1] - rows.offsets[mine] <= kShort) add(mine, rank, kTile);
     const u64 end = base + kWalkRows < rows.vertices ? base + kWalkRows : rows.vertices;
     for (u64 v = base + threadIdx.x / kWarp; v < end; v += kBlock / kWarp) {
         const u64 degree = rows.offsets[v + 1] - rows.offsets[v];
@@ -49,7 +49,7 @@ __global__ void strengthKernel(Rows<Sum> rows, Sum* strength, Sum* inside) {
 
 // Without weights a row's length is its sum, but for the loop, which sorted rows show in a few probes.
 template <class Sum>
-__global__ void lengthKernel(Rows<Sum> rows, Sum* strength, Sum* inside) {
+__global__ void lengthKernel(Rows<Sum> rows, Sum* strength, Sum* between) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (v >= rows.vertices) return;
     const VertexId* row = rows.targets + rows.offsets[v];
@@ -57,19 +57,20 @@ __global__ void lengthKernel(Rows<Sum> rows, Sum* strength, Sum* inside) {
     const u64 place = lowerBound(row, degree, v);
     const Sum loops = place < degree && row[place] == v ? 1 : 0;
     strength[v] = static_cast<Sum>(degree) + loops;
-    inside[v] = 2 * loops;
+    between[v] = static_cast<Sum>(degree) - loops;
 }
 
+// The rows' sums, loops twice and without loops.
 template <class Sum>
-void sumRows(const Rows<Sum>& rows, Sum* strength, Sum* inside, cudaStream_t stream) {
+void sumRows(const Rows<Sum>& rows, Sum* strength, Sum* between, cudaStream_t stream) {
     if (rows.inputWeights == nullptr) {
-        lengthKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, strength, inside);
+        lengthKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, strength, between);
         CUDA_CHECK_LAUNCH("lengthKernel");
         return;
     }
     CUDA_CHECK(cudaMemsetAsync(strength, 0, rows.vertices * sizeof(Sum), stream));
-    CUDA_CHECK(cudaMemsetAsync(inside, 0, rows.vertices * sizeof(Sum), stream));
-    strengthKernel<<<gridFor(rows.vertices, kWalkRows), kBlock, 0, stream>>>(rows, strength, inside);
+    CUDA_CHECK(cudaMemsetAsync(between, 0, rows.vertices * sizeof(Sum), stream));
+    strengthKernel<<<gridFor(rows.vertices, kBlock / kTile), kBlock, 0, stream>>>(rows, strength, between);
     CUDA_CHECK_LAUNCH("strengthKernel");
 }
 
@@ -80,13 +81,19 @@ OwnedLevel<Sum> inputLevel(const Rows<Sum>& rows, const RowLimits& limits, cudaS
     OwnedLevel<Sum> level;
     level.rows = rows;
     level.strength = DeviceBuffer<Sum>(rows.vertices, stream);
-    DeviceBuffer<Sum> inside(rows.vertices, stream);
+    DeviceBuffer<Sum> between(rows.vertices, stream);
     level.rows.strength = level.strength.data();
-    sumRows(rows, level.strength.data(), inside.data(), stream);
-    level.m2 = static_cast<f64>(sumOfStrengths(level.strength.data(), rows.vertices, stream));
+    sumRows(rows, level.strength.data(), between.data(), stream);
+    DeviceBuffer<u64> sums(2, stream);
+    sums.fillBytes(0, stream);
+    addUp(level.strength.data(), rows.vertices, sums.data(), stream);
+    addUp(between.data(), rows.vertices, sums.data() + 1, stream);
+    u64 m2 = 0;
+    download(&m2, sums.data(), 1, stream);
+    level.m2 = static_cast<f64>(m2);
     StatsGatherer stats(stream);
     stats.countLongRows(rows.offsets, nullptr, rows.vertices, limits);
-    stats.addQuality(level.strength.data(), inside.data(), nullptr, rows.vertices, level.m2);
+    stats.addQuality(level.strength.data(), sums.data() + 1, nullptr, rows.vertices, level.m2);
     level.stats = stats.read();
     level.stats.vertices = rows.vertices;
     level.stats.arcs = rows.arcCount;

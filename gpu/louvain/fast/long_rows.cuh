@@ -11,6 +11,7 @@ template <class Sum>
 struct BlockScratch {
     TeamResults<Sum> results;
     u32 isLast;
+    u32 next[kTeams];  // row of every team; [0] of the block
 };
 
 // Decides for one row and says so in the team's first warp; all threads of the team call it.
@@ -27,7 +28,7 @@ __device__ void settleRow(const MoveTask<Sum>& task, const Chooser<Sum>& chooser
 template <class Sum>
 __device__ void decideByTeam(const MoveTask<Sum>& task, const Team& team, const Chooser<Sum>& chooser,
                              Table<Sum> table, BlockScratch<Sum>& scratch, WarpMovers& movers, Tally& tally) {
-    table.mask = slotsFor(chooser.degree) - 1;
+    table.mask = slotsFor(chooser.degree, team.threads / kWarp * task.slotsPerWarp) - 1;
     clearTable(table, team.rank, team.threads);
     team.sync();
     const Sum own = gatherRow(task, chooser, chooser.begin, chooser.degree, table, team.rank, team.threads);
@@ -37,33 +38,29 @@ __device__ void decideByTeam(const MoveTask<Sum>& task, const Team& team, const 
     team.sync();
 }
 
-// Every teams-th row of a queue from `first` on, a team each; the next one's data come while one is decided.
+// Rows of a queue, a team each; the next one's data come while one is decided.
 template <class Sum>
-__device__ void decideTeamRows(const MoveTask<Sum>& task, const VertexId* queue, u32 count,
+__device__ void decideTeamRows(const MoveTask<Sum>& task, const VertexId* queue, const Dealer& dealer,
                                const SharedTables<Sum>& tables, BlockScratch<Sum>& scratch,
                                WarpMovers& movers, Tally& tally) {
     const Team team = Team::ofThread();
-    const u32 first = team.firstWarp / kTeamWarps * gridDim.x + (gridDim.x - 1 - blockIdx.x);
-    if (first >= count) return;
-    Chooser<Sum> next = chooserOf(task, queue[first]);
-    for (u32 i = first; i < count; i += gridDim.x * kTeams) {
-        const Chooser<Sum> chooser = next;
-        if (i + gridDim.x * kTeams < count) next = chooserOf(task, queue[i + gridDim.x * kTeams]);
+    const u32 number = team.firstWarp / kTeamWarps;
+    const u32 first = number * gridDim.x + (gridDim.x - 1 - blockIdx.x);
+    if (first >= dealer.all) return;
+    u32 next = first + dealer.groups;
+    Chooser<Sum> chooser = chooserOf(task, queue[first]);
+    while (true) {
+        Chooser<Sum> after;
+        u32 afterNext = kNoVertex;
+        if (team.rank == 0) afterNext = dealer.ask(next);
+        if (next < dealer.all) after = chooserOf(task, queue[next]);
         decideByTeam(task, team, chooser, tables.of(team.firstWarp), scratch, movers, tally);
+        if (next >= dealer.all) return;
+        if (team.rank == 0) scratch.next[number] = afterNext;
+        team.sync();
+        next = scratch.next[number];
+        chooser = after;
     }
-}
-
-// Adds a sum to a table in global memory; a slot that is taken anew is noted among the used ones.
-template <class Sum>
-__device__ void addToHub(const HubTables<Sum>& tables, u64 first, u32 mask, u32* usedCount,
-                         VertexId community, Sum sum) {
-    u32 slot = mixBits(community) & mask;
-    for (;; slot = (slot + 1) & mask) {
-        const VertexId met = atomicCAS(&tables.slots[first + slot].target, kNoVertex, community);
-        if (met == kNoVertex) tables.used[first + atomicAdd(usedCount, 1u)] = slot;
-        if (met == kNoVertex || met == community) break;
-    }
-    addAtomically(&tables.slots[first + slot].weight, sum);
 }
 
 // Past the first cache: other blocks wrote it.
@@ -78,10 +75,10 @@ __device__ Arc<Sum> slotNow(const Arc<Sum>* slot) {
     return result;
 }
 
-// The best of a hub's table, which is emptied. Four slots are on their way at a time.
+// The best of a hub's table, which is emptied. Eight slots are on their way at a time.
 template <class Sum>
 __device__ Candidate bestOfHub(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, u64 first, u32 used) {
-    constexpr u32 kAhead = 4;
+    constexpr u32 kAhead = 8;
     const HubTables<Sum>& tables = task.hubTables;
     Candidate best;
     for (u32 base = threadIdx.x; base < used; base += kAhead * kMoveThreads) {
@@ -108,6 +105,49 @@ __device__ Candidate bestOfHub(const MoveTask<Sum>& task, const Chooser<Sum>& ch
     return best;
 }
 
+// Adds a block's table to the hub's in global memory; a slot that is taken anew is noted among the used ones,
+// with one atomic a warp. Four slots are on their way at a time.
+template <class Sum>
+__device__ void addTableToHub(const HubTables<Sum>& tables, u64 first, u32 mask, u32* usedCount,
+                              const Table<Sum>& table) {
+    constexpr u32 kAhead = 4;
+    const u32 lane = threadIdx.x % kWarp;
+    const u32 slots = table.mask + 1;
+    for (u32 base = threadIdx.x - lane; base < slots; base += kAhead * kMoveThreads) {
+        VertexId keys[kAhead];
+        VertexId met[kAhead];
+        u32 places[kAhead];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            const u32 slot = base + i * kMoveThreads + lane;
+            keys[i] = slot < slots ? table.keys[slot] : kNoVertex;
+            places[i] = mixBits(keys[i]) & mask;
+            met[i] = keys[i] == kNoVertex
+                         ? keys[i]
+                         : atomicCAS(&tables.slots[first + places[i]].target, kNoVertex, keys[i]);
+        }
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            const bool here = keys[i] != kNoVertex;
+            bool isNew = here && met[i] == kNoVertex;
+            while (here && !isNew && met[i] != keys[i]) {
+                places[i] = (places[i] + stepOf(mixBits(keys[i]))) & mask;
+                met[i] = atomicCAS(&tables.slots[first + places[i]].target, kNoVertex, keys[i]);
+                isNew = met[i] == kNoVertex;
+            }
+            if (here)
+                addAtomically(&tables.slots[first + places[i]].weight,
+                              table.sums[base + i * kMoveThreads + lane]);
+            const u32 taken = __ballot_sync(kFullWarp, isNew);
+            if (taken == 0) continue;
+            u32 used = 0;
+            if (lane == 0) used = atomicAdd(usedCount, __popc(taken));
+            used = __shfl_sync(kFullWarp, used, 0) + __popc(taken & ((1u << lane) - 1));
+            if (isNew) tables.used[first + used] = places[i];
+        }
+    }
+}
+
 template <class Sum>
 __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum> table,
                             BlockScratch<Sum>& scratch, WarpMovers& movers, Tally& tally) {
@@ -115,9 +155,9 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
     const HubTables<Sum>& tables = task.hubTables;
     const u32 h = chunk.hub;
     const Chooser<Sum> chooser = chooserOf(task, rows.hub[h]);
-    const u64 skipped = static_cast<u64>(chunk.number) * task.limits.block;
-    const u32 count = min(task.limits.block, static_cast<u32>(chooser.degree - skipped));
-    table.mask = slotsFor(count) - 1;
+    const u64 skipped = static_cast<u64>(chunk.number) * task.limits.chunk;
+    const u32 count = min(task.limits.chunk, static_cast<u32>(chooser.degree - skipped));
+    table.mask = slotsFor(count, kMoveThreads / kWarp * task.slotsPerWarp) - 1;
     clearTable(table, threadIdx.x, kMoveThreads);
     __syncthreads();
     const Sum own = sumOfLanes<kWarp>(
@@ -125,10 +165,7 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
     if (threadIdx.x % kWarp == 0 && own != 0) addAtomically(&tables.own[h], own);
     __syncthreads();
     const u64 first = rows.hubTable[h];
-    for (u32 slot = threadIdx.x; slot <= table.mask; slot += kMoveThreads)
-        if (table.keys[slot] != kNoVertex)
-            addToHub(tables, first, rows.hubMask[h], &tables.usedCount[h], table.keys[slot],
-                     table.sums[slot]);
+    addTableToHub(task.hubTables, first, rows.hubMask[h], &tables.usedCount[h], table);
     __threadfence();
     __syncthreads();
     if (threadIdx.x == 0) scratch.isLast = atomicAdd(&tables.done[h], 1u) + 1 == rows.hubChunks[h];
@@ -149,17 +186,24 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
 
 // The queued chunks of hubs and block rows, dealt to the blocks of the grid.
 template <class Sum>
-__device__ void decideLongRows(const MoveTask<Sum>& task, u32 round, const Waiting& waiting,
+__device__ void decideLongRows(const MoveTask<Sum>& task, u32 round, const Waiting& waiting, u32* dealt,
                                const Table<Sum>& table, BlockScratch<Sum>& scratch, WarpMovers& movers,
                                Tally& tally) {
     const u32 chunks = waiting.of[kHubChunks];
-    const u32 all = chunks + waiting.of[kBlockRows];
-    for (u32 i = blockIdx.x; i < all; i += gridDim.x) {
+    const Dealer dealer{dealt, gridDim.x, chunks + waiting.of[kBlockRows]};
+    u32 next = blockIdx.x + gridDim.x;
+    for (u32 i = blockIdx.x; i < dealer.all;) {
+        u32 afterNext = kNoVertex;
+        if (threadIdx.x == 0) afterNext = dealer.ask(next);
         if (i < chunks)
             decideChunk(task, task.queues.chunksOf(round)[i], table, scratch, movers, tally);
         else
             decideByTeam(task, Team::block(), chooserOf(task, task.queues.blockRowsOf(round)[i - chunks]),
                          table, scratch, movers, tally);
+        if (threadIdx.x == 0) scratch.next[0] = afterNext;
+        __syncthreads();
+        i = next;
+        next = scratch.next[0];
         __syncthreads();
     }
 }

@@ -9,6 +9,7 @@ constexpr u32 kWarps = kMoveThreads / kWarp;
 constexpr u32 kWakeLanes = 8;   // of a mover's row
 constexpr u32 kWakeShort = 64;  // arcs that kWakeLanes lanes walk at most
 constexpr u32 kStepRing = 4;
+constexpr u64 kCallsEach = 2;   // by movers of one round, above which nobody is left asleep
 constexpr u64 kFewMovers = 32;  // one of so many vertices
 constexpr u64 kVeryFewMovers = 128;
 
@@ -96,12 +97,18 @@ __device__ void wakeByGroups(const MoveTask<Sum>& task, const VertexId* mover, u
     }
 }
 
+// Whether so many moved that hardly anybody has no neighbour among them.
+template <class Sum>
+__device__ bool wakeEveryone(const MoveTask<Sum>& task, u32 movers) {
+    return movers * (task.rows.arcCount / task.rows.vertices) >= kCallsEach * u64{task.rows.vertices};
+}
+
 // Wakes, for the next sweep, the neighbours in other communities of those who moved in that step. Labels do
 // not change meanwhile. The fewer moved, the more threads each gets.
 template <class Sum>
-__device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 step) {
+__device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 sweep, u32 step) {
     const u32 movers = __ldcg(&task.state->movers[step % kStepRing]);
-    if (movers == 0 || !task.prune) return;
+    if (movers == 0 || !task.prune || __ldcg(&task.state->everyone) == sweep + 1) return;
     const VertexId* mover = task.mover[step & 1];
     if (movers <= gridDim.x)
         wakeByGroups<kMoveThreads>(task, mover, movers);
@@ -164,11 +171,13 @@ __device__ void decideRound(const MoveTask<Sum>& task, u32 sweep, u32 round, u32
     for (u32 kind = 0; kind < kQueueKinds; ++kind)
         waiting.of[kind] = __ldcg(&task.state->queued[sweep & 1][round][kind]);
     const SharedTables<Sum> tables{shared.keys, shared.sums, task.slotsPerWarp};
-    decideLongRows(task, round, waiting, tables.of(0), *shared.scratch, movers, tally);
-    decideTeamRows(task, task.queues.rowsOf(0, round, rounds), waiting.of[0], tables, *shared.scratch, movers,
-                   tally);
+    u32* dealt = task.state->dealt[step % kStepRing];
+    decideLongRows(task, round, waiting, &dealt[kLongRows], tables.of(0), *shared.scratch, movers, tally);
+    decideTeamRows(task, task.queues.rowsOf(0, round, rounds),
+                   Dealer{&dealt[kTeamRows], gridDim.x * kTeams, waiting.of[0]}, tables, *shared.scratch,
+                   movers, tally);
     Team::ofThread().sync();
-    decideShortRows(task, round, rounds, waiting, tables.of(warp), movers, tally);
+    decideShortRows(task, round, rounds, waiting, dealt, tables.of(warp), movers, tally);
     movers.flush();
 }
 
@@ -204,7 +213,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
             enqueueAwake(task, sweep, rounds, reinterpret_cast<QueueScratch&>(*memory));
             gridBarrier(&state.arrived);
         } else {
-            wakeNeighbours(task, step - 1);
+            wakeNeighbours(task, sweep, step - 1);
         }
         if (speaks && clock64() - began > task.clocks) state.yieldAt = step + 1;
         decideRound(task, sweep, round, rounds, step, shared, tally);
@@ -219,14 +228,16 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
         if (speaks) {
             state.movers[(step + kStepRing - 1) % kStepRing] = 0;
             state.hubMovers[(step + kStepRing - 1) % kStepRing] = 0;
+            for (u32& count : state.dealt[(step + kStepRing - 1) % kStepRing]) count = 0;
+            if (wakeEveryone(task, movers)) state.everyone = sweep + 1;
         }
         if (movers != 0) {
             commitMoves(task, step, movers);
             gridBarrier(&state.arrived);
         }
         if (lastRound) {
-            if (movers != 0) {
-                wakeNeighbours(task, step);
+            if (movers != 0 && __ldcg(&state.everyone) != sweep + 1) {
+                wakeNeighbours(task, sweep, step);
                 gridBarrier(&state.arrived);
             }
             SweepRecord& record = task.records[sweep];
@@ -272,6 +283,7 @@ MoveShape moveShape() {
     shape.limits.warp = shape.slotsPerWarp * 3 / 4;
     shape.limits.team = kTeamWarps * shape.limits.warp;
     shape.limits.block = kWarps * shape.limits.warp;
+    shape.limits.chunk = shape.limits.block / 2;
     CUDA_CHECK(cudaFuncSetAttribute(moveKernel<Sum>, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                     static_cast<int>(shape.sharedBytes)));
     int perProcessor = 0;

@@ -27,6 +27,9 @@ constexpr u32 kSmallLevel = 4096;        // vertices of a level whose sweeps nev
 constexpr u32 kBlockRows = kRowClasses;  // kinds of work after the classes of rows
 constexpr u32 kHubChunks = kRowClasses + 1;
 constexpr u32 kQueueKinds = kRowClasses + 2;
+// What is dealt out while it lasts, to whoever is done with the last: block rows and chunks, team rows, warp
+// rows, items of rows in registers.
+enum Dealt : u32 { kLongRows, kTeamRows, kWarpRows, kRowItems, kDealtKinds };
 
 // What one sweep did; all sums exact.
 struct SweepRecord {
@@ -45,11 +48,13 @@ struct MoveState {
     u32 step = 0;
     u32 finished = 0;
     u32 yieldAt = 0;                               // step + 1 after which all blocks leave
+    u32 everyone = 0;                              // the sweep in which all are awake
     u32 arrived = 0;                               // of the grid barrier
     u64 started = 0;                               // nanoseconds of the device's clock, at the first launch
     u32 queued[2][kMostRounds][kQueueKinds] = {};  // of even and odd sweeps
     u32 movers[4] = {};                            // of the last steps
     u32 hubMovers[4] = {};
+    u32 dealt[4][kDealtKinds] = {};
 };
 
 template <class Sum>

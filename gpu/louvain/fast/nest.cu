@@ -65,26 +65,34 @@ struct JoinRow {
     PairList waiting;
     u64* inside;  // [levels][kSpread]
 
-    __device__ void operator()(const RowPart& part) const {
+    template <u32 kLanes>
+    __device__ void walk(const RowPart& part) const {
         const VertexId v = part.vertex;
         const VertexId own = community[v];
-        u64* sums = inside + (blockIdx.x * kWalkRows + threadIdx.x / kWalkLanes) % kSpread;
+        u64* sums = inside + (blockIdx.x * kBlock + threadIdx.x) / kLanes % kSpread;
         u64 atOnce = 0;
         for (u64 i = part.rank; i < part.count; i += part.lanes) {
             const Arc<Sum> arc = rows.arc(part.first + i);
-            if (arc.target > v || community[arc.target] != own) continue;
-            const u64 weight = 2 * static_cast<u64>(arc.weight);
-            const u32 level = arc.target == v ? 0 : branches.meetingLevel(arc.target, v);
-            if (level == 0) {
-                atOnce += weight;
-                unite(above, arc.target, v);
-            } else {
-                atomicAddU64(&sums[level * kSpread], weight);
-                waiting.append({arc.target, v});
-            }
+            if (arc.target <= v && community[arc.target] == own) atOnce += join(v, arc, sums);
         }
-        atOnce = sumOfTile(atOnce);
-        if (part.rank % kWalkLanes == 0 && atOnce != 0) atomicAddU64(sums, atOnce);
+        atOnce = sumOfTile<kLanes>(atOnce);
+        if (part.rank % kLanes == 0 && atOnce != 0) atomicAddU64(sums, atOnce);
+    }
+
+    // What of the arc's weight, of both directions, lies inside at the lowest level.
+    __device__ u64 join(VertexId v, const Arc<Sum>& arc, u64* sums) const {
+        const u64 weight = 2 * static_cast<u64>(arc.weight);
+        if (arc.target == v) return weight;
+        const u32 level = branches.meetingLevel(arc.target, v);
+        if (level == 0) {
+            // Soon most have one root above them: two loads then, in place of two walks.
+            const volatile VertexId* parents = above;
+            if (parents[arc.target] != parents[v]) unite(above, arc.target, v);
+            return weight;
+        }
+        atomicAddU64(&sums[level * kSpread], weight);
+        waiting.append({arc.target, v});
+        return 0;
     }
 };
 

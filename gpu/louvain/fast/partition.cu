@@ -23,22 +23,21 @@ __global__ void gatherKernel(const VertexId* index, const VertexId* from, Vertex
 }
 
 template <class Sum>
-struct InsideOfRow {
+struct BetweenOfRow {
     Rows<Sum> rows;
     const VertexId* label;
-    u64* inside;
+    u64* between;
 
-    __device__ void operator()(const RowPart& part) const {
+    template <u32 kLanes>
+    __device__ void walk(const RowPart& part) const {
         const VertexId own = label[part.vertex];
         u64 sum = 0;
         for (u64 i = part.rank; i < part.count; i += part.lanes) {
             const Arc<Sum> arc = rows.arc(part.first + i);
-            if (label[arc.target] == own) sum += arc.target == part.vertex ? 2 * u64{arc.weight} : arc.weight;
+            if (label[arc.target] != own) sum += arc.weight;
         }
-        if (part.first == rows.offsets[part.vertex] && part.rank == 0 && rows.inside != nullptr)
-            sum += rows.inside[part.vertex];
-        sum = sumOfTile(sum);
-        if (part.rank % kWalkLanes == 0 && sum != 0) atomicAddU64(inside, sum);
+        sum = sumOfTile<kLanes>(sum);
+        if (part.rank % kLanes == 0 && sum != 0) atomicAddU64(between, sum);
     }
 };
 
@@ -80,9 +79,9 @@ void gather(const VertexId* index, const VertexId* from, VertexId count, VertexI
 }
 
 template <class Sum>
-void addInside(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* inside,
-               cudaStream_t stream) {
-    walkRows(level.rows, level.longRows.view, limits, InsideOfRow<Sum>{level.rows, label, inside}, stream);
+void addBetween(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* between,
+                cudaStream_t stream) {
+    walkRows(level.rows, level.longRows.view, limits, BetweenOfRow<Sum>{level.rows, label, between}, stream);
 }
 
 WeightSummary summariseWeights(const f32* weights, u64 count, cudaStream_t stream) {
@@ -100,21 +99,16 @@ WeightSummary summariseWeights(const f32* weights, u64 count, cudaStream_t strea
 }
 
 template <class Sum>
-u64 sumOfStrengths(const Sum* strength, VertexId count, cudaStream_t stream) {
-    DeviceBuffer<u64> sum(1, stream);
-    sum.fillBytes(0, stream);
-    sumKernel<<<gridFor(count, kBlock, kSumBlocks), kBlock, 0, stream>>>(strength, count, sum.data());
+void addUp(const Sum* values, VertexId count, u64* sum, cudaStream_t stream) {
+    sumKernel<<<gridFor(count, kBlock, kSumBlocks), kBlock, 0, stream>>>(values, count, sum);
     CUDA_CHECK_LAUNCH("sumKernel");
-    u64 value = 0;
-    download(&value, sum.data(), 1, stream);
-    return value;
 }
 
 template void startAlone<u32>(const Rows<u32>&, VertexId*, u32*, u32*, cudaStream_t);
 template void startAlone<u64>(const Rows<u64>&, VertexId*, u64*, u32*, cudaStream_t);
-template void addInside<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
-template void addInside<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
-template u64 sumOfStrengths<u32>(const u32*, VertexId, cudaStream_t);
-template u64 sumOfStrengths<u64>(const u64*, VertexId, cudaStream_t);
+template void addBetween<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
+template void addBetween<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
+template void addUp<u32>(const u32*, VertexId, u64*, cudaStream_t);
+template void addUp<u64>(const u64*, VertexId, u64*, cudaStream_t);
 
 }  // namespace quartier::gpu::louvain::fast

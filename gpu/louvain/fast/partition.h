@@ -11,10 +11,10 @@ void startAlone(const Rows<Sum>& rows, VertexId* label, Sum* total, u32* size, c
 
 // to[v] = from[index[v]].
 void gather(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream);
-// Weight inside communities, both directions, added to *inside.
+// Weight of the arcs between communities, added to *between.
 template <class Sum>
-void addInside(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* inside,
-               cudaStream_t stream);
+void addBetween(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label, u64* between,
+                cudaStream_t stream);
 
 // Whether all weights are integers, and their sum in f64 in an order that never changes. Waits.
 struct WeightSummary {
@@ -23,7 +23,8 @@ struct WeightSummary {
 };
 WeightSummary summariseWeights(const f32* weights, u64 count, cudaStream_t stream);
 
+// *sum += all values.
 template <class Sum>
-u64 sumOfStrengths(const Sum* strength, VertexId count, cudaStream_t stream);
+void addUp(const Sum* values, VertexId count, u64* sum, cudaStream_t stream);
 
 }  // namespace quartier::gpu::louvain::fast

@@ -5,7 +5,7 @@
 //   Sum = u64  everything else: weights are rounded to multiples of u = 2^(ceil(log2 2m) - 51) and counted in
 //              units of u; the error, at most u / 2 per arc, is about that of any addition to 2m in f64
 // Rows of level 0 are the graph's own; those of coarser levels hold (target, weight) pairs and no loops: what
-// lies inside a community is kept in `inside`.
+// lies inside a community is what its strength has over the sum of its row.
 #pragma once
 
 #include "gpu/device_buffer.h"
@@ -29,7 +29,6 @@ struct Rows {
     f64 scale = 1;                       // from input weights to integers, a power of two
     const Arc<Sum>* arcs = nullptr;      // [arcCount] coarser levels
     const Sum* strength = nullptr;       // [vertices] summed weight of the arcs, loops twice
-    const Sum* inside = nullptr;  // [vertices] coarser levels: weight inside, both directions; level 0: null
 
 #ifdef __CUDACC__
     __device__ bool unit() const { return arcs == nullptr && inputWeights == nullptr; }
@@ -81,14 +80,14 @@ struct LongRows {
 struct RowLimits {
     u32 warp = 0;   // arcs of a row that a warp walks at most
     u32 team = 0;   // that a team of warps decides on at most
-    u32 block = 0;  // arcs of a row that one block walks at most, and of a chunk of a hub
+    u32 block = 0;  // arcs of a row that one block walks at most
+    u32 chunk = 0;  // of a hub's row
 };
 
 // What the host learns about a level.
 struct LevelStats {
     u64 arcs = 0;
     u64 hubSlots = 0;
-    u64 slots = 0;  // of the tables that its arcs were summed in
     u32 vertices = 0;
     u32 blockRows = 0;
     u32 hubs = 0;

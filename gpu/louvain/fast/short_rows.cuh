@@ -82,7 +82,7 @@ template <class Sum>
 __device__ void decideByWarp(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, Table<Sum> table,
                              WarpMovers& movers, Tally& tally) {
     const u32 lane = threadIdx.x % kWarp;
-    table.mask = slotsFor(chooser.degree) - 1;
+    table.mask = slotsFor(chooser.degree, task.slotsPerWarp) - 1;
     clearTable(table, lane, kWarp);
     __syncwarp();
     Sum own = gatherRow(task, chooser, chooser.begin, chooser.degree, table, lane, kWarp);
@@ -94,16 +94,33 @@ __device__ void decideByWarp(const MoveTask<Sum>& task, const Chooser<Sum>& choo
     __syncwarp();
 }
 
-// Every warps-th row of a queue from `first` on, a warp each; the next one's data come while one is decided.
+// A counter that deals out what is left after every group had its first two by number. A group asks before it
+// works on the one and needs the answer when it begins with the next, so nobody waits for the atomic.
+struct Dealer {
+    u32* dealt;
+    u32 groups;
+    u32 all;
+    // One thread of the group calls it; kNoVertex when nothing is left after `next`.
+    __device__ u32 ask(u32 next) const { return next < all ? 2 * groups + atomicAdd(dealt, 1u) : kNoVertex; }
+};
+
+// Rows of a queue, a warp each, from the `first` on; the next one's data come while one is decided.
 template <class Sum>
-__device__ void decideWarpRows(const MoveTask<Sum>& task, const VertexId* queue, u32 first, u32 warps,
-                               u32 count, const Table<Sum>& table, WarpMovers& movers, Tally& tally) {
-    if (first >= count) return;
-    Chooser<Sum> next = chooserOf(task, queue[first]);
-    for (u32 i = first; i < count; i += warps) {
-        const Chooser<Sum> chooser = next;
-        if (i + warps < count) next = chooserOf(task, queue[i + warps]);
+__device__ void decideWarpRows(const MoveTask<Sum>& task, const VertexId* queue, u32 first,
+                               const Dealer& dealer, const Table<Sum>& table, WarpMovers& movers,
+                               Tally& tally) {
+    if (first >= dealer.all) return;
+    u32 next = first + dealer.groups;
+    Chooser<Sum> chooser = chooserOf(task, queue[first]);
+    while (true) {
+        Chooser<Sum> after;
+        u32 afterNext = kNoVertex;
+        if (threadIdx.x % kWarp == 0) afterNext = dealer.ask(next);
+        if (next < dealer.all) after = chooserOf(task, queue[next]);
         decideByWarp(task, chooser, table, movers, tally);
+        if (next >= dealer.all) return;
+        next = __shfl_sync(kFullWarp, afterNext, 0);
+        chooser = after;
     }
 }
 
@@ -130,43 +147,50 @@ struct RegisterItems {
     __device__ static u32 rowsOf(u32 c) { return 2u << (c - kFirstRegisterClass); }
 };
 
+template <class Sum>
+__device__ void decideItem(const MoveTask<Sum>& task, u32 round, u32 rounds, const Waiting& waiting,
+                           const RegisterItems& items, u32 item, WarpMovers& movers, Tally& tally) {
+    u32 c = kFirstRegisterClass;
+    while (item >= items.ends[c]) ++c;
+    const u32 place = (item - items.ends[c - 1]) * items.rowsOf(c);
+    const VertexId* queue = task.queues.rowsOf(c, round, rounds);
+    const u32 count = waiting.of[c];
+    switch (c) {
+        case 2:
+            return decideInRegisters<32>(task, queue, place, count, movers, tally);
+        case 3:
+            return decideInRegisters<16>(task, queue, place, count, movers, tally);
+        case 4:
+            return decideInRegisters<8>(task, queue, place, count, movers, tally);
+        default:
+            return decideInRegisters<4>(task, queue, place, count, movers, tally);
+    }
+}
+
 // The queued rows of all classes, dealt to the warps of the grid: those of a warp each one by one; then items
 // of several rows, neighbouring ones to one warp, for its cache. The last blocks, which have
 // the fewest long rows, begin.
 template <class Sum>
 __device__ void decideShortRows(const MoveTask<Sum>& task, u32 round, u32 rounds, const Waiting& waiting,
-                                const Table<Sum>& table, WarpMovers& movers, Tally& tally) {
+                                u32* dealt, const Table<Sum>& table, WarpMovers& movers, Tally& tally) {
     constexpr u32 kWarps = kMoveThreads / kWarp;
-    const u32 warp = threadIdx.x / kWarp;
+    constexpr u32 kShares = 6;  // of the items, that a warp takes
     const u32 warps = gridDim.x * kWarps;
-    decideWarpRows(task, task.queues.rowsOf(kWarpClass, round, rounds),
-                   warp * gridDim.x + (gridDim.x - 1 - blockIdx.x), warps, waiting.of[kWarpClass], table,
-                   movers, tally);
+    const u32 first = threadIdx.x / kWarp * gridDim.x + (gridDim.x - 1 - blockIdx.x);
+    decideWarpRows(task, task.queues.rowsOf(kWarpClass, round, rounds), first,
+                   Dealer{&dealt[kWarpRows], warps, waiting.of[kWarpClass]}, table, movers, tally);
 
     const RegisterItems items(waiting);
-    const u32 perWarp = (items.all() + warps - 1) / warps;
-    const u32 first = perWarp <= 1 ? warp * gridDim.x + (gridDim.x - 1 - blockIdx.x)
-                                   : (blockIdx.x * kWarps + warp) * perWarp;
-    for (u32 item = first; item < min(first + perWarp, items.all()); ++item) {
-        u32 c = kFirstRegisterClass;
-        while (item >= items.ends[c]) ++c;
-        const u32 place = (item - items.ends[c - 1]) * items.rowsOf(c);
-        const VertexId* queue = task.queues.rowsOf(c, round, rounds);
-        const u32 count = waiting.of[c];
-        switch (c) {
-            case 2:
-                decideInRegisters<32>(task, queue, place, count, movers, tally);
-                break;
-            case 3:
-                decideInRegisters<16>(task, queue, place, count, movers, tally);
-                break;
-            case 4:
-                decideInRegisters<8>(task, queue, place, count, movers, tally);
-                break;
-            default:
-                decideInRegisters<4>(task, queue, place, count, movers, tally);
-                break;
-        }
+    const u32 share = max(1u, items.all() / (warps * kShares));
+    const Dealer dealer{&dealt[kRowItems], warps, (items.all() + share - 1) / share};
+    u32 next = first + warps;
+    for (u32 i = first; i < dealer.all;) {
+        u32 afterNext = kNoVertex;
+        if (threadIdx.x % kWarp == 0) afterNext = dealer.ask(next);
+        for (u32 item = i * share; item < min((i + 1) * share, items.all()); ++item)
+            decideItem(task, round, rounds, waiting, items, item, movers, tally);
+        i = next;
+        next = __shfl_sync(kFullWarp, afterNext, 0);
     }
 }
 

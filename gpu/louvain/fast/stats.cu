@@ -37,7 +37,7 @@ __global__ void countLongRowsKernel(const ArcOffset* offsets, const u32* count, 
         return;
     }
     atomicAdd(&stats->hubs, 1u);
-    atomicAdd(&stats->chunks, static_cast<u32>((degree + limits.block - 1) / limits.block));
+    atomicAdd(&stats->chunks, static_cast<u32>((degree + limits.chunk - 1) / limits.chunk));
     atomicAddU64(&stats->hubSlots, hubSlotsFor(degree, vertices));
 }
 
@@ -53,7 +53,7 @@ __global__ void listLongRowsKernel(const ArcOffset* offsets, VertexId vertices, 
         return;
     }
     const u32 h = atomicAdd(&counted->hubs, 1u);
-    const u32 chunks = static_cast<u32>((degree + limits.block - 1) / limits.block);
+    const u32 chunks = static_cast<u32>((degree + limits.chunk - 1) / limits.chunk);
     const u32 slots = hubSlotsFor(degree, vertices);
     arrays.hub[h] = static_cast<VertexId>(v);
     arrays.hubTable[h] = atomicAddU64(&counted->hubSlots, slots);
@@ -67,43 +67,35 @@ __global__ void listLongRowsKernel(const ArcOffset* offsets, VertexId vertices, 
 }
 
 template <class Sum>
-__global__ void qualityKernel(const Sum* strength, const Sum* inside, const u32* count, VertexId most, f64 m2,
-                              f64* insideParts, f64* squareParts) {
+__global__ void squaresKernel(const Sum* strength, const u32* count, VertexId most, f64 m2, f64* parts) {
     const u64 vertices = count != nullptr ? *count : most;
-    f64 insideSum = 0;
     f64 squares = 0;
     for (u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x; c < vertices;
          c += static_cast<u64>(gridDim.x) * kBlock) {
         const f64 share = static_cast<f64>(strength[c]) / m2;
-        if (inside != nullptr) insideSum += static_cast<f64>(inside[c]) / m2;
         squares += share * share;
     }
-    insideSum = blockSum(insideSum);
     squares = blockSum(squares);
-    if (threadIdx.x != 0) return;
-    insideParts[blockIdx.x] = insideSum;
-    squareParts[blockIdx.x] = squares;
+    if (threadIdx.x == 0) parts[blockIdx.x] = squares;
 }
 
 // One block of kBlock threads, one part each: always the same order.
-__global__ void sumQualityKernel(const f64* insideParts, const f64* squareParts, LevelStats* stats) {
-    const f64 inside = blockSum(insideParts[threadIdx.x]);
-    const f64 squares = blockSum(squareParts[threadIdx.x]);
+__global__ void qualityKernel(const f64* parts, const u64* between, f64 m2, LevelStats* stats) {
+    const f64 squares = blockSum(parts[threadIdx.x]);
     if (threadIdx.x != 0) return;
-    stats->inside = inside;
+    stats->inside = (m2 - static_cast<f64>(*between)) / m2;
     stats->squares = squares;
 }
 
-__global__ void sizesKernel(const u32* count, const ArcOffset* offsets, const u64* slots, LevelStats* stats) {
+__global__ void sizesKernel(const u32* count, const ArcOffset* offsets, LevelStats* stats) {
     stats->vertices = *count;
     stats->arcs = offsets[*count];
-    stats->slots = *slots;
 }
 
 }  // namespace
 
 StatsGatherer::StatsGatherer(cudaStream_t stream)
-    : stream_(stream), stats_(1, stream), parts_(2 * kParts, stream) {
+    : stream_(stream), stats_(1, stream), parts_(kParts, stream) {
     static_assert(kParts == kBlock);
     stats_.fillBytes(0, stream);
 }
@@ -116,17 +108,16 @@ void StatsGatherer::countLongRows(const ArcOffset* offsets, const u32* count, Ve
 }
 
 template <class Sum>
-void StatsGatherer::addQuality(const Sum* strength, const Sum* inside, const u32* count, VertexId most,
+void StatsGatherer::addQuality(const Sum* strength, const u64* between, const u32* count, VertexId most,
                                f64 m2) {
-    f64* parts = parts_.data();
-    qualityKernel<<<kParts, kBlock, 0, stream_>>>(strength, inside, count, most, m2, parts, parts + kParts);
+    squaresKernel<<<kParts, kBlock, 0, stream_>>>(strength, count, most, m2, parts_.data());
+    CUDA_CHECK_LAUNCH("squaresKernel");
+    qualityKernel<<<1, kBlock, 0, stream_>>>(parts_.data(), between, m2, stats_.data());
     CUDA_CHECK_LAUNCH("qualityKernel");
-    sumQualityKernel<<<1, kBlock, 0, stream_>>>(parts, parts + kParts, stats_.data());
-    CUDA_CHECK_LAUNCH("sumQualityKernel");
 }
 
-void StatsGatherer::takeSizes(const u32* count, const ArcOffset* offsets, const u64* slots) {
-    sizesKernel<<<1, 1, 0, stream_>>>(count, offsets, slots, stats_.data());
+void StatsGatherer::takeSizes(const u32* count, const ArcOffset* offsets) {
+    sizesKernel<<<1, 1, 0, stream_>>>(count, offsets, stats_.data());
     CUDA_CHECK_LAUNCH("sizesKernel");
 }
 
@@ -169,7 +160,7 @@ LongRowLists makeLongRows(const LevelStats& stats, const ArcOffset* offsets, con
     return lists;
 }
 
-template void StatsGatherer::addQuality<u32>(const u32*, const u32*, const u32*, VertexId, f64);
+template void StatsGatherer::addQuality<u32>(const u32*, const u64*, const u32*, VertexId, f64);
 template void StatsGatherer::addQuality<u64>(const u64*, const u64*, const u32*, VertexId, f64);
 
 }  // namespace quartier::gpu::louvain::fast

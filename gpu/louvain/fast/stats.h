@@ -10,18 +10,19 @@ class StatsGatherer {
     explicit StatsGatherer(cudaStream_t stream);
     // Rows longer than the limits. `count` is on the device where it is not known yet; else null and `most`.
     void countLongRows(const ArcOffset* offsets, const u32* count, VertexId most, const RowLimits& limits);
-    // inside and squares over the communities; null `count`: most of them; null `inside`: nothing inside.
+    // inside and squares; *between: the weight of the arcs between communities, on the device. Null `count`:
+    // `most` communities.
     template <class Sum>
-    void addQuality(const Sum* strength, const Sum* inside, const u32* count, VertexId most, f64 m2);
-    // vertices = *count, arcs = offsets[*count], slots = *slots.
-    void takeSizes(const u32* count, const ArcOffset* offsets, const u64* slots);
+    void addQuality(const Sum* strength, const u64* between, const u32* count, VertexId most, f64 m2);
+    // vertices = *count, arcs = offsets[*count].
+    void takeSizes(const u32* count, const ArcOffset* offsets);
     LevelStats read();  // waits for the stream
 
   private:
     static constexpr u32 kParts = 256;
     cudaStream_t stream_;
     DeviceBuffer<LevelStats> stats_;
-    DeviceBuffer<f64> parts_;  // [2][kParts]
+    DeviceBuffer<f64> parts_;  // [kParts]
 };
 
 // The lists of the rows that were counted.

@@ -23,15 +23,20 @@ struct SharedTables {
     }
 };
 
-__device__ inline u32 slotsFor(u32 keys) {
-    const u32 least = keys + keys / 3;
-    return least <= 32 ? 32 : 1u << (32 - __clz(least - 1));
+// Twice as many slots as keys where there is room.
+__device__ inline u32 slotsFor(u32 keys, u32 most) {
+    return keys <= 16 ? 32 : min(most, 1u << (32 - __clz(2 * keys - 1)));
 }
+
+// Double hashing: tables get three quarters full, where a warp would wait long for the one of its lanes that
+// runs into a cluster. An odd step visits every slot.
+__device__ inline u32 stepOf(u32 hash) { return hash >> 16 | 1; }
 
 template <class Sum>
 __device__ void addToTable(const Table<Sum>& table, VertexId community, Sum weight) {
-    u32 slot = mixBits(community) & table.mask;
-    for (;; slot = (slot + 1) & table.mask) {
+    const u32 hash = mixBits(community);
+    u32 slot = hash & table.mask;
+    for (;; slot = (slot + stepOf(hash)) & table.mask) {
         VertexId met = *static_cast<volatile VertexId*>(&table.keys[slot]);
         if (met == kNoVertex) met = atomicCAS(&table.keys[slot], kNoVertex, community);
         if (met == kNoVertex || met == community) break;

@@ -13,29 +13,31 @@
 #include "gpu/launch.h"
 #include "gpu/louvain/fast/nest.h"
 #include "gpu/louvain/fast/partition.h"
+#include "gpu/louvain/fast/slots.h"
 #include "gpu/louvain/fast/stats.h"
-#include "gpu/louvain/fast/used_slots.h"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr i64 kLaunchMilliseconds = 25;  // then the host looks at the stop token
+constexpr f64 kLeastLevelGain = 1e-4;    // of modularity; what more there is, the way back up finds
 constexpr u64 kArcsPerBlock = 2048;      // of a level, below which fewer blocks wait for each other less
 
 // How long a visit goes on. The gains of late sweeps are small, and the way back up finds most of them again
-// for less. Dense graphs are worth more rounds and sweeps: there neighbours get into each other's way
+// for less. On the input, rows of many arcs are worth more rounds: there neighbours get into each other's way
 // (measured, in docs/performance.md).
 struct VisitPlan {
     u32 rounds = 0;
     u32 mostSweeps = 0;
-    f64 leastGain = 1e-5;  // of modularity, in a sweep
+    f64 leastGain = 0;  // of modularity, in a sweep
 };
 
 VisitPlan planOf(const LevelStats& input, int number, bool placed) {
-    constexpr u64 kDense = 32;  // mean arcs of a row
-    const bool dense = input.arcs > kDense * input.vertices;
-    const u32 rounds = number == 0 && dense && !placed ? 8 : 4;
-    return {.rounds = rounds, .mostSweeps = placed ? 4u : dense ? 16u : 8u};
+    constexpr u64 kCrowded = 24;  // mean arcs of a row
+    if (placed) return {.rounds = 4, .mostSweeps = 4, .leastGain = 1e-5};
+    if (number != 0) return {.rounds = 4, .mostSweeps = 8, .leastGain = 1e-4};
+    const bool crowded = input.arcs > kCrowded * input.vertices;
+    return {.rounds = crowded ? 8u : 4u, .mostSweeps = 8, .leastGain = 1e-5};
 }
 
 // Where a round has fewer rows than the device has teams of warps, each gets a team, and where it has fewer
@@ -81,7 +83,7 @@ TowerRun<Sum>::Buffers::Buffers(u64 n, cudaStream_t stream)
       moverTo{{n, stream}, {n, stream}},
       state(1, stream),
       records(kMostSweeps, stream),
-      inside(1, stream) {}
+      between(1, stream) {}
 
 template <class Sum>
 u64 TowerRun<Sum>::Visit::moved() const {
@@ -155,7 +157,8 @@ void TowerRun<Sum>::down() {
         if (next.level.stats.vertices == level.stats.vertices || now <= before) break;
         climbs_.push_back({std::move(next.parent), static_cast<int>(visited.sweeps), clock.seconds()});
         levels_.push_back(std::move(next.level));
-        if (now - before < options.threshold || levels_.back().stats.vertices == 1) break;
+        const f64 least = std::max(options.threshold, kLeastLevelGain);
+        if (now - before < least || levels_.back().stats.vertices == 1) break;
     }
 }
 
@@ -216,7 +219,7 @@ typename TowerRun<Sum>::Visit TowerRun<Sum>::visit(const OwnedLevel<Sum>& level,
     visited.stage = start == Start::alone ? "move" : "uncoarsen";
     MoveTask<Sum> task = taskFor(level, number, start);
     const u32 blocks = blocksFor(level.stats, shape_);
-    CUDA_CHECK(cudaMemsetAsync(task.awake, 1, level.stats.vertices, stream_));
+    CUDA_CHECK(cudaMemsetAsync(task.awake, 0, level.stats.vertices, stream_));
     buffers_.state.fillBytes(0, stream_);
     buffers_.records.fillBytes(0, stream_);
     u32 told = 0;
@@ -357,16 +360,16 @@ void TowerRun<Sum>::tell(const Visit& visited, f64 modularity, u64 moved) {
 
 template <class Sum>
 f64 TowerRun<Sum>::modularityNow(const OwnedLevel<Sum>& level) {
-    buffers_.inside.fillBytes(0, stream_);
-    addInside(level, shape_.limits, buffers_.label.data(), buffers_.inside.data(), stream_);
-    u64 inside = 0;
-    download(&inside, buffers_.inside.data(), 1, stream_);
-    StatsGatherer squares(stream_);
-    squares.addQuality<Sum>(buffers_.total.data(), nullptr, nullptr, level.stats.vertices, m2_);
-    LevelStats stats = squares.read();
-    stats.inside = static_cast<f64>(inside) / m2_;
+    buffers_.between.fillBytes(0, stream_);
+    addBetween(level, shape_.limits, buffers_.label.data(), buffers_.between.data(), stream_);
+    StatsGatherer gatherer(stream_);
+    gatherer.addQuality(buffers_.total.data(), buffers_.between.data(), nullptr, level.stats.vertices, m2_);
+    const LevelStats stats = gatherer.read();
     if (frame_.options.check) {
-        const u64 total = sumOfStrengths(buffers_.total.data(), level.stats.vertices, stream_);
+        u64 total = 0;
+        buffers_.between.fillBytes(0, stream_);
+        addUp(buffers_.total.data(), level.stats.vertices, buffers_.between.data(), stream_);
+        download(&total, buffers_.between.data(), 1, stream_);
         if (static_cast<f64>(total) != m2_)
             throw Error(fmt::format("check: the community totals sum up to {} and 2m is {}", total, m2_));
     }

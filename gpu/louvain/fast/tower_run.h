@@ -42,7 +42,7 @@ class TowerRun {
         DeviceBuffer<VertexId> mover[2], moverTo[2];
         DeviceBuffer<MoveState> state;
         DeviceBuffer<SweepRecord> records;
-        DeviceBuffer<u64> inside;
+        DeviceBuffer<u64> between;
     };
     // What a vertex of a level became.
     struct Climb {

@@ -1,4 +1,4 @@
-// Walks the rows of a level with a grid: kWalkLanes lanes or a warp a row; rows in the lists of long ones by
+// Walks the rows of a level with a grid: 4 or 8 lanes or a warp a row; rows in the lists of long ones by
 // a block each, hubs in chunks by several.
 #pragma once
 
@@ -8,12 +8,16 @@
 
 namespace quartier::gpu::louvain::fast {
 
-constexpr u32 kWalkLanes = 8;
-constexpr u32 kWalkRows = kBlock / kWalkLanes;  // of a block
-constexpr u64 kDenseRows = 24;                  // mean arcs of a row above which a warp walks each
+constexpr u32 kTile = 8;  // lanes at most that combine what they have
+// Mean arcs of a row above which 8 lanes, or a warp, walk each; below, 4 do. Where there are only few rows, a
+// warp or a block walks each.
+constexpr u64 kFewArcs = 6;
+constexpr u64 kManyArcs = 24;
+constexpr VertexId kFewRows = 2048;
+constexpr VertexId kSomeRows = 16384;
 
 // Arcs first .. first + count - 1, of a vertex's row or of a part of it, and which of the lanes that walk it
-// the caller is. Lanes come in whole tiles of kWalkLanes.
+// the caller is.
 struct RowPart {
     VertexId vertex;
     u64 first;
@@ -22,25 +26,44 @@ struct RowPart {
     u32 lanes;
 };
 
-// The lanes of the calling thread's tile.
-__device__ inline u32 walkTile() {
-    return ((1u << kWalkLanes) - 1) << (threadIdx.x % kWarp / kWalkLanes * kWalkLanes);
+// The lanes of the calling thread's tile of kLanes.
+template <u32 kLanes>
+__device__ u32 tileMask() {
+    return ((1u << kLanes) - 1) << (threadIdx.x % kWarp / kLanes * kLanes);
 }
 
 // The sum over the tile, in all its lanes.
-template <class Sum>
+template <u32 kLanes, class Sum>
 __device__ Sum sumOfTile(Sum value) {
-    for (u32 d = kWalkLanes / 2; d > 0; d /= 2) value += __shfl_xor_sync(walkTile(), value, d);
+    for (u32 d = kLanes / 2; d > 0; d /= 2) value += __shfl_xor_sync(tileMask<kLanes>(), value, d);
     return value;
 }
 
 template <u32 kLanes, class Sum, class PerPart>
 __global__ void walkShortRowsKernel(Rows<Sum> rows, u32 most, PerPart perPart) {
+    constexpr u32 kCombined = kLanes < kTile ? kLanes : kTile;
     const u64 v = static_cast<u64>(blockIdx.x) * (kBlock / kLanes) + threadIdx.x / kLanes;
     if (v >= rows.vertices) return;
     const u64 first = rows.offsets[v];
     const u64 count = rows.offsets[v + 1] - first;
-    if (count <= most) perPart(RowPart{static_cast<VertexId>(v), first, count, threadIdx.x % kLanes, kLanes});
+    if (count <= most)
+        perPart.template walk<kCombined>(
+            RowPart{static_cast<VertexId>(v), first, count, threadIdx.x % kLanes, kLanes});
+}
+
+// A warp for every row of more than `least` arcs; it looks for them among 32.
+template <class Sum, class PerPart>
+__global__ void walkMiddleRowsKernel(Rows<Sum> rows, u32 least, u32 most, PerPart perPart) {
+    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    const u64 first = v < rows.vertices ? rows.offsets[v] : 0;
+    const u64 count = v < rows.vertices ? rows.offsets[v + 1] - first : 0;
+    u32 left = __ballot_sync(kFullWarp, count > least && count <= most);
+    for (; left != 0; left &= left - 1) {
+        const int from = __ffs(left) - 1;
+        perPart.template walk<kTile>(RowPart{
+            __shfl_sync(kFullWarp, static_cast<VertexId>(v), from), __shfl_sync(kFullWarp, first, from),
+            __shfl_sync(kFullWarp, count, from), threadIdx.x % kWarp, kWarp});
+    }
 }
 
 template <class Sum, class PerPart>
@@ -48,30 +71,46 @@ __global__ void walkLongRowsKernel(Rows<Sum> rows, LongRows longRows, u32 chunk,
     if (blockIdx.x < longRows.blockRows) {
         const VertexId v = longRows.blockRow[blockIdx.x];
         const u64 first = rows.offsets[v];
-        perPart(RowPart{v, first, rows.offsets[v + 1] - first, threadIdx.x, kBlock});
+        perPart.template walk<kTile>(RowPart{v, first, rows.offsets[v + 1] - first, threadIdx.x, kBlock});
         return;
     }
     const u32 place = blockIdx.x - longRows.blockRows;
     const VertexId v = longRows.hub[longRows.chunkHub[place]];
     const u64 first = rows.offsets[v] + static_cast<u64>(longRows.chunkNumber[place]) * chunk;
     const u64 rest = rows.offsets[v + 1] - first;
-    perPart(RowPart{v, first, rest < chunk ? rest : chunk, threadIdx.x, kBlock});
+    perPart.template walk<kTile>(RowPart{v, first, rest < chunk ? rest : chunk, threadIdx.x, kBlock});
 }
 
-// perPart is a functor with a const __device__ operator()(const RowPart&).
+template <u32 kLanes, class Sum, class PerPart>
+void walkShortRows(const Rows<Sum>& rows, u32 most, PerPart perPart, cudaStream_t stream) {
+    // Steps along a row, after which it takes longer than what comes after it.
+    constexpr u32 kSteps = 8;
+    const u32 shortest = kLanes < kWarp ? kSteps * kLanes : most;
+    walkShortRowsKernel<kLanes>
+        <<<gridFor(rows.vertices, kBlock / kLanes), kBlock, 0, stream>>>(rows, shortest, perPart);
+    CUDA_CHECK_LAUNCH("walkShortRowsKernel");
+    if (shortest == most) return;
+    walkMiddleRowsKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, shortest, most,
+                                                                                perPart);
+    CUDA_CHECK_LAUNCH("walkMiddleRowsKernel");
+}
+
+// perPart has a method template <u32 kLanes> __device__ void walk(const RowPart&) const, which all lanes of a
+// tile of kLanes call together.
 template <class Sum, class PerPart>
 void walkRows(const Rows<Sum>& rows, const LongRows& longRows, const RowLimits& limits, PerPart perPart,
               cudaStream_t stream) {
-    if (rows.arcCount > kDenseRows * rows.vertices)
-        walkShortRowsKernel<kWarp>
-            <<<gridFor(rows.vertices, kBlock / kWarp), kBlock, 0, stream>>>(rows, limits.warp, perPart);
+    if (rows.vertices <= kFewRows)
+        walkShortRows<kBlock>(rows, limits.warp, perPart, stream);
+    else if (rows.vertices <= kSomeRows || rows.arcCount > kManyArcs * rows.vertices)
+        walkShortRows<kWarp>(rows, limits.warp, perPart, stream);
+    else if (rows.arcCount > kFewArcs * rows.vertices)
+        walkShortRows<kTile>(rows, limits.warp, perPart, stream);
     else
-        walkShortRowsKernel<kWalkLanes>
-            <<<gridFor(rows.vertices, kWalkRows), kBlock, 0, stream>>>(rows, limits.warp, perPart);
-    CUDA_CHECK_LAUNCH("walkShortRowsKernel");
+        walkShortRows<kTile / 2>(rows, limits.warp, perPart, stream);
     const u32 parts = longRows.blockRows + longRows.chunks;
     if (parts == 0) return;
-    walkLongRowsKernel<<<parts, kBlock, 0, stream>>>(rows, longRows, limits.block, perPart);
+    walkLongRowsKernel<<<parts, kBlock, 0, stream>>>(rows, longRows, limits.chunk, perPart);
     CUDA_CHECK_LAUNCH("walkLongRowsKernel");
 }
 

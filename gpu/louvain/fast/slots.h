@@ -1,0 +1,39 @@
+// The open-addressed rows that a level is summed in: emptied before, and moved together afterwards.
+#pragma once
+
+#include "gpu/louvain/fast/rows.h"
+#include "gpu/primitives/workspace.h"
+
+namespace quartier::gpu::louvain::fast {
+
+template <class Sum>
+void emptySlots(Arc<Sum>* slots, u64 count, cudaStream_t stream);
+
+// Rows of slots: row r is slots[start[r] .. start[r + 1]). How many there are is on the device.
+template <class Sum>
+struct SlotRows {
+    Arc<Sum>* slots = nullptr;
+    const u64* start = nullptr;  // [rows + 1]
+    const u32* rows = nullptr;
+    const u64* count = nullptr;  // slots of all rows
+    u64 mostSlots = 0;
+    u32 mostRows = 0;
+};
+template <class Sum>
+void emptySlots(const SlotRows<Sum>& rows, cudaStream_t stream);
+
+// Which slots are in use: a bit per slot, and how many lie before each word of bits.
+struct UsedSlots {
+    DeviceBuffer<u32> bits;     // [mostSlots / 32 + 1]
+    DeviceBuffer<u64> before;   // [mostSlots / 32 + 2]
+    DeviceBuffer<u64> offsets;  // [mostRows + 1] of every row, when the slots in use are moved together
+    DeviceBuffer<u64> weight;   // [1] sum over the slots
+};
+// One pass over the slots, and one scan of a word per 32 of them. Does not wait.
+template <class Sum>
+UsedSlots findUsedSlots(Workspace& workspace, const SlotRows<Sum>& rows);
+
+template <class Sum>
+void moveUsedSlots(const SlotRows<Sum>& rows, const UsedSlots& used, Arc<Sum>* to, cudaStream_t stream);
+
+}  // namespace quartier::gpu::louvain::fast
