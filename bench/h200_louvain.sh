@@ -10,13 +10,14 @@
 # Rows measured later go to louvain-PART-MORE.json (MORE=fast STRATEGIES=fast h200_louvain.sh table) and are added.
 #
 # Environment: QUARTIER the program [quartier], DATA the folder of planted200k, cnr-2000 and actor-collaboration in any
-# format [.], OUT where the JSON goes [.], COMMIT for the record, STRATEGIES the CUDA ones to take [all of them], GRAPHS
+# format [.], OUT where the JSON goes [.], COMMIT for the record, STRATEGIES the CUDA ones to take [all of them], CPU the others [sequential,parallel], GRAPHS
 # those of naim, thresholds and fontolan [planted200k, cnr-2000, actor-collaboration, rmat:20:16:1, grid:4000:4000].
 # All parts take about 8 minutes with a GPU of 2024 and 16 cores; no part may take longer than its --time-limit much.
 set -euo pipefail
 quartier=${QUARTIER:-quartier}
 data=${DATA:-.}
 out=${OUT:-.}
+cpu=${CPU-sequential,parallel}
 cuda=${STRATEGIES:-degree-buckets,block-per-vertex,sort-reduce,hash-map,adaptive,fast}
 parts=("$@")
 [[ ${#parts[@]} -gt 0 ]] || parts=(table naim thresholds blocks fontolan scaling large)
@@ -41,7 +42,7 @@ measure() { # PART TIME_LIMIT ARGUMENT...
 for part in "${parts[@]}"; do
   case $part in
     table)
-      measure table 150 --no-trace --strategy "sequential,parallel,$cuda" --repeat 9 --cpu-repeat 3 --row-limit 6 \
+      measure table 150 --no-trace --strategy "${cpu:+$cpu,}$cuda" --repeat 9 --cpu-repeat 3 --row-limit 6 \
         "$planted200k" planted:1000000:4000:30:0.3:1 "$cnr" "$actor" $rmat20 rmat:22:16:1 $grid ;;
     naim)
       measure naim 100 --strategy sequential,sequential:bin-threshold=0,parallel,degree-buckets:rounds=1,degree-buckets:relaxed=1:rounds=1,block-per-vertex \
@@ -63,10 +64,10 @@ for part in "${parts[@]}"; do
       graphs=()
       for scale in 10 12 14 16 18 20; do graphs+=("rmat:$scale:16:1"); done
       for n in 1250 12500 125000 1250000; do graphs+=("planted:$n:$((n / 250)):16:0.3:1"); done
-      measure scaling 80 --no-trace --strategy fast,adaptive,parallel,sequential --repeat 9 --cpu-repeat 3 --row-limit 4 \
+      measure scaling 80 --no-trace --strategy "fast,adaptive${cpu:+,$cpu}" --repeat 9 --cpu-repeat 3 --row-limit 4 \
         "${graphs[@]}" ;;
     large)
-      measure large 130 --no-trace --strategy "$cuda,parallel,sequential" --repeat 3 --cpu-repeat 1 --row-limit 8 \
+      measure large 130 --no-trace --strategy "$cuda${cpu:+,$cpu}" --repeat 3 --cpu-repeat 1 --row-limit 8 \
         --run-limit 60 rmat:23:16:1 planted:12500000:50000:16:0.3:1 rgg:10000000:0.0008:1 ;;
     *) echo "h200_louvain.sh: there is no part '$part'" >&2; exit 2 ;;
   esac

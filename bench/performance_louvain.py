@@ -93,6 +93,27 @@ class Performance:
             ["", "Greatest memory in MB, device or host (against what was estimated):", ""] +
             per_strategy(results, "graph (vertices / edges)", memory) + self.remarks(results)))
 
+    def stages(self):
+        """Where the time of `fast` goes on the device, and what is left for the host."""
+        def cell(row, name, sweeps=False):
+            stage = row.stages.get(name)
+            return "" if stage is None else ms(stage["seconds"]) + (f" ({stage['count']})" if sweeps else "")
+
+        def make(results):
+            lines = []
+            for graph in results.graphs:
+                row = results.find(graph, "fast")
+                if row is None:
+                    continue
+                names = ["prepare", "move", "contract", "uncoarsen", "rebuild"]
+                device = sum(row.stages[n]["seconds"] for n in names if n in row.stages)
+                lines.append([graph.name, ms(row.seconds), ms(device)] +
+                             [cell(row, n, n in ("move", "uncoarsen")) for n in names + ["download"]])
+            return ["Stages by events and by the device's clock, of the median runs of the table above, milliseconds:", ""] + table(
+                ["graph", "whole", "on the device", "prepare", "move (sweeps)", "contract", "uncoarsen (sweeps)", "rebuild",
+                 "copy to the host, not counted"], lines)
+        return self.block("table", make)
+
     def scaling(self):
         def make(results):
             graphs = list(results.graphs)
@@ -130,7 +151,7 @@ def main():
     document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "performance.md")
     performance = Performance(folder)
     fill(document, {"louvain-table": performance.table(), "louvain-scaling": performance.scaling(),
-                    "louvain-large": performance.large()})
+                    "louvain-large": performance.large(), "louvain-fast-stages": performance.stages()})
 
 
 if __name__ == "__main__":
