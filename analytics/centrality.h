@@ -31,6 +31,19 @@ struct CentralityOptions {
         u32 rank = 0;
         u32 count = 1;
     } share;
+    // CUDA sampling: after that many searches the quantile of their depths, times 1 / log2 n, decides
+    u32 depthSamples = 512;
+    f64 depthQuantile = 0.5;
+    f64 depthThreshold = 4;
+    // CUDA virtual-vertices: what the report on Brandes' algorithm measures, switchable
+    u32 virtualDegree = 32;   // arcs of a virtual vertex; 0 = vertices stay whole
+    bool roundRobin = true;   // arcs dealt in turn instead of in pieces
+    bool reduction = true;    // a second kernel adds up instead of atomics
+    bool structures = false;  // one array of structures instead of arrays
+    f64 lengthStep = 0;  // CUDA, weighted: width of a bucket in mean edge lengths; 0 = by the mean degree
+    // CUDA heterogeneous
+    u32 deviceStrategy = 4;  // on the device, place in the list of choices: virtual-vertices
+    u32 workers = 0;         // CPU threads beside it; 0 = cores - 1
 };
 
 // Unnormalised, an undirected pair counts once (igraph and NetworkX agree).

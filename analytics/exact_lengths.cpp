@@ -18,15 +18,18 @@ bool allMultiples(const Graph& graph, f64 scale) {
 
 }  // namespace
 
-std::vector<f64> exactLengths(const Graph& graph) {
+f64 exactScale(const Graph& graph) {
     f64 scale = 1;
-    int digits = 0;
-    while (digits <= 6 && !allMultiples(graph, scale)) {
-        ++digits;
-        scale *= 10;
-    }
+    for (int digits = 0; digits <= 6; ++digits, scale *= 10)
+        if (allMultiples(graph, scale)) return scale;
+    return 0;
+}
+
+std::vector<f64> exactLengths(const Graph& graph) {
     std::vector<f64> lengths(graph.weights().begin(), graph.weights().end());
-    if (digits > 6) return lengths;
+    if (lengths.empty()) return lengths;
+    const f64 scale = exactScale(graph);
+    if (scale == 0) return lengths;
     for (f64& length : lengths) length = std::round(length * scale);
     return lengths;
 }

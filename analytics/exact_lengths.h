@@ -14,4 +14,7 @@ namespace quartier {
 // than 2^29 over a path. Empty for a graph without weights.
 std::vector<f64> exactLengths(const Graph& graph);
 
+// The factor that makes the weights those integers: 1, 10, ... 1e6, or 0 when none does.
+f64 exactScale(const Graph& graph);
+
 }  // namespace quartier

@@ -33,8 +33,8 @@ inline constexpr std::array kLouvainPreferences{
 
 inline constexpr std::array kBetweennessPreferences{
     Preference{"fast", Backend::cuda, kTinyArcs},
-    Preference{"sampling", Backend::cuda, kTinyArcs},
     Preference{"work-efficient", Backend::cuda, kTinyArcs},
+    Preference{"sampling", Backend::cuda, kTinyArcs},
     Preference{"virtual-vertices", Backend::cuda, kTinyArcs},
     Preference{"vertex-parallel", Backend::cuda, kTinyArcs},
     Preference{"sources", Backend::cpu, 0},

@@ -1,8 +1,12 @@
 #include "gpu/betweenness/driver.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
+#include "analytics/exact_lengths.h"
 #include "core/error.h"
+#include "gpu/betweenness/work_efficient.h"
 #include "gpu/live_memory.h"
 #include "gpu/stage_timer.h"
 
@@ -15,12 +19,25 @@ constexpr u64 kDrainNanoseconds = 100'000'000;
 constexpr f64 kSecondsPerStage = 0.2;
 // When so many sources overflowed, and more than went through, the rest of the list will too.
 constexpr u32 kOverflowsToGiveUp = 16;
+constexpr u64 kAll = ~u64{0};
 
 }  // namespace
 
-Driver::Driver(const Graph& graph, const CentralityOptions& options, RunContext& context,
+HostSide::HostSide(const Graph& graph, const CentralityOptions& options, const RunContext& context,
+                   u32 threads)
+    : vertices(graph.vertexCount()),
+      run(graph, options, choosePreparation(graph, options, Backend::cuda)),
+      prepareSeconds(clock.seconds()),
+      feed(run.sources()) {
+    if (threads == 0) return;
+    std::vector<f64> lengths;
+    if (options.weighted) lengths = exactLengths(run.graph());
+    workers.emplace(run, std::move(lengths), feed, context, threads);
+}
+
+Driver::Driver(HostSide& host, const CentralityOptions& options, RunContext& context,
                const std::string& engine, int device, std::unique_ptr<SourceStrategy> strategy)
-    : host_(graph),
+    : host_(host),
       options_(options),
       context_(context),
       device_(device),
@@ -31,25 +48,48 @@ Driver::Driver(const Graph& graph, const CentralityOptions& options, RunContext&
 }
 
 CentralityResult Driver::run() {
+    addStage({.name = "prepare", .seconds = host_.prepareSeconds, .items = host_.run.graph().arcCount()});
     const Stopwatch clock;
-    const u64 n = host_.vertexCount();
-    graph_ = onDevice(host_, device_);
-    addStage({.name = "upload", .seconds = clock.seconds(), .items = host_.arcCount()});
-    const std::vector<VertexId> sources = chooseSources(host_.vertexCount(), options_);
-    asked_ = sources.size();
     const cudaStream_t stream = stream_->get();
+    graph_ = onDevice(host_.run.graph(), device_);
+    mass_ = uploaded(host_.run.mass(), stream);
+    addStage({.name = "upload", .seconds = clock.seconds(), .items = graph_->arcCount()});
+    if (options_.weighted) measureLengths();
+    const u64 n = graph_->vertexCount();
     sums_ = DeviceBuffer<f64>(n, stream);
     sums_.fillBytes(0, stream);
-    if (asked_ < n) squares_ = DeviceBuffer<f64>(n, stream);
+    if (host_.run.sampled()) squares_ = DeviceBuffer<f64>(n, stream);
     squares_.fillBytes(0, stream);
     counters_ = DeviceBuffer<Counters>(1, stream);
-    range_ = DeviceBuffer<ScoreRange>(1, stream);
 
-    const std::vector<VertexId> left = runList(sources, false);
-    if (!left.empty() && result_.status == RunStatus::complete) runList(left, true);
+    const std::vector<VertexId> left = runFeed(host_.feed, false);
+    if (!left.empty() && result_.status == RunStatus::complete) {
+        SourceFeed again(left);
+        runFeed(again, true);
+    }
+    awaitWorkers();
+    std::vector<f64> sums = downloaded(sums_, n, stream);
+    std::vector<f64> squares = downloaded(squares_, squares_.size(), stream);
+    if (host_.workers) {
+        host_.workers->addTo(sums, squares);
+        sums_.upload(sums, stream);
+    }
+    inSums_ = done_;
     publish(true);
-    result_.scores = scores();
+    result_.scores = host_.run.finish(sums, squares, done_);
     return std::move(result_);
+}
+
+// Near-far: as many vertices in a bucket as a warp has lanes, if lengths were all the same (Davidson et al.).
+void Driver::measureLengths() {
+    const Graph& graph = host_.run.graph();
+    lengthScale_ = exactScale(graph);
+    f64 sum = 0;
+    for (const f32 weight : graph.weights()) sum += weight;
+    const auto arcs = static_cast<f64>(std::max<u64>(graph.arcCount(), 1));
+    const f64 mean = sum / arcs * (lengthScale_ == 0 ? 1 : lengthScale_);
+    const f64 automatic = std::max(1.0, 32 * static_cast<f64>(graph.vertexCount()) / arcs);
+    lengthStep_ = mean * (options_.lengthStep > 0 ? options_.lengthStep : automatic);
 }
 
 u32 slotsThatFit(const SourceStrategy& strategy, const CentralityOptions& options, u64 vertices, u64 arcs,
@@ -60,14 +100,14 @@ u32 slotsThatFit(const SourceStrategy& strategy, const CentralityOptions& option
     return static_cast<u32>(std::max<u64>(slots, 1));
 }
 
-void Driver::prepareSlots(u64 sources, bool wide) {
-    size_t free = 0;
-    size_t total = 0;
-    CUDA_CHECK(cudaMemGetInfo(&free, &total));
-    u32 slots = slotsThatFit(*strategy_, options_, graph_->vertexCount(), graph_->arcCount(), sources, free);
+u32 Driver::prepareSlots(u64 sources, bool wide) {
+    if (wide && !strategy_->countsWide()) strategy_ = makeWorkEfficient();
+    u32 slots = slotsThatFit(*strategy_, options_, graph_->vertexCount(), graph_->arcCount(), sources,
+                             freeForPlans());
     while (true) {
         try {
-            return strategy_->prepare(*graph_, slots, wide, stream_->get());
+            strategy_->prepare(*graph_, slots, wide, stream_->get());
+            return slots;
         } catch (const DeviceOutOfMemory&) {
             if (slots == 1) throw;
             slots /= 2;
@@ -75,43 +115,71 @@ void Driver::prepareSlots(u64 sources, bool wide) {
     }
 }
 
-std::vector<VertexId> Driver::runList(const std::vector<VertexId>& sources, bool wide) {
-    if (sources.empty()) return {};
+void Driver::give(SourceFeed& feed, u64 wanted, Slice& slice, u32 drawn) {
+    const u64 inHand = slice.count - drawn;
+    if (inHand >= wanted) return;
+    const std::span<const VertexId> more = feed.draw(wanted - inHand);
+    if (more.empty()) return;
+    CUDA_CHECK(cudaMemcpyAsync(list_.data() + given_.size(), more.data(), more.size_bytes(),
+                               cudaMemcpyHostToDevice, stream_->get()));
+    given_.insert(given_.end(), more.begin(), more.end());
+    slice.count = static_cast<u32>(given_.size());
+}
+
+std::vector<VertexId> Driver::runFeed(SourceFeed& feed, bool wide) {
+    const u64 sources = feed.size();
+    if (sources == 0) return {};
     const cudaStream_t stream = stream_->get();
-    prepareSlots(sources.size(), wide);
-    const DeviceBuffer<VertexId> list = uploaded(std::span(sources), stream);
-    DeviceBuffer<VertexId> overflowed(sources.size(), stream);
+    const u32 slots = prepareSlots(sources, wide);
+    const bool shared = !wide && host_.workers.has_value();
+    list_.ensure(sources, stream);
+    given_.clear();
+    DeviceBuffer<VertexId> overflowed(sources, stream);
     counters_.fillBytes(0, stream);
 
     Slice slice;
-    slice.sources = list.data();
-    slice.count = static_cast<u32>(sources.size());
+    slice.sources = list_.data();
     slice.wide = wide;
+    slice.mass = mass_.data();
+    slice.lengthScale = lengthScale_;
+    slice.lengthStep = lengthStep_;
     slice.sums = sums_.data();
     slice.squares = squares_.data();
     slice.overflowed = overflowed.data();
     slice.counters = counters_.data();
     slice.sliceNanoseconds = kFirstSliceNanoseconds;
     Counters counters;
+    u64 wanted = shared ? slots : kAll;
+    bool hopeless = false;
     while (true) {
         if (context_.shouldStop()) {
             slice.drain = true;
             slice.sliceNanoseconds = kDrainNanoseconds;
             result_.status = RunStatus::cancelled;
+        } else if (!hopeless) {
+            give(feed, wanted, slice, counters.drawn);
         }
+        const u32 before = counters.done;
         counters = runSlice(slice);
-        done_ = doneBefore_ + counters.done;
-        const bool ended = counters.busy == 0 && counters.drawn >= slice.count;
+        // About what a slice does; twice as much when that was not enough for one.
+        const bool starved = counters.busy == 0 && counters.drawn == slice.count;
+        if (shared) wanted = starved ? 2 * wanted : std::max<u64>(slots, counters.done - before);
+        count(earlierLists_ + counters.done);
+        const bool ended = counters.busy == 0 && counters.drawn >= slice.count && (hopeless || feed.empty());
         file(counters, ended || slice.drain);
         if (ended || slice.drain) break;
         slice.sliceNanoseconds = kSliceNanoseconds;
         publish(false);
-        if (counters.overflow > kOverflowsToGiveUp && counters.overflow > counters.done)
-            slice.count = std::min(slice.count, counters.drawn);
+        if (counters.overflow > kOverflowsToGiveUp && counters.overflow > counters.done) {
+            hopeless = true;
+            slice.count = counters.drawn;
+        }
     }
-    doneBefore_ = done_;
+    earlierLists_ = onDevice_;
     std::vector<VertexId> left = downloaded(overflowed, counters.overflow, stream);
-    left.insert(left.end(), sources.begin() + slice.count, sources.end());
+    left.insert(left.end(), given_.begin() + slice.count, given_.end());
+    const std::span<const VertexId> rest = hopeless ? feed.draw(kAll) : std::span<const VertexId>();
+    left.insert(left.end(), rest.begin(), rest.end());
     return left;
 }
 
@@ -123,7 +191,27 @@ Counters Driver::runSlice(Slice slice) {
     to_.record(stream);
     const Counters counters = hostCounters_.read(counters_.data(), stream);
     unfiledSeconds_ += Event::seconds(from_, to_);
+    if (std::optional<Stage> remark = strategy_->remark()) addStage(std::move(*remark));
     return counters;
+}
+
+void Driver::awaitWorkers() {
+    if (!host_.workers) return;
+    const Stopwatch clock;
+    while (!host_.workers->ended()) {
+        if (context_.shouldStop()) result_.status = RunStatus::cancelled;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    count(onDevice_);
+    addStage({.name = "workers",
+              .seconds = clock.seconds(),
+              .items = host_.workers->done(),
+              .metric = static_cast<f64>(done_)});
+}
+
+void Driver::count(u64 done) {
+    onDevice_ = inSums_ = done;
+    done_ = onDevice_ + (host_.workers ? host_.workers->done() : 0);
 }
 
 void Driver::addStage(Stage stage) {
@@ -135,7 +223,7 @@ void Driver::file(const Counters& counters, bool last) {
     Progress progress;
     progress.stage = "sources";
     progress.iteration = stages_;
-    progress.fraction = static_cast<f64>(done_) / static_cast<f64>(asked_);
+    progress.fraction = static_cast<f64>(done_) / static_cast<f64>(host_.run.sources().size());
     progress.metric = static_cast<f64>(done_);
     progress.moved = counters.overflow;
     context_.observer.progress(progress);
@@ -143,31 +231,22 @@ void Driver::file(const Counters& counters, bool last) {
     addStage({.name = "sources",
               .level = stages_++,
               .seconds = unfiledSeconds_,
-              .items = done_ - filed_,
+              .items = onDevice_ - filed_,
               .metric = static_cast<f64>(done_)});
-    filed_ = done_;
+    filed_ = onDevice_;
     unfiledSeconds_ = 0;
 }
 
+// On the way what the device has done; the workers' part comes at the end.
 void Driver::publish(bool always) {
     LiveChannel* channel = context_.live.scores;
-    if (channel == nullptr || done_ == 0 || (!always && !channel->wanted())) return;
+    if (channel == nullptr || inSums_ == 0 || (!always && !channel->wanted())) return;
     if (!liveMemory_) liveMemory_ = deviceLiveMemory(device_, stream_);
-    const u64 n = graph_->vertexCount();
-    // The scale of the final scores, from the one place that knows it.
-    const f64 scale = finishScores(host_, options_, {1.0}, {}, done_).value[0];
-    channel->open(liveMemory_, n);
+    if (!live_) live_.emplace(host_.run, host_.vertices, stream_->get());
+    channel->open(liveMemory_, live_->vertices());
     const LiveChannel::WriteSlot slot = channel->acquire();
-    scaleScores(workspace_, sums_.data(), scale, n, slot.as<f32>(), range_.data());
-    const ScoreRange range = hostRange_.read(range_.data(), stream_->get());
+    const ScoreRange range = live_->write(sums_.data(), inSums_, slot.as<f32>(), workspace_);
     channel->publish(slot, {.level = 0, .low = range.low, .high = range.high});
-}
-
-Scores Driver::scores() {
-    const u64 n = host_.vertexCount();
-    std::vector<f64> sums = downloaded(sums_, n, stream_->get());
-    const std::vector<f64> squares = downloaded(squares_, squares_.size(), stream_->get());
-    return finishScores(host_, options_, std::move(sums), squares, done_);
 }
 
 }  // namespace quartier::gpu::betweenness

@@ -12,7 +12,8 @@ namespace quartier::gpu::betweenness {
 
 struct StrategyEntry {
     EngineInfo info;
-    std::function<std::unique_ptr<SourceStrategy>()> make;
+    std::function<std::unique_ptr<SourceStrategy>(const CentralityOptions&)> make;
+    bool withWorkers = false;  // CPU threads beside the device
 };
 
 // The one list of strategies that share the driver.

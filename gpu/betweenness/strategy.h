@@ -9,14 +9,16 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
+#include "core/trace.h"
 #include "gpu/device_graph.h"
 
 namespace quartier::gpu::betweenness {
 
 // On the device; the host reads it after every slice.
 struct Counters {
-    u32 drawn = 0;     // sources taken from the list; may run beyond its length
+    u32 drawn = 0;     // sources taken from the list
     u32 done = 0;      // sources whose dependencies are in the sums
     u32 overflow = 0;  // sources given up because a count of paths left the range of double
     u32 busy = 0;      // slots in the midst of a source at the end of the slice
@@ -30,9 +32,13 @@ struct Slice {
     // [vertices] how many vertices of the whole graph each stands for; null = 1 each. With s the source,
     // delta(v) = sum over successors w of paths(v) / paths(w) (mass[w] + delta(w)), counted mass[s] times.
     const f32* mass = nullptr;
+    // Weighted runs: lengths of arcs are the weights times this, rounded to integers; 0 = the weights.
+    f64 lengthScale = 0;
+    f64 lengthStep = 0;              // width of a bucket of distances
     f64* sums = nullptr;             // [vertices] of mass[s] delta(v)
     f64* squares = nullptr;          // [vertices] of its squares, or null
     VertexId* overflowed = nullptr;  // [count] the sources given up
+    u32* depths = nullptr;           // [count] farthest distance from each source done, or null
     Counters* counters = nullptr;
     u64 sliceNanoseconds = 0;
 };
@@ -42,11 +48,18 @@ class SourceStrategy {
     virtual ~SourceStrategy() = default;
     // Memory of one source in flight.
     virtual u64 bytesPerSlot(u64 vertices, u64 arcs) const = 0;
+    // Memory beside the slots.
+    virtual u64 bytesOfRun(u64, u64) const { return 0; }
     // As many as the device can run at a time.
     virtual u32 mostSlots(u64 vertices, u64 arcs) const = 0;
+    // Whether it can count paths beyond double. If not, work-efficient gets the sources that overflowed.
+    virtual bool countsWide() const { return false; }
     // All slots empty. Before the first slice, and again between lists. Throws DeviceOutOfMemory.
     virtual void prepare(const DeviceGraph& graph, u32 slots, bool wide, cudaStream_t stream) = 0;
+    // Puts the slice on the stream; may wait for it.
     virtual void launch(const Slice& slice, cudaStream_t stream) = 0;
+    // Something for the trace that was decided since it was asked last.
+    virtual std::optional<Stage> remark() { return std::nullopt; }
 };
 
 }  // namespace quartier::gpu::betweenness

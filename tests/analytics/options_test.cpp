@@ -106,7 +106,7 @@ TEST(CentralityOptionTable, SetsTheFieldOfItsKey) {
     EXPECT_EQ(options.batch, 64u);
     for (const OptionSpec& spec : centralityOptionSpecs())
         EXPECT_EQ(spec.preset, getOption(CentralityOptions{}, spec.key)) << spec.key;
-    EXPECT_THROW(setOption(options, "epsilon", 1), OptionError);
+    EXPECT_THROW(setOption(options, "alpha", 1), OptionError);
 }
 
 TEST(Engines, TheCpuOnesAreRegisteredOnceAndFoundByName) {

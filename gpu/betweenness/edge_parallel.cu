@@ -1,0 +1,133 @@
+#include "gpu/betweenness/block_run.cuh"
+#include "gpu/betweenness/edge_parallel.h"
+
+namespace quartier::gpu::betweenness {
+namespace {
+
+constexpr u32 kArcs = 65536;      // between two looks at the clock
+constexpr u32 kVertices = 16384;  // the same
+
+// Here `share` is the dependency, added to by atomics, and 0 between sources.
+struct EdgeMethod {
+    using State = Progress;
+    const VertexId* tails;
+    const VertexId* heads;
+    const Slice& slice;
+    const Search& s;
+    u64 arcs;
+    u64 vertices;
+
+    __device__ void begin(Progress& p, VertexId source) const {
+        p.phase = Phase::forward;
+        p.source = source;
+        s.distance[source] = 0;
+        s.count[source] = 1;
+    }
+    __device__ u64 itemsEnd(const Progress& p) const { return p.phase == Phase::finish ? vertices : arcs; }
+    __device__ u32 stretch(Phase phase) const { return phase == Phase::finish ? kVertices : kArcs; }
+
+    __device__ void work(Progress& p, u64 begin, u64 end) const {
+        if (p.phase == Phase::forward)
+            forward(p, begin, end);
+        else if (p.phase == Phase::backward)
+            backward(p, begin, end);
+        else
+            finish(p, begin, end);
+    }
+    __device__ void forward(Progress& p, u64 begin, u64 end) const {
+        const u32 level = p.level;
+        for (u64 a = begin + threadIdx.x; a < end; a += blockDim.x) {
+            const VertexId v = tails[a];
+            if (s.distance[v] != level) continue;
+            const VertexId t = heads[a];
+            u32 d = s.distance[t];
+            if (d == kUnvisited) {
+                s.distance[t] = d = level + 1;  // whoever else sees it unvisited writes the same
+                p.found = 1;
+            }
+            if (d == level + 1) atomicAdd(&s.count[t], s.count[v]);
+        }
+    }
+    // Every vertex but the source is the head of such an arc: here all counts are seen.
+    __device__ void backward(Progress& p, u64 begin, u64 end) const {
+        const u32 level = p.level;
+        for (u64 a = begin + threadIdx.x; a < end; a += blockDim.x) {
+            const VertexId v = tails[a];
+            if (s.distance[v] != level) continue;
+            const VertexId t = heads[a];
+            if (s.distance[t] != level + 1) continue;
+            const f64 count = s.count[t];
+            if (count > kLargestCount) p.givenUp = 1;
+            atomicAdd(&s.share[v], s.count[v] / count * (s.massOf(t) + s.share[t]));
+        }
+    }
+    __device__ void finish(const Progress& p, u64 begin, u64 end) const {
+        const f64 times = s.massOf(p.source);
+        for (u64 v = begin + threadIdx.x; v < end; v += blockDim.x) {
+            if (s.distance[v] == kUnvisited) continue;
+            if (p.givenUp == 0 && v != p.source)
+                addDependency(slice, static_cast<VertexId>(v), times, s.share[v]);
+            s.distance[v] = kUnvisited;
+            s.count[v] = 0;
+            s.share[v] = 0;
+        }
+    }
+
+    __device__ void next(Progress& p) const {
+        p.position = 0;
+        if (p.givenUp != 0) {
+            p.phase = Phase::finish;
+        } else if (p.phase == Phase::forward && p.found != 0) {
+            p.found = 0;
+            p.level += 1;
+        } else if (p.phase == Phase::forward) {
+            p.depth = p.level;
+            back(p, p.level > 0 ? p.level - 1 : 0);
+        } else {
+            back(p, p.level - 1);
+        }
+    }
+    __device__ void back(Progress& p, u32 level) const {
+        p.level = level;
+        p.phase = level > 0 ? Phase::backward : Phase::finish;
+    }
+};
+
+__global__ void __launch_bounds__(kMostThreads)
+    edgeParallelKernel(RowsView rows, const VertexId* tails, u64 arcs, SlotsView slots, Slice slice) {
+    const Search s = searchOf(slots, blockIdx.x, slice.mass);
+    EdgeMethod method{tails, rows.targets, slice, s, arcs, slots.vertices};
+    runSlice(method, slots.progress[blockIdx.x], slice);
+}
+
+class EdgeParallel final : public SourceStrategy {
+  public:
+    u64 bytesPerSlot(u64 vertices, u64) const override { return Slots::bytesPerSlot(vertices, {}); }
+    u32 mostSlots(u64 vertices, u64) const override {
+        return blocksAtATime(reinterpret_cast<const void*>(edgeParallelKernel), threadsFor(vertices));
+    }
+    void prepare(const DeviceGraph& graph, u32 slots, bool, cudaStream_t stream) override {
+        slots_.allocate(graph.vertexCount(), slots, {}, stream);
+        rows_ = graph.rows();
+        tails_ = graph.sources();
+        arcs_ = graph.arcCount();
+    }
+    void launch(const Slice& slice, cudaStream_t stream) override {
+        const SlotsView view = slots_.view();
+        edgeParallelKernel<<<slots_.count(), threadsFor(view.vertices), 0, stream>>>(rows_, tails_, arcs_,
+                                                                                     view, slice);
+        CUDA_CHECK_LAUNCH("edgeParallelKernel");
+    }
+
+  private:
+    Slots slots_;
+    RowsView rows_;
+    const VertexId* tails_ = nullptr;
+    u64 arcs_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<SourceStrategy> makeEdgeParallel() { return std::make_unique<EdgeParallel>(); }
+
+}  // namespace quartier::gpu::betweenness
