@@ -1,5 +1,6 @@
 #include "bench/betweenness_bench.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -18,6 +19,18 @@ f64 relativeError(const std::vector<f64>& found, const std::vector<f64>& expecte
         norm += expected[v] * expected[v];
     }
     return norm > 0 ? std::sqrt(difference / norm) : std::sqrt(difference);
+}
+
+// Of the worst vertex, relative to its score, or to a millionth of the highest where it has less.
+f64 worstError(const std::vector<f64>& found, const std::vector<f64>& expected) {
+    f64 highest = 0;
+    for (const f64 score : expected) highest = std::max(highest, score);
+    f64 worst = 0;
+    for (size_t v = 0; v < expected.size(); ++v) {
+        const f64 scale = std::max(expected[v], 1e-6 * highest);
+        if (scale > 0) worst = std::max(worst, std::abs(found[v] - expected[v]) / scale);
+    }
+    return worst;
 }
 
 Outcome outcomeOf(const CentralityResult& result, f64 seconds) {
@@ -54,7 +67,11 @@ json betweennessRow(const EngineRegistry& engines, const Variant& variant, const
         row["sources"] = scores.sourcesUsed;
         row["gteps"] = work / row["seconds"]["median"].get<f64>() * 1e-9;
         row["sum"] = std::accumulate(scores.value.begin(), scores.value.end(), 0.0);
-        if (!expected.empty()) row["relativeError"] = relativeError(scores.value, expected);
+        row["searches"] = scores.searches;
+        if (!expected.empty()) {
+            row["relativeError"] = relativeError(scores.value, expected);
+            row["worstVertex"] = worstError(scores.value, expected);
+        }
         values = std::move(scores.value);
     });
 }
