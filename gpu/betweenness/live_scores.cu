@@ -43,14 +43,3 @@ ScoreRange LiveScores::write(const f64* sums, u64 done, f32* out, Workspace& wor
 }
 
 }  // namespace quartier::gpu::betweenness
-namespace quartier::gpu::betweenness {
-__global__ void scaleOldKernel(const f64* sums, f64 scale, u64 vertices, f32* out) {
-    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v < vertices) out[v] = static_cast<f32>(sums[v] * scale);
-}
-void scaleScores(Workspace& workspace, const f64* sums, f64 scale, u64 vertices, f32* out,
-                 ScoreRange* range) {
-    scaleOldKernel<<<gridFor(vertices, kBlock), kBlock, 0, workspace.stream()>>>(sums, scale, vertices, out);
-    smallestAndLargest(workspace, out, &range->low, &range->high, vertices);
-}
-}  // namespace quartier::gpu::betweenness

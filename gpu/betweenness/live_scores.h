@@ -29,6 +29,3 @@ class LiveScores {
 };
 
 }  // namespace quartier::gpu::betweenness
-namespace quartier::gpu::betweenness {
-void scaleScores(Workspace& workspace, const f64* sums, f64 scale, u64 vertices, f32* out, ScoreRange* range);
-}
