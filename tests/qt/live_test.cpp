@@ -2,7 +2,9 @@
 // copy.
 #include <QScreen>
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <set>
 
 #include "gpu/gpu.h"
@@ -82,6 +84,48 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
         << view().liveDescription().toStdString();
     EXPECT_EQ(view().liveDescription().contains("copy"), !GetParam())
         << view().liveDescription().toStdString();
+}
+
+// Seconds between the frames drawn while the drawing is dragged about for some time, sorted; `meanwhile` is
+// called between them.
+std::vector<f64> framesWhilePanning(ViewportWidget& view, f64 seconds,
+                                    const std::function<void()>& meanwhile) {
+    std::vector<f64> between;
+    const Stopwatch whole;
+    Stopwatch last;
+    u64 frames = view.framesDrawn();
+    for (int i = 0; whole.seconds() < seconds; ++i) {
+        meanwhile();
+        view.panBy({i / 50 % 2 == 0 ? 3.0 : -3.0, 1.0});
+        QApplication::processEvents(QEventLoop::AllEvents, 5);
+        if (view.framesDrawn() == frames) continue;
+        frames = view.framesDrawn();
+        between.push_back(last.seconds());
+        last = Stopwatch();
+    }
+    std::sort(between.begin(), between.end());
+    return between;
+}
+
+TEST_P(LiveOnGpu, FramesKeepComingWhileFastRuns) {
+    const std::vector<f64> alone = framesWhilePanning(view(), 2, [] {});
+    int runs = 0;
+    const std::vector<f64> together = framesWhilePanning(view(), 4, [&] {
+        if (bench().busy()) return;
+        bench().runCommunities("fast", CommunityOptions{.seed = static_cast<u64>(++runs)});
+    });
+    ASSERT_GE(alone.size(), 10u);
+    ASSERT_GE(together.size(), 10u);
+    const f64 before = alone[alone.size() / 2];
+    const f64 during = together[together.size() / 2];
+    std::printf(
+        "[  FRAMES  ] alone %.1f ms, %zu frames; during %d runs of fast %.1f ms, 95 of 100 in %.1f ms, "
+        "worst %.1f ms\n",
+        before * 1e3, alone.size(), runs, during * 1e3, together[together.size() * 95 / 100] * 1e3,
+        together.back() * 1e3);
+    EXPECT_GE(runs, 3);
+    EXPECT_LT(during, before * 1.5 + 0.004);
+    ASSERT_TRUE(rest());
 }
 
 INSTANTIATE_TEST_SUITE_P(Interop, LiveOnGpu, testing::Bool(),

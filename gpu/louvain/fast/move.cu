@@ -191,6 +191,17 @@ __device__ u32 roundsOf(const MoveTask<Sum>& task, u32 sweep) {
     return moved * kVeryFewMovers >= task.rows.vertices ? (task.queues.rounds + 1) / 2 : 1;
 }
 
+// One thread's part once all have decided: counters of the step before are made ready for a later one.
+template <class Sum>
+__device__ void closeStep(const MoveTask<Sum>& task, u32 sweep, u32 step, u32 movers) {
+    MoveState& state = *task.state;
+    const u32 before = (step + kStepRing - 1) % kStepRing;
+    state.movers[before] = 0;
+    state.hubMovers[before] = 0;
+    for (u32& count : state.dealt[before]) count = 0;
+    if (wakeEveryone(task, movers)) state.everyone = sweep + 1;
+}
+
 template <class Sum>
 __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_constant__ MoveTask<Sum> task) {
     extern __shared__ u64 memory[];
@@ -225,12 +236,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
         gridBarrier(&state.arrived);
         const u32 movers = __ldcg(&state.movers[step % kStepRing]);
         leaves = __ldcg(&state.yieldAt) == step + 1;
-        if (speaks) {
-            state.movers[(step + kStepRing - 1) % kStepRing] = 0;
-            state.hubMovers[(step + kStepRing - 1) % kStepRing] = 0;
-            for (u32& count : state.dealt[(step + kStepRing - 1) % kStepRing]) count = 0;
-            if (wakeEveryone(task, movers)) state.everyone = sweep + 1;
-        }
+        if (speaks) closeStep(task, sweep, step, movers);
         if (movers != 0) {
             commitMoves(task, step, movers);
             gridBarrier(&state.arrived);

@@ -51,21 +51,6 @@ __global__ void walkShortRowsKernel(Rows<Sum> rows, u32 most, PerPart perPart) {
             RowPart{static_cast<VertexId>(v), first, count, threadIdx.x % kLanes, kLanes});
 }
 
-// A warp for every row of more than `least` arcs; it looks for them among 32.
-template <class Sum, class PerPart>
-__global__ void walkMiddleRowsKernel(Rows<Sum> rows, u32 least, u32 most, PerPart perPart) {
-    const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    const u64 first = v < rows.vertices ? rows.offsets[v] : 0;
-    const u64 count = v < rows.vertices ? rows.offsets[v + 1] - first : 0;
-    u32 left = __ballot_sync(kFullWarp, count > least && count <= most);
-    for (; left != 0; left &= left - 1) {
-        const int from = __ffs(left) - 1;
-        perPart.template walk<kTile>(RowPart{
-            __shfl_sync(kFullWarp, static_cast<VertexId>(v), from), __shfl_sync(kFullWarp, first, from),
-            __shfl_sync(kFullWarp, count, from), threadIdx.x % kWarp, kWarp});
-    }
-}
-
 template <class Sum, class PerPart>
 __global__ void walkLongRowsKernel(Rows<Sum> rows, LongRows longRows, u32 chunk, PerPart perPart) {
     if (blockIdx.x < longRows.blockRows) {
@@ -83,16 +68,9 @@ __global__ void walkLongRowsKernel(Rows<Sum> rows, LongRows longRows, u32 chunk,
 
 template <u32 kLanes, class Sum, class PerPart>
 void walkShortRows(const Rows<Sum>& rows, u32 most, PerPart perPart, cudaStream_t stream) {
-    // Steps along a row, after which it takes longer than what comes after it.
-    constexpr u32 kSteps = 8;
-    const u32 shortest = kLanes < kWarp ? kSteps * kLanes : most;
     walkShortRowsKernel<kLanes>
-        <<<gridFor(rows.vertices, kBlock / kLanes), kBlock, 0, stream>>>(rows, shortest, perPart);
+        <<<gridFor(rows.vertices, kBlock / kLanes), kBlock, 0, stream>>>(rows, most, perPart);
     CUDA_CHECK_LAUNCH("walkShortRowsKernel");
-    if (shortest == most) return;
-    walkMiddleRowsKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, shortest, most,
-                                                                                perPart);
-    CUDA_CHECK_LAUNCH("walkMiddleRowsKernel");
 }
 
 // perPart has a method template <u32 kLanes> __device__ void walk(const RowPart&) const, which all lanes of a
