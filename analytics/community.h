@@ -34,7 +34,7 @@ struct CommunityOptions {
     bool uncoarsen = true;  // on the way back up move the vertices of every finer level once more
     Refine refine = Refine::none;
     u32 rounds =
-        8;  // CUDA: seeded random subsets that a sweep is cut in; 1 = all vertices at once, as papers do
+        4;  // CUDA: seeded random subsets that a sweep is cut in; 1 = all vertices at once, as papers do
     bool relaxed = false;    // CUDA degree-buckets: totals follow after the sweep, not after every bucket
     bool firstSweep = true;  // CUDA: the first sweep's sums are the arcs themselves, no table (thesis, 5.3)
     f64 keyShare = 0.3;  // CUDA adaptive: distinct keys per arc under which the map is used (thesis, T_key)

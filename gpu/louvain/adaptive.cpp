@@ -32,10 +32,9 @@ void Adaptive::endSweep(const SweepPlace& place, StageTimer& timer) {
 }
 
 u64 adaptiveBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
-    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
     const u64 moves = moveBytes(shape, options, SortedSums::kBytesPerArc,
                                 SortedSums::kBytesPerRow + MappedSums::kBytesPerRow);
-    return std::max(moves, contractByMapBytes(shape.arcs, coarse));
+    return std::max(moves, kBytesOfContraction * shape.arcs);
 }
 
 }  // namespace quartier::gpu::louvain

@@ -1,6 +1,7 @@
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
 #include "gpu/louvain/block_per_vertex.h"
+#include "gpu/louvain/contract_buckets.h"
 
 namespace quartier::gpu::louvain {
 namespace {
@@ -166,8 +167,9 @@ class BlockPerVertex final : public MoveStrategy {
     SweepOrder order(const SweepPlace&) const override { return {rounds_, false}; }
 
     void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) override {
-        if (largestDegree > kSharedDegree) prepare(middle_, kMiddleSlots, stream);
-        if (largestDegree > kMiddleDegree) prepare(large_, slotsFor(largestDegree, level.vertices), stream);
+        const u64 slots = slotsFor(largestDegree, level.vertices);
+        if (largestDegree > kSharedDegree) prepare(middle_, std::min(slots, kMiddleSlots), stream);
+        if (largestDegree > kMiddleDegree) prepare(large_, slots, stream);
     }
 
     void decide(const LevelView& level, const PartitionView& partition, const Batch& batch, SubPhases&,
@@ -183,12 +185,20 @@ class BlockPerVertex final : public MoveStrategy {
         CUDA_CHECK_LAUNCH("blockPerVertexKernel");
     }
 
+    CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
+                        const Renumbered& renumbered, SubPhases& phases) override {
+        const u64 held = middle_.bytes() + large_.bytes();
+        return contractWithin(level.room > held ? level.room - held : 0, workspace, level, partition,
+                              renumbered, phases);
+    }
+
   private:
     struct Pool {
         DeviceBuffer<VertexId> keys;
         DeviceBuffer<f64> weights;
         GlobalTables view;
         u32 count = 0;
+        u64 bytes() const { return keys.bytes() + weights.bytes(); }
     };
 
     void prepare(Pool& pool, u64 slots, cudaStream_t stream) {
@@ -211,18 +221,31 @@ std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks, u32 rounds) {
     return std::make_unique<BlockPerVertex>(blocks, rounds);
 }
 
-u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors) {
-    // A coarse vertex can have more neighbours than any input vertex, though never more than there are
-    // others.
-    const u64 degree = std::max(shape.largestDegree, std::min(shape.vertices, shape.arcs));
+namespace {
+
+u64 tableBytes(u64 degree, u64 vertices, int multiprocessors) {
+    const u64 slots = slotsFor(degree, vertices);
     u64 bytes = 0;
-    if (degree > kSharedDegree)
-        bytes += tablesInFlight(kMiddleSlots, multiprocessors) * kMiddleSlots * kSlotBytes;
-    if (degree > kMiddleDegree) {
-        const u64 slots = slotsFor(degree, shape.vertices);
-        bytes += tablesInFlight(slots, multiprocessors) * slots * kSlotBytes;
+    if (degree > kSharedDegree) {
+        const u64 middle = std::min(slots, kMiddleSlots);
+        bytes += tablesInFlight(middle, multiprocessors) * middle * kSlotBytes;
     }
+    if (degree > kMiddleDegree) bytes += tablesInFlight(slots, multiprocessors) * slots * kSlotBytes;
     return bytes;
+}
+
+}  // namespace
+
+u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors) {
+    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+    const u64 first =
+        tableBytes(shape.largestDegree, shape.vertices, multiprocessors) + contractBySortingBytes(shape.arcs);
+    // A coarse vertex can have more neighbours than any input vertex, though never more than there are
+    // others. Its level is contracted in what is left beside its rows, half of a piece at least.
+    const u64 degree = std::max(shape.largestDegree, std::min(shape.vertices, shape.arcs));
+    const u64 later = tableBytes(degree, shape.vertices, multiprocessors) + shape.arcs * kCoarseArc +
+                      contractBySortingBytes(shape.arcs / 4);
+    return std::max(first, later);
 }
 
 }  // namespace quartier::gpu::louvain

@@ -247,6 +247,16 @@ CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const
     return rows;
 }
 
+CoarseRows contractWithin(u64 room, Workspace& workspace, const LevelView& level,
+                          const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases) {
+    if (contractBySortingBytes(level.arcs) <= room)
+        return contractBySorting(workspace, level, partition, renumbered);
+    const u64 most = contractionBucket(level.vertices, plannedCoarseArcs(level.arcs), room);
+    return contractInBuckets(workspace, level, partition, renumbered, most, phases);
+}
+
+u64 plannedCoarseArcs(u64 arcs) { return arcs / 20 * 9; }
+
 u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs) {
     return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs);
 }

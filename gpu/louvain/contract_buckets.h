@@ -14,6 +14,11 @@ namespace quartier::gpu::louvain {
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases);
 u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
+// In one piece by sorting where that takes no more than `room` bytes, else in buckets of what fits.
+CoarseRows contractWithin(u64 room, Workspace& workspace, const LevelView& level,
+                          const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases);
+// Coarse arcs that buckets are planned for.
+u64 plannedCoarseArcs(u64 arcs);
 // Arcs of a bucket for which that is no more than `bytes`, or 1.
 u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes);
 

@@ -69,8 +69,9 @@ CoarseRows contractByMap(Workspace& workspace, const LevelView& level, const Par
     u64 count = 0;
     phases("contract table", level.arcs, [&] { map.contractTable(workspace, counted.data()); });
     download(&count, counted.data(), 1, stream);
-    // The map is let go before the sort asks for its second list.
+    // Half by half the map is let go, before the sort asks for its second list.
     DeviceBuffer<u64> keysA = copied(map.keys(), count, stream);
+    map.releaseKeys();
     DeviceBuffer<f64> sumsA = copied(map.sums(), count, stream);
     map.release();
     DeviceBuffer<u64> keysB(count, stream);
@@ -83,12 +84,8 @@ CoarseRows contractByMap(Workspace& workspace, const LevelView& level, const Par
     return rowsFromKeys(level, partition, renumbered, keys.current, sums.current, count, bits, stream);
 }
 
-u64 contractByMapBytes(u64 arcs, u64 coarseArcs) {
-    constexpr u64 kList = sizeof(u64) + sizeof(f64);
-    constexpr u64 kRow = 2 * sizeof(VertexId) + sizeof(f64);
-    // Level 0 has its rows in the upload; the next level has its own, and as many coarse arcs at worst.
-    return std::max(GlobalMap::kBytesPerKey * arcs + kList * coarseArcs,
-                    (GlobalMap::kBytesPerKey + kRow + kList) * coarseArcs);
+u64 contractByMapBytes(const LevelView& level, const Renumbered& renumbered) {
+    return (GlobalMap::kBytesPerKey + sizeof(u64)) * mostKeys(level.arcs, renumbered.communities);
 }
 
 }  // namespace quartier::gpu::louvain

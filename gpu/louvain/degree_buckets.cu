@@ -371,8 +371,10 @@ std::unique_ptr<MoveStrategy> makeDegreeBuckets(u32 rounds, bool relaxed) {
 u64 degreeBucketsBytes(const GraphShape& shape) {
     const u64 sorting = shape.arcs / kMostDegree[5] * 4 * sizeof(u32);
     constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+    // A level of the second contraction, which may have all arcs of the input, and the targets of what it
+    // becomes: nobody knows before how many arcs lie inside communities.
     return TablePool::bytesFor(shape.vertices, shape.arcs) + sorting +
-           contractInBucketsBytes(shape.vertices, shape.arcs) + shape.arcs * kCoarseArc;
+           contractInBucketsBytes(shape.vertices, shape.arcs) + shape.arcs * (kCoarseArc + sizeof(VertexId));
 }
 
 }  // namespace quartier::gpu::louvain

@@ -35,11 +35,12 @@ Driver::Buffers::Buffers(VertexId n, cudaStream_t stream)
       sums(1, stream) {}
 
 Driver::Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
-               const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy)
+               const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, u64 workBytes)
     : host_(graph),
       options_(options),
       context_(context),
       device_(device),
+      workBytes_(workBytes),
       stream_(std::make_shared<Stream>()),
       strategy_(std::move(strategy)),
       timer_(result_.trace, context.observer, stream_->get()),
@@ -92,6 +93,7 @@ bool Driver::prepare() {
     level_.inputWeights = graph_->rows().weights;
     level_.loopFactor = 2;
     level_.strength = inputStrength_.data();
+    level_.room = workBytes_;
     partition_.m2 = sumOfStrengths();
     if (level_.inputWeights != nullptr && partition_.m2 > 0) {
         const f64 unit = std::exp2(std::ceil(std::log2(partition_.m2)) - 52);
@@ -301,6 +303,8 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     SubPhases phases(timer_, "contract", number, 0, level_.arcs >= kArcsForSubPhases);
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
+    const u64 held = coarse_.bytes();
+    level_.room = workBytes_ > held ? workBytes_ - held : 0;
     timer_.end(stage);
     stream_->synchronize();
     timer_.collect();
@@ -359,11 +363,6 @@ u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOpti
                            : 0;
     return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering) + leiden +
            Schedule::bytesFor(shape.vertices);
-}
-
-u64 sortContractionBytes(const GraphShape& shape) {
-    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
-    return contractBySortingBytes(shape.arcs) + shape.arcs * kCoarseArc;
 }
 
 }  // namespace quartier::gpu::louvain

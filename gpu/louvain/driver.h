@@ -2,9 +2,8 @@
 // is not connected, number, contract, and again, all on the device. Back to the host come the parent map of
 // every level and the sums of every sweep.
 //
-// Memory beyond the upload: 31 bytes per vertex for the partition, 10 for the schedule, 32 per arc while a
-// level is contracted (unless the strategy has a contraction of its own), 16 per arc of the coarser level,
-// and the strategy's scratch.
+// Memory beyond the upload: 31 bytes per vertex for the partition, 10 for the schedule, 16 per arc of the
+// coarser level, and what the strategy works with.
 #pragma once
 
 #include <memory>
@@ -21,9 +20,10 @@ namespace quartier::gpu::louvain {
 
 class Driver {
   public:
-    // The device must be current. The references must outlive the driver.
+    // workBytes: what the strategy may take beside the driver's own, the rows of coarse levels included. The
+    // device must be current. The references must outlive the driver.
     Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
-           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy);
+           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, u64 workBytes);
     CommunityResult run();
 
   private:
@@ -71,6 +71,7 @@ class Driver {
     const CommunityOptions& options_;
     RunContext& context_;
     int device_;
+    u64 workBytes_;
     CommunityResult result_;
     std::shared_ptr<const DeviceGraph> graph_;  // before the stream: its work ends first
     std::shared_ptr<Stream> stream_;
@@ -95,7 +96,5 @@ class Driver {
 
 // Device memory of a run, the upload included, without the strategy's own and without the contraction.
 u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options);
-// Of a contraction by contractBySorting().
-u64 sortContractionBytes(const GraphShape& shape);
 
 }  // namespace quartier::gpu::louvain

@@ -39,12 +39,7 @@ class CudaLouvain final : public CommunityEngine {
         const DeviceScope scope(device_);
         const GraphShape shape = shapeOf(graph);
         MemoryEstimate estimate;
-        const u64 base = driverBytes(graph, shape, options);
-        const u64 usable = usableBytes();
-        estimate.deviceBytes =
-            base + (entry_.workBytes
-                        ? entry_.workBytes(shape, options, usable > base ? usable - base : 0)
-                        : sortContractionBytes(shape) + entry_.scratchBytes(shape, multiprocessors()));
+        estimate.deviceBytes = driverBytes(graph, shape, options) + workBytes(graph, shape, options);
         // The parent maps of all levels, and the flattened labels.
         estimate.hostBytes = shape.vertices * sizeof(VertexId) * 4;
         return estimate;
@@ -56,10 +51,18 @@ class CudaLouvain final : public CommunityEngine {
         refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
         refuseWhatCannotFit(estimate(graph, options).deviceBytes);
-        return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options)).run();
+        return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options),
+                      workBytes(graph, shapeOf(graph), options))
+            .run();
     }
 
   private:
+    u64 workBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) const {
+        const u64 base = driverBytes(graph, shape, options);
+        const u64 usable = usableBytes();
+        return entry_.workBytes(shape, options, usable > base ? usable - base : 0);
+    }
+
     StrategyEntry entry_;
     int device_;
 };
@@ -94,7 +97,9 @@ StrategyEntry blockPerVertex() {
     entry.make = [](const CommunityOptions& options) {
         return makeBlockPerVertex(options.blocks, options.rounds);
     };
-    entry.scratchBytes = blockPerVertexBytes;
+    entry.workBytes = [](const GraphShape& shape, const CommunityOptions&, u64) {
+        return blockPerVertexBytes(shape, multiprocessors());
+    };
     return entry;
 }
 

@@ -13,10 +13,8 @@ namespace quartier::gpu::louvain {
 struct StrategyEntry {
     EngineInfo info;
     std::function<std::unique_ptr<MoveStrategy>(const CommunityOptions&)> make;
-    // While vertices move; the driver's contraction comes on top.
-    std::function<u64(const GraphShape&, int multiprocessors)> scratchBytes;
-    // For a strategy with a contraction of its own, in place of both: moves and contraction together. room:
-    // what the device has for them, for strategies that make do with it.
+    // Moves and contraction, the rows of coarse levels included. room: what the device has for them, for
+    // strategies that make do with it.
     std::function<u64(const GraphShape&, const CommunityOptions&, u64 room)> workBytes;
 };
 

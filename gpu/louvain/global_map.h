@@ -30,6 +30,7 @@ class GlobalMap {
     u64* keys() { return keys_.data(); }
     f64* sums() { return sums_.data(); }
     u64 keysHeld() const { return keys_.size() / 3 * 2; }
+    void releaseKeys() { keys_.reset(); }
     void release();
 
   private:

@@ -7,9 +7,8 @@
 namespace quartier::gpu::louvain {
 
 u64 hashMapBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
-    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
     const u64 moves = moveBytes(shape, options, MappedSums::kBytesPerArc, MappedSums::kBytesPerRow);
-    return std::max(moves, contractByMapBytes(shape.arcs, coarse));
+    return std::max(moves, kBytesOfContraction * shape.arcs);
 }
 
 }  // namespace quartier::gpu::louvain

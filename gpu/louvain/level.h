@@ -26,6 +26,7 @@ struct LevelView {
     f64 loopFactor = 1;
     f64 rounder = 0;                // 1.5 * 2^52 u: adding and taking it away rounds to u; 0 = no rounding
     const f64* strength = nullptr;  // [vertices]
+    u64 room = ~u64{0};  // bytes that working on this level may take: what was announced, less its rows
 
 #ifdef __CUDACC__
     __device__ f64 weight(u64 arc) const {
@@ -63,6 +64,9 @@ struct CoarseRows {
     DeviceBuffer<f64> weights;
     DeviceBuffer<f64> strength;
     LevelView view() const;
+    u64 bytes() const {
+        return offsets.bytes() + targets.bytes() + sources.bytes() + weights.bytes() + strength.bytes();
+    }
 };
 
 // level_kernels.cu ---------------------------------------------------------------------------------------

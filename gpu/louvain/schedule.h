@@ -23,7 +23,7 @@ struct DegreeClasses {
 };
 
 struct SweepOrder {
-    u32 rounds = 8;             // 1 .. kMaxRounds
+    u32 rounds = 4;             // 1 .. kMaxRounds
     bool classByClass = false;  // a step is a round of one class, classes ascending; else a round of them all
 };
 

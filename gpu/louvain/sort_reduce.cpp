@@ -7,15 +7,13 @@
 namespace quartier::gpu::louvain {
 namespace {
 
-// While a level is contracted in one piece.
-constexpr u64 kBytesInOnePiece = 32;
 // A run is not started for buckets smaller than this part of the arcs.
 constexpr u64 kMostBuckets = 64;
 
 }  // namespace
 
 u64 sortReduceBytes(const GraphShape& shape, const CommunityOptions& options, u64 room) {
-    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
+    const u64 coarse = plannedCoarseArcs(shape.arcs);
     const auto inBuckets = [&](u64 arcs) {
         CommunityOptions bucketed = options;
         bucketed.bucketArcs = arcs;
@@ -23,9 +21,8 @@ u64 sortReduceBytes(const GraphShape& shape, const CommunityOptions& options, u6
                         contractInBucketsBytes(shape.vertices, coarse, arcs));
     };
     if (options.bucketArcs != 0 && options.bucketArcs < shape.arcs) return inBuckets(options.bucketArcs);
-    const u64 whole =
-        std::max({moveBytes(shape, options, SortedSums::kBytesPerArc, SortedSums::kBytesPerRow),
-                  kBytesInOnePiece * shape.arcs, (kBytesInOnePiece + kBytesOfCoarseArc) * coarse});
+    const u64 whole = std::max(moveBytes(shape, options, SortedSums::kBytesPerArc, SortedSums::kBytesPerRow),
+                               kBytesOfContraction * shape.arcs);
     // What does not fit is done in buckets of what does.
     const u64 least = inBuckets(std::max(shape.arcs / kMostBuckets, shape.largestDegree));
     return std::min(whole, std::max(room, least));

@@ -52,9 +52,7 @@ class MoveStrategy {
     virtual void endSweep(const SweepPlace&, StageTimer&) {}
     // The next level. partition.total must fit the labels that `renumbered` was made from.
     virtual CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
-                                const Renumbered& renumbered, SubPhases&) {
-        return contractBySorting(workspace, level, partition, renumbered);
-    }
+                                const Renumbered& renumbered, SubPhases& phases) = 0;
 };
 
 // Scratch of a strategy for a graph, before anything runs.

@@ -46,7 +46,7 @@ void SumsStrategy::decide(const LevelView& level, const PartitionView& partition
         return;
     }
     phases("rows", batch.count, [&] { buckets_.count(*workspace_, level, batch.list, batch.count); });
-    const u64 most = bucketFor(batch.arcs == 0 ? level.arcs : batch.arcs, batch.count);
+    const u64 most = bucketFor(level, batch.arcs == 0 ? level.arcs : batch.arcs, batch.count);
     for (const ArcBucket& bucket : buckets_.cut(*workspace_, most, batch.arcs)) {
         const BucketTask task{level, partition, bucket, batch.next + bucket.firstRow, tally_.view(), phases};
         if (by_ == SumsBy::sort)
@@ -57,7 +57,7 @@ void SumsStrategy::decide(const LevelView& level, const PartitionView& partition
 }
 
 // Arcs of a bucket when so many, of so many vertices, are to be worked on.
-u64 SumsStrategy::bucketFor(u64 arcs, u64 rows) const {
+u64 SumsStrategy::bucketFor(const LevelView& level, u64 arcs, u64 rows) const {
     if (options_.bucketArcs != 0) return options_.bucketArcs;
     const u64 wanted = std::min(arcs, kLargestBucket);
     const bool sort = by_ == SumsBy::sort;
@@ -65,8 +65,8 @@ u64 SumsStrategy::bucketFor(u64 arcs, u64 rows) const {
     if (wanted <= held) return wanted;
     const u64 bytesPerArc = sort ? SortedSums::kBytesPerArc : MappedSums::kBytesPerArc;
     const u64 rowBytes = rows * (sort ? SortedSums::kBytesPerRow : MappedSums::kBytesPerRow);
-    const u64 free = freeForBuckets();
-    return std::min(wanted, held + (free > rowBytes ? free - rowBytes : 0) / bytesPerArc);
+    const u64 free = std::min(freeForBuckets() + held * bytesPerArc, level.room);
+    return std::min(wanted, (free > rowBytes ? free - rowBytes : 0) / bytesPerArc);
 }
 
 void SumsStrategy::endSweep(const SweepPlace& place, StageTimer& timer) {
@@ -89,24 +89,20 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
     releaseSums();
-    const u64 asked = options_.bucketArcs;
-    const u64 free = freeForBuckets();
-    if (level.arcs <= (asked != 0 ? asked : free / SortedSums::kBytesPerArc))
-        return contractBySorting(workspace, level, partition, renumbered);
-    const u64 most =
-        asked != 0 ? asked
-                   : contractionBucket(level.vertices, plannedCoarseArcs(level.arcs, options_.rounds), free);
-    return contractInBuckets(workspace, level, partition, renumbered, most, phases);
+    if (const u64 asked = options_.bucketArcs; asked != 0 && asked < level.arcs)
+        return contractInBuckets(workspace, level, partition, renumbered, asked, phases);
+    return contractWithin(std::min(freeForBuckets(), level.room), workspace, level, partition, renumbered,
+                          phases);
 }
 
 CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& level,
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
     releaseSums();
-    return contractByMap(workspace, level, partition, renumbered, phases);
+    if (contractByMapBytes(level, renumbered) <= level.room)
+        return contractByMap(workspace, level, partition, renumbered, phases);
+    return contractWithin(level.room, workspace, level, partition, renumbered, phases);
 }
-
-u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs / 20 * 9; }
 
 u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 bytesPerArc, u64 bytesPerRow) {
     if (shape.arcs == 0) return 0;
@@ -117,11 +113,7 @@ u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 byte
     };
     const u64 most = options.bucketArcs != 0 ? options.bucketArcs : kLargestBucket;
     const u64 bucket = std::min(step(shape.arcs, shape.largestDegree), std::max(most, shape.largestDegree));
-    const u64 first = bytesPerArc * bucket + (bytesPerRow + sizeof(u64)) * step(shape.vertices, 1);
-    // Level 0 has its rows in the upload, the next level beside what it works with.
-    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
-    const f64 kept = static_cast<f64>(coarse) / static_cast<f64>(shape.arcs);
-    return std::max(first, kBytesOfCoarseArc * coarse + static_cast<u64>(kept * static_cast<f64>(first)));
+    return bytesPerArc * bucket + (bytesPerRow + sizeof(u64)) * step(shape.vertices, 1);
 }
 
 }  // namespace quartier::gpu::louvain

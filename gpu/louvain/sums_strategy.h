@@ -19,7 +19,7 @@ namespace quartier::gpu::louvain {
 enum class SumsBy { sort, map };
 
 struct SumsOptions {
-    u32 rounds = 8;
+    u32 rounds = 4;
     bool firstSweep = true;  // 5.3
     f64 keyShare = 0.3;      // chapter 7, T_key
     u64 bucketArcs = 0;      // 5.4
@@ -54,7 +54,7 @@ class SumsStrategy : public MoveStrategy {
                               const Renumbered& renumbered, SubPhases& phases);
 
   private:
-    u64 bucketFor(u64 arcs, u64 rows) const;
+    u64 bucketFor(const LevelView& level, u64 arcs, u64 rows) const;
     void releaseSums();
 
     SumsOptions options_;
@@ -71,12 +71,11 @@ class SumsStrategy : public MoveStrategy {
     u64 keysOfLastSweep_ = 0;
 };
 
-// Arcs that level 0 is supposed to keep when memory is planned: on the graphs measured at most 44 % of them,
-// and with rounds = 1, where a level may end almost as it began, all.
-u64 plannedCoarseArcs(u64 arcs, u32 rounds);
-constexpr u64 kBytesOfCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+// While a level is contracted in one piece, by sorting or by the map and the list of its keys.
+constexpr u64 kBytesOfContraction = 32;
 
-// While vertices move: what one bucket needs, the vertices of a step, and the rows of a coarse level.
+// While vertices move on level 0: what one bucket needs, and the vertices of a step. Coarse levels cut their
+// buckets to what is left beside their rows.
 u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 bytesPerArc, u64 bytesPerRow);
 
 }  // namespace quartier::gpu::louvain

@@ -91,8 +91,9 @@ u64 bytesWithoutHubs(const Graph& graph) {
     const u64 partition = n * (8 * sizeof(VertexId) + 2 * sum + sizeof(u8));
     const u64 contraction =
         n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + 2 * sum + slot) + (arcs + arcs / 4) * slot;
-    // How much smaller coarser levels are is not known before; a half fits most graphs.
-    const u64 coarser = n / 2 * (sizeof(u64) + 2 * sum + sizeof(VertexId)) + arcs / 2 * slot;
+    // How much smaller the next level is nobody knows before: power laws keep nearly all arcs (97 % of
+    // rmat:22).
+    const u64 coarser = n * (sizeof(u64) + 2 * sum + sizeof(VertexId)) + arcs * slot;
     return DeviceGraph::bytesFor(graph) + partition + contraction + coarser;
 }
 
