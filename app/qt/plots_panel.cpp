@@ -285,8 +285,16 @@ void PlotsPanel::fillModularity() {
     dress(*modularity_);
 }
 
+// Levels of the run whose stages are shown; while it goes on nobody knows which the last one is.
+int PlotsPanel::levelsFound() const {
+    const auto* run = bench_.communities();
+    const bool shown = run != nullptr && run->result.trace.stages.size() == bench_.stages().size();
+    return shown ? static_cast<int>(run->result.hierarchy.levelCount()) : -1;
+}
+
 void PlotsPanel::fillTimes() {
     clear(*times_);
+    timeBars_.clear();
     const bool batches = bench_.analysingBetweenness();
     const StageTimes times = stageTimes(bench_.stages(), batches);
     const double unit = times.whole < 1 ? 1e3 : 1;
@@ -310,12 +318,16 @@ void PlotsPanel::fillTimes() {
     }
     times_->addSeries(bars);
     auto* x = new QBarCategoryAxis;
+    const int levels = levelsFound();
     for (int row = 0; row < times.levels; ++row) {
         if (batches)
             x->append(QString::number(row * times.perBar + 1));
+        else if (row == levels && row > 0)
+            x->append(tr("end"));  // sweeps that found nothing more to merge: no level came of them
         else
             x->append(row == kMostLevels - 1 ? tr("%1+").arg(row + 1) : QString::number(row + 1));
     }
+    timeBars_ = x->categories();
     auto* y = new QValueAxis;
     y->setRange(0, std::max(times.longest * unit * 1.02, 1e-6));
     y->setTickCount(3);

@@ -13,6 +13,12 @@ TEST_F(WindowTest, ShowsTheSampleWithCommunitiesLabelsAndPlots) {
     EXPECT_GE(bench().communities()->result.modularity, 0.54);
     ASSERT_NE(view().overlay(), nullptr);
     EXPECT_GT(window->plots().sweepsShown(), 1);
+    // A bar for every level, and one for the sweeps that found nothing more.
+    const auto& levels = bench().communities()->result.hierarchy.levels;
+    const QStringList bars = window->plots().timeBars();
+    ASSERT_GE(static_cast<size_t>(bars.size()), levels.size());
+    for (size_t l = 0; l < levels.size(); ++l) EXPECT_EQ(bars[static_cast<int>(l)], QString::number(l + 1));
+    for (int l = static_cast<int>(levels.size()); l < bars.size(); ++l) EXPECT_EQ(bars[l], "end");
     EXPECT_GT(icicle().rectanglesPainted(), 5u);
     const QImage picture = view().grabFramebuffer();
     int bright = 0;
