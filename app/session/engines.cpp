@@ -1,6 +1,7 @@
 #include "app/session/engines.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <span>
@@ -41,6 +42,11 @@ struct LayoutKind {
     static std::span<const Preference> preferences() { return kLayoutPreferences; }
 };
 
+bool knows(const EngineInfo& info, std::string_view key) {
+    return std::any_of(info.options.begin(), info.options.end(),
+                       [&](const OptionSpec& own) { return own.key == key; });
+}
+
 // An option that was set but that the engine does not know; nullptr when it heeds all. A seed and the wish
 // for determinism are harmless to an engine that has no choice.
 template <class Options>
@@ -49,11 +55,21 @@ const OptionSpec* firstUnheeded(const EngineInfo& info, const std::vector<Option
     for (const OptionSpec& spec : specs) {
         if (spec.key == "seed" || spec.key == "deterministic") continue;
         if (getOption(options, spec.key) == spec.preset) continue;
-        const bool known = std::any_of(info.options.begin(), info.options.end(),
-                                       [&](const OptionSpec& own) { return own.key == spec.key; });
-        if (!known) return &spec;
+        if (!knows(info, spec.key)) return &spec;
     }
     return nullptr;
+}
+
+// "sequential, parallel or adaptive": the strategies that know the option.
+template <class Engine>
+std::string whoKnows(const std::vector<std::unique_ptr<Engine>>& engines, std::string_view key) {
+    std::vector<std::string> ids;
+    for (const auto& engine : engines)
+        if (knows(engine->info(), key)) ids.push_back("'" + engine->info().id + "'");
+    if (ids.size() < 2) return ids.empty() ? std::string() : ids.front();
+    const std::string last = ids.back();
+    ids.pop_back();
+    return fmt::format("{} or {}", fmt::join(ids, ", "), last);
 }
 
 // An engine with its place in the table.
@@ -114,11 +130,12 @@ struct Pick {
             throw OptionError(fmt::format(
                 "{} strategy '{}' runs on the CPU, and --backend cuda was given: take one or the other",
                 Kind::kName, info.id));
-        if (const OptionSpec* spec = firstUnheeded(info, Kind::specs(), options))
-            throw OptionError(fmt::format(
-                "{} strategy '{}' has no option --{}: leave it out, or see 'quartier engines' for those that "
-                "have it",
-                Kind::kName, info.id, spec->key));
+        if (const OptionSpec* spec = firstUnheeded(info, Kind::specs(), options)) {
+            const std::string others = whoKnows(engines, spec->key);
+            throw OptionError(
+                fmt::format("{} strategy '{}' has no option --{}: {}", Kind::kName, info.id, spec->key,
+                            others.empty() ? "leave it out" : "leave it out, or take " + others));
+        }
         why = fmt::format("{} was asked for", info.name);
         return engine;
     }

@@ -196,6 +196,17 @@ TEST(EnginesTest, AnOptionThatAnEngineDoesNotKnowIsNotDroppedInSilence) {
     EXPECT_THROW(engines.pickCommunity("nosuch", graph, {}, why), OptionError);
 }
 
+TEST(EnginesTest, WhoHasTheOptionIsNamed) {
+    const Engines engines(kCpu);
+    std::string why;
+    try {
+        engines.pickCommunity("sequential", test::cliqueRing(3, 4), {.prune = false}, why);
+        FAIL() << "sequential has no --prune";
+    } catch (const OptionError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("no option --prune: leave it out, or take 'parallel'"));
+    }
+}
+
 TEST(EnginesTest, CudaIsRefusedWithItsReasonWhereThereIsNone) {
     if (!gpu::probe().devices.empty()) GTEST_SKIP() << "this machine has a CUDA device";
     try {
