@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "graph/io/reader.h"
+#include "matlab_matrix.h"
 #include "shared_data.h"
 
 namespace quartier::test {
@@ -77,6 +78,15 @@ LoadedGraph readPairs(const std::filesystem::path& path) {
     return loaded;
 }
 
+LoadedGraph readMatlab(const std::filesystem::path& path) {
+    SparsePattern pattern = readMatlabMatrix(path);
+    LoadedGraph loaded;
+    loaded.graph = std::make_shared<Graph>(buildGraph(
+        std::move(pattern.edges), pattern.size, Direction::undirected, LoopPolicy::drop, loaded.report));
+    loaded.nodes = std::make_shared<NodeTable>(NodeTable::numbered(pattern.size, 0));
+    return loaded;
+}
+
 // Without loops and weights.
 GraphPtr simplified(const Graph& graph, bool directed) {
     EdgeList edges;
@@ -133,7 +143,8 @@ LoadedGraph loadSimple(const CatalogEntry& entry, bool directed) {
     const std::filesystem::path path = sharedData(entry.file);
     if (entry.file.find(".metis.") != std::string::npos) return readMetis(path);
     if (entry.file.find(".jlg") != std::string::npos && !directed) return readPairs(path);
-    if (entry.file.ends_with(".mat") || entry.file.find(".jlg") != std::string::npos) return {};
+    if (entry.file.find(".jlg") != std::string::npos) return {};
+    if (entry.file.ends_with(".mat")) return readMatlab(path);
     LoadedGraph loaded =
         readGraph(path, {.format = {}, .direction = directed ? Direction::directed : Direction::undirected});
     loaded.graph = simplified(*loaded.graph, directed);
