@@ -1,6 +1,7 @@
 #include "gpu/louvain/fast/tower_run.h"
 
 #include <fmt/format.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <bit>
@@ -399,8 +400,11 @@ void TowerRun<Sum>::downloadParents() {
     frame_.timer.collect();
     const Stopwatch clock;
     std::vector<Level>& levels = frame_.result.hierarchy.levels;
+    // Fresh pages cost more than the copies.
+    tbb::parallel_for(size_t{0}, levels.size(),
+                      [&](size_t l) { levels[l].parent.resize(parents_[l].size()); });
     for (size_t l = 0; l < levels.size(); ++l)
-        levels[l].parent = downloaded(parents_[l], parents_[l].size(), stream_);
+        download(levels[l].parent.data(), parents_[l].data(), parents_[l].size(), stream_);
     quartier::louvain::dropIdleLevels(levels);
     Stage stage{.name = "download", .seconds = clock.seconds(), .items = levels_.front().stats.vertices};
     frame_.context.observer.stageDone(stage);
