@@ -5,6 +5,7 @@
 #   table       every strategy on the seven graphs of the comparison
 #   naim        traces for Naim et al.                  thresholds  their t_bin and t_final
 #   blocks      Ambroszczyk's table 2                    fontolan    traces for the thesis
+#   rounds      1, 2, 4 and 8 rounds a sweep
 #   scaling     rmat and planted, 10^4 to 10^7 edges     large       100 million edges, every strategy
 #
 # Rows measured later go to louvain-PART-MORE.json (MORE=fast STRATEGIES=fast h200_louvain.sh table) and are added.
@@ -20,7 +21,7 @@ out=${OUT:-.}
 cpu=${CPU-sequential,parallel}
 cuda=${STRATEGIES:-degree-buckets,block-per-vertex,sort-reduce,hash-map,adaptive,fast}
 parts=("$@")
-[[ ${#parts[@]} -gt 0 ]] || parts=(table naim thresholds blocks fontolan scaling large)
+[[ ${#parts[@]} -gt 0 ]] || parts=(table naim thresholds blocks fontolan rounds scaling large)
 
 file() { # NAME: its file in DATA
   local found=("$data/$1".*)
@@ -60,6 +61,9 @@ for part in "${parts[@]}"; do
       done
       measure fontolan 120 --set threshold=0.01 --set bin-threshold=0 --strategy "$variants" --repeat 5 --cpu-repeat 1 \
         --row-limit 3 "${traced[@]}" ;;
+    rounds)
+      measure rounds 60 --no-trace --strategy degree-buckets,block-per-vertex,adaptive --sweep rounds=1,2,4,8 --repeat 3 --row-limit 2 \
+        "$planted200k" planted:1000000:4000:30:0.3:1 rmat:18:16:1 $rmat20 rmat:22:16:1 grid:2000:2000 ;;
     scaling)
       graphs=()
       for scale in 10 12 14 16 18 20; do graphs+=("rmat:$scale:16:1"); done

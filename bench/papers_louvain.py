@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """papers_louvain.py [RESULTS_FOLDER [DOCUMENT]]: fills the tables of docs/papers.md from bench/results/louvain-*.json.
 
-Reads louvain-table.json, louvain-naim.json, louvain-thresholds.json, louvain-blocks.json and louvain-fontolan.json as bench/h200_louvain.sh makes them; what is not
+Reads louvain-table.json, louvain-naim.json, louvain-thresholds.json, louvain-blocks.json, louvain-fontolan.json and louvain-rounds.json as bench/h200_louvain.sh makes them; what is not
 there stays "Not measured yet."
 """
 import os
@@ -27,7 +27,7 @@ class Papers:
 
     def machine(self):
         lines = []
-        for name in ("naim", "thresholds", "blocks", "fontolan"):
+        for name in ("naim", "thresholds", "blocks", "fontolan", "rounds"):
             if results := self.get(name):
                 machine = results.machine
                 lines.append(f"`louvain-{name}.json`: {machine['gpu']} ({machine.get('multiprocessors')} "
@@ -441,6 +441,26 @@ class Papers:
         return f"{text} {keys / row.graph.arcs:.2f} {how}" if how else f"{text} arcs"
 
 
+    # --- ours ---
+
+    def rounds(self):
+        results, other = self.get("rounds"), self.get("table")
+        if not results:
+            return None
+        counts = (1, 2, 4, 8)
+        lines = []
+        for strategy in ("degree-buckets", "block-per-vertex", "adaptive"):
+            for graph in results.graphs:
+                rows = [results.find(graph, strategy, rounds=count) for count in counts]
+                if not all(rows):
+                    continue
+                sequential = other.find(graph, "sequential") if other else None
+                lines.append([f"`{strategy}`", graph.title(), f"{sequential.quality:.4f}" if sequential else ""] +
+                             [f"{ms(row.seconds)} ({row.quality:.4f})" for row in rows])
+        return table(["strategy", "graph (vertices / edges)", "Q of `sequential`"] +
+                     ["1 round: ms (Q)"] + [str(count) for count in counts[1:]], lines)
+
+
 def correlation(points):
     xs, ys = zip(*points)
     mx, my = mean(xs), mean(ys)
@@ -473,7 +493,7 @@ def main():
     names = ("machine", "naim-thresholds", "naim-sequential", "naim-adaptive", "naim-stages", "naim-buckets",
              "naim-relaxed", "naim-teps", "naim-parallel", "blocks", "block-per-vertex", "buckets-or-blocks",
              "fontolan-tables", "fontolan-19", "fontolan-20", "fontolan-22", "fontolan-24", "fontolan-25",
-             "fontolan-26", "fontolan-27", "fontolan-28", "fontolan-table4", "fontolan-31")
+             "fontolan-26", "fontolan-27", "fontolan-28", "fontolan-table4", "fontolan-31", "rounds")
     blocks = {name: getattr(papers, name.replace("-", "_"))() for name in names}
     blocks["summary"] = summary(document, blocks)
     fill(document, blocks)
