@@ -305,13 +305,7 @@ PreparedRun::PreparedRun(const Graph& graph, const CentralityOptions& options, P
         const f64 scale = scoreScale(input_, options_);
         for (f64& value : offset_) value *= scale;
     }
-    population_ = prepared_ && !sampled_ ? sources_.size() : graph.vertexCount();
-    if (options.share.count > 1) {
-        size_t own = 0;
-        for (size_t i = options.share.rank; i < sources_.size(); i += options.share.count)
-            sources_[own++] = sources_[i];
-        sources_.resize(own);
-    }
+    population_ = prepared_ && !sampled_ ? prepared_->original.size() : graph.vertexCount();
 }
 
 std::span<const f32> PreparedRun::mass() const {

@@ -144,6 +144,9 @@ void validate(const CentralityOptions& options, const Graph& graph) {
 std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& options) {
     std::vector<VertexId> order = shuffledVertices(vertices, options.seed);
     if (options.sources > 0 && options.sources < vertices) order.resize(options.sources);
+    size_t own = 0;
+    for (size_t i = options.share.rank; i < order.size(); i += options.share.count) order[own++] = order[i];
+    order.resize(own);
     return order;
 }
 
@@ -184,47 +187,6 @@ Scores finishScores(const Graph& graph, const CentralityOptions& options, std::v
     for (f64& value : sum) value *= toAll;
     scores.value = std::move(sum);
     return scores;
-}
-
-// Every share's score is scale (base + all / k_r sum_r), so their mean weighted by k_r is that of all sums
-// together. The variance of all from that of each: the spread within the shares and between their means.
-Scores combineShares(std::span<const Scores> shares) {
-    Scores whole = shares.empty() ? Scores{} : shares.front();
-    if (shares.size() < 2) return whole;
-    whole.searches = 0;
-    for (const Scores& share : shares) whole.searches += share.searches;
-    const auto k = static_cast<f64>(whole.searches);
-    const auto all = static_cast<f64>(whole.searchesOfAll);
-    whole.exact = whole.searches == whole.searchesOfAll;
-    std::fill(whole.edge.begin(), whole.edge.end(), 0.0);
-    for (const Scores& share : shares)
-        for (size_t arc = 0; arc < whole.edge.size() && whole.searches > 0; ++arc)
-            whole.edge[arc] += static_cast<f64>(share.searches) / k * share.edge[arc];
-    whole.sourcesUsed = 0;
-    for (const Scores& share : shares) whole.sourcesUsed += share.sourcesUsed;
-    if (whole.exact) whole.sourcesUsed = whole.value.size();
-    const bool errors = !whole.exact && std::all_of(shares.begin(), shares.end(), [](const Scores& share) {
-        return !share.standardError.empty();
-    });
-    whole.standardError.assign(errors ? whole.value.size() : 0, std::numeric_limits<f64>::quiet_NaN());
-    if (whole.searches == 0) return whole;
-    for (size_t v = 0; v < whole.value.size(); ++v) {
-        f64 value = 0;
-        for (const Scores& share : shares) value += static_cast<f64>(share.searches) / k * share.value[v];
-        whole.value[v] = value;
-        if (!errors || whole.searches < 2) continue;
-        f64 squares = 0;
-        for (const Scores& share : shares) {
-            const auto own = static_cast<f64>(share.searches);
-            const f64 apart = share.value[v] - value;
-            squares += own * apart * apart;
-            if (own < 2) continue;
-            const f64 error = share.standardError[v];
-            squares += (own - 1) * error * error * own / (1 - own / all);
-        }
-        whole.standardError[v] = std::sqrt(squares / (k - 1) / k * (1 - k / all));
-    }
-    return whole;
 }
 
 }  // namespace quartier

@@ -26,7 +26,7 @@ struct CentralityOptions {
     f64 confidence = 0.95;  // above 0, below 1
     bool edges = false;     // scores of edges too
     // Set by whoever spreads a run over devices or machines, never by a person: this run does the sources
-    // rank, rank + count, rank + 2 count ... of the order, and combineShares() makes one result of all.
+    // rank, rank + count, rank + 2 count ... of the order, and combineShares() (shares.h) makes one result.
     struct Share {
         u32 rank = 0;
         u32 count = 1;
@@ -88,8 +88,9 @@ f64 getOption(const CentralityOptions& options, std::string_view key);
 // are weighted (the number of shortest paths would be infinite).
 void validate(const CentralityOptions& options, const Graph& graph);
 
-// The sources of a run, in order: 0..n-1 shuffled by the seed, the first K of them when sampled. Random order
-// makes every prefix an unbiased sample, so that a cancelled exact run is a valid estimate.
+// The sources of a run, in order: 0..n-1 shuffled by the seed, the first K of them when sampled, of these the
+// share. Random order makes every prefix an unbiased sample, so that a cancelled exact run is a valid
+// estimate.
 std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& options);
 
 // Running sums over sources -> scores: scale of a sample, halving of undirected pairs, normalisation,
@@ -97,9 +98,6 @@ std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& 
 // done.
 Scores finishScores(const Graph& graph, const CentralityOptions& options, std::vector<f64> sum,
                     std::span<const f64> sumOfSquares, u64 sourcesDone);
-
-// One result from the shares of a run, each the result of the same engine and options but for the share.
-Scores combineShares(std::span<const Scores> shares);
 
 // What turns a sum over ordered pairs into a score: halving of undirected pairs and normalisation.
 f64 scoreScale(const Graph& graph, const CentralityOptions& options);

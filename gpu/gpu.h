@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analytics/engine_registry.h"
+#include "analytics/shares.h"
 #include "core/live_channel.h"
 #include "layouts/layout.h"
 
@@ -54,6 +55,14 @@ void forgetUploads(int device) noexcept;
 // Adds every CUDA engine and layout, to run on the device of that index. Adds nothing when there is no
 // device.
 void registerEngines(int device, EngineRegistry& engines, LayoutRegistry& layouts);
+
+// Sums of one array a device, for runs that are spread over several devices of this machine: through NCCL
+// where its library is found, else on the host. `description` says which. Throws CudaError or Error.
+struct DeviceSums {
+    SumOverShares sum;
+    std::string description;
+};
+DeviceSums sumOverDevices(const std::vector<int>& devices);
 
 enum class Interop { automatic, off };
 // How device memory gets to the window's GL buffers. Call with the GL context current: it is probed for

@@ -5,10 +5,10 @@ build_packages=(
   qt6-base-dev libqt6opengl6-dev qt6-charts-dev libgl-dev libegl-dev libvulkan-dev libxkbcommon-dev
   libimgui-dev libepoxy-dev libglm-dev libcairo2-dev
   libtbb-dev libfmt-dev libspdlog-dev nlohmann-json3-dev libcli11-dev
-  libexpat1-dev libarchive-dev libpng-dev zlib1g-dev
+  libexpat1-dev libarchive-dev libpng-dev zlib1g-dev libopenmpi-dev
 )
 run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libglx-mesa0 qt6-qpa-plugins fonts-dejavu-core)
-test_packages=(libgtest-dev libgmock-dev libigraph-dev clang-format clang-tidy xvfb xauth xdotool python3)
+test_packages=(libgtest-dev libgmock-dev libigraph-dev clang-format clang-tidy openmpi-bin xvfb xauth xdotool python3)
 
 # need_packages NAME...: installs those that are missing, as root or through sudo, and says which.
 need_packages() {

@@ -1,12 +1,17 @@
 // quartier betweenness: exact, sampled, or sampled until a bound holds.
 #include <fmt/format.h>
 
+#include <tbb/task_arena.h>
+
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 
 #include "app/cli/arguments.h"
+#include "app/cli/ranks.h"
 #include "app/cli/report.h"
 #include "core/error.h"
+#include "gpu/gpu.h"
 
 namespace quartier::cli {
 namespace {
@@ -17,10 +22,12 @@ struct Arguments {
     CommonArguments common;
     InputArguments input;
     std::string strategy = "auto";
+    std::string devices;
     std::string sources;
     GivenOptions given;
     std::string output;
     std::string edgeOutput;
+    bool edges = false;  // an edge output was asked for, in whichever process
     std::string trace;
 };
 
@@ -147,36 +154,106 @@ void print(const session::Document& document, const Outcome& outcome, std::ostre
     out << fmt::format("ran in {}, {:.3g} GTEPS\n", formatSeconds(outcome.seconds), outcome.gteps);
 }
 
-Outcome compute(const session::Document& document, const Arguments& arguments, Shell& shell) {
+// "all", "0,1" -> device numbers; empty: not spread.
+std::vector<int> devicesOf(const std::string& text, const session::Engines& engines) {
+    std::vector<int> there;
+    for (const gpu::Device& device : engines.availability().devices) there.push_back(device.index);
+    if (text.empty()) return {};
+    if (text == "all") return there;
+    std::vector<int> devices;
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find(',', begin), text.size());
+        int device = -1;
+        const auto [rest, failure] = std::from_chars(text.data() + begin, text.data() + end, device);
+        const bool known = std::find(there.begin(), there.end(), device) != there.end();
+        const bool twice = std::find(devices.begin(), devices.end(), device) != devices.end();
+        if (failure != std::errc() || rest != text.data() + end || !known || twice)
+            throw OptionError(fmt::format(
+                "--devices takes all, or different numbers of CUDA devices like 0,1 (there are {}), "
+                "and '{}' was given",
+                there.size(), text));
+        devices.push_back(device);
+        begin = end + 1;
+    }
+    return devices;
+}
+
+// Processes on one machine share its cores and deal its devices out. Only the first one speaks and writes.
+Arguments ofThisProcess(Arguments arguments, const Ranks& ranks) {
+    arguments.edges = !arguments.edgeOutput.empty();
+    if (ranks.count() == 1) return arguments;
+    CommonArguments& common = arguments.common;
+    if (common.threads == 0 && ranks.countHere() > 1)
+        common.threads =
+            std::max(1u, static_cast<unsigned>(tbb::this_task_arena::max_concurrency()) / ranks.countHere());
+    const auto devices = common.backend == "cpu" ? 0 : static_cast<u32>(gpu::probe().devices.size());
+    if (devices > 0)
+        common.device = static_cast<int>((static_cast<u32>(common.device) + ranks.rankHere()) % devices);
+    if (ranks.first()) return arguments;
+    common.json = false;
+    common.quiet = true;
+    for (std::string* file : {&arguments.output, &arguments.edgeOutput, &arguments.trace}) file->clear();
+    return arguments;
+}
+
+Outcome compute(const session::Document& document, const Arguments& arguments, const Ranks& ranks,
+                Shell& shell) {
     CentralityOptions options;
     arguments.given.apply(options, centralityOptionSpecs());
     options.directed = arguments.input.directed;
-    if (!arguments.edgeOutput.empty()) options.edges = true;
+    if (arguments.edges) options.edges = true;
     if (!arguments.sources.empty()) options.sources = parseSources(arguments.sources);
+    options.share = {.rank = ranks.rank(), .count = ranks.count()};
     session::Engines& engines = shell.engines();
+    const std::vector<int> devices = devicesOf(arguments.devices, engines);
+    if (devices.size() > 1 && ranks.count() > 1)
+        throw OptionError(
+            "--devices was given to several processes: start one process a device instead, and leave it out");
     Outcome outcome;
     const Stopwatch watch;
-    outcome.run = session::runBetweenness(document, engines, arguments.strategy, options, shell.context());
+    outcome.run =
+        session::runBetweennessOn(devices, document, engines, arguments.strategy, options, shell.context());
     outcome.seconds = watch.seconds();
-    if (outcome.seconds > 0)
-        outcome.gteps = static_cast<f64>(document.undirected->edgeCount()) *
-                        static_cast<f64>(outcome.run->result.scores.sourcesUsed) / outcome.seconds / 1e9;
     return outcome;
 }
 
-int run(const Arguments& arguments, std::stop_token stop) {
+// Of the whole run, when its shares have been put together.
+void rate(const session::Document& document, Outcome& outcome) {
+    if (outcome.seconds > 0)
+        outcome.gteps = static_cast<f64>(document.undirected->edgeCount()) *
+                        static_cast<f64>(outcome.run->result.scores.sourcesUsed) / outcome.seconds / 1e9;
+}
+
+int run(const Arguments& given, std::stop_token stop) {
+    Ranks ranks;
+    const Arguments arguments = ofThisProcess(given, ranks);
     Shell shell(arguments.common, std::move(stop), arguments.output == "-" || arguments.edgeOutput == "-");
-    shell.willWrite({arguments.output, arguments.edgeOutput, arguments.trace});
-    session::Document document = shell.open(arguments.input, kReadingShare);
-    shell.nextPart(1);
-    const Outcome outcome = compute(document, arguments, shell);
+    session::Document document;
+    Outcome outcome;
+    const bool together = ranks.together([&] {
+        shell.willWrite({arguments.output, arguments.edgeOutput, arguments.trace});
+        document = shell.open(arguments.input, kReadingShare);
+        shell.nextPart(1);
+        outcome = compute(document, arguments, ranks, shell);
+    });
+    if (!together) return kFailed;
+    if (ranks.count() > 1) {
+        const Stopwatch watch;
+        outcome.run = session::combined(*outcome.run, ranks.sum());
+        outcome.seconds += watch.seconds();
+    }
+    if (!ranks.first()) return shell.status();
+    rate(document, outcome);
     document.betweenness = outcome.run;
     if (outcome.run->fellBack) shell.notice(outcome.run->why);
     if (!arguments.output.empty()) session::exportScores(document, arguments.output);
     if (!arguments.edgeOutput.empty()) session::exportEdgeScores(document, arguments.edgeOutput);
     if (!arguments.trace.empty()) session::exportTrace(outcome.run->result.trace, arguments.trace);
-    shell.json(wholeJson(document, outcome, shell));
+    json whole = wholeJson(document, outcome, shell);
+    if (ranks.count() > 1) whole["processes"] = ranks.count();
+    shell.json(whole);
     print(document, outcome, shell.human());
+    if (ranks.count() > 1) shell.human() << fmt::format("{} processes\n", ranks.count());
     for (const std::string& file : {arguments.output, arguments.edgeOutput, arguments.trace})
         shell.wrote(file);
     return shell.status();
@@ -189,6 +266,9 @@ void addBetweenness(CLI::App& program, Work& work) {
         addSubCommand<Arguments>(program, work, "betweenness", "Exact or sampled betweenness", run);
     addInput(app, arguments.input);
     addStrategy(app, arguments.strategy);
+    app.add_option("--devices", arguments.devices,
+                   "CUDA devices to spread the sources over: all, or numbers like 0,1 [that of --device]")
+        ->type_name("all|N,N");
     app.add_option("--sources", arguments.sources, "all, or a sample of K sources [all]")->type_name("all|K");
     arguments.given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
     addOutput(app, arguments.output, "write node,betweenness[,stderr]");

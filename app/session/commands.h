@@ -2,6 +2,7 @@
 // on the calling thread and heed the RunContext.
 #pragma once
 
+#include "analytics/shares.h"
 #include "app/session/document.h"
 #include "app/session/engines.h"
 #include "app/session/view.h"
@@ -34,6 +35,14 @@ std::shared_ptr<const CommunityRun> findCommunities(const Document& document, co
 std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, const Engines& engines,
                                                     const std::string& strategy,
                                                     const CentralityOptions& options, RunContext& context);
+// The same spread over CUDA devices, one engine each, their sums put together (gpu::sumOverDevices). When the
+// engine that is picked runs on the CPU, that alone does it.
+std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& devices,
+                                                      const Document& document, const Engines& engines,
+                                                      const std::string& strategy,
+                                                      const CentralityOptions& options, RunContext& context);
+// The whole of a run whose shares (options.share) are spread over processes; `sum` reaches all of them.
+std::shared_ptr<const CentralityRun> combined(const CentralityRun& share, const SumOverShares& sum);
 // A partition from elsewhere (a file, a node column) as a run of one level; `origin` stands for the strategy.
 std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, std::vector<VertexId> labels,
                                                     const std::string& origin);

@@ -136,6 +136,42 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
     return run;
 }
 
+std::shared_ptr<const CentralityRun> combined(const CentralityRun& share, const SumOverShares& sum) {
+    auto whole = std::make_shared<CentralityRun>(share);
+    std::vector<Scores> here;
+    here.push_back(std::move(whole->result.scores));
+    whole->result.scores = combineShares(std::move(here), sum);
+    deriveRange(*whole);
+    return whole;
+}
+
+std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& devices,
+                                                      const Document& document, const Engines& engines,
+                                                      const std::string& strategy,
+                                                      const CentralityOptions& options, RunContext& context) {
+    requireGraph(document);
+    const Graph& graph = document.searched(options);
+    auto run = std::make_shared<CentralityRun>();
+    run->options = options;
+    const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
+    if (picked.info().backend != Backend::cuda || devices.size() < 2)
+        return runBetweenness(document, engines, strategy, options, context);
+    engines.requireRoom(picked.info(), picked.estimate(graph, options));
+    run->engine = picked.info();
+    std::vector<EngineRegistry> registries(devices.size());
+    std::vector<const CentralityEngine*> team;
+    for (size_t i = 0; i < devices.size(); ++i) {
+        LayoutRegistry layouts;
+        gpu::registerEngines(devices[i], registries[i], layouts);
+        team.push_back(&registries[i].centrality(picked.info().id));
+    }
+    const gpu::DeviceSums sums = gpu::sumOverDevices(devices);
+    run->result = runShares(team, graph, options, context, sums.sum);
+    run->why += fmt::format("; spread over {} devices, sums through {}", devices.size(), sums.description);
+    deriveRange(*run);
+    return run;
+}
+
 std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, const Engines& engines,
                                                    const std::string& method, const LayoutOptions& options,
                                                    bool fromPresent, RunContext& context,

@@ -126,7 +126,7 @@ TEST(BetweennessBound, IsEitherThatOrANumberOfSources) {
     options.sources = 10;
     EXPECT_THROW(runSources(graph, options), OptionError);
     options.sources = 0;
-    options.share = {0, 2};
+    options.share = {.rank = 0, .count = 2};
     EXPECT_THROW(runSources(graph, options), OptionError);
 }
 

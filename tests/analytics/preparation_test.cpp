@@ -11,6 +11,8 @@
 #include "analytics/brandes_search.h"
 #include "analytics/engine_registry.h"
 #include "analytics/exact_lengths.h"
+#include "analytics/shares.h"
+#include "core/error.h"
 #include "small_graphs.h"
 
 namespace quartier {
@@ -236,21 +238,70 @@ TEST(Shares, AddUpToTheWhole) {
         const Graph graph = graphWithTrees(9);
         CentralityOptions options;
         options.sources = sources;
+        options.edges = true;
         RunContext context = plainContext();
         const Scores whole = engine.run(graph, options, context).scores;
         std::vector<Scores> shares;
         for (u32 rank = 0; rank < 3; ++rank) {
-            options.share = {rank, 3};
+            options.share = {.rank = rank, .count = 3};
             shares.push_back(engine.run(graph, options, context).scores);
             EXPECT_FALSE(shares.back().exact);
         }
-        const Scores combined = combineShares(shares);
+        const Scores combined = combineShares(shares, sumHere);
         EXPECT_EQ(combined.exact, sources == 0);
         EXPECT_EQ(combined.searches, whole.searches);
         EXPECT_EQ(combined.sourcesUsed, whole.sourcesUsed);
         expectNear(combined.value, whole.value);
         expectNear(combined.standardError, whole.standardError);
+        expectNear(combined.edge, whole.edge);
     }
+}
+
+TEST(Shares, RunSideBySide) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    const CentralityEngine* engine = &registry.centrality("sources");
+    const std::vector<const CentralityEngine*> engines(3, engine);
+    const Graph graph = test::randomGraph(500, 1500, 4);
+    CentralityOptions options;
+    options.edges = true;
+    RunContext context = plainContext();
+    const Scores whole = engine->run(graph, options, context).scores;
+    const CentralityResult spread = runShares(engines, graph, options, context);
+    EXPECT_EQ(spread.status, RunStatus::complete);
+    EXPECT_TRUE(spread.scores.exact);
+    EXPECT_EQ(spread.scores.sourcesUsed, 500u);
+    expectNear(spread.scores.value, whole.value);
+    expectNear(spread.scores.edge, whole.edge);
+
+    // Halves of a run of two processes: three engines here and three there.
+    std::vector<Scores> halves;
+    for (u32 rank = 0; rank < 2; ++rank) {
+        options.share = {.rank = rank, .count = 2};
+        halves.push_back(runShares(engines, graph, options, context).scores);
+        EXPECT_FALSE(halves.back().exact);
+    }
+    const Scores both = combineShares(halves, sumHere);
+    EXPECT_TRUE(both.exact);
+    expectNear(both.value, whole.value);
+}
+
+TEST(Shares, WhatOneThrowsEndsAll) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    const std::vector<const CentralityEngine*> engines(2, &registry.centrality("sources"));
+    CentralityOptions options;
+    options.directed = true;  // and the graph is not
+    RunContext context = plainContext();
+    EXPECT_THROW(runShares(engines, test::cliqueRing(5, 4), options, context), OptionError);
+
+    std::stop_source stop;
+    stop.request_stop();
+    context.stop = stop.get_token();
+    options.directed = false;
+    const CentralityResult stopped = runShares(engines, test::cliqueRing(5, 4), options, context);
+    EXPECT_EQ(stopped.status, RunStatus::cancelled);
+    EXPECT_EQ(stopped.scores.sourcesUsed, 0u);
 }
 
 }  // namespace

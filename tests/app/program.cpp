@@ -43,8 +43,8 @@ std::vector<std::string> environmentWithoutDisplay() {
 }
 
 pid_t spawnProgram(const std::vector<std::string>& arguments, const std::filesystem::path& in,
-                   const std::filesystem::path& files) {
-    std::vector<std::string> words{QUARTIER_PROGRAM};
+                   const std::filesystem::path& files, std::vector<std::string> words) {
+    words.emplace_back(QUARTIER_PROGRAM);
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> environment = environmentWithoutDisplay();
     posix_spawn_file_actions_t actions;
@@ -56,10 +56,10 @@ pid_t spawnProgram(const std::vector<std::string>& arguments, const std::filesys
                                      0600);
     posix_spawn_file_actions_addchdir_np(&actions, in.c_str());
     pid_t child = 0;
-    const int failed = posix_spawn(&child, QUARTIER_PROGRAM, &actions, nullptr, pointersTo(words).data(),
+    const int failed = posix_spawn(&child, words[0].c_str(), &actions, nullptr, pointersTo(words).data(),
                                    pointersTo(environment).data());
     posix_spawn_file_actions_destroy(&actions);
-    if (failed != 0) throw std::runtime_error("cannot start " QUARTIER_PROGRAM);
+    if (failed != 0) throw std::runtime_error("cannot start " + words[0]);
     return child;
 }
 
@@ -89,7 +89,7 @@ int awaitEnd(pid_t child, const How& how) {
 Ended runProgram(const std::vector<std::string>& arguments, const std::filesystem::path& in, const How& how) {
     const Folder files;
     files.write("in", how.input);
-    const pid_t child = spawnProgram(arguments, in, files.path());
+    const pid_t child = spawnProgram(arguments, in, files.path(), how.launcher);
     Ended ended;
     ended.status = awaitEnd(child, how);
     ended.out = files.read("out");

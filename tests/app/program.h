@@ -16,8 +16,9 @@ struct Ended {
 };
 
 struct How {
-    std::string input = {};  // given on standard input
-    int interruptAfter = 0;  // milliseconds to SIGINT; 0 = never
+    std::string input = {};                  // given on standard input
+    int interruptAfter = 0;                  // milliseconds to SIGINT; 0 = never
+    std::vector<std::string> launcher = {};  // started in place of the program, which it is given
     std::chrono::seconds limit = std::chrono::seconds(120);
 };
 

@@ -1,0 +1,44 @@
+// The processes that one run is spread over, started by a launcher: mpirun -n 4 quartier betweenness ...
+// Started alone, there is one, and nothing here costs anything. Every process calls the same functions in the
+// same order.
+#pragma once
+
+#include <exception>
+#include <functional>
+
+#include "analytics/shares.h"
+
+namespace quartier::cli {
+
+class Ranks {
+  public:
+    // Joins the others. Throws Error when a launcher started several and this program was built without MPI.
+    Ranks();
+    ~Ranks();
+    Ranks(const Ranks&) = delete;
+    Ranks& operator=(const Ranks&) = delete;
+
+    u32 rank() const { return rank_; }
+    u32 count() const { return count_; }
+    bool first() const { return rank_ == 0; }
+    // Of the processes on this machine.
+    u32 rankHere() const { return rankHere_; }
+    u32 countHere() const { return countHere_; }
+
+    // Does `work` in every process. When it fails in some, the first of them throws what it failed with and
+    // the others get false: none is left waiting.
+    bool together(const std::function<void()>& work);
+    // Sums over all processes.
+    SumOverShares sum();
+
+  private:
+    u32 firstFailed(bool failed) const;  // count() when none
+    void sumOverProcesses(std::span<f64> values) const;
+
+    u32 rank_ = 0;
+    u32 count_ = 1;
+    u32 rankHere_ = 0;
+    u32 countHere_ = 1;
+};
+
+}  // namespace quartier::cli

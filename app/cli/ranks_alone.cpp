@@ -1,0 +1,27 @@
+// Ranks where there is no MPI: one process, and a word when a launcher started more.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "app/cli/ranks.h"
+#include "core/error.h"
+
+namespace quartier::cli {
+
+Ranks::Ranks() {
+    for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
+        const char* size = std::getenv(name);
+        if (size != nullptr && std::atoi(size) > 1)
+            throw Error(fmt::format(
+                "{} processes were started together, and this program was built without MPI: install "
+                "libopenmpi-dev and build it again, or start one process",
+                size));
+    }
+}
+
+Ranks::~Ranks() = default;
+u32 Ranks::firstFailed(bool failed) const { return failed ? rank_ : count_; }
+void Ranks::sumOverProcesses(std::span<f64>) const {}
+
+}  // namespace quartier::cli
