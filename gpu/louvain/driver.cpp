@@ -303,7 +303,7 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     SubPhases phases(timer_, "contract", number, 0, level_.arcs >= kArcsForSubPhases);
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
-    const u64 held = coarse_.bytes();
+    const u64 held = coarse_.arcBytes();
     level_.room = workBytes_ > held ? workBytes_ - held : 0;
     timer_.end(stage);
     stream_->synchronize();
@@ -357,11 +357,12 @@ void Driver::finish(CommunityResult& result) {
 u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) {
     constexpr u64 kPerVertex = 4 * sizeof(VertexId) + 2 * sizeof(f64) + sizeof(u32) + 2 * sizeof(u8);
     constexpr u64 kNumbering = 5 * sizeof(VertexId);
+    constexpr u64 kCoarse = sizeof(ArcOffset) + sizeof(f64);  // isolated vertices are on every level
     constexpr u64 kPlaced = 2 * sizeof(VertexId);
     const u64 leiden = options.refine == Refine::leiden
                            ? LeidenRefinement::bytesFor(shape.vertices) + shape.vertices * kPlaced
                            : 0;
-    return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering) + leiden +
+    return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering + kCoarse) + leiden +
            Schedule::bytesFor(shape.vertices);
 }
 

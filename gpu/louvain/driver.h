@@ -2,8 +2,8 @@
 // is not connected, number, contract, and again, all on the device. Back to the host come the parent map of
 // every level and the sums of every sweep.
 //
-// Memory beyond the upload: 31 bytes per vertex for the partition, 10 for the schedule, 16 per arc of the
-// coarser level, and what the strategy works with.
+// Memory beyond the upload: 38 bytes per vertex for the partition, 10 for the schedule, 16 per vertex and arc
+// of the coarser level, and what the strategy works with.
 #pragma once
 
 #include <memory>

@@ -64,9 +64,7 @@ struct CoarseRows {
     DeviceBuffer<f64> weights;
     DeviceBuffer<f64> strength;
     LevelView view() const;
-    u64 bytes() const {
-        return offsets.bytes() + targets.bytes() + sources.bytes() + weights.bytes() + strength.bytes();
-    }
+    u64 arcBytes() const { return targets.bytes() + sources.bytes() + weights.bytes(); }
 };
 
 // level_kernels.cu ---------------------------------------------------------------------------------------
