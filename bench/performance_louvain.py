@@ -114,6 +114,18 @@ class Performance:
                  "copy to the host, not counted"], lines)
         return self.block("table", make)
 
+    def seeds(self):
+        """How much of the modularity of `fast` is luck."""
+        def make(results):
+            lines = []
+            for graph in results.graphs:
+                rows = [r for r in results.rows if r.graph.name == graph.name and r.strategy == "fast"]
+                quality = sorted(r.quality for r in rows)
+                lines.append([graph.title(), str(len(rows)), f"{quality[0]:.4f}", f"{sum(quality) / len(quality):.4f}",
+                              f"{quality[-1]:.4f}", f"{ms(min(r.seconds for r in rows))} to {ms(max(r.seconds for r in rows))}"])
+            return table(["graph (vertices / edges)", "seeds", "lowest modularity", "mean", "highest", "ms"], lines)
+        return self.block("seeds", make)
+
     def scaling(self):
         def make(results):
             graphs = list(results.graphs)
@@ -151,7 +163,8 @@ def main():
     document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "performance.md")
     performance = Performance(folder)
     fill(document, {"louvain-table": performance.table(), "louvain-scaling": performance.scaling(),
-                    "louvain-large": performance.large(), "louvain-fast-stages": performance.stages()})
+                    "louvain-large": performance.large(), "louvain-fast-stages": performance.stages(),
+                    "louvain-seeds": performance.seeds()})
 
 
 if __name__ == "__main__":
