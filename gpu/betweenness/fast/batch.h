@@ -82,7 +82,7 @@ struct BatchTask {
 // Memory of one group.
 u64 batchBytesPerGroup(u32 lanes, u64 vertices, u32 levels);
 // Groups and blocks for the current device, `bytes` of memory and so many batches.
-BatchShape batchShape(u64 vertices, u64 sources, u64 bytes);
+BatchShape batchShape(u64 vertices, u64 arcs, u64 sources, u64 bytes);
 // Fills in what follows from lanes, groups and sharedMasks; false when the device cannot run it.
 bool completeShape(BatchShape& shape, u64 vertices);
 void launchBatches(const BatchTask& task, const BatchShape& shape, cudaStream_t stream);

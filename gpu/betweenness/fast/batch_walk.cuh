@@ -38,8 +38,7 @@ struct LevelView {
     const f32* mass;
     Mask* visited;
     Mask* masks;  // of this level: written on the way out, read on the way back
-    // Null but at level 2: what was pushed, and the other parity's arrays, to be cleared.
-    const Mask* pushed;
+    // Null but at level 2: the other parity's arrays, to be cleared.
     Mask* otherFirst;
     Mask* otherVisited;
     Mask alive;  // sources that found somebody at the level before
@@ -139,14 +138,21 @@ struct Walker {
     static __device__ u32 noteActive(u32 from, u32 size) {
         auto& rows = blockMemory<kLanes>().rows[warp()];
         const u32 v = from + lane();
-        const Mask own = lane() < size ? Work::own(v) : Mask{0};
+        Mask own = 0;
+        u64 begin = 0;
+        u64 end = 0;
+        if (lane() < size) {
+            const ArcOffset* offsets = blockMemory<kLanes>().level.rows.offsets + v;
+            begin = offsets[0];
+            end = offsets[1];
+            own = Work::own(v);
+        }
         const u32 active = __ballot_sync(kFullWarp, own != 0);
         if (own != 0) {
-            const ArcOffset* offsets = blockMemory<kLanes>().level.rows.offsets + v;
             const u32 rank = bitsBelow(active, lane());
             rows.own[rank] = own;
-            rows.begin[rank] = offsets[0];
-            rows.degree[rank] = static_cast<u32>(offsets[1] - offsets[0]);
+            rows.begin[rank] = begin;
+            rows.degree[rank] = static_cast<u32>(end - begin);
             rows.vertex[rank] = v;
         }
         __syncwarp();

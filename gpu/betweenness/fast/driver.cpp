@@ -4,13 +4,13 @@
 
 #include "gpu/betweenness/fast/batch_run.h"
 #include "gpu/betweenness/fast/deep_run.h"
+#include "gpu/betweenness/fast/pilot.h"
 #include "gpu/stage_timer.h"
 
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
-constexpr u64 kArcsOfShallow = 8;  // per vertex
-constexpr u64 kShareOfFree = 2;    // a run plans with one part in so many of the free memory
+constexpr u64 kShareOfFree = 2;  // a run plans with one part in so many of the free memory
 
 void traceWall(CentralityResult& result, RunContext& context, Stage stage) {
     context.observer.stageDone(stage);
@@ -35,7 +35,9 @@ class FastRun {
           ordered_(ordered),
           mass_(mass),
           shapes_(shapes),
-          deep_(shapes.onlyDeep || ordered.view().vertices > kMostBatchVertices) {}
+          deep_(shapes.onlyDeep || ordered.view().vertices > kMostBatchVertices ||
+                (shapes.batch == nullptr &&
+                 looksDeep(frame.host.graph(), frame.host.sources(), kMostLevels))) {}
 
     // Part by part, up to where the bound is looked at.
     Scores run() {
@@ -58,10 +60,10 @@ class FastRun {
     void runPart(const std::vector<VertexId>& sources, Scoreboard& scores) {
         std::vector<VertexId> left = sources;
         if (!deep_) {
-            const BatchShape shape =
-                shapes_.batch != nullptr
-                    ? *shapes_.batch
-                    : batchShape(ordered_.view().vertices, sources.size(), freeForPlans() / kShareOfFree);
+            const BatchShape shape = shapes_.batch != nullptr
+                                         ? *shapes_.batch
+                                         : batchShape(ordered_.view().vertices, graph_.arcCount(),
+                                                      sources.size(), freeForPlans() / kShareOfFree);
             left = runBatches(frame_, ordered_, shape, sources, scores);
             deep_ = left.size() > sources.size() / 2;
         }
@@ -108,7 +110,7 @@ u64 fastBytes(const Graph& graph, const CentralityOptions& options) {
     const u64 n = graph.vertexCount();
     const u64 sources = options.sources == 0 ? n : std::min<u64>(options.sources, n);
     const u64 bytes = freeForPlans() / kShareOfFree;
-    const BatchShape batch = batchShape(n, sources, bytes);
+    const BatchShape batch = batchShape(n, graph.arcCount(), sources, bytes);
     u64 state = batch.groups * batchBytesPerGroup(batch.lanes, n, kMostLevels);
     // Only sparse graphs are deep.
     if (graph.arcCount() < kArcsOfShallow * n) {
