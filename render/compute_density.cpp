@@ -56,6 +56,8 @@ u64 ComputeDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, 
     edges_.set("lineWidth", style.lineWidth);
     edges_.set("fadeLength", style.fadeLength);
     edges_.set("smoothLines", style.smooth);
+    edges_.set("ownColours", style.ownColours);
+    edges_.set("ownWidths", style.ownWidths);
     scene.positions.bind(0);
     scene.looks.bind(1);
     density.bind(3);
@@ -63,6 +65,7 @@ u64 ComputeDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, 
         const u64 chunk = at / EdgeStore::kChunk;
         const u64 count = std::min({piece, stop - at, (chunk + 1) * EdgeStore::kChunk - at});
         scene.edges.chunk(chunk).bind(2);
+        if (style.ownColours || style.ownWidths) scene.edges.looks(chunk).bind(4);
         edges_.set("firstEdge", static_cast<u32>(at % EdgeStore::kChunk));
         edges_.set("edgeCount", static_cast<u32>(count));
         edges_.set("firstNumber", static_cast<u32>(chunk * EdgeStore::kChunk));

@@ -110,7 +110,7 @@ template <bool kSteep>
 void drawSteps(const LineWalk& walk, const Band& band, const LineStyle& style, int first, int last) {
     if (!style.smooth) {
         drawQuick<kSteep>(walk, band, first, last);
-    } else if (style.lineWidth == 1) {
+    } else if (style.lineWidth == 1 && !style.ownWidths) {
         drawSmooth<kSteep>(walk, band, first, last);
     } else {
         drawWide<kSteep>(walk, band, first, last);
@@ -178,6 +178,7 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
     const std::vector<Vec2>& positions = scene.hostPositions();
     const std::vector<Look>& looks = scene.hostLooks();
     const std::span<const Edge> edges = scene.edges.onHost();
+    const std::span<const u32> own = scene.edges.looksOnHost();
     for (auto& bins : edgeBins_) bins.restart(static_cast<size_t>(bandCount_));
     tbb::parallel_for(tbb::blocked_range<u64>(from, to, 1024), [&](const auto& range) {
         auto& bins = edgeBins_.local();
@@ -192,7 +193,7 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
             __builtin_prefetch(&looks[nextA]);
             __builtin_prefetch(&looks[nextB]);
             if (!startWalk(walk, view, style, positions[a], positions[b], looks[a], looks[b],
-                           static_cast<u32>(e)))
+                           static_cast<u32>(e), own.empty() ? 0 : own[e]))
                 continue;
             int top = walk.first, bottom = walk.first + walk.steps - 1;
             if (!walk.steep) {

@@ -65,7 +65,7 @@ bool narrowSteps(const LineWalk& walk, f32 low, f32 high, int& first, int& last)
 }
 
 bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 worldA, Vec2 worldB, Look lookA,
-               Look lookB, u32 number) {
+               Look lookB, u32 number, u32 edgeLook) {
     const u32 flags = lookA.flags() | lookB.flags();
     if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0) return false;
     const Vec2 half = view.half();
@@ -101,9 +101,10 @@ bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 wo
     walk.first = std::max(static_cast<int>(std::ceil(a.x - 0.5f)), majorFrom);
     int last = std::min(static_cast<int>(std::ceil(a.x + dx - 0.5f)), majorFrom + majorRoom);
     const f32 stretch = std::sqrt(1 + walk.slope * walk.slope);
-    walk.shift = style.smooth
-                     ? 0.5f * style.lineWidth * stretch
-                     : (static_cast<f32>(scramble(number) & 0xFFFFu) / 65536 - 0.5f) * style.lineWidth;
+    const f32 width =
+        style.ownWidths ? style.lineWidth * static_cast<f32>(edgeLook >> 24) / 64 : style.lineWidth;
+    walk.shift = style.smooth ? 0.5f * width * stretch
+                              : (static_cast<f32>(scramble(number) & 0xFFFFu) / 65536 - 0.5f) * width;
     const f32 reach = std::abs(walk.shift) + 1.5f;
     if (!narrowSteps(walk, static_cast<f32>(minorFrom) - reach,
                      static_cast<f32>(minorFrom + minorRoom) + reach, walk.first, last))
@@ -112,8 +113,9 @@ bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 wo
 
     f32 weight = lengthWeight(distance(worldA, worldB), style.fadeLength);
     if ((flags & kDimmed) != 0) weight *= 0.12f;
-    weight *= style.unit * (style.smooth ? 1.0f : stretch * style.lineWidth);
-    const Four colourA = linearColour(lookA), colourB = linearColour(lookB);
+    weight *= style.unit * (style.smooth ? 1.0f : stretch * width);
+    const Four colourA = linearColour(style.ownColours ? Look{edgeLook, 0} : lookA);
+    const Four colourB = style.ownColours ? colourA : linearColour(lookB);
     const Four left = colourA + (colourB - colourA) * (swapped ? to : from);
     const Four right = colourA + (colourB - colourA) * (swapped ? from : to);
     walk.low = left * weight;

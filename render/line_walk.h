@@ -15,10 +15,12 @@ using FourSums = u32 __attribute__((vector_size(16)));
 
 // What all edges of a picture have in common.
 struct LineStyle {
-    f32 unit = 256;      // fixed-point steps of one line of full weight
-    f32 lineWidth = 1;   // pixels
-    f32 fadeLength = 1;  // layout units: edges longer than that weigh less
-    bool smooth = true;  // exact coverage; else one pixel per step, placed by chance
+    f32 unit = 256;           // fixed-point steps of one line of full weight
+    f32 lineWidth = 1;        // pixels
+    f32 fadeLength = 1;       // layout units: edges longer than that weigh less
+    bool smooth = true;       // exact coverage; else one pixel per step, placed by chance
+    bool ownColours = false;  // edges have colours of their own instead of their ends'
+    bool ownWidths = false;   // and widths: 64ths of lineWidth in the highest byte of their look
     bool operator==(const LineStyle&) const = default;
 };
 
@@ -54,7 +56,7 @@ inline u32 scramble(u32 x) {
 bool cutToPicture(const View& view, Vec2& a, Vec2& b, f32& from, f32& to);
 // False when no pixel of the view's part is touched.
 bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 worldA, Vec2 worldB, Look lookA,
-               Look lookB, u32 number);
+               Look lookB, u32 number, u32 edgeLook = 0);
 // Narrows `first`, `last` to the steps whose minor coordinate can lie in [low, high).
 bool narrowSteps(const LineWalk& walk, f32 low, f32 high, int& first, int& last);
 

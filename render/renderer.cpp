@@ -114,6 +114,9 @@ LineStyle Renderer::Parts::lineStyle(const Style& style, bool smooth) {
     const u64 edges = std::max<u64>(scene.edges.count(), 1);
     // Even all edges in one pixel must stay under 2^32 steps.
     lines.unit = static_cast<f32>(std::clamp<u64>((u64{1} << 31) / edges, 16, 1024));
+    lines.ownColours = style.edgeColours && scene.edges.hasLooks();
+    lines.ownWidths = style.edgeWidths && scene.edges.hasLooks();
+    if (lines.ownWidths) lines.unit /= 4;  // up to four lines wide
     lines.lineWidth = std::clamp(style.pixelRatio, 1.0f, 16.0f);
     lines.fadeLength = measure.crowding(scene).fadeLength;
     lines.smooth = smooth;
@@ -241,6 +244,13 @@ void Renderer::positionsChanged() { ++parts_->scene.positionsVersion; }
 void Renderer::labelsChanged() { parts_->appearance.touch(); }
 void Renderer::scoresChanged() { parts_->appearance.touch(); }
 u32 Renderer::vertexCount() const { return parts_->scene.vertices; }
+void Renderer::setEdgeLooks(std::span<const u32> looks) {
+    Parts& p = *parts_;
+    if (looks.empty() && !p.scene.edges.hasLooks()) return;
+    p.scene.edges.assignLooks(looks, p.onHost);
+    ++p.scene.edgeLooksVersion;
+}
+
 u64 Renderer::edgeCount() const { return parts_->scene.edges.count(); }
 Bounds Renderer::bounds() { return parts_->measure.bounds(parts_->scene); }
 

@@ -40,7 +40,9 @@ struct Style {
                          // fit zoom; crowded ones are smaller, few are larger; grows slowly when zooming in
     f32 sizeSpread = 3;  // largest over smallest diameter
     bool edges = true;
-    f32 edgeStrength = 1;                         // brightness of the density
+    bool edgeColours = false;  // edges in the colours of setEdgeLooks instead of their ends'
+    bool edgeWidths = false;   // and as wide as it says
+    f32 edgeStrength = 1;      // brightness of the density
     Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
     f32 pixelRatio = 1;                           // device pixels per logical pixel
 };
@@ -80,6 +82,9 @@ class Renderer {
     // --- what is drawn ---
     // Distinct undirected edges without self-loops; a vertex per position. Forgets all else.
     void setTopology(u32 vertices, std::span<const Edge> edges);
+    // Per edge of setTopology, in its order: sRGB in the lower three bytes (red lowest), and the width in
+    // 64ths of a line in the highest. Empty: none. Drawn where the style asks for it.
+    void setEdgeLooks(std::span<const u32> looks);
     void setPositions(std::span<const Vec2> positions);
     void setDegrees(std::span<const f32> degrees);
     void setScores(std::span<const f32> scores);

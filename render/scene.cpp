@@ -43,10 +43,9 @@ std::vector<Block> dealBlocks(u64 edges) {
     return blocks;
 }
 
-}  // namespace
-
-std::vector<Edge> fairOrder(std::span<const Edge> edges) {
-    std::vector<Edge> out(edges.size());
+template <class T>
+std::vector<T> inFairOrder(std::span<const T> edges) {
+    std::vector<T> out(edges.size());
     if (edges.empty()) return out;
     const u64 strata = std::clamp<u64>(edges.size() / kBlock, 1, kMostStrata);
     const std::vector<Block> blocks = dealBlocks(edges.size());
@@ -54,6 +53,25 @@ std::vector<Edge> fairOrder(std::span<const Edge> edges) {
         for (u64 i = 0; i < blocks[b].count; ++i) out[blocks[b].to + i] = edges[blocks[b].first + i * strata];
     });
     return out;
+}
+
+}  // namespace
+
+std::vector<Edge> fairOrder(std::span<const Edge> edges) { return inFairOrder(edges); }
+std::vector<u32> fairOrder(std::span<const u32> ofEdges) { return inFairOrder(ofEdges); }
+
+void EdgeStore::assignLooks(std::span<const u32> looks, bool keepOnHost) {
+    if (!looks.empty() && looks.size() != count_)
+        throw Error(formatCount(looks.size()) + " looks were given for " + formatCount(count_) + " edges");
+    looks_.clear();
+    hostLooks_.clear();
+    if (looks.empty()) return;
+    std::vector<u32> ordered = fairOrder(looks);
+    for (u64 at = 0; at < count_; at += kChunk) {
+        looks_.emplace_back();
+        looks_.back().assign(std::span<const u32>(ordered).subspan(at, std::min(kChunk, count_ - at)));
+    }
+    if (keepOnHost) hostLooks_ = std::move(ordered);
 }
 
 void EdgeStore::assign(u32 vertices, std::span<const Edge> edges, bool keepOnHost) {
@@ -72,6 +90,7 @@ void EdgeStore::assign(u32 vertices, std::span<const Edge> edges, bool keepOnHos
         chunks_.back().assign(std::span<const Edge>(ordered).subspan(at, std::min(kChunk, count_ - at)));
     }
     host_.clear();
+    assignLooks({}, keepOnHost);
     if (keepOnHost) host_ = std::move(ordered);
 }
 

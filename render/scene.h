@@ -20,6 +20,7 @@ struct Look {
 // most 64 strata (so a stratum keeps the order, and with it the locality, of what was given), the strata
 // are shuffled, and so are the blocks of 4096 edges within each.
 std::vector<Edge> fairOrder(std::span<const Edge> edges);
+std::vector<u32> fairOrder(std::span<const u32> ofEdges);  // the same for a number per edge
 
 // Edges on the device, in chunks that fit a shader storage block (128 MiB on Mesa).
 class EdgeStore {
@@ -27,6 +28,11 @@ class EdgeStore {
     // Throws Error when an edge names a vertex that is not there.
     void assign(u32 vertices, std::span<const Edge> edges, bool keepOnHost);
     u64 count() const { return count_; }
+    // A look per edge, in the order that assign() was given them; empty: none.
+    void assignLooks(std::span<const u32> looks, bool keepOnHost);
+    bool hasLooks() const { return !looks_.empty(); }
+    const GlBuffer& looks(u64 index) const { return looks_[index]; }
+    std::span<const u32> looksOnHost() const { return hostLooks_; }
     static constexpr u64 kChunk = u64{1} << 24;  // edges: 128 MiB
     const GlBuffer& chunk(u64 index) const { return chunks_[index]; }
     std::span<const Edge> onHost() const { return host_; }
@@ -35,6 +41,8 @@ class EdgeStore {
     u64 count_ = 0;
     std::vector<GlBuffer> chunks_;
     std::vector<Edge> host_;
+    std::vector<GlBuffer> looks_;
+    std::vector<u32> hostLooks_;
 };
 
 struct Scene {

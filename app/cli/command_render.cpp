@@ -18,7 +18,7 @@ struct Arguments {
     InputArguments input;
     std::string output;
     std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
-    std::string enter, isolate;
+    std::string enter, isolate, edgeColour, edgeWidth;
     std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio;
     bool noEdges = false;
     std::string strategy = "auto";
@@ -75,6 +75,8 @@ session::View viewOf(const Arguments& arguments) {
     view.style.sizeSpread = arguments.sizeSpread.value_or(view.style.sizeSpread);
     view.style.edgeStrength = arguments.edgeStrength.value_or(view.style.edgeStrength);
     view.style.pixelRatio = arguments.pixelRatio.value_or(view.style.pixelRatio);
+    session::edgesBy(view, arguments.edgeColour.empty() ? view.edgeColour : arguments.edgeColour,
+                     arguments.edgeWidth.empty() ? view.edgeWidth : arguments.edgeWidth);
     if (arguments.noEdges) view.style.edges = false;
     return view;
 }
@@ -149,6 +151,10 @@ void addSizes(CLI::App& app, Arguments& arguments) {
     app.add_option("--edge-strength", arguments.edgeStrength, "brightness of the edges [1]")
         ->check(CLI::Range(0.0, 1000.0))
         ->type_name("X");
+    app.add_option("--edge-color", arguments.edgeColour, "nodes (those of the ends) or betweenness [nodes]")
+        ->type_name("WHAT");
+    app.add_option("--edge-width", arguments.edgeWidth, "none (all alike) or betweenness [none]")
+        ->type_name("WHAT");
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
     app.add_option("--pixel-ratio", arguments.pixelRatio,
                    "pixels of the picture per pixel of these sizes [1]")

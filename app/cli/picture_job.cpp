@@ -18,8 +18,9 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
                                                        needs.communities, shell.context());
         if (document.communities->fellBack) shell.notice(document.communities->why);
     }
-    const bool wantsScores =
-        !document.betweenness && (session::isBetweenness(view.colour) || session::isBetweenness(view.size));
+    const bool wantsEdges = session::isBetweenness(view.edgeColour) || session::isBetweenness(view.edgeWidth);
+    const bool wantsScores = !document.betweenness && (wantsEdges || session::isBetweenness(view.colour) ||
+                                                       session::isBetweenness(view.size));
     shell.nextPart(wantsScores ? .4 : .8);
     if (wantsLayout) {
         session::LayoutNotes notes;
@@ -30,8 +31,10 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
     }
     shell.nextPart(.8);
     if (wantsScores) {
+        CentralityOptions options = needs.betweenness;
+        options.edges = wantsEdges;
         document.betweenness =
-            session::runBetweenness(document, shell.engines(), "auto", needs.betweenness, shell.context());
+            session::runBetweenness(document, shell.engines(), "auto", options, shell.context());
         if (document.betweenness->fellBack) shell.notice(document.betweenness->why);
     }
 }
@@ -43,6 +46,7 @@ bool drawPicture(const session::Document& document, session::View view, const st
     render::Renderer renderer;
     session::showDocument(document, renderer);
     session::showQuantities(document, view, renderer);
+    session::showEdgeLooks(document, view, renderer);
     renderer.setFlags(session::flagsOf(document, view));
     if (view.fit) session::fitCamera(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);

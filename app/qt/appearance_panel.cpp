@@ -122,6 +122,14 @@ void AppearancePanel::build() {
     edges_ = new QCheckBox(tr("Edges"));
     edges_->setAccessibleName(tr("Show edges"));
     form->addRow(edges_, strength_);
+    edgeColour_ = combo(tr("Colour of the edges"), "edge-colour-by");
+    edgeColour_->addItem(tr("Of their nodes"), "nodes");
+    edgeColour_->addItem(tr("Betweenness"), "betweenness");
+    edgeWidth_ = combo(tr("Width of the edges"), "edge-width-by");
+    edgeWidth_->addItem(tr("All alike"), "none");
+    edgeWidth_->addItem(tr("Betweenness"), "betweenness");
+    form->addRow(tr("Edge colour"), edgeColour_);
+    form->addRow(tr("Edge width"), edgeWidth_);
     labels_ = new QSpinBox;
     labels_->setRange(0, 300);
     labels_->setAccessibleName(tr("Labels"));
@@ -135,6 +143,11 @@ void AppearancePanel::wire() {
             [this] { bench_.colourBy(colour_->currentData().toString().toStdString()); });
     connect(size_, &QComboBox::activated, this,
             [this] { bench_.sizeBy(size_->currentData().toString().toStdString()); });
+    for (QComboBox* box : {edgeColour_, edgeWidth_})
+        connect(box, &QComboBox::activated, this, [this] {
+            bench_.edgesBy(edgeColour_->currentData().toString().toStdString(),
+                           edgeWidth_->currentData().toString().toStdString());
+        });
     connect(palette_, &QComboBox::activated, this, [this] {
         const std::string name = palette_->currentData().toString().toStdString();
         bench_.changeView(tr("Palette"), [&](session::View& view) {
@@ -213,6 +226,8 @@ void AppearancePanel::refresh() {
     }
     choose(*colour_, QString::fromStdString(view.colour));
     choose(*size_, QString::fromStdString(view.size));
+    choose(*edgeColour_, QString::fromStdString(view.edgeColour));
+    choose(*edgeWidth_, QString::fromStdString(view.edgeWidth));
     choose(*palette_, QString::fromStdString(categorical ? style.categorical : style.ramp));
     const auto set = [](auto* widget, auto value) {
         const QSignalBlocker quiet(widget);

@@ -33,7 +33,7 @@ class AppearancePanel : public QWidget {
     QSlider* slider(const QString& name, int low, int high, const QString& help);
 
     Workbench& bench_;
-    QComboBox *colour_, *size_, *palette_, *ground_;
+    QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *ground_;
     QCheckBox *log_, *edges_;
     QDoubleSpinBox *low_, *high_;
     QWidget* range_;

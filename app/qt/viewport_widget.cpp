@@ -166,6 +166,9 @@ void ViewportWidget::takeChanges() {
         const std::vector<std::span<const u32>> keys(run.colourKeys.begin(), run.colourKeys.end());
         renderer.setLevels(labels, keys);
     }
+    const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp;
+    if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
+    shownEdges_ = edges;
     if (std::exchange(quantitiesStale_, false)) session::showQuantities(document, view, renderer);
     if (std::exchange(flagsStale_, false)) renderer.setFlags(bench_.flags());
 }

@@ -93,6 +93,7 @@ class ViewportWidget : public QOpenGLWidget {
     bool snapFit_ = true;  // the next fit jumps instead of gliding
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
+    std::string shownEdges_;  // what their looks were made of
     u64 liveSerials_ = 0;
 
     std::optional<render::Camera> target_;  // of an animation

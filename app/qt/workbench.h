@@ -68,6 +68,7 @@ class Workbench : public QObject {
     void changeView(const QString& what, const std::function<void(session::View&)>& change);
     void colourBy(const std::string& quantity);  // "community", "betweenness", "degree", a node column
     void sizeBy(const std::string& quantity);
+    void edgesBy(const std::string& colour, const std::string& width);  // session::edgesBy
     void setDark(bool dark);
     bool dark() const { return dark_; }
     void setLegend(bool shown);

@@ -106,6 +106,18 @@ void Workbench::colourBy(const std::string& quantity) {
                [&](session::View& view) { session::colourBy(view, document(), quantity); });
 }
 
+// Says what is missing where the scores of edges are not there yet.
+void Workbench::edgesBy(const std::string& colour, const std::string& width) {
+    if (colour == view_.edgeColour && width == view_.edgeWidth) return;
+    changeView(tr("Edges by %1").arg(QString::fromStdString(colour == view_.edgeColour ? width : colour)),
+               [&](session::View& view) { session::edgesBy(view, colour, width); });
+    const bool wanted = session::isBetweenness(colour) || session::isBetweenness(width);
+    if (wanted && (betweenness() == nullptr || betweenness()->result.scores.edge.empty()))
+        emit message(tr("Edges have no betweenness yet: run Betweenness with \u201cEdges too\u201d "
+                        "(More options)."),
+                     false);
+}
+
 void Workbench::sizeBy(const std::string& quantity) {
     if (quantity == view_.size) return;
     changeView(tr("Size by %1").arg(QString::fromStdString(quantity)),

@@ -43,6 +43,13 @@ std::string sizesOf(const Document& document, const render::Style& style) {
     return flags;
 }
 
+std::string edgeFlags(const View& view) {
+    std::string flags;
+    if (view.edgeColour != "nodes") flags += " --edge-color " + view.edgeColour;
+    if (view.edgeWidth != "none") flags += " --edge-width " + view.edgeWidth;
+    return flags;
+}
+
 std::string readingFlags(const ReadOptions& reading) {
     std::string flags;
     if (!reading.format.empty()) flags += " --format " + reading.format;
@@ -119,6 +126,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     if (hexColour(view.style.background) != hexColour(render::Style{}.background))
         command += fmt::format(" --background {}", shellWord(hexColour(view.style.background)));
     command += sizesOf(document, view.style);
+    command += edgeFlags(view);
     if (!view.entered.whole()) command += fmt::format(" --enter {}", shellWord(toText(view.entered)));
     if (!view.isolated.whole()) command += fmt::format(" --isolate {}", shellWord(toText(view.isolated)));
     command += fmt::format(" --labels {}", view.labels);

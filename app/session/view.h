@@ -18,6 +18,11 @@ struct View {
     // the size also "none". Set them through colourBy() and sizeBy().
     std::string colour = "community";
     std::string size = "degree";
+    // What colours the edges ("nodes": their ends, or "betweenness") and how wide they are ("none": all
+    // alike, or "betweenness"). Betweenness takes a run with options.edges; until then they are as by
+    // default.
+    std::string edgeColour = "nodes";
+    std::string edgeWidth = "none";
     Place entered;   // only its nodes are there
     Place isolated;  // all others are dimmed
 };
@@ -51,6 +56,11 @@ void sizeBy(View& view, const Document& document, const std::string& quantity);
 // Gives the renderer the scores, degrees or levels that view.colour and view.size ask for; after
 // showDocument(), and again when either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
+
+// Sets the style to match the names. Throws OptionError for others.
+void edgesBy(View& view, const std::string& colour, const std::string& width);
+// Gives the renderer what view.edgeColour and view.edgeWidth ask for; again when the ramp's palette changes.
+void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer);
 
 // A community's name: the label of its node of most neighbours and how many others there are ("Valjean and 24
 // others"; where labels are bare numbers "548 nodes around 3437").

@@ -22,6 +22,8 @@ template <class AnyView, class Visit>
 void eachMember(AnyView& view, Visit visit) {
     visit("colour", view.colour);
     visit("size", view.size);
+    visit("edgeColour", view.edgeColour);
+    visit("edgeWidth", view.edgeWidth);
     visit("depth", view.style.depth);
     visit("single", view.style.single);
     visit("categorical", view.style.categorical);
@@ -103,6 +105,7 @@ View loadView(const std::string& path) {
         eachMember(view, Reader{whole});
         if (!whole.empty()) throw Error("it knows no '" + whole.begin().key() + "'");
         checkView(view);
+        edgesBy(view, view.edgeColour, view.edgeWidth);
     } catch (const json::exception& error) {
         wrong = error.what();
     } catch (const Error& error) {

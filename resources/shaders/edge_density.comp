@@ -6,6 +6,7 @@ layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Positions { vec2 positions[]; };
 layout(std430, binding = 1) readonly buffer Looks { uvec2 looks[]; };
 layout(std430, binding = 2) readonly buffer Edges { uvec2 edges[]; };
+layout(std430, binding = 4) readonly buffer EdgeLooks { uint edgeLooks[]; };  // where they have their own
 layout(std430, binding = 3) buffer Density { uint density[]; };
 uniform uint firstEdge;   // in the chunk
 uniform uint edgeCount;
@@ -48,7 +49,8 @@ void main() {
     if (edge < edgeCount) {
         uvec2 ends2 = edges[firstEdge + edge];
         walks[lane] = startWalk(positions[ends2.x], positions[ends2.y], looks[ends2.x], looks[ends2.y],
-                                firstNumber + firstEdge + edge);
+                                firstNumber + firstEdge + edge,
+                                ownColours || ownWidths ? edgeLooks[firstEdge + edge] : 0u);
         steps = walks[lane].steps;
     }
     ends[lane] = steps;

@@ -4,6 +4,8 @@
 uniform float unit;        // fixed-point steps of one line of full weight
 uniform float lineWidth;   // pixels
 uniform float fadeLength;  // layout units: edges longer than that weigh less
+uniform bool ownColours;   // edges have colours of their own instead of their ends'
+uniform bool ownWidths;    // and widths: 64ths of lineWidth in the highest byte
 uniform bool smoothLines;  // exact coverage; else one pixel per step, placed by chance
 
 struct Walk {
@@ -43,7 +45,7 @@ bool cutToPicture(inout vec2 a, inout vec2 b, out vec2 t) {
     return true;
 }
 
-Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number) {
+Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number, uint edgeLook) {
     Walk walk;
     walk.steps = 0;
     uint flags = lookFlags(lookA) | lookFlags(lookB);
@@ -52,6 +54,8 @@ Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number) 
     float relative = distance(worldA, worldB) / fadeLength;
     if (!cutToPicture(a, b, t)) return walk;
     vec3 colourA = toLinear(lookColour(lookA).rgb), colourB = toLinear(lookColour(lookB).rgb);
+    if (ownColours) colourA = colourB = toLinear(unpackUnorm4x8(edgeLook).rgb);
+    float width = ownWidths ? lineWidth * float(edgeLook >> 24) / 64.0 : lineWidth;
     walk.low = mix(colourA, colourB, t.x);
     walk.high = mix(colourA, colourB, t.y);
 
@@ -70,9 +74,9 @@ Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number) 
     float weight = max(1.0 / (1.0 + relative * relative), 0.12);
     if ((flags & kDimmed) != 0u) weight *= 0.12;
     float stretch = sqrt(1.0 + walk.slope * walk.slope);
-    walk.weight = weight * unit * (smoothLines ? 1.0 : stretch * lineWidth);
-    walk.shift = smoothLines ? 0.5 * lineWidth * stretch
-                             : (float(scramble(number) & 0xffffu) / 65536.0 - 0.5) * lineWidth;
+    walk.weight = weight * unit * (smoothLines ? 1.0 : stretch * width);
+    walk.shift = smoothLines ? 0.5 * width * stretch
+                             : (float(scramble(number) & 0xffffu) / 65536.0 - 0.5) * width;
 
     ivec2 from = walk.steep ? part.yx : part.xy;
     ivec2 room = walk.steep ? part.wz : part.zw;

@@ -65,7 +65,9 @@ TEST(RenderCommand, DrawsAnySizeAndEverySuffix) {
 TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     const Folder folder;
     for (const std::vector<std::string>& look :
-         {std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
+         {std::vector<std::string>{"--color", "degree", "--edge-color", "betweenness", "--edge-width",
+                                   "betweenness"},
+          std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
           {"--enter", "2:5", "--isolate", "1:5", "--edge-strength", "0.5", "--pixel-ratio", "2"}}) {
         std::vector<std::string> given{"render",  "grid:12:9", "-o", "a.png", "--size",
                                        "320x240", "--labels",  "3",  "--json"};

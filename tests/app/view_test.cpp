@@ -162,6 +162,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     view.fit = false;
     view.entered = {2, "Valjean"};
     view.style.nodeSize = 1.5f;
+    edgesBy(view, "betweenness", "betweenness");
     const std::string path = (folder / "view.json").string();
     saveView(view, path);
     const View back = loadView(path);
@@ -172,7 +173,11 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_EQ(back.entered, view.entered);
     EXPECT_TRUE(back.isolated.whole());
     EXPECT_EQ(back.style.nodeSize, 1.5f);
-    for (const char* wrong : {"", "[]", "{\"labels\":\"many\"}", "{\"lables\":3}", "{\"zoom\":0}"}) {
+    EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
+    EXPECT_THROW(edgesBy(view, "degree", "none"), OptionError);
+    EXPECT_THROW(edgesBy(view, "nodes", "7"), OptionError);
+    for (const char* wrong :
+         {"", "[]", "{\"labels\":\"many\"}", "{\"lables\":3}", "{\"zoom\":0}", "{\"edgeColour\":\"mood\"}"}) {
         folder.write("view.json", wrong);
         EXPECT_THROW(loadView(path), Error) << wrong;
     }

@@ -80,6 +80,26 @@ TEST_F(WindowTest, BetweennessSaysHowGoodItIs) {
         window->screen()->grabWindow(window->winId()).save(QString("%1/errors.png").arg(pictures));
 }
 
+TEST_F(WindowTest, EdgesShowTheirBetweenness) {
+    const QImage before = view().grabFramebuffer();
+    QString said;
+    QObject::connect(&bench(), &Workbench::message, window.get(),
+                     [&](const QString& text, bool) { said = text; });
+    bench().edgesBy("betweenness", "betweenness");
+    EXPECT_TRUE(said.contains("Edges too")) << said.toStdString();
+    CentralityOptions options;
+    options.edges = true;
+    bench().runBetweenness("sources", options);
+    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
+    bench().colourBy("community");
+    ASSERT_TRUE(rest());
+    EXPECT_NE(view().grabFramebuffer(), before);
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/edges.png").arg(pictures));
+    bench().undo().undo();  // the colour of the nodes
+    EXPECT_EQ(bench().view().edgeColour, "betweenness");
+}
+
 TEST_F(WindowTest, PausesStepsAndCancelsARun) {
     open("planted:4000:40:12:0.3:1", 4000);
     auto& box = window->statistics().betweenness();

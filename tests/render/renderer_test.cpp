@@ -89,6 +89,53 @@ TEST_F(RendererTest, bothRasterisersMakeTheSamePicture) {
     }
 }
 
+TEST_F(RendererTest, edgesHaveColoursAndWidthsOfTheirOwn) {
+    constexpr u32 kGreen = 0x00'00'FF'00;
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser);
+        giveBar(renderer);
+        Style style;
+        style.sizeBy = SizeBy::none;
+        style.background = {0, 0, 0, 1};
+        const auto middle = [&](int y) { return imageOf(renderer, cameraOf(200, 101), style).at(100, y); };
+        const u32 looks[] = {kGreen | 3u << 30};  // three lines wide
+        renderer.setEdgeLooks(looks);
+        EXPECT_GT(middle(50).b + middle(50).r, 20) << "nobody asked for them";
+        EXPECT_EQ(middle(51).g, 0);
+        style.edgeColours = true;
+        EXPECT_GT(middle(50).g, 40);
+        EXPECT_EQ(middle(50).r, 0);
+        EXPECT_EQ(middle(51).g, 0) << "as thin as ever";
+        style.edgeWidths = true;
+        EXPECT_GT(middle(50).g, 40);
+        EXPECT_GT(middle(49).g, 40);
+        EXPECT_GT(middle(51).g, 40);
+        EXPECT_EQ(middle(53).g, 0);
+        renderer.setEdgeLooks({});
+        EXPECT_EQ(middle(51).g, 0) << "they are gone";
+        EXPECT_GT(middle(50).b + middle(50).r, 20);
+        EXPECT_THROW(renderer.setEdgeLooks(std::vector<u32>{1, 2}), Error);
+    }
+}
+
+TEST_F(RendererTest, bothRasterisersDrawTheSameWideEdges) {
+    const Drawing drawing = clustered(600, 4000, 4, 10);
+    std::vector<u32> looks(drawing.edges.size());
+    for (u32 e = 0; e < looks.size(); ++e) looks[e] = (e * 2654435761u) | 1u << 30;
+    Style style;
+    style.edgeColours = style.edgeWidths = true;
+    Image images[2];
+    for (int i = 0; i < 2; ++i) {
+        Renderer renderer(kBoth[i]);
+        drawing.give(renderer);
+        renderer.setEdgeLooks(looks);
+        Camera camera = cameraOf(320, 200);
+        camera.fit(renderer.bounds());
+        images[i] = imageOf(renderer, camera, style);
+    }
+    expectAlike(images[0], images[1], 6, "wide-edges");
+}
+
 TEST_F(RendererTest, tilesMakeTheWholePicture) {
     Renderer renderer;
     clustered(800, 5000, 4, 12).give(renderer);

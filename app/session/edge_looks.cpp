@@ -1,0 +1,97 @@
+// Edges coloured and widened by their betweenness: the ramp of the nodes over the logarithm of the scores.
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "app/session/view.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+constexpr f32 kThinnest = 0.5f;  // lines
+constexpr f32 kWidest = 3.9f;    // a byte holds almost four
+
+// Of an edge, both directions together.
+f64 scoreBetween(const Graph& graph, const std::vector<f64>& scores, VertexId a, VertexId b) {
+    const auto of = [&](VertexId from, VertexId to) {
+        const auto row = graph.row(from);
+        const auto found = std::lower_bound(row.begin(), row.end(), to);
+        if (found == row.end() || *found != to) return 0.0;
+        return scores[graph.offsets()[from] + static_cast<u64>(found - row.begin())];
+    };
+    return graph.isDirected() ? of(a, b) + of(b, a) : of(a, b);
+}
+
+std::vector<f64> scoresOfEdges(const Document& document) {
+    const CentralityRun& run = *document.betweenness;
+    const Graph& graph = document.searched(run.options);
+    std::vector<f64> scores(document.edges->size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, scores.size(), 4096), [&](const auto& part) {
+        for (size_t e = part.begin(); e != part.end(); ++e)
+            scores[e] =
+                scoreBetween(graph, run.result.scores.edge, (*document.edges)[e].a, (*document.edges)[e].b);
+    });
+    return scores;
+}
+
+// The ramp in 256 steps, as the lower three bytes of a look.
+std::array<u32, 256> rampSteps(const std::string& name) {
+    std::array<u32, 256> steps{};
+    const render::Palette& palette = render::palette(name);
+    for (size_t i = 0; i < steps.size(); ++i) {
+        const render::Colour colour = render::rampColour(palette, static_cast<f32>(i) / 255);
+        const auto byte = [](f32 x) {
+            return static_cast<u32>(std::lround(std::clamp(x, 0.0f, 1.0f) * 255));
+        };
+        steps[i] = byte(colour.r) | byte(colour.g) << 8 | byte(colour.b) << 16;
+    }
+    return steps;
+}
+
+}  // namespace
+
+void edgesBy(View& view, const std::string& colour, const std::string& width) {
+    if (colour != "nodes" && colour != "betweenness")
+        throw OptionError(
+            fmt::format("edges cannot be coloured by '{}'; there are: nodes, betweenness", colour));
+    if (width != "none" && width != "betweenness")
+        throw OptionError(
+            fmt::format("edges cannot be as wide as '{}'; there are: none, betweenness", width));
+    view.edgeColour = colour;
+    view.edgeWidth = width;
+    view.style.edgeColours = colour == "betweenness";
+    view.style.edgeWidths = width == "betweenness";
+}
+
+void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer) {
+    const bool wanted = view.style.edgeColours || view.style.edgeWidths;
+    if (!wanted || !document.betweenness || document.betweenness->result.scores.edge.empty() ||
+        document.edges == nullptr)
+        return renderer.setEdgeLooks({});
+    const std::vector<f64> scores = scoresOfEdges(document);
+    f64 high = 0;
+    f64 low = std::numeric_limits<f64>::infinity();
+    for (const f64 score : scores) {
+        high = std::max(high, score);
+        if (score > 0) low = std::min(low, score);
+    }
+    const std::array<u32, 256> ramp = rampSteps(view.style.ramp);
+    const f64 range = high > low ? std::log(high / low) : 1;
+    std::vector<u32> looks(scores.size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, looks.size(), 4096), [&](const auto& part) {
+        for (size_t e = part.begin(); e != part.end(); ++e) {
+            const f64 t = scores[e] > 0 ? std::clamp(std::log(scores[e] / low) / range, 0.0, 1.0) : 0;
+            const f64 lines = kThinnest + (kWidest - kThinnest) * t * t;
+            looks[e] = ramp[static_cast<size_t>(t * 255)] | static_cast<u32>(lines * 64) << 24;
+        }
+    });
+    renderer.setEdgeLooks(looks);
+}
+
+}  // namespace quartier::session
