@@ -65,6 +65,7 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
     // One block of threads on the whole device: slow enough to watch.
     CommunityOptions slow;
     slow.blocks = 1;
+    slow.rounds = 8;
     bench().runCommunities("block-per-vertex", slow);
     std::set<std::vector<uchar>> pictures;
     u64 frames = view().framesDrawn();
@@ -116,15 +117,15 @@ TEST_P(LiveOnGpu, FramesKeepComingWhileFastRuns) {
     });
     ASSERT_GE(alone.size(), 10u);
     ASSERT_GE(together.size(), 10u);
-    const f64 before = alone[alone.size() / 2];
-    const f64 during = together[together.size() / 2];
+    const auto share = [](const std::vector<f64>& sorted, size_t of100) {
+        return sorted[(sorted.size() - 1) * of100 / 100] * 1e3;
+    };
     std::printf(
-        "[  FRAMES  ] alone %.1f ms, %zu frames; during %d runs of fast %.1f ms, 95 of 100 in %.1f ms, "
-        "worst %.1f ms\n",
-        before * 1e3, alone.size(), runs, during * 1e3, together[together.size() * 95 / 100] * 1e3,
-        together.back() * 1e3);
+        "[  FRAMES  ] alone: %.1f ms; during %d runs of fast: %.1f ms, 95 of 100 in %.1f ms, worst %.1f ms\n",
+        share(alone, 50), runs, share(together, 50), share(together, 95), share(together, 100));
     EXPECT_GE(runs, 3);
-    EXPECT_LT(during, before * 1.5 + 0.004);
+    // A run may be shorter than a frame, so that every frame has a whole result to take over.
+    EXPECT_LT(share(together, 100), 100) << "milliseconds without a frame";
     ASSERT_TRUE(rest());
 }
 
