@@ -188,7 +188,7 @@ class BlockPerVertex final : public MoveStrategy {
     CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                         const Renumbered& renumbered, SubPhases& phases) override {
         const u64 held = middle_.bytes() + large_.bytes();
-        return contractWithin(level.room > held ? level.room - held : 0, workspace, level, partition,
+        return contractWithin(level.room > held ? level.room - held : 0, rounds_, workspace, level, partition,
                               renumbered, phases);
     }
 
@@ -236,16 +236,16 @@ u64 tableBytes(u64 degree, u64 vertices, int multiprocessors) {
 
 }  // namespace
 
-u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors) {
-    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+u64 blockPerVertexBytes(const GraphShape& shape, u32 rounds, int multiprocessors) {
     const u64 first =
         tableBytes(shape.largestDegree, shape.vertices, multiprocessors) + contractBySortingBytes(shape.arcs);
     // A coarse vertex can have more neighbours than any input vertex, though never more than there are
-    // others. Its level is contracted in what is left beside its rows, half of a piece at least.
+    // others. Its level is contracted in what is left beside its rows, a quarter in one piece at least.
     const u64 degree = std::max(shape.largestDegree, std::min(shape.vertices, shape.arcs));
-    const u64 later = tableBytes(degree, shape.vertices, multiprocessors) + shape.arcs * kCoarseArc +
-                      contractBySortingBytes(shape.arcs / 4);
-    return std::max(first, later);
+    const u64 contraction = rounds == 1
+                                ? laterContractionBytes(shape.arcs, rounds)
+                                : shape.arcs * kBytesOfCoarseArc + contractBySortingBytes(shape.arcs / 4);
+    return std::max(first, tableBytes(degree, shape.vertices, multiprocessors) + contraction);
 }
 
 }  // namespace quartier::gpu::louvain

@@ -12,6 +12,6 @@
 namespace quartier::gpu::louvain {
 
 std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks, u32 rounds);
-u64 blockPerVertexBytes(const GraphShape& shape, int multiprocessors);
+u64 blockPerVertexBytes(const GraphShape& shape, u32 rounds, int multiprocessors);
 
 }  // namespace quartier::gpu::louvain

@@ -247,15 +247,21 @@ CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const
     return rows;
 }
 
-CoarseRows contractWithin(u64 room, Workspace& workspace, const LevelView& level,
+CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases) {
     if (contractBySortingBytes(level.arcs) <= room)
         return contractBySorting(workspace, level, partition, renumbered);
-    const u64 most = contractionBucket(level.vertices, plannedCoarseArcs(level.arcs), room);
+    const u64 most = contractionBucket(level.vertices, plannedCoarseArcs(level.arcs, rounds), room);
     return contractInBuckets(workspace, level, partition, renumbered, most, phases);
 }
 
-u64 plannedCoarseArcs(u64 arcs) { return arcs / 20 * 9; }
+u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs / 20 * 9; }
+
+u64 laterContractionBytes(u64 arcs, u32 rounds) {
+    constexpr u64 kSmallBucket = 32;  // of so many
+    return arcs * kBytesOfCoarseArc +
+           contractInBucketsBytes(0, plannedCoarseArcs(arcs, rounds), arcs / kSmallBucket);
+}
 
 u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs) {
     return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs);

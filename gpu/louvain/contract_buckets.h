@@ -14,11 +14,16 @@ namespace quartier::gpu::louvain {
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases);
 u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
-// In one piece by sorting where that takes no more than `room` bytes, else in buckets of what fits.
-CoarseRows contractWithin(u64 room, Workspace& workspace, const LevelView& level,
+// In one piece by sorting where that takes no more than `room` bytes, else in buckets of what fits. rounds:
+// of the sweeps before.
+CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases);
-// Coarse arcs that buckets are planned for.
-u64 plannedCoarseArcs(u64 arcs);
+constexpr u64 kBytesOfCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
+// Coarse arcs that buckets are planned for: all where everybody moves at once and a level may end almost as
+// it began.
+u64 plannedCoarseArcs(u64 arcs, u32 rounds);
+// What the contraction of a coarse level in small buckets takes, its rows included, if it has all `arcs`.
+u64 laterContractionBytes(u64 arcs, u32 rounds);
 // Arcs of a bucket for which that is no more than `bytes`, or 1.
 u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes);
 

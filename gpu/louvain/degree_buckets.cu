@@ -368,13 +368,14 @@ std::unique_ptr<MoveStrategy> makeDegreeBuckets(u32 rounds, bool relaxed) {
     return std::make_unique<DegreeBuckets>(rounds, relaxed);
 }
 
-u64 degreeBucketsBytes(const GraphShape& shape) {
+u64 degreeBucketsBytes(const GraphShape& shape, u32 rounds) {
     const u64 sorting = shape.arcs / kMostDegree[5] * 4 * sizeof(u32);
     constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
-    // A level of the second contraction, which may have all arcs of the input, and the targets of what it
-    // becomes: nobody knows before how many arcs lie inside communities.
+    // Nobody knows before how many arcs lie inside communities: the second level may have all arcs of the
+    // input. In few rounds, where a level may end almost as it began, the third may, too.
+    const u64 coarse = shape.arcs * kCoarseArc * (rounds < kRoundsThatMerge ? 2 : 1);
     return TablePool::bytesFor(shape.vertices, shape.arcs) + sorting +
-           contractInBucketsBytes(shape.vertices, shape.arcs) + shape.arcs * (kCoarseArc + sizeof(VertexId));
+           contractInBucketsBytes(shape.vertices, shape.arcs) + coarse;
 }
 
 }  // namespace quartier::gpu::louvain

@@ -24,7 +24,7 @@ namespace quartier::gpu::louvain {
 
 std::unique_ptr<MoveStrategy> makeDegreeBuckets(u32 rounds, bool relaxed);
 // Moves and contraction together, the next level included.
-u64 degreeBucketsBytes(const GraphShape& shape);
+u64 degreeBucketsBytes(const GraphShape& shape, u32 rounds);
 
 // The next level; its rows are not sorted. The pool must be made for this level or a larger one.
 CoarseRows contractInBuckets(Workspace& workspace, TablePool& pool, const LevelView& level,

@@ -361,24 +361,32 @@ __global__ void __launch_bounds__(kBucketThreads)
     }
 }
 
-template <class Value>
-__device__ void pushRow(const Plan& plan, const ArcOffset* offsets, const Value* from, Value* to, VertexId c,
-                        u32 first, u32 step) {
-    const u64 begin = offsets[c];
-    const u64 length = offsets[c + 1] - begin;
-    for (u64 i = first; i < length; i += step) to[begin + i] = from[plan.room[c] + i];
+struct RowsView {
+    const ArcOffset* offsets;
+    VertexId* targets;
+    VertexId* sources;
+    f64* weights;
+};
+
+__device__ void pushRow(const Plan& plan, const RowsView& rows, VertexId c, u32 first, u32 step) {
+    const u64 to = rows.offsets[c];
+    const u64 length = rows.offsets[c + 1] - to;
+    for (u64 i = first; i < length; i += step) {
+        rows.targets[to + i] = plan.targets[plan.room[c] + i];
+        rows.weights[to + i] = plan.weights[plan.room[c] + i];
+        rows.sources[to + i] = c;
+    }
 }
 
-template <class Value>
-__global__ void pushTogetherKernel(Plan plan, const ArcOffset* offsets, const Value* from, Value* to) {
+__global__ void pushTogetherKernel(Plan plan, RowsView rows) {
     constexpr u32 kRows = kBlock / kWarp;
     const u64 base = static_cast<u64>(blockIdx.x) * kRows;
     const u64 mine = base + threadIdx.x / kWarp;
-    if (mine < plan.communities && offsets[mine + 1] - offsets[mine] <= kLongRow)
-        pushRow(plan, offsets, from, to, static_cast<VertexId>(mine), threadIdx.x % kWarp, kWarp);
+    if (mine < plan.communities && rows.offsets[mine + 1] - rows.offsets[mine] <= kLongRow)
+        pushRow(plan, rows, static_cast<VertexId>(mine), threadIdx.x % kWarp, kWarp);
     for (u64 c = base; c < base + kRows && c < plan.communities; ++c)
-        if (offsets[c + 1] - offsets[c] > kLongRow)
-            pushRow(plan, offsets, from, to, static_cast<VertexId>(c), threadIdx.x, kBlock);
+        if (rows.offsets[c + 1] - rows.offsets[c] > kLongRow)
+            pushRow(plan, rows, static_cast<VertexId>(c), threadIdx.x, kBlock);
 }
 
 // Owner of the plan and of what leads to it.
@@ -399,11 +407,9 @@ class Contraction {
     void prepare();
     // Rows, one behind another's room, and their lengths.
     void merge(u64* lengths, SubPhases& phases);
-    void pushTogether(CoarseRows& rows, u64 arcs);
+    void pushTogether(CoarseRows& rows);
 
   private:
-    template <class Value>
-    void push(const DeviceBuffer<ArcOffset>& offsets, DeviceBuffer<Value>& from, DeviceBuffer<Value>& to);
     void sortBySize();
     void mergeShared();
     Plan plan();
@@ -520,23 +526,10 @@ void Contraction::mergeShared() {
     }
 }
 
-// One array after the other, so that the old one goes before the next new one comes.
-void Contraction::pushTogether(CoarseRows& rows, u64 arcs) {
-    rows.targets = DeviceBuffer<VertexId>(arcs, stream_);
-    push(rows.offsets, targets_, rows.targets);
-    rows.weights = DeviceBuffer<f64>(arcs, stream_);
-    push(rows.offsets, weights_, rows.weights);
-    rows.sources = DeviceBuffer<VertexId>(arcs, stream_);
-    expandSources(rows.offsets.data(), communities_, arcs, rows.sources.data(), stream_);
-}
-
-template <class Value>
-void Contraction::push(const DeviceBuffer<ArcOffset>& offsets, DeviceBuffer<Value>& from,
-                       DeviceBuffer<Value>& to) {
-    pushTogetherKernel<<<gridFor(communities_, kBlock / kWarp), kBlock, 0, stream_>>>(
-        plan(), offsets.data(), std::as_const(from).data(), to.data());
+void Contraction::pushTogether(CoarseRows& rows) {
+    const RowsView view{rows.offsets.data(), rows.targets.data(), rows.sources.data(), rows.weights.data()};
+    pushTogetherKernel<<<gridFor(communities_, kBlock / kWarp), kBlock, 0, stream_>>>(plan(), view);
     CUDA_CHECK_LAUNCH("pushTogetherKernel");
-    from.reset();
 }
 
 }  // namespace
@@ -556,7 +549,10 @@ CoarseRows contractInBuckets(Workspace& workspace, TablePool& pool, const LevelV
     exclusiveSum(workspace, rows.offsets.data(), rows.offsets.data(), communities + 1);
     u64 arcs = 0;
     download(&arcs, rows.offsets.data() + communities, 1, stream);
-    phases("push together", arcs, [&] { contraction.pushTogether(rows, arcs); });
+    rows.targets = DeviceBuffer<VertexId>(arcs, stream);
+    rows.sources = DeviceBuffer<VertexId>(arcs, stream);
+    rows.weights = DeviceBuffer<f64>(arcs, stream);
+    phases("push together", arcs, [&] { contraction.pushTogether(rows); });
     return rows;
 }
 

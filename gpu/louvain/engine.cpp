@@ -97,8 +97,8 @@ StrategyEntry blockPerVertex() {
     entry.make = [](const CommunityOptions& options) {
         return makeBlockPerVertex(options.blocks, options.rounds);
     };
-    entry.workBytes = [](const GraphShape& shape, const CommunityOptions&, u64) {
-        return blockPerVertexBytes(shape, multiprocessors());
+    entry.workBytes = [](const GraphShape& shape, const CommunityOptions& options, u64) {
+        return blockPerVertexBytes(shape, options.rounds, multiprocessors());
     };
     return entry;
 }
@@ -114,8 +114,8 @@ StrategyEntry degreeBuckets() {
     entry.make = [](const CommunityOptions& options) {
         return makeDegreeBuckets(options.rounds, options.relaxed);
     };
-    entry.workBytes = [](const GraphShape& shape, const CommunityOptions&, u64) {
-        return degreeBucketsBytes(shape);
+    entry.workBytes = [](const GraphShape& shape, const CommunityOptions& options, u64) {
+        return degreeBucketsBytes(shape, options.rounds);
     };
     return entry;
 }

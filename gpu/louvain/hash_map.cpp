@@ -8,7 +8,7 @@ namespace quartier::gpu::louvain {
 
 u64 hashMapBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
     const u64 moves = moveBytes(shape, options, MappedSums::kBytesPerArc, MappedSums::kBytesPerRow);
-    return std::max(moves, kBytesOfContraction * shape.arcs);
+    return std::max(moves, contractionBytes(shape, options));
 }
 
 }  // namespace quartier::gpu::louvain

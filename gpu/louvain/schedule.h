@@ -22,6 +22,9 @@ struct DegreeClasses {
     std::array<u64, kMaxClasses> most{};  // [count - 1] used
 };
 
+// Sweeps in fewer rounds may leave nearly all arcs between communities.
+constexpr u32 kRoundsThatMerge = 4;
+
 struct SweepOrder {
     u32 rounds = 4;             // 1 .. kMaxRounds
     bool classByClass = false;  // a step is a round of one class, classes ascending; else a round of them all

@@ -13,7 +13,7 @@ constexpr u64 kMostBuckets = 64;
 }  // namespace
 
 u64 sortReduceBytes(const GraphShape& shape, const CommunityOptions& options, u64 room) {
-    const u64 coarse = plannedCoarseArcs(shape.arcs);
+    const u64 coarse = plannedCoarseArcs(shape.arcs, options.rounds);
     const auto inBuckets = [&](u64 arcs) {
         CommunityOptions bucketed = options;
         bucketed.bucketArcs = arcs;
@@ -22,7 +22,7 @@ u64 sortReduceBytes(const GraphShape& shape, const CommunityOptions& options, u6
     };
     if (options.bucketArcs != 0 && options.bucketArcs < shape.arcs) return inBuckets(options.bucketArcs);
     const u64 whole = std::max(moveBytes(shape, options, SortedSums::kBytesPerArc, SortedSums::kBytesPerRow),
-                               kBytesOfContraction * shape.arcs);
+                               contractionBytes(shape, options));
     // What does not fit is done in buckets of what does.
     const u64 least = inBuckets(std::max(shape.arcs / kMostBuckets, shape.largestDegree));
     return std::min(whole, std::max(room, least));

@@ -91,8 +91,8 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
     releaseSums();
     if (const u64 asked = options_.bucketArcs; asked != 0 && asked < level.arcs)
         return contractInBuckets(workspace, level, partition, renumbered, asked, phases);
-    return contractWithin(std::min(freeForBuckets(), level.room), workspace, level, partition, renumbered,
-                          phases);
+    return contractWithin(std::min(freeForBuckets(), level.room), options_.rounds, workspace, level,
+                          partition, renumbered, phases);
 }
 
 CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& level,
@@ -101,7 +101,12 @@ CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& l
     releaseSums();
     if (contractByMapBytes(level, renumbered) <= level.room)
         return contractByMap(workspace, level, partition, renumbered, phases);
-    return contractWithin(level.room, workspace, level, partition, renumbered, phases);
+    return contractWithin(level.room, options_.rounds, workspace, level, partition, renumbered, phases);
+}
+
+u64 contractionBytes(const GraphShape& shape, const CommunityOptions& options) {
+    constexpr u64 kInOnePiece = 32;
+    return std::max(kInOnePiece * shape.arcs, laterContractionBytes(shape.arcs, options.rounds));
 }
 
 u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 bytesPerArc, u64 bytesPerRow) {

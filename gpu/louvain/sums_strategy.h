@@ -71,8 +71,8 @@ class SumsStrategy : public MoveStrategy {
     u64 keysOfLastSweep_ = 0;
 };
 
-// While a level is contracted in one piece, by sorting or by the map and the list of its keys.
-constexpr u64 kBytesOfContraction = 32;
+// While a level is contracted: level 0 in one piece, by sorting or by the map and the list of its keys.
+u64 contractionBytes(const GraphShape& shape, const CommunityOptions& options);
 
 // While vertices move on level 0: what one bucket needs, and the vertices of a step. Coarse levels cut their
 // buckets to what is left beside their rows.
