@@ -111,7 +111,7 @@ for part in "${parts[@]}"; do
       for strategy in ${cuda//,/ } sources; do
         python3 "$(dirname "$0")/check_betweenness.py" "$quartier" "$strategy" "$data" \
           karate lesmis netscience power ca-GrQc polblogs wiki-Vote p2p-Gnutella08 facebook_combined delaunay_n12 \
-          >"$out/betweenness-expected-$strategy.json" || true
+          >"$out/expected-betweenness-$strategy.json" || true
       done ;;
     *) echo "h200_betweenness.sh: there is no part '$part'" >&2; exit 2 ;;
   esac

@@ -62,9 +62,9 @@ class Graph:
 
 
 class Results:
-    """One JSON file."""
+    """One JSON file; `make_row(graph, row)` says what a row is."""
 
-    def __init__(self, path):
+    def __init__(self, path, make_row=Row):
         with open(path) as file:
             self.report = json.load(file)
         self.machine, self.command, self.commit = (self.report[k] for k in ("machine", "command", "commit"))
@@ -75,7 +75,7 @@ class Results:
             graph = Graph(entry)
             self.graphs.append(graph)
             for row in entry["runs"]:
-                (self.rows.append(Row(graph, row)) if "seconds" in row else self.missing.append((graph, row)))
+                (self.rows.append(make_row(graph, row)) if "seconds" in row else self.missing.append((graph, row)))
 
     def add(self, other):
         """Takes over what `other`, which is newer, measured."""
@@ -109,17 +109,17 @@ class Results:
                 yield graph, a, b
 
 
-def load(folder):
+def load(folder, algorithm="louvain", make_row=Row):
     """{"table": Results of louvain-table.json, ...}; louvain-table-MORE.json adds its rows to those of louvain-table.json."""
     found = {}
-    names = {os.path.basename(path)[len("louvain-"):-len(".json")]: path
-             for path in glob.glob(os.path.join(folder, "louvain-*.json"))}
+    names = {os.path.basename(path)[len(algorithm) + 1:-len(".json")]: path
+             for path in glob.glob(os.path.join(folder, algorithm + "-*.json"))}
     for name in sorted(names):
         base = name.split("-")[0]
         if base in found:
-            found[base].add(Results(names[name]))
+            found[base].add(Results(names[name], make_row))
         else:
-            found[base] = Results(names[name])
+            found[base] = Results(names[name], make_row)
     return found
 
 
@@ -160,11 +160,13 @@ def mean(values):
     return statistics.fmean(values)
 
 
-def fill(path, blocks):
-    """Replaces the insides of the marked blocks of a document by {name: lines}; every mark must have a name there."""
+def fill(path, blocks, algorithm="louvain"):
+    """Replaces the insides of the marked blocks of a document by {name: lines}; every mark of the algorithm must have a
+    name there. Those of betweenness begin with its name, all others are Louvain's."""
     with open(path) as file:
         text = file.read()
-    marks = re.findall(r"<!-- measured ([\w-]+) -->", text)
+    marks = [mark for mark in re.findall(r"<!-- measured ([\w-]+) -->", text)
+             if mark.startswith("betweenness-") == (algorithm == "betweenness")]
     if set(marks) != set(blocks):
         raise SystemExit(f"{path}: marks and blocks differ: {sorted(set(marks) ^ set(blocks))}")
     for name, lines in blocks.items():

@@ -1,0 +1,53 @@
+"""What `quartier bench betweenness -o FILE` wrote, to be asked by graph, strategy and options."""
+import statistics
+
+import louvain_results
+
+
+class Row:
+    """One strategy with its options on one graph."""
+
+    def __init__(self, graph, row):
+        self.graph = graph
+        self.strategy = row["strategy"]
+        self.variant = row["variant"]
+        self.settings = row["settings"]
+        self.backend = row["backend"]
+        self.status = row["status"]
+        self.runs = row["runs"]
+        self.first = row["seconds"]["first"]
+        self.seconds = row["seconds"]["median"]
+        self.sources = row["sources"]
+        self.searches = row.get("searches", row["sources"])
+        self.gteps = row["gteps"]
+        self.error = row.get("relativeError")
+        self.worst = row.get("worstVertex")
+        self.memory = row["memory"]
+        self.stages = row["stages"]
+        columns = row.get("trace", {}).get("columns", [])
+        self.trace = [dict(zip(columns, stage)) for stage in row.get("trace", {}).get("rows", [])]
+
+    def device_megabytes(self):
+        return self.memory.get("devicePeak", 0) / 1e6
+
+
+def load(folder):
+    """{"table": Results of betweenness-table.json, ...}; betweenness-table-MORE.json adds its rows."""
+    return louvain_results.load(folder, "betweenness", Row)
+
+
+def rate(gteps):
+    return f"{gteps:.3f}" if gteps < 0.1 else f"{gteps:.2f}" if gteps < 10 else f"{gteps:.1f}"
+
+
+def spread(shares):
+    """Mean and standard deviation of shares, as the report gives them: (12 +- 6) %."""
+    deviation = statistics.stdev(shares) if len(shares) > 1 else 0.0
+    return f"({100 * statistics.fmean(shares):.0f} ± {100 * deviation:.0f}) %"
+
+
+def machine_line(name, results):
+    machine = results.machine
+    return (f"`betweenness-{name}.json`: {machine['gpu']} ({machine.get('multiprocessors')} multiprocessors, driver "
+            f"{machine.get('driver')}, {machine.get('cudaBuiltWith')}), {machine['cpu']}, {machine['cores']} cores, "
+            f"commit {results.commit}.  ")
