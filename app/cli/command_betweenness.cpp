@@ -232,6 +232,7 @@ int run(const Arguments& given, std::stop_token stop) {
     Outcome outcome;
     const bool together = ranks.together([&] {
         shell.willWrite({arguments.output, arguments.edgeOutput, arguments.trace});
+        shell.startDevice();
         document = shell.open(arguments.input, kReadingShare);
         shell.nextPart(1);
         outcome = compute(document, arguments, ranks, shell);

@@ -87,6 +87,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     CommunityOptions options;
     arguments.given.apply(options, communityOptionSpecs());
     shell.willWrite({arguments.output, arguments.hierarchy, arguments.trace});
+    shell.startDevice();
     session::Document document = shell.open(arguments.input);
     session::Engines& engines = shell.engines();
     const Stopwatch watch;

@@ -54,6 +54,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     LayoutOptions options;
     arguments.given.apply(options, layoutOptionSpecs());
     shell.willWrite({arguments.output, arguments.trace});
+    shell.startDevice();
     session::Document document = shell.open(arguments.input, kReadingShare);
     session::Engines& engines = shell.engines();
     document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());

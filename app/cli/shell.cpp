@@ -6,6 +6,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "gpu/gpu.h"
 
 namespace quartier::cli {
 
@@ -41,7 +42,12 @@ Shell::Shell(const CommonArguments& common, std::stop_token stop, bool outputIsD
                                                          common.threads);
 }
 
+void Shell::startDevice() {
+    if (common_.backend != "cpu") deviceStart_ = std::async(std::launch::async, [] { gpu::probe(); });
+}
+
 session::Engines& Shell::engines() {
+    if (deviceStart_.valid()) deviceStart_.get();
     if (!engines_) engines_ = std::make_unique<session::Engines>(engineSetup(common_));
     return *engines_;
 }

@@ -3,6 +3,7 @@
 
 #include <tbb/global_control.h>
 
+#include <future>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stop_token>
@@ -50,6 +51,8 @@ class Shell {
     // What the context is told of from now on is a part of the command that ends at `until` (0..1) of it.
     void nextPart(f64 until) { parts_.next(until); }
     session::Engines& engines();  // made on first use: asking for a GPU takes a moment
+    // Before the graph is read by a command that will run something: the GPU starts meanwhile.
+    void startDevice();
     bool interrupted() const { return context_.stop.stop_requested(); }
     int status() const { return interrupted() ? kInterrupted : kDone; }
 
@@ -80,6 +83,7 @@ class Shell {
     ProgressLine progress_;
     PartsProgress parts_;
     RunContext context_;
+    std::future<void> deviceStart_;
     std::unique_ptr<session::Engines> engines_;
     Stopwatch since_;
     f64 loadSeconds_ = 0;
