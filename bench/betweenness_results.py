@@ -36,6 +36,11 @@ def load(folder):
     return louvain_results.load(folder, "betweenness", Row)
 
 
+def pick(results, graph, strategy, **variant):
+    """The row with these options and no others, but that peeling may have been switched off."""
+    return results.find(graph, strategy, **variant) or results.find(graph, strategy, peel=0, **variant)
+
+
 def rate(gteps):
     return f"{gteps:.3f}" if gteps < 0.1 else f"{gteps:.2f}" if gteps < 10 else f"{gteps:.1f}"
 
@@ -50,4 +55,4 @@ def machine_line(name, results):
     machine = results.machine
     return (f"`betweenness-{name}.json`: {machine['gpu']} ({machine.get('multiprocessors')} multiprocessors, driver "
             f"{machine.get('driver')}, {machine.get('cudaBuiltWith')}), {machine['cpu']}, {machine['cores']} cores, "
-            f"commit {results.commit}.  ")
+            f"commit {results.commit or 'not recorded'}.  ")

@@ -84,7 +84,7 @@ class Results:
             self.commit += f" and {other.commit}"
         for row in other.rows:
             graph = next((g for g in self.graphs if g.name == row.graph.name), row.graph)
-            if graph is row.graph:
+            if graph not in self.graphs:
                 self.graphs.append(graph)
             same = [r for r in self.rows if r.graph.name == graph.name and (r.strategy, r.variant) == (row.strategy, row.variant)]
             for r in same:

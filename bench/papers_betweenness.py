@@ -9,11 +9,8 @@ import re
 import statistics
 import sys
 
-from betweenness_results import load, machine_line, rate, spread
+from betweenness_results import load, machine_line, pick, rate, spread
 from louvain_results import fill, mean, ms, percent, table, times, verdict
-
-DEEP = 4  # times log2 n: the blog's threshold between shallow and deep
-BLOG = {"peel": 0}
 
 
 class Papers:
@@ -21,30 +18,33 @@ class Papers:
         self.results = load(folder)
 
     def get(self, name):
-        return self.results.get(name)
+        """What the part gave; where it was not run, the table of all strategies has some of its rows."""
+        return self.results.get(name) or (self.results.get("table") if name in ("blog", "together") else None)
 
     def machine(self):
-        return [machine_line(name, self.get(name)) for name in ("blog", "report", "together") if self.get(name)]
+        names = [name for name in ("blog", "report", "together", "table") if name in self.results]
+        return [machine_line(name, self.results[name]) for name in names]
 
     # --- blog ---
 
     def depth(self, graph):
-        """The median depth that `sampling` saw, and whether it went on work-efficient."""
-        row = self.get("blog").find(graph, "sampling")
+        """The median depth that `sampling` saw (None without a trace), and whether it went on work-efficient."""
+        row = pick(self.get("blog"), graph, "sampling")
         for stage in row.trace if row else ():
             if stage["name"].startswith("depth/"):
                 return stage["metric"], stage["name"] == "depth/work-efficient"
-        return None, None
+        decisions = [name for name in (row.stages if row else ()) if name.startswith("depth/")]
+        return None, decisions[0] == "depth/work-efficient" if decisions else None
 
     def blog_rows(self):
         results = self.get("blog")
         rows = []
         for graph in results.graphs if results else ():
-            found = [results.find(graph, s) for s in ("edge-parallel", "vertex-parallel", "work-efficient", "sampling")]
+            found = [results.find(graph, s, peel=0) or results.find(graph, s) for s in ("edge-parallel", "vertex-parallel", "work-efficient", "sampling")]
             depth, deep = self.depth(graph)
-            if all(found) and depth is not None:
+            if all(found) and deep is not None:
                 rows.append((graph, depth, deep, *found))
-        return sorted(rows, key=lambda row: row[1])
+        return sorted(rows, key=lambda row: (row[2], row[1] or 0))
 
     def blog_6(self):
         rows = self.blog_rows()
@@ -55,7 +55,7 @@ class Papers:
             best = max(edge.seconds / queues.seconds, edge.seconds / sampling.seconds)
             (deep_ratios if deep else []).append(best)
             ratios.append(edge.seconds / sampling.seconds)
-            lines.append([graph.title(), f"{depth:.0f}", rate(edge.gteps), rate(vertex.gteps), rate(queues.gteps),
+            lines.append([graph.title(), "" if depth is None else f"{depth:.0f}", rate(edge.gteps), rate(vertex.gteps), rate(queues.gteps),
                           rate(sampling.gteps), "work-efficient" if deep else "edge-parallel",
                           times(edge.seconds / queues.seconds), times(ratios[-1])])
         head = ["graph (vertices / edges)", "median depth", "`edge-parallel`", "`vertex-parallel`", "`work-efficient`",
@@ -154,11 +154,11 @@ class Papers:
         degrees = (0, 4, 8, 16, 32, 64, 128, 256)
         for graph in results.graphs if results else ():
             for batch in (1, 0):
-                rows = [results.find(graph, "virtual-vertices", virtual_degree=d, batch=batch) for d in degrees]
-                if all(rows):
-                    best = min(row.seconds for row in rows)
+                rows = [pick(results, graph, "virtual-vertices", virtual_degree=d, batch=batch) for d in degrees]
+                if any(rows):
+                    best = min(row.seconds for row in rows if row)
                     lines.append([graph.title(), "one" if batch else "several",
-                                  *(f"**{ms(r.seconds)}**" if r.seconds == best else ms(r.seconds) for r in rows)])
+                                  *("" if not r else f"**{ms(r.seconds)}**" if r.seconds == best else ms(r.seconds) for r in rows)])
         return lines and table(["graph (vertices / edges)", "sources at a time", *(f"D = {d}" if d else "whole rows" for d in degrees)],
                                lines)
 
@@ -186,8 +186,10 @@ class Papers:
         lines, gains = [], []
         for graph in results.graphs if results else ():
             for strategy, extra in (("virtual-vertices", {}), ("work-efficient", {"device_strategy": "work-efficient"})):
-                alone = results.find(graph, strategy)
-                rows = [(w, results.find(graph, "heterogeneous", workers=w, **extra)) for w in (1, 3, 7, 15)]
+                alone = pick(results, graph, strategy)
+                rows = [(w, pick(results, graph, "heterogeneous", workers=w, **extra)) for w in (1, 3, 7)]
+                rows.append((15, pick(results, graph, "heterogeneous", workers=15, **extra) or
+                             pick(results, graph, "heterogeneous", **extra)))
                 rows = [(w, r) for w, r in rows if r]
                 if not alone or not rows:
                     continue

@@ -5,7 +5,7 @@ bench/results/betweenness-table*.json, -exact*, -scaling* and -weighted*, as ben
 import os
 import sys
 
-from betweenness_results import load, machine_line, rate
+from betweenness_results import load, machine_line, pick, rate
 from louvain_results import fill, short, table
 
 # GTEPS of others on an H200 (hybrid_BC, best of two builds; GAP's bc on 16 cores) and what `fast` has to reach.
@@ -43,7 +43,7 @@ class Performance:
         names = names_of(results)
         lines = []
         for graph in results.graphs:
-            rows = [results.find(graph, name) for name in names]
+            rows = [pick(results, graph, name) for name in names]
             if any(rows):
                 lines.append([graph.title()] + [cell(row) if row else "" for row in rows])
         return table([first] + [f"`{name}`" for name in names], lines)
@@ -54,7 +54,7 @@ class Performance:
         return lines and [machine_line("table", results), "", "    " + results.command, ""] + lines
 
     def errors(self):
-        return self.per_strategy("table", lambda row: "" if row.error is None else f"{small(row.error)} / {small(row.worst)}",
+        return self.per_strategy("table", lambda row: small(row.error) + (f" / {small(row.worst)}" if row.worst is not None else ""),
                                  "relative L2 / worst vertex")
 
     def memory(self):
@@ -83,12 +83,20 @@ class Performance:
 
     def weighted(self):
         results = self.results.get("weighted")
+        if not results:
+            return None
+        steps = sorted({row.variant["length-step"] for row in results.rows if "length-step" in row.variant})
         lines = []
-        for graph in results.graphs if results else ():
-            rows = [results.find(graph, s) for s in ("sources", "work-efficient")]
-            if all(rows):
-                lines.append([graph.title(), rate(rows[0].gteps), rate(rows[1].gteps), small(rows[1].error)])
-        return table(["graph (vertices / edges), weights from 1 to", "`sources`, 16 cores", "`work-efficient`", "relative L2"], lines)
+        for graph in results.graphs:
+            cpu, plain = results.find(graph, "sources"), results.find(graph, "work-efficient")
+            rows = [results.find(graph, "work-efficient", length_step=step) for step in steps]
+            if not plain and not any(rows):
+                continue
+            lines.append([graph.title(), rate(cpu.gteps) if cpu else "", rate(plain.gteps) if plain else "",
+                          *(rate(row.gteps) if row else "" for row in rows), small(plain.error) if plain else ""])
+        head = ["graph (vertices / edges)", "`sources`, 16 cores", "`work-efficient`",
+                *("bucket by mean degree" if step == 0 else f"of {step:g} mean lengths" for step in steps), "relative L2"]
+        return [machine_line("weighted", results), ""] + table(head, lines)
 
 
 def main():
