@@ -60,7 +60,7 @@ __device__ void runSlice(Method& method, typename Method::State& kept, const Sli
     while (true) {
         if (threadIdx.x == 0) {
             goOn = nanoseconds() - begun < slice.sliceNanoseconds;
-            if (slice.drain && p.phase != Phase::finish) goOn = false;
+            if (slice.drain && p.phase < Phase::arcs) goOn = false;
             if (goOn && p.phase == Phase::idle) {
                 const u32 drawn = drawSource(slice);
                 goOn = drawn < slice.count;

@@ -16,6 +16,7 @@ namespace {
 constexpr u64 kFirstSliceNanoseconds = 8'000'000;  // a first word soon
 constexpr u64 kSliceNanoseconds = 25'000'000;
 constexpr u64 kDrainNanoseconds = 100'000'000;
+constexpr u64 kDrainEdgesNanoseconds = 5'000'000'000;
 constexpr f64 kSecondsPerStage = 0.2;
 // When so many sources overflowed, and more than went through, the rest of the list will too.
 constexpr u32 kOverflowsToGiveUp = 16;
@@ -25,7 +26,7 @@ constexpr u64 kAll = ~u64{0};
 
 HostSide::HostSide(const Graph& graph, const CentralityOptions& options, const RunContext& context,
                    u32 threads)
-    : vertices(graph.vertexCount()),
+    : input(graph),
       run(graph, options, choosePreparation(graph, options, Backend::cuda)),
       prepareSeconds(clock.seconds()),
       feed(run.sources()) {
@@ -43,6 +44,8 @@ Driver::Driver(HostSide& host, const CentralityOptions& options, RunContext& con
       device_(device),
       stream_(std::make_shared<Stream>()),
       strategy_(std::move(strategy)),
+      bound_(host.input, options),
+      look_(host.run, bound_, context.live.estimates, host.input.vertexCount()),
       workspace_(stream_->get()) {
     result_.trace = cudaTrace("betweenness", engine, device, options.seed);
 }
@@ -50,25 +53,58 @@ Driver::Driver(HostSide& host, const CentralityOptions& options, RunContext& con
 CentralityResult Driver::run() {
     addStage({.name = "prepare", .seconds = host_.prepareSeconds, .items = host_.run.graph().arcCount()});
     const Stopwatch clock;
-    const cudaStream_t stream = stream_->get();
     graph_ = onDevice(host_.run.graph(), device_);
-    mass_ = uploaded(host_.run.mass(), stream);
+    mass_ = uploaded(host_.run.mass(), stream_->get());
     addStage({.name = "upload", .seconds = clock.seconds(), .items = graph_->arcCount()});
     if (options_.weighted) measureLengths();
+    makeSums();
+    runSources();
+    awaitWorkers();
+    collect();
+    return std::move(result_);
+}
+
+void Driver::makeSums() {
+    const cudaStream_t stream = stream_->get();
     const u64 n = graph_->vertexCount();
     sums_ = DeviceBuffer<f64>(n, stream);
-    sums_.fillBytes(0, stream);
-    if (host_.run.sampled()) squares_ = DeviceBuffer<f64>(n, stream);
-    squares_.fillBytes(0, stream);
+    if (look_.needsSquares()) squares_ = DeviceBuffer<f64>(n, stream);
+    if (options_.edges) arcSums_ = DeviceBuffer<f64>(graph_->arcCount(), stream);
+    for (DeviceBuffer<f64>* each : {&sums_, &squares_, &arcSums_}) each->fillBytes(0, stream);
     counters_ = DeviceBuffer<Counters>(1, stream);
+}
 
+void Driver::runSources() {
+    if (bound_.asked()) return runUntilBound();
     const std::vector<VertexId> left = runFeed(host_.feed, false);
-    if (!left.empty() && result_.status == RunStatus::complete) {
-        SourceFeed again(left);
-        runFeed(again, true);
+    if (left.empty() || result_.status != RunStatus::complete) return;
+    SourceFeed again(left);
+    runFeed(again, true);
+}
+
+// Part by part, each ending where the bound is looked at. Once a count overflowed, all are wide.
+void Driver::runUntilBound() {
+    const std::span<const VertexId> sources = host_.run.sources();
+    bool wide = false;
+    for (u64 from = 0; from < sources.size() && !bound_.held();) {
+        const u64 to = std::min<u64>(sources.size(), bound_.nextLook());
+        SourceFeed part(sources.subspan(from, to - from));
+        const std::vector<VertexId> left = runFeed(part, wide);
+        if (!left.empty() && result_.status == RunStatus::complete) {
+            wide = true;
+            SourceFeed again(left);
+            runFeed(again, true);
+        }
+        if (result_.status != RunStatus::complete) return;
+        look_.look(downloaded(sums_, sums_.size(), stream_->get()),
+                   downloaded(squares_, squares_.size(), stream_->get()), onDevice_);
+        from = to;
     }
-    awaitWorkers();
-    std::vector<f64> sums = downloaded(sums_, n, stream);
+}
+
+void Driver::collect() {
+    const cudaStream_t stream = stream_->get();
+    std::vector<f64> sums = downloaded(sums_, sums_.size(), stream);
     std::vector<f64> squares = downloaded(squares_, squares_.size(), stream);
     if (host_.workers) {
         host_.workers->addTo(sums, squares);
@@ -77,7 +113,9 @@ CentralityResult Driver::run() {
     inSums_ = done_;
     publish(true);
     result_.scores = host_.run.finish(sums, squares, done_);
-    return std::move(result_);
+    if (options_.edges)
+        result_.scores.edge = host_.run.finishEdges(downloaded(arcSums_, arcSums_.size(), stream), done_);
+    if (bound_.asked()) result_.scores.bound = result_.scores.exact ? 0 : bound_.bound();
 }
 
 // Near-far: as many vertices in a bucket as a warp has lanes, if lengths were all the same (Davidson et al.).
@@ -126,6 +164,21 @@ void Driver::give(SourceFeed& feed, u64 wanted, Slice& slice, u32 drawn) {
     slice.count = static_cast<u32>(given_.size());
 }
 
+Slice Driver::firstSlice(bool wide) {
+    Slice slice;
+    slice.sources = list_.data();
+    slice.wide = wide;
+    slice.mass = mass_.data();
+    slice.lengthScale = lengthScale_;
+    slice.lengthStep = lengthStep_;
+    slice.sums = sums_.data();
+    slice.squares = squares_.data();
+    slice.arcSums = arcSums_.data();
+    slice.counters = counters_.data();
+    slice.sliceNanoseconds = kFirstSliceNanoseconds;
+    return slice;
+}
+
 std::vector<VertexId> Driver::runFeed(SourceFeed& feed, bool wide) {
     const u64 sources = feed.size();
     if (sources == 0) return {};
@@ -137,24 +190,16 @@ std::vector<VertexId> Driver::runFeed(SourceFeed& feed, bool wide) {
     DeviceBuffer<VertexId> overflowed(sources, stream);
     counters_.fillBytes(0, stream);
 
-    Slice slice;
-    slice.sources = list_.data();
-    slice.wide = wide;
-    slice.mass = mass_.data();
-    slice.lengthScale = lengthScale_;
-    slice.lengthStep = lengthStep_;
-    slice.sums = sums_.data();
-    slice.squares = squares_.data();
+    Slice slice = firstSlice(wide);
     slice.overflowed = overflowed.data();
-    slice.counters = counters_.data();
-    slice.sliceNanoseconds = kFirstSliceNanoseconds;
     Counters counters;
     u64 wanted = shared ? slots : kAll;
     bool hopeless = false;
     while (true) {
         if (context_.shouldStop()) {
             slice.drain = true;
-            slice.sliceNanoseconds = kDrainNanoseconds;
+            // A source that is half in the sums of arcs must get there.
+            slice.sliceNanoseconds = options_.edges ? kDrainEdgesNanoseconds : kDrainNanoseconds;
             result_.status = RunStatus::cancelled;
         } else if (!hopeless) {
             give(feed, wanted, slice, counters.drawn);
@@ -170,6 +215,9 @@ std::vector<VertexId> Driver::runFeed(SourceFeed& feed, bool wide) {
         if (ended || slice.drain) break;
         slice.sliceNanoseconds = kSliceNanoseconds;
         publish(false);
+        if (inSums_ > 0 && look_.due())
+            look_.look(downloaded(sums_, sums_.size(), stream), downloaded(squares_, squares_.size(), stream),
+                       inSums_);
         if (counters.overflow > kOverflowsToGiveUp && counters.overflow > counters.done) {
             hopeless = true;
             slice.count = counters.drawn;
@@ -223,9 +271,10 @@ void Driver::file(const Counters& counters, bool last) {
     Progress progress;
     progress.stage = "sources";
     progress.iteration = stages_;
-    progress.fraction = static_cast<f64>(done_) / static_cast<f64>(host_.run.sources().size());
+    progress.fraction = static_cast<f64>(done_) / bound_.expected(done_, host_.run.sources().size());
     progress.metric = static_cast<f64>(done_);
     progress.moved = counters.overflow;
+    look_.tell(progress);
     context_.observer.progress(progress);
     if (!last && unfiledSeconds_ < kSecondsPerStage) return;
     addStage({.name = "sources",
@@ -242,7 +291,7 @@ void Driver::publish(bool always) {
     LiveChannel* channel = context_.live.scores;
     if (channel == nullptr || inSums_ == 0 || (!always && !channel->wanted())) return;
     if (!liveMemory_) liveMemory_ = deviceLiveMemory(device_, stream_);
-    if (!live_) live_.emplace(host_.run, host_.vertices, stream_->get());
+    if (!live_) live_.emplace(host_.run, host_.input.vertexCount(), stream_->get());
     channel->open(liveMemory_, live_->vertices());
     const LiveChannel::WriteSlot slot = channel->acquire();
     const ScoreRange range = live_->write(sums_.data(), inSums_, slot.as<f32>(), workspace_);

@@ -6,8 +6,8 @@
 // last slice did, so that neither waits for the other at the end. The workers begin before the device is
 // started and the graph uploaded.
 //
-// Memory beyond the upload: slots x bytesPerSlot, 28 bytes per vertex. The slots fill at most half of the
-// free memory.
+// Memory beyond the upload: slots x bytesPerSlot, 28 bytes per vertex, 8 per arc for edges. The slots fill at
+// most half of the free memory.
 #pragma once
 
 #include <memory>
@@ -17,6 +17,7 @@
 #include "analytics/betweenness_preparation.h"
 #include "gpu/betweenness/cpu_workers.h"
 #include "gpu/betweenness/live_scores.h"
+#include "gpu/betweenness/running_look.h"
 #include "gpu/betweenness/strategy.h"
 #include "gpu/device_buffer.h"
 #include "gpu/primitives/workspace.h"
@@ -30,7 +31,7 @@ struct HostSide {
     HostSide(const Graph& graph, const CentralityOptions& options, const RunContext& context, u32 workers);
 
     Stopwatch clock;
-    u64 vertices;  // of the input
+    const Graph& input;
     PreparedRun run;
     f64 prepareSeconds;
     SourceFeed feed;
@@ -45,6 +46,12 @@ class Driver {
     CentralityResult run();
 
   private:
+    void makeSums();
+    // All sources, or as many as the bound asks for.
+    void runSources();
+    void runUntilBound();
+    Slice firstSlice(bool wide);
+    void collect();
     // Runs what a feed has; returns the sources that are left because their counts overflow.
     std::vector<VertexId> runFeed(SourceFeed& feed, bool wide);
     u32 prepareSlots(u64 sources, bool wide);
@@ -68,12 +75,15 @@ class Driver {
     std::unique_ptr<SourceStrategy> strategy_;  // after the stream that its buffers are released on
     std::shared_ptr<LiveMemory> liveMemory_;
     std::optional<LiveScores> live_;
+    BetweennessBound bound_;
+    RunningLook look_;
     Workspace workspace_;
     Event from_{Event::Timing::on};
     Event to_{Event::Timing::on};
     DeviceBuffer<f32> mass_;
     DeviceBuffer<f64> sums_;
     DeviceBuffer<f64> squares_;
+    DeviceBuffer<f64> arcSums_;    // of edges, when asked for
     DeviceBuffer<VertexId> list_;  // sources that the device was given
     std::vector<VertexId> given_;  // the same
     DeviceBuffer<Counters> counters_;

@@ -32,11 +32,12 @@ class CudaBetweenness final : public CentralityEngine {
         const u64 sources = options.sources == 0 ? n : std::min(options.sources, n);
         const u64 slots = slotsThatFit(*strategy, options, n, graph.arcCount(), sources, freeForPlans());
         MemoryEstimate estimate;
-        estimate.deviceBytes = DeviceGraph::bytesFor(graph) +
-                               slots * strategy->bytesPerSlot(n, graph.arcCount()) +
-                               strategy->bytesOfRun(n, graph.arcCount()) +
-                               n * (2 * sizeof(f64) + sizeof(f32)) + sources * 2 * sizeof(VertexId);
-        estimate.hostBytes = n * 3 * sizeof(f64) + preparationBytes(graph, options);
+        estimate.deviceBytes =
+            DeviceGraph::bytesFor(graph) + slots * strategy->bytesPerSlot(n, graph.arcCount()) +
+            strategy->bytesOfRun(n, graph.arcCount()) + n * (2 * sizeof(f64) + sizeof(f32)) +
+            sources * 2 * sizeof(VertexId) + (options.edges ? graph.arcCount() * sizeof(f64) : 0);
+        estimate.hostBytes = n * 3 * sizeof(f64) + preparationBytes(graph, options) +
+                             (options.edges ? graph.arcCount() * 2 * sizeof(f64) : 0);
         estimate.hostBytes += workers(options) * n * (2 * sizeof(f64) + sizeof(VertexId) + 3 * sizeof(f64));
         return estimate;
     }
@@ -112,7 +113,7 @@ StrategyEntry workEfficient() {
         fmt::format("{}, the work-efficient method; weighted: near-far search, Davidson et al. 2014", kBlog),
         "A thread block per source with explicit queues: only the arcs of the frontier are looked at. Best "
         "on road networks and meshes, whose searches are deep. Also by summed weight.",
-        {"weighted", "length-step"});
+        {"weighted", "edges", "length-step"});
     entry.info.weighted = true;
     entry.make = [](const CentralityOptions& options) {
         return options.weighted ? makeWeighted() : makeWorkEfficient();
@@ -155,6 +156,9 @@ StrategyEntry heterogeneous() {
         {"device-strategy", "workers", "depth-samples", "depth-quantile", "depth-threshold", "virtual-degree",
          "round-robin", "reduction", "structures"});
     entry.withWorkers = true;
+    // Batches of a bound would make device and workers wait for each other.
+    std::erase_if(entry.info.options,
+                  [](const OptionSpec& spec) { return spec.key == "epsilon" || spec.key == "confidence"; });
     entry.make = beside;
     return entry;
 }

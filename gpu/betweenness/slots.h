@@ -6,8 +6,9 @@
 
 namespace quartier::gpu::betweenness {
 
-// idle is 0: cleared memory is idle. The first three of the others are of weighted searches.
-enum class Phase : u32 { idle, relax, lowest, split, arrivals, forward, count, backward, finish };
+// idle is 0: cleared memory is idle. relax to arrivals are of weighted searches. From arcs on, a source
+// enters the sums.
+enum class Phase : u32 { idle, relax, lowest, split, arrivals, forward, count, backward, arcs, finish };
 
 // Where a source stands; in global memory between slices.
 struct Progress {

@@ -34,9 +34,11 @@ struct Slice {
     const f32* mass = nullptr;
     // Weighted runs: lengths of arcs are the weights times this, rounded to integers; 0 = the weights.
     f64 lengthScale = 0;
-    f64 lengthStep = 0;              // width of a bucket of distances
-    f64* sums = nullptr;             // [vertices] of mass[s] delta(v)
-    f64* squares = nullptr;          // [vertices] of its squares, or null
+    f64 lengthStep = 0;      // width of a bucket of distances
+    f64* sums = nullptr;     // [vertices] of mass[s] delta(v)
+    f64* squares = nullptr;  // [vertices] of its squares, or null
+    // [arcs] of mass[s] paths(v) / paths(w) (mass[w] + delta(w)) for arcs (v, w) of shortest paths, or null.
+    f64* arcSums = nullptr;
     VertexId* overflowed = nullptr;  // [count] the sources given up
     u32* depths = nullptr;           // [count] farthest distance from each source done, or null
     Counters* counters = nullptr;

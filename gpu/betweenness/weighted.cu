@@ -197,6 +197,29 @@ struct Backward {
     }
 };
 
+// As in work-efficient.
+template <bool kWide>
+struct ArcFlow {
+    RowsView rows;
+    WeightedSearch s;
+    VertexId source;
+    f64 times;
+    f64* arcSums;
+
+    __device__ Nothing part(VertexId v, u64 from, u64 to, u32 step) const {
+        const f64 distance = s.distanceOf(v);
+        const f64 count = v == source ? 1.0 : (s.massOf(v) + s.count[v]) / s.share[v];
+        for (u64 a = from; a < to; a += step) {
+            const VertexId t = rows.targets[a];
+            if (!s.isTight(rows, a, v, distance, t)) continue;
+            const f64 share = kWide ? shifted(s.share[t], s.exponent[t] - s.exponent[v]) : s.share[t];
+            atomicAdd(&arcSums[a], times * count * share);
+        }
+        return {};
+    }
+    __device__ void finish(VertexId, Nothing) const {}
+};
+
 union Scratch {
     RowScratch<WideCount, kChunk> wide;
     RowScratch<PlainSum, kChunk> plain;
@@ -235,6 +258,7 @@ struct WeightedMethod {
             case Phase::split:
                 return p.farEnd;
             case Phase::arrivals:
+            case Phase::arcs:
             case Phase::finish:
                 return p.reachedEnd;
             default:
@@ -294,7 +318,7 @@ struct WeightedMethod {
         }
     }
     __device__ void sweep(State& p, u64 begin, u64 end) {
-        const Queued queue{s.list(p.phase == Phase::arrivals ? 0 : 1)};
+        const Queued queue{s.list(p.phase == Phase::arrivals || p.phase == Phase::arcs ? 0 : 1)};
         if (p.phase == Phase::arrivals) {
             Arrivals work{rows, s};
             walkRows<ByEight>(rows, queue, begin, end, scratch.nothing, work);
@@ -304,6 +328,9 @@ struct WeightedMethod {
         } else if (kWide && p.phase == Phase::count) {
             Pull work{reverse, s};
             walkRows<ByEight>(reverse, queue, begin, end, scratch.wide, work);
+        } else if (p.phase == Phase::arcs) {
+            ArcFlow<kWide> work{rows, s, p.source, s.massOf(p.source), slice.arcSums};
+            walkRows<ByEight>(rows, queue, begin, end, scratch.nothing, work);
         } else {
             Backward<kWide> work{rows, s};
             walkRows<ByEight>(rows, queue, begin, end, scratch.plain, work);
@@ -372,12 +399,14 @@ struct WeightedMethod {
         } else if (p.phase == Phase::count) {
             p.phase = Phase::forward;
             p.position = s.levelEnd[p.level - 1];
+        } else if (p.phase == Phase::arcs) {
+            p.phase = Phase::finish;
         } else {
             if (p.phase == Phase::forward)
                 p.depth = p.level;
             else
                 p.level -= 1;
-            p.phase = p.level > 0 ? Phase::backward : Phase::finish;
+            p.phase = p.level > 0 ? Phase::backward : slice.arcSums != nullptr ? Phase::arcs : Phase::finish;
             p.position = p.level > 0 ? s.levelEnd[p.level - 1] : 0;
         }
     }

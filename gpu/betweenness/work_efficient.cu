@@ -84,6 +84,30 @@ struct Backward {
     }
 };
 
+// After the way back: what passes each arc. A vertex has its dependency where its count was, and the count is
+// what its share was made of; the source has kept its own.
+template <bool kWide>
+struct ArcFlow {
+    RowsView rows;
+    Search s;
+    VertexId source;
+    f64 times;  // how many vertices the source stands for
+    f64* arcSums;
+
+    __device__ Nothing part(VertexId v, u64 from, u64 to, u32 step) const {
+        const u32 after = s.distance[v] + 1;
+        const f64 count = v == source ? 1.0 : (s.massOf(v) + s.count[v]) / s.share[v];
+        for (u64 a = from; a < to; a += step) {
+            const VertexId t = rows.targets[a];
+            if (s.distance[t] != after) continue;
+            const f64 share = kWide ? shifted(s.share[t], s.exponent[t] - s.exponent[v]) : s.share[t];
+            atomicAdd(&arcSums[a], times * count * share);
+        }
+        return {};
+    }
+    __device__ void finish(VertexId, Nothing) const {}
+};
+
 // One step uses one of them at a time.
 union Scratch {
     RowScratch<WideCount, kChunk> wide;
@@ -111,6 +135,7 @@ struct QueueMethod {
         s.levelEnd[0] = 1;
     }
     __device__ u64 itemsEnd(const Progress& p) const {
+        if (p.phase == Phase::arcs) return p.deepest;
         return p.phase == Phase::finish ? p.tail : s.levelEnd[p.level];
     }
     __device__ u32 stretch(Phase phase) const { return phase == Phase::finish ? kFinishChunk : kChunk; }
@@ -126,6 +151,9 @@ struct QueueMethod {
         } else if (p.phase == Phase::backward) {
             Backward<kWide> work{rows, s, level + 1};
             walkRows<ByEight>(rows, Queued{s.queue}, begin, end, scratch.plain, work);
+        } else if (p.phase == Phase::arcs) {
+            ArcFlow<kWide> work{rows, s, p.source, s.massOf(p.source), slice.arcSums};
+            walkRows<ByEight>(rows, Queued{s.queue}, begin, end, scratch.nothing, work);
         } else {
             finishRows(p, begin, end);
         }
@@ -159,13 +187,17 @@ struct QueueMethod {
         } else if (p.phase == Phase::count) {
             p.phase = Phase::forward;
             p.position = levelBegin(s, p.level);
-        } else {
+        } else if (p.phase == Phase::backward) {
             back(p, p.level - 1);
+        } else {
+            p.phase = Phase::finish;
+            p.position = 0;
         }
     }
     __device__ void back(Progress& p, u32 level) const {
+        const Phase over = slice.arcSums != nullptr && p.deepest > 0 ? Phase::arcs : Phase::finish;
         p.level = level;
-        p.phase = level > 0 ? Phase::backward : Phase::finish;
+        p.phase = level > 0 ? Phase::backward : over;
         p.position = level > 0 ? levelBegin(s, level) : 0;
     }
 };
