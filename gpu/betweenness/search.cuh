@@ -41,6 +41,14 @@ __device__ inline u32 levelBegin(const Search& s, u32 level) {
     return level == 0 ? 0 : s.levelEnd[level - 1];
 }
 
+// On the way back: `sum` is that of the shares of v's successors, dependency(v) = count(v) sum. The count is
+// not needed any more, and the dependency takes its place.
+__device__ inline void settle(f64& count, f64& share, f64 mass, f64 sum) {
+    const f64 dependency = count * sum;
+    share = (mass + dependency) / count;
+    count = dependency;
+}
+
 // A part that adds nothing up.
 struct Nothing {
     __device__ void add(const Nothing&) {}

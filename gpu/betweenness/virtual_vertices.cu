@@ -176,11 +176,8 @@ __global__ void reduceKernel(Step<State> s, Slice slice) {
             if (s.partial != nullptr && level > 0) s.state.count(i) = partialSum(s, s.in, v);
             if (s.state.count(i) > kLargestCount) p.givenUp = 1;
         } else {
-            const f64 count = s.state.count(i);
-            const f64 dependency =
-                count * (s.partial != nullptr ? partialSum(s, s.out, v) : s.state.share(i));
-            s.state.share(i) = ((slice.mass == nullptr ? 1.0 : slice.mass[v]) + dependency) / count;
-            s.state.count(i) = dependency;
+            const f64 sum = s.partial != nullptr ? partialSum(s, s.out, v) : s.state.share(i);
+            settle(s.state.count(i), s.state.share(i), slice.mass == nullptr ? 1.0 : slice.mass[v], sum);
         }
     }
 }

@@ -75,12 +75,8 @@ struct Backward {
         }
         return {sum};
     }
-    // The count is not needed any more: the dependency takes its place.
     __device__ void finish(VertexId v, const PlainSum& sum) const {
-        const f64 count = s.count[v];
-        const f64 dependency = count * sum.value;
-        s.share[v] = (s.massOf(v) + dependency) / count;
-        s.count[v] = dependency;
+        settle(s.count[v], s.share[v], s.massOf(v), sum.value);
     }
 };
 
