@@ -25,9 +25,10 @@ class CudaBetweenness final : public CentralityEngine {
 
     const EngineInfo& info() const override { return entry_.info; }
 
-    MemoryEstimate estimate(const Graph& graph, const CentralityOptions& options) const override {
+    MemoryEstimate estimate(const Graph& graph, const CentralityOptions& asked) const override {
         const DeviceScope scope(device_);
-        const std::unique_ptr<SourceStrategy> strategy = entry_.make(heeded(graph, options));
+        const CentralityOptions options = heeded(graph, asked);
+        const std::unique_ptr<SourceStrategy> strategy = entry_.make(options);
         const u64 n = graph.vertexCount();
         const u64 sources = options.sources == 0 ? n : std::min(options.sources, n);
         const u64 slots = slotsThatFit(*strategy, options, n, graph.arcCount(), sources, freeForPlans());
@@ -58,10 +59,16 @@ class CudaBetweenness final : public CentralityEngine {
     }
 
   private:
-    // Without weights every length is 1: hops.
-    static CentralityOptions heeded(const Graph& graph, CentralityOptions options) {
+    // Without weights every length is 1: hops. What the strategy has no option for is not computed.
+    CentralityOptions heeded(const Graph& graph, CentralityOptions options) const {
         options.weighted = options.weighted && graph.isWeighted();
+        options.edges = options.edges && has("edges");
+        if (!has("epsilon")) options.epsilon = 0;
         return options;
+    }
+    bool has(std::string_view key) const {
+        return std::any_of(entry_.info.options.begin(), entry_.info.options.end(),
+                           [&](const OptionSpec& spec) { return spec.key == key; });
     }
     u32 workers(const CentralityOptions& options) const {
         if (!entry_.withWorkers) return 0;
