@@ -24,6 +24,7 @@ struct OptionSpec {
     f64 low = 0;     // smallest and largest value allowed
     f64 high = 1;
     std::vector<std::string> choices = {};  // names of the values 0, 1, ... of a choice
+    std::string zero = {};                  // of an integer: what 0 stands for, shown in its place
 };
 
 struct EngineInfo {

@@ -95,6 +95,7 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
         box->setRange(static_cast<int>(spec.low), static_cast<int>(spec.high));
         box->setValue(static_cast<int>(value));
         box->setGroupSeparatorShown(true);
+        box->setSpecialValueText(QString::fromStdString(spec.zero));
         connect(box, &QSpinBox::valueChanged, this, &OptionForm::edited);
         return box;
     }
@@ -102,6 +103,8 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
     if (spec.kind == OptionKind::integer) {
         box = new QDoubleSpinBox;
         box->setDecimals(0);
+        box->setGroupSeparatorShown(true);
+        box->setSpecialValueText(QString::fromStdString(spec.zero));
     } else {
         box = new RealField;
     }
