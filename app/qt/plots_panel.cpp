@@ -298,7 +298,7 @@ void PlotsPanel::fillTimes() {
     const bool batches = bench_.analysingBetweenness();
     const StageTimes times = stageTimes(bench_.stages(), batches);
     const double unit = times.whole < 1 ? 1e3 : 1;
-    const QString what = batches ? tr("Time per batch of sources") : tr("Time per stage and level");
+    const QString what = batches ? tr("Time per batch") : tr("Time per stage and level");
     times_->setTitle(times.names.empty()
                          ? what
                          : tr("%1, %2 \u2014 %3 in all")
