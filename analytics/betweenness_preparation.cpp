@@ -5,8 +5,12 @@
 #include <tbb/parallel_reduce.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <mutex>
 #include <numeric>
+
+#include "analytics/block_split.h"
 
 namespace quartier {
 namespace {
@@ -17,6 +21,7 @@ constexpr u64 kVerticesPerLeaf = 32;
 constexpr u64 kLeastArcsToRelabel = u64{1} << 16;
 // Renumbering costs about what some tens of searches on a core do, and thousands on a GPU.
 constexpr u64 kLeastSourcesToRelabel = 256;
+constexpr VertexId kMostToSplit = VertexId{1} << 24;  // masses are f32
 constexpr u64 kLeastSourcesToRelabelForCuda = 16384;
 
 u64 degreeWithoutLoop(const Graph& graph, VertexId v) {
@@ -229,6 +234,7 @@ std::shared_ptr<const PreparedGraph> makePrepared(const Graph& graph, Preparatio
             ? Graph::directed(std::move(out), renumbered(graph.reverseOffsets(), graph.reverseTargets(),
                                                          graph.reverseWeights(), made->original, made->place))
             : Graph::undirected(std::move(out));
+    if (choice.split && !graph.isDirected() && n < kMostToSplit) splitAtArticulations(*made, n);
     return made;
 }
 
@@ -261,11 +267,11 @@ PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions&
 }
 
 std::shared_ptr<const PreparedGraph> prepare(const Graph& graph, PreparationChoice choice) {
-    if (!choice.peel && !choice.relabel) return nullptr;
+    if (!choice.peel && !choice.relabel && !choice.split) return nullptr;
     Kept& last = kept();
     const std::scoped_lock lock(last.mutex);
     if (last.prepared == nullptr || graph.identity() == 0 || last.identity != graph.identity() ||
-        last.choice.peel != choice.peel || last.choice.relabel != choice.relabel) {
+        last.choice != choice) {
         last.prepared = nullptr;  // first, so that two need not fit together
         last.prepared = makePrepared(graph, choice);
         last.identity = graph.identity();
@@ -301,6 +307,11 @@ PreparedRun::PreparedRun(const Graph& graph, const CentralityOptions& options, P
         for (const VertexId v : sources_)
             if (prepared_->place[v] != kNotInCore) sources_[inCore++] = prepared_->place[v];
         sources_.resize(inCore);
+        if (prepared_->split) {
+            CentralityOptions all = options;
+            all.sources = 0;
+            sources_ = chooseSources(prepared_->graph.vertexCount(), all);
+        }
         offset_ = prepared_->base;
         const f64 scale = scoreScale(input_, options_);
         for (f64& value : offset_) value *= scale;
@@ -340,13 +351,24 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
     const std::span<const VertexId> ids = original();
     const SampleError error{.scale = scoreScale(input_, options_), .population = population_, .drawn = done};
     const f64 toAll = factor(done);
+    // Copies of an articulation vertex add up; their errors as if they were independent.
+    const bool shared = prepared_ && prepared_->split;
+    const auto add = [shared](f64& to, f64 value) {
+        if (shared)
+            std::atomic_ref<f64>(to).fetch_add(value, std::memory_order_relaxed);
+        else
+            to += value;
+    };
     tbb::parallel_for(tbb::blocked_range<size_t>(0, sums.size(), 4096), [&](const auto& part) {
         for (size_t i = part.begin(); i != part.end(); ++i) {
             const size_t v = ids.empty() ? i : ids[i];
-            scores.value[v] += toAll * sums[i];
-            if (errors) scores.standardError[v] = error.of(sums[i], squares[i]);
+            add(scores.value[v], toAll * sums[i]);
+            if (!errors) continue;
+            const f64 own = error.of(sums[i], squares[i]);
+            add(scores.standardError[v], own * own);
         }
     });
+    for (f64& each : scores.standardError) each = std::sqrt(each);
     return scores;
 }
 

@@ -29,16 +29,21 @@ struct PreparedGraph {
     std::vector<VertexId>
         peeledMass;  // [vertices of the input] of the tree that hangs below; empty = no peeling
     std::vector<VertexId> component;  // [vertices of the input] vertices in its component; empty = no peeling
+    bool split = false;               // a vertex of the input may be in `original` several times
 };
 inline constexpr VertexId kNotInCore = 0xFFFFFFFF;
 
 struct PreparationChoice {
     bool peel = false;
     bool relabel = false;
+    bool split = false;  // at articulation vertices (block_split.h), where that pays; not with edges
+    bool operator==(const PreparationChoice&) const = default;
 };
 
 // What the options ask for and the graph allows: peeling for exact runs on undirected graphs where one vertex
 // in 32 is a leaf; renumbering for runs of so many sources that it pays, fewer on a CPU than on a GPU.
+// `split` is left to the engine: it must take pictures and sums through finish() alone, as original() then
+// names an articulation vertex several times.
 PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options,
                                     Backend backend = Backend::cpu);
 // The preparation of a graph; null when nothing is to be done. Linear but for the sorting of rows. The last

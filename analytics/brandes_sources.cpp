@@ -19,11 +19,23 @@
 namespace quartier {
 namespace {
 
+// Below, looking for articulation vertices costs what it saves.
+constexpr VertexId kLeastToSplit = 1024;
+
+PreparationChoice choiceOf(const Graph& graph, const CentralityOptions& options) {
+    PreparationChoice choice = choosePreparation(graph, options);
+    const bool exact =
+        options.epsilon == 0 && (options.sources == 0 || options.sources >= graph.vertexCount());
+    choice.split =
+        options.split && exact && !options.edges && !options.directed && graph.vertexCount() >= kLeastToSplit;
+    return choice;
+}
+
 class SourcesRun {
   public:
     SourcesRun(const Graph& graph, const CentralityOptions& options, RunContext& context)
         : context_(context),
-          prepared_(graph, options),
+          prepared_(graph, options, choiceOf(graph, options)),
           sources_(prepared_.sources()),
           plan_{prepared_.graph(), options.weighted ? exactLengths(prepared_.graph()) : std::vector<f64>{},
                 context.stop, prepared_.mass(), context.gate},
@@ -215,7 +227,7 @@ class SourcesBetweenness : public CentralityEngine {
             .paper = "Brandes 2001, section 4; samples: Brandes and Pich 2007",
             .description = "All cores, each on a source of its own, in double: the reference of the others.",
             .options = centralityOptionSpecs({"sources", "seed", "directed", "weighted", "normalized",
-                                              "epsilon", "confidence", "edges", "peel", "relabel"}),
+                                              "epsilon", "confidence", "edges", "peel", "relabel", "split"}),
             .weighted = true,
             .directed = true};
         return info;
@@ -233,6 +245,7 @@ class SourcesBetweenness : public CentralityEngine {
         if (options.edges) perThread += graph.arcCount() * sizeof(f64);
         if (options.edges) bytes += graph.arcCount() * 3 * sizeof(f64);
         bytes += preparationBytes(graph, options);
+        if (choiceOf(graph, options).split) bytes += n * 64 + graph.arcCount() * 16;
         return {.deviceBytes = 0, .hostBytes = bytes + threads * perThread};
     }
 

@@ -48,6 +48,11 @@ const OptionTable<CentralityOptions>& table() {
               {},
               "automatic"},
              optionField<O, &O::batch>()},
+            {{"split", "Split",
+              "Exact runs on undirected graphs: cut at articulation vertices, where that saves work; changes "
+              "no result.",
+              flag, 0, 0, 1},
+             optionField<O, &O::split>()},
             {{"epsilon", "Error bound",
               "Above 0: sources are drawn until no normalised score is off by more than this.",
               OptionKind::real, 0, 0, 1},

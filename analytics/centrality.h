@@ -20,6 +20,7 @@ struct CentralityOptions {
     u32 batch = 0;            // CUDA: sources in flight; 0 = the engine chooses by memory
     bool peel = true;         // exact runs on undirected graphs: trees are taken off first, exactly
     bool relabel = true;      // neighbours get near ids first
+    bool split = true;        // exact runs on undirected graphs: cut at articulation vertices where that pays
     // Above 0: sources are drawn until no normalised score is off by more than this, with probability
     // `confidence` (betweenness_bound.h), or all are done. Leave `sources` at 0 then.
     f64 epsilon = 0;

@@ -71,21 +71,98 @@ TEST(Preparation, ChangesNoScore) {
         const std::vector<f64> expected = expectedScores(graph, weighted);
         CentralityOptions options;
         options.weighted = weighted;
-        for (const bool peel : {false, true})
-            for (const bool relabel : {false, true}) {
-                const Scores scores = runPrepared(graph, options, {peel, relabel});
-                EXPECT_TRUE(scores.exact);
-                EXPECT_EQ(scores.sourcesUsed, graph.vertexCount());
-                expectNear(scores.value, expected);
-            }
+        for (int bits = 0; bits < 8; ++bits) {
+            const PreparationChoice choice{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
+            const Scores scores = runPrepared(graph, options, choice);
+            EXPECT_TRUE(scores.exact);
+            EXPECT_EQ(scores.sourcesUsed, graph.vertexCount());
+            expectNear(scores.value, expected);
+        }
     }
+}
+
+// Blocks of all sizes that share vertices, in random order of ids: what splitting is for.
+TEST(Preparation, SplittingChangesNoScore) {
+    for (u64 seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937_64 random(seed);
+        const bool weighted = seed % 4 == 0;
+        std::vector<test::EdgeOf> edges;
+        VertexId n = 1 + static_cast<VertexId>(random() % 3);  // some isolated ones
+        while (n < 70) {
+            // a cycle with chords, hung on any vertex before it; sometimes a component of its own
+            const auto at = static_cast<VertexId>(random() % n);
+            const auto size = static_cast<VertexId>(1 + random() % 9);
+            const auto weight = [&] { return static_cast<f32>(1 + random() % 3); };
+            for (VertexId i = 0; i + 1 < size; ++i) edges.push_back({n + i, n + i + 1, weight()});
+            for (int chord = 0; chord < 3; ++chord)
+                edges.push_back({n + static_cast<VertexId>(random() % size),
+                                 n + static_cast<VertexId>(random() % size), weight()});
+            if (random() % 8 != 0) {
+                edges.push_back({at, n, weight()});
+                edges.push_back({at, n + size - 1, weight()});
+            }
+            n += size;
+        }
+        const Graph graph = test::makeGraph(n, edges, weighted);
+        CentralityOptions options;
+        options.weighted = weighted;
+        const std::vector<f64> expected = expectedScores(graph, weighted);
+        for (const bool peel : {false, true}) {
+            const PreparationChoice choice{.peel = peel, .relabel = true, .split = true};
+            EXPECT_TRUE(prepare(graph, choice)->split);
+            expectNear(runPrepared(graph, options, choice).value, expected);
+        }
+    }
+}
+
+// Two triangles with a common vertex 2, and a bridge 4 - 5 to a third one.
+TEST(Preparation, BlocksByHand) {
+    const Graph graph =
+        test::makeGraph(8, {{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {4, 5}, {5, 6}, {6, 7}, {5, 7}});
+    const auto prepared = prepare(graph, {.peel = false, .relabel = false, .split = true});
+    ASSERT_TRUE(prepared->split);
+    EXPECT_EQ(prepared->graph.vertexCount(), 9u);  // 2 twice; the bridge is gone
+    EXPECT_EQ(prepared->graph.edgeCount(), 9u);
+    // 2: between {0, 1} and the 5 others; 4: {5, 6, 7} and 4; 5: {6, 7} and 5
+    EXPECT_EQ(prepared->base, (std::vector<f64>{0, 0, 20, 0, 24, 20, 0, 0}));
+    EXPECT_FALSE(prepare(test::cliqueRing(6, 4), {.peel = false, .relabel = false, .split = true})->split);
+}
+
+TEST(Preparation, TheEngineSplitsWhereItPays) {
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    // 60 cliques of 20, each hung on a vertex of the one before
+    std::vector<test::EdgeOf> edges;
+    for (VertexId c = 0; c < 60; ++c)
+        for (VertexId i = 0; i < 20; ++i)
+            for (VertexId j = i + 1; j < 20; ++j)
+                if ((i * 7 + j * 3 + c) % 4 != 0) edges.push_back({c * 19 + i, c * 19 + j});
+    const Graph graph = test::makeGraph(60 * 19 + 1, edges);
+    CentralityOptions options;
+    RunContext context = plainContext();
+    const CentralityResult split = registry.centrality("sources").run(graph, options, context);
+    EXPECT_EQ(split.scores.sourcesUsed, graph.vertexCount());
+    EXPECT_GT(split.scores.searches, graph.vertexCount());  // shared vertices once for every block
+    options.split = false;
+    const CentralityResult whole = registry.centrality("sources").run(graph, options, context);
+    EXPECT_EQ(whole.scores.searches, graph.vertexCount());
+    expectNear(split.scores.value, whole.scores.value);
+    std::vector<Scores> shares;
+    options.split = true;
+    for (u32 rank = 0; rank < 3; ++rank) {
+        options.share = {.rank = rank, .count = 3};
+        shares.push_back(registry.centrality("sources").run(graph, options, context).scores);
+    }
+    expectNear(combineShares(shares, sumHere).value, whole.scores.value);
 }
 
 TEST(Preparation, RenumbersDirectedGraphsToo) {
     const Graph graph = test::randomGraph(60, 150, 3, 0, Direction::directed);
     CentralityOptions options;
     options.directed = true;
-    expectNear(runPrepared(graph, options, {false, true}).value, test::AllPairs(graph, false).betweenness());
+    expectNear(runPrepared(graph, options, {.relabel = true}).value,
+               test::AllPairs(graph, false).betweenness());
 }
 
 TEST(Preparation, TreesAreDecidedWithoutASearch) {
@@ -182,7 +259,7 @@ TEST(Preparation, ChangesNoScoreOfAnEdge) {
         const std::vector<f64> arcs = pairs.arcBetweenness(graph);
         for (const bool peel : {false, true})
             for (const bool relabel : {false, true}) {
-                const PreparedRun run(graph, options, {peel, relabel});
+                const PreparedRun run(graph, options, {.peel = peel, .relabel = relabel});
                 const BrandesPlan plan{
                     run.graph(), weighted ? exactLengths(run.graph()) : std::vector<f64>{}, {}, run.mass()};
                 BrandesSearch search(plan, false, true);
