@@ -32,6 +32,7 @@ struct Totals {
 Totals totalsOf(const std::vector<Scores>& here, const SumOverShares& sum) {
     std::vector<std::array<f64, 6>> counts;
     std::vector<std::span<f64>> arrays;
+    counts.reserve(here.size());
     for (const Scores& share : here)
         counts.push_back({static_cast<f64>(share.searches), static_cast<f64>(share.sourcesUsed),
                           share.standardError.empty() ? 1.0 : 0.0, static_cast<f64>(share.value.size()),
@@ -127,6 +128,7 @@ Scores combineShares(std::vector<Scores> here, const SumOverShares& sum) {
     const bool exact = totals.searches == all;
     const bool errors = totals.errors && !exact;
     std::vector<std::vector<f64>> own;
+    own.reserve(here.size());
     for (const Scores& share : here) own.push_back(errors ? share.value : std::vector<f64>{});
     sumWeighted(here, totals.searches, &Scores::value, sum);
     sumWeighted(here, totals.searches, &Scores::edge, sum);

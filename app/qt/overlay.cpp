@@ -290,7 +290,7 @@ void Overlay::drawRun(const OverlayInput& input) {
 namespace {
 
 QString withError(f64 score, f64 error) {
-    const QString text = QString::fromStdString(session::formatAmount(score));
+    QString text = QString::fromStdString(session::formatAmount(score));
     if (!(error > 0)) return text;
     return QObject::tr("%1 \u00b1 %2").arg(text, QString::fromStdString(session::formatAmount(error)));
 }
