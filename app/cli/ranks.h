@@ -14,7 +14,7 @@ class Ranks {
   public:
     // Joins the others. Throws Error when a launcher started several and this program was built without MPI.
     Ranks();
-    ~Ranks();
+    ~Ranks();  // NOLINT(performance-trivially-destructible): with MPI it ends the processes together
     Ranks(const Ranks&) = delete;
     Ranks& operator=(const Ranks&) = delete;
 
