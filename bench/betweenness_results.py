@@ -4,28 +4,14 @@ import statistics
 import louvain_results
 
 
-class Row:
-    """One strategy with its options on one graph."""
-
+class Row(louvain_results.BenchRow):
     def __init__(self, graph, row):
-        self.graph = graph
-        self.strategy = row["strategy"]
-        self.variant = row["variant"]
-        self.settings = row["settings"]
-        self.backend = row["backend"]
-        self.status = row["status"]
-        self.runs = row["runs"]
-        self.first = row["seconds"]["first"]
-        self.seconds = row["seconds"]["median"]
+        super().__init__(graph, row)
         self.sources = row["sources"]
         self.searches = row.get("searches", row["sources"])
         self.gteps = row["gteps"]
         self.error = row.get("relativeError")
         self.worst = row.get("worstVertex")
-        self.memory = row["memory"]
-        self.stages = row["stages"]
-        columns = row.get("trace", {}).get("columns", [])
-        self.trace = [dict(zip(columns, stage)) for stage in row.get("trace", {}).get("rows", [])]
 
     def device_megabytes(self):
         return self.memory.get("devicePeak", 0) / 1e6

@@ -11,8 +11,8 @@ import statistics
 ABSENT = ["Not measured yet."]
 
 
-class Row:
-    """One strategy with its options on one graph."""
+class BenchRow:
+    """One strategy with its options on one graph: what rows of every benchmark have."""
 
     def __init__(self, graph, row):
         self.graph = graph
@@ -24,16 +24,21 @@ class Row:
         self.runs = row["runs"]
         self.first = row["seconds"]["first"]
         self.seconds = row["seconds"]["median"]
+        self.memory = row["memory"]
+        self.stages = row["stages"]
+        columns = row.get("trace", {}).get("columns", [])
+        self.trace = [dict(zip(columns, stage)) for stage in row.get("trace", {}).get("rows", [])]
+
+
+class Row(BenchRow):
+    def __init__(self, graph, row):
+        super().__init__(graph, row)
         self.quality = row["modularity"]
         self.communities = row["communities"]
         self.disconnected = row["disconnected"]
         self.levels = row["levels"]
         self.identical = row["identical"]
-        self.memory = row["memory"]
-        self.stages = row["stages"]
         self.teps = row["firstSweepTeps"]
-        columns = row.get("trace", {}).get("columns", [])
-        self.trace = [dict(zip(columns, stage)) for stage in row.get("trace", {}).get("rows", [])]
 
     def sweeps(self, level=0):
         """The traced sweeps of the way down of one level, in order: [{name: stage}], sub-phases by their last part."""
@@ -175,3 +180,21 @@ def fill(path, blocks, algorithm="louvain"):
         text = re.sub(rf"<!-- measured {name} -->.*?<!-- end -->", lambda _: inside, text, count=1, flags=re.S)
     with open(path, "w") as file:
         file.write(text)
+
+
+def summary(document, blocks, chapters=True):
+    """A line per verdict, under the heading (and chapter) that its table stands under."""
+    lines, chapter, heading = [], "", ""
+    with open(document) as file:
+        for line in file:
+            if line.startswith("## "):
+                chapter = line[3:].strip()
+                heading = heading if chapters else chapter
+            elif line.startswith("### "):
+                section = line[4:].strip()
+                heading = f"{chapter}, {section}" if chapters else section
+            for name in [m for m in blocks if f"<!-- measured {m} -->" in line]:
+                for found in [v for v in blocks[name] or [] if re.match(r"\*\*(Holds|Does not hold)", v)]:
+                    holds, what = re.match(r"\*\*(.*?)\*\* (.*)", found).groups()
+                    lines.append([heading, f"{holds[0].lower()}{holds[1:]} {what}"])
+    return table(["claim", "on our graphs"], lines)

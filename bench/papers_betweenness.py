@@ -5,12 +5,11 @@ Reads betweenness-blog.json, betweenness-report*.json and betweenness-together*.
 there stays "Not measured yet."
 """
 import os
-import re
 import statistics
 import sys
 
 from betweenness_results import load, machine_line, pick, rate, spread
-from louvain_results import fill, mean, ms, percent, table, times, verdict
+from louvain_results import fill, mean, ms, percent, summary, table, times, verdict
 
 
 class Papers:
@@ -203,20 +202,6 @@ class Papers:
             "", verdict(sum(g > 1 for g in gains), len(gains), "CPU workers beside the device make the run shorter.")]
 
 
-def summary(document, blocks):
-    """A line per verdict, under the heading that its table stands under."""
-    lines, heading = [], ""
-    with open(document) as file:
-        for line in file:
-            if line.startswith("#"):
-                heading = line.lstrip("#").strip()
-            for name in [m for m in blocks if f"<!-- measured {m} -->" in line]:
-                for found in [v for v in blocks[name] or [] if re.match(r"\*\*(Holds|Does not hold)", v)]:
-                    holds, what = re.match(r"\*\*(.*?)\*\* (.*)", found).groups()
-                    lines.append([heading, f"{holds[0].lower()}{holds[1:]} {what}"])
-    return table(["claim", "on our graphs"], lines)
-
-
 def main():
     here = os.path.dirname(os.path.abspath(__file__))
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
@@ -225,7 +210,7 @@ def main():
     names = ("machine", "blog-6", "blog-choice", "blog-vertex", "report-optimisations", "report-graphs", "report-degree",
              "report-peel", "together")
     blocks = {f"betweenness-{name}": getattr(papers, name.replace("-", "_"))() for name in names}
-    blocks["betweenness-summary"] = summary(document, blocks)
+    blocks["betweenness-summary"] = summary(document, blocks, chapters=False)
     fill(document, blocks, "betweenness")
 
 

@@ -5,10 +5,9 @@ Reads louvain-table.json, louvain-naim.json, louvain-thresholds.json, louvain-bl
 there stays "Not measured yet."
 """
 import os
-import re
 import sys
 
-from louvain_results import fill, load, mean, ms, percent, table, times, verdict
+from louvain_results import fill, load, mean, ms, percent, summary, table, times, verdict
 
 OPTIMISE = ("prepare", "move", "modularity", "uncoarsen", "refine")
 AGGREGATE = ("contract", "number", "split", "merge", "rebuild")
@@ -467,22 +466,6 @@ def correlation(points):
     covariance = sum((x - mx) * (y - my) for x, y in points)
     spread = (sum((x - mx) ** 2 for x in xs) * sum((y - my) ** 2 for y in ys)) ** 0.5
     return covariance / spread if spread > 0 else 0.0
-
-
-def summary(document, blocks):
-    """A line per verdict, under the heading that its table stands under."""
-    lines, chapter, heading = [], "", ""
-    with open(document) as file:
-        for line in file:
-            if line.startswith("## "):
-                chapter = line[3:].strip()
-            elif line.startswith("### "):
-                heading = f"{chapter}, {line[4:].strip()}"
-            for name in [m for m in blocks if f"<!-- measured {m} -->" in line]:
-                for found in [v for v in blocks[name] or [] if re.match(r"\*\*(Holds|Does not hold)", v)]:
-                    holds, what = re.match(r"\*\*(.*?)\*\* (.*)", found).groups()
-                    lines.append([heading, f"{holds[0].lower()}{holds[1:]} {what}"])
-    return table(["claim", "on our graphs"], lines)
 
 
 def main():

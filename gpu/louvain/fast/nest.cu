@@ -4,6 +4,7 @@
 
 #include "gpu/launch.h"
 #include "gpu/louvain/fast/lanes.cuh"
+#include "gpu/louvain/fast/stats.h"
 #include "gpu/louvain/fast/walk.cuh"
 #include "gpu/louvain/union_find.cuh"
 #include "gpu/primitives/primitives.h"
@@ -12,7 +13,6 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr u32 kSpread = 512;  // places of a sum that many blocks add to
-constexpr u32 kSquareParts = 256;
 
 // Ends of an arc that joins at a higher level.
 struct Pair {
@@ -155,19 +155,6 @@ __global__ void partsKernel(VertexId count, PartsOf<Sum> from, Parts<Sum> to) {
     addGrouped(to.strength, here, part, here ? from.strength[v] : Sum{0});
 }
 
-// [kSquareParts] sums of (strength / 2m)^2, always of the same parts.
-template <class Sum>
-__global__ void squaresKernel(const Sum* strength, const u32* count, f64 m2, f64* sums) {
-    f64 mine = 0;
-    for (u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x; c < *count;
-         c += static_cast<u64>(gridDim.x) * kBlock) {
-        const f64 share = static_cast<f64>(strength[c]) / m2;
-        mine += share * share;
-    }
-    mine = blockSum(mine);
-    if (threadIdx.x == 0) sums[blockIdx.x] = mine;
-}
-
 template <class Sum>
 class Nesting {
   public:
@@ -251,9 +238,8 @@ class Nesting {
         partsKernel<<<blocks, kBlock, 0, stream_>>>(
             vertices_, from, Parts<Sum>{made.parent.data(), strength.data(), branch.data()});
         CUDA_CHECK_LAUNCH("partsKernel");
-        squaresKernel<<<kSquareParts, kBlock, 0, stream_>>>(strength.data(), count, input_.m2,
-                                                            squares_.data() + u64{level} * kSquareParts);
-        CUDA_CHECK_LAUNCH("squaresKernel");
+        sumSquares(strength.data(), count, 0, input_.m2, squares_.data() + u64{level} * kSquareParts,
+                   stream_);
         strength_ = std::move(strength);
         branch_ = std::move(branch);
         vertices_ = made.communities;

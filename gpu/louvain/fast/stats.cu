@@ -94,9 +94,16 @@ __global__ void sizesKernel(const u32* count, const ArcOffset* offsets, LevelSta
 
 }  // namespace
 
+template <class Sum>
+void sumSquares(const Sum* strength, const u32* count, VertexId most, f64 m2, f64* sums,
+                cudaStream_t stream) {
+    squaresKernel<<<kSquareParts, kBlock, 0, stream>>>(strength, count, most, m2, sums);
+    CUDA_CHECK_LAUNCH("squaresKernel");
+}
+
 StatsGatherer::StatsGatherer(cudaStream_t stream)
-    : stream_(stream), stats_(1, stream), parts_(kParts, stream) {
-    static_assert(kParts == kBlock);
+    : stream_(stream), stats_(1, stream), parts_(kSquareParts, stream) {
+    static_assert(kSquareParts == kBlock);
     stats_.fillBytes(0, stream);
 }
 
@@ -110,8 +117,7 @@ void StatsGatherer::countLongRows(const ArcOffset* offsets, const u32* count, Ve
 template <class Sum>
 void StatsGatherer::addQuality(const Sum* strength, const u64* between, const u32* count, VertexId most,
                                f64 m2) {
-    squaresKernel<<<kParts, kBlock, 0, stream_>>>(strength, count, most, m2, parts_.data());
-    CUDA_CHECK_LAUNCH("squaresKernel");
+    sumSquares(strength, count, most, m2, parts_.data(), stream_);
     qualityKernel<<<1, kBlock, 0, stream_>>>(parts_.data(), between, m2, stats_.data());
     CUDA_CHECK_LAUNCH("qualityKernel");
 }
@@ -160,6 +166,8 @@ LongRowLists makeLongRows(const LevelStats& stats, const ArcOffset* offsets, con
     return lists;
 }
 
+template void sumSquares<u32>(const u32*, const u32*, VertexId, f64, f64*, cudaStream_t);
+template void sumSquares<u64>(const u64*, const u32*, VertexId, f64, f64*, cudaStream_t);
 template void StatsGatherer::addQuality<u32>(const u32*, const u64*, const u32*, VertexId, f64);
 template void StatsGatherer::addQuality<u64>(const u64*, const u64*, const u32*, VertexId, f64);
 

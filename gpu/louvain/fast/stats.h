@@ -5,6 +5,12 @@
 
 namespace quartier::gpu::louvain::fast {
 
+// sums[kSquareParts] = parts of the sum of (strength / 2m)^2, always of the same communities. `count` is on
+// the device where it is not known yet; else null and `most`.
+constexpr u32 kSquareParts = 256;
+template <class Sum>
+void sumSquares(const Sum* strength, const u32* count, VertexId most, f64 m2, f64* sums, cudaStream_t stream);
+
 class StatsGatherer {
   public:
     explicit StatsGatherer(cudaStream_t stream);
@@ -19,10 +25,9 @@ class StatsGatherer {
     LevelStats read();  // waits for the stream
 
   private:
-    static constexpr u32 kParts = 256;
     cudaStream_t stream_;
     DeviceBuffer<LevelStats> stats_;
-    DeviceBuffer<f64> parts_;  // [kParts]
+    DeviceBuffer<f64> parts_;  // [kSquareParts]
 };
 
 // The lists of the rows that were counted.
