@@ -1,17 +1,14 @@
 #include "gpu/betweenness/fast/batch_run.h"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
 
 #include "gpu/betweenness/fast/cluster.h"
+#include "gpu/betweenness/fast/slices.h"
 
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
 constexpr f64 kFirstMilliseconds = 8;  // a first word soon
-constexpr f64 kMilliseconds = 25;
-constexpr f64 kDrainMilliseconds = 60;
 
 struct Buffers {
     Buffers(const BatchShape& shape, u64 n, u64 batches, bool squared, cudaStream_t stream)
@@ -39,14 +36,6 @@ struct Buffers {
     DeviceBuffer<GroupCursor> cursors;
     DeviceBuffer<GroupShared> shared;
     DeviceBuffer<u8> failed;
-};
-
-// What the groups have done, and whether any of them has something left.
-struct Standing {
-    u64 sources = 0;
-    u64 pairs = 0;
-    bool busy = false;
-    bool gaveUp = false;
 };
 
 Standing standingOf(const std::vector<GroupCursor>& cursors, const BatchTask& task) {
@@ -78,17 +67,6 @@ std::vector<VertexId> leftOver(const std::vector<GroupCursor>& cursors, const st
 
 }  // namespace
 
-i64 clocksOf(f64 milliseconds) {
-    static std::mutex mutex;
-    static std::map<int, int> kilohertz;  // asked once a device: the answer takes a third of a millisecond
-    int device = 0;
-    CUDA_CHECK(cudaGetDevice(&device));
-    const std::scoped_lock lock(mutex);
-    int& known = kilohertz[device];
-    if (known == 0) CUDA_CHECK(cudaDeviceGetAttribute(&known, cudaDevAttrClockRate, device));
-    return static_cast<i64>(known * milliseconds);
-}
-
 std::vector<VertexId> runBatches(const RunFrame& frame, const OrderedGraph& graph, const BatchShape& shape,
                                  const std::vector<VertexId>& given, Scoreboard& scores) {
     if (given.empty() || scores.stopped()) return given;
@@ -117,28 +95,11 @@ std::vector<VertexId> runBatches(const RunFrame& frame, const OrderedGraph& grap
     task.failed = buffers.failed.data();
 
     task.clocks = clocksOf(kFirstMilliseconds);
-    const Event from(Event::Timing::on);
-    const Event to(Event::Timing::on);
     Share share{task.sums, task.squares, task.groups};
-    std::vector<GroupCursor> cursors;
-    while (true) {
-        from.record(stream);
-        launchBatches(task, shape, stream);
-        to.record(stream);
-        cursors = downloaded(buffers.cursors, task.groups, stream);
-        const Standing standing = standingOf(cursors, task);
-        share.sources = standing.sources;
-        share.pairs = standing.pairs;
-        scores.tell(share, Event::seconds(from, to), !standing.busy);
-        if (!standing.busy) break;
-        task.clocks = clocksOf(kMilliseconds);
-        // Where searches are deep, most of the batches would fail in turn.
-        if (!task.drain && (standing.gaveUp || scores.stopped())) {
-            task.drain = true;
-            task.clocks = clocksOf(kDrainMilliseconds);
-        }
-    }
-    scores.add(share);
+    // A group gives up where searches are deep: most of the batches would fail in turn.
+    const std::vector<GroupCursor> cursors = runSlices(
+        task, buffers.cursors, share, scores, stream,
+        [&](const BatchTask& slice) { launchBatches(slice, shape, stream); }, standingOf);
     return leftOver(cursors, downloaded(buffers.failed, task.batches, stream), task, shape.lanes, sources);
 }
 

@@ -13,7 +13,4 @@ namespace quartier::gpu::betweenness::fast {
 std::vector<VertexId> runBatches(const RunFrame& frame, const OrderedGraph& graph, const BatchShape& shape,
                                  const std::vector<VertexId>& sources, Scoreboard& scores);
 
-// Ticks of a multiprocessor's clock in so many milliseconds.
-i64 clocksOf(f64 milliseconds);
-
 }  // namespace quartier::gpu::betweenness::fast

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
-#include "gpu/betweenness/fast/batch_run.h"
 #include "gpu/betweenness/fast/cluster.h"
+#include "gpu/betweenness/fast/slices.h"
 
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
-constexpr f64 kMilliseconds = 25;
-constexpr f64 kDrainMilliseconds = 60;
 constexpr u64 kShareOfFree = 2;
 
 struct Buffers {
@@ -36,12 +34,6 @@ struct Buffers {
     DeviceBuffer<f64> sums, squares;
     DeviceBuffer<DeepCursor> cursors;
     DeviceBuffer<u8> failed;
-};
-
-struct Standing {
-    u64 sources = 0;
-    u64 pairs = 0;
-    bool busy = false;
 };
 
 Standing standingOf(const std::vector<DeepCursor>& cursors, const DeepTask& task) {
@@ -88,24 +80,10 @@ std::vector<VertexId> runList(const RunFrame& frame, const DeviceGraph& graph, c
     task.failed = buffers.failed.data();
     task.clocks = clocksOf(kMilliseconds);
 
-    const Event from(Event::Timing::on);
-    const Event to(Event::Timing::on);
     Share share{.sums = task.sums, .squares = task.squares, .groups = task.slots, .inputOrder = true};
-    while (true) {
-        from.record(stream);
-        launchDeep(task, shape, stream);
-        to.record(stream);
-        const Standing standing = standingOf(downloaded(buffers.cursors, task.slots, stream), task);
-        share.sources = standing.sources;
-        share.pairs = standing.pairs;
-        scores.tell(share, Event::seconds(from, to), !standing.busy);
-        if (!standing.busy) break;
-        if (!task.drain && scores.stopped()) {
-            task.drain = true;
-            task.clocks = clocksOf(kDrainMilliseconds);
-        }
-    }
-    scores.add(share);
+    runSlices(
+        task, buffers.cursors, share, scores, stream,
+        [&](const DeepTask& slice) { launchDeep(slice, shape, stream); }, standingOf);
     const std::vector<u8> failed = downloaded(buffers.failed, task.batches, stream);
     std::vector<VertexId> left;
     for (size_t i = 0; i < order.size(); ++i)

@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <map>
-#include <mutex>
 
 #include "analytics/louvain_uncoarsen.h"
 #include "core/error.h"
+#include "gpu/device_clock.h"
 #include "gpu/launch.h"
 #include "gpu/louvain/fast/nest.h"
 #include "gpu/louvain/fast/partition.h"
@@ -20,7 +19,7 @@
 namespace quartier::gpu::louvain::fast {
 namespace {
 
-constexpr i64 kLaunchMilliseconds = 25;  // then the host looks at the stop token
+constexpr f64 kLaunchMilliseconds = 25;  // then the host looks at the stop token
 constexpr f64 kLeastLevelGain = 1e-4;    // of modularity; what more there is, the way back up finds
 constexpr u64 kArcsPerBlock = 2048;      // of a level, below which fewer blocks wait for each other less
 
@@ -55,19 +54,6 @@ RowLimits limitsFor(const LevelStats& level, const MoveShape& shape, u32 rounds)
 u32 blocksFor(const LevelStats& stats, const MoveShape& shape) {
     const u64 wanted = stats.arcs / kArcsPerBlock + stats.vertices / kMoveThreads + 1;
     return static_cast<u32>(std::min<u64>(wanted, shape.mostBlocks));
-}
-
-// Clock ticks of a multiprocessor in a launch's share of time. Asked once a device: the answer takes a third
-// of a millisecond, as long as a small level.
-i64 launchClocks() {
-    static std::mutex mutex;
-    static std::map<int, int> kilohertz;
-    int device = 0;
-    CUDA_CHECK(cudaGetDevice(&device));
-    const std::scoped_lock lock(mutex);
-    int& known = kilohertz[device];
-    if (known == 0) CUDA_CHECK(cudaDeviceGetAttribute(&known, cudaDevAttrClockRate, device));
-    return static_cast<i64>(known) * kLaunchMilliseconds;
 }
 
 }  // namespace
@@ -275,7 +261,7 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
                 (placed ? 1 : 0);
     task.mostSweeps = std::min(static_cast<u32>(options.maxSweeps), plan.mostSweeps);
     task.sweepsOfLaunch = watched_ ? 1 : task.mostSweeps;
-    task.clocks = launchClocks();
+    task.clocks = clocksOf(kLaunchMilliseconds);
     task.slotsPerWarp = shape_.slotsPerWarp;
     task.prune = options.prune;
     prepareHubs(level, task);
