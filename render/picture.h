@@ -24,13 +24,20 @@ struct LegendEntry {
     Colour colour;
 };
 
+// What a ramp of colours or widths means, in the legend.
+struct LegendRamp {
+    std::string title;    // empty = none
+    std::string palette;  // empty = the colour of the text
+    std::string low, high;
+    bool widening = false;  // thin at the low end
+};
+
 struct PictureExtras {
     std::vector<PictureLabel> labels;
     std::vector<LegendEntry> legend;  // empty = none
-    std::string legendTitle;
-    std::string rampName;  // a ramp in the legend with rampLow, rampHigh; empty = none
-    std::string rampLow, rampHigh;
-    std::string command;  // the command line that makes this picture, stored in the metadata
+    std::string legendTitle;          // of the entries
+    std::vector<LegendRamp> ramps;    // under it
+    std::string command;              // the command line that makes this picture, stored in the metadata
 };
 
 // Throws OptionError unless the suffix is one of those of writePicture(), or the name is "-": a PNG.

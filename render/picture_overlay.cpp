@@ -9,6 +9,9 @@ namespace quartier::render {
 namespace {
 
 constexpr f64 kPixelsPerPoint = 96.0 / 72.0;
+// The legend, in heights of its text; then in rows.
+constexpr f64 kRow = 1.55;
+constexpr f64 kTitleRows = 1.15, kRampRows = 1.8, kGapRows = 0.4;
 constexpr f64 kPi = 3.14159265358979323846;
 
 void setFont(cairo_t* cairo, f64 size, bool bold) {
@@ -60,16 +63,20 @@ PictureOverlay::PictureOverlay(Renderer& renderer, const Camera& camera, const S
 
 void PictureOverlay::placeLegend(Renderer& renderer, const Camera& camera) {
     const Scratch scratch;
-    const f64 size = legendText(), row = 1.55 * size;
+    const f64 size = legendText(), row = kRow * size;
     setFont(scratch.cairo, size, false);
-    f64 width = extras_.rampName.empty() ? 0 : size * 12;
+    f64 width = extras_.ramps.empty() ? 0 : size * 12;
     for (const LegendEntry& entry : extras_.legend)
         width = std::max(width, extentsOf(scratch.cairo, entry.text).x_advance + size * 1.5);
     setFont(scratch.cairo, size, true);
     width = std::max(width, extentsOf(scratch.cairo, extras_.legendTitle).x_advance);
-    const f64 height = row * static_cast<f64>(extras_.legend.size()) +
-                       (extras_.legendTitle.empty() ? 0 : row * 1.15) +
-                       (extras_.rampName.empty() ? 0 : row * 1.8);
+    f64 height =
+        row * static_cast<f64>(extras_.legend.size()) + (extras_.legendTitle.empty() ? 0 : row * kTitleRows);
+    if (!extras_.legend.empty() && !extras_.ramps.empty()) height += row * kGapRows;
+    for (const LegendRamp& ramp : extras_.ramps) {
+        width = std::max(width, extentsOf(scratch.cairo, ramp.title).x_advance);
+        height += row * kRampRows + (ramp.title.empty() ? 0 : row * kTitleRows);
+    }
     const f64 margin = 1.1 * size;
     legend_ = {0, 0, width + 2 * margin, height + 2 * margin};
 
@@ -157,42 +164,18 @@ void PictureOverlay::draw(cairo_t* cairo, f64 offsetY) const {
     cairo_restore(cairo);
 }
 
-void PictureOverlay::drawRamp(cairo_t* cairo, f64 x, f64 y, f64 width, f64 textSize) const {
-    const Palette& ramp = palette(extras_.rampName);
-    cairo_pattern_t* pattern = cairo_pattern_create_linear(x, 0, x + width, 0);
-    for (int i = 0; i <= 32; ++i) {
-        const Colour c = rampColour(ramp, static_cast<f32>(i) / 32);
-        cairo_pattern_add_color_stop_rgb(pattern, i / 32.0, c.r, c.g, c.b);
-    }
-    roundedBox(cairo, x, y, width, textSize * 0.8, textSize * 0.2);
-    cairo_set_source(cairo, pattern);
-    cairo_fill(cairo);
-    cairo_pattern_destroy(pattern);
-    setColour(cairo, ink(), 0.85);
-    setFont(cairo, textSize * 0.9, false);
-    cairo_move_to(cairo, x, y + textSize * 2);
-    cairo_show_text(cairo, extras_.rampLow.c_str());
-    cairo_move_to(cairo, x + width - extentsOf(cairo, extras_.rampHigh).x_advance, y + textSize * 2);
-    cairo_show_text(cairo, extras_.rampHigh.c_str());
+f64 PictureOverlay::drawTitle(cairo_t* cairo, const std::string& title, f64 x, f64 y) const {
+    if (title.empty()) return y;
+    const f64 size = legendText();
+    setFont(cairo, size, true);
+    setColour(cairo, ink(), 1);
+    cairo_move_to(cairo, x, y + size);
+    cairo_show_text(cairo, title.c_str());
+    return y + size * kRow * kTitleRows;
 }
 
-void PictureOverlay::drawLegend(cairo_t* cairo) const {
-    const f64 size = legendText(), row = size * 1.55, margin = size * 1.1;
-    const f64 x = legend_.x + margin, width = legend_.width - 2 * margin;
-    f64 y = legend_.y + margin;
-    roundedBox(cairo, legend_.x, legend_.y, legend_.width, legend_.height, size * 0.6);
-    setColour(cairo, paper(), 0.82);
-    cairo_fill_preserve(cairo);
-    setColour(cairo, ink(), 0.16);
-    cairo_set_line_width(cairo, style_.pixelRatio);
-    cairo_stroke(cairo);
-    if (!extras_.legendTitle.empty()) {
-        setFont(cairo, size, true);
-        setColour(cairo, ink(), 1);
-        cairo_move_to(cairo, x, y + size);
-        cairo_show_text(cairo, extras_.legendTitle.c_str());
-        y += row * 1.15;
-    }
+f64 PictureOverlay::drawEntries(cairo_t* cairo, f64 x, f64 y) const {
+    const f64 size = legendText();
     setFont(cairo, size, false);
     for (const LegendEntry& entry : extras_.legend) {
         cairo_arc(cairo, x + size * 0.45, y + size * 0.68, size * 0.42, 0, 2 * kPi);
@@ -201,9 +184,53 @@ void PictureOverlay::drawLegend(cairo_t* cairo) const {
         setColour(cairo, ink(), 0.92);
         cairo_move_to(cairo, x + size * 1.5, y + size);
         cairo_show_text(cairo, entry.text.c_str());
-        y += row;
+        y += size * kRow;
     }
-    if (!extras_.rampName.empty()) drawRamp(cairo, x, y, width, size);
+    return y;
+}
+
+f64 PictureOverlay::drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y, f64 width) const {
+    const f64 size = legendText(), height = size * 0.8;
+    cairo_pattern_t* pattern = cairo_pattern_create_linear(x, 0, x + width, 0);
+    for (int i = 0; i <= 32; ++i) {
+        const Colour c =
+            ramp.palette.empty() ? ink() : rampColour(palette(ramp.palette), static_cast<f32>(i) / 32);
+        cairo_pattern_add_color_stop_rgb(pattern, i / 32.0, c.r, c.g, c.b);
+    }
+    if (ramp.widening) {
+        cairo_move_to(cairo, x, y + height * 0.45);
+        cairo_line_to(cairo, x + width, y);
+        cairo_line_to(cairo, x + width, y + height);
+        cairo_line_to(cairo, x, y + height * 0.55);
+        cairo_close_path(cairo);
+    } else {
+        roundedBox(cairo, x, y, width, height, size * 0.2);
+    }
+    cairo_set_source(cairo, pattern);
+    cairo_fill(cairo);
+    cairo_pattern_destroy(pattern);
+    setColour(cairo, ink(), 0.85);
+    setFont(cairo, size * 0.9, false);
+    cairo_move_to(cairo, x, y + size * 2);
+    cairo_show_text(cairo, ramp.low.c_str());
+    cairo_move_to(cairo, x + width - extentsOf(cairo, ramp.high).x_advance, y + size * 2);
+    cairo_show_text(cairo, ramp.high.c_str());
+    return y + size * kRow * kRampRows;
+}
+
+void PictureOverlay::drawLegend(cairo_t* cairo) const {
+    const f64 size = legendText(), margin = size * 1.1;
+    const f64 x = legend_.x + margin, width = legend_.width - 2 * margin;
+    roundedBox(cairo, legend_.x, legend_.y, legend_.width, legend_.height, size * 0.6);
+    setColour(cairo, paper(), 0.82);
+    cairo_fill_preserve(cairo);
+    setColour(cairo, ink(), 0.16);
+    cairo_set_line_width(cairo, style_.pixelRatio);
+    cairo_stroke(cairo);
+    f64 y = drawEntries(cairo, x, drawTitle(cairo, extras_.legendTitle, x, legend_.y + margin));
+    if (!extras_.legend.empty()) y += size * kRow * kGapRows;
+    for (const LegendRamp& ramp : extras_.ramps)
+        y = drawRamp(cairo, ramp, x, drawTitle(cairo, ramp.title, x, y), width);
 }
 
 }  // namespace quartier::render

@@ -20,7 +20,7 @@ class PictureOverlay {
         f64 x, y;  // left end of the base line
         f64 size;  // pixels
     };
-    bool hasLegend() const { return !extras_.legend.empty() || !extras_.rampName.empty(); }
+    bool hasLegend() const { return !extras_.legend.empty() || !extras_.ramps.empty(); }
     struct Frame {
         f64 x = 0, y = 0, width = 0, height = 0;  // pixels
     };
@@ -28,7 +28,10 @@ class PictureOverlay {
     void place(const Camera& camera);
     f64 legendText() const;  // pixels
     void drawLegend(cairo_t* cairo) const;
-    void drawRamp(cairo_t* cairo, f64 x, f64 y, f64 width, f64 textSize) const;
+    // From (x, y) down; returns where it ends.
+    f64 drawTitle(cairo_t* cairo, const std::string& title, f64 x, f64 y) const;
+    f64 drawEntries(cairo_t* cairo, f64 x, f64 y) const;
+    f64 drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y, f64 width) const;
     Colour ink() const;
     Colour paper() const;
 

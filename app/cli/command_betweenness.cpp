@@ -240,7 +240,7 @@ int run(const Arguments& given, std::stop_token stop) {
     if (!together) return kFailed;
     if (ranks.count() > 1) {
         const Stopwatch watch;
-        outcome.run = session::combined(*outcome.run, ranks.sum());
+        outcome.run = session::combined(document, *outcome.run, ranks.sum());
         outcome.seconds += watch.seconds();
     }
     if (!ranks.first()) return shell.status();

@@ -163,12 +163,28 @@ void Overlay::drawPlace(const OverlayInput& input) {
 void Overlay::drawLegend(const OverlayInput& input) {
     const auto& bench = input.bench;
     if (!bench.view().legend) return;
-    const auto style = bench.style();
-    if (style.colourBy == render::ColourBy::score || style.colourBy == render::ColourBy::degree)
-        return drawRamp(input);
-    if (style.colourBy != render::ColourBy::community || bench.depthCount() == 0 || style.liveLabels) return;
     const CardColours colours(theme(bench.dark()));
     OverlayCard card(glue_, colours);
+    const auto style = bench.style();
+    if (style.colourBy == render::ColourBy::score || style.colourBy == render::ColourBy::degree)
+        addRamp(input, card);
+    else if (style.colourBy == render::ColourBy::community && bench.depthCount() != 0 && !style.liveLabels)
+        addCommunities(input, card);
+    if (const auto edges = session::edgeLegend(bench.document(), bench.view())) {
+        card.row({.left = QObject::tr("Betweenness of edges").toStdString(),
+                  .right = QObject::tr("log").toStdString(),
+                  .face = Face::bold});
+        card.ramp(edges->palette.empty() ? nullptr : &render::palette(edges->palette), edges->widening);
+        card.row({.left = edges->low, .right = edges->high});
+    }
+    if (card.empty()) return;
+    const ImVec2 size = card.size();
+    stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
+          &spots_);
+}
+
+void Overlay::addCommunities(const OverlayInput& input, OverlayCard& card) const {
+    const auto& bench = input.bench;
     const auto& shown = bench.shownCommunities();
     const auto& nodes = bench.communities()->dendrogram.nodes();
     card.row(
@@ -190,18 +206,13 @@ void Overlay::drawLegend(const OverlayInput& input) {
                   .swatch = theme(bench.dark()).line,
                   .faint = true});
     }
-    const ImVec2 size = card.size();
-    stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
-          &spots_);
 }
 
-void Overlay::drawRamp(const OverlayInput& input) {
+void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {
     const auto& bench = input.bench;
     const auto style = bench.style();
     const bool score = style.colourBy == render::ColourBy::score;
     if (score && bench.betweenness() == nullptr && !bench.busy()) return;
-    const CardColours colours(theme(bench.dark()));
-    OverlayCard card(glue_, colours);
     const QString what = !score                                 ? QObject::tr("Degree")
                          : bench.view().colour == "betweenness" ? QObject::tr("Betweenness")
                          : bench.view().colour == session::kErrorQuantity
@@ -210,7 +221,7 @@ void Overlay::drawRamp(const OverlayInput& input) {
     card.row({.left = what.toStdString(),
               .right = style.logScore ? QObject::tr("log").toStdString() : std::string(),
               .face = Face::bold});
-    card.ramp(render::palette(style.ramp));
+    card.ramp(&render::palette(style.ramp));
     float low = style.scoreLow, high = style.scoreHigh;
     if (!score && bench.document().degrees != nullptr && !bench.document().degrees->empty()) {
         const auto [least, most] =
@@ -219,9 +230,6 @@ void Overlay::drawRamp(const OverlayInput& input) {
         high = *most;
     }
     card.row({.left = session::formatAmount(low), .right = session::formatAmount(high)});
-    const ImVec2 size = card.size();
-    stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
-          nullptr);
 }
 
 namespace {

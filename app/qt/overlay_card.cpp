@@ -32,7 +32,11 @@ OverlayCard::Item& OverlayCard::add(Kind kind) {
 
 void OverlayCard::row(CardRow row) { add(Kind::text).row = std::move(row); }
 void OverlayCard::sparkline(std::vector<float> values) { add(Kind::sparkline).values = std::move(values); }
-void OverlayCard::ramp(const render::Palette& palette) { add(Kind::ramp).palette = &palette; }
+void OverlayCard::ramp(const render::Palette* palette, bool widening) {
+    Item& item = add(Kind::ramp);
+    item.palette = palette;
+    item.widening = widening;
+}
 void OverlayCard::bar(float fraction) { add(Kind::bar).values = {fraction}; }
 
 float OverlayCard::heightOf(const Item& item) const {
@@ -132,13 +136,24 @@ void OverlayCard::drawBand(ImDrawList& list, const Item& item, ImVec2 at, float 
         return;
     }
     constexpr int kSteps = 48;
+    constexpr float kThinnest = 0.15f;
+    const auto colourAt = [&](float t) {
+        return item.palette == nullptr ? colours_.text
+                                       : imColour(toQColor(render::rampColour(*item.palette, t)));
+    };
     for (int i = 0; i < kSteps; ++i) {
         const float a = static_cast<float>(i) / kSteps, b = static_cast<float>(i + 1) / kSteps;
-        const auto left = imColour(toQColor(render::rampColour(*item.palette, a)));
-        const auto right = imColour(toQColor(render::rampColour(*item.palette, b)));
+        const auto left = colourAt(a), right = colourAt(b);
         list.AddRectFilledMultiColor(ImVec2(at.x + a * width, at.y), ImVec2(at.x + b * width, at.y + height),
                                      left, right, right, left);
     }
+    if (!item.widening) return;
+    // What is over and under the wedge is taken away again: quads side by side would show their seams.
+    const ImU32 ground = colours_.ground | IM_COL32_A_MASK;
+    const float gap = height * (1 - kThinnest) / 2, right = at.x + width;
+    list.AddTriangleFilled(at, ImVec2(right, at.y), ImVec2(at.x, at.y + gap), ground);
+    list.AddTriangleFilled(ImVec2(at.x, at.y + height), ImVec2(at.x, at.y + height - gap),
+                           ImVec2(right, at.y + height), ground);
 }
 
 }  // namespace quartier::qt

@@ -36,9 +36,11 @@ class OverlayCard {
     OverlayCard(const ImGuiGlue& glue, const CardColours& colours) : glue_(glue), colours_(colours) {}
     void row(CardRow row);
     void sparkline(std::vector<float> values);
-    void ramp(const render::Palette& palette);
+    // None: in the colour of the text. `widening`: a wedge, thin at its low end.
+    void ramp(const render::Palette* palette, bool widening = false);
     void bar(float fraction);
 
+    bool empty() const { return items_.empty(); }
     ImVec2 size() const;
     void draw(ImDrawList& list, ImVec2 at, const std::optional<QPointF>& mouse,
               std::vector<HotSpot>* spots) const;
@@ -50,6 +52,7 @@ class OverlayCard {
         CardRow row;
         std::vector<float> values;
         const render::Palette* palette = nullptr;
+        bool widening = false;
     };
     Item& add(Kind kind);
     float heightOf(const Item& item) const;

@@ -42,7 +42,8 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
                                                       const std::string& strategy,
                                                       const CentralityOptions& options, RunContext& context);
 // The whole of a run whose shares (options.share) are spread over processes; `sum` reaches all of them.
-std::shared_ptr<const CentralityRun> combined(const CentralityRun& share, const SumOverShares& sum);
+std::shared_ptr<const CentralityRun> combined(const Document& document, const CentralityRun& share,
+                                              const SumOverShares& sum);
 // A partition from elsewhere (a file, a node column) as a run of one level; `origin` stands for the strategy.
 std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, std::vector<VertexId> labels,
                                                     const std::string& origin);

@@ -1,5 +1,7 @@
 // Runs of engines on a document, with the retry on the CPU when a device has too little memory.
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 
@@ -55,13 +57,43 @@ void deriveLevels(CommunityRun& run, const Document& document) {
     }
 }
 
-void deriveRange(CentralityRun& run) {
+// Of an edge, both directions together.
+f64 scoreBetween(const Graph& graph, const std::vector<f64>& scores, VertexId a, VertexId b) {
+    const auto of = [&](VertexId from, VertexId to) {
+        const auto row = graph.row(from);
+        const auto found = std::lower_bound(row.begin(), row.end(), to);
+        if (found == row.end() || *found != to) return 0.0;
+        return scores[graph.offsets()[from] + static_cast<u64>(found - row.begin())];
+    };
+    return graph.isDirected() ? of(a, b) + of(b, a) : of(a, b);
+}
+
+std::vector<f32> scoresOfEdges(const Document& document, const CentralityRun& run) {
+    const Graph& graph = document.searched(run.options);
+    std::vector<f32> scores(document.edges->size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, scores.size(), 4096), [&](const auto& part) {
+        for (size_t e = part.begin(); e != part.end(); ++e)
+            scores[e] = static_cast<f32>(
+                scoreBetween(graph, run.result.scores.edge, (*document.edges)[e].a, (*document.edges)[e].b));
+    });
+    return scores;
+}
+
+void setRange(const std::vector<f32>& scores, f32& low, f32& high) {
+    high = scores.empty() ? 0 : *std::max_element(scores.begin(), scores.end());
+    low = high;
+    for (const f32 score : scores)
+        if (score > 0) low = std::min(low, score);
+}
+
+// What is drawn, once, so that a frame computes nothing.
+void deriveScores(CentralityRun& run, const Document& document) {
     const std::vector<f64>& values = run.result.scores.value;
     run.scores.assign(values.begin(), values.end());
-    run.high = run.scores.empty() ? 0 : *std::max_element(run.scores.begin(), run.scores.end());
-    run.low = run.high;
-    for (const f32 score : run.scores)
-        if (score > 0) run.low = std::min(run.low, score);
+    setRange(run.scores, run.low, run.high);
+    if (document.edges == nullptr || run.result.scores.edge.empty()) return;
+    run.edgeScores = scoresOfEdges(document, run);
+    setRange(run.edgeScores, run.edgeLow, run.edgeHigh);
 }
 
 std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& engines,
@@ -132,16 +164,17 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
         engines, picked, graph, options, *run,
         [&]() -> const CentralityEngine& { return engines.cpuCentrality(graph, options); },
         [&](const CentralityEngine& engine) { return engine.run(graph, options, context); });
-    deriveRange(*run);
+    deriveScores(*run, document);
     return run;
 }
 
-std::shared_ptr<const CentralityRun> combined(const CentralityRun& share, const SumOverShares& sum) {
+std::shared_ptr<const CentralityRun> combined(const Document& document, const CentralityRun& share,
+                                              const SumOverShares& sum) {
     auto whole = std::make_shared<CentralityRun>(share);
     std::vector<Scores> here;
     here.push_back(std::move(whole->result.scores));
     whole->result.scores = combineShares(std::move(here), sum);
-    deriveRange(*whole);
+    deriveScores(*whole, document);
     return whole;
 }
 
@@ -168,7 +201,7 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
     const gpu::DeviceSums sums = gpu::sumOverDevices(devices);
     run->result = runShares(team, graph, options, context, sums.sum);
     run->why += fmt::format("; spread over {} devices, sums through {}", devices.size(), sums.description);
-    deriveRange(*run);
+    deriveScores(*run, document);
     return run;
 }
 

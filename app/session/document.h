@@ -32,6 +32,9 @@ struct CentralityRun {
     CentralityResult result;
     std::vector<f32> scores;  // what is drawn
     f32 low = 0, high = 0;    // smallest positive and largest score
+    // With options.edges, of Document::edges, both directions together; and their range likewise.
+    std::vector<f32> edgeScores;
+    f32 edgeLow = 0, edgeHigh = 0;
     CentralityOptions options;
     EngineInfo engine;
     std::string why;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "app/session/view.h"
 #include "core/error.h"
@@ -16,29 +15,6 @@ namespace {
 
 constexpr f32 kThinnest = 0.5f;  // lines
 constexpr f32 kWidest = 3.9f;    // a byte holds almost four
-
-// Of an edge, both directions together.
-f64 scoreBetween(const Graph& graph, const std::vector<f64>& scores, VertexId a, VertexId b) {
-    const auto of = [&](VertexId from, VertexId to) {
-        const auto row = graph.row(from);
-        const auto found = std::lower_bound(row.begin(), row.end(), to);
-        if (found == row.end() || *found != to) return 0.0;
-        return scores[graph.offsets()[from] + static_cast<u64>(found - row.begin())];
-    };
-    return graph.isDirected() ? of(a, b) + of(b, a) : of(a, b);
-}
-
-std::vector<f64> scoresOfEdges(const Document& document) {
-    const CentralityRun& run = *document.betweenness;
-    const Graph& graph = document.searched(run.options);
-    std::vector<f64> scores(document.edges->size());
-    tbb::parallel_for(tbb::blocked_range<size_t>(0, scores.size(), 4096), [&](const auto& part) {
-        for (size_t e = part.begin(); e != part.end(); ++e)
-            scores[e] =
-                scoreBetween(graph, run.result.scores.edge, (*document.edges)[e].a, (*document.edges)[e].b);
-    });
-    return scores;
-}
 
 // The ramp in 256 steps, as the lower three bytes of a look.
 std::array<u32, 256> rampSteps(const std::string& name) {
@@ -71,16 +47,10 @@ void edgesBy(View& view, const std::string& colour, const std::string& width) {
 
 void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer) {
     const bool wanted = view.style.edgeColours || view.style.edgeWidths;
-    if (!wanted || !document.betweenness || document.betweenness->result.scores.edge.empty() ||
-        document.edges == nullptr)
+    if (!wanted || !document.betweenness || document.betweenness->edgeScores.empty())
         return renderer.setEdgeLooks({});
-    const std::vector<f64> scores = scoresOfEdges(document);
-    f64 high = 0;
-    f64 low = std::numeric_limits<f64>::infinity();
-    for (const f64 score : scores) {
-        high = std::max(high, score);
-        if (score > 0) low = std::min(low, score);
-    }
+    const std::vector<f32>& scores = document.betweenness->edgeScores;
+    const f64 low = document.betweenness->edgeLow, high = document.betweenness->edgeHigh;
     const std::array<u32, 256> ramp = rampSteps(view.style.ramp);
     const f64 range = high > low ? std::log(high / low) : 1;
     std::vector<u32> looks(scores.size());
@@ -92,6 +62,16 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
         }
     });
     renderer.setEdgeLooks(looks);
+}
+
+std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view) {
+    const bool shown = view.style.edges && (view.style.edgeColours || view.style.edgeWidths);
+    if (!shown || !document.betweenness || document.betweenness->edgeScores.empty()) return std::nullopt;
+    return render::LegendRamp{.title = "betweenness of edges (log)",
+                              .palette = view.style.edgeColours ? view.style.ramp : std::string(),
+                              .low = formatAmount(document.betweenness->edgeLow),
+                              .high = formatAmount(document.betweenness->edgeHigh),
+                              .widening = view.style.edgeWidths};
 }
 
 }  // namespace quartier::session

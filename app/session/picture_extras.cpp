@@ -181,17 +181,17 @@ render::PictureExtras pictureExtras(const Document& document, const View& view) 
     if (document.positions) addLabels(document, view, communities, shown.lit, extras);
     if (!view.legend) return extras;
     if (shown.lit.size() != shown.inside.size()) communities = summariseOf(shown.inside);
+    const render::ColourBy by = view.style.colourBy;
     if (grouped) {
         addCommunityLegend(document, view, *document.communities, communities, extras);
-    } else if (view.style.colourBy == render::ColourBy::score ||
-               view.style.colourBy == render::ColourBy::degree) {
-        extras.legendTitle = view.colour;
-        extras.rampName = view.style.ramp;
-        extras.rampLow = formatAmount(view.style.scoreLow);
-        extras.rampHigh = formatAmount(view.style.scoreHigh);
-    } else {
-        extras.legendTitle = view.colour;
+    } else if (by == render::ColourBy::score || by == render::ColourBy::degree) {
+        extras.ramps.push_back({.title = view.colour + (view.style.logScore ? " (log)" : ""),
+                                .palette = view.style.ramp,
+                                .low = formatAmount(view.style.scoreLow),
+                                .high = formatAmount(view.style.scoreHigh)});
     }
+    if (std::optional<render::LegendRamp> edges = edgeLegend(document, view))
+        extras.ramps.push_back(*std::move(edges));
     return extras;
 }
 

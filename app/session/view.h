@@ -1,6 +1,7 @@
 // The look of a view: what the window shows, `quartier render` draws and view.json keeps.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/session/place.h"
@@ -61,6 +62,8 @@ void showQuantities(const Document& document, const View& view, render::Renderer
 void edgesBy(View& view, const std::string& colour, const std::string& width);
 // Gives the renderer what view.edgeColour and view.edgeWidth ask for; again when the ramp's palette changes.
 void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer);
+// What the legend says about them; none while they are as by default.
+std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view);
 
 // A community's name: the label of its node of most neighbours and how many others there are ("Valjean and 24
 // others"; where labels are bare numbers "548 nodes around 3437").

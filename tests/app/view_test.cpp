@@ -153,6 +153,40 @@ TEST(ViewTest, InsideACommunityOnlyItsOwnAreNamed) {
     EXPECT_EQ(dimmed.labels.size(), tree.nodes()[tree.nodes()[1].firstChild].size);
 }
 
+TEST(ViewTest, TheLegendSaysWhatTheEdgesShow) {
+    Document document = sample();
+    RunContext context = plainContext();
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    View view;
+    view.legend = true;
+    view.style.depth = coarsest(document);
+    edgesBy(view, "betweenness", "betweenness");
+    EXPECT_TRUE(pictureExtras(document, view).ramps.empty()) << "there are no scores of edges yet";
+    CentralityOptions options;
+    document.betweenness = runBetweenness(document, engines, "sources", options, context);
+    EXPECT_TRUE(pictureExtras(document, view).ramps.empty()) << "of nodes alone";
+
+    options.edges = true;
+    document.betweenness = runBetweenness(document, engines, "sources", options, context);
+    ASSERT_EQ(document.betweenness->edgeScores.size(), document.edges->size());
+    const render::PictureExtras extras = pictureExtras(document, view);
+    ASSERT_EQ(extras.ramps.size(), 1u);
+    EXPECT_FALSE(extras.legend.empty()) << "beside the communities";
+    EXPECT_EQ(extras.ramps[0].palette, view.style.ramp);
+    EXPECT_EQ(extras.ramps[0].low, "1") << "an edge between twins carries their pair alone";
+    EXPECT_EQ(extras.ramps[0].high, "536") << "Myriel - Valjean";
+    EXPECT_TRUE(extras.ramps[0].widening);
+
+    edgesBy(view, "nodes", "betweenness");
+    colourBy(view, document, "betweenness");
+    const render::PictureExtras wide = pictureExtras(document, view);
+    ASSERT_EQ(wide.ramps.size(), 2u) << "of the nodes and of the edges";
+    EXPECT_EQ(wide.ramps[0].title, "betweenness (log)");
+    EXPECT_EQ(wide.ramps[1].palette, "") << "widths have no colour";
+    view.style.edges = false;
+    EXPECT_EQ(pictureExtras(document, view).ramps.size(), 1u);
+}
+
 TEST(ViewTest, TravelsThroughItsFile) {
     const test::Folder folder;
     View view;

@@ -80,9 +80,7 @@ TEST_F(PictureTest, labelsAndLegendAreDrawn) {
     extras.labels.push_back({"Middle", {0, 0}, 20, 1, true});
     extras.legend = {{"first", {1, 0, 0, 1}}, {"second", {0, 1, 0, 1}}};
     extras.legendTitle = "Communities";
-    extras.rampName = "viridis";
-    extras.rampLow = "0";
-    extras.rampHigh = "12";
+    extras.ramps = {{.title = "score", .palette = "viridis", .low = "0", .high = "12"}};
     ASSERT_TRUE(writePicture(folder_ / "with.png", renderer, camera, {}, extras));
     ASSERT_TRUE(writePicture(folder_ / "without.png", renderer, camera, {}, {}));
     const Image with = decode(contents(folder_ / "with.png")),
@@ -94,6 +92,32 @@ TEST_F(PictureTest, labelsAndLegendAreDrawn) {
         for (int x = 0; x < 200; ++x) red += with.at(x, y).r > 220 && with.at(x, y).g < 40;
     EXPECT_GT(letters, 100);
     EXPECT_GT(red, 20);
+}
+
+TEST_F(PictureTest, aLegendHoldsSeveralRampsOneOfThemAWedge) {
+    Renderer renderer;
+    const Camera camera = cameraOf(600, 400);
+    PictureExtras extras;
+    const auto yellowColumns = [&](bool widening) {
+        extras.ramps = {
+            {.title = "score", .palette = "grey", .low = "0", .high = "12"},
+            {.title = "edges", .palette = "viridis", .low = "1", .high = "9", .widening = widening}};
+        EXPECT_TRUE(writePicture(folder_ / "p.png", renderer, camera, {}, extras));
+        const Image image = decode(contents(folder_ / "p.png"));
+        std::vector<int> columns(600);
+        for (int y = 0; y < 400; ++y)
+            for (int x = 0; x < 600; ++x) {
+                const auto pixel = image.at(x, y);  // greens to yellow, the upper half of viridis
+                columns[static_cast<size_t>(x)] += pixel.g > pixel.b + 40;
+            }
+        std::erase(columns, 0);
+        return columns;
+    };
+    const std::vector<int> bar = yellowColumns(false), wedge = yellowColumns(true);
+    ASSERT_GT(bar.size(), 40u);
+    ASSERT_GT(wedge.size(), 40u);
+    EXPECT_LE(std::abs(bar[5] - bar[bar.size() - 6]), 1) << "a bar is as high everywhere";
+    EXPECT_GT(wedge[wedge.size() - 3], wedge[2] + 2) << "a wedge widens";
 }
 
 TEST_F(PictureTest, vectorFormatsHoldNodesAndMetadata) {
