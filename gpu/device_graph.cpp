@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "core/error.h"
 #include "gpu/gpu.h"
 #include "gpu/stream.h"
 
@@ -13,20 +14,27 @@ namespace {
 // Uploads live longer than a run, so they are allocated on the legacy stream, which outlives everything.
 constexpr cudaStream_t kLegacyStream = nullptr;
 
+// Of one device. Devices upload side by side.
 struct Cached {
+    std::mutex mutex;
     u64 identity = 0;
     std::shared_ptr<const DeviceGraph> graph;
 };
 
 struct Cache {
     std::mutex mutex;
-    std::map<int, Cached> byDevice;
+    std::map<int, Cached> byDevice;  // its elements stay where they are
 };
 
 // Never destroyed: at the end of the process the CUDA runtime may be gone before the statics are.
 Cache& cache() {
     static Cache* const theOne = new Cache;
     return *theOne;
+}
+
+Cached& cachedFor(int device) {
+    const std::scoped_lock lock(cache().mutex);
+    return cache().byDevice[device];
 }
 
 bool matches(const Cached& cached, const Graph& graph) {
@@ -67,21 +75,27 @@ u64 DeviceGraph::bytesFor(const Graph& graph) {
 }
 
 std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device) {
-    Cache& c = cache();
-    const std::scoped_lock lock(c.mutex);
-    Cached& entry = c.byDevice[device];
+    Cached& entry = cachedFor(device);
+    const std::scoped_lock lock(entry.mutex);
     if (!matches(entry, graph)) {
-        entry = {};  // first, so that two graphs need not fit together
         const DeviceScope scope(device);
-        entry = {graph.identity(), std::make_shared<const DeviceGraph>(graph)};
+        entry.graph = nullptr;  // first, so that two graphs need not fit together
+        entry.graph = std::make_shared<const DeviceGraph>(graph);
+        entry.identity = graph.identity();
     }
     return entry.graph;
 }
 
 void forgetUploads(int device) noexcept {
-    Cache& c = cache();
-    const std::scoped_lock lock(c.mutex);
-    c.byDevice.erase(device);
+    Cached& entry = cachedFor(device);
+    const std::scoped_lock lock(entry.mutex);
+    if (entry.graph == nullptr) return;
+    try {
+        const DeviceScope scope(device);
+        entry.graph = nullptr;
+    } catch (const CudaError&) {
+        entry.graph = nullptr;  // without its device there is nothing to give back
+    }
 }
 
 }  // namespace quartier::gpu

@@ -187,7 +187,9 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
-    if (picked.info().backend != Backend::cuda || devices.size() < 2)
+    const bool elsewhere = devices.size() > 1 || (devices.size() == 1 && engines.device() != nullptr &&
+                                                  devices.front() != engines.device()->index);
+    if (picked.info().backend != Backend::cuda || !elsewhere)
         return runBetweenness(document, engines, strategy, options, context);
     engines.requireRoom(picked.info(), picked.estimate(graph, options));
     run->engine = picked.info();
@@ -198,9 +200,15 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
         gpu::registerEngines(devices[i], registries[i], layouts);
         team.push_back(&registries[i].centrality(picked.info().id));
     }
-    const gpu::DeviceSums sums = gpu::sumOverDevices(devices);
-    run->result = runShares(team, graph, options, context, sums.sum);
-    run->why += fmt::format("; spread over {} devices, sums through {}", devices.size(), sums.description);
+    if (devices.size() == 1) {
+        run->result = runShares(team, graph, options, context);
+        run->why += fmt::format("; on device {}", devices.front());
+    } else {
+        const gpu::DeviceSums sums = gpu::sumOverDevices(devices);
+        run->result = runShares(team, graph, options, context, sums.sum);
+        run->why +=
+            fmt::format("; spread over {} devices, sums through {}", devices.size(), sums.description);
+    }
     deriveScores(*run, document);
     return run;
 }

@@ -72,12 +72,15 @@ TEST(SeveralDevices, SumArrays) {
     for (const size_t size : {size_t{0}, size_t{1}, size_t{1000}, (size_t{1} << 24) + 7}) {
         std::vector<std::vector<f64>> arrays;
         std::vector<std::span<f64>> spans;
-        for (size_t i = 0; i < devices.size(); ++i) arrays.emplace_back(size, static_cast<f64>(i + 1));
+        for (size_t i = 0; i < devices.size(); ++i) {
+            arrays.emplace_back(size);
+            for (size_t k = 0; k < size; ++k) arrays[i][k] = static_cast<f64>((i + 1) * (k % 997));
+        }
         for (std::vector<f64>& array : arrays) spans.emplace_back(array);
         sums.sum(spans);
-        const auto count = static_cast<f64>(devices.size());
+        const size_t each = devices.size() * (devices.size() + 1) / 2;
         for (const std::vector<f64>& array : arrays)
-            for (const f64 value : array) ASSERT_EQ(value, count * (count + 1) / 2);
+            for (size_t k = 0; k < size; ++k) ASSERT_EQ(array[k], static_cast<f64>(each * (k % 997))) << k;
     }
 }
 
