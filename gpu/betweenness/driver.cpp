@@ -6,6 +6,7 @@
 
 #include "analytics/exact_lengths.h"
 #include "core/error.h"
+#include "gpu/betweenness/slot_plan.h"
 #include "gpu/betweenness/work_efficient.h"
 #include "gpu/live_memory.h"
 #include "gpu/stage_timer.h"
@@ -58,6 +59,7 @@ CentralityResult Driver::run() {
     addStage({.name = "upload", .seconds = clock.seconds(), .items = graph_->arcCount()});
     if (options_.weighted) measureLengths();
     makeSums();
+    makeRoom();
     runSources();
     awaitWorkers();
     collect();
@@ -130,18 +132,15 @@ void Driver::measureLengths() {
     lengthStep_ = mean * (options_.lengthStep > 0 ? options_.lengthStep : automatic);
 }
 
-u32 slotsThatFit(const SourceStrategy& strategy, const CentralityOptions& options, u64 vertices, u64 arcs,
-                 u64 sources, u64 bytes) {
-    u64 slots = options.batch != 0 ? options.batch : strategy.mostSlots(vertices, arcs);
-    slots = std::min(slots, sources);
-    slots = std::min(slots, bytes / 2 / std::max<u64>(strategy.bytesPerSlot(vertices, arcs), 1));
-    return static_cast<u32>(std::max<u64>(slots, 1));
+void Driver::makeRoom() {
+    const SearchShape all{graph_->vertexCount(), graph_->arcCount(), host_.run.sources().size()};
+    room_ = roomForSlots(*strategy_, options_, all, host_.input, freeForPlans());
 }
 
 u32 Driver::prepareSlots(u64 sources, bool wide) {
     if (wide && !strategy_->countsWide()) strategy_ = makeWorkEfficient();
-    u32 slots = slotsThatFit(*strategy_, options_, graph_->vertexCount(), graph_->arcCount(), sources,
-                             freeForPlans());
+    const SearchShape shape{graph_->vertexCount(), graph_->arcCount(), sources};
+    u32 slots = slotsIn(room_, *strategy_, options_, shape, wide);
     while (true) {
         try {
             strategy_->prepare(*graph_, slots, wide, stream_->get());

@@ -6,8 +6,7 @@
 // last slice did, so that neither waits for the other at the end. The workers begin before the device is
 // started and the graph uploaded.
 //
-// Memory beyond the upload: slots x bytesPerSlot, 28 bytes per vertex, 8 per arc for edges. The slots fill at
-// most half of the free memory.
+// Memory beyond the upload: the slots (slot_plan.h), 20 bytes per vertex, 8 per source and per arc for edges.
 #pragma once
 
 #include <memory>
@@ -54,6 +53,7 @@ class Driver {
     void collect();
     // Runs what a feed has; returns the sources that are left because their counts overflow.
     std::vector<VertexId> runFeed(SourceFeed& feed, bool wide);
+    void makeRoom();
     u32 prepareSlots(u64 sources, bool wide);
     // Gives the device more of the feed when it has less than `wanted` in hand.
     void give(SourceFeed& feed, u64 wanted, Slice& slice, u32 drawn);
@@ -88,6 +88,7 @@ class Driver {
     std::vector<VertexId> given_;  // the same
     DeviceBuffer<Counters> counters_;
     PinnedValue<Counters> hostCounters_;
+    u64 room_ = 0;  // bytes for slots
     f64 lengthScale_ = 0;
     f64 lengthStep_ = 0;
     u64 onDevice_ = 0;      // sources done by the device
@@ -98,9 +99,5 @@ class Driver {
     f64 unfiledSeconds_ = 0;
     int stages_ = 0;
 };
-
-// Slots that fit half of `bytes`; at least 1.
-u32 slotsThatFit(const SourceStrategy& strategy, const CentralityOptions& options, u64 vertices, u64 arcs,
-                 u64 sources, u64 bytes);
 
 }  // namespace quartier::gpu::betweenness

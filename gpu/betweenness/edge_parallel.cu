@@ -102,7 +102,7 @@ __global__ void __launch_bounds__(kMostThreads)
 
 class EdgeParallel final : public SourceStrategy {
   public:
-    u64 bytesPerSlot(u64 vertices, u64) const override { return Slots::bytesPerSlot(vertices, {}); }
+    u64 bytesPerSlot(u64 vertices, u64, bool) const override { return Slots::bytesPerSlot(vertices, {}); }
     u32 mostSlots(u64 vertices, u64) const override {
         return blocksAtATime(reinterpret_cast<const void*>(edgeParallelKernel), threadsFor(vertices));
     }

@@ -8,6 +8,7 @@
 #include "gpu/betweenness/driver.h"
 #include "gpu/betweenness/edge_parallel.h"
 #include "gpu/betweenness/sampling.h"
+#include "gpu/betweenness/slot_plan.h"
 #include "gpu/betweenness/vertex_parallel.h"
 #include "gpu/betweenness/virtual_vertices.h"
 #include "gpu/betweenness/weighted.h"
@@ -31,12 +32,13 @@ class CudaBetweenness final : public CentralityEngine {
         const std::unique_ptr<SourceStrategy> strategy = entry_.make(options);
         const u64 n = graph.vertexCount();
         const u64 sources = options.sources == 0 ? n : std::min(options.sources, n);
-        const u64 slots = slotsThatFit(*strategy, options, n, graph.arcCount(), sources, freeForPlans());
+        const u64 slots =
+            roomForSlots(*strategy, options, {n, graph.arcCount(), sources}, graph, freeForPlans());
         MemoryEstimate estimate;
-        estimate.deviceBytes =
-            DeviceGraph::bytesFor(graph) + slots * strategy->bytesPerSlot(n, graph.arcCount()) +
-            strategy->bytesOfRun(n, graph.arcCount()) + n * (2 * sizeof(f64) + sizeof(f32)) +
-            sources * 2 * sizeof(VertexId) + (options.edges ? graph.arcCount() * sizeof(f64) : 0);
+        estimate.deviceBytes = DeviceGraph::bytesFor(graph) + slots +
+                               strategy->bytesOfRun(n, graph.arcCount()) +
+                               n * (2 * sizeof(f64) + sizeof(f32)) + sources * 2 * sizeof(VertexId) +
+                               (options.edges ? graph.arcCount() * sizeof(f64) : 0);
         estimate.hostBytes = n * 3 * sizeof(f64) + preparationBytes(graph, options) +
                              (options.edges ? graph.arcCount() * 2 * sizeof(f64) : 0);
         estimate.hostBytes += workers(options) * n * (2 * sizeof(f64) + sizeof(VertexId) + 3 * sizeof(f64));

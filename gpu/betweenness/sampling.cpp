@@ -18,7 +18,9 @@ class Sampling final : public SourceStrategy {
           threshold_(options.depthThreshold),
           running_(makeWorkEfficient()) {}
 
-    u64 bytesPerSlot(u64 vertices, u64 arcs) const override { return running_->bytesPerSlot(vertices, arcs); }
+    u64 bytesPerSlot(u64 vertices, u64 arcs, bool wide) const override {
+        return running_->bytesPerSlot(vertices, arcs, wide);
+    }
     u32 mostSlots(u64 vertices, u64 arcs) const override { return running_->mostSlots(vertices, arcs); }
 
     void prepare(const DeviceGraph& graph, u32 slots, bool wide, cudaStream_t stream) override {

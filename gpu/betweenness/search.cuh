@@ -9,8 +9,7 @@ namespace quartier::gpu::betweenness {
 constexpr u32 kUnvisited = 0xFFFFFFFFu;
 constexpr u32 kNoVertex = 0xFFFFFFFFu;
 constexpr u32 kMostThreads = 1024;
-constexpr u64 kBlockRow = 16384;      // rows from here on are walked by the whole block
-constexpr f64 kLargestCount = 1e300;  // beyond it 1 / count and sums of counts are no longer safe
+constexpr u64 kBlockRow = 16384;  // rows from here on are walked by the whole block
 
 // The arrays of one slot, [vertices] each. Between sources every distance is kUnvisited, every count 0, and
 // every share 0 for the strategies that add to it.

@@ -16,6 +16,9 @@
 
 namespace quartier::gpu::betweenness {
 
+// Beyond it 1 / count and sums of counts of paths are no longer safe.
+constexpr f64 kLargestCount = 1e300;
+
 // On the device; the host reads it after every slice.
 struct Counters {
     u32 drawn = 0;     // sources taken from the list
@@ -48,8 +51,8 @@ struct Slice {
 class SourceStrategy {
   public:
     virtual ~SourceStrategy() = default;
-    // Memory of one source in flight.
-    virtual u64 bytesPerSlot(u64 vertices, u64 arcs) const = 0;
+    // Memory of one source in flight. wide: with exponents, asked only of who has them.
+    virtual u64 bytesPerSlot(u64 vertices, u64 arcs, bool wide) const = 0;
     // Memory beside the slots.
     virtual u64 bytesOfRun(u64, u64) const { return 0; }
     // As many as the device can run at a time.

@@ -246,7 +246,7 @@ class VirtualVertices final : public SourceStrategy {
   public:
     explicit VirtualVertices(Switches switches) : switches_(switches) {}
 
-    u64 bytesPerSlot(u64 vertices, u64 arcs) const override {
+    u64 bytesPerSlot(u64 vertices, u64 arcs, bool) const override {
         const u64 parts = VirtualRows::partsAtMost(vertices, arcs, switches_.most);
         return vertices * kBytes + (switches_.reduction ? parts * sizeof(f64) : 0) + sizeof(Progress);
     }

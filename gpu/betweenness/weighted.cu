@@ -424,9 +424,9 @@ Kernel kernelFor(bool wide) { return wide ? weightedKernel<true> : weightedKerne
 
 class Weighted final : public SourceStrategy {
   public:
-    u64 bytesPerSlot(u64 vertices, u64) const override {
-        return vertices * (3 * sizeof(u64) + sizeof(i32) + (kLists + 2) * sizeof(u32)) + sizeof(u32) +
-               sizeof(WeightedProgress);
+    u64 bytesPerSlot(u64 vertices, u64, bool wide) const override {
+        return vertices * (3 * sizeof(u64) + (wide ? sizeof(i32) : 0) + (kLists + 2) * sizeof(u32)) +
+               sizeof(u32) + sizeof(WeightedProgress);
     }
     u32 mostSlots(u64 vertices, u64) const override {
         return blocksAtATime(reinterpret_cast<const void*>(kernelFor(false)), threadsFor(vertices));

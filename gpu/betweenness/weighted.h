@@ -12,7 +12,7 @@
 //   backward   as in work-efficient, over these levels
 //
 // Ties are exact: lengths are integers in f64 (analytics/exact_lengths.h) where the weights allow it. Work
-// O(arcs x rounds of a vertex) per source; memory 52 bytes per vertex and source in flight, 4 more when
+// O(arcs x rounds of a vertex) per source; memory 48 bytes per vertex and source in flight, 4 more when
 // counts overflow.
 #pragma once
 

@@ -213,8 +213,8 @@ Kernel kernelFor(bool wide) { return wide ? workEfficientKernel<true> : workEffi
 
 class WorkEfficient final : public SourceStrategy {
   public:
-    u64 bytesPerSlot(u64 vertices, u64) const override {
-        return Slots::bytesPerSlot(vertices, {.queue = true, .exponent = true});
+    u64 bytesPerSlot(u64 vertices, u64, bool wide) const override {
+        return Slots::bytesPerSlot(vertices, {.queue = true, .exponent = wide});
     }
     u32 mostSlots(u64 vertices, u64) const override {
         return blocksAtATime(reinterpret_cast<const void*>(kernelFor(false)), threadsFor(vertices));

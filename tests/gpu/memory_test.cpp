@@ -58,7 +58,10 @@ TEST(Memory, EstimatesAreNotExceededAndNotWild) {
             std::printf("[   MEMORY ] %-28s %-18s announced %6.1f MB, peak %6.1f MB\n", spec,
                         engine->info().id.c_str(), announced * 1e-6, meter.peak() * 1e-6);
             EXPECT_LE(meter.peak(), announced + kSlack) << spec << ", " << engine->info().id;
-            EXPECT_LE(announced, 2 * meter.peak() + kSlack) << spec << ", " << engine->info().id;
+            // How many sources the cores of `heterogeneous` take is not known beforehand.
+            const std::string& id = engine->info().id;
+            const f64 wild = id == "fast" || id == "heterogeneous" ? 2 : 1.1;
+            EXPECT_LE(announced, wild * meter.peak() + kSlack) << spec << ", " << id;
         }
     }
 }
