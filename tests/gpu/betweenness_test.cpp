@@ -1,5 +1,6 @@
 // The CUDA betweenness engines beyond the contract: against the CPU engine on generated graphs, hubs, batch
 // sizes, counts of paths beyond double, and how soon a run stops.
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <thread>
@@ -30,6 +31,37 @@ TEST(CudaBetweenness, AgreesWithTheCpu) {
     CentralityOptions directed;
     directed.directed = true;
     expectAgreement(test::randomGraph(2000, 7000, 4, 0, Direction::directed), directed, "directed");
+}
+
+// What the tests measure standard errors by, without a device: one wrong error is seen, and so is what a
+// formula may lack; rounding where sources differ by less than it is not.
+TEST(ErrorOfErrors, SeesWrongErrorsAndNoRounding) {
+    CentralityOptions options;
+    options.sources = 100;
+    const Scores right = test::fromSources(test::randomGraph(2000, 9000, 1), options);
+    EXPECT_EQ(test::errorOfErrors(right.standardError, right), 0);
+    const auto busiest = std::max_element(right.value.begin(), right.value.end()) - right.value.begin();
+    std::vector<f64> wrong = right.standardError;
+    wrong[static_cast<size_t>(busiest)] *= 1.0001;
+    EXPECT_GT(test::errorOfErrors(wrong, right), 1e-5);
+    wrong = right.standardError;
+    for (f64& error : wrong) error /= std::sqrt(1 - 100.0 / 2000);
+    EXPECT_GT(test::errorOfErrors(wrong, right), 1e-2);
+    wrong[0] = std::nan("");
+    EXPECT_FALSE(test::errorOfErrors(wrong, right) <= 1);
+    // One source missing from the squares.
+    wrong = right.standardError;
+    for (f64& error : wrong) error *= std::sqrt(0.99);
+    EXPECT_GT(test::errorOfErrors(wrong, right), 1e-3);
+
+    // A hub whose sources differ by one in 10^5: floats cannot tell them from equal ones.
+    Scores hub;
+    hub.value = {1e9};
+    hub.standardError = {1e9 * 1e-5 / std::sqrt(8.0)};
+    hub.searches = 8;
+    hub.searchesOfAll = 100'000;
+    EXPECT_LE(test::errorOfErrors({0.0}, hub), 1e-9);
+    EXPECT_GT(test::errorOfErrors({1e9 * 1e-2 / std::sqrt(8.0)}, hub), 1e-5);
 }
 
 TEST(CudaBetweenness, SamplesTheSameSources) {
