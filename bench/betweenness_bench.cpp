@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
+#include "bench/device_team.h"
 #include "core/error.h"
 
 namespace quartier::bench {
@@ -42,22 +44,27 @@ Outcome outcomeOf(const CentralityResult& result, f64 seconds) {
 }  // namespace
 
 json betweennessRow(const EngineRegistry& engines, const Variant& variant, const Graph& graph,
-                    const Asked& asked, u64 sources, const std::vector<f64>& expected,
-                    std::vector<f64>& values, const RunContext& context) {
+                    const Asked& asked, u64 sources, const Reference& expected, std::vector<f64>& values,
+                    const RunContext& context) {
     return guardedRow(variant, [&](json& row) {
         const CentralityEngine& engine = engines.centrality(variant.strategy);
         std::vector<Setting> applied;
+        Variant own = variant;
+        const u32 devices = takeDevices(own);
         CentralityOptions options =
-            optionsFor(engine.info(), asked.everywhere, variant, CentralityOptions{}, applied);
+            optionsFor(engine.info(), asked.everywhere, own, CentralityOptions{}, applied);
         options.sources = sources;
         const MemoryEstimate estimate = engine.estimate(graph, options);
         refuseWhatCannotFit(estimate);
+        std::optional<DeviceTeam> team;
+        if (devices > 1) team.emplace(engine.info(), devices);
         Scores scores;
         const Measured measured =
             measure(engine.info(), asked.limits, asked.device, context, [&](RunContext& quietly) {
                 scores = {};
                 const Stopwatch clock;
-                CentralityResult result = engine.run(graph, options, quietly);
+                CentralityResult result =
+                    team ? team->run(graph, options, quietly) : engine.run(graph, options, quietly);
                 Outcome outcome = outcomeOf(result, clock.seconds());
                 scores = std::move(result.scores);
                 return outcome;
@@ -68,9 +75,10 @@ json betweennessRow(const EngineRegistry& engines, const Variant& variant, const
         row["gteps"] = work / row["seconds"]["median"].get<f64>() * 1e-9;
         row["sum"] = std::accumulate(scores.value.begin(), scores.value.end(), 0.0);
         row["searches"] = scores.searches;
-        if (!expected.empty()) {
-            row["relativeError"] = relativeError(scores.value, expected);
-            row["worstVertex"] = worstError(scores.value, expected);
+        if (!expected.scores.empty()) {
+            row["relativeError"] = relativeError(scores.value, expected.scores);
+            row["worstVertex"] = worstError(scores.value, expected.scores);
+            row["reference"] = expected.strategy;
         }
         values = std::move(scores.value);
     });

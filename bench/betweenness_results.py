@@ -12,6 +12,7 @@ class Row(louvain_results.BenchRow):
         self.gteps = row["gteps"]
         self.error = row.get("relativeError")
         self.worst = row.get("worstVertex")
+        self.reference = row.get("reference", "sources")
 
     def device_megabytes(self):
         return self.memory.get("devicePeak", 0) / 1e6
@@ -19,7 +20,10 @@ class Row(louvain_results.BenchRow):
 
 def load(folder):
     """{"table": Results of betweenness-table.json, ...}; betweenness-table-MORE.json adds its rows."""
-    return louvain_results.load(folder, "betweenness", Row)
+    found = louvain_results.load(folder, "betweenness", Row)
+    for results in found.values():  # a run that was stopped did other work than the others
+        results.rows = [row for row in results.rows if row.status == "done"]
+    return found
 
 
 def pick(results, graph, strategy, **variant):

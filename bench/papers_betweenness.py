@@ -9,7 +9,7 @@ import statistics
 import sys
 
 from betweenness_results import load, machine_line, pick, rate, spread
-from louvain_results import fill, mean, ms, percent, summary, table, times, verdict
+from louvain_results import fill, mean, ms, percent, short, summary, table, times, verdict
 
 
 class Papers:
@@ -154,11 +154,11 @@ class Papers:
         for graph in results.graphs if results else ():
             for batch in (1, 0):
                 rows = [pick(results, graph, "virtual-vertices", virtual_degree=d, batch=batch) for d in degrees]
-                if any(rows):
+                if sum(row is not None for row in rows) > 2:
                     best = min(row.seconds for row in rows if row)
-                    lines.append([graph.title(), "one" if batch else "several",
+                    lines.append([graph.title(), short(next(row.sources for row in rows if row)), "one" if batch else "several",
                                   *("" if not r else f"**{ms(r.seconds)}**" if r.seconds == best else ms(r.seconds) for r in rows)])
-        return lines and table(["graph (vertices / edges)", "sources at a time", *(f"D = {d}" if d else "whole rows" for d in degrees)],
+        return lines and table(["graph (vertices / edges)", "sources", "at a time", *(f"D = {d}" if d else "whole rows" for d in degrees)],
                                lines)
 
     def report_peel(self):
@@ -183,22 +183,24 @@ class Papers:
     def together(self):
         results = self.get("together")
         lines, gains = [], []
+        asked = {row.variant.get("workers", 15) for row in results.rows if row.strategy == "heterogeneous"} if results else ()
+        counts = sorted(asked)
         for graph in results.graphs if results else ():
             for strategy, extra in (("virtual-vertices", {}), ("work-efficient", {"device_strategy": "work-efficient"})):
                 alone = pick(results, graph, strategy)
-                rows = [(w, pick(results, graph, "heterogeneous", workers=w, **extra)) for w in (1, 3, 7)]
-                rows.append((15, pick(results, graph, "heterogeneous", workers=15, **extra) or
-                             pick(results, graph, "heterogeneous", **extra)))
+                rows = [(w, pick(results, graph, "heterogeneous", workers=w, **extra)) for w in counts]
+                if 15 in counts and not rows[counts.index(15)][1]:  # as many as there are cores but one
+                    rows[counts.index(15)] = (15, pick(results, graph, "heterogeneous", **extra))
                 rows = [(w, r) for w, r in rows if r]
                 if not alone or not rows:
                     continue
                 best = min(r.seconds for _, r in rows)
                 gains.append(alone.seconds / best)
                 cells = {w: ms(r.seconds) for w, r in rows}
-                lines.append([graph.title(), f"`{strategy}`", ms(alone.seconds), *(cells.get(w, "") for w in (1, 3, 7, 15)),
+                lines.append([graph.title(), f"`{strategy}`", ms(alone.seconds), *(cells.get(w, "") for w in counts),
                               times(gains[-1])])
-        return lines and table(["graph (vertices / edges)", "on the device", "ms alone", "1 worker", "3", "7", "15",
-                                "gain of the best"], lines) + [
+        return lines and table(["graph (vertices / edges)", "on the device", "ms alone",
+                                *(f"{w} worker{'s'[:w > 1]}" for w in counts), "gain of the best"], lines) + [
             "", verdict(sum(g > 1 for g in gains), len(gains), "CPU workers beside the device make the run shorter.")]
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """performance_betweenness.py [RESULTS_FOLDER [DOCUMENT]]: fills the betweenness tables of docs/performance.md from
-bench/results/betweenness-table*.json, -exact*, -scaling* and -weighted*, as bench/h200_betweenness.sh makes them.
+bench/results/betweenness-table*.json, -exact*, -scaling*, -weighted*, -several* and -ranks*, as bench/h200_betweenness.sh makes them.
 """
 import os
 import sys
 
 from betweenness_results import load, machine_line, pick, rate
-from louvain_results import fill, short, table
+from louvain_results import fill, short, table, times
 
 # GTEPS of others on an H200 (hybrid_BC, best of two builds; GAP's bc on 16 cores) and what `fast` has to reach.
 OTHERS = {
@@ -51,7 +51,10 @@ class Performance:
     def table(self):
         lines = self.per_strategy("table", lambda row: rate(row.gteps))
         results = self.results.get("table")
-        return lines and [machine_line("table", results), "", "    " + results.command, ""] + lines
+        if not lines:
+            return None
+        missing = [] if "fast" in names_of(results) else ["", "`fast` was not there yet, and errors are L2 alone."]
+        return [machine_line("table", results), "", "    " + results.command, ""] + lines + missing
 
     def errors(self):
         return self.per_strategy("table", lambda row: small(row.error) + (f" / {small(row.worst)}" if row.worst is not None else ""),
@@ -64,22 +67,49 @@ class Performance:
     def exact(self):
         results = self.results.get("exact")
         lines = []
-        for graph in results.graphs if results else ():
-            if graph.name not in OTHERS:
-                continue
+        order = list(OTHERS)
+        for graph in sorted((g for g in (results.graphs if results else ()) if g.name in OTHERS), key=lambda g: order.index(g.name)):
             hybrid, cores, target = OTHERS[graph.name]
             fast, queues, cpu = (results.find(graph, s) for s in ("fast", "work-efficient", "sources"))
+            if not cpu and "table" in self.results:
+                cpu = self.results["table"].find(graph, "sources")
             if not fast:
                 continue
             lines.append([graph.title(), "all" if fast.sources == graph.nodes else short(fast.sources), hybrid, cores,
                           rate(cpu.gteps) if cpu else "", rate(queues.gteps) if queues else "", rate(fast.gteps), target,
-                          "yes" if fast.gteps >= target else "no", f"{small(fast.error)} / {small(fast.worst)}"])
-        return table(["graph (vertices / edges)", "sources", "hybrid_BC", "GAP, 16 cores", "`sources`, 16 cores", "`work-efficient`",
-                      "`fast`", "to reach", "reached", "error of `fast`, L2 / worst vertex"], lines)
+                          "yes" if fast.gteps >= target else "no", f"{small(fast.error)} / {small(fast.worst)}", f"`{fast.reference}`"])
+        lines = table(["graph (vertices / edges)", "sources", "hybrid_BC", "GAP, 16 cores", "`sources`, 16 cores", "`work-efficient`",
+                       "`fast`", "to reach", "reached", "error of `fast`, L2 / worst vertex", "against"], lines)
+        return lines and [machine_line("exact", results), ""] + lines
 
     def scaling(self):
-        return self.per_strategy("scaling", lambda row: f"{rate(row.gteps)} ({row.device_megabytes():.0f} MB)"
-                                 if row.backend == "cuda" else rate(row.gteps), "512 sources: GTEPS")
+        results = self.results.get("scaling")
+        lines = self.per_strategy("scaling", lambda row: f"{rate(row.gteps)} ({row.device_megabytes():.0f} MB)"
+                                  if row.backend == "cuda" else rate(row.gteps), f"GTEPS, {results.rows[0].sources} sources" if results else "")
+        return lines and [machine_line("scaling", results), ""] + lines
+
+    def along(self, part, option, head):
+        """GTEPS along a number of devices or processes, and how many times those of one they are."""
+        results = self.results.get(part)
+        if not results:
+            return None
+        numbers = sorted({row.variant[option] for row in results.rows if option in row.variant})
+        lines = []
+        for graph in results.graphs:
+            for name in names_of(results):
+                rows = [results.find(graph, name, **{option: number}) for number in numbers]
+                one = rows[0] if rows else None
+                if one:
+                    lines.append([graph.title(), f"`{name}`", short(one.sources)] +
+                                 [f"{rate(row.gteps)} ({times(row.gteps / one.gteps)})" if row else "" for row in rows])
+        lines = table(["GTEPS (times those of one)", "strategy", "sources", *(f"{number} {head[number > 1]}" for number in numbers)], lines)
+        return lines and [machine_line(part, results), ""] + lines
+
+    def several(self):
+        return self.along("several", "devices", ("device", "devices"))
+
+    def ranks(self):
+        return self.along("ranks", "processes", ("process", "processes"))
 
     def weighted(self):
         results = self.results.get("weighted")
@@ -94,9 +124,10 @@ class Performance:
                 continue
             lines.append([graph.title(), rate(cpu.gteps) if cpu else "", rate(plain.gteps) if plain else "",
                           *(rate(row.gteps) if row else "" for row in rows), small(plain.error) if plain else ""])
-        head = ["graph (vertices / edges)", "`sources`, 16 cores", "`work-efficient`",
+        head = [f"graph (vertices / edges), {results.rows[0].sources} sources", "`sources`, 16 cores", "`work-efficient`",
                 *("bucket by mean degree" if step == 0 else f"of {step:g} mean lengths" for step in steps), "relative L2"]
-        return [machine_line("weighted", results), ""] + table(head, lines)
+        lines = table(head, lines)
+        return lines and [machine_line("weighted", results), ""] + lines
 
 
 def main():
@@ -104,7 +135,7 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
     document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "performance.md")
     performance = Performance(folder)
-    names = ("exact", "table", "errors", "memory", "scaling", "weighted")
+    names = ("exact", "table", "errors", "memory", "scaling", "weighted", "several", "ranks")
     fill(document, {f"betweenness-{name}": getattr(performance, name)() for name in names}, "betweenness")
 
 

@@ -184,13 +184,28 @@ TEST_F(RowTest, BetweennessIsComparedWithWhatIsExpected) {
     const json first = betweennessRow(engines, parseVariant("sources"), *graph, asked, 0, {}, exact, context);
     EXPECT_EQ(first["sources"], 2000);
     EXPECT_FALSE(first.contains("relativeError"));
-    std::vector<f64> doubled = exact;
-    for (f64& score : doubled) score *= 2;
+    Reference doubled{"twice", exact};
+    for (f64& score : doubled.scores) score *= 2;
     std::vector<f64> again;
     const json second =
         betweennessRow(engines, parseVariant("sources"), *graph, asked, 0, doubled, again, context);
     EXPECT_NEAR(second["relativeError"], 0.5, 1e-9);
+    EXPECT_EQ(second["reference"], "twice");
     EXPECT_GT(second["gteps"], 0);
+}
+
+TEST_F(RowTest, SeveralDevicesAreForStrategiesOnThem) {
+    asked.limits.cpuRuns = 1;
+    std::vector<f64> values;
+    const auto rowOf = [&](const char* variant) {
+        return betweennessRow(engines, parseVariant(variant), *graph, asked, 64, {}, values, context);
+    };
+    EXPECT_EQ(rowOf("sources:devices=1")["status"], "done");
+    for (const char* wrong : {"sources:devices=2", "sources:devices=0", "sources:devices=two"}) {
+        const json row = rowOf(wrong);
+        EXPECT_EQ(row["status"], "refused") << row.dump();
+        EXPECT_THAT(row["message"].get<std::string>(), HasSubstr("devices"));
+    }
 }
 
 TEST(Report, TablesHaveARowALine) {
