@@ -103,7 +103,7 @@ __global__ void __launch_bounds__(kMostThreads)
 class EdgeParallel final : public SourceStrategy {
   public:
     u64 bytesPerSlot(u64 vertices, u64, bool) const override { return Slots::bytesPerSlot(vertices, {}); }
-    u32 mostSlots(u64 vertices, u64) const override {
+    u32 mostSlots(u64 vertices, u64, bool) const override {
         return blocksAtATime(reinterpret_cast<const void*>(edgeParallelKernel), threadsFor(vertices));
     }
     void prepare(const DeviceGraph& graph, u32 slots, bool, cudaStream_t stream) override {

@@ -21,7 +21,9 @@ class Sampling final : public SourceStrategy {
     u64 bytesPerSlot(u64 vertices, u64 arcs, bool wide) const override {
         return running_->bytesPerSlot(vertices, arcs, wide);
     }
-    u32 mostSlots(u64 vertices, u64 arcs) const override { return running_->mostSlots(vertices, arcs); }
+    u32 mostSlots(u64 vertices, u64 arcs, bool wide) const override {
+        return running_->mostSlots(vertices, arcs, wide);
+    }
 
     void prepare(const DeviceGraph& graph, u32 slots, bool wide, cudaStream_t stream) override {
         graph_ = &graph;

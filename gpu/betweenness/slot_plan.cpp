@@ -18,7 +18,7 @@ u64 bytesOfSlots(u64 room, const SourceStrategy& strategy, const CentralityOptio
 
 u32 slotsIn(u64 room, const SourceStrategy& strategy, const CentralityOptions& options,
             const SearchShape& shape, bool wide) {
-    u64 slots = options.batch != 0 ? options.batch : strategy.mostSlots(shape.vertices, shape.arcs);
+    u64 slots = options.batch != 0 ? options.batch : strategy.mostSlots(shape.vertices, shape.arcs, wide);
     slots = std::min(slots, shape.sources);
     slots = std::min(slots, room / std::max<u64>(strategy.bytesPerSlot(shape.vertices, shape.arcs, wide), 1));
     return static_cast<u32>(std::max<u64>(slots, 1));
@@ -30,7 +30,7 @@ u64 roomForSlots(const SourceStrategy& first, const CentralityOptions& options, 
     const u64 own = bytesOfSlots(most, first, options, shape, false);
     if (first.countsWide()) return own;
     const u64 wide = bytesOfSlots(most, *makeWorkEfficient(), options, shape, true);
-    return 2 * own < wide && countsMayOverflow(input) ? wide : own;
+    return own < wide && countsMayOverflow(input) ? wide : own;
 }
 
 }  // namespace quartier::gpu::betweenness

@@ -1,10 +1,10 @@
 // How many sources are in flight and what memory that takes, for estimate() and for the run alike.
 //
 // A run may make two attempts: sources whose counts of paths leave the range of double are done again with
-// exponents, by work-efficient where the strategy itself cannot. The second attempt makes do with the room of
-// the first, in which its slots, 32 bytes per vertex, are 5 to 7 for every 8. Where that is less than half of
-// what it could use, as with virtual-vertices, whose sources are few at a time, and a look at the graph says
-// that counts overflow, the run plans for it.
+// exponents, by work-efficient where the strategy itself cannot. Both have one room, that of the first
+// attempt as a rule: exponents take more registers, so that the second has half as many slots of 32 bytes per
+// vertex as the first has of 20 or 28. Where the first has few, as virtual-vertices, whose threads are all on
+// one source, and a look at the graph says that counts overflow, the run plans for the second.
 #pragma once
 
 #include "analytics/centrality.h"

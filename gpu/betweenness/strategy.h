@@ -51,12 +51,12 @@ struct Slice {
 class SourceStrategy {
   public:
     virtual ~SourceStrategy() = default;
-    // Memory of one source in flight. wide: with exponents, asked only of who has them.
+    // Memory of one source in flight. wide: with exponents, here and below asked only of who has them.
     virtual u64 bytesPerSlot(u64 vertices, u64 arcs, bool wide) const = 0;
     // Memory beside the slots.
     virtual u64 bytesOfRun(u64, u64) const { return 0; }
     // As many as the device can run at a time.
-    virtual u32 mostSlots(u64 vertices, u64 arcs) const = 0;
+    virtual u32 mostSlots(u64 vertices, u64 arcs, bool wide) const = 0;
     // Whether it can count paths beyond double. If not, work-efficient gets the sources that overflowed.
     virtual bool countsWide() const { return false; }
     // All slots empty. Before the first slice, and again between lists. Throws DeviceOutOfMemory.

@@ -254,7 +254,7 @@ class VirtualVertices final : public SourceStrategy {
         return 2 * (vertices * sizeof(u64) +
                     VirtualRows::partsAtMost(vertices, arcs, switches_.most) * sizeof(VertexId));
     }
-    u32 mostSlots(u64 vertices, u64 arcs) const override {
+    u32 mostSlots(u64 vertices, u64 arcs, bool) const override {
         const u64 parts = VirtualRows::partsAtMost(vertices, arcs, switches_.most);
         const u64 threads = kWavesOfThreads * kThreadsPerProcessor * static_cast<u64>(multiprocessors());
         return static_cast<u32>(std::clamp<u64>(threads / std::max<u64>(parts, 1), 1, kMostSlots));

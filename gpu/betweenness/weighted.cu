@@ -428,8 +428,8 @@ class Weighted final : public SourceStrategy {
         return vertices * (3 * sizeof(u64) + (wide ? sizeof(i32) : 0) + (kLists + 2) * sizeof(u32)) +
                sizeof(u32) + sizeof(WeightedProgress);
     }
-    u32 mostSlots(u64 vertices, u64) const override {
-        return blocksAtATime(reinterpret_cast<const void*>(kernelFor(false)), threadsFor(vertices));
+    u32 mostSlots(u64 vertices, u64, bool wide) const override {
+        return blocksAtATime(reinterpret_cast<const void*>(kernelFor(wide)), threadsFor(vertices));
     }
     bool countsWide() const override { return true; }
 

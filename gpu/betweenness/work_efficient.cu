@@ -216,8 +216,8 @@ class WorkEfficient final : public SourceStrategy {
     u64 bytesPerSlot(u64 vertices, u64, bool wide) const override {
         return Slots::bytesPerSlot(vertices, {.queue = true, .exponent = wide});
     }
-    u32 mostSlots(u64 vertices, u64) const override {
-        return blocksAtATime(reinterpret_cast<const void*>(kernelFor(false)), threadsFor(vertices));
+    u32 mostSlots(u64 vertices, u64, bool wide) const override {
+        return blocksAtATime(reinterpret_cast<const void*>(kernelFor(wide)), threadsFor(vertices));
     }
     bool countsWide() const override { return true; }
 

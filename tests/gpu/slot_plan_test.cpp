@@ -44,7 +44,7 @@ TEST(CountPilot, KnowsWhereTheyDoNot) {
 
 struct TwentyBytes : SourceStrategy {
     u64 bytesPerSlot(u64 vertices, u64, bool) const override { return 20 * vertices; }
-    u32 mostSlots(u64, u64) const override { return 264; }
+    u32 mostSlots(u64, u64, bool) const override { return 264; }
     void prepare(const gpu::DeviceGraph&, u32, bool, cudaStream_t) override {}
     void launch(const Slice&, cudaStream_t) override {}
 };
@@ -60,9 +60,8 @@ TEST(SlotPlan, AsManyAsAreUsedAndFit) {
     EXPECT_EQ(slotsIn(20'000'000, strategy, options, {1000, 4000, 5000}, false), 30u);
 }
 
-// With a batch the second attempt, work-efficient, has as many slots as the first; its slots are larger.
+// With a batch the second attempt, work-efficient, has as many slots as the first, of 32 bytes per vertex.
 TEST(SlotPlan, BothAttemptsHaveTheSameRoom) {
-    const TwentyBytes strategy;
     const Graph overflows = ladder(1100);
     const Graph calm = ladder(100);
     const u64 n = overflows.vertexCount();
@@ -70,12 +69,13 @@ TEST(SlotPlan, BothAttemptsHaveTheSameRoom) {
     options.batch = 100;
     const SearchShape shape{n, overflows.arcCount(), n};
     const u64 plenty = u64{1} << 32;
-    EXPECT_EQ(roomForSlots(strategy, options, shape, overflows, plenty), 100 * 20 * n);
-    // A tenth of the slots would be too few for the second attempt, but only where there is one.
-    struct FewBytes : TwentyBytes {
-        u64 bytesPerSlot(u64 vertices, u64, bool) const override { return 2 * vertices; }
-    } few;
-    EXPECT_EQ(roomForSlots(few, options, shape, calm, plenty), 100 * 2 * n);
+    struct FortyBytes : TwentyBytes {
+        u64 bytesPerSlot(u64 vertices, u64, bool) const override { return 40 * vertices; }
+    };
+    EXPECT_EQ(roomForSlots(FortyBytes(), options, shape, overflows, plenty), 100 * 40 * n);
+    // Too little for the second attempt, where there is one.
+    const TwentyBytes few;
+    EXPECT_EQ(roomForSlots(few, options, shape, calm, plenty), 100 * 20 * n);
     const u64 wide = roomForSlots(few, options, shape, overflows, plenty);
     EXPECT_GE(wide, 100 * 32 * n);
     EXPECT_LE(wide, 100 * 33 * n);
