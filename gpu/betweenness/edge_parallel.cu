@@ -1,5 +1,5 @@
-#include "gpu/betweenness/block_run.cuh"
 #include "gpu/betweenness/edge_parallel.h"
+#include "gpu/betweenness/level_scan.cuh"
 
 namespace quartier::gpu::betweenness {
 namespace {
@@ -17,12 +17,7 @@ struct EdgeMethod {
     u64 arcs;
     u64 vertices;
 
-    __device__ void begin(Progress& p, VertexId source) const {
-        p.phase = Phase::forward;
-        p.source = source;
-        s.distance[source] = 0;
-        s.count[source] = 1;
-    }
+    __device__ void begin(Progress& p, VertexId source) const { beginSearch(p, s, source); }
     __device__ u64 itemsEnd(const Progress& p) const { return p.phase == Phase::finish ? vertices : arcs; }
     __device__ u32 stretch(Phase phase) const { return phase == Phase::finish ? kVertices : kArcs; }
 
@@ -32,7 +27,7 @@ struct EdgeMethod {
         else if (p.phase == Phase::backward)
             backward(p, begin, end);
         else
-            finish(p, begin, end);
+            finishVertices(p, s, slice, s.share, begin, end);
     }
     __device__ void forward(Progress& p, u64 begin, u64 end) const {
         const u32 level = p.level;
@@ -61,36 +56,7 @@ struct EdgeMethod {
             atomicAdd(&s.share[v], s.count[v] / count * (s.massOf(t) + s.share[t]));
         }
     }
-    __device__ void finish(const Progress& p, u64 begin, u64 end) const {
-        const f64 times = s.massOf(p.source);
-        for (u64 v = begin + threadIdx.x; v < end; v += blockDim.x) {
-            if (s.distance[v] == kUnvisited) continue;
-            if (p.givenUp == 0 && v != p.source)
-                addDependency(slice, static_cast<VertexId>(v), times, s.share[v]);
-            s.distance[v] = kUnvisited;
-            s.count[v] = 0;
-            s.share[v] = 0;
-        }
-    }
-
-    __device__ void next(Progress& p) const {
-        p.position = 0;
-        if (p.givenUp != 0) {
-            p.phase = Phase::finish;
-        } else if (p.phase == Phase::forward && p.found != 0) {
-            p.found = 0;
-            p.level += 1;
-        } else if (p.phase == Phase::forward) {
-            p.depth = p.level;
-            back(p, p.level > 0 ? p.level - 1 : 0);
-        } else {
-            back(p, p.level - 1);
-        }
-    }
-    __device__ void back(Progress& p, u32 level) const {
-        p.level = level;
-        p.phase = level > 0 ? Phase::backward : Phase::finish;
-    }
+    __device__ void next(Progress& p) const { nextLevel(p, false); }
 };
 
 __global__ void __launch_bounds__(kMostThreads)

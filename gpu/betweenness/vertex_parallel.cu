@@ -1,4 +1,4 @@
-#include "gpu/betweenness/block_run.cuh"
+#include "gpu/betweenness/level_scan.cuh"
 #include "gpu/betweenness/vertex_parallel.h"
 
 namespace quartier::gpu::betweenness {
@@ -63,12 +63,7 @@ struct VertexMethod {
     Scratch& scratch;
     u64 vertices;
 
-    __device__ void begin(Progress& p, VertexId source) const {
-        p.phase = Phase::forward;
-        p.source = source;
-        s.distance[source] = 0;
-        s.count[source] = 1;
-    }
+    __device__ void begin(Progress& p, VertexId source) const { beginSearch(p, s, source); }
     __device__ u64 itemsEnd(const Progress&) const { return vertices; }
     __device__ u32 stretch(Phase) const { return kChunk; }
 
@@ -81,35 +76,10 @@ struct VertexMethod {
             Backward work{rows, s, p.level + 1};
             walkRows<ByOne>(rows, level, begin, end, scratch.plain, work);
         } else {
-            finish(p, begin, end);
+            finishVertices(p, s, slice, s.count, begin, end);
         }
     }
-    __device__ void finish(const Progress& p, u64 begin, u64 end) const {
-        const f64 times = s.massOf(p.source);
-        for (u64 v = begin + threadIdx.x; v < end; v += blockDim.x) {
-            if (s.distance[v] == kUnvisited) continue;
-            if (p.givenUp == 0 && v != p.source)
-                addDependency(slice, static_cast<VertexId>(v), times, s.count[v]);
-            s.distance[v] = kUnvisited;
-            s.count[v] = 0;
-        }
-    }
-
-    __device__ void next(Progress& p) const {
-        p.position = 0;
-        if (p.givenUp != 0) {
-            p.phase = Phase::finish;
-        } else if (p.phase == Phase::forward && p.found != 0) {
-            p.found = 0;
-            p.level += 1;
-        } else if (p.phase == Phase::forward) {
-            p.depth = p.level;
-            p.phase = p.level > 0 ? Phase::backward : Phase::finish;
-        } else {
-            p.level -= 1;
-            if (p.level == 0) p.phase = Phase::finish;
-        }
-    }
+    __device__ void next(Progress& p) const { nextLevel(p, true); }
 };
 
 __global__ void __launch_bounds__(kMostThreads)

@@ -1,6 +1,6 @@
 #include <chrono>
 
-#include "gpu/betweenness/block_run.cuh"
+#include "gpu/betweenness/level_scan.cuh"
 #include "gpu/betweenness/virtual_rows.h"
 #include "gpu/betweenness/virtual_vertices.h"
 #include "gpu/launch.h"
@@ -187,19 +187,8 @@ __device__ void nextStep(Progress& p, const Slice& slice) {
     if (p.phase == Phase::finish) {
         fileSource(p, slice);
         p = {};
-    } else if (p.phase == Phase::idle) {
-        return;
-    } else if (p.givenUp != 0) {
-        p.phase = Phase::finish;
-    } else if (p.phase == Phase::forward && p.found != 0) {
-        p.found = 0;
-        p.level += 1;
-    } else if (p.phase == Phase::forward) {
-        p.depth = p.level;
-        p.phase = p.level > 0 ? Phase::backward : Phase::finish;
-    } else if (p.phase == Phase::backward) {
-        p.level -= 1;
-        if (p.level == 0) p.phase = Phase::finish;
+    } else if (p.phase != Phase::idle) {
+        nextLevel(p, true);
     }
 }
 
