@@ -1,4 +1,5 @@
 #include "gpu/betweenness/block_run.cuh"
+#include "gpu/betweenness/sweeps.cuh"
 #include "gpu/betweenness/weighted.h"
 
 namespace quartier::gpu::betweenness {
@@ -6,7 +7,7 @@ namespace {
 
 constexpr u32 kChunk = 1024;  // rows between two looks at the clock
 constexpr u32 kListChunk = 8192;
-using ByEight = Lanes<8, 256>;
+using Scratch = SweepScratch<kChunk>;
 constexpr u64 kFar = ~u64{0};  // bits of a distance that is not known yet
 constexpr u32 kIsNear = 1;     // of `pending` while distances are searched: in the present or next round
 constexpr u32 kIsFar = 2;      // on the far pile
@@ -155,72 +156,31 @@ struct Forward {
     __device__ void finish(VertexId v, Nothing) const { s.share[v] = s.massOf(v) / s.count[v]; }
 };
 
-struct Pull {
-    RowsView rows;  // of the arcs that enter
-    WeightedSearch s;
-
-    __device__ WideCount part(VertexId v, u64 from, u64 to, u32 step) const {
-        WideCount sum{0, 0};
-        for (u64 a = from; a < to; a += step) {
-            const VertexId t = rows.targets[a];
-            if (s.isTight(rows, a, t, s.distanceOf(t), v)) sum.add({s.count[t], s.exponent[t]});
-        }
-        return sum;
-    }
-    __device__ void finish(VertexId v, const WideCount& sum) const {
-        s.count[v] = sum.mantissa;
-        s.exponent[v] = sum.exponent;
-    }
-};
-
-template <bool kWide>
-struct Backward {
+// Tight arcs that leave the row's vertex, and those that enter it.
+struct TightFrom {
     RowsView rows;
     WeightedSearch s;
-
-    __device__ PlainSum part(VertexId v, u64 from, u64 to, u32 step) const {
-        f64 sum = 0;
-        const f64 distance = s.distanceOf(v);
-        const i32 own = kWide ? s.exponent[v] : 0;
-        for (u64 a = from; a < to; a += step) {
-            const VertexId t = rows.targets[a];
-            if (!s.isTight(rows, a, v, distance, t)) continue;
-            sum += kWide ? shifted(s.share[t], s.exponent[t] - own) : s.share[t];
+    struct Row {
+        const TightFrom& arcs;
+        VertexId tail;
+        f64 distance;
+        __device__ bool operator()(u64 a, VertexId t) const {
+            return arcs.s.isTight(arcs.rows, a, tail, distance, t);
         }
-        return {sum};
-    }
-    __device__ void finish(VertexId v, const PlainSum& sum) const {
-        settle(s.count[v], s.share[v], s.massOf(v), sum.value);
-    }
+    };
+    __device__ Row row(VertexId v) const { return {*this, v, s.distanceOf(v)}; }
 };
-
-// As in work-efficient.
-template <bool kWide>
-struct ArcFlow {
+struct TightInto {
     RowsView rows;
     WeightedSearch s;
-    VertexId source;
-    f64 times;
-    f64* arcSums;
-
-    __device__ Nothing part(VertexId v, u64 from, u64 to, u32 step) const {
-        const f64 distance = s.distanceOf(v);
-        const f64 count = v == source ? 1.0 : (s.massOf(v) + s.count[v]) / s.share[v];
-        for (u64 a = from; a < to; a += step) {
-            const VertexId t = rows.targets[a];
-            if (!s.isTight(rows, a, v, distance, t)) continue;
-            const f64 share = kWide ? shifted(s.share[t], s.exponent[t] - s.exponent[v]) : s.share[t];
-            atomicAdd(&arcSums[a], times * count * share);
+    struct Row {
+        const TightInto& arcs;
+        VertexId head;
+        __device__ bool operator()(u64 a, VertexId t) const {
+            return arcs.s.isTight(arcs.rows, a, t, arcs.s.distanceOf(t), head);
         }
-        return {};
-    }
-    __device__ void finish(VertexId, Nothing) const {}
-};
-
-union Scratch {
-    RowScratch<WideCount, kChunk> wide;
-    RowScratch<PlainSum, kChunk> plain;
-    RowScratch<Nothing, kChunk> nothing;
+    };
+    __device__ Row row(VertexId v) const { return {*this, v}; }
 };
 
 template <bool kWide>
@@ -323,13 +283,14 @@ struct WeightedMethod {
             Forward<kWide> work{rows, s, s.list(1), &p.tail, &p.givenUp};
             walkRows<ByEight>(rows, queue, begin, end, scratch.nothing, work);
         } else if (kWide && p.phase == Phase::count) {
-            Pull work{reverse, s};
+            Pull<WeightedSearch, TightInto> work{reverse, s, {reverse, s}};
             walkRows<ByEight>(reverse, queue, begin, end, scratch.wide, work);
         } else if (p.phase == Phase::arcs) {
-            ArcFlow<kWide> work{rows, s, p.source, s.massOf(p.source), slice.arcSums};
+            ArcFlow<kWide, WeightedSearch, TightFrom> work{
+                rows, s, {rows, s}, p.source, s.massOf(p.source), slice.arcSums};
             walkRows<ByEight>(rows, queue, begin, end, scratch.nothing, work);
         } else {
-            Backward<kWide> work{rows, s};
+            Backward<kWide, WeightedSearch, TightFrom> work{rows, s, {rows, s}};
             walkRows<ByEight>(rows, queue, begin, end, scratch.plain, work);
         }
     }

@@ -1,4 +1,5 @@
 #include "gpu/betweenness/block_run.cuh"
+#include "gpu/betweenness/sweeps.cuh"
 #include "gpu/betweenness/work_efficient.h"
 
 namespace quartier::gpu::betweenness {
@@ -6,8 +7,7 @@ namespace {
 
 constexpr u32 kChunk = 1024;  // rows between two looks at the clock
 constexpr u32 kFinishChunk = 8192;
-// Lanes of a row of usual length: 8 beats 1 and 32 on six of eight graphs (docs/performance.md).
-using ByEight = Lanes<8, 256>;
+using Scratch = SweepScratch<kChunk>;
 
 // Way out: discovers the next level. Plain counts are pushed along; wide ones are pulled afterwards.
 template <bool kWide>
@@ -38,77 +38,16 @@ struct Forward {
     __device__ void finish(VertexId v, Nothing) { s.share[v] = s.massOf(v) / s.count[v]; }
 };
 
-// Wide counts: a new vertex sums the counts of its predecessors, over the arcs that enter it.
-struct Pull {
-    RowsView rows;
-    Search s;
-    u32 before;  // distance of the predecessors
-
-    __device__ WideCount part(VertexId, u64 from, u64 to, u32 step) const {
-        WideCount sum{0, 0};
-        for (u64 a = from; a < to; a += step) {
-            const VertexId t = rows.targets[a];
-            if (s.distance[t] == before) sum.add({s.count[t], s.exponent[t]});
-        }
-        return sum;
-    }
-    __device__ void finish(VertexId v, const WideCount& sum) const {
-        s.count[v] = sum.mantissa;
-        s.exponent[v] = sum.exponent;
-    }
+// Arcs to the vertices of a level, and arcs to the level after that of the row.
+struct ToLevel {
+    const u32* distance;
+    u32 level;
+    __device__ ToLevel row(VertexId) const { return *this; }
+    __device__ bool operator()(u64, VertexId t) const { return distance[t] == level; }
 };
-
-// Way back: dependency(v) = sum over successors t of count(v) / count(t) (mass(t) + dependency(t)).
-template <bool kWide>
-struct Backward {
-    RowsView rows;
-    Search s;
-    u32 after;  // distance of the successors
-
-    __device__ PlainSum part(VertexId v, u64 from, u64 to, u32 step) const {
-        f64 sum = 0;
-        const i32 own = kWide ? s.exponent[v] : 0;
-        for (u64 a = from; a < to; a += step) {
-            const VertexId t = rows.targets[a];
-            if (s.distance[t] != after) continue;
-            sum += kWide ? shifted(s.share[t], s.exponent[t] - own) : s.share[t];
-        }
-        return {sum};
-    }
-    __device__ void finish(VertexId v, const PlainSum& sum) const {
-        settle(s.count[v], s.share[v], s.massOf(v), sum.value);
-    }
-};
-
-// After the way back: what passes each arc. A vertex has its dependency where its count was, and the count is
-// what its share was made of; the source has kept its own.
-template <bool kWide>
-struct ArcFlow {
-    RowsView rows;
-    Search s;
-    VertexId source;
-    f64 times;  // how many vertices the source stands for
-    f64* arcSums;
-
-    __device__ Nothing part(VertexId v, u64 from, u64 to, u32 step) const {
-        const u32 after = s.distance[v] + 1;
-        const f64 count = v == source ? 1.0 : (s.massOf(v) + s.count[v]) / s.share[v];
-        for (u64 a = from; a < to; a += step) {
-            const VertexId t = rows.targets[a];
-            if (s.distance[t] != after) continue;
-            const f64 share = kWide ? shifted(s.share[t], s.exponent[t] - s.exponent[v]) : s.share[t];
-            atomicAdd(&arcSums[a], times * count * share);
-        }
-        return {};
-    }
-    __device__ void finish(VertexId, Nothing) const {}
-};
-
-// One step uses one of them at a time.
-union Scratch {
-    RowScratch<WideCount, kChunk> wide;
-    RowScratch<PlainSum, kChunk> plain;
-    RowScratch<Nothing, kChunk> nothing;
+struct Onward {
+    const u32* distance;
+    __device__ ToLevel row(VertexId v) const { return {distance, distance[v] + 1}; }
 };
 
 template <bool kWide>
@@ -142,13 +81,14 @@ struct QueueMethod {
             Forward<kWide> work{rows, s, level + 1, &p.tail, &p.givenUp};
             walkRows<ByEight>(rows, Queued{s.queue}, begin, end, scratch.nothing, work);
         } else if (kWide && p.phase == Phase::count) {
-            Pull work{reverse, s, level - 1};
+            Pull<Search, ToLevel> work{reverse, s, {s.distance, level - 1}};
             walkRows<ByEight>(reverse, Queued{s.queue}, begin, end, scratch.wide, work);
         } else if (p.phase == Phase::backward) {
-            Backward<kWide> work{rows, s, level + 1};
+            Backward<kWide, Search, ToLevel> work{rows, s, {s.distance, level + 1}};
             walkRows<ByEight>(rows, Queued{s.queue}, begin, end, scratch.plain, work);
         } else if (p.phase == Phase::arcs) {
-            ArcFlow<kWide> work{rows, s, p.source, s.massOf(p.source), slice.arcSums};
+            ArcFlow<kWide, Search, Onward> work{rows,         s, {s.distance}, p.source, s.massOf(p.source),
+                                                slice.arcSums};
             walkRows<ByEight>(rows, Queued{s.queue}, begin, end, scratch.nothing, work);
         } else {
             finishRows(p, begin, end);
