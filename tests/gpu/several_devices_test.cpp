@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "analytics/shares.h"
+#include "betweenness_agreement.h"
 #include "device_tests.h"
-#include "engine_runs.h"
 #include "graph/generators.h"
 #include "small_graphs.h"
 
@@ -33,33 +33,77 @@ void expectSame(const std::vector<f64>& found, const std::vector<f64>& expected)
         ASSERT_NEAR(found[v], expected[v], 1e-6 * largest + 1e-6 * expected[v]) << "vertex " << v;
 }
 
+// Engines on all devices, and how their arrays are summed.
+struct Team {
+    Team() {
+        for (const gpu::Device& device : gpu::probe().devices) devices.push_back(device.index);
+        if (devices.size() > 1)
+            sums = gpu::sumOverDevices(devices);
+        else
+            devices.push_back(devices[0]);
+        registries = onEveryDevice(devices);
+        std::printf("%zu engines, sums through %s\n", devices.size(), sums.description.c_str());
+    }
+    std::vector<const CentralityEngine*> engines(const std::string& id) const {
+        std::vector<const CentralityEngine*> all;
+        for (const auto& registry : registries) all.push_back(&registry->engines.centrality(id));
+        return all;
+    }
+
+    std::vector<int> devices;
+    gpu::DeviceSums sums{.sum = sumHere, .description = "the host (one device)"};
+    std::vector<std::unique_ptr<DeviceEngines>> registries;
+};
+
+// Of all sources, of some, of an odd number, and of fewer than there are devices.
 TEST(SeveralDevices, GiveTheScoresOfOne) {
     SKIP_WITHOUT_DEVICE();
-    std::vector<int> devices;
-    for (const gpu::Device& device : gpu::probe().devices) devices.push_back(device.index);
-    gpu::DeviceSums sums{.sum = sumHere, .description = "the host (one device)"};
-    if (devices.size() > 1)
-        sums = gpu::sumOverDevices(devices);
-    else
-        devices.push_back(devices[0]);
-    std::printf("%zu engines, sums through %s\n", devices.size(), sums.description.c_str());
-    const auto registries = onEveryDevice(devices);
-    for (const u64 sources : {u64{0}, u64{200}}) {
-        const GraphPtr graph = generate("rmat:11:12:1").graph;
+    const Team team;
+    const GraphPtr graph = generate("rmat:11:12:1").graph;
+    for (const u64 sources : {u64{0}, u64{200}, u64{77}, u64{1}}) {
         CentralityOptions options;
         options.sources = sources;
-        for (const CentralityEngine* engine : test::onDevice(registries[0]->engines.centralityEngines())) {
-            SCOPED_TRACE(engine->info().id);
-            std::vector<const CentralityEngine*> engines;
-            for (const auto& registry : registries)
-                engines.push_back(&registry->engines.centrality(engine->info().id));
+        for (const CentralityEngine* engine :
+             test::onDevice(team.registries[0]->engines.centralityEngines())) {
+            SCOPED_TRACE(engine->info().id + ", sources " + std::to_string(sources));
             RunContext context = plainContext();
             const Scores one = engine->run(*graph, options, context).scores;
-            const Scores all = runShares(engines, *graph, options, context, sums.sum).scores;
+            const Scores all =
+                runShares(team.engines(engine->info().id), *graph, options, context, team.sums.sum).scores;
             EXPECT_EQ(all.exact, sources == 0);
             EXPECT_EQ(all.sourcesUsed, one.sourcesUsed);
             expectSame(all.value, one.value);
+            EXPECT_EQ(all.standardError.size(), one.standardError.size());
+            if (sources == 1) continue;  // errors are not known
+            EXPECT_LE(test::errorOfErrors(all.standardError, one), 10 * test::errorAllowed(engine->info()));
         }
+    }
+}
+
+// Stops a run once it has done something, and knows how long ago that was.
+struct AskToStop : RunObserver {
+    void progress(const Progress& progress) override {
+        if (progress.metric < 100 || stop.stop_requested()) return;
+        clock.restart();
+        stop.request_stop();
+    }
+    std::stop_source stop;
+    Stopwatch clock;
+};
+
+TEST(SeveralDevices, StopTogether) {
+    SKIP_WITHOUT_DEVICE();
+    const Team team;
+    const GraphPtr graph = generate("rmat:17:16:1").graph;
+    for (const char* id : {"work-efficient", "fast"}) {
+        AskToStop asker;
+        RunContext context{.stop = asker.stop.get_token(), .observer = asker, .live = {}, .gate = nullptr};
+        const CentralityResult result = runShares(team.engines(id), *graph, {}, context, team.sums.sum);
+        EXPECT_LT(asker.clock.seconds(), 0.5) << id;  // the sums of the shares are in it
+        EXPECT_EQ(result.status, RunStatus::cancelled) << id;
+        EXPECT_GT(result.scores.searches, 0u) << id;
+        EXPECT_FALSE(result.scores.exact) << id;
+        for (const f64 value : result.scores.value) ASSERT_TRUE(std::isfinite(value) && value >= 0) << id;
     }
 }
 
