@@ -40,7 +40,9 @@ AppearancePass::AppearancePass() : program_("appearance.comp") {
 
 void AppearancePass::setTopology(u32 vertices) {
     vertices_ = vertices;
-    levels_.clear();
+    levels_ = {};
+    next_ = {};
+    coming_.reset();
     degreeLow_ = degreeHigh_ = 0;
     for (GlBuffer* buffer : {&liveLabels_, &scores_, &degrees_}) {
         *buffer = GlBuffer();
@@ -66,20 +68,50 @@ void AppearancePass::setScores(std::span<const f32> scores) {
     stale_ = true;
 }
 
-void AppearancePass::setLevels(std::span<const std::span<const u32>> labels,
-                               std::span<const std::span<const u32>> colourKeys) {
-    if (labels.size() != colourKeys.size())
-        throw Error("levels to draw need one list of colour keys each: " + std::to_string(labels.size()) +
-                    " levels, " + std::to_string(colourKeys.size()) + " lists");
-    for (const auto& level : labels) expectPerVertex(level, vertices_, "community labels");
-    levels_.clear();
-    for (size_t i = 0; i < labels.size(); ++i) {
-        Level& level = levels_.emplace_back();
-        level.labels.assign(labels[i]);
-        level.keys.assign(colourKeys[i]);
-        level.keyCount = static_cast<u32>(colourKeys[i].size());
+void AppearancePass::setLevels(std::shared_ptr<const std::vector<u32>> finest,
+                               std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys) {
+    coming_.reset();
+    if (finest == nullptr || colourKeys == nullptr || colourKeys->empty()) {
+        levels_.keys.clear();
+        stale_ = true;
+        return;
     }
+    expectPerVertex(std::span(*finest), vertices_, "community labels");
+    for (const auto& keys : *colourKeys)
+        if (keys.size() != colourKeys->front().size())
+            throw Error("levels to draw need as many colour keys each: " + formatCount(keys.size()) +
+                        " and " + formatCount(colourKeys->front().size()) + " were given");
+    coming_ = {.finest = std::move(finest), .keys = std::move(colourKeys)};
+}
+
+// Piece by piece, the keys of every depth and then the labels. What is shown changes only when all is there;
+// the buffers of what was shown before are filled next time.
+bool AppearancePass::bringLevels(u64 bytes) {
+    if (!coming_) return true;
+    const auto& finest = *coming_->finest;
+    const auto& keys = *coming_->keys;
+    const size_t each = keys.front().size(), all = finest.size() + each * keys.size();
+    if (coming_->done == 0) {
+        next_.keys.resize(keys.size());
+        next_.keyCount = static_cast<u32>(each);
+        for (GlBuffer& buffer : next_.keys) buffer.resizeTo(u64{4} * each);
+        next_.finest.resizeTo(u64{4} * finest.size());
+    }
+    for (u64 left = std::max<u64>(bytes / 4, 1); left > 0 && coming_->done < all;) {
+        const size_t depth = each == 0 ? keys.size() : std::min(coming_->done / each, keys.size());
+        const bool last = depth == keys.size();
+        const std::vector<u32>& from = last ? finest : keys[depth];
+        const size_t at = coming_->done - depth * each;
+        const size_t count = std::min<u64>(left, from.size() - at);
+        (last ? next_.finest : next_.keys[depth]).write(std::span(from).subspan(at, count), u64{4} * at);
+        coming_->done += count;
+        left -= count;
+    }
+    if (coming_->done < all) return false;
+    std::swap(levels_, next_);
+    coming_.reset();
     stale_ = true;
+    return true;
 }
 
 void AppearancePass::setFlags(std::span<const u8> flags) {
@@ -89,7 +121,7 @@ void AppearancePass::setFlags(std::span<const u8> flags) {
     std::vector<u8> shown(flags.begin(), flags.end());
     for (u8& flag : shown) flag &= kDimmed | kHidden;
     if (std::all_of(shown.begin(), shown.end(), [](u8 flag) { return flag == 0; })) shown.clear();
-    if (shown != shownFlags_) stale_ = true;
+    if (shown != shownFlags_) stale_ = hiddenStale_ = true;
     shownFlags_ = std::move(shown);
     marksStale_ = true;
 }
@@ -107,8 +139,9 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     const bool edgesChange = stale_ || !sameColours(style, drawn_);
     if (!edgesChange && !marksStale_ && sameSizes(style, drawn_)) return;
     const PalettePlace categorical = placeOf(style.categorical, true), ramp = placeOf(style.ramp, false);
-    const bool byLevel = style.colourBy == ColourBy::community && !style.liveLabels && !levels_.empty();
-    const Level* level = byLevel ? &levels_[std::min<size_t>(style.depth, levels_.size() - 1)] : nullptr;
+    const bool byLevel = style.colourBy == ColourBy::community && !style.liveLabels && !levels_.keys.empty();
+    const GlBuffer* keys =
+        byLevel ? &levels_.keys[std::min<size_t>(style.depth, levels_.keys.size() - 1)] : nullptr;
     u32 colourBy = 0;
     if (style.colourBy == ColourBy::community) colourBy = style.liveLabels ? 4 : (byLevel ? 1 : 0);
     if (style.colourBy == ColourBy::score) colourBy = 2;
@@ -118,7 +151,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     program_.set("vertices", vertices_);
     program_.set("colourBy", colourBy);
     program_.set("sizeBy", style.sizeBy == SizeBy::none ? 0u : (style.sizeBy == SizeBy::degree ? 1u : 2u));
-    program_.set("labelCount", level != nullptr ? level->keyCount : 0u);
+    program_.set("labelCount", byLevel ? levels_.keyCount : 0u);
     program_.set("categoricalAt", categorical.at);
     program_.set("categoricalCount", categorical.count);
     program_.set("rampAt", ramp.at);
@@ -128,8 +161,8 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     program_.set("logScore", style.logScore);
     program_.set("degreeRange", Vec2{degreeLow_, degreeHigh_});
     program_.set("sizeSpread", std::clamp(style.sizeSpread, 1.0f, 64.0f));
-    (level != nullptr ? level->labels : liveLabels_).bind(0);
-    (level != nullptr ? level->keys : liveLabels_).bind(1);
+    (byLevel ? levels_.finest : liveLabels_).bind(0);
+    (byLevel ? *keys : liveLabels_).bind(1);
     scores_.bind(2);
     degrees_.bind(3);
     flags_.bind(4);
@@ -139,7 +172,8 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     ++scene.looksVersion;
     if (edgesChange) ++scene.edgeLooksVersion;
-    stale_ = marksStale_ = false;
+    if (hiddenStale_) ++scene.hiddenVersion;
+    stale_ = marksStale_ = hiddenStale_ = false;
     drawn_ = style;
 }
 

@@ -2,6 +2,8 @@
 // of level, palette or range is one dispatch; nothing is uploaded.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "render/gl_program.h"
@@ -15,8 +17,10 @@ class AppearancePass {
     void setTopology(u32 vertices);
     void setDegrees(std::span<const f32> degrees);
     void setScores(std::span<const f32> scores);
-    void setLevels(std::span<const std::span<const u32>> labels,
-                   std::span<const std::span<const u32>> colourKeys);
+    void setLevels(std::shared_ptr<const std::vector<u32>> finest,
+                   std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
+    // Copies at most that much of them to the device; true when nothing is left to be copied.
+    bool bringLevels(u64 bytes);
     void setFlags(std::span<const u8> flags);
     void touch() { stale_ = true; }  // a buffer changed on the device
     const GlBuffer& liveLabels() const { return liveLabels_; }
@@ -26,10 +30,16 @@ class AppearancePass {
     void update(Scene& scene, const Style& style);
 
   private:
-    struct Level {
-        GlBuffer labels;
-        GlBuffer keys;
-        u32 keyCount = 0;
+    struct Levels {
+        GlBuffer finest;             // label of every vertex
+        std::vector<GlBuffer> keys;  // [depth][label]
+        u32 keyCount = 0;            // of every depth
+    };
+    // Levels on their way to the device: of all their numbers, the keys first, so many are there.
+    struct Coming {
+        std::shared_ptr<const std::vector<u32>> finest;
+        std::shared_ptr<const std::vector<std::vector<u32>>> keys;
+        size_t done = 0;
     };
     struct PalettePlace {
         u32 at, count;
@@ -40,12 +50,14 @@ class AppearancePass {
     GlBuffer colours_;
     std::vector<PalettePlace> places_;  // of palettes()
     u32 vertices_ = 0;
-    std::vector<Level> levels_;
+    Levels levels_, next_;  // what is shown, and what is being filled
+    std::optional<Coming> coming_;
     GlBuffer liveLabels_, scores_, degrees_, flags_;
     f32 degreeLow_ = 0, degreeHigh_ = 0;  // log(1 + degree)
     std::vector<u8> shownFlags_;          // flags that edges show, per vertex; empty = none
     bool stale_ = true;
     bool marksStale_ = false;  // only selected or hovered ones changed
+    bool hiddenStale_ = false;
     Style drawn_;
 };
 

@@ -96,9 +96,9 @@ DrawingMeasure::Sums DrawingMeasure::sum(Scene& scene, const Bounds& window) {
 }
 
 Bounds DrawingMeasure::bounds(Scene& scene) {
-    if (boundsOf_ == scene.positionsVersion && boundsLooks_ == scene.edgeLooksVersion) return box_;
+    if (boundsOf_ == scene.positionsVersion && boundsHidden_ == scene.hiddenVersion) return box_;
     boundsOf_ = scene.positionsVersion;
-    boundsLooks_ = scene.edgeLooksVersion;
+    boundsHidden_ = scene.hiddenVersion;
     const Sums all = sum(scene, {{-1e30f, -1e30f}, {1e30f, 1e30f}});
     box_ = all.box;
     shown_ = static_cast<u32>(all.count);

@@ -34,7 +34,7 @@ class DrawingMeasure {
     GlProgram sample_;
     GlBuffer rows_;
     GlBuffer ends_;
-    u64 boundsOf_ = 0, boundsLooks_ = 0, crowdingOf_ = 0;  // versions of the scene
+    u64 boundsOf_ = 0, boundsHidden_ = 0, crowdingOf_ = 0;  // versions of the scene
     Bounds box_;
     u32 shown_ = 0;
     EdgeCrowding crowding_;

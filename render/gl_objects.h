@@ -73,6 +73,10 @@ class GlBuffer {
     u64 bytes() const { return bytes_; }
     // New storage of undefined content; never empty, so that it can always be bound.
     void resize(u64 bytes) { allocate(bytes, nullptr); }
+    // The same, and nothing when it has this size already.
+    void resizeTo(u64 bytes) {
+        if (bytes_ != roomFor(bytes)) allocate(bytes, nullptr);
+    }
     template <class T>
     void assign(std::span<const T> values) {
         allocate(values.size_bytes(), values.empty() ? nullptr : values.data());
@@ -96,9 +100,10 @@ class GlBuffer {
     void bind(u32 index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, name()); }
 
   private:
+    static u64 roomFor(u64 bytes) { return bytes < 16 ? 16 : (bytes + 3) / 4 * 4; }
     void allocate(u64 bytes, const void* data) {
         if (!handle_) handle_ = GlHandle<BufferKind>::make();
-        const u64 room = bytes < 16 ? 16 : (bytes + 3) / 4 * 4;
+        const u64 room = roomFor(bytes);
         std::vector<u8> padded;  // one call sets storage and content: see zero()
         if (room != bytes && data != nullptr) {
             padded.assign(static_cast<const u8*>(data), static_cast<const u8*>(data) + bytes);

@@ -25,6 +25,8 @@ constexpr u64 kSmoothEdgesMoving = 10'000;
 constexpr u32 kCrispNodesDevice = 200'000, kCrispNodesSoftware = 20'000;
 constexpr f32 kCrispRadius = 2;
 constexpr f64 kNoLimit = 1e9;  // milliseconds
+// Of new levels, brought to the device in one frame: a millisecond or two. 2 M vertices.
+constexpr u64 kLevelBytesPerFrame = u64{8} << 20, kAllBytes = ~u64{0};
 
 std::string driverName() {
     const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
@@ -223,9 +225,9 @@ void Renderer::setPositions(std::span<const Vec2> positions) {
 
 void Renderer::setDegrees(std::span<const f32> degrees) { parts_->appearance.setDegrees(degrees); }
 void Renderer::setScores(std::span<const f32> scores) { parts_->appearance.setScores(scores); }
-void Renderer::setLevels(std::span<const std::span<const u32>> labels,
-                         std::span<const std::span<const u32>> colourKeys) {
-    parts_->appearance.setLevels(labels, colourKeys);
+void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
+                         std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys) {
+    parts_->appearance.setLevels(std::move(finest), std::move(colourKeys));
 }
 
 void Renderer::setFlags(std::span<const u8> flags) {
@@ -265,8 +267,9 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     Parts& p = *parts_;
     const Stopwatch watch;
     const View view = wholeView(camera);
-    p.appearance.update(p.scene, style);
     FrameStatistics statistics;
+    statistics.complete = p.appearance.bringLevels(kLevelBytesPerFrame);
+    p.appearance.update(p.scene, style);
     if (camera.width < 1 || camera.height < 1) return statistics;  // a window folded away
     if (style.edges) {
         p.prepareEdges(view, style, moving);
@@ -277,7 +280,7 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
                                                   p.edgesDrawn, budget);
         statistics.edgesTotal = p.scene.edges.count();
         statistics.edgesDrawn = p.edgesDrawn;
-        statistics.complete = p.edgesDrawn == p.scene.edges.count();
+        statistics.complete = statistics.complete && p.edgesDrawn == p.scene.edges.count();
     }
     p.compose(view, style, p.nodeScale(camera, style), framebuffer, true);
     statistics.seconds = watch.seconds();
@@ -288,6 +291,7 @@ void Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
                         bool nodes) {
     Parts& p = *parts_;
     const View view{whole, part};
+    p.appearance.bringLevels(kAllBytes);
     p.appearance.update(p.scene, style);
     if (style.edges) {
         p.prepareEdges(view, style, false);
@@ -300,6 +304,7 @@ void Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
 
 std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit) {
     Parts& p = *parts_;
+    p.appearance.bringLevels(kAllBytes);
     p.appearance.update(p.scene, style);
     NodeScale scale = p.nodeScale(camera, style);
     scale.crispFrom = 0;

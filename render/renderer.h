@@ -67,7 +67,7 @@ struct NodeDisc {
 struct FrameStatistics {
     u64 edgesDrawn = 0;  // of the still picture so far
     u64 edgesTotal = 0;
-    bool complete = true;  // false: call draw again, more edges are to come
+    bool complete = true;  // false: call draw again, more edges or levels are to come
     f64 seconds = 0;       // CPU time of the call
 };
 
@@ -88,9 +88,11 @@ class Renderer {
     void setPositions(std::span<const Vec2> positions);
     void setDegrees(std::span<const f32> degrees);
     void setScores(std::span<const f32> scores);
-    // Labels of all depths (kept on the device) with the colour key of every label; replaces earlier ones.
-    void setLevels(std::span<const std::span<const u32>> labels,
-                   std::span<const std::span<const u32>> colourKeys);
+    // The finest community of every vertex and, of every depth, the colour key of every finest community;
+    // replaces earlier ones. Costs nothing now: frames bring them to the device piece by piece, and show
+    // those before until all is there. Null: none.
+    void setLevels(std::shared_ptr<const std::vector<u32>> finest,
+                   std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
 
     // GL buffer names for live results (core/live_channel.h): positions Vec2, live labels u32, scores f32 per

@@ -53,6 +53,7 @@ struct Scene {
     u64 positionsVersion = 1;  // counts up with every change
     u64 looksVersion = 1;
     u64 edgeLooksVersion = 1;  // of what edges show: colours, dimmed, hidden; not sizes and marks
+    u64 hiddenVersion = 1;     // of which vertices are hidden
 
     // Copies in host memory, read back when the device's are newer.
     const std::vector<Vec2>& hostPositions();

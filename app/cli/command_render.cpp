@@ -94,7 +94,7 @@ PictureNeeds needsOf(const Arguments& arguments) {
 // The level shown: 1 is the finest; without --level the coarsest, or the one of the saved view.
 void setLevel(session::View& view, const session::Document& document, const Arguments& arguments) {
     if (!document.communities || view.colour != "community") return;
-    const size_t levels = document.communities->labels.size();
+    const size_t levels = document.communities->depthCount();
     if (arguments.level > static_cast<int>(levels))
         throw OptionError(
             fmt::format("--level {} was given, and there are {} (1 is the finest)", arguments.level, levels));

@@ -31,7 +31,7 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
     view.legend = true;
     view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     computeFor(view, {}, document, shell);
-    view.style.depth = static_cast<u32>(std::max<size_t>(document.communities->labels.size(), 1) - 1);
+    view.style.depth = std::max(document.communities->depthCount(), 1u) - 1;
 
     const std::string stem = stemOf(document);
     const std::string picture = stem + ".png", partition = stem + ".communities.csv";

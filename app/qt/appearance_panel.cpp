@@ -53,7 +53,8 @@ AppearancePanel::AppearancePanel(Workbench& bench, QWidget* parent) : QWidget(pa
     fillPalettes();
     refresh();
     wire();
-    connect(&bench, &Workbench::changed, this, [this] {
+    connect(&bench, &Workbench::changed, this, [this](session::Change what) {
+        if (!session::has(what, session::Change::document)) return;  // its columns
         fillQuantities();
         refresh();
     });
@@ -230,6 +231,7 @@ void AppearancePanel::refresh() {
     choose(*edgeWidth_, QString::fromStdString(view.edgeWidth));
     choose(*palette_, QString::fromStdString(categorical ? style.categorical : style.ramp));
     const auto set = [](auto* widget, auto value) {
+        if (widget->value() == value) return;
         const QSignalBlocker quiet(widget);
         widget->setValue(value);
     };

@@ -30,11 +30,12 @@ IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent),
         "Arrow keys walk the tree, Return isolates a community, Ctrl+Return enters it, Backspace leaves."));
     for (const auto signal : {&Workbench::styleChanged, &Workbench::placeChanged})
         connect(&bench, signal, this, qOverload<>(&QWidget::update));
+    // Nodes of the tree there was; the one there is now is painted with the other panels.
     connect(&bench, &Workbench::changed, this, [this] {
         hover_.reset();
         current_.reset();
-        update();
     });
+    connect(&bench, &Workbench::panelsChanged, this, qOverload<>(&QWidget::update));
 }
 
 u32 IcicleWidget::root() const { return bench_.path().empty() ? 0 : bench_.path().back().node; }

@@ -15,6 +15,8 @@ using session::JobStatus;
 
 namespace {
 
+constexpr double kBlink = 0.15;  // seconds: a run that is over by then needs no hands on it
+
 QString wordsOf(const JobState& state) {
     const Progress& p = state.progress;
     QString words = QString::fromStdString(p.stage);
@@ -77,7 +79,7 @@ void JobBar::setRunnable(bool possible) {
 void JobBar::refresh() {
     const JobState state = job_.state();
     const bool busy = job_.busy();
-    const bool shown = busy && mine_;
+    const bool shown = busy && mine_ && (state.seconds > kBlink || state.status == JobStatus::paused);
     run_->setVisible(!shown);
     run_->setEnabled(runnable_ && !busy);
     pause_->setVisible(shown);

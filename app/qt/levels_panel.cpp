@@ -66,7 +66,7 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     split->setSizes({380, 700});
     split->setChildrenCollapsible(false);
     row->addWidget(split);
-    connect(&bench, &Workbench::changed, this, &LevelsPanel::fill);
+    connect(&bench, &Workbench::panelsChanged, this, &LevelsPanel::fill);
     connect(&bench, &Workbench::styleChanged, this, &LevelsPanel::refresh);
     connect(table_, &QTableWidget::itemSelectionChanged, this, [this] {
         const auto rows = table_->selectionModel()->selectedRows();
@@ -87,6 +87,10 @@ void LevelsPanel::fill() {
                                 QString::number(level.modularity, 'f', 4), QString::number(level.iterations),
                                 formatSeconds(level.seconds)};
         for (int c = 0; c < cells.size(); ++c) {
+            if (auto* there = table_->item(i, c); there != nullptr) {
+                there->setText(cells[c]);
+                continue;
+            }
             auto* item = new QTableWidgetItem(cells[c]);
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             table_->setItem(i, c, item);
@@ -102,7 +106,7 @@ void LevelsPanel::refresh() {
     coarser_->setEnabled(bench_.depth() + 1 < count);
     shown_->setText(count == 0 ? tr("no levels yet")
                                : tr("Level %1 of %2").arg(bench_.depth() + 1).arg(count));
-    if (count == 0) return;
+    if (static_cast<int>(count) != table_->rowCount() || count == 0) return;  // fill() is due
     table_->selectRow(static_cast<int>(bench_.depth()));
     table_->scrollToItem(table_->item(static_cast<int>(bench_.depth()), 0));
 }

@@ -83,6 +83,7 @@ MainWindow::MainWindow(const WindowArguments& arguments, QWidget* parent)
     connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshActions);
+    connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshStatus);
     connect(&bench_, &Workbench::flagsChanged, this, &MainWindow::refreshStatus);
     connect(viewport_, &ViewportWidget::descriptionChanged, this, &MainWindow::refreshStatus);
     connect(appearance_, &AppearancePanel::darkWanted, this, &MainWindow::setDark);
@@ -208,7 +209,6 @@ void MainWindow::onChanged(Change what) {
                     .arg(QString::fromStdString(report.faults.front().message)),
                 true);
     }
-    refreshStatus();
     refreshActions();
 }
 

@@ -90,7 +90,8 @@ class MainWindow : public QMainWindow {
     QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;
     QLabel *sizes_, *selectionLabel_, *deviceLabel_, *liveLabel_, *memoryLabel_;
     QMap<QString, QAction*> actions_;
-    QString opening_;  // goes to the recent files once it is open
+    std::optional<bool> playShown_;  // the sign on the pause button; none: to be painted anew
+    QString opening_;                // goes to the recent files once it is open
 };
 
 }  // namespace quartier::qt

@@ -232,6 +232,7 @@ void MainWindow::refreshIcons() {
                                     {"help", Icon::help}};
     for (auto it = icons.begin(); it != icons.end(); ++it)
         actions_[it.key()]->setIcon(makeIcon(it.value(), colour));
+    playShown_.reset();
 }
 
 void MainWindow::refreshActions() {
@@ -248,8 +249,10 @@ void MainWindow::refreshActions() {
     actions_["coarser"]->setEnabled(bench_.depth() + 1 < bench_.depthCount());
     actions_["leave"]->setEnabled(!bench_.path().empty() || bench_.isolated());
     for (const char* id : {"pause", "step", "cancel"}) actions_[id]->setEnabled(busy);
-    actions_["pause"]->setIcon(
-        makeIcon(bench_.paused() ? Icon::play : Icon::pause, theme(bench_.dark()).text));
+    // An icon is painted in 16 sizes, and the tool bar is laid out anew: not 30 times a second.
+    const bool play = bench_.paused();
+    if (std::exchange(playShown_, play) != play)
+        actions_["pause"]->setIcon(makeIcon(play ? Icon::play : Icon::pause, theme(bench_.dark()).text));
     actions_["dark"]->setChecked(bench_.dark());
 }
 

@@ -190,7 +190,9 @@ void Overlay::addCommunities(const OverlayInput& input, OverlayCard& card) const
     card.row(
         {.left = QObject::tr("Communities").toStdString(), .right = count(shown.size()), .face = Face::bold});
     const size_t rows = std::min(shown.size(), kLegendRows);
+    u64 others = nodes[bench.path().empty() ? 0 : bench.path().back().node].size;
     for (size_t i = 0; i < rows; ++i) {
+        others -= nodes[shown[i]].size;
         const bool out = bench.isolated() && *bench.isolated() != shown[i];
         card.row({.left = cut(bench.nameOf(shown[i]), 20),
                   .right = count(nodes[shown[i]].size),
@@ -199,8 +201,6 @@ void Overlay::addCommunities(const OverlayInput& input, OverlayCard& card) const
                   .spot = HotSpot{{}, HotSpot::Action::community, shown[i]}});
     }
     if (rows < shown.size()) {
-        u64 others = 0;
-        for (size_t i = rows; i < shown.size(); ++i) others += nodes[shown[i]].size;
         card.row({.left = QObject::tr("%1 others").arg(counted(shown.size() - rows)).toStdString(),
                   .right = count(others),
                   .swatch = theme(bench.dark()).line,

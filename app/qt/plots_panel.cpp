@@ -150,7 +150,7 @@ PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
     split->addWidget(viewOf(times_, tr("Time of every stage by level")));
     split->setChildrenCollapsible(false);
     row->addWidget(split);
-    connect(&bench, &Workbench::stagesGrew, this, &PlotsPanel::refresh);
+    connect(&bench, &Workbench::panelsChanged, this, &PlotsPanel::refresh);
     connect(&bench, &Workbench::styleChanged, this, [this, dark = bench.dark()]() mutable {
         if (dark != bench_.dark()) refresh();
         dark = bench_.dark();

@@ -95,7 +95,7 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
     connect(jobs_, &JobBar::cancelAsked, &bench, [&bench] { bench.session().analysis().cancel(); });
     connect(&bench, &Workbench::jobsChanged, this, &StatisticBox::refresh);
-    connect(&bench, &Workbench::changed, this, [this] {
+    connect(&bench, &Workbench::panelsChanged, this, [this] {
         refresh();
         refreshResult();
     });
@@ -194,8 +194,7 @@ void StatisticBox::refreshResult() {
     if (run == nullptr || run->result.scores.value.empty())
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
     const auto& scores = run->result.scores;
-    const auto top = std::max_element(scores.value.begin(), scores.value.end());
-    const auto vertex = static_cast<VertexId>(top - scores.value.begin());
+    const VertexId vertex = run->best;
     const QString name = QString::fromStdString(bench_.document().loaded.nodes->label(vertex));
     QString details = scores.exact ? tr("exact, from all %1 sources").arg(counted(scores.sourcesUsed))
                                    : tr("estimate from %1 sources").arg(counted(scores.sourcesUsed));
@@ -206,8 +205,8 @@ void StatisticBox::refreshResult() {
         details += tr("\nevery normalised score within %1 with probability %2")
                        .arg(scores.bound, 0, 'g', 3)
                        .arg(run->options.confidence);
-    showResult(QString::fromStdString(session::formatAmount(*top)), tr("highest betweenness: %1").arg(name),
-               details, QString::fromStdString(run->why));
+    showResult(QString::fromStdString(session::formatAmount(scores.value[vertex])),
+               tr("highest betweenness: %1").arg(name), details, QString::fromStdString(run->why));
 }
 
 StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(parent) {

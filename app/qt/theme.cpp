@@ -124,16 +124,20 @@ QFrame[role="message"] QToolButton { border: none; }
 // Fusion with our own signs on the titles of panels.
 class Look : public QProxyStyle {
   public:
-    explicit Look(QColor signs) : QProxyStyle(QStyleFactory::create("Fusion")), signs_(signs) {}
+    // Signs are painted once: Qt asks for them whenever a panel is painted.
+    explicit Look(const QColor& signs)
+        : QProxyStyle(QStyleFactory::create("Fusion")),
+          close_(makeIcon(Icon::close, signs)),
+          detach_(makeIcon(Icon::detach, signs)) {}
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option,
                        const QWidget* widget) const override {
-        if (which == SP_TitleBarCloseButton) return makeIcon(Icon::close, signs_);
-        if (which == SP_TitleBarNormalButton) return makeIcon(Icon::detach, signs_);
+        if (which == SP_TitleBarCloseButton) return close_;
+        if (which == SP_TitleBarNormalButton) return detach_;
         return QProxyStyle::standardIcon(which, option, widget);
     }
 
   private:
-    QColor signs_;
+    QIcon close_, detach_;
 };
 
 }  // namespace

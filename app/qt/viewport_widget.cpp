@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kGlideSeconds = 0.3;
 constexpr int kStillAfter = 90;     // milliseconds without motion until a picture counts as still
-constexpr int kLabelsEvery = 250;   // milliseconds between new label places while a layout runs
+constexpr int kLabelsEvery = 250;   // milliseconds between new labels while a job runs
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
 // Logical pixels that cards take of the drawing's foot and right side; the same for every level, so that
 // stepping through them moves nothing.
@@ -58,7 +58,9 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
     setAccessibleDescription(
         tr("Pan with the mouse or the arrow keys, zoom with the wheel or plus and minus."));
     still_.setSingleShot(true);
-    connect(&still_, &QTimer::timeout, this, &ViewportWidget::wake);
+    labelsDue_.setSingleShot(true);
+    for (QTimer* timer : {&still_, &labelsDue_})
+        connect(timer, &QTimer::timeout, this, &ViewportWidget::wake);
     connect(&bench, &Workbench::changed, this, [this](Change what) {
         pending_ = pending_ | what;
         if (session::has(what, Change::document)) {
@@ -139,6 +141,7 @@ void ViewportWidget::takeChanges() {
     const Change what = std::exchange(pending_, Change::none);
     if (session::has(what, Change::document)) {
         scene_->uploader.forget(renderer);
+        scene_->overlay.labels().setLabels({});  // of the graph there was
         session::showDocument(document, renderer);
         haveDrawing_ = document.positions != nullptr;
         positionsStale_ = true;
@@ -160,12 +163,8 @@ void ViewportWidget::takeChanges() {
         shownColour_ = view.colour;
         shownSize_ = view.size;
     }
-    if (std::exchange(levelsStale_, false) && document.communities != nullptr) {
-        const auto& run = *document.communities;
-        const std::vector<std::span<const u32>> labels(run.labels.begin(), run.labels.end());
-        const std::vector<std::span<const u32>> keys(run.colourKeys.begin(), run.colourKeys.end());
-        renderer.setLevels(labels, keys);
-    }
+    if (std::exchange(levelsStale_, false) && document.communities != nullptr)
+        session::showCommunities(document.communities, renderer);
     const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp;
     if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
     shownEdges_ = edges;
@@ -281,11 +280,14 @@ void ViewportWidget::placeCamera() {
     bench_.setCamera(camera, bench_.view().fit);
 }
 
+// Which names there are, and where, is a matter of all vertices: found beside the window's thread.
 void ViewportWidget::refreshLabels() {
-    if (!labelsStale_ || !haveDrawing_) return;
+    if (!labelsStale_ || !haveDrawing_ || labelsComing_) return;
     const bool moving = bench_.session().layout().busy();
-    if (moving && sinceLabels_.elapsed() < kLabelsEvery) return;
+    const auto rest = kLabelsEvery - static_cast<int>(sinceLabels_.elapsed());
+    if (bench_.busy() && rest > 0) return labelsDue_.start(rest);
     labelsStale_ = false;
+    labelsComing_ = true;
     sinceLabels_.restart();
     session::Document document = bench_.document();
     session::View view = bench_.shownView();
@@ -295,7 +297,24 @@ void ViewportWidget::refreshLabels() {
         positionsNow();
         document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
     }
-    scene_->overlay.labels().setLabels(session::pictureExtras(document, view).labels);
+    labelMaker_ = std::jthread([this, document = std::move(document), view = std::move(view)] {
+        std::vector<render::PictureLabel> labels;
+        try {
+            labels = session::pictureExtras(document, view).labels;
+        } catch (const std::exception& error) {
+            emit bench_.message(QString::fromStdString(error.what()), true);
+        }
+        QMetaObject::invokeMethod(
+            this, [this, of = document.loaded.graph, labels = std::move(labels)] { takeLabels(of, labels); });
+    });
+}
+
+// Those of a graph that is no longer open are nobody's.
+void ViewportWidget::takeLabels(const GraphPtr& of, std::vector<render::PictureLabel> labels) {
+    labelsComing_ = false;
+    if (scene_ != nullptr && of == bench_.document().loaded.graph)
+        scene_->overlay.labels().setLabels(std::move(labels));
+    wake();
 }
 
 void ViewportWidget::paintGL() {
@@ -358,7 +377,9 @@ double ViewportWidget::framesPerSecond() const {
     return sum > 0 ? static_cast<double>(frameTimes_.size()) / sum : 0;
 }
 
-bool ViewportWidget::atRest() const { return complete_ && !awake_ && !still_.isActive() && !target_; }
+bool ViewportWidget::atRest() const {
+    return complete_ && !awake_ && !still_.isActive() && !labelsDue_.isActive() && !labelsComing_ && !target_;
+}
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }
 

@@ -8,6 +8,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <thread>
 
 #include "app/qt/overlay.h"
 #include "app/qt/selection_shape.h"
@@ -72,6 +73,7 @@ class ViewportWidget : public QOpenGLWidget {
     render::Camera fitted(const render::Bounds& bounds) const;
     void readPositions();
     void refreshLabels();
+    void takeLabels(const GraphPtr& of, std::vector<render::PictureLabel> labels);
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
 
@@ -90,7 +92,8 @@ class ViewportWidget : public QOpenGLWidget {
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;
-    bool snapFit_ = true;  // the next fit jumps instead of gliding
+    bool labelsComing_ = false;  // labelMaker_ is at it
+    bool snapFit_ = true;        // the next fit jumps instead of gliding
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
     std::string shownEdges_;  // what their looks were made of
@@ -100,7 +103,7 @@ class ViewportWidget : public QOpenGLWidget {
     render::Camera from_;
     QElapsedTimer animation_;
     QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_;
-    QTimer still_;
+    QTimer still_, labelsDue_;
     render::Camera drawnCamera_;
     bool awake_ = true;  // a frame was asked for and not painted yet
     bool complete_ = false;
@@ -114,6 +117,7 @@ class ViewportWidget : public QOpenGLWidget {
     Qt::MouseButton dragging_ = Qt::NoButton;
     bool dragged_ = false;
     std::optional<SelectionShape> shape_;  // being drawn
+    std::jthread labelMaker_;              // last: it ends before all else
 };
 
 }  // namespace quartier::qt

@@ -3,7 +3,6 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "app/qt/theme.h"
 #include "core/error.h"
@@ -39,24 +38,23 @@ void Workbench::open(const QString& fileOrSpec, const ReadOptions& reading) {
 
 void Workbench::runCommunities(const std::string& strategy, const CommunityOptions& options) {
     guarded([&] {
+        takeEnded();
         session_.startCommunities(strategy, options);
-        stages_.clear();
-        stagesSeen_ = 0;
+        stagesOver_ = true;
+        const bool restyled = view_.colour != "community";
         session::colourBy(view_, document(), "community");
         isolate(std::nullopt);
         leaveTo(0);
-        emit stagesGrew();
-        emit styleChanged();
+        if (restyled) emit styleChanged();
     });
 }
 
 void Workbench::runBetweenness(const std::string& strategy, const CentralityOptions& options) {
     guarded([&] {
+        takeEnded();
         session_.startBetweenness(strategy, options);
-        stages_.clear();
-        stagesSeen_ = 0;
+        stagesOver_ = true;
         session::colourBy(view_, document(), "betweenness");
-        emit stagesGrew();
         emit styleChanged();
     });
 }
@@ -111,6 +109,11 @@ void Workbench::startPolling() {
     if (!timer_.isActive()) timer_.start();
 }
 
+// The result of a run that has just ended, before the next takes its place.
+void Workbench::takeEnded() {
+    if (!session_.analysis().busy()) poll();
+}
+
 void Workbench::poll() {
     Change what = Change::none;
     try {
@@ -118,26 +121,40 @@ void Workbench::poll() {
     } catch (const std::exception& error) {
         emit message(QString::fromStdString(error.what()), true);
     }
-    const auto state = session_.analysis().state();
-    if (state.title != stagesOf_ || state.stagesDone < stagesSeen_) {  // another job: reading, then Louvain
-        stagesOf_ = state.title;
-        stages_.clear();
-        stagesSeen_ = 0;
-    }
-    const auto fresh = session_.analysis().stages(stagesSeen_);
-    stagesSeen_ += fresh.size();
-    stages_.insert(stages_.end(), fresh.begin(), fresh.end());
+    takeStages();
     takeOver(what);
     takeEstimates();
-    if (!fresh.empty()) emit stagesGrew();
+    tellPanels();
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
     if (auto error = session_.takeError()) emit message(QString::fromStdString(*error), true);
     emit jobsChanged();
     // A few more polls after the last job, for what it handed over at its end.
-    if (busy())
+    if (busy() || panelsStale_)
         quietPolls_ = 0;
     else if (++quietPolls_ > 3)
         timer_.stop();
+}
+
+// Of a run that has just started, none is there: what its forerunner did stays in the plots until then.
+void Workbench::takeStages() {
+    const auto state = session_.analysis().state();
+    if (state.title != stagesOf_ || state.stagesDone < stagesSeen_) stagesOver_ = true;
+    stagesOf_ = state.title;
+    if (stagesOver_) stagesSeen_ = 0;
+    const auto fresh = session_.analysis().stages(stagesSeen_);
+    if (fresh.empty()) return;
+    if (std::exchange(stagesOver_, false)) stages_.clear();
+    stagesSeen_ += fresh.size();
+    stages_.insert(stages_.end(), fresh.begin(), fresh.end());
+    panelsStale_ = true;
+}
+
+void Workbench::tellPanels() {
+    constexpr qint64 kEvery = 200;
+    if (!panelsStale_ || (sincePanels_.isValid() && sincePanels_.elapsed() < kEvery)) return;
+    panelsStale_ = false;
+    sincePanels_.start();
+    emit panelsChanged();
 }
 
 // Four times a second is enough to read, and little beside the run even for millions of nodes.
@@ -161,40 +178,40 @@ std::optional<Vec2> Workbench::estimateOf(VertexId vertex) const {
     return estimates_[vertex];
 }
 
+// Nothing here grows with the graph: the worker has made all of that (session::CommunityRun). A new document
+// alone is another matter.
 void Workbench::takeOver(Change what) {
     if (what == Change::none) return;
-    if (session::has(what, Change::document)) resetView();
-    if (session::has(what, Change::document) || session::has(what, Change::communities)) {
+    const bool opened = session::has(what, Change::document);
+    const bool regrouped = opened || session::has(what, Change::communities);
+    const bool placed = !path_.empty() || isolated_;
+    const u32 depthBefore = view_.style.depth;
+    if (opened) resetView();
+    if (regrouped) {
         liveLabels_ = false;
         path_.clear();
         isolated_.reset();
+        ++tree_;
         view_.style.depth = depthCount() == 0 ? 0 : depthCount() - 1;
-        rebuildTree();
         if (communities() != nullptr) stages_ = communities()->result.trace.stages;
+        shown_.clear();
+        if (opened || placed) rebuildFlags();
     }
     if (session::has(what, Change::betweenness) && betweenness() != nullptr) {
         if (view_.colour == "betweenness") session::colourBy(view_, document(), view_.colour);
-        const auto& scores = betweenness()->scores;
-        std::vector<VertexId> order(scores.size());
-        std::iota(order.begin(), order.end(), 0u);
-        std::stable_sort(order.begin(), order.end(),
-                         [&](VertexId a, VertexId b) { return scores[a] > scores[b]; });
-        ranks_.resize(order.size());
-        for (VertexId rank = 0; rank < order.size(); ++rank) ranks_[order[rank]] = rank + 1;
         stages_ = betweenness()->result.trace.stages;
     }
-    rebuildShown();
-    rebuildFlags();
+    panelsStale_ = true;
+    if (opened) sincePanels_.invalidate();
     emit changed(what);
-    emit stagesGrew();
-    emit styleChanged();
-    emit placeChanged();
+    if (opened || view_.style.depth != depthBefore || session::has(what, Change::betweenness))
+        emit styleChanged();
+    if (opened || (regrouped && placed)) emit placeChanged();
 }
 
 void Workbench::resetView() {
     selection_.clear();
     hovered_ = kNoVertex;
-    ranks_.clear();
     undo_.clear();
     view_.fit = true;
     // What the next graph has not: its scores and its columns.
@@ -212,7 +229,10 @@ const std::vector<Stage>& Workbench::louvainStages() const {
     return analysingBetweenness() && communities() != nullptr ? communities()->result.trace.stages : stages_;
 }
 
-VertexId Workbench::rankOf(VertexId vertex) const { return vertex < ranks_.size() ? ranks_[vertex] : 0; }
+VertexId Workbench::rankOf(VertexId vertex) const {
+    return betweenness() != nullptr && vertex < betweenness()->ranks.size() ? betweenness()->ranks[vertex]
+                                                                            : 0;
+}
 
 std::string Workbench::command(const std::string& output) const {
     return session::viewCommand(document(), shownView(), output);

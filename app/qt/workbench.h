@@ -32,6 +32,7 @@ struct ViewState {
     std::vector<Place> path;
     std::optional<u32> isolated;
     std::optional<render::Camera> camera;  // only for steps that moved it
+    u64 tree = 0;                          // whose nodes `path` and `isolated` are
 };
 
 class Workbench : public QObject {
@@ -58,6 +59,7 @@ class Workbench : public QObject {
     void cancel();
     bool busy() const;
     bool paused() const;
+    bool panelsStale() const { return panelsStale_; }  // panelsChanged() is due
 
     // --- the view (workbench_view.cpp) ---
     const session::View& view() const { return view_; }
@@ -86,7 +88,7 @@ class Workbench : public QObject {
     void addToSelection(const std::vector<VertexId>& vertices);
     VertexId hovered() const { return hovered_; }
     void setHovered(VertexId vertex);
-    const std::vector<u8>& flags() const { return flags_; }
+    const std::vector<u8>& flags() const { return flags_; }  // per vertex; empty: none
 
     // --- the tree of communities ---
     const std::vector<Place>& path() const { return path_; }
@@ -101,7 +103,7 @@ class Workbench : public QObject {
     VertexId hubOf(u32 node) const;
     QColor colourOf(u32 node) const;
     // Communities of the level shown, inside the place entered, from large to small.
-    const std::vector<u32>& shownCommunities() const { return shown_; }
+    const std::vector<u32>& shownCommunities() const;
     // 1 = the highest score; 0 when there are no scores.
     VertexId rankOf(VertexId vertex) const;
 
@@ -117,7 +119,9 @@ class Workbench : public QObject {
   signals:
     void changed(quartier::session::Change what);  // results taken over
     void jobsChanged();                            // states and progress: at most 30 times a second
-    void stagesGrew();
+    // Results and stages that panels tell of: at most five times a second. Charts and tables cost more than a
+    // frame of the drawing, which follows changed().
+    void panelsChanged();
     void styleChanged();  // also level, palette, theme
     void flagsChanged();  // selection, hover, isolation
     void placeChanged();  // entered, left, isolated
@@ -127,11 +131,13 @@ class Workbench : public QObject {
 
   private:
     void poll();
+    void takeEnded();
     void startPolling();
     void takeOver(session::Change what);
+    void takeStages();
     void takeEstimates();
+    void tellPanels();
     void resetView();
-    void rebuildTree();
     void rebuildFlags();
     void rebuildShown();
     u32 depthInside(u32 node) const;
@@ -149,15 +155,17 @@ class Workbench : public QObject {
     QUndoStack undo_;
     std::vector<Stage> stages_;
     u64 stagesSeen_ = 0;
-    std::string stagesOf_;  // title of the job they came from
+    std::string stagesOf_;     // title of the job they came from
+    bool stagesOver_ = false;  // they are of the run before the one that has started
+    bool panelsStale_ = false;
+    QElapsedTimer sincePanels_;
     std::vector<VertexId> selection_;
     VertexId hovered_ = kNoVertex;
     std::vector<u8> flags_;
     std::vector<Place> path_;
     std::optional<u32> isolated_;
-    std::vector<VertexId> hubs_;  // per tree node
-    std::vector<u32> shown_;
-    std::vector<VertexId> ranks_;
+    u64 tree_ = 0;                 // counts the trees of communities there have been
+    std::vector<u32> shown_;       // inside the place entered
     std::vector<Vec2> estimates_;  // of the run in progress
     u64 estimatesSeen_ = 0;
     QElapsedTimer sinceEstimates_;

@@ -40,7 +40,7 @@ class ViewStep : public QUndoCommand {
 }  // namespace
 
 ViewState Workbench::state(bool withCamera) const {
-    ViewState now{view_, selection_, path_, isolated_, std::nullopt};
+    ViewState now{view_, selection_, path_, isolated_, std::nullopt, tree_};
     if (withCamera) now.camera = view_.camera;
     return now;
 }
@@ -61,8 +61,10 @@ void Workbench::restore(const ViewState& state) {
     view_.fit = present.fit;
     view_.style.depth = depthCount() == 0 ? 0 : std::min(view_.style.depth, depthCount() - 1);
     selection_ = state.selection;
-    path_ = state.path;
-    isolated_ = state.isolated;
+    // A place in the tree of an earlier run is nowhere in this one.
+    const bool sameTree = state.tree == tree_;
+    path_ = sameTree ? state.path : std::vector<Place>{};
+    isolated_ = sameTree ? state.isolated : std::nullopt;
     rebuildShown();
     rebuildFlags();
     emit styleChanged();
@@ -149,9 +151,7 @@ void Workbench::setCamera(const render::Camera& camera, bool fit) {
     view_.fit = fit;
 }
 
-u32 Workbench::depthCount() const {
-    return communities() == nullptr ? 0 : static_cast<u32>(communities()->labels.size());
-}
+u32 Workbench::depthCount() const { return communities() == nullptr ? 0 : communities()->depthCount(); }
 
 void Workbench::setDepth(u32 depth) {
     if (depth >= depthCount() || depth == view_.style.depth) return;
@@ -202,6 +202,7 @@ void Workbench::setHovered(VertexId vertex) {
     if (vertex == hovered_) return;
     if (hovered_ < flags_.size()) flags_[hovered_] &= static_cast<u8>(~render::kHovered);
     hovered_ = vertex;
+    if (flags_.empty()) rebuildFlags();
     if (hovered_ < flags_.size()) flags_[hovered_] |= render::kHovered;
     emit flagsChanged();
 }
@@ -272,8 +273,8 @@ void Workbench::leaveTo(size_t places) {
 
 u32 Workbench::treeNode(VertexId vertex, u32 depth) const {
     if (communities() == nullptr || depth >= depthCount()) return 0;
-    const auto& labels = communities()->labels[depth];
-    return vertex < labels.size() ? communities()->dendrogram.nodeOf(depth + 1, labels[vertex]) : 0;
+    if (vertex >= communities()->result.hierarchy.vertices) return 0;
+    return communities()->dendrogram.nodeOf(depth + 1, communities()->communityOf(depth, vertex));
 }
 
 u32 Workbench::levelOf(u32 node) const {
@@ -282,28 +283,10 @@ u32 Workbench::levelOf(u32 node) const {
     return tree.depthCount() - tree.nodes()[node].depth + 1;
 }
 
-// The best connected vertex of every tree node, from the finest communities up.
-void Workbench::rebuildTree() {
-    hubs_.clear();
-    if (communities() == nullptr || document().degrees == nullptr) return;
-    const auto& tree = communities()->dendrogram;
-    const auto& degrees = *document().degrees;
-    hubs_.assign(tree.nodes().size(), kNoVertex);
-    const auto offer = [&](u32 node, VertexId v) {
-        if (v != kNoVertex && (hubs_[node] == kNoVertex || degrees[v] > degrees[hubs_[node]]))
-            hubs_[node] = v;
-    };
-    const auto& order = tree.vertexOrder();
-    for (u32 id = static_cast<u32>(tree.nodes().size()); id-- > 0;) {
-        const auto& node = tree.nodes()[id];
-        if (node.children == 0)
-            for (u64 i = node.begin; i < node.begin + node.size; ++i) offer(id, order[i]);
-        else
-            for (u32 c = 0; c < node.children; ++c) offer(id, hubs_[node.firstChild + c]);
-    }
+VertexId Workbench::hubOf(u32 node) const {
+    return communities() != nullptr && node < communities()->hubs.size() ? communities()->hubs[node]
+                                                                         : kNoVertex;
 }
-
-VertexId Workbench::hubOf(u32 node) const { return node < hubs_.size() ? hubs_[node] : kNoVertex; }
 
 QString Workbench::nameOf(u32 node) const {
     const VertexId hub = hubOf(node);
@@ -317,12 +300,17 @@ QColor Workbench::colourOf(u32 node) const {
     return toQColor(render::communityColour(render::palette(view_.style.categorical), key));
 }
 
+const std::vector<u32>& Workbench::shownCommunities() const {
+    return path_.empty() && depth() < depthCount() ? communities()->bySize[depth()] : shown_;
+}
+
+// Of the whole graph they are in order already.
 void Workbench::rebuildShown() {
     shown_.clear();
-    if (depthCount() == 0) return;
+    if (depthCount() == 0 || path_.empty()) return;
     const auto& tree = communities()->dendrogram;
     const u32 depthInTree = tree.depthCount() - depth();
-    const u32 root = path_.empty() ? 0 : path_.back().node;
+    const u32 root = path_.back().node;
     if (depthInTree == 0 || depthInTree < tree.nodes()[root].depth) return;
     // Nodes come level by level, children in the order of their parents: what lies below a node is one run of
     // ids on every level.
@@ -341,6 +329,8 @@ void Workbench::rebuildShown() {
 
 void Workbench::rebuildFlags() {
     const VertexId n = document().vertexCount();
+    flags_.clear();
+    if (path_.empty() && !isolated_ && selection_.empty() && hovered_ >= n) return;
     flags_ = session::flagsOf(document(), path_.empty() ? 0 : path_.back().node, isolated_.value_or(0));
     for (const VertexId v : selection_)
         if (v < n) flags_[v] |= render::kSelected;

@@ -17,21 +17,34 @@
 
 namespace quartier::session {
 
+// Everything that grows with the graph is made by the worker (runCommunities, runBetweenness): the window's
+// thread takes a run over by a pointer.
 struct CommunityRun {
     CommunityResult result;
     Dendrogram dendrogram;
-    std::vector<std::vector<VertexId>> labels;  // [depth][vertex], depth 0 = finest level ... levelCount - 1
-    std::vector<std::vector<u32>> colourKeys;   // [depth][community]
+    // Depth 0 = finest level ... depthCount() - 1. What a vertex is at any depth goes by its finest
+    // community, so that one number per vertex serves all of them.
+    std::vector<std::vector<VertexId>> within;  // [depth][finest community]: the community that holds it
+    std::vector<std::vector<u32>> colourKeys;   // [depth][finest community]
+    std::vector<std::vector<u32>> bySize;       // [depth]: tree nodes from large to small
+    std::vector<VertexId> hubs;                 // per tree node: its vertex of most neighbours
     CommunityOptions options;
     EngineInfo engine;
     std::string why;        // how the engine was picked, and what was tried before
     bool fellBack = false;  // the engine first picked had too little memory; `why` says so
+
+    u32 depthCount() const { return static_cast<u32>(within.size()); }
+    VertexId communityOf(u32 depth, VertexId vertex) const {
+        return within[depth][result.hierarchy.levels[0].parent[vertex]];
+    }
 };
 
 struct CentralityRun {
     CentralityResult result;
-    std::vector<f32> scores;  // what is drawn
-    f32 low = 0, high = 0;    // smallest positive and largest score
+    std::vector<f32> scores;      // what is drawn
+    f32 low = 0, high = 0;        // smallest positive and largest score
+    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score
+    VertexId best = kNoVertex;    // of rank 1
     // With options.edges, of Document::edges, both directions together; and their range likewise.
     std::vector<f32> edgeScores;
     f32 edgeLow = 0, edgeHigh = 0;

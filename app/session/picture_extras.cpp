@@ -15,10 +15,6 @@ constexpr size_t kLegendEntries = 10;
 constexpr f64 kNamedShare = 0.005;
 constexpr f32 kDimmedDot = 0.3f;  // of a community that is not isolated
 
-const std::vector<VertexId>* levelLabels(const CommunityRun& run, u32 depth) {
-    return depth < run.labels.size() ? &run.labels[depth] : nullptr;
-}
-
 struct CommunitySummary {
     VertexId community = 0;
     VertexId size = 0;
@@ -53,16 +49,16 @@ Shown shownOf(const Document& document, const View& view) {
 // The communities of a level as far as these vertices go, from large to small. Cost: O(n).
 std::vector<CommunitySummary> summarise(const Document& document, const CommunityRun& run, u32 depth,
                                         const std::vector<VertexId>& vertices) {
-    const std::vector<VertexId>& labels = run.labels[depth];
     std::vector<CommunitySummary> all(run.result.hierarchy.communitiesAt(depth + 1));
     std::vector<f64> x(all.size(), 0), y(all.size(), 0);
     for (const VertexId v : vertices) {
-        CommunitySummary& one = all[labels[v]];
+        const VertexId community = run.communityOf(depth, v);
+        CommunitySummary& one = all[community];
         ++one.size;
         if (one.hub == kNoVertex || (*document.degrees)[v] > (*document.degrees)[one.hub]) one.hub = v;
         if (!document.positions) continue;
-        x[labels[v]] += (*document.positions)[v].x;
-        y[labels[v]] += (*document.positions)[v].y;
+        x[community] += (*document.positions)[v].x;
+        y[community] += (*document.positions)[v].y;
     }
     for (size_t c = 0; c < all.size(); ++c) {
         all[c].community = static_cast<VertexId>(c);
@@ -140,13 +136,13 @@ void addCommunityLegend(const Document& document, const View& view, const Commun
             " around " + document.loaded.nodes->label(hubOf(document, verticesOf(document, node)));
     }
     const std::span<const VertexId> lit = verticesOf(document, treeNodeOf(document, view.isolated));
-    const std::vector<VertexId>& labels = run.labels[view.style.depth];
+    const u32 depth = view.style.depth;
     for (size_t i = 0; i < std::min(count, kLegendEntries); ++i) {
         const CommunitySummary& one = communities[i];
-        render::Colour colour =
-            render::communityColour(palette, run.colourKeys[view.style.depth][one.community]);
+        const u32 node = run.dendrogram.nodeOf(depth + 1, one.community);
+        render::Colour colour = render::communityColour(palette, run.dendrogram.nodes()[node].colourKey);
         const bool dimmed = !lit.empty() && std::none_of(lit.begin(), lit.end(), [&](VertexId v) {
-            return labels[v] == one.community;
+            return run.communityOf(depth, v) == one.community;
         });
         if (dimmed) colour.a = kDimmedDot;
         extras.legend.push_back({.text = nameOf(document, one), .colour = colour});
@@ -156,22 +152,19 @@ void addCommunityLegend(const Document& document, const View& view, const Commun
 }  // namespace
 
 std::string communityName(const Document& document, const CommunityRun& run, u32 depth, VertexId community) {
-    const std::vector<VertexId>* labels = levelLabels(run, depth);
-    if (labels == nullptr || community >= run.result.hierarchy.communitiesAt(depth + 1)) return {};
-    CommunitySummary one{.community = community, .size = 0, .hub = kNoVertex, .middle = {}};
-    for (VertexId v = 0; v < labels->size(); ++v) {
-        if ((*labels)[v] != community) continue;
-        ++one.size;
-        if (one.hub == kNoVertex || (*document.degrees)[v] > (*document.degrees)[one.hub]) one.hub = v;
-    }
-    return one.hub == kNoVertex ? std::string() : nameOf(document, one);
+    if (depth >= run.depthCount() || community >= run.result.hierarchy.communitiesAt(depth + 1)) return {};
+    const u32 node = run.dendrogram.nodeOf(depth + 1, community);
+    return nameOf(document, {.community = community,
+                             .size = run.dendrogram.nodes()[node].size,
+                             .hub = run.hubs[node],
+                             .middle = {}});
 }
 
 render::PictureExtras pictureExtras(const Document& document, const View& view) {
     render::PictureExtras extras;
     if (document.empty() || document.vertexCount() == 0) return extras;
     const bool grouped = document.communities && view.colour == "community" &&
-                         levelLabels(*document.communities, view.style.depth) != nullptr;
+                         view.style.depth < document.communities->depthCount();
     const Shown shown = shownOf(document, view);
     const auto summariseOf = [&](const std::vector<VertexId>& vertices) {
         return grouped ? summarise(document, *document.communities, view.style.depth, vertices)

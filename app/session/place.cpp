@@ -29,21 +29,22 @@ u32 treeNodeOf(const Document& document, const Place& place) {
     if (!document.communities)
         throw OptionError("a community can be entered only where there are communities");
     const CommunityRun& run = *document.communities;
-    if (place.level > run.labels.size())
+    if (place.level > run.depthCount())
         throw OptionError(
             fmt::format("{} asks for a community of level {}, and there are {} (1 is the finest)",
-                        toText(place), place.level, run.labels.size()));
+                        toText(place), place.level, run.depthCount()));
     const std::optional<VertexId> vertex = document.loaded.nodes->find(place.node);
     if (!vertex)
         throw OptionError(fmt::format("{} asks for the community of a node '{}', and there is no such node",
                                       toText(place), place.node));
-    return run.dendrogram.nodeOf(place.level, run.labels[place.level - 1][*vertex]);
+    return run.dendrogram.nodeOf(place.level, run.communityOf(place.level - 1, *vertex));
 }
 
 Place placeOf(const Document& document, u32 treeNode) {
     if (treeNode == 0 || !document.communities) return {};
     const Dendrogram& tree = document.communities->dendrogram;
-    const VertexId hub = hubOf(document, verticesOf(document, treeNode));
+    const std::vector<VertexId>& hubs = document.communities->hubs;
+    const VertexId hub = treeNode < hubs.size() ? hubs[treeNode] : kNoVertex;
     if (hub == kNoVertex) return {};
     return {tree.depthCount() - tree.nodes()[treeNode].depth + 1, document.loaded.nodes->id(hub)};
 }

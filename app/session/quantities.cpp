@@ -113,11 +113,13 @@ bool colourTakesScores(const View& view) { return view.style.colourBy == render:
 
 void setRange(View& view, const Document& document, const std::string& quantity) {
     if (document.empty()) return;
-    const Range range = rangeOf(quantityOf(document, quantity));
+    const CentralityRun* run = document.betweenness.get();
+    // Known since the run ended: this is asked for whenever a result is taken over.
+    const Range range = quantity == "betweenness" ? (run != nullptr ? Range{run->low, run->high} : Range{})
+                                                  : rangeOf(quantityOf(document, quantity));
     view.style.logScore = isBetweenness(quantity) || quantity == "degree";
     view.style.scoreLow = range.low;
     view.style.scoreHigh = range.high > range.low ? range.high : range.low + 1;
-    if (quantity == "betweenness" && document.betweenness) view.style.scoreLow = document.betweenness->low;
     if (quantity == kErrorQuantity) view.style.scoreLow = leastAboveZero(quantityOf(document, quantity));
     if (quantity == "degree") view.style.scoreLow = std::max(1.0f, range.low);
 }
@@ -162,11 +164,12 @@ void showQuantities(const Document& document, const View& view, render::Renderer
     if (document.empty()) return;
     if (isCategory(document, view.colour)) {
         u32 count = 0;
-        const std::vector<u32> labels = categoriesOf(*columnOf(document, view.colour), count);
+        auto labels =
+            std::make_shared<const std::vector<u32>>(categoriesOf(*columnOf(document, view.colour), count));
         std::vector<u32> keys(count);
         for (u32 i = 0; i < count; ++i) keys[i] = std::min(i, u32{0xFFFF});
-        const std::span<const u32> labelSpan(labels), keySpan(keys);
-        renderer.setLevels({&labelSpan, 1}, {&keySpan, 1});
+        renderer.setLevels(std::move(labels), std::make_shared<const std::vector<std::vector<u32>>>(
+                                                  std::vector<std::vector<u32>>{std::move(keys)}));
     }
     const bool sized = view.size != "none" && view.size != "degree";
     if (colourTakesScores(view)) {

@@ -46,6 +46,7 @@ struct Session::Parts {
     bool layoutNext = false;            // Louvain is running for the first look
     std::optional<std::string> error;
     std::optional<std::string> notice;
+    std::jthread disposal;
     // Last, so that their threads end before what they write to.
     Job analysis;
     Job layout;
@@ -62,7 +63,8 @@ struct Session::Parts {
     void startOpen(OpenRequest request);
     void forgetAnalysis();
     void stopLayout();
-    void takeDocument(Document taken);
+    void takeDocument(Document& taken);
+    void retire(Finished old);
     Change takeAnalysis();
     Change takeLayout();
     void endOfJob(Job& job);
@@ -101,10 +103,17 @@ void Session::Parts::stopLayout() {
     finished.positions.reset();
 }
 
-void Session::Parts::takeDocument(Document taken) {
+// Swaps the two.
+void Session::Parts::takeDocument(Document& taken) {
     stopLayout();
     for (LiveChannel* channel : {&communities, &scores, &positions, &estimates}) channel->clear();
-    document = std::move(taken);
+    std::swap(document, taken);
+}
+
+// What a result has replaced is freed beside the window's thread: of a large graph that is gigabytes.
+void Session::Parts::retire(Finished old) {
+    if (!old.document && !old.communities && !old.betweenness && !old.positions) return;
+    disposal = std::jthread([old = std::move(old)] {});
 }
 
 // A lane's results are taken when its job has ended, never while it still runs.
@@ -118,13 +127,13 @@ Change Session::Parts::takeAnalysis() {
     }
     Change changed = Change::none;
     if (taken.document) {
-        takeDocument(std::move(*taken.document));
+        takeDocument(*taken.document);
         changed = changed | Change::document;
     }
     if (taken.communities) {
         notice = stoppedOr(taken.communities->result.status,
                            "Stopped: these are the best communities so far.", taken.communities->why);
-        document.communities = std::move(taken.communities);
+        std::swap(document.communities, taken.communities);
         communities.clear();
         changed = changed | Change::communities;
     }
@@ -133,23 +142,25 @@ Change Session::Parts::takeAnalysis() {
                            fmt::format("Stopped: an estimate from {} sources.",
                                        taken.betweenness->result.scores.sourcesUsed),
                            taken.betweenness->why);
-        document.betweenness = std::move(taken.betweenness);
+        std::swap(document.betweenness, taken.betweenness);
         scores.clear();
         estimates.clear();
         changed = changed | Change::betweenness;
     }
+    retire(std::move(taken));
     return changed;
 }
 
 Change Session::Parts::takeLayout() {
-    std::shared_ptr<const std::vector<Vec2>> taken;
+    Finished taken;
     {
         const std::scoped_lock lock(mutex);
-        taken = std::move(finished.positions);
+        std::swap(taken.positions, finished.positions);
     }
-    if (!taken) return Change::none;
-    document.positions = std::move(taken);
+    if (!taken.positions) return Change::none;
+    std::swap(document.positions, taken.positions);
     positions.clear();
+    retire(std::move(taken));
     return Change::positions;
 }
 

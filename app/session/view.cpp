@@ -92,13 +92,12 @@ void showDocument(const Document& document, render::Renderer& renderer) {
     renderer.setDegrees(*document.degrees);
     if (document.positions) renderer.setPositions(*document.positions);
     if (document.betweenness) renderer.setScores(document.betweenness->scores);
-    if (document.communities) {
-        const std::vector<std::span<const u32>> labels(document.communities->labels.begin(),
-                                                       document.communities->labels.end());
-        const std::vector<std::span<const u32>> keys(document.communities->colourKeys.begin(),
-                                                     document.communities->colourKeys.end());
-        renderer.setLevels(labels, keys);
-    }
+    if (document.communities) showCommunities(document.communities, renderer);
+}
+
+void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer) {
+    if (run->depthCount() == 0) return renderer.setLevels(nullptr, nullptr);
+    renderer.setLevels({run, &run->result.hierarchy.levels[0].parent}, {run, &run->colourKeys});
 }
 
 std::string viewCommand(const Document& document, const View& view, const std::string& output) {

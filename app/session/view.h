@@ -43,6 +43,8 @@ std::string formatAmount(f64 value);
 
 // Gives the renderer everything of the document: topology, positions, levels, scores, degrees.
 void showDocument(const Document& document, render::Renderer& renderer);
+// Its communities alone; the renderer takes them in over the next frames.
+void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer);
 
 // The standard errors of betweenness, as a quantity beside "betweenness".
 inline constexpr const char* kErrorQuantity = "betweenness-error";

@@ -260,8 +260,8 @@ TEST(CommandsTest, APartitionFromElsewhereIsARunOfOneLevel) {
     RunContext context = plainContext();
     const Document document = openDocument("grid:4:1", {}, context);
     const auto run = communitiesFrom(document, {7, 7, 3, 3}, "truth.csv");
-    ASSERT_EQ(run->labels.size(), 1u);
-    EXPECT_THAT(run->labels[0], ::testing::ElementsAre(0, 0, 1, 1));
+    ASSERT_EQ(run->depthCount(), 1u);
+    EXPECT_THAT(run->result.hierarchy.levels[0].parent, ::testing::ElementsAre(0, 0, 1, 1));
     // Three edges, one between the halves: Q = 2/3 - 2 (3/6)^2.
     EXPECT_NEAR(run->result.modularity, 2.0 / 3 - 0.5, 1e-12);
     EXPECT_EQ(run->engine.name, "truth.csv");

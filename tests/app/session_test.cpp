@@ -41,7 +41,7 @@ TEST(SessionTest, OpeningGoesOnToCommunitiesAndLayout) {
     EXPECT_EQ(document.edges->size(), 254u);
     EXPECT_EQ(document.positions->size(), 77u);
     EXPECT_GT(document.communities->result.modularity, 0.5);
-    EXPECT_EQ(document.communities->labels.size(), document.communities->result.hierarchy.levelCount());
+    EXPECT_EQ(document.communities->depthCount(), document.communities->result.hierarchy.levelCount());
     ASSERT_TRUE(session.takeNotice().has_value());
     EXPECT_FALSE(session.takeNotice().has_value());
 }

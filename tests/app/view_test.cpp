@@ -22,11 +22,11 @@ Document sample() {
     return document;
 }
 
-u32 coarsest(const Document& document) { return static_cast<u32>(document.communities->labels.size() - 1); }
+u32 coarsest(const Document& document) { return document.communities->depthCount() - 1; }
 
 TEST(ViewTest, ACommunityIsNamedAfterItsNodeOfMostNeighbours) {
     const Document document = sample();
-    const VertexId valjean = document.communities->labels.back()[11];
+    const VertexId valjean = document.communities->communityOf(coarsest(document), 11);
     const std::string name = communityName(document, *document.communities, coarsest(document), valjean);
     EXPECT_THAT(name, ::testing::StartsWith("Valjean and "));
     EXPECT_THAT(name, ::testing::EndsWith(" others"));
@@ -46,7 +46,49 @@ TEST(ViewTest, LabelsAreAtMostSoManyAndNameNobodyTwice) {
     EXPECT_TRUE(extras.legend.empty());
     view.legend = true;
     EXPECT_EQ(pictureExtras(document, view).legend.size(),
-              document.communities->result.hierarchy.communitiesAt(document.communities->labels.size()));
+              document.communities->result.hierarchy.communitiesAt(document.communities->depthCount()));
+}
+
+// What a worker makes ready for the window: against the plain way to find it.
+TEST(ViewTest, ARunComesWithItsHubsAndOrders) {
+    const Document document = sample();
+    const CommunityRun& run = *document.communities;
+    const auto& nodes = run.dendrogram.nodes();
+    ASSERT_EQ(run.hubs.size(), nodes.size());
+    for (u32 node = 1; node < nodes.size(); ++node)
+        EXPECT_EQ(run.hubs[node], hubOf(document, verticesOf(document, node))) << node;
+    for (u32 depth = 0; depth < run.depthCount(); ++depth) {
+        const auto& order = run.bySize[depth];
+        ASSERT_EQ(order.size(), run.result.hierarchy.communitiesAt(depth + 1));
+        u64 vertices = 0;
+        for (size_t i = 0; i < order.size(); ++i) {
+            EXPECT_EQ(run.dendrogram.depthCount() - nodes[order[i]].depth, depth);
+            EXPECT_GE(nodes[order[i == 0 ? 0 : i - 1]].size, nodes[order[i]].size);
+            vertices += nodes[order[i]].size;
+        }
+        EXPECT_EQ(vertices, document.vertexCount());
+        const std::vector<u32> keys = run.dendrogram.colourKeys(depth + 1);
+        for (VertexId v = 0; v < document.vertexCount(); ++v)
+            EXPECT_EQ(run.colourKeys[depth][run.communityOf(0, v)], keys[run.communityOf(depth, v)]);
+    }
+}
+
+TEST(ViewTest, ScoresComeWithTheirRanks) {
+    Document document = sample();
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    RunContext context = plainContext();
+    const auto run = runBetweenness(document, engines, "sources", {}, context);
+    const auto& value = run->result.scores.value;
+    ASSERT_EQ(run->ranks.size(), value.size());
+    EXPECT_EQ(run->ranks[run->best], 1u);
+    for (VertexId v = 0; v < value.size(); ++v) {
+        const auto better = [&](VertexId w) {
+            return value[w] > value[v] || (value[w] == value[v] && w < v);
+        };
+        VertexId rank = 1;
+        for (VertexId w = 0; w < value.size(); ++w) rank += better(w) ? 1 : 0;
+        EXPECT_EQ(run->ranks[v], rank) << v;
+    }
 }
 
 TEST(ViewTest, ColourAndSizeTakeNamesAndRefuseOthers) {

@@ -186,4 +186,21 @@ TEST_F(WindowTest, PansEgoFacebookFluently) {
     EXPECT_LT(cpu, 100);
 }
 
+// A step back from a new run to inside a community of the run before: that community is no more.
+TEST_F(WindowTest, UndoDoesNotEnterTheTreeOfAnEarlierRun) {
+    open("planted:3000:60:8:0.2:1", 3000);
+    bench().enter(bench().communities()->dendrogram.nodes().size() - 1);
+    ASSERT_EQ(bench().path().size(), 1u);
+    CommunityOptions coarse;
+    coarse.resolution = 0.01;
+    bench().runCommunities("sequential", coarse);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities()->options.resolution == 0.01; }));
+    bench().undo().undo();
+    EXPECT_TRUE(bench().path().empty());
+    EXPECT_FALSE(bench().isolated().has_value());
+    EXPECT_EQ(bench().shownCommunities().size(),
+              bench().communities()->result.hierarchy.communitiesAt(bench().depth() + 1));
+    ASSERT_TRUE(rest());
+}
+
 }  // namespace quartier::qt::test

@@ -45,7 +45,7 @@ class WindowTest : public testing::Test {
         ASSERT_TRUE(rest());
     }
     bool rest() {
-        return wait([&] { return !bench().busy() && view().atRest(); });
+        return wait([&] { return !bench().busy() && !bench().panelsStale() && view().atRest(); });
     }
     Workbench& bench() { return window->bench(); }
     ViewportWidget& view() { return window->viewport(); }

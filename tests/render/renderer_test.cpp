@@ -17,11 +17,9 @@ constexpr Rasteriser kBoth[] = {Rasteriser::compute, Rasteriser::host};
 void giveBar(Renderer& renderer) {
     const Edge edges[] = {{0, 1}};
     const Vec2 positions[] = {{-60, 0}, {60, 0}};
-    const u32 labels[] = {0, 1}, keys[] = {0, 1};
-    const std::span<const u32> levels[] = {labels}, levelKeys[] = {keys};
     renderer.setTopology(2, edges);
     renderer.setPositions(positions);
-    renderer.setLevels(levels, levelKeys);
+    giveLevels(renderer, {0, 1}, {{0, 1}});
 }
 
 TEST_F(RendererTest, aDiscLiesWhereTheCameraPutsItInItsColour) {
@@ -166,16 +164,53 @@ TEST_F(RendererTest, aLevelChangesColoursWithoutAnyUpload) {
     EXPECT_EQ(compare(coarse, imageOf(renderer, camera, style)).largest, 0) << "and back, exactly";
 }
 
+// However many vertices there are, no frame waits for all of them: those before show until the last piece
+// came.
+TEST_F(RendererTest, newLevelsComePieceByPieceAndThenAllAtOnce) {
+    constexpr u32 kVertices = 5'000'000;  // 20 MB, in pieces of 8
+    Renderer renderer;
+    renderer.setTopology(kVertices, {});
+    std::vector<u8> flags(kVertices, kHidden);
+    flags[0] = 0;
+    renderer.setFlags(flags);
+    const Camera camera = cameraOf(40, 40);
+    Style style = plainStyle();
+    style.colourBy = ColourBy::community;
+    style.depth = 1;
+    const Framebuffer screen(40, 40);
+    const auto middle = [&](FrameStatistics& frame) {
+        frame = renderer.draw(camera, style, screen.name(), false);
+        return screen.read().at(20, 20);
+    };
+    const auto looksLike = [&](const Image::Pixel& pixel, u32 key) {
+        const Colour wanted = communityColour(palette("glasbey"), key);
+        return std::abs(pixel.r - wanted.r * 255) < 12 && std::abs(pixel.g - wanted.g * 255) < 12;
+    };
+    FrameStatistics frame;
+    giveLevels(renderer, std::vector<u32>(kVertices, 1), {{0, 0}, {9, 3}});
+    int frames = 1;
+    for (; middle(frame), !frame.complete; ++frames) ASSERT_LT(frames, 10);
+    EXPECT_EQ(frames, 3);
+    EXPECT_TRUE(looksLike(middle(frame), 3));
+    giveLevels(renderer, std::vector<u32>(kVertices, 0), {{0, 0}, {9, 3}});
+    EXPECT_TRUE(looksLike(middle(frame), 3)) << "as before, until all is there";
+    EXPECT_FALSE(frame.complete);
+    giveLevels(renderer, std::vector<u32>(kVertices, 0), {{1, 1, 1}, {5, 5, 5}});  // another run was faster
+    for (frames = 1; middle(frame), !frame.complete; ++frames) ASSERT_LT(frames, 10);
+    EXPECT_TRUE(looksLike(middle(frame), 5));
+    renderer.setLevels(nullptr, nullptr);
+    style.single = {1, 0, 0, 1};
+    EXPECT_EQ(middle(frame).g, 0) << "of no levels, none is shown";
+}
+
 TEST_F(RendererTest, colourKeysAreTheSameInShaderAndProgram) {
     Renderer renderer;
     const Palette& p = palette("glasbey");
     for (const u32 key : {0u, 5u, 5u | 1u << 16, 5u | 7u << 16, 79u, 80u, 200u | 3u << 16}) {
         renderer.setTopology(1, {});
         const Vec2 at[] = {{0, 0}};
-        const u32 labels[] = {0}, keys[] = {key};
-        const std::span<const u32> levels[] = {labels}, levelKeys[] = {keys};
         renderer.setPositions(at);
-        renderer.setLevels(levels, levelKeys);
+        giveLevels(renderer, {0}, {{key}});
         Style style = plainStyle();
         style.colourBy = ColourBy::community;
         const auto pixel = imageOf(renderer, cameraOf(80, 80), style).at(40, 40);

@@ -11,6 +11,12 @@
 
 namespace quartier::render::test {
 
+// Finest community per vertex, and of every depth the colour key of every finest community.
+inline void giveLevels(Renderer& renderer, std::vector<u32> finest, std::vector<std::vector<u32>> keys) {
+    renderer.setLevels(std::make_shared<const std::vector<u32>>(std::move(finest)),
+                       std::make_shared<const std::vector<std::vector<u32>>>(std::move(keys)));
+}
+
 struct Drawing {
     std::vector<Vec2> positions;
     std::vector<Edge> edges;
@@ -30,8 +36,9 @@ struct Drawing {
         renderer.setTopology(vertices(), edges);
         renderer.setPositions(positions);
         renderer.setDegrees(degrees);
-        const std::span<const u32> labels[] = {fine, coarse}, keys[] = {fineKeys, coarseKeys};
-        renderer.setLevels(labels, keys);
+        std::vector<u32> coarseKeysOfFine(fineKeys.size());
+        for (size_t v = 0; v < fine.size(); ++v) coarseKeysOfFine[fine[v]] = coarseKeys[coarse[v]];
+        giveLevels(renderer, fine, {fineKeys, coarseKeysOfFine});
     }
 };
 
