@@ -2,12 +2,10 @@
 // beyond float, searches too deep for batches, the check of the sum, and that runs are bit-identical.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "core/error.h"
 #include "device_tests.h"
 #include "engine_runs.h"
-#include "gpu/betweenness/fast/cluster.h"
 #include "gpu/betweenness/fast/driver.h"
 #include "gpu/betweenness/fast/pilot.h"
 #include "gpu/stream.h"
@@ -98,10 +96,10 @@ void expectEveryShape(const Graph& graph, CentralityOptions options, const std::
             SCOPED_TRACE(nameOf(shape));
             expectSame(runFast(graph, options, {.batch = &shape}), expected);
         }
-        for (const DeepShape& shape : {DeepShape{.lanes = 32, .slots = 3, .threads = 128},
-                                       DeepShape{.lanes = 5, .slots = 40, .threads = 256},
-                                       DeepShape{.lanes = 1, .slots = 7, .threads = 1024}}) {
-            SCOPED_TRACE("deep, " + std::to_string(shape.lanes) + " lanes");
+        for (const DeepShape& shape : {DeepShape{.slots = 3, .threads = 128, .tile = 1},
+                                       DeepShape{.slots = 40, .threads = 256, .tile = 8},
+                                       DeepShape{.slots = 1000, .threads = 32, .tile = 1}}) {
+            SCOPED_TRACE("deep, " + std::to_string(shape.slots) + " slots");
             expectSame(runFast(graph, options, {.deep = &shape, .onlyDeep = true}), expected);
         }
     }
@@ -140,13 +138,16 @@ TEST(FastBetweenness, RowsOfEveryLength) {
         for (VertexId k = 0; k < degree; ++k)
             edges.push_back({from + degree % 7, 1 + (k * 3 + degree) % leaves});
     const Graph graph = test::makeGraph(leaves + 1, edges);
-    const DeepShape deep{.lanes = 32, .slots = 64, .threads = 256};
+    const DeepShape deep{.slots = 64, .threads = 256, .tile = 1};
+    const DeepShape tiles{.slots = 64, .threads = 512, .tile = 8};
     for (const bool peel : {true, false}) {
         CentralityOptions options;
         options.peel = peel;
         expectAgreement(graph, options, peel ? "peeled" : "whole");
         expectAgreement(graph, options, peel ? "deep, peeled" : "deep, whole",
                         {.deep = &deep, .onlyDeep = true});
+        expectAgreement(graph, options, peel ? "deep tiles, peeled" : "deep tiles, whole",
+                        {.deep = &tiles, .onlyDeep = true});
     }
 }
 
@@ -160,12 +161,11 @@ TEST(FastBetweenness, VerticesThatStandForSeveral) {
     const Graph graph = test::makeGraph(400, edges);
     for (const BatchShape& shape : batchShapes(graph))
         expectAgreement(graph, {}, nameOf(shape), {.batch = &shape});
-    const DeepShape deep{.lanes = 32, .slots = 4, .threads = 128};
+    const DeepShape deep{.slots = 4, .threads = 128, .tile = 1};
     expectAgreement(graph, {}, "deep", {.deep = &deep, .onlyDeep = true});
 }
 
-// A ladder of diamonds has 2^k paths from end to end: beyond float in batches, and within the deep kernel
-// beyond what sources far from each other can share.
+// A ladder of diamonds has 2^k paths from end to end: beyond float in batches.
 TEST(FastBetweenness, CountsBeyondFloat) {
     SKIP_WITHOUT_DEVICE();
     for (const VertexId diamonds : {20u, 31u, 120u, 1400u}) {
@@ -254,33 +254,6 @@ TEST(FastBetweenness, PilotsKnowDeepGraphs) {
     EXPECT_FALSE(looksDeep(graph, corner, 64));
     EXPECT_TRUE(looksDeep(graph, std::vector<VertexId>{0, 2}, 64));
     EXPECT_FALSE(looksDeep(graph, {}, 64));
-}
-
-TEST(FastBetweenness, GathersSourcesThatLieTogether) {
-    const Graph graph = test::gridGraph(40, 40);
-    std::vector<VertexId> sources(1600);
-    std::iota(sources.begin(), sources.end(), 0u);
-    std::vector<VertexId> order = gpu::betweenness::fast::clusterSources(graph, sources, 32, 1);
-    ASSERT_EQ(order.size(), sources.size());
-    int near = 0;
-    for (size_t group = 0; group < 50; ++group) {
-        int low = 40;
-        int high = 0;
-        for (size_t i = 0; i < 32; ++i) {
-            const int x = static_cast<int>(order[group * 32 + i] % 40);
-            low = std::min(low, x);
-            high = std::max(high, x);
-        }
-        if (high - low < 16) ++near;
-    }
-    EXPECT_GE(near, 40);
-    std::sort(order.begin(), order.end());
-    EXPECT_EQ(order, sources);
-    // A part of them: no others come in.
-    const std::vector<VertexId> few{5, 900, 17, 1599, 3};
-    std::vector<VertexId> found = gpu::betweenness::fast::clusterSources(graph, few, 2, 1);
-    std::sort(found.begin(), found.end());
-    EXPECT_EQ(found, (std::vector<VertexId>{3, 5, 17, 900, 1599}));
 }
 
 }  // namespace

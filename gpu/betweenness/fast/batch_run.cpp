@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/betweenness/fast/cluster.h"
+#include "analytics/seeded_order.h"
 #include "gpu/betweenness/fast/slices.h"
 
 namespace quartier::gpu::betweenness::fast {
@@ -37,6 +37,20 @@ struct Buffers {
     DeviceBuffer<GroupShared> shared;
     DeviceBuffer<u8> failed;
 };
+
+// Sources of near ids together, groups of `size` in seeded order, so that a prefix is a fair sample; the
+// group that is not full comes last.
+std::vector<VertexId> sourcesInOrder(std::vector<VertexId> sources, u32 size, u64 seed) {
+    std::sort(sources.begin(), sources.end());
+    const u64 full = sources.size() / size;
+    std::vector<VertexId> order;
+    order.reserve(sources.size());
+    for (const VertexId group : shuffledVertices(static_cast<VertexId>(full), seed))
+        order.insert(order.end(), sources.begin() + static_cast<i64>(group) * size,
+                     sources.begin() + (static_cast<i64>(group) + 1) * size);
+    order.insert(order.end(), sources.begin() + static_cast<i64>(full) * size, sources.end());
+    return order;
+}
 
 Standing standingOf(const std::vector<GroupCursor>& cursors, const BatchTask& task) {
     Standing standing;
@@ -95,7 +109,7 @@ std::vector<VertexId> runBatches(const RunFrame& frame, const OrderedGraph& grap
     task.failed = buffers.failed.data();
 
     task.clocks = clocksOf(kFirstMilliseconds);
-    Share share{task.sums, task.squares, task.groups};
+    Share share{.sums = task.sums, .squares = task.squares, .groups = task.groups, .order = &graph};
     // A group gives up where searches are deep: most of the batches would fail in turn.
     const std::vector<GroupCursor> cursors = runSlices(
         task, buffers.cursors, share, scores, stream,

@@ -1,225 +1,272 @@
 #include "gpu/betweenness/fast/deep.h"
 #include "gpu/betweenness/fast/deep_walk.cuh"
+#include "gpu/betweenness/slots.h"
 #include "gpu/launch.h"
 
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
-// A block at work on its batches.
+constexpr u32 kStretch = 16384;  // entries of the queue between two looks at the clock
+constexpr u32 kClearStretch = 1u << 20;
+
+// Blocks of kMostDeepThreads per multiprocessor: with 3 of them registers just do (docs/performance.md).
+// Cards of compute capability 7.5 hold 1024 threads.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+constexpr u32 kLeastBlocks = 2;
+#else
+constexpr u32 kLeastBlocks = 3;
+#endif
+
+// A block at work on its sources.
+template <u32 kTile, bool kDirected>
 struct DeepBlock {
     const DeepTask& task;
-    DeepMemory& memory;
     DeepCursor& cursor;  // in shared memory
-    u32 slot;
+    u64* marks;
+    VertexId* queue;
+    u32* levelEnd;
 
-    __device__ u32 batch() const { return cursor.turn * task.slots + slot; }
-    __device__ u32 sourcesOfBatch() const { return min(task.lanes, task.count - batch() * task.lanes); }
-    __device__ u32* levelEnd() const { return task.levelEnd + slot * (u64{task.vertices} + 2); }
-    __device__ u32 levelBegin(u32 level) const { return level == 0 ? 0 : levelEnd()[level - 1]; }
+    __device__ DeepBlock(const DeepTask& of, DeepCursor& at, u32 slot)
+        : task(of),
+          cursor(at),
+          marks(of.marks + u64{slot} * of.vertices),
+          queue(of.queue + u64{slot} * of.vertices),
+          levelEnd(of.levelEnd + u64{slot} * of.vertices) {}
 
-    __device__ void viewSlot() {
-        const u64 n = task.vertices;
-        memory.view = {.rows = task.rows,
-                       .reverse = task.reverse,
-                       .state = task.state + slot * n * kDeepLanes,
-                       .infos = task.infos + slot * n,
-                       .queue = task.queue + slot * u64{task.queueRoom},
-                       .queueRoom = task.queueRoom,
-                       .mass = task.mass,
-                       .sums = task.sums + slot * n,
-                       .squares = task.squares == nullptr ? nullptr : task.squares + slot * n,
-                       .alone = task.lanes == 1,
-                       .level = 0};
-    }
-
-    // Level 0: the sources, which are distinct.
-    __device__ void begin() {
-        const u32 first = batch() * task.lanes;
-        const u32 i = threadIdx.x;
-        if (i < sourcesOfBatch()) {
-            const u32 s = task.sources[first + i];
-            memory.view.queue[i] = {s, 1u << i};
-            memory.view.infos[s].at[0] = 1u << i;
-            memory.view.infos[s].visited = 1u << i;
-            memory.view.state[u64{s} * kDeepLanes + i] = 1;
-        }
-        __syncthreads();
-        if (threadIdx.x == 0) {
-            levelEnd()[0] = sourcesOfBatch();
-            cursor.tail = sourcesOfBatch();
-            cursor.level = 0;
-            cursor.failed = 0;
-            cursor.pairsNow = 0;
-            cursor.phase = DeepPhase::forward;
-        }
-    }
-
-    __device__ void readLaneMass() {
-        if (task.mass == nullptr || batch() >= task.batches || threadIdx.x >= kDeepLanes) return;
-        const u32 i = threadIdx.x;
-        memory.laneMass[i] = i < sourcesOfBatch() ? task.mass[task.sources[batch() * task.lanes + i]] : 0;
-    }
-
-    __device__ void forward() {
-        const u32 level = cursor.level;
-        if (threadIdx.x < kMostDeepThreads / kWarp) memory.met[threadIdx.x] = 0;
-        if (threadIdx.x == 0) {
-            memory.weight = 0;
-            memory.tail = cursor.tail;
-            memory.bad = 0;
-            memory.view.level = level;
-            memory.longRows = 0;
-        }
-        __syncthreads();
-        if (level >= 2) forgetLevel(level - 2);
-        const u32 begin = levelBegin(level);
-        const u32 end = levelEnd()[level];
-        if (task.rows.offsets == task.reverse.offsets)
-            walkQueue<ForwardLevel<false>>(begin, end);
-        else
-            walkQueue<ForwardLevel<true>>(begin, end);
-        __syncthreads();
-        if (threadIdx.x == 0) afterForward(end);
-    }
-
-    __device__ void afterForward(u32 end) {
-        u64 weight = memory.weight;
-        for (const u32 met : memory.met) weight += met;
-        if (cursor.level > 0) cursor.pairsNow += weight * (cursor.level - 1);
-        cursor.tail = memory.tail;
-        if (memory.bad != 0) {
-            cursor.failed = 1;
-            cursor.phase = DeepPhase::clear;
-        } else if (cursor.tail > end) {
-            ++cursor.level;
-            levelEnd()[cursor.level] = cursor.tail;
-        } else {
-            cursor.depth = cursor.level;
-            cursor.phase = cursor.depth >= 2 ? DeepPhase::backward : DeepPhase::clear;
-            if (cursor.depth >= 2) --cursor.level;
-        }
-    }
-
-    // Takes the marks of a level away.
-    __device__ void forgetLevel(u32 level) {
-        const u32 end = levelEnd()[level];
-        for (u32 i = levelBegin(level) + threadIdx.x; i < end; i += blockDim.x)
-            memory.view.infos[memory.view.queue[i].vertex].at[level % 4] = 0;
-    }
-
-    __device__ void backward() {
-        const u32 level = cursor.level;
-        if (threadIdx.x == 0) {
-            memory.view.level = level;
-            memory.longRows = 0;
-        }
-        __syncthreads();
-        if (level + 2 <= cursor.depth) forgetLevel(level + 2);
-        // The deepest level depends on nobody: its rows still hold path counts.
-        if (level + 1 == cursor.depth)
-            walkQueue<BackwardLevel<true>>(levelBegin(level), levelEnd()[level]);
-        else
-            walkQueue<BackwardLevel<false>>(levelBegin(level), levelEnd()[level]);
-        __syncthreads();
-        if (threadIdx.x != 0) return;
-        --cursor.level;
-        if (cursor.level == 0) cursor.phase = DeepPhase::clear;
-    }
-
-    __device__ void clear() {
-        uint4* const words = reinterpret_cast<uint4*>(memory.view.infos);
-        for (u64 i = threadIdx.x; i < u64{task.vertices} * 2; i += blockDim.x)
-            words[i] = make_uint4(0, 0, 0, 0);
-        __syncthreads();
-        if (threadIdx.x != 0) return;
-        if (cursor.failed != 0) {
-            task.failed[batch()] = 1;
-        } else {
-            cursor.sources += sourcesOfBatch();
-            cursor.pairs += cursor.pairsNow;
-        }
-        ++cursor.turn;
-        cursor.phase = DeepPhase::begin;
+    __device__ f32 times() const {
+        return task.mass != nullptr ? task.mass[task.sources[cursor.index]] : 1.0f;
     }
 
     __device__ bool ended() const {
         if (task.drain && (cursor.phase == DeepPhase::begin || cursor.phase == DeepPhase::forward))
             return true;
-        return cursor.phase == DeepPhase::begin && batch() >= task.batches;
+        return cursor.phase == DeepPhase::rest;
     }
 
+    // Up to the end of a stretch or of a level. Everybody calls it; the cursor moves behind a barrier.
     __device__ void step() {
-        if (cursor.phase == DeepPhase::begin) {
-            readLaneMass();
-            begin();
-        } else if (cursor.phase == DeepPhase::forward) {
+        if (cursor.phase == DeepPhase::forward)
             forward();
-        } else if (cursor.phase == DeepPhase::backward) {
+        else if (cursor.phase == DeepPhase::backward)
             backward();
-        } else {
+        else if (cursor.phase == DeepPhase::clear)
             clear();
+        else if (threadIdx.x == 0)
+            begin();
+    }
+
+    // The next source, and level 0.
+    __device__ void begin() {
+        cursor.index = atomicAdd(task.next, 1u);
+        if (cursor.index >= task.count) {
+            cursor.phase = DeepPhase::rest;
+            return;
         }
+        const VertexId source = task.sources[cursor.index];
+        queue[0] = source;
+        levelEnd[0] = 1;
+        marks[source] = 1;
+        cursor.phase = DeepPhase::forward;
+        cursor.level = cursor.begin = cursor.position = cursor.bad = 0;
+        cursor.end = cursor.tail = 1;
+        cursor.pairsNow = 0;
+    }
+
+    template <class Level>
+    __device__ u32 walkOutward(const HeadedRows& rows, Level level, u32 end) {
+        walk<kTile>(rows, marks, queue, cursor.position, end, level);
+        return level.weight;
+    }
+    __device__ void forward() {
+        const u32 end = min(cursor.end, cursor.position + kStretch);
+        const u32 reached = cursor.level + 1;
+        if constexpr (kDirected) {
+            walkOutward(task.rows, outward<false, true>(reached), end);
+            noteWeight(walkOutward(task.reverse, outward<true, false>(reached), end));
+        } else {
+            noteWeight(walkOutward(task.rows, outward<true, true>(reached), end));
+        }
+        __syncthreads();
+        if (threadIdx.x != 0) return;
+        cursor.position = end;
+        if (end == cursor.end) afterForward();
+    }
+    template <bool kPulls, bool kDiscovers>
+    __device__ Outward<kPulls, kDiscovers> outward(u32 reached) const {
+        return {.marks = marks,
+                .queue = queue,
+                .tail = &cursor.tail,
+                .reached = reached,
+                .mass = task.mass,
+                .weight = 0,
+                .bad = &cursor.bad,
+                .count = {}};
+    }
+    __device__ void noteWeight(u32 ofThread) {
+        if (task.mass == nullptr) return;
+        for (u32 d = kWarp / 2; d > 0; d /= 2) ofThread += __shfl_down_sync(kFullWarp, ofThread, d);
+        if (threadIdx.x % kWarp == 0) atomicAddU64(&cursor.weight, u64{ofThread});
+    }
+    __device__ void afterForward() {
+        const u64 found =
+            task.mass != nullptr ? cursor.weight * static_cast<u64>(times()) : cursor.end - cursor.begin;
+        cursor.weight = 0;
+        if (cursor.level > 0) cursor.pairsNow += found * (cursor.level - 1);
+        const bool goesOn = cursor.tail > cursor.end;
+        if (cursor.bad != 0 || (goesOn && cursor.level == kMostDistance)) {
+            ++cursor.failures;
+            clearNext();
+        } else if (goesOn) {
+            ++cursor.level;
+            cursor.begin = cursor.position = cursor.end;
+            levelEnd[cursor.level] = cursor.end = cursor.tail;
+        } else if (cursor.level == 0) {
+            done();
+        } else {
+            cursor.phase = DeepPhase::backward;
+            cursor.position = cursor.begin;
+        }
+    }
+
+    __device__ void backward() {
+        const u32 end = min(cursor.end, cursor.position + kStretch);
+        // Asked for early: nobody waits for it later.
+        const u32 below = threadIdx.x == 0 && cursor.level >= 2 ? levelEnd[cursor.level - 2] : 0;
+        Homeward level{.marks = marks,
+                       .reached = cursor.level + 1,
+                       .mass = task.mass,
+                       .sums = task.sums,
+                       .squares = task.squares,
+                       .sumUnit = task.sumUnit,
+                       .squareUnit = task.squareUnit,
+                       .times = times(),
+                       .paths = 0,
+                       .steps = 0,
+                       .count = {}};
+        walk<kTile>(task.rows, marks, queue, cursor.position, end, level);
+        __syncthreads();
+        if (threadIdx.x != 0) return;
+        cursor.position = end;
+        if (end != cursor.end) return;
+        if (--cursor.level == 0) {
+            done();
+            return;
+        }
+        cursor.end = cursor.begin;
+        cursor.begin = cursor.position = below;
+    }
+
+    __device__ void done() {
+        ++cursor.sources;
+        cursor.pairs += cursor.pairsNow;
+        clearNext();
+    }
+    __device__ void clearNext() {
+        cursor.phase = DeepPhase::clear;
+        cursor.position = 0;
+    }
+    // All marks where most were set, else those of the queue.
+    __device__ void clear() {
+        constexpr u32 kFew = 8;
+        const bool all = cursor.tail > task.vertices / kFew;
+        const u32 count = all ? task.vertices : cursor.tail;
+        const u32 end = min(count, cursor.position + kClearStretch);
+        for (u32 i = cursor.position + threadIdx.x; i < end; i += blockDim.x) marks[all ? i : queue[i]] = 0;
+        __syncthreads();
+        if (threadIdx.x != 0) return;
+        cursor.position = end;
+        if (end != count) return;
+        cursor.phase = DeepPhase::begin;
     }
 };
 
-__global__ void __launch_bounds__(kMostDeepThreads) deepKernel(const __grid_constant__ DeepTask task) {
+template <u32 kTile, bool kDirected>
+__global__ void __launch_bounds__(kMostDeepThreads, kLeastBlocks)
+    deepKernel(const __grid_constant__ DeepTask task) {
     __shared__ DeepCursor cursor;
     __shared__ bool leaves;
-    DeepBlock block{task, deepMemory(), cursor, blockIdx.x};
     const i64 began = clock64();
     if (threadIdx.x == 0) {
         cursor = task.cursors[blockIdx.x];
         leaves = false;
-        block.viewSlot();
     }
     __syncthreads();
-    block.readLaneMass();
-    __syncthreads();
-    while (!block.ended() && !leaves) {
+    DeepBlock<kTile, kDirected> block(task, cursor, blockIdx.x);
+    while (!leaves && !block.ended()) {
         block.step();
-        __syncthreads();
         if (threadIdx.x == 0) leaves = clock64() - began > task.clocks;
         __syncthreads();
     }
     if (threadIdx.x == 0) task.cursors[blockIdx.x] = cursor;
 }
 
-}  // namespace
-
-u64 deepBytesPerSlot(u32 lanes, u64 vertices) {
-    return vertices * (kDeepLanes * sizeof(f32) + sizeof(VertexInfo) + lanes * sizeof(QueueEntry) +
-                       sizeof(u32) + 2 * sizeof(f64)) +
-           sizeof(DeepCursor) + 2 * sizeof(u32) + kDeepLanes * sizeof(QueueEntry);
+__global__ void headsKernel(RowsView rows, u32 vertices, RowHead* heads) {
+    const u32 v = blockIdx.x * kBlock + threadIdx.x;
+    if (v >= vertices) return;
+    const u64 begin = rows.offsets[v];
+    const u64 arcs = rows.offsets[v + 1] - begin;
+    RowHead head{
+        {kElsewhere, static_cast<u32>(arcs), static_cast<u32>(begin), static_cast<u32>(begin >> 32)}};
+    if (arcs <= 4)
+        for (u32 k = 0; k < 4; ++k) head.word[k] = k < arcs ? rows.targets[begin + k] : kNoTarget;
+    heads[v] = head;
 }
 
-DeepShape deepShape(u64 vertices, u64 sources, u32 mostLanes, u64 bytes) {
-    constexpr u64 kThreadsOfProcessor = 1024;  // by registers
-    constexpr u64 kManyBatches = 6;            // per processor
+__global__ void fromFixedPointKernel(const u64* fixed, u64 count, f64 inverse, f64* out) {
+    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (i < count) out[i] = static_cast<f64>(fixed[i]) * inverse;
+}
+
+using Kernel = void (*)(DeepTask);
+
+template <u32 kTile>
+Kernel kernelOf(bool directed) {
+    return directed ? deepKernel<kTile, true> : deepKernel<kTile, false>;
+}
+Kernel kernelOf(u32 tile, bool directed) { return tile == 1 ? kernelOf<1>(directed) : kernelOf<8>(directed); }
+
+u64 deepBytesPerSlot(u64 vertices) {
+    return vertices * (sizeof(u64) + sizeof(VertexId) + sizeof(u32)) + sizeof(DeepCursor);
+}
+
+}  // namespace
+
+u64 deepBytes(const DeepShape& shape, u64 vertices, bool directed, bool squared) {
+    const u64 heads = (directed ? 2 : 1) * sizeof(RowHead);
+    const u64 sums = (squared ? 2 : 1) * (sizeof(u64) + sizeof(f64));
+    return shape.slots * deepBytesPerSlot(vertices) + vertices * (heads + sums);
+}
+
+DeepShape deepShape(u64 vertices, u64 arcs, u64 sources, u64 bytes) {
+    constexpr u64 kManyArcs = 16;         // per vertex: several threads for a row
+    constexpr u64 kLarge = u64{1} << 18;  // vertices: levels are wide, and few searches fill the L2 cache
+    constexpr u64 kBlocksOfLarge = 2;     // per multiprocessor
     const u64 processors = static_cast<u64>(multiprocessors());
     DeepShape shape;
-    // Sources far from each other share little: 16 were 1.6 times as fast as 32 with one vertex in eleven as
-    // source.
-    if (sources * 4 < vertices) mostLanes = std::min(mostLanes, kDeepLanes / 2);
-    // Few sources: rather smaller batches than idle blocks.
-    shape.lanes =
-        static_cast<u32>(std::clamp<u64>((sources + 2 * processors - 1) / (2 * processors), 1, mostLanes));
-    const u64 batches = (sources + shape.lanes - 1) / shape.lanes;
-    const u64 fit = std::max<u64>(1, bytes / deepBytesPerSlot(shape.lanes, vertices));
-    // Many batches: rather large blocks than much state in flight.
-    shape.threads = batches >= kManyBatches * processors ? kMostDeepThreads : 256;
-    while (shape.threads < kMostDeepThreads &&
-           batches <= processors * (kThreadsOfProcessor / shape.threads / 2))
-        shape.threads *= 2;
-    shape.slots =
-        static_cast<u32>(std::min({processors * (kThreadsOfProcessor / shape.threads), batches, fit}));
+    shape.tile = arcs > kManyArcs * vertices ? 8 : 1;
+    if (vertices > kLarge || sources <= kBlocksOfLarge * processors) shape.threads = kMostDeepThreads;
+    const auto kernel = reinterpret_cast<const void*>(kernelOf(shape.tile, true));
+    u64 slots = blocksAtATime(kernel, shape.threads);
+    if (vertices > kLarge) slots = std::min(slots, processors * kBlocksOfLarge);
+    const u64 fit = std::max<u64>(1, bytes / deepBytesPerSlot(vertices));
+    shape.slots = static_cast<u32>(std::min({slots, sources, fit}));
     return shape;
 }
 
 void launchDeep(const DeepTask& task, const DeepShape& shape, cudaStream_t stream) {
-    CUDA_CHECK(cudaFuncSetAttribute(deepKernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                    static_cast<int>(sizeof(DeepMemory))));
-    deepKernel<<<shape.slots, shape.threads, sizeof(DeepMemory), stream>>>(task);
+    kernelOf(shape.tile,
+             task.rows.heads != task.reverse.heads)<<<shape.slots, shape.threads, 0, stream>>>(task);
     CUDA_CHECK_LAUNCH("deepKernel");
+}
+
+void headRows(const RowsView& rows, u32 vertices, RowHead* heads, cudaStream_t stream) {
+    headsKernel<<<gridFor(vertices, kBlock), kBlock, 0, stream>>>(rows, vertices, heads);
+    CUDA_CHECK_LAUNCH("headsKernel");
+}
+
+void fromFixedPoint(const u64* fixed, u64 count, f64 unit, f64* out, cudaStream_t stream) {
+    fromFixedPointKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(fixed, count, 1 / unit, out);
+    CUDA_CHECK_LAUNCH("fromFixedPointKernel");
 }
 
 }  // namespace quartier::gpu::betweenness::fast

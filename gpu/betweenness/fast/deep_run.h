@@ -8,9 +8,9 @@
 
 namespace quartier::gpu::betweenness::fast {
 
-// Runs all sources; those of batches that were given up again with fewer at a time. `shape`: instead of what
-// deepShape() would choose at first.
-void runDeep(const RunFrame& frame, const DeviceGraph& graph, const f32* mass, std::vector<VertexId> sources,
-             Scoreboard& scores, const DeepShape* shape = nullptr);
+// Runs all sources. `shape`: instead of what deepShape() would choose. Throws Error where path counts or
+// distances go beyond what the kernel holds.
+void runDeep(const RunFrame& frame, const DeviceGraph& graph, const f32* mass,
+             const std::vector<VertexId>& sources, Scoreboard& scores, const DeepShape* shape = nullptr);
 
 }  // namespace quartier::gpu::betweenness::fast

@@ -1,6 +1,7 @@
 #include "gpu/betweenness/fast/driver.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "gpu/betweenness/fast/batch_run.h"
 #include "gpu/betweenness/fast/deep_run.h"
@@ -28,14 +29,12 @@ std::vector<VertexId> withArcs(const Graph& graph, std::span<const VertexId> sou
 
 class FastRun {
   public:
-    FastRun(const RunFrame& frame, const DeviceGraph& graph, const OrderedGraph& ordered, const f32* mass,
-            const Shapes& shapes)
+    FastRun(const RunFrame& frame, const DeviceGraph& graph, const f32* mass, const Shapes& shapes)
         : frame_(frame),
           graph_(graph),
-          ordered_(ordered),
           mass_(mass),
           shapes_(shapes),
-          deep_(shapes.onlyDeep || ordered.view().vertices > kMostBatchVertices ||
+          deep_(shapes.onlyDeep || graph.vertexCount() > kMostBatchVertices ||
                 (shapes.batch == nullptr &&
                  looksDeep(frame.host.graph(), frame.host.sources(), kMostLevels))) {}
 
@@ -43,7 +42,7 @@ class FastRun {
     Scores run() {
         const std::span<const VertexId> sources(frame_.host.sources());
         BetweennessBound bound(frame_.input, frame_.options);
-        Scoreboard scores(frame_, ordered_, sources.size(), bound);
+        Scoreboard scores(frame_, sources.size(), bound);
         for (u64 done = 0; done < sources.size() && !scores.stopped() && !bound.held();) {
             const u64 end = std::min<u64>(sources.size(), bound.nextLook());
             const std::vector<VertexId> part =
@@ -60,19 +59,31 @@ class FastRun {
     void runPart(const std::vector<VertexId>& sources, Scoreboard& scores) {
         std::vector<VertexId> left = sources;
         if (!deep_) {
+            const OrderedGraph& ordered = orderedGraph();
             const BatchShape shape = shapes_.batch != nullptr
                                          ? *shapes_.batch
-                                         : batchShape(ordered_.view().vertices, graph_.arcCount(),
+                                         : batchShape(ordered.view().vertices, graph_.arcCount(),
                                                       sources.size(), freeForPlans() / kShareOfFree);
-            left = runBatches(frame_, ordered_, shape, sources, scores);
+            left = runBatches(frame_, ordered, shape, sources, scores);
             deep_ = left.size() > sources.size() / 2;
         }
-        runDeep(frame_, graph_, mass_, std::move(left), scores, shapes_.deep);
+        runDeep(frame_, graph_, mass_, left, scores, shapes_.deep);
+    }
+
+    // Made for the first batches.
+    const OrderedGraph& orderedGraph() {
+        if (!ordered_) {
+            const Stopwatch clock;
+            ordered_.emplace(graph_, mass_, frame_.workspace);
+            traceWall(frame_.result, frame_.context,
+                      {.name = "order", .seconds = clock.seconds(), .items = graph_.arcCount()});
+        }
+        return *ordered_;
     }
 
     const RunFrame& frame_;
     const DeviceGraph& graph_;
-    const OrderedGraph& ordered_;
+    std::optional<OrderedGraph> ordered_;
     const f32* mass_;
     const Shapes& shapes_;
     bool deep_;  // batches are of no use
@@ -95,14 +106,11 @@ CentralityResult runFast(const Graph& graph, const CentralityOptions& options, R
         return result;
     }
 
-    clock.restart();
     const auto stream = std::make_shared<Stream>();
     Workspace workspace(stream->get());
     const DeviceBuffer<f32> mass = uploaded(host.mass(), stream->get());
-    const OrderedGraph ordered(*onGpu, mass.data(), workspace);
-    traceWall(result, context, {.name = "order", .seconds = clock.seconds(), .items = onGpu->arcCount()});
     const RunFrame frame{graph, host, options, context, result, stream, workspace, device};
-    result.scores = FastRun(frame, *onGpu, ordered, mass.data(), shapes).run();
+    result.scores = FastRun(frame, *onGpu, mass.data(), shapes).run();
     return result;
 }
 
@@ -114,8 +122,8 @@ u64 fastBytes(const Graph& graph, const CentralityOptions& options) {
     u64 state = batch.groups * batchBytesPerGroup(batch.lanes, n, kMostLevels);
     // Only sparse graphs are deep.
     if (graph.arcCount() < kArcsOfShallow * n) {
-        const DeepShape deep = deepShape(n, sources, kDeepLanes, bytes);
-        state = std::max(state, deep.slots * deepBytesPerSlot(deep.lanes, n));
+        const DeepShape deep = deepShape(n, graph.arcCount(), sources, bytes);
+        state = std::max(state, deepBytes(deep, n, options.directed, options.sources != 0));
     }
     return DeviceGraph::bytesFor(graph) + OrderedGraph::bytesFor(n, graph.arcCount(), graph.isDirected()) +
            state + n * (3 * sizeof(f64) + 2 * sizeof(f32)) + sources * sizeof(VertexId);

@@ -12,8 +12,8 @@ constexpr f64 kSecondsPerStage = 0.2;
 
 }  // namespace
 
-Scoreboard::Scoreboard(const RunFrame& frame, const OrderedGraph& graph, u64 asked, BetweennessBound& bound)
-    : frame_(frame), graph_(graph), asked_(asked), bound_(bound) {
+Scoreboard::Scoreboard(const RunFrame& frame, u64 asked, BetweennessBound& bound)
+    : frame_(frame), asked_(asked), bound_(bound) {
     const cudaStream_t stream = frame_.stream->get();
     const u64 n = frame_.host.graph().vertexCount();
     sums_ = DeviceBuffer<f64>(n, stream);
@@ -97,10 +97,10 @@ void Scoreboard::file() {
 }
 
 void Scoreboard::collect(const f64* sums, const Share& share, const f64* base, f64* out) const {
-    if (share.inputOrder)
-        addGroups(sums, share.groups, sums_.size(), base, out, frame_.stream->get());
+    if (share.order != nullptr)
+        share.order->collect(sums, share.groups, base, out);
     else
-        graph_.collect(sums, share.groups, base, out);
+        addGroups(sums, share.groups, sums_.size(), base, out, frame_.stream->get());
 }
 
 void Scoreboard::add(const Share& share) {

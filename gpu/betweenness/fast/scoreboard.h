@@ -27,12 +27,12 @@ struct RunFrame {
     int device = 0;
 };
 
-// What a kernel has done: sums of its groups, [groups][vertices] of the ordered graph, and how much that is.
+// What a kernel has done: sums of its groups, [groups][vertices], and how much that is.
 struct Share {
     const f64* sums = nullptr;
     const f64* squares = nullptr;
     u32 groups = 0;
-    bool inputOrder = false;  // the sums are in the order of the searched graph
+    const OrderedGraph* order = nullptr;  // that the sums are in; null: that of the searched graph
     u64 sources = 0;
     u64 pairs = 0;  // what the sums must add up to: over pairs (distance - 1), by mass
 };
@@ -40,7 +40,7 @@ struct Share {
 class Scoreboard {
   public:
     // asked: sources of the whole run. The bound must outlive it.
-    Scoreboard(const RunFrame& frame, const OrderedGraph& graph, u64 asked, BetweennessBound& bound);
+    Scoreboard(const RunFrame& frame, u64 asked, BetweennessBound& bound);
 
     // A part of the run begins: of its sources, `idle` have no arcs and add nothing.
     void begin(u64 sources, u64 idle);
@@ -64,7 +64,6 @@ class Scoreboard {
     u64 doneOf(u64 sources) const;
 
     RunFrame frame_;
-    const OrderedGraph& graph_;
     u64 asked_;
     BetweennessBound& bound_;
     TopWatch top_;
