@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "analytics/block_split.h"
+#include "analytics/twin_merge.h"
 
 namespace quartier {
 namespace {
@@ -21,7 +22,7 @@ constexpr u64 kVerticesPerLeaf = 32;
 constexpr u64 kLeastArcsToRelabel = u64{1} << 16;
 // Renumbering costs about what some tens of searches on a core do, and thousands on a GPU.
 constexpr u64 kLeastSourcesToRelabel = 256;
-constexpr VertexId kMostToSplit = VertexId{1} << 24;  // masses are f32
+constexpr VertexId kMostToReduce = VertexId{1} << 24;  // masses are f32
 constexpr u64 kLeastSourcesToRelabelForCuda = 16384;
 
 u64 degreeWithoutLoop(const Graph& graph, VertexId v) {
@@ -234,7 +235,9 @@ std::shared_ptr<const PreparedGraph> makePrepared(const Graph& graph, Preparatio
             ? Graph::directed(std::move(out), renumbered(graph.reverseOffsets(), graph.reverseTargets(),
                                                          graph.reverseWeights(), made->original, made->place))
             : Graph::undirected(std::move(out));
-    if (choice.split && !graph.isDirected() && n < kMostToSplit) splitAtArticulations(*made, n);
+    const bool reducible = !graph.isDirected() && n < kMostToReduce;
+    if (choice.split && reducible) splitAtArticulations(*made, n);
+    if (choice.twins && reducible) mergeTwins(*made, n);
     return made;
 }
 
@@ -267,7 +270,7 @@ PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions&
 }
 
 std::shared_ptr<const PreparedGraph> prepare(const Graph& graph, PreparationChoice choice) {
-    if (!choice.peel && !choice.relabel && !choice.split) return nullptr;
+    if (choice == PreparationChoice{}) return nullptr;
     Kept& last = kept();
     const std::scoped_lock lock(last.mutex);
     if (last.prepared == nullptr || graph.identity() == 0 || last.identity != graph.identity() ||
@@ -307,7 +310,7 @@ PreparedRun::PreparedRun(const Graph& graph, const CentralityOptions& options, P
         for (const VertexId v : sources_)
             if (prepared_->place[v] != kNotInCore) sources_[inCore++] = prepared_->place[v];
         sources_.resize(inCore);
-        if (prepared_->split) {
+        if (prepared_->split || !prepared_->twins.empty()) {
             CentralityOptions all = options;
             all.sources = 0;
             sources_ = chooseSources(prepared_->graph.vertexCount(), all);
@@ -322,6 +325,11 @@ PreparedRun::PreparedRun(const Graph& graph, const CentralityOptions& options, P
 std::span<const f32> PreparedRun::mass() const {
     if (!prepared_) return {};
     return prepared_->mass;
+}
+
+std::span<const f32> PreparedRun::count() const {
+    if (!prepared_) return {};
+    return prepared_->count;
 }
 
 std::span<const VertexId> PreparedRun::original() const {
@@ -368,6 +376,13 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
             add(scores.standardError[v], own * own);
         }
     });
+    if (prepared_)
+        for (const PreparedGraph::Twin& twin : prepared_->twins) {
+            scores.value[twin.original] += toAll * sums[twin.place];
+            if (!errors) continue;
+            const f64 own = error.of(sums[twin.place], squares[twin.place]);
+            scores.standardError[twin.original] += own * own;
+        }
     for (f64& each : scores.standardError) each = std::sqrt(each);
     return scores;
 }

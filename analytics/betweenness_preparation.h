@@ -30,6 +30,13 @@ struct PreparedGraph {
         peeledMass;  // [vertices of the input] of the tree that hangs below; empty = no peeling
     std::vector<VertexId> component;  // [vertices of the input] vertices in its component; empty = no peeling
     bool split = false;               // a vertex of the input may be in `original` several times
+    // Of merged twins (twin_merge.h); empty = none.
+    std::vector<f32> count;  // [vertices of `graph`] how many each is, as a step of a path
+    struct Twin {
+        VertexId place;     // in `graph`, of the one that stands for it and has its score
+        VertexId original;  // in the input
+    };
+    std::vector<Twin> twins;
 };
 inline constexpr VertexId kNotInCore = 0xFFFFFFFF;
 
@@ -37,13 +44,14 @@ struct PreparationChoice {
     bool peel = false;
     bool relabel = false;
     bool split = false;  // at articulation vertices (block_split.h), where that pays; not with edges
+    bool twins = false;  // merged (twin_merge.h), where that pays; by hops only, not with edges
     bool operator==(const PreparationChoice&) const = default;
 };
 
 // What the options ask for and the graph allows: peeling for exact runs on undirected graphs where one vertex
 // in 32 is a leaf; renumbering for runs of so many sources that it pays, fewer on a CPU than on a GPU.
-// `split` is left to the engine: it must take pictures and sums through finish() alone, as original() then
-// names an articulation vertex several times.
+// `split` and `twins` are left to the engine: it must take pictures and sums through finish() alone, as
+// original() then names an articulation vertex several times and twins not at all.
 PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions& options,
                                     Backend backend = Backend::cpu);
 // The preparation of a graph; null when nothing is to be done. Linear but for the sorting of rows. The last
@@ -64,6 +72,8 @@ class PreparedRun {
     const Graph& graph() const { return prepared_ ? prepared_->graph : input_; }
     // Per vertex of graph(); empty = all 1.
     std::span<const f32> mass() const;
+    // The same: how many twins it is, for the searches of others.
+    std::span<const f32> count() const;
     // Vertices of graph() in the order in which they are drawn, those of options.share. Every prefix is a
     // random sample of the population.
     const std::vector<VertexId>& sources() const { return sources_; }

@@ -81,15 +81,16 @@ BrandesSearch::Outcome BrandesSearch::searchByHops(VertexId source) {
     f64 most = 1;
     for (size_t next = 0; next < order_.size(); ++next) {
         const VertexId v = order_[next];
-        const Cell here = cells_[v];
-        most = std::max(most, here.paths);
+        const f64 further = cells_[v].distance + 1;
+        const f64 paths = cells_[v].paths * (v == source ? 1.0 : plan_.countOf(v));
+        most = std::max(most, paths);
         for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
             Cell& there = cells_[targets[arc]];
             if (there.distance < 0) {
-                there.distance = here.distance + 1;
+                there.distance = further;
                 order_.push_back(targets[arc]);
             }
-            if (there.distance == here.distance + 1) there.paths += here.paths;
+            if (there.distance == further) there.paths += paths;
         }
         if (stopNow(offsets[v + 1] - offsets[v])) return Outcome::stopped;
     }
@@ -142,7 +143,7 @@ bool BrandesSearch::collect() {
                 sum += there.distance == distance + length(arc) ? there.paths : 0.0;
             }
             dependency_[i] = cells_[v].paths * sum;
-            cells_[v].paths = (plan_.massOf(v) + dependency_[i]) / cells_[v].paths;
+            cells_[v].paths = (plan_.massOf(v) + plan_.countOf(v) * dependency_[i]) / cells_[v].paths;
             if (stopNow(offsets[v + 1] - offsets[v])) return false;
         }
         return true;
@@ -163,8 +164,10 @@ bool BrandesSearch::collectWide() {
     return withLengths(plan_, [&](auto length) {
         for (const VertexId v : order_) {
             const f64 distance = cells_[v].distance;
+            PathCount onward = paths[v];
+            if (v != order_.front()) onward *= plan_.countOf(v);
             for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc)
-                if (cells_[targets[arc]].distance == distance + length(arc)) paths[targets[arc]] += paths[v];
+                if (cells_[targets[arc]].distance == distance + length(arc)) paths[targets[arc]] += onward;
             if (stopNow(offsets[v + 1] - offsets[v])) return false;
         }
         for (size_t i = order_.size(); i-- > 0;) {
@@ -174,7 +177,8 @@ bool BrandesSearch::collectWide() {
             for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
                 const VertexId w = targets[arc];
                 if (cells_[w].distance == distance + length(arc))
-                    sum += paths[v].over(paths[w]) * (plan_.massOf(w) + wide_->dependency[w]);
+                    sum +=
+                        paths[v].over(paths[w]) * (plan_.massOf(w) + plan_.countOf(w) * wide_->dependency[w]);
             }
             dependency_[i] = wide_->dependency[v] = sum;
             if (stopNow(offsets[v + 1] - offsets[v])) return false;

@@ -18,8 +18,10 @@ struct BrandesPlan {
     std::stop_token stop;             // asked every millisecond, like the gate
     std::span<const f32> mass = {};   // per vertex, see betweenness_preparation.h; empty = all 1
     const PauseGate* gate = nullptr;  // a search gives up while somebody waits there
+    std::span<const f32> count = {};  // per vertex, see twin_merge.h; empty = all 1; by hops only
 
     f64 massOf(VertexId v) const { return mass.empty() ? 1.0 : mass[v]; }
+    f64 countOf(VertexId v) const { return count.empty() ? 1.0 : count[v]; }
 };
 
 // Scratch of one thread, 28 bytes a vertex and more when weighted, and the sums over its sources.

@@ -19,15 +19,17 @@
 namespace quartier {
 namespace {
 
-// Below, looking for articulation vertices costs what it saves.
-constexpr VertexId kLeastToSplit = 1024;
+// Below, looking for articulation vertices and twins costs what it saves.
+constexpr VertexId kLeastToReduce = 1024;
 
 PreparationChoice choiceOf(const Graph& graph, const CentralityOptions& options) {
     PreparationChoice choice = choosePreparation(graph, options);
     const bool exact =
         options.epsilon == 0 && (options.sources == 0 || options.sources >= graph.vertexCount());
-    choice.split =
-        options.split && exact && !options.edges && !options.directed && graph.vertexCount() >= kLeastToSplit;
+    const bool reducible =
+        exact && !options.edges && !options.directed && graph.vertexCount() >= kLeastToReduce;
+    choice.split = options.split && reducible;
+    choice.twins = options.twins && reducible && !options.weighted;
     return choice;
 }
 
@@ -38,7 +40,8 @@ class SourcesRun {
           prepared_(graph, options, choiceOf(graph, options)),
           sources_(prepared_.sources()),
           plan_{prepared_.graph(), options.weighted ? exactLengths(prepared_.graph()) : std::vector<f64>{},
-                context.stop, prepared_.mass(), context.gate},
+                context.stop,      prepared_.mass(),
+                context.gate,      prepared_.count()},
           keepSquares_(prepared_.sampled() || context.live.estimates != nullptr),
           keepEdges_(options.edges),
           searches_([this] { return BrandesSearch(plan_, keepSquares_, keepEdges_); }),
@@ -226,8 +229,9 @@ class SourcesBetweenness : public CentralityEngine {
             .backend = Backend::cpu,
             .paper = "Brandes 2001, section 4; samples: Brandes and Pich 2007",
             .description = "All cores, each on a source of its own, in double: the reference of the others.",
-            .options = centralityOptionSpecs({"sources", "seed", "directed", "weighted", "normalized",
-                                              "epsilon", "confidence", "edges", "peel", "relabel", "split"}),
+            .options =
+                centralityOptionSpecs({"sources", "seed", "directed", "weighted", "normalized", "epsilon",
+                                       "confidence", "edges", "peel", "relabel", "split", "twins"}),
             .weighted = true,
             .directed = true};
         return info;
@@ -245,7 +249,8 @@ class SourcesBetweenness : public CentralityEngine {
         if (options.edges) perThread += graph.arcCount() * sizeof(f64);
         if (options.edges) bytes += graph.arcCount() * 3 * sizeof(f64);
         bytes += preparationBytes(graph, options);
-        if (choiceOf(graph, options).split) bytes += n * 64 + graph.arcCount() * 16;
+        if (choiceOf(graph, options).split || choiceOf(graph, options).twins)
+            bytes += n * 64 + graph.arcCount() * 16;
         return {.deviceBytes = 0, .hostBytes = bytes + threads * perThread};
     }
 

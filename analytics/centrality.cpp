@@ -53,6 +53,11 @@ const OptionTable<CentralityOptions>& table() {
               "no result.",
               flag, 0, 0, 1},
              optionField<O, &O::split>()},
+            {{"twins", "Merge twins",
+              "Exact runs by hops on undirected graphs: nodes with the same neighbours are searched once, "
+              "where that saves work; changes no result.",
+              flag, 0, 0, 1},
+             optionField<O, &O::twins>()},
             {{"epsilon", "Error bound",
               "Above 0: sources are drawn until no normalised score is off by more than this.",
               OptionKind::real, 0, 0, 1},

@@ -21,6 +21,7 @@ struct CentralityOptions {
     bool peel = true;         // exact runs on undirected graphs: trees are taken off first, exactly
     bool relabel = true;      // neighbours get near ids first
     bool split = true;        // exact runs on undirected graphs: cut at articulation vertices where that pays
+    bool twins = true;        // the same by hops: vertices with the same neighbours are searched once
     // Above 0: sources are drawn until no normalised score is off by more than this, with probability
     // `confidence` (betweenness_bound.h), or all are done. Leave `sources` at 0 then.
     f64 epsilon = 0;

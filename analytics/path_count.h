@@ -26,6 +26,16 @@ class PathCount {
         return *this;
     }
 
+    // By a number from 1 to 2^500.
+    PathCount& operator*=(f64 factor) {
+        mantissa_ *= factor;
+        if (mantissa_ >= kStep) {
+            mantissa_ *= kInverseStep;
+            ++exponent_;
+        }
+        return *this;
+    }
+
     // this / other, as a double. For the counts of a vertex and one after it on a shortest path it is at most
     // 1; a ratio under 2^-512 is lost, and so is its share of a score.
     f64 over(const PathCount& other) const {

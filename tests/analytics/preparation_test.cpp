@@ -50,8 +50,9 @@ std::vector<f64> expectedScores(const Graph& graph, bool weighted) {
 
 Scores runPrepared(const Graph& graph, CentralityOptions options, PreparationChoice choice) {
     const PreparedRun run(graph, options, choice);
-    const BrandesPlan plan{
-        run.graph(), options.weighted ? exactLengths(run.graph()) : std::vector<f64>{}, {}, run.mass()};
+    const BrandesPlan plan{run.graph(), options.weighted ? exactLengths(run.graph()) : std::vector<f64>{},
+                           {},          run.mass(),
+                           nullptr,     run.count()};
     BrandesSearch search(plan, run.sampled());
     for (const VertexId source : run.sources()) search.addSource(source);
     return run.finish(search.sums(), search.squares(), run.sources().size());
@@ -71,8 +72,9 @@ TEST(Preparation, ChangesNoScore) {
         const std::vector<f64> expected = expectedScores(graph, weighted);
         CentralityOptions options;
         options.weighted = weighted;
-        for (int bits = 0; bits < 8; ++bits) {
-            const PreparationChoice choice{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
+        for (int bits = 0; bits < (weighted ? 8 : 16); ++bits) {
+            const PreparationChoice choice{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0,
+                                           (bits & 8) != 0};
             const Scores scores = runPrepared(graph, options, choice);
             EXPECT_TRUE(scores.exact);
             EXPECT_EQ(scores.sourcesUsed, graph.vertexCount());
@@ -140,6 +142,7 @@ TEST(Preparation, TheEngineSplitsWhereItPays) {
                 if ((i * 7 + j * 3 + c) % 4 != 0) edges.push_back({c * 19 + i, c * 19 + j});
     const Graph graph = test::makeGraph(60 * 19 + 1, edges);
     CentralityOptions options;
+    options.twins = false;
     RunContext context = plainContext();
     const CentralityResult split = registry.centrality("sources").run(graph, options, context);
     EXPECT_EQ(split.scores.sourcesUsed, graph.vertexCount());
@@ -150,6 +153,106 @@ TEST(Preparation, TheEngineSplitsWhereItPays) {
     expectNear(split.scores.value, whole.scores.value);
     std::vector<Scores> shares;
     options.split = true;
+    for (u32 rank = 0; rank < 3; ++rank) {
+        options.share = {.rank = rank, .count = 3};
+        shares.push_back(registry.centrality("sources").run(graph, options, context).scores);
+    }
+    expectNear(combineShares(shares, sumHere).value, whole.scores.value);
+}
+
+// A random graph whose vertices were doubled again and again, some with an edge to their double and some
+// without; with trees, and a copy of it hung on a common vertex.
+Graph graphWithTwins(u64 seed) {
+    std::mt19937_64 random(seed);
+    std::vector<std::vector<VertexId>> rows(6 + random() % 8);
+    const auto join = [&](VertexId a, VertexId b) {
+        if (a == b || std::find(rows[a].begin(), rows[a].end(), b) != rows[a].end()) return;
+        rows[a].push_back(b);
+        rows[b].push_back(a);
+    };
+    const auto any = [&] { return static_cast<VertexId>(random() % rows.size()); };
+    for (size_t i = 0; i < 12; ++i) join(any(), any());
+    for (int doubled = 0; doubled < 20; ++doubled) {
+        const VertexId v = any(), twin = static_cast<VertexId>(rows.size());
+        rows.emplace_back();
+        for (const VertexId u : std::vector<VertexId>(rows[v])) join(twin, u);
+        if (random() % 2 == 0) join(twin, v);
+    }
+    const auto half = static_cast<VertexId>(rows.size());
+    if (seed % 3 == 0) {
+        rows.resize(2 * half - 1);
+        for (VertexId v = 0; v < half; ++v)
+            for (const VertexId u : std::vector<VertexId>(rows[v]))
+                if (u < half) join(v == 0 ? 0 : v + half - 1, u == 0 ? 0 : u + half - 1);
+    }
+    for (int leaf = 0; leaf < 6; ++leaf) {
+        rows.emplace_back();
+        join(static_cast<VertexId>(rows.size() - 1), any());
+    }
+    std::vector<test::EdgeOf> edges;
+    for (VertexId v = 0; v < rows.size(); ++v)
+        for (const VertexId u : rows[v])
+            if (v < u) edges.push_back({v, u});
+    return test::makeGraph(static_cast<VertexId>(rows.size()), edges);
+}
+
+TEST(Preparation, MergingTwinsChangesNoScore) {
+    u64 merged = 0;
+    for (u64 seed = 1; seed <= 150; ++seed) {
+        SCOPED_TRACE(seed);
+        const Graph graph = graphWithTwins(seed);
+        const std::vector<f64> expected = expectedScores(graph, false);
+        for (int bits = 0; bits < 8; ++bits) {
+            const PreparationChoice choice{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, true};
+            merged += prepare(graph, choice)->twins.size();
+            const Scores scores = runPrepared(graph, {}, choice);
+            EXPECT_TRUE(scores.exact);
+            EXPECT_EQ(scores.sourcesUsed, graph.vertexCount());
+            expectNear(scores.value, expected);
+        }
+    }
+    EXPECT_GT(merged, 150u * 8 * 8) << "there are twins to merge";
+}
+
+// 0 - {1, 2, 3} - 4 - {5, 6}, and an edge 5 - 6: open twins 1, 2, 3 and closed twins 5, 6.
+TEST(Preparation, TwinsByHand) {
+    const Graph graph =
+        test::makeGraph(7, {{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 4}, {4, 5}, {4, 6}, {5, 6}});
+    const auto prepared = prepare(graph, {.peel = false, .relabel = false, .split = false, .twins = true});
+    EXPECT_EQ(prepared->graph.vertexCount(), 4u);
+    EXPECT_EQ(prepared->graph.edgeCount(), 3u);
+    EXPECT_EQ(prepared->twins.size(), 3u);
+    std::vector<f32> count(prepared->count);
+    std::sort(count.begin(), count.end());
+    EXPECT_EQ(count, (std::vector<f32>{1, 1, 2, 3}));
+    // Six ordered pairs of the open twins, half of them by 0 and half by 4.
+    EXPECT_EQ(prepared->base, (std::vector<f64>{3, 0, 0, 0, 3, 0, 0}));
+    EXPECT_TRUE(prepare(test::cliqueRing(6, 2), {.twins = true})->twins.empty());
+}
+
+// Layers of four twins, each joined to the whole next one: 4^600 paths from end to end.
+TEST(Preparation, TwinsWithMorePathsThanADoubleHolds) {
+    std::vector<test::EdgeOf> edges;
+    constexpr VertexId kLayers = 600;
+    for (VertexId layer = 0; layer + 1 < kLayers; ++layer)
+        for (VertexId a = 0; a < 4; ++a)
+            for (VertexId b = 0; b < 4; ++b) edges.push_back({4 * layer + a, 4 * layer + 4 + b});
+    const Graph graph = test::makeGraph(4 * kLayers, edges);
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    RunContext context = plainContext();
+    CentralityOptions options;
+    const CentralityResult merged = registry.centrality("sources").run(graph, options, context);
+    EXPECT_EQ(merged.scores.searches, kLayers);
+    // From one layer to the others and back, in the middle of the way: a quarter of the pairs each.
+    const f64 before = 4 * (kLayers / 2.0), behind = 4 * (kLayers / 2.0 - 1);
+    EXPECT_NEAR(merged.scores.value[4 * (kLayers / 2)], before * behind / 4 + 6.0 / 8 * 2, 1e-6);
+    options.twins = false;
+    const CentralityResult whole = registry.centrality("sources").run(graph, options, context);
+    EXPECT_EQ(whole.scores.searches, graph.vertexCount());
+    expectNear(merged.scores.value, whole.scores.value);
+    std::vector<Scores> shares;
+    options.twins = true;
     for (u32 rank = 0; rank < 3; ++rank) {
         options.share = {.rank = rank, .count = 3};
         shares.push_back(registry.centrality("sources").run(graph, options, context).scores);
