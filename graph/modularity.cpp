@@ -23,9 +23,13 @@ constexpr VertexId kGrain = 2048;
 
 using VertexRange = tbb::blocked_range<VertexId>;
 
-void checkPartition(const Graph& graph, std::span<const VertexId> community) {
+void checkUndirected(const Graph& graph) {
     if (graph.isDirected())
         throw Error("communities are defined on undirected graphs here: symmetrise the graph first");
+}
+
+void checkPartition(const Graph& graph, std::span<const VertexId> community) {
+    checkUndirected(graph);
     if (community.size() != graph.vertexCount())
         throw Error(fmt::format("the partition has {} labels for a graph of {} vertices",
                                 formatCount(community.size()), formatCount(graph.vertexCount())));
@@ -106,6 +110,24 @@ std::vector<f64> communityTotals(std::span<const VertexId> community, u64 commun
         },
         tbb::simple_partitioner());
     return total;
+}
+
+f64 modularityAlone(const Graph& graph, f64 resolution) {
+    checkUndirected(graph);
+    const std::vector<f64> strength = strengths(graph);
+    const f64 twiceWeight = sumOver(strength.size(), [&](size_t v) { return strength[v]; });
+    if (twiceWeight <= 0) return 0.0;
+    const f64 squares = sumOver(strength.size(), [&](size_t v) {
+        const f64 share = strength[v] / twiceWeight;
+        return share * share;
+    });
+    const f64 loops = sumOver(strength.size(), [&](size_t v) {
+        const auto row = graph.row(static_cast<VertexId>(v));
+        const auto loop = std::lower_bound(row.begin(), row.end(), static_cast<VertexId>(v));
+        if (loop == row.end() || *loop != v) return 0.0;
+        return 2.0 * graph.weight(graph.offsets()[v] + static_cast<u64>(loop - row.begin()));
+    });
+    return loops / twiceWeight - resolution * squares;
 }
 
 f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 resolution) {

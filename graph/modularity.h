@@ -16,7 +16,10 @@ namespace quartier {
 // undirected.
 f64 modularity(const Graph& graph, std::span<const VertexId> community, f64 resolution = 1.0);
 
-// The same, given up when the stop is requested.
+// That of every vertex alone, without a partition to look up: a fraction of the time.
+f64 modularityAlone(const Graph& graph, f64 resolution = 1.0);
+
+// That of a partition, given up when the stop is requested.
 std::optional<f64> modularityUnless(const std::stop_token& stop, const Graph& graph,
                                     std::span<const VertexId> community, f64 resolution);
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <igraph/igraph.h>
 
+#include <numeric>
 #include <random>
 
 #include "core/error.h"
@@ -94,7 +95,13 @@ TEST(Modularity, AgreesWithIgraphOnLoopsAndWeights) {
         const f64 resolution = 0.5 + 0.1 * round;
         EXPECT_NEAR(modularity(graph, community, resolution), igraphModularity(graph, community, resolution),
                     1e-12);
+        std::iota(community.begin(), community.end(), VertexId{0});
+        EXPECT_NEAR(modularityAlone(graph, resolution), igraphModularity(graph, community, resolution),
+                    1e-12);
     }
+    EXPECT_EQ(modularityAlone(Graph()), 0);
+    EXPECT_EQ(modularityAlone(test::undirected(3, {})), 0);
+    EXPECT_THROW(modularityAlone(test::directed(2, {{0, 1}})), Error);
 }
 
 TEST(DisconnectedCommunities, AreCountedAndSplit) {

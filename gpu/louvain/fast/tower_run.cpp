@@ -33,11 +33,13 @@ struct VisitPlan {
 };
 
 VisitPlan planOf(const LevelStats& input, int number, bool placed) {
-    constexpr u64 kCrowded = 24;  // mean arcs of a row
+    constexpr u64 kCrowded = 24;          // mean arcs of a row
+    constexpr u64 kSmall = u64{1} << 20;  // arcs: there, sweeps cost next to nothing
     if (placed) return {.rounds = 4, .mostSweeps = 4, .leastGain = 1e-5};
     if (number != 0) return {.rounds = 4, .mostSweeps = 8, .leastGain = 1e-4};
     const bool crowded = input.arcs > kCrowded * input.vertices;
-    return {.rounds = crowded ? 8u : 4u, .mostSweeps = 8, .leastGain = 1e-5};
+    const bool small = input.arcs < kSmall;
+    return {.rounds = crowded ? 8u : 4u, .mostSweeps = small ? 16u : 8u, .leastGain = 1e-5};
 }
 
 // Where a round has fewer rows than the device has teams of warps, each gets a team, and where it has fewer
