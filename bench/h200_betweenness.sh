@@ -12,6 +12,7 @@
 #   together   heterogeneous with 0, 1, 7 and 15 CPU workers                                                   ~25 s
 #   weighted   work-efficient by weight against `sources`                                                      ~12 s
 #   several    work-efficient and fast on 1, 2, 4 ... devices of this machine                                  ~10 s
+#   first      the top 100 of a long run, how many of them a short one finds                                   ~10 s
 #   ranks      `sources` in 1, 2, 4, 8, 16 processes of one thread, where there is mpirun                      ~25 s
 #   expected   every strategy against the reference values of DATA/expected (not done unless named)           ~60 s
 #
@@ -20,7 +21,7 @@
 # Rows measured later go to betweenness-PART-MORE.json (MORE=fast STRATEGIES=fast h200_betweenness.sh table) and are added.
 #
 # Environment: QUARTIER the program [quartier], DATA the folder of facebook_combined, er15, ba16, rmat16, rmat18, delaunay15,
-# road300, ws16, grid200, wiki-Vote, p2p-Gnutella31, soc-Epinions1, email-Enron and luxembourg_osm in any format [.]
+# road300, ws16, grid200, wiki-Vote, p2p-Gnutella31, soc-Epinions1, email-Enron, luxembourg_osm, cnr-2000 and actor-collaboration in any format [.]
 # (but METIS; parts leave out graphs that are not there, and weighted wants .mtx.gz), OUT where the JSON goes [.], COMMIT for the record,
 # STRATEGIES the CUDA ones to take. expected wants the folders of shared/data as they are.
 set -euo pipefail
@@ -30,7 +31,7 @@ out=${OUT:-.}
 cuda=${STRATEGIES:-vertex-parallel,edge-parallel,work-efficient,sampling,virtual-vertices,heterogeneous,fast}
 few=${STRATEGIES:-work-efficient,fast}
 parts=("$@")
-[[ ${#parts[@]} -gt 0 ]] || parts=(table exact scaling blog report together weighted several ranks)
+[[ ${#parts[@]} -gt 0 ]] || parts=(table exact scaling blog report together weighted several first ranks)
 
 graphs=()
 files() { # NAME...: those of them that are in DATA
@@ -68,8 +69,8 @@ for part in "${parts[@]}"; do
     exact)
       files facebook_combined delaunay15
       measure exact-sources 20 --check --strategy "sources,$few" --repeat 5 --row-limit 1 --run-limit 12
-      files er15 ba16 rmat16
-      measure exact-all 20 --check --strategy "$few" --repeat 5 --row-limit 1 --run-limit 8
+      files er15 ba16 rmat16 soc-Epinions1
+      measure exact-all 30 --check --strategy "$few" --repeat 5 --row-limit 1 --run-limit 8
       files rmat18
       measure exact-4096 10 --check --sources 4096 --strategy "$few" --repeat 5 --row-limit 1 --run-limit 8
       files road300
@@ -120,6 +121,11 @@ for part in "${parts[@]}"; do
         measure "several-${pair%:*}" 15 --check --sources "${pair%:*}" --strategy "$few" --sweep devices=$counts \
           --repeat 5 --row-limit 1 --run-limit 8
       done ;;
+    first)
+      files soc-Epinions1 cnr-2000 actor-collaboration
+      SECONDS=0
+      python3 "$(dirname "$0")/first_picture.py" "$quartier" "$out/betweenness-first.json" "${graphs[@]}" || true
+      echo "== first took $SECONDS s" ;;
     ranks)
       if ! command -v mpirun >/dev/null; then echo "h200_betweenness.sh: no mpirun here, so no ranks" >&2; continue; fi
       files rmat16 road300
