@@ -8,9 +8,12 @@
 #include <limits>
 #include <numeric>
 
+#include "core/error.h"
+
 namespace quartier {
 namespace {
 
+constexpr u64 kNever = std::numeric_limits<u64>::max();
 constexpr f64 kGrowth = 1.15;                             // of the sources from look to look
 constexpr f64 kFirstLook = 16;                            // not before so many
 constexpr f64 kKappa = 7.0 / 3 + 3 / 1.4142135623730951;  // of the theorem
@@ -22,9 +25,16 @@ u64 after(u64 look) {
 
 }  // namespace
 
-BetweennessBound::BetweennessBound(const Graph& graph, const CentralityOptions& options)
-    : epsilon_(options.epsilon), vertices_(graph.vertexCount()), nextLook_(std::numeric_limits<u64>::max()) {
-    if (!asked() || vertices_ < 3) return;
+BetweennessBound::BetweennessBound(const Graph& graph, const CentralityOptions& options, Shares shares)
+    : epsilon_(options.epsilon), share_(options.share), vertices_(graph.vertexCount()), nextLook_(kNever) {
+    if (!asked()) return;
+    if (share_.count > 1 && shares == Shares::none)
+        throw OptionError(
+            "--epsilon over several processes is for the strategy 'sources' alone: give --strategy sources, "
+            "or "
+            "--sources K in place of a bound");
+    if (vertices_ < 3) return;
+    if (share_.count > 1) looks_ = share_.looks;
     const auto n = static_cast<f64>(vertices_);
     const f64 looks = 1 + std::ceil(std::max(0.0, std::log(n / kFirstLook) / std::log(kGrowth)));
     logTerm_ = std::log(kEvents * 2 * n * looks / (1 - options.confidence));
@@ -33,10 +43,31 @@ BetweennessBound::BetweennessBound(const Graph& graph, const CentralityOptions& 
     nextLook_ = static_cast<u64>(std::min(least, n));
 }
 
+BetweennessBound::~BetweennessBound() {
+    if (shared() && !left_ && !held()) looks_->leave();
+}
+
+// Sources of this share among so many of all: those at its rank, rank + count, ...
+u64 BetweennessBound::ownPart(u64 look) const {
+    if (!shared() || look == kNever) return look;
+    return look > share_.rank ? (look - share_.rank + share_.count - 1) / share_.count : 0;
+}
+
 bool BetweennessBound::holds(std::span<const f64> sums, std::span<const f64> squares, u64 done) {
-    bound_ = std::min(1.0, boundAt(sums, squares, done));
-    nextLook_ = std::min(after(done), std::max(vertices_, done + 1));
+    const u64 all = shared() ? nextLook_ : done;
+    const f64 bound = shared() ? boundOfAll(sums, squares, all) : boundAt(sums, squares, done);
+    if (left_) return false;
+    bound_ = std::min(1.0, bound);
+    nextLook_ = std::min(after(all), std::max(vertices_, all + 1));
     return held();
+}
+
+f64 BetweennessBound::boundOfAll(std::span<const f64> sums, std::span<const f64> squares, u64 all) {
+    std::vector<f64> together(sums.begin(), sums.end());
+    together.insert(together.end(), squares.begin(), squares.end());
+    left_ = !looks_->meet(together);
+    const std::span<const f64> both(together);
+    return left_ ? bound_ : boundAt(both.first(sums.size()), both.subspan(sums.size()), all);
 }
 
 f64 BetweennessBound::expected(u64 done, u64 all) const {

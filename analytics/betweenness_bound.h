@@ -17,13 +17,24 @@ namespace quartier {
 //     BetweennessBound bound(graph, options);
 //     while (more sources, done < bound.nextLook() at the end of a batch)
 //         if (done == bound.nextLook() && bound.holds(sums, squares, done)) stop;
+//
+// Of a share of a run (options.share), the counts are its own, and the sums at a look are those of all
+// shares, which therefore all come to every look, with sources left or without: while shared(), until held()
+// or left(). Who ends before, by a stop or an exception, makes all others end.
 class BetweennessBound {
   public:
-    BetweennessBound(const Graph& graph, const CentralityOptions& options);
+    enum class Shares { none, may };
+    // `shares`: whether the engine keeps to what is said of them; else it is refused (OptionError).
+    BetweennessBound(const Graph& graph, const CentralityOptions& options, Shares shares = Shares::none);
+    ~BetweennessBound();
+    BetweennessBound(const BetweennessBound&) = delete;
+    BetweennessBound& operator=(const BetweennessBound&) = delete;
 
     bool asked() const { return epsilon_ > 0; }
+    bool shared() const { return looks_ != nullptr; }
+    bool left() const { return left_; }  // another share has ended before
     // Sources done at which to call holds() next: a batch must end there. The largest u64 when not asked.
-    u64 nextLook() const { return nextLook_; }
+    u64 nextLook() const { return ownPart(nextLook_); }
     // sums, squares: per vertex, of the dependencies delta_s(v) over the sources done. Moves nextLook() on.
     bool holds(std::span<const f64> sums, std::span<const f64> squares, u64 done);
     // On the error of the normalised scores at the last look, at most 1; 0 when all sources are done.
@@ -35,11 +46,16 @@ class BetweennessBound {
 
   private:
     f64 boundAt(std::span<const f64> sums, std::span<const f64> squares, u64 done) const;
+    f64 boundOfAll(std::span<const f64> sums, std::span<const f64> squares, u64 done);
+    u64 ownPart(u64 look) const;
 
     f64 epsilon_;
+    CentralityOptions::Share share_;
+    SharedLooks* looks_ = nullptr;
+    bool left_ = false;
     u64 vertices_;
     f64 logTerm_ = 0;
-    u64 nextLook_;
+    u64 nextLook_;  // of all shares together
     f64 bound_ = 1;
 };
 

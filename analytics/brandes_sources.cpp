@@ -45,7 +45,7 @@ class SourcesRun {
           keepSquares_(prepared_.sampled() || context.live.estimates != nullptr),
           keepEdges_(options.edges),
           searches_([this] { return BrandesSearch(plan_, keepSquares_, keepEdges_); }),
-          bound_(graph, options) {
+          bound_(graph, options, BetweennessBound::Shares::may) {
         result_.trace = cpuTrace("betweenness", "sources", options.seed);
         file({.name = "prepare",
               .level = 0,
@@ -61,7 +61,7 @@ class SourcesRun {
     CentralityResult run() {
         const size_t cores = static_cast<size_t>(tbb::this_task_arena::max_concurrency());
         size_t batch = cores;
-        while (done_ < sources_.size() && !context_.shouldStop() && !bound_.held()) {
+        while (!isDone() && !context_.shouldStop() && !bound_.left()) {
             // Batches end where the bound is looked at, so that the same seed stops at the same source.
             const size_t end = std::min({sources_.size(), done_ + batch, size_t{bound_.nextLook()}});
             const Stopwatch watch;
@@ -70,7 +70,7 @@ class SourcesRun {
             record(watch.seconds(), done_ - before);
             batch = std::max(cores, nextBatch(batch, watch.seconds()));
         }
-        if (done_ < sources_.size() && !bound_.held()) result_.status = RunStatus::cancelled;
+        if (!isDone()) result_.status = RunStatus::cancelled;
         result_.scores = scoresOf(sumsSoFar());
         if (keepEdges_) result_.scores.edge = prepared_.finishEdges(arcSums(), done_);
         if (bound_.asked()) result_.scores.bound = result_.scores.exact ? 0 : bound_.bound();
@@ -82,6 +82,9 @@ class SourcesRun {
         std::vector<f64> plain;
         std::vector<f64> squares;
     };
+
+    // A share goes to every look, with sources of its own left or without.
+    bool isDone() const { return bound_.held() || (done_ == sources_.size() && !bound_.shared()); }
 
     // Does sources up to `end`; those that a stop or a pause cut short go behind the ones that are done.
     void work(size_t end) {

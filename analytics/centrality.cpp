@@ -147,11 +147,11 @@ void validate(const CentralityOptions& options, const Graph& graph) {
         throw OptionError(
             "--epsilon and --sources were both given: either a number of sources, or a bound that decides "
             "it");
-    if (options.epsilon > 0 && options.share.count > 1)
+    if (options.epsilon > 0 && options.share.count > 1 && options.share.looks == nullptr)
         throw OptionError(
-            "--epsilon was given for a run of several processes or devices, which do not look at each "
-            "other's "
-            "sums on the way: give --sources K, or run one process");
+            "--epsilon was given for a run over several devices, which do not look at each other's sums on "
+            "the "
+            "way: give --sources K, or one device");
     if (options.directed && !graph.isDirected())
         throw OptionError(
             "--directed was given, and the graph is undirected: leave it out, or load the graph with "

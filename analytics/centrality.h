@@ -1,6 +1,7 @@
 // The contract of betweenness engines: options in, a score per node out.
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,16 @@
 #include "graph/graph.h"
 
 namespace quartier {
+
+// Where the shares of a run meet while it goes on. Shares that come, come the same number of times.
+class SharedLooks {
+  public:
+    virtual ~SharedLooks() = default;
+    // Sums over all shares. False when one of them has left: then nobody comes any more.
+    virtual bool meet(std::span<f64> values) = 0;
+    // This share will not come again: it was stopped, or it failed.
+    virtual void leave() noexcept = 0;
+};
 
 struct CentralityOptions {
     u64 sources = 0;          // 0 = all (exact); K = a sample of K, scaled by n / K
@@ -32,6 +43,7 @@ struct CentralityOptions {
     struct Share {
         u32 rank = 0;
         u32 count = 1;
+        SharedLooks* looks = nullptr;  // needed for a bound
     } share;
     // CUDA sampling: after that many searches the quantile of their depths, times 1 / log2 n, decides
     u32 depthSamples = 512;

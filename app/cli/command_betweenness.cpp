@@ -196,14 +196,14 @@ Arguments ofThisProcess(Arguments arguments, const Ranks& ranks) {
     return arguments;
 }
 
-Outcome compute(const session::Document& document, const Arguments& arguments, const Ranks& ranks,
-                Shell& shell) {
+Outcome compute(const session::Document& document, const Arguments& arguments, Ranks& ranks, Shell& shell) {
     CentralityOptions options;
     arguments.given.apply(options, centralityOptionSpecs());
     options.directed = arguments.input.directed;
     if (arguments.edges) options.edges = true;
     if (!arguments.sources.empty()) options.sources = parseSources(arguments.sources);
-    options.share = {.rank = ranks.rank(), .count = ranks.count()};
+    options.share = {
+        .rank = ranks.rank(), .count = ranks.count(), .looks = ranks.count() > 1 ? &ranks : nullptr};
     session::Engines& engines = shell.engines();
     const std::vector<int> devices = devicesOf(arguments.devices, engines);
     if (devices.size() > 1 && ranks.count() > 1)
@@ -237,7 +237,9 @@ int run(const Arguments& given, std::stop_token stop) {
         shell.nextPart(1);
         outcome = compute(document, arguments, ranks, shell);
     });
-    if (!together) return kFailed;
+    // The one that failed tells why and fails the job. A launcher ends it when the first process does with a
+    // status, maybe before that one has spoken.
+    if (!together) return kDone;
     if (ranks.count() > 1) {
         const Stopwatch watch;
         outcome.run = session::combined(document, *outcome.run, ranks.sum());

@@ -11,9 +11,23 @@ bool Ranks::together(const std::function<void()>& work) {
     } catch (...) {
         failure = std::current_exception();
     }
-    const u32 failed = firstFailed(failure != nullptr);
-    if (failed == rank_) std::rethrow_exception(failure);
-    return failed == count_;
+    // Who has heard of a failure at a look, heard it here: the one that failed said so at this place.
+    u32 word = failedElsewhere_;
+    if (word == kNone) word = leastOf(failure != nullptr ? rank_ : well());
+    if (word == rank_) std::rethrow_exception(failure);
+    return word == well();
+}
+
+bool Ranks::meet(std::span<f64> values) {
+    const u32 word = leastOf(well());
+    if (word < count_) failedElsewhere_ = word;
+    if (word == well()) sumOverProcesses(values);
+    return word == well();
+}
+
+void Ranks::leave() noexcept {
+    const u32 word = leastOf(leaving());
+    if (word < count_) failedElsewhere_ = word;
 }
 
 SumOverShares Ranks::sum() {

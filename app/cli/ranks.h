@@ -10,11 +10,11 @@
 
 namespace quartier::cli {
 
-class Ranks {
+class Ranks : public SharedLooks {
   public:
     // Joins the others. Throws Error when a launcher started several and this program was built without MPI.
     Ranks();
-    ~Ranks();  // NOLINT(performance-trivially-destructible): with MPI it ends the processes together
+    ~Ranks() override;  // NOLINT(performance-trivially-destructible): with MPI it ends the processes together
     Ranks(const Ranks&) = delete;
     Ranks& operator=(const Ranks&) = delete;
 
@@ -30,11 +30,19 @@ class Ranks {
     bool together(const std::function<void()>& work);
     // Sums over all processes.
     SumOverShares sum();
+    // Inside together(): what a bound looks at. Where a process left or failed, no other is left waiting.
+    bool meet(std::span<f64> values) override;
+    void leave() noexcept override;
 
   private:
-    u32 firstFailed(bool failed) const;  // count() when none
+    // What a process has come to say at the one place where all wait for all: the rank of one that failed, or
+    u32 leaving() const { return count_; }
+    u32 well() const { return count_ + 1; }
+    u32 leastOf(u32 word) const noexcept;  // over all processes
     void sumOverProcesses(std::span<f64> values) const;
 
+    static constexpr u32 kNone = 0xFFFFFFFF;
+    u32 failedElsewhere_ = kNone;  // the process that was heard to have failed
     u32 rank_ = 0;
     u32 count_ = 1;
     u32 rankHere_ = 0;

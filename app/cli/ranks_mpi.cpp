@@ -51,10 +51,9 @@ Ranks::~Ranks() {
     if (joined()) MPI_Finalize();
 }
 
-u32 Ranks::firstFailed(bool failed) const {
-    u32 first = failed ? rank_ : count_;
-    if (count_ > 1) MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_UINT32_T, MPI_MIN, MPI_COMM_WORLD);
-    return first;
+u32 Ranks::leastOf(u32 word) const noexcept {
+    if (count_ > 1) MPI_Allreduce(MPI_IN_PLACE, &word, 1, MPI_UINT32_T, MPI_MIN, MPI_COMM_WORLD);
+    return word;
 }
 
 void Ranks::sumOverProcesses(std::span<f64> values) const {

@@ -5,10 +5,13 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "analytics/betweenness_bound.h"
 #include "analytics/engine_registry.h"
+#include "analytics/shares.h"
 #include "core/error.h"
 #include "small_graphs.h"
 
@@ -128,6 +131,98 @@ TEST(BetweennessBound, IsEitherThatOrANumberOfSources) {
     options.sources = 0;
     options.share = {.rank = 0, .count = 2};
     EXPECT_THROW(runSources(graph, options), OptionError);
+}
+
+// Shares on threads, in the place of processes.
+class Looks : public SharedLooks {
+  public:
+    explicit Looks(size_t shares) : shares_(shares) {}
+    bool meet(std::span<f64> values) override { return come(&values); }
+    void leave() noexcept override { come(nullptr); }
+    u64 met() const { return met_; }
+
+  private:
+    bool come(std::span<f64>* values) {
+        std::unique_lock lock(mutex_);
+        if (here_ == 0) {
+            sums_.assign(values == nullptr ? 0 : values->size(), 0.0);
+            everyone_ = true;
+        }
+        everyone_ = everyone_ && values != nullptr;
+        for (size_t i = 0; everyone_ && i < sums_.size(); ++i) sums_[i] += (*values)[i];
+        const u64 now = met_;
+        if (++here_ == shares_) {
+            here_ = 0;
+            ++met_;
+            changed_.notify_all();
+        } else {
+            EXPECT_TRUE(changed_.wait_for(lock, std::chrono::seconds(20), [&] { return met_ != now; }))
+                << "a share waits for ever";
+        }
+        if (everyone_) std::copy(sums_.begin(), sums_.end(), values->begin());
+        return everyone_;
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<f64> sums_;
+    size_t shares_;
+    size_t here_ = 0;
+    u64 met_ = 0;
+    bool everyone_ = true;
+};
+
+// `stopped`: the share that is asked to stop before it begins, if any.
+std::vector<CentralityResult> runInShares(const Graph& graph, CentralityOptions options, u32 count,
+                                          u32 stopped = 99) {
+    Looks looks(count);
+    std::vector<CentralityResult> results(count);
+    {
+        std::vector<std::jthread> threads;
+        for (u32 rank = 0; rank < count; ++rank)
+            threads.emplace_back([&, rank, options]() mutable {
+                options.share = {.rank = rank, .count = count, .looks = &looks};
+                EngineRegistry registry;
+                registerCpuEngines(registry);
+                std::stop_source stop;
+                if (rank == stopped) stop.request_stop();
+                RunContext context{.stop = stop.get_token(), .observer = silentObserver()};
+                results[rank] = registry.centrality("sources").run(graph, options, context);
+            });
+    }
+    EXPECT_GT(looks.met(), 0u);
+    return results;
+}
+
+TEST(BetweennessBound, SharesStopWhereOneRunDoes) {
+    const Graph sampled = test::randomGraph(3000, 9000, 5);
+    const Graph tiny = test::randomGraph(19, 40, 5);  // shares of unlike sizes, and all sources done
+    for (const Graph* graph : {&sampled, &tiny})
+        for (const u32 count : {2u, 3u, 8u}) {
+            CentralityOptions options;
+            options.epsilon = 0.1;
+            const Scores alone = runSources(*graph, options).scores;
+            std::vector<Scores> shares;
+            for (CentralityResult& result : runInShares(*graph, options, count)) {
+                EXPECT_EQ(result.status, RunStatus::complete);
+                EXPECT_NEAR(result.scores.bound, alone.bound, 1e-12);
+                shares.push_back(std::move(result.scores));
+            }
+            const Scores together = combineShares(std::move(shares), sumHere);
+            EXPECT_EQ(together.sourcesUsed, alone.sourcesUsed);
+            EXPECT_EQ(together.exact, alone.exact);
+            EXPECT_LT(worstError(together.value, alone.value), 1e-6);
+            EXPECT_LT(worstError(together.standardError, alone.standardError), 1e-6);
+        }
+}
+
+TEST(BetweennessBound, AShareThatStopsStopsAll) {
+    const Graph graph = test::randomGraph(3000, 9000, 5);
+    CentralityOptions options;
+    options.epsilon = 0.1;
+    for (const u32 stopped : {0u, 2u})
+        for (const CentralityResult& result : runInShares(graph, options, 3, stopped))
+            EXPECT_EQ(result.status, RunStatus::cancelled);
 }
 
 TEST(TopWatch, CountsWhoIsNewAndHowLongNobodyWas) {

@@ -71,10 +71,32 @@ TEST(Ranks, GiveTheScoresOfOneProcess) {
     }
 }
 
+TEST(Ranks, StopWhereTheBoundHolds) {
+    const Folder folder;
+    const std::vector<std::string> asked{"betweenness", kGraph,    "--epsilon", "0.15",
+                                         "--strategy",  "sources", "--json"};
+    const auto with = [&](const char* file) {
+        std::vector<std::string> words = asked;
+        words.insert(words.end(), {"-o", file});
+        return words;
+    };
+    const Ended alone = runProgram(with("one.csv"), folder.path());
+    ASSERT_EQ(alone.status, 0) << alone.err;
+    const Ended four = runProgram(with("four.csv"), folder.path(), fourProcesses());
+    ASSERT_EQ(four.status, 0) << four.err;
+    const json expected = json::parse(alone.out), whole = json::parse(four.out);
+    EXPECT_LT(expected["sources"], 2000) << "a bound that holds on the way";
+    EXPECT_EQ(whole["sources"], expected["sources"]);
+    EXPECT_EQ(whole["processes"], 4);
+    EXPECT_NEAR(whole["bound"].get<f64>(), expected["bound"].get<f64>(), 1e-9);
+    expectSame(column(folder.read("four.csv"), 1), column(folder.read("one.csv"), 1));
+}
+
 TEST(Ranks, FailTogether) {
     const Folder folder;
-    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"betweenness", "missing.txt"},
-                                                      {"betweenness", kGraph, "--epsilon", "0.1"}}) {
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"betweenness", "missing.txt"},
+          {"betweenness", kGraph, "--epsilon", "0.1", "--sources", "9"}}) {
         const Ended ended = runProgram(arguments, folder.path(), fourProcesses());
         EXPECT_NE(ended.status, 0);
         EXPECT_NE(ended.status, -1) << "somebody waits for ever";
