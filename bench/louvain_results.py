@@ -120,6 +120,9 @@ def load(folder, algorithm="louvain", make_row=Row):
     names = {os.path.basename(path)[len(algorithm) + 1:-len(".json")]: path
              for path in glob.glob(os.path.join(folder, algorithm + "-*.json"))}
     for name in sorted(names):
+        with open(names[name]) as file:
+            if "machine" not in json.load(file):  # of a script of its own, like first_picture.py
+                continue
         base = name.split("-")[0]
         if base in found:
             found[base].add(Results(names[name], make_row))

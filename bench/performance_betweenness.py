@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """performance_betweenness.py [RESULTS_FOLDER [DOCUMENT]]: fills the betweenness tables of docs/performance.md from
-bench/results/betweenness-table*.json, -exact*, -scaling*, -weighted*, -several* and -ranks*, as bench/h200_betweenness.sh makes them.
+bench/results/betweenness-table*.json, -exact*, -scaling*, -weighted*, -several*, -ranks* and -first, as bench/h200_betweenness.sh makes them.
 """
+import json
 import os
 import sys
 
 from betweenness_results import load, machine_line, pick, rate
-from louvain_results import fill, short, table, times
+from louvain_results import fill, ms, short, table, times
 
 # GTEPS of others on an H200 (hybrid_BC, best of two builds; GAP's bc on 16 cores) and what `fast` has to reach.
 OTHERS = {
@@ -35,6 +36,7 @@ def small(error):
 class Performance:
     def __init__(self, folder):
         self.results = load(folder)
+        self.folder = folder
 
     def per_strategy(self, part, cell, first="graph (vertices / edges)"):
         results = self.results.get(part)
@@ -111,6 +113,23 @@ class Performance:
     def ranks(self):
         return self.along("ranks", "processes", ("process", "processes"))
 
+    def first(self):
+        """How many of the top of a long run short ones find."""
+        path = os.path.join(self.folder, "betweenness-first.json")
+        if not os.path.exists(path):
+            return None
+        with open(path) as file:
+            report = json.load(file)
+        lines = []
+        for graph in report["graphs"]:
+            long = graph["long"]
+            lines.append([f"{graph['graph']} {short(graph['nodes'])} / {short(graph['edges'])}", f"`{graph['engine']['strategy']}`"] +
+                         [f"{row['found']} in {ms(row['seconds'])} ms" for row in graph["runs"]] +
+                         [f"{short(long['sources'])} in {ms(long['seconds'])} ms"])
+        few = [row["sources"] for row in report["graphs"][0]["runs"]] if report["graphs"] else []
+        lines = table(["graph (vertices / edges)", "strategy", *(f"{k} sources" for k in few), "the long run"], lines)
+        return lines and [f"Of the top {report['top']}, commit {report['commit'] or 'not recorded'}; a run with its upload.", ""] + lines
+
     def weighted(self):
         results = self.results.get("weighted")
         if not results:
@@ -135,7 +154,7 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
     document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "performance.md")
     performance = Performance(folder)
-    names = ("exact", "table", "errors", "memory", "scaling", "weighted", "several", "ranks")
+    names = ("exact", "table", "errors", "memory", "scaling", "weighted", "several", "ranks", "first")
     fill(document, {f"betweenness-{name}": getattr(performance, name)() for name in names}, "betweenness")
 
 
