@@ -235,7 +235,7 @@ void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {
 namespace {
 
 // How good an estimate is: sources done, whether the top stays the same, and its error.
-void drawEstimate(OverlayCard& card, const Progress& p, const std::vector<Stage>& stages) {
+void drawEstimate(OverlayCard& card, const Progress& p, std::span<const Stage> stages) {
     std::vector<float> curve;
     for (const Stage& stage : stages)
         if (stage.name == "sources/top") curve.push_back(static_cast<float>(stage.moved));
@@ -271,7 +271,7 @@ void Overlay::drawRun(const OverlayInput& input) {
               .face = Face::bold});
     const auto& p = state.progress;
     std::vector<float> curve;
-    for (const Stage& stage : input.bench.stages())
+    for (const Stage& stage : input.bench.stagesSoFar())
         if (stage.name == "move") curve.push_back(static_cast<float>(stage.metric));
     if (curve.size() >= 2) {
         card.sparkline(curve);
@@ -283,7 +283,7 @@ void Overlay::drawRun(const OverlayInput& input) {
                                .arg(QString::fromStdString(count(p.communities)))
                                .toStdString()});
     } else if (p.topStable >= 0) {
-        drawEstimate(card, p, input.bench.stages());
+        drawEstimate(card, p, input.bench.stagesSoFar());
     } else if (!p.stage.empty()) {
         card.row(
             {.left = p.stage,

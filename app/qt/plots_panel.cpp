@@ -148,14 +148,77 @@ PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
     split->addWidget(modularityView_);
     split->addWidget(topView_);
     split->addWidget(viewOf(times_, tr("Time of every stage by level")));
+    split->setSizes({300, 300, 300});  // alike
     split->setChildrenCollapsible(false);
     row->addWidget(split);
+    topView_->hide();
+    buildModularity();
+    buildTimes();
+    dressAll();
     connect(&bench, &Workbench::panelsChanged, this, &PlotsPanel::refresh);
     connect(&bench, &Workbench::styleChanged, this, [this, dark = bench.dark()]() mutable {
-        if (dark != bench_.dark()) refresh();
+        if (dark != bench_.dark()) dressAll();
         dark = bench_.dark();
     });
-    refresh();
+}
+
+void PlotsPanel::buildModularity() {
+    modularity_->legend()->hide();
+    sweepAxis_ = new QValueAxis;
+    sweepAxis_->setTickType(QValueAxis::TicksDynamic);
+    sweepAxis_->setTickAnchor(0);
+    sweepAxis_->setLabelFormat("%d");
+    modularityAxis_ = new QValueAxis;
+    modularityAxis_->setTickCount(4);
+    modularityAxis_->setLabelFormat("%.3f");
+    modularity_->addAxis(sweepAxis_, Qt::AlignBottom);
+    modularity_->addAxis(modularityAxis_, Qt::AlignLeft);
+    borders_ = new QLineSeries;
+    line_ = new QLineSeries;
+    dots_ = new QScatterSeries;
+    dots_->setMarkerSize(6);
+    dots_->setBorderColor(Qt::transparent);  // before the chart gives them a border of its own
+    for (QXYSeries* series : std::initializer_list<QXYSeries*>{borders_, line_, dots_}) {
+        modularity_->addSeries(series);
+        series->attachAxis(sweepAxis_);
+        series->attachAxis(modularityAxis_);
+    }
+}
+
+void PlotsPanel::buildTimes() {
+    times_->legend()->setAlignment(Qt::AlignRight);
+    bars_ = new QStackedBarSeries;
+    bars_->setBarWidth(0.6);
+    levelAxis_ = new QBarCategoryAxis;
+    secondsAxis_ = new QValueAxis;
+    secondsAxis_->setTickCount(3);
+    secondsAxis_->setLabelFormat("%.3g");
+    times_->addSeries(bars_);
+    times_->addAxis(levelAxis_, Qt::AlignBottom);
+    times_->addAxis(secondsAxis_, Qt::AlignLeft);
+    bars_->attachAxis(levelAxis_);
+    bars_->attachAxis(secondsAxis_);
+}
+
+// What is not seen is not filled.
+void PlotsPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (stale_) refresh();
+}
+
+void PlotsPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) dressAll();
+}
+
+void PlotsPanel::dressAll() {
+    const Theme& t = theme(bench_.dark());
+    borders_->setPen(QPen(t.muted, 1, Qt::DashLine));
+    line_->setPen(QPen(t.accent, 2));
+    dots_->setColor(t.accent);
+    for (QChart* chart : {modularity_, times_, top_}) dress(*chart);
+    for (QAbstractSeries* series : top_->series())
+        static_cast<QLineSeries*>(series)->setPen(QPen(t.accent, 2));
 }
 
 void PlotsPanel::dress(QChart& chart) const {
@@ -177,6 +240,8 @@ void PlotsPanel::dress(QChart& chart) const {
 }
 
 void PlotsPanel::refresh() {
+    stale_ = !isVisible();
+    if (stale_) return;
     fillModularity();
     fillTop();
     fillTimes();
@@ -223,66 +288,42 @@ void PlotsPanel::fillTop() {
 }
 
 void PlotsPanel::fillModularity() {
-    const Theme& t = theme(bench_.dark());
-    clear(*modularity_);
     const auto sweeps = sweepsOf(bench_.louvainStages());
     sweeps_ = static_cast<int>(sweeps.size());
     modularity_->setTitle(
         sweeps.empty() ? tr("Modularity per sweep: run Communities to see it")
                        : tr("Modularity per sweep \u2014 %1").arg(sweeps.back().modularity, 0, 'f', 4));
-    modularity_->legend()->hide();
-    dress(*modularity_);
-    if (sweeps.empty()) return;
-    double low = sweeps.front().modularity, high = low;
-    for (const Sweep& s : sweeps) {
-        low = std::min(low, s.modularity);
-        high = std::max(high, s.modularity);
-    }
-    const double room = std::max(1e-4, (high - low) * 0.08);
-    auto* x = new QValueAxis;
-    x->setRange(0.5, sweeps_ + 0.5);
-    x->setTickType(QValueAxis::TicksDynamic);
-    x->setTickAnchor(0);
-    x->setTickInterval(std::max(1, (sweeps_ + 9) / 10));
-    x->setLabelFormat("%d");
-    auto* y = new QValueAxis;
-    y->setRange(low - room, high + room);
-    y->setTickCount(4);
-    y->setLabelFormat("%.3f");
-    modularity_->addAxis(x, Qt::AlignBottom);
-    modularity_->addAxis(y, Qt::AlignLeft);
-    const auto attach = [&](QXYSeries* series, const QColor& colour, double width, Qt::PenStyle style) {
-        series->setPen(QPen(colour, width, style));
-        modularity_->addSeries(series);
-        series->attachAxis(x);
-        series->attachAxis(y);
-    };
-    for (int i = 1; i < sweeps_; ++i)
-        if (sweeps[static_cast<size_t>(i)].level != sweeps[static_cast<size_t>(i - 1)].level) {
-            auto* border = new QLineSeries;
-            border->append(i + 0.5, low - room);
-            border->append(i + 0.5, high + room);
-            attach(border, t.muted, 1, Qt::DashLine);
+    for (QAbstractAxis* axis : {sweepAxis_, modularityAxis_}) axis->setVisible(!sweeps.empty());
+    QList<QPointF> points, borders;
+    if (!sweeps.empty()) {
+        double low = sweeps.front().modularity, high = low;
+        for (const Sweep& s : sweeps) {
+            low = std::min(low, s.modularity);
+            high = std::max(high, s.modularity);
         }
-    QList<QPointF> points;
-    const int every = std::max(1, sweeps_ / kMostPoints);
-    for (int i = 0; i < sweeps_; i += every)
-        points.append({i + 1.0, sweeps[static_cast<size_t>(i)].modularity});
-    if (points.last().x() != sweeps_) points.append({static_cast<double>(sweeps_), sweeps.back().modularity});
-    auto* line = new QLineSeries;
-    line->replace(points);
-    attach(line, t.accent, 2, Qt::SolidLine);
-    if (sweeps_ <= 80) {
-        auto* dots = new QScatterSeries;
-        dots->replace(points);
-        dots->setMarkerSize(6);
-        dots->setColor(t.accent);
-        dots->setBorderColor(Qt::transparent);
-        modularity_->addSeries(dots);
-        dots->attachAxis(x);
-        dots->attachAxis(y);
+        const double room = std::max(1e-4, (high - low) * 0.08);
+        // Never many ticks in between: with the wider interval of the two.
+        const double interval = std::max(1, (sweeps_ + 9) / 10);
+        sweepAxis_->setTickInterval(std::max(interval, sweepAxis_->tickInterval()));
+        sweepAxis_->setRange(0.5, sweeps_ + 0.5);
+        sweepAxis_->setTickInterval(interval);
+        modularityAxis_->setRange(low - room, high + room);
+        // One line for all borders: what joins them lies above and below the plot.
+        const double above = high + 9 * room, below = low - 9 * room;
+        for (int i = 1; i < sweeps_; ++i) {
+            if (sweeps[static_cast<size_t>(i)].level == sweeps[static_cast<size_t>(i - 1)].level) continue;
+            const bool up = borders.size() % 4 == 0;
+            borders << QPointF(i + 0.5, up ? below : above) << QPointF(i + 0.5, up ? above : below);
+        }
+        const int every = std::max(1, sweeps_ / kMostPoints);
+        for (int i = 0; i < sweeps_; i += every)
+            points.append({i + 1.0, sweeps[static_cast<size_t>(i)].modularity});
+        if (points.last().x() != sweeps_)
+            points.append({static_cast<double>(sweeps_), sweeps.back().modularity});
     }
-    dress(*modularity_);
+    borders_->replace(borders);
+    line_->replace(points);
+    dots_->replace(sweeps_ <= 80 ? points : QList<QPointF>{});
 }
 
 // Levels of the run whose stages are shown; while it goes on nobody knows which the last one is.
@@ -293,8 +334,6 @@ int PlotsPanel::levelsFound() const {
 }
 
 void PlotsPanel::fillTimes() {
-    clear(*times_);
-    timeBars_.clear();
     const bool batches = bench_.analysingBetweenness();
     const StageTimes times = stageTimes(bench_.stages(), batches);
     const double unit = times.whole < 1 ? 1e3 : 1;
@@ -303,40 +342,52 @@ void PlotsPanel::fillTimes() {
                          ? what
                          : tr("%1, %2 \u2014 %3 in all")
                                .arg(what, unit > 1 ? tr("ms") : tr("s"), formatSeconds(times.whole)));
-    times_->legend()->setAlignment(Qt::AlignRight);
     times_->legend()->setVisible(!times.names.empty());
-    dress(*times_);
-    if (times.names.empty()) return;
-    auto* bars = new QStackedBarSeries;
-    bars->setBarWidth(0.6);
-    for (size_t i = 0; i < times.names.size(); ++i) {
-        auto* set = new QBarSet(QString::fromStdString(times.names[i]));
-        for (const double seconds : times.seconds[i]) set->append(seconds * unit);
-        set->setColor(stageColour(times.names[i]));
-        set->setBorderColor(Qt::transparent);
-        bars->append(set);
+    for (QAbstractAxis* axis : std::initializer_list<QAbstractAxis*>{levelAxis_, secondsAxis_})
+        axis->setVisible(!times.names.empty());
+    std::vector<std::vector<double>> heights;
+    for (const auto& row : times.seconds) {
+        auto& bar = heights.emplace_back(row.begin(), row.end());
+        for (double& height : bar) height *= unit;
     }
-    times_->addSeries(bars);
-    auto* x = new QBarCategoryAxis;
+    fillBars(times.names, heights);
+    QStringList names;
     const int levels = levelsFound();
     for (int row = 0; row < times.levels; ++row) {
         if (batches)
-            x->append(QString::number(row * times.perBar + 1));
+            names << QString::number(row * times.perBar + 1);
         else if (row == levels && row > 0)
-            x->append(tr("end"));  // sweeps that found nothing more to merge: no level came of them
+            names << tr("end");  // sweeps that found nothing more to merge: no level came of them
         else
-            x->append(row == kMostLevels - 1 ? tr("%1+").arg(row + 1) : QString::number(row + 1));
+            names << (row == kMostLevels - 1 ? tr("%1+").arg(row + 1) : QString::number(row + 1));
     }
-    timeBars_ = x->categories();
-    auto* y = new QValueAxis;
-    y->setRange(0, std::max(times.longest * unit * 1.02, 1e-6));
-    y->setTickCount(3);
-    y->setLabelFormat("%.3g");
-    times_->addAxis(x, Qt::AlignBottom);
-    times_->addAxis(y, Qt::AlignLeft);
-    bars->attachAxis(x);
-    bars->attachAxis(y);
-    dress(*times_);
+    if (names != timeBars_) levelAxis_->setCategories(names);
+    timeBars_ = names;
+    secondsAxis_->setRange(0, std::max(times.longest * unit * 1.02, 1e-6));
+}
+
+// Bars of the same names as before only change their heights: the legend stays as it is.
+void PlotsPanel::fillBars(const std::vector<std::string>& names,
+                          const std::vector<std::vector<double>>& heights) {
+    const QList<QBarSet*> sets = bars_->barSets();
+    const bool same = std::equal(sets.begin(), sets.end(), names.begin(), names.end(),
+                                 [](const QBarSet* set, const std::string& name) {
+                                     return set->label() == QString::fromStdString(name);
+                                 });
+    if (!same) bars_->clear();
+    for (size_t i = 0; i < names.size(); ++i) {
+        auto* set = same ? sets[static_cast<qsizetype>(i)] : new QBarSet(QString::fromStdString(names[i]));
+        for (size_t bar = 0; bar < heights[i].size(); ++bar) {
+            if (same)
+                set->replace(static_cast<int>(bar), heights[i][bar]);
+            else
+                set->append(heights[i][bar]);
+        }
+        if (same) continue;
+        set->setColor(stageColour(names[i]));
+        set->setBorderColor(Qt::transparent);
+        bars_->append(set);
+    }
 }
 
 }  // namespace quartier::qt

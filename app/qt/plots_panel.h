@@ -5,8 +5,14 @@
 #include <QStringList>
 #include <QWidget>
 
+class QBarCategoryAxis;
+class QBarSet;
 class QChart;
 class QChartView;
+class QLineSeries;
+class QScatterSeries;
+class QStackedBarSeries;
+class QValueAxis;
 
 namespace quartier::qt {
 
@@ -21,17 +27,32 @@ class PlotsPanel : public QWidget {
     // What is written below the bars of the time plot.
     const QStringList& timeBars() const { return timeBars_; }
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
   private:
+    void buildModularity();
+    void buildTimes();
     void refresh();
     void fillModularity();
     void fillTop();
     void fillTimes();
+    void fillBars(const std::vector<std::string>& names, const std::vector<std::vector<double>>& heights);
     int levelsFound() const;
     void dress(QChart& chart) const;
+    void dressAll();
 
     Workbench& bench_;
     QChart *modularity_, *times_, *top_;
     QChartView *modularityView_, *topView_;  // one of them is shown
+    // Axes and series stay: to make them anew costs more than to fill them.
+    QValueAxis *sweepAxis_, *modularityAxis_, *secondsAxis_;
+    QLineSeries *borders_, *line_;
+    QScatterSeries* dots_;
+    QBarCategoryAxis* levelAxis_;
+    QStackedBarSeries* bars_;
+    bool stale_ = true;
     int sweeps_ = 0;
     QStringList timeBars_;
 };

@@ -41,6 +41,11 @@ render::Camera between(const render::Camera& a, const render::Camera& b, f32 t) 
     return c;
 }
 
+bool showsBetweenness(const session::View& view) {
+    return session::isBetweenness(view.colour) || session::isBetweenness(view.size) ||
+           session::isBetweenness(view.edgeColour) || session::isBetweenness(view.edgeWidth);
+}
+
 std::unique_ptr<ScreenBridge> makeBridge(const session::Engines& engines, bool interop) {
     if (engines.device() == nullptr) return nullptr;
     return gpu::makeScreenBridge(engines.device()->index,
@@ -149,7 +154,8 @@ void ViewportWidget::takeChanges() {
         quantitiesStale_ = true;
     } else {
         if (session::has(what, Change::communities) && document.communities != nullptr) levelsStale_ = true;
-        if (session::has(what, Change::betweenness)) quantitiesStale_ = true;
+        if (session::has(what, Change::betweenness) && showsBetweenness(bench_.view()))
+            quantitiesStale_ = true;
         if (session::has(what, Change::positions) && document.positions != nullptr) {
             renderer.setPositions(*document.positions);
             haveDrawing_ = true;

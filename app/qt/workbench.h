@@ -10,6 +10,7 @@
 #include <QUndoStack>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "app/session/session.h"
@@ -107,7 +108,11 @@ class Workbench : public QObject {
     // 1 = the highest score; 0 when there are no scores.
     VertexId rankOf(VertexId vertex) const;
 
-    const std::vector<Stage>& stages() const { return stages_; }  // of the present or last analysis
+    // Of the present or last analysis; of one that has just started, its forerunner's until it has some.
+    const std::vector<Stage>& stages() const { return stages_; }
+    std::span<const Stage> stagesSoFar() const {  // of the run in progress alone
+        return stagesOver_ ? std::span<const Stage>() : stages_;
+    }
     // While betweenness runs: the score of a node so far and its standard error, where the engine tells them.
     std::optional<Vec2> estimateOf(VertexId vertex) const;
     // Sweeps of Louvain: of the run in progress, else of the communities there are.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <unordered_map>
 
 #include "app/session/view.h"
@@ -20,7 +21,7 @@ struct Range {
     f32 high = 0;
 };
 
-Range rangeOf(const std::vector<f32>& values) {
+Range rangeOf(std::span<const f32> values) {
     Range range{std::numeric_limits<f32>::infinity(), -std::numeric_limits<f32>::infinity()};
     for (const f32 value : values) {
         range.low = std::min(range.low, value);
@@ -65,16 +66,18 @@ std::vector<f32> errorsOf(const Document& document) {
     return errors;
 }
 
-std::vector<f32> quantityOf(const Document& document, const std::string& name) {
+// A number per vertex; what is not there as such goes into `made`.
+std::span<const f32> quantityOf(const Document& document, const std::string& name, std::vector<f32>& made) {
     if (name == "degree") return *document.degrees;
-    if (name == "betweenness") {
-        if (document.betweenness) return document.betweenness->scores;
-        return std::vector<f32>(document.vertexCount(), 0.0f);  // until it has run
-    }
-    if (name == kErrorQuantity) return errorsOf(document);
+    if (name == "betweenness" && document.betweenness) return document.betweenness->scores;
     const NodeColumn* column = columnOf(document, name);
-    if (column == nullptr || !column->isNumeric()) return std::vector<f32>(document.vertexCount(), 0.0f);
-    return numbersOf(*column);
+    if (name == kErrorQuantity)
+        made = errorsOf(document);
+    else if (column != nullptr && column->isNumeric())
+        made = numbersOf(*column);
+    else
+        made.assign(document.vertexCount(), 0.0f);  // betweenness until it has run
+    return made;
 }
 
 bool isCategory(const Document& document, const std::string& name) {
@@ -101,7 +104,7 @@ std::vector<u32> categoriesOf(const NodeColumn& column, u32& count) {
     return labels;
 }
 
-f32 leastAboveZero(const std::vector<f32>& values) {
+f32 leastAboveZero(std::span<const f32> values) {
     f32 least = std::numeric_limits<f32>::infinity();
     for (const f32 value : values)
         if (value > 0) least = std::min(least, value);
@@ -114,13 +117,17 @@ bool colourTakesScores(const View& view) { return view.style.colourBy == render:
 void setRange(View& view, const Document& document, const std::string& quantity) {
     if (document.empty()) return;
     const CentralityRun* run = document.betweenness.get();
-    // Known since the run ended: this is asked for whenever a result is taken over.
-    const Range range = quantity == "betweenness" ? (run != nullptr ? Range{run->low, run->high} : Range{})
-                                                  : rangeOf(quantityOf(document, quantity));
+    std::vector<f32> made;
+    // That of betweenness is known since the run ended: it is asked for whenever a result is taken over.
+    Range range;
+    if (quantity != "betweenness")
+        range = rangeOf(quantityOf(document, quantity, made));
+    else if (run != nullptr)
+        range = {run->low, run->high};
     view.style.logScore = isBetweenness(quantity) || quantity == "degree";
     view.style.scoreLow = range.low;
     view.style.scoreHigh = range.high > range.low ? range.high : range.low + 1;
-    if (quantity == kErrorQuantity) view.style.scoreLow = leastAboveZero(quantityOf(document, quantity));
+    if (quantity == kErrorQuantity) view.style.scoreLow = leastAboveZero(made);
     if (quantity == "degree") view.style.scoreLow = std::max(1.0f, range.low);
 }
 
@@ -171,14 +178,15 @@ void showQuantities(const Document& document, const View& view, render::Renderer
         renderer.setLevels(std::move(labels), std::make_shared<const std::vector<std::vector<u32>>>(
                                                   std::vector<std::vector<u32>>{std::move(keys)}));
     }
+    std::vector<f32> made;
     const bool sized = view.size != "none" && view.size != "degree";
     if (colourTakesScores(view)) {
-        renderer.setScores(quantityOf(document, view.colour));
-        renderer.setDegrees(sized && view.size != view.colour ? quantityOf(document, view.size)
+        renderer.setScores(quantityOf(document, view.colour, made));
+        renderer.setDegrees(sized && view.size != view.colour ? quantityOf(document, view.size, made)
                                                               : *document.degrees);
     } else {
         renderer.setDegrees(*document.degrees);
-        if (sized) renderer.setScores(quantityOf(document, view.size));
+        if (sized) renderer.setScores(quantityOf(document, view.size, made));
     }
 }
 

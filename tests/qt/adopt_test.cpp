@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "shared_data.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -83,6 +84,15 @@ TEST_F(Adopting, CommunitiesCostTheSameForAMillionVertices) {
     std::printf("[  ADOPT   ] %.2f ms for a thousand vertices, %.2f ms for a million\n", small * 1e3,
                 large * 1e3);
     EXPECT_LT(large, small + kAllowed);
+}
+
+// 326 thousand vertices, as in docs/performance.md.
+TEST_F(Adopting, ARealGraphLeavesTimeForTheFrame) {
+    const auto file = quartier::test::sharedData("C/cnr-2000.mtx.gz");
+    SKIP_WITHOUT(file);
+    const f64 seconds = communitiesOf(file.string());
+    std::printf("[  ADOPT   ] %.2f ms for cnr-2000\n", seconds * 1e3);
+    EXPECT_LT(seconds, 0.008);
 }
 
 TEST_F(Adopting, BetweennessCostsTheSameForAMillionVertices) {
