@@ -157,25 +157,24 @@ void Workbench::tellPanels() {
     emit panelsChanged();
 }
 
-// Four times a second is enough to read, and little beside the run even for millions of nodes.
+// Four times a second is enough to read. The buffer is read in place: the run has two others to write.
 void Workbench::takeEstimates() {
     constexpr qint64 kEvery = 250;
-    if (!session_.analysis().busy()) {
-        estimates_.clear();
-        return;
-    }
+    if (!session_.analysis().busy() || !analysingBetweenness()) return estimates_.reset();
     if (sinceEstimates_.isValid() && sinceEstimates_.elapsed() < kEvery) return;
-    const auto lease = session_.live().estimates->takeNewest(estimatesSeen_);
+    LiveChannel& channel = *session_.live().estimates;
+    if (channel.newestSerial() <= estimatesSeen_) return;
+    estimates_.reset();  // one buffer at a time is held
+    auto lease = channel.takeNewest(estimatesSeen_);
     if (!lease || lease->kind() != MemoryKind::host) return;
     estimatesSeen_ = lease->serial();
-    const auto* values = static_cast<const Vec2*>(lease->buffer().data);
-    estimates_.assign(values, values + lease->bytes() / sizeof(Vec2));
+    estimates_.emplace(std::move(*lease));
     sinceEstimates_.start();
 }
 
 std::optional<Vec2> Workbench::estimateOf(VertexId vertex) const {
-    if (vertex >= estimates_.size()) return std::nullopt;
-    return estimates_[vertex];
+    if (!estimates_ || vertex >= estimates_->bytes() / sizeof(Vec2)) return std::nullopt;
+    return static_cast<const Vec2*>(estimates_->buffer().data)[vertex];
 }
 
 // Nothing here grows with the graph: the worker has made all of that (session::CommunityRun). A new document

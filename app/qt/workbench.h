@@ -169,9 +169,9 @@ class Workbench : public QObject {
     std::vector<u8> flags_;
     std::vector<Place> path_;
     std::optional<u32> isolated_;
-    u64 tree_ = 0;                 // counts the trees of communities there have been
-    std::vector<u32> shown_;       // inside the place entered
-    std::vector<Vec2> estimates_;  // of the run in progress
+    u64 tree_ = 0;                                     // counts the trees of communities there have been
+    std::vector<u32> shown_;                           // inside the place entered
+    std::optional<LiveChannel::ReadLease> estimates_;  // of the run in progress
     u64 estimatesSeen_ = 0;
     QElapsedTimer sinceEstimates_;
 };
