@@ -78,11 +78,11 @@ UnionFind partsInside(const Graph& graph, std::span<const VertexId> community) {
     return parts;
 }
 
-}  // namespace
-
-std::vector<f64> strengths(const Graph& graph) {
+// Of some vertices only, once the stop is requested.
+std::vector<f64> strengthsUnless(const std::stop_token& stop, const Graph& graph) {
     std::vector<f64> strength(graph.vertexCount());
     tbb::parallel_for(VertexRange(0, graph.vertexCount(), kGrain), [&](const VertexRange& range) {
+        if (stop.stop_requested()) return;
         for (VertexId v = range.begin(); v != range.end(); ++v) {
             f64 sum = 0;
             for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
@@ -92,6 +92,10 @@ std::vector<f64> strengths(const Graph& graph) {
     });
     return strength;
 }
+
+}  // namespace
+
+std::vector<f64> strengths(const Graph& graph) { return strengthsUnless({}, graph); }
 
 // Each thread takes a share of the communities and goes through all
 // vertices: reading labels in a row costs less than the sums of one thread, which lie anywhere in memory.
@@ -146,7 +150,8 @@ std::optional<f64> modularityUnless(const std::stop_token& stop, const Graph& gr
         largest = compactLabels(compacted) - 1;
         community = compacted;
     }
-    const std::vector<f64> strength = strengths(graph);
+    const std::vector<f64> strength = strengthsUnless(stop, graph);
+    if (stop.stop_requested()) return std::nullopt;
     const f64 twiceWeight = sumOver(n, [&](size_t v) { return strength[v]; });
     if (twiceWeight <= 0) return 0.0;
     if (stop.stop_requested()) return std::nullopt;

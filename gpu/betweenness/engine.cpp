@@ -90,8 +90,8 @@ StrategyEntry entryOf(std::string id, std::string name, std::string paper, std::
     entry.info.backend = Backend::cuda;
     entry.info.paper = std::move(paper);
     entry.info.description = std::move(description);
-    entry.info.options =
-        centralityOptionSpecs({"sources", "seed", "directed", "normalized", "batch", "peel", "relabel"});
+    entry.info.options = centralityOptionSpecs(
+        {"sources", "seed", "epsilon", "confidence", "directed", "normalized", "batch", "peel", "relabel"});
     for (OptionSpec& spec : centralityOptionSpecs(options)) entry.info.options.push_back(std::move(spec));
     entry.info.weighted = false;
     entry.info.directed = true;

@@ -96,8 +96,10 @@ TEST(BoundedBetweenness, StopsWhereTheCpuDoes) {
         const Scores expected = test::fromSources(*graph, options);
         ASSERT_LT(expected.sourcesUsed, graph->vertexCount());
         for (const CentralityEngine* each : test::onDevice(test::enginesUnderTest().centralityEngines())) {
-            if (!test::heeds(each->info(), "epsilon")) continue;
             SCOPED_TRACE(each->info().id);
+            // Batches of a bound would make device and workers wait for each other.
+            ASSERT_EQ(test::heeds(each->info(), "epsilon"), each->info().id != "heterogeneous");
+            if (!test::heeds(each->info(), "epsilon")) continue;
             const CentralityResult result = test::run(*each, *graph, options);
             EXPECT_EQ(result.status, RunStatus::complete);
             EXPECT_EQ(result.scores.sourcesUsed, expected.sourcesUsed);

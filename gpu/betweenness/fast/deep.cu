@@ -51,12 +51,14 @@ struct DeepBlock {
             backward();
         else if (cursor.phase == DeepPhase::clear)
             clear();
-        else if (threadIdx.x == 0)
+        else
             begin();
     }
 
     // The next source, and level 0.
     __device__ void begin() {
+        __syncthreads();  // everybody has seen the phase
+        if (threadIdx.x != 0) return;
         cursor.index = atomicAdd(task.next, 1u);
         if (cursor.index >= task.count) {
             cursor.phase = DeepPhase::rest;
