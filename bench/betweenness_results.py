@@ -43,6 +43,9 @@ def spread(shares):
 
 def machine_line(name, results):
     machine = results.machine
-    return (f"`betweenness-{name}.json`: {machine['gpu']} ({machine.get('multiprocessors')} multiprocessors, driver "
-            f"{machine.get('driver')}, {machine.get('cudaBuiltWith')}), {machine['cpu']}, {machine['cores']} cores, "
+    gpu = ""
+    if machine.get("gpu"):
+        gpu = (f"{machine['gpu']} ({machine.get('multiprocessors')} multiprocessors, driver {machine.get('driver')}, "
+               f"{machine.get('cudaBuiltWith')}), ")
+    return (f"`betweenness-{name}.json`: {gpu}{machine['cpu']}, {machine['cores']} cores, "
             f"commit {results.commit or 'not recorded'}.  ")

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-FEW = [64, 256, 1024]
+FEW = [64, 256, 1024, 4096]
 MANY = 16384
 TOP = 100
 

@@ -63,11 +63,11 @@ template <class Sum>
 __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, QueueScratch& scratch) {
     constexpr u32 kAhead = 4;  // of a thread's vertices on their way
     const u32 sweepSeed = mixBits(task.seed + sweep * 0x9E3779B9u);
-    u32(*queued)[kQueueKinds] = task.state->queued[sweep & 1];
-    u32* others = &task.state->queued[(sweep + 1) & 1][0][0];
+    u32(*queued)[kQueueKinds] = task.log->state.queued[sweep & 1];
+    u32* others = &task.log->state.queued[(sweep + 1) & 1][0][0];
     if (blockIdx.x == gridDim.x - 1)  // the next sweep starts from nothing
         for (u32 i = threadIdx.x; i < kMostRounds * kQueueKinds; i += kMoveThreads) others[i] = 0;
-    const bool everyone = !task.prune || __ldcg(&task.state->everyone) == sweep;
+    const bool everyone = !task.prune || __ldcg(&task.log->state.everyone) == sweep;
     enqueueLongRows(task, everyone, rounds, sweepSeed, queued);
 
     if (threadIdx.x < kMostQueues) scratch.next[threadIdx.x] = 0;

@@ -107,8 +107,8 @@ __device__ bool wakeEveryone(const MoveTask<Sum>& task, u32 movers) {
 // not change meanwhile. The fewer moved, the more threads each gets.
 template <class Sum>
 __device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 sweep, u32 step) {
-    const u32 movers = __ldcg(&task.state->movers[step % kStepRing]);
-    if (movers == 0 || !task.prune || __ldcg(&task.state->everyone) == sweep + 1) return;
+    const u32 movers = __ldcg(&task.log->state.movers[step % kStepRing]);
+    if (movers == 0 || !task.prune || __ldcg(&task.log->state.everyone) == sweep + 1) return;
     const VertexId* mover = task.mover[step & 1];
     if (movers <= gridDim.x)
         wakeByGroups<kMoveThreads>(task, mover, movers);
@@ -116,7 +116,7 @@ __device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 sweep, u32 step) {
         wakeByGroups<kWarp>(task, mover, movers);
     else
         wakeByGroups<kWakeLanes>(task, mover, movers);
-    const u32 hubMovers = __ldcg(&task.state->hubMovers[step % kStepRing]);
+    const u32 hubMovers = __ldcg(&task.log->state.hubMovers[step % kStepRing]);
     for (u32 i = 0; i < hubMovers; ++i)
         wakeArcs(task, chooserOf(task, task.hubMover[step & 1][i]), blockIdx.x * kMoveThreads + threadIdx.x,
                  gridDim.x * kMoveThreads);
@@ -138,7 +138,7 @@ __device__ void commitMoves(const MoveTask<Sum>& task, u32 step, u32 movers) {
         }
         if (task.longRows.hubs == 0) continue;
         if (task.rows.offsets[v + 1] - task.rows.offsets[v] > task.limits.block)
-            task.hubMover[step & 1][atomicAdd(&task.state->hubMovers[step % kStepRing], 1u)] = v;
+            task.hubMover[step & 1][atomicAdd(&task.log->state.hubMovers[step % kStepRing], 1u)] = v;
     }
 }
 
@@ -166,12 +166,12 @@ __device__ void decideRound(const MoveTask<Sum>& task, u32 sweep, u32 round, u32
                             const SharedLayout<Sum>& shared, Tally& tally) {
     const u32 warp = threadIdx.x / kWarp;
     WarpMovers movers(shared.movers[warp], task.mover[step & 1], task.moverTo[step & 1],
-                      &task.state->movers[step % kStepRing]);
+                      &task.log->state.movers[step % kStepRing]);
     Waiting waiting;
     for (u32 kind = 0; kind < kQueueKinds; ++kind)
-        waiting.of[kind] = __ldcg(&task.state->queued[sweep & 1][round][kind]);
+        waiting.of[kind] = __ldcg(&task.log->state.queued[sweep & 1][round][kind]);
     const SharedTables<Sum> tables{shared.keys, shared.sums, task.slotsPerWarp};
-    u32* dealt = task.state->dealt[step % kStepRing];
+    u32* dealt = task.log->state.dealt[step % kStepRing];
     decideLongRows(task, round, waiting, &dealt[kLongRows], tables.of(0), *shared.scratch, movers, tally);
     decideTeamRows(task, task.queues.rowsOf(0, round, rounds),
                    Dealer{&dealt[kTeamRows], gridDim.x * kTeams, waiting.of[0]}, tables, *shared.scratch,
@@ -186,7 +186,7 @@ __device__ void decideRound(const MoveTask<Sum>& task, u32 sweep, u32 round, u32
 template <class Sum>
 __device__ u32 roundsOf(const MoveTask<Sum>& task, u32 sweep) {
     if (sweep == 0 || task.rows.vertices <= kSmallLevel) return task.queues.rounds;
-    const u64 moved = __ldcg(&task.records[sweep - 1].moved);
+    const u64 moved = __ldcg(&task.log->records[sweep - 1].moved);
     if (moved * kFewMovers >= task.rows.vertices) return task.queues.rounds;
     return moved * kVeryFewMovers >= task.rows.vertices ? (task.queues.rounds + 1) / 2 : 1;
 }
@@ -194,7 +194,7 @@ __device__ u32 roundsOf(const MoveTask<Sum>& task, u32 sweep) {
 // One thread's part once all have decided: counters of the step before are made ready for a later one.
 template <class Sum>
 __device__ void closeStep(const MoveTask<Sum>& task, u32 sweep, u32 step, u32 movers) {
-    MoveState& state = *task.state;
+    MoveState& state = task.log->state;
     const u32 before = (step + kStepRing - 1) % kStepRing;
     state.movers[before] = 0;
     state.hubMovers[before] = 0;
@@ -207,7 +207,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
     extern __shared__ u64 memory[];
     const SharedLayout<Sum> shared(memory, task.slotsPerWarp);
     __shared__ WarpTallies warpTallies;
-    MoveState& state = *task.state;
+    MoveState& state = task.log->state;
     const bool speaks = blockIdx.x == 0 && threadIdx.x == 0;
     const i64 began = clock64();
     u32 sweep = state.sweep;
@@ -231,7 +231,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
         const bool lastRound = round + 1 == rounds;
         if (lastRound) {
             __syncthreads();
-            flushTally(tally, task.records[sweep], warpTallies);
+            flushTally(tally, task.log->records[sweep], warpTallies);
         }
         gridBarrier(&state.arrived);
         const u32 movers = __ldcg(&state.movers[step % kStepRing]);
@@ -246,7 +246,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
                 wakeNeighbours(task, sweep, step);
                 gridBarrier(&state.arrived);
             }
-            SweepRecord& record = task.records[sweep];
+            SweepRecord& record = task.log->records[sweep];
             if (speaks) record.nanoseconds = nanosecondsNow();
             ++sweep;
             ++sweeps;
@@ -259,7 +259,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
     }
     // A launch that stops inside a sweep leaves its counts behind.
     __syncthreads();
-    if (round != 0) flushTally(tally, task.records[sweep], warpTallies);
+    if (round != 0) flushTally(tally, task.log->records[sweep], warpTallies);
     if (!speaks) return;
     state.sweep = sweep;
     state.round = round;
@@ -301,7 +301,7 @@ MoveShape moveShape() {
 
 template <class Sum>
 void launchMoves(const MoveTask<Sum>& task, const MoveShape& shape, u32 blocks, cudaStream_t stream) {
-    CUDA_CHECK(cudaMemsetAsync(&task.state->arrived, 0, sizeof(u32), stream));
+    CUDA_CHECK(cudaMemsetAsync(&task.log->state.arrived, 0, sizeof(u32), stream));
     void* arguments[] = {const_cast<MoveTask<Sum>*>(&task)};
     CUDA_CHECK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(moveKernel<Sum>), dim3(blocks),
                                            dim3(kMoveThreads), arguments, shape.sharedBytes, stream));

@@ -57,6 +57,12 @@ struct MoveState {
     u32 dealt[4][kDealtKinds] = {};
 };
 
+// What a visit leaves behind, read back together. All 0 at its start.
+struct MoveLog {
+    MoveState state;
+    SweepRecord records[kMostSweeps];
+};
+
 template <class Sum>
 struct HubTables {
     Arc<Sum>* slots = nullptr;  // [hubSlots] empty between uses
@@ -112,11 +118,10 @@ struct MoveTask {
     VertexId* mover[2] = {};    // [vertices] who moves, of even and odd steps
     VertexId* moverTo[2] = {};  // [vertices] where to
     u32* hubMover[2] = {};      // [hubs] movers that are hubs
-    MoveState* state = nullptr;
-    SweepRecord* records = nullptr;  // [kMostSweeps] zero at the start of a visit
-    f64 pull = 0;                    // resolution / 2m, in the units of Sum
-    f64 gainScale = 0;               // from a gain in units of Sum to units of kGainUnit
-    u64 leastGain = 0;               // a visit ends when a sweep gains less
+    MoveLog* log = nullptr;
+    f64 pull = 0;       // resolution / 2m, in the units of Sum
+    f64 gainScale = 0;  // from a gain in units of Sum to units of kGainUnit
+    u64 leastGain = 0;  // a visit ends when a sweep gains less
     u32 seed = 0;
     u32 mostSweeps = 0;      // of the visit
     u32 sweepsOfLaunch = 0;  // leave after that many
@@ -135,7 +140,7 @@ struct MoveShape {
 template <class Sum>
 MoveShape moveShape();
 
-// Goes on with the visit that task.state describes, with that many blocks.
+// Goes on with the visit that task.log describes, with that many blocks.
 template <class Sum>
 void launchMoves(const MoveTask<Sum>& task, const MoveShape& shape, u32 blocks, cudaStream_t stream);
 

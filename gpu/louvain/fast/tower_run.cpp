@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 
 #include "analytics/louvain_uncoarsen.h"
 #include "core/error.h"
@@ -70,8 +71,7 @@ TowerRun<Sum>::Buffers::Buffers(u64 n, cudaStream_t stream)
       queue(Queues::rowsFor(n, kMostRounds), stream),
       mover{{n, stream}, {n, stream}},
       moverTo{{n, stream}, {n, stream}},
-      state(1, stream),
-      records(kMostSweeps, stream),
+      log(1, stream),
       between(1, stream) {}
 
 template <class Sum>
@@ -209,29 +209,32 @@ typename TowerRun<Sum>::Visit TowerRun<Sum>::visit(const OwnedLevel<Sum>& level,
     MoveTask<Sum> task = taskFor(level, number, start);
     const u32 blocks = blocksFor(level.stats, shape_);
     CUDA_CHECK(cudaMemsetAsync(task.awake, 0, level.stats.vertices, stream_));
-    buffers_.state.fillBytes(0, stream_);
-    buffers_.records.fillBytes(0, stream_);
-    u32 told = 0;
+    buffers_.log.fillBytes(0, stream_);
     for (bool done = false; !done;) {
+        const u32 told = visited.whole;
         launchMoves(task, shape_, blocks, stream_);
-        MoveState state;
-        download(&state, buffers_.state.data(), 1, stream_);
-        done = state.finished != 0 || stopped();
-        visited.started = state.started;
-        visited.sweeps = state.sweep + (state.round != 0 ? 1 : 0);
-        if (watched_ && state.sweep > told) {
-            told = state.sweep;
-            SweepRecord record;
-            download(&record, buffers_.records.data() + told - 1, 1, stream_);
+        done = readLog(task.mostSweeps, visited) || stopped();
+        if (watched_ && visited.whole > told) {
             visited.modularity.push_back(modularityNow(level));
-            tell(visited, visited.modularity.back(), record.moved);
+            tell(visited, visited.modularity.back(), visited.records[visited.whole - 1].moved);
             publish(number, false);
         }
     }
     frame_.timer.collect();
-    visited.records.resize(visited.sweeps);
-    download(visited.records.data(), buffers_.records.data(), visited.sweeps, stream_);
     return visited;
+}
+
+template <class Sum>
+bool TowerRun<Sum>::readLog(u32 mostSweeps, Visit& visited) {
+    MoveLog log;
+    const u64 bytes = offsetof(MoveLog, records) + mostSweeps * sizeof(SweepRecord);
+    download(reinterpret_cast<std::byte*>(&log), reinterpret_cast<const std::byte*>(buffers_.log.data()),
+             bytes, stream_);
+    visited.started = log.state.started;
+    visited.whole = log.state.sweep;
+    visited.sweeps = log.state.sweep + (log.state.round != 0 ? 1 : 0);
+    visited.records.assign(log.records, log.records + visited.sweeps);
+    return log.state.finished != 0;
 }
 
 template <class Sum>
@@ -254,8 +257,7 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     orderRows(workspace_, level.rows.offsets, level.rows.vertices, task.limits, order_);
     task.order = order_.view();
     task.queues = queuesFor(level, plan.rounds);
-    task.state = buffers_.state.data();
-    task.records = buffers_.records.data();
+    task.log = buffers_.log.data();
     task.pull = options.resolution / m2_;
     task.gainScale = 2 / m2_ / kGainUnit;
     task.leastGain = static_cast<u64>(std::max(options.threshold, plan.leastGain) / kGainUnit);

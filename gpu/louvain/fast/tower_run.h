@@ -40,8 +40,7 @@ class TowerRun {
         DeviceBuffer<u8> awake;
         DeviceBuffer<VertexId> queue;
         DeviceBuffer<VertexId> mover[2], moverTo[2];
-        DeviceBuffer<MoveState> state;
-        DeviceBuffer<SweepRecord> records;
+        DeviceBuffer<MoveLog> log;
         DeviceBuffer<u64> between;
     };
     // What a vertex of a level became.
@@ -55,10 +54,11 @@ class TowerRun {
     struct Visit {
         int level = 0;
         const char* stage = "move";
-        u64 started = 0;  // nanoseconds of the device's clock
-        u32 sweeps = 0;
-        std::vector<SweepRecord> records;
-        std::vector<f64> modularity;  // after every sweep, where somebody watched
+        u64 started = 0;                   // nanoseconds of the device's clock
+        u32 sweeps = 0;                    // begun
+        u32 whole = 0;                     // over
+        std::vector<SweepRecord> records;  // of the sweeps
+        std::vector<f64> modularity;       // after every sweep, where somebody watched
         u64 moved() const;
     };
 
@@ -70,6 +70,8 @@ class TowerRun {
     void downloadParents();
     // Sweeps over a level.
     Visit visit(const OwnedLevel<Sum>& level, int number, Start start);
+    // As it stands, into the visit; whether it is over.
+    bool readLog(u32 mostSweeps, Visit& visited);
     MoveTask<Sum> taskFor(const OwnedLevel<Sum>& level, int number, Start start);
     Queues queuesFor(const OwnedLevel<Sum>& level, u32 rounds);
     void prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task);
