@@ -223,11 +223,9 @@ void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {
               .face = Face::bold});
     card.ramp(&render::palette(style.ramp));
     float low = style.scoreLow, high = style.scoreHigh;
-    if (!score && bench.document().degrees != nullptr && !bench.document().degrees->empty()) {
-        const auto [least, most] =
-            std::minmax_element(bench.document().degrees->begin(), bench.document().degrees->end());
-        low = *least;
-        high = *most;
+    if (!score) {
+        low = bench.document().leastDegree;
+        high = bench.document().mostDegree;
     }
     card.row({.left = session::formatAmount(low), .right = session::formatAmount(high)});
 }

@@ -84,6 +84,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
         wake();
     });
     connect(&bench, &Workbench::placeChanged, this, [this] {
+        placeBounds_.reset();
         flagsStale_ = true;
         labelsStale_ = true;
         wake();
@@ -150,6 +151,7 @@ void ViewportWidget::takeChanges() {
         session::showDocument(document, renderer);
         haveDrawing_ = document.positions != nullptr;
         positionsStale_ = true;
+        placeBounds_.reset();
         flagsStale_ = true;
         quantitiesStale_ = true;
     } else {
@@ -160,6 +162,7 @@ void ViewportWidget::takeChanges() {
             renderer.setPositions(*document.positions);
             haveDrawing_ = true;
             positionsStale_ = true;
+            placeBounds_.reset();
         }
     }
     const auto& view = bench_.view();
@@ -183,6 +186,7 @@ void ViewportWidget::takeLive() {
     if (taken.positions) {
         haveDrawing_ = true;
         positionsStale_ = true;
+        placeBounds_.reset();
         labelsStale_ = true;
         sinceMotion_.restart();
     }
@@ -231,8 +235,10 @@ void ViewportWidget::readPositions() {
 // The whole drawing, or the community entered: without the few of its nodes that lie far off.
 render::Bounds ViewportWidget::wantedBounds() {
     if (bench_.path().empty()) return scene_->renderer.bounds();
-    return session::boundsOf(session::verticesOf(bench_.document(), bench_.path().back().node),
-                             positionsNow());
+    if (!placeBounds_)
+        placeBounds_ = session::boundsOf(session::verticesOf(bench_.document(), bench_.path().back().node),
+                                         positionsNow());
+    return *placeBounds_;
 }
 
 render::Camera ViewportWidget::fitted(const render::Bounds& bounds) const {

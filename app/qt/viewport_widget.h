@@ -92,8 +92,9 @@ class ViewportWidget : public QOpenGLWidget {
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;
-    bool labelsComing_ = false;  // labelMaker_ is at it
-    bool snapFit_ = true;        // the next fit jumps instead of gliding
+    bool labelsComing_ = false;                  // labelMaker_ is at it
+    bool snapFit_ = true;                        // the next fit jumps instead of gliding
+    std::optional<render::Bounds> placeBounds_;  // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
     std::string shownEdges_;  // what their looks were made of

@@ -63,7 +63,8 @@ struct Document {
     // What only drawing needs: null after openGraph().
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
-    std::shared_ptr<const CommunityRun> communities;         // null until run
+    f32 leastDegree = 0, mostDegree = 0;
+    std::shared_ptr<const CommunityRun> communities;  // null until run
     std::shared_ptr<const CentralityRun> betweenness;
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
 

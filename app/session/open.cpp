@@ -3,6 +3,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_scan.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <sstream>
@@ -98,6 +99,11 @@ Document openDocument(const std::string& fileOrSpec, const ReadOptions& options,
     Document document = openGraph(fileOrSpec, options, context);
     document.edges = std::make_shared<const std::vector<render::Edge>>(distinctEdges(*document.undirected));
     document.degrees = std::make_shared<const std::vector<f32>>(degreesOf(*document.undirected));
+    if (!document.degrees->empty()) {
+        const auto [least, most] = std::minmax_element(document.degrees->begin(), document.degrees->end());
+        document.leastDegree = *least;
+        document.mostDegree = *most;
+    }
     if (context.shouldStop()) throw Cancelled();
     return document;
 }

@@ -120,7 +120,9 @@ void setRange(View& view, const Document& document, const std::string& quantity)
     std::vector<f32> made;
     // That of betweenness is known since the run ended: it is asked for whenever a result is taken over.
     Range range;
-    if (quantity != "betweenness")
+    if (quantity == "degree")
+        range = {document.leastDegree, document.mostDegree};
+    else if (quantity != "betweenness")
         range = rangeOf(quantityOf(document, quantity, made));
     else if (run != nullptr)
         range = {run->low, run->high};

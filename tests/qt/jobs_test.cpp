@@ -68,6 +68,7 @@ TEST_F(WindowTest, BetweennessSaysHowGoodItIs) {
     ASSERT_TRUE(wait([&] { return bench().paused(); }));
     bench().togglePause();
     bench().cancel();
+    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr; }));
     ASSERT_TRUE(rest());
     const auto& scores = bench().betweenness()->result.scores;
     EXPECT_FALSE(scores.exact);
