@@ -1,5 +1,7 @@
 // What every Louvain strategy reaches on the real graphs of shared/data/expected, against `sequential` and
-// against igraph's multilevel. Large graphs only where there is a GPU, or with QUARTIER_ALL_GRAPHS=1.
+// against igraph's multilevel: the mean over some seeds, as one run of Louvain differs from the next by more
+// than what is asked here (facebook100_Reed98: .005 from seed to seed, whatever the strategy). Large graphs
+// only where there is a GPU, or with QUARTIER_ALL_GRAPHS=1.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,6 +19,7 @@ namespace {
 using test::CatalogEntry;
 
 constexpr u64 kEdgesWithoutGpu = 500'000;
+constexpr u64 kSeeds = 5;  // of graphs up to that size; one of larger ones
 constexpr f64 kBehindSequential = 0.01;
 constexpr f64 kBelowRange = 5e-4;  // twenty runs do not show the lowest that igraph can end at
 
@@ -48,6 +51,19 @@ void expectSound(const Graph& graph, const CommunityResult& result) {
     EXPECT_EQ(result.disconnected, 0u);
 }
 
+// The mean over the seeds. Every run must be sound.
+f64 meanModularity(const CommunityEngine& engine, const Graph& graph, u64 seeds) {
+    CommunityOptions options;
+    options.deterministic = test::heeds(engine.info(), "deterministic");  // the same on every run here
+    f64 sum = 0;
+    for (options.seed = 0; options.seed < seeds; ++options.seed) {
+        const CommunityResult result = test::run(engine, graph, options);
+        expectSound(graph, result);
+        sum += result.modularity;
+    }
+    return sum / static_cast<f64>(seeds);
+}
+
 class ExpectedModularity : public testing::TestWithParam<CatalogEntry> {};
 
 TEST_P(ExpectedModularity, IsReachedByEveryStrategy) {
@@ -58,22 +74,19 @@ TEST_P(ExpectedModularity, IsReachedByEveryStrategy) {
     if (loaded.graph == nullptr) GTEST_SKIP() << "a format that only the references were made from";
     const Graph& graph = *loaded.graph;
     ASSERT_EQ(graph.edgeCount(), entry.edges);
-    // On graphs of a few dozen nodes one run of igraph differs from the next by more than what is asked here.
+    const u64 seeds = entry.edges <= kEdgesWithoutGpu ? kSeeds : 1;
     const f64 lowest = std::isnan(entry.lowestModularity) ? 1.0 : entry.lowestModularity;
-    const f64 yardstick = test::run(test::enginesUnderTest().community("sequential"), graph).modularity;
+    const f64 yardstick = meanModularity(test::enginesUnderTest().community("sequential"), graph, seeds);
     std::printf("[ EXPECTED ] %-22s %8llu edges, igraph from %.5f:", entry.name.c_str(),
                 static_cast<unsigned long long>(entry.edges), entry.lowestModularity);
     for (const auto& engine : test::enginesUnderTest().communityEngines()) {
         SCOPED_TRACE(engine->info().id);
-        CommunityOptions options;
-        options.deterministic = test::heeds(engine->info(), "deterministic");  // the same on every run here
-        const CommunityResult result = test::run(*engine, graph, options);
-        expectSound(graph, result);
-        EXPECT_GE(result.modularity, std::min(yardstick - kBehindSequential, lowest));
+        const f64 modularity = meanModularity(*engine, graph, seeds);
+        EXPECT_GE(modularity, std::min(yardstick - kBehindSequential, lowest));
         if (mustReachTheRange(engine->info()) && !std::isnan(entry.lowestModularity)) {
-            EXPECT_GE(result.modularity, entry.lowestModularity - kBelowRange);
+            EXPECT_GE(modularity, entry.lowestModularity - kBelowRange);
         }
-        std::printf(" %s %.5f", engine->info().id.c_str(), result.modularity);
+        std::printf(" %s %.5f", engine->info().id.c_str(), modularity);
     }
     std::printf("\n");
 }
