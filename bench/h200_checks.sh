@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# h200_checks.sh [PART...]: proves the GPU code on this machine; what docs/performance.md says under "Correctness on the device".
+#
+#   tests      quartier_gpu_tests                                                                           ~40 s
+#   contract   quartier_contract_tests; the reference values too, where shared/data lies beside the source    ~90 s
+#   race       racecheck of every betweenness kernel on small graphs, shallow and deep                       ~40 s
+#   memory     memcheck of the shapes that break kernels: hubs, stars, cliques, odd weights, long rows        ~60 s
+#   stops      runs of every Louvain strategy on 129 M edges, stopped on the way                              ~35 s
+#   window     the real window: live recolouring, and frames while `fast` runs (wants a display)             ~30 s
+#
+# Environment: PATH with the programs, OUT where their output goes [.], COMMIT for the record, QUARTIER_LIVE_GRAPH for window.
+# Ends with 1 when anything failed. Programs that outstay their time are killed.
+set -uo pipefail
+out=${OUT:-.}
+parts=("$@")
+[[ ${#parts[@]} -gt 0 ]] || parts=(tests race memory stops contract)
+failed=0
+
+verdict() { # NAME STATUS: and what was wrong, from its output
+  local summary
+  summary=$(grep -E "PASSED|FAILED  \]|ERROR SUMMARY|RACECHECK SUMMARY|FRAMES|sums through" "$out/$1.txt" | sort -u | head -12)
+  echo "== $1: status $2, $SECONDS s"
+  echo "$summary" | cut -c1-160
+  grep -A4 ": Failure" "$out/$1.txt" | cut -c1-200 | head -24
+  if [[ $2 -ne 0 ]] || grep -qE "(RACECHECK|ERROR) SUMMARY: [1-9]" "$out/$1.txt"; then failed=1; fi
+}
+
+run() { # NAME SECONDS COMMAND...
+  local name=$1 limit=$2
+  shift 2
+  timeout -k 3 "$limit" "$@" >"$out/$name.txt" 2>&1
+  verdict "$name" $?
+}
+
+sanitize() { # TOOL NAME SECONDS COMMAND...
+  local tool=$1 name=$2 limit=$3
+  shift 3
+  run "$name" "$limit" compute-sanitizer --error-exitcode 9 --tool "$tool" "$@"
+}
+
+SECONDS=0
+for part in "${parts[@]}"; do
+  case $part in
+    tests) run gpu-tests 90 quartier_gpu_tests ;;
+    contract) run contract-tests 150 quartier_contract_tests ;;
+    race)
+      for strategy in fast work-efficient vertex-parallel edge-parallel virtual-vertices; do
+        for graph in rmat:9:12:1 grid:20:15; do
+          sanitize racecheck "race-$strategy-${graph%%:*}" 40 quartier betweenness $graph --strategy $strategy --backend cuda --quiet
+        done
+      done
+      sanitize racecheck race-deep 60 quartier betweenness grid:12:90 --strategy fast --backend cuda --quiet ;;
+    memory)
+      sanitize memcheck memory-louvain 90 quartier_gpu_tests --gtest_filter='LouvainShapes.*'
+      sanitize memcheck memory-betweenness 90 quartier_gpu_tests --gtest_filter='FastBetweenness.RowsOf*:FastBetweenness.EveryShapeFollows*:FastBetweenness.Vertices*:FastBetweenness.CountsBeyond*:BetweennessStrategies.ShapesAsTheyAre:EdgeBetweenness.AgreesWithTheCpu*:WeightedBetweenness.CountsTiesOfDecimals:BoundedBetweenness.*' ;;
+    stops)
+      run stops 90 quartier bench louvain rmat:23:16:1 --strategy degree-buckets,block-per-vertex,sort-reduce,hash-map,adaptive,fast \
+        --repeat 1 --stops 12 --no-trace --quiet --commit "${COMMIT:-}" -o "$out/louvain-stops.json" ;;
+    window) QUARTIER_PICTURES=$out run window 90 quartier_qt_tests --gtest_filter='*Live*' ;;
+    *) echo "h200_checks.sh: there is no part '$part'" >&2; exit 2 ;;
+  esac
+done
+exit $failed
