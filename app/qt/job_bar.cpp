@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/qt/texts.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -25,13 +26,12 @@ QString wordsOf(const JobState& state) {
                     .arg(QString::fromStdString(formatCount(p.communities)),
                          QString::fromStdString(formatCount(p.moved)));
     else if (p.topStable >= 0)
-        words = QObject::tr("%1 sources, top 100 %2")
-                    .arg(QString::fromStdString(formatCount(static_cast<u64>(p.metric))),
-                         p.topStable == 0 ? QObject::tr("changing")
-                                          : QObject::tr("the same for %1 looks").arg(p.topStable));
+        words = QObject::tr("%1 sources").arg(counted(static_cast<u64>(p.metric)));
     else if (p.iteration > 0)
         words += QStringLiteral(" %1").arg(p.iteration);
-    return QStringLiteral("%1  %2 s").arg(words).arg(state.seconds, 0, 'f', 1);
+    words += QStringLiteral("  %1 s").arg(state.seconds, 0, 'f', 1);
+    if (p.topStable >= 0) words += QObject::tr("\ntop 100 %1").arg(stableFor(p.topStable));
+    return words;
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
         row->addWidget(made);
         return made;
     };
-    run_ = button(run, tr("Start with the options above"), &JobBar::runAsked);
+    run_ = button(run, tr("Start with the options above"), &JobBar::askToRun);
     run_->setProperty("primary", true);
     run_->setObjectName("run");
     pause_ = button(tr("Pause"), tr("Pause or resume (Space)"), &JobBar::pauseAsked);
@@ -67,8 +67,14 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
     column->addWidget(bar_);
     words_ = new QLabel;
     words_->setProperty("role", "muted");
+    words_->setWordWrap(true);  // however long they are, they do not widen the panel
+    words_->setObjectName("words");
     column->addWidget(words_);
     refresh();
+}
+
+void JobBar::askToRun() {
+    if (!job_.busy()) emit runAsked();
 }
 
 void JobBar::setRunnable(bool possible) {
@@ -80,12 +86,10 @@ void JobBar::refresh() {
     const JobState state = job_.state();
     const bool busy = job_.busy();
     const bool shown = busy && mine_ && (state.seconds > kBlink || state.status == JobStatus::paused);
-    run_->setVisible(!shown);
-    run_->setEnabled(runnable_ && !busy);
-    pause_->setVisible(shown);
+    // Disabled while it waits for the other buttons, Run would hand the keys on (see showButtons()).
+    run_->setEnabled(runnable_ && (!busy || (mine_ && run_->hasFocus())));
     pause_->setText(state.status == JobStatus::paused ? tr("Resume") : tr("Pause"));
-    step_->setVisible(shown);
-    cancel_->setVisible(shown);
+    showButtons(shown);
     bar_->setVisible(shown);
     words_->setVisible(shown);
     if (!shown) return;
@@ -96,6 +100,23 @@ void JobBar::refresh() {
         bar_->setRange(0, 0);
     }
     words_->setText(wordsOf(state));
+}
+
+// A button that disappears hands the keys on to whatever comes next, and a field there would swallow Space, S
+// and the brackets: they go to the button in its place.
+void JobBar::showButtons(bool running) {
+    const bool wasRun = run_->hasFocus();
+    const bool wasOther = pause_->hasFocus() || step_->hasFocus() || cancel_->hasFocus();
+    if (!running) run_->show();
+    for (QPushButton* button : {pause_, step_, cancel_}) {
+        if (running) button->show();
+    }
+    if (running && wasRun) pause_->setFocus();
+    if (!running && wasOther) run_->setFocus();
+    if (running) run_->hide();
+    for (QPushButton* button : {pause_, step_, cancel_}) {
+        if (!running) button->hide();
+    }
 }
 
 }  // namespace quartier::qt

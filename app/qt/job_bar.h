@@ -27,6 +27,9 @@ class JobBar : public QWidget {
     void cancelAsked();
 
   private:
+    void askToRun();
+    void showButtons(bool running);
+
     session::Job& job_;
     QPushButton *run_, *pause_, *step_, *cancel_;
     QProgressBar* bar_;

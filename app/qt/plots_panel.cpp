@@ -262,7 +262,7 @@ void PlotsPanel::fillTop() {
     modularityView_->setVisible(points.size() < 2);
     if (points.size() < 2) return;
     points.removeFirst();  // at the first look all are new
-    top_->setTitle(unchanged > 0 ? tr("New in the top 100 \u2014 the same for %1 looks").arg(unchanged)
+    top_->setTitle(unchanged > 0 ? tr("New in the top 100 \u2014 %1").arg(stableFor(unchanged))
                                  : tr("New in the top 100 over the sources done"));
     top_->legend()->hide();
     double most = 4;

@@ -233,7 +233,12 @@ StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(pa
         if (!bench.session().analysis().busy()) was.clear();
         if (!bench.session().analysis().busy() || state.title == was) return;
         was = state.title;
-        tabs->setCurrentIndex(bench.analysingBetweenness() ? 1 : 0);
+        const int index = bench.analysingBetweenness() ? 1 : 0;
+        // A page that appears would give the keys to its first field, where Space and the brackets are typed.
+        if (index != tabs->currentIndex() &&
+            tabs->currentWidget()->isAncestorOf(tabs->window()->focusWidget()))
+            tabs->setFocus();
+        tabs->setCurrentIndex(index);
     });
 }
 

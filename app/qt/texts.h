@@ -1,6 +1,7 @@
 // Numbers as people read them.
 #pragma once
 
+#include <QObject>
 #include <QString>
 
 #include "core/error.h"
@@ -16,5 +17,11 @@ inline QString formatSeconds(double seconds) {
 
 // "1,563,808"
 inline QString counted(u64 value) { return QString::fromStdString(formatCount(value)); }
+
+// Of the top of an estimate: at how many looks in a row nobody new was found there.
+inline QString stableFor(i64 looks) {
+    if (looks <= 0) return QObject::tr("changing");
+    return looks == 1 ? QObject::tr("the same for 1 look") : QObject::tr("the same for %1 looks").arg(looks);
+}
 
 }  // namespace quartier::qt

@@ -1,6 +1,8 @@
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QPushButton>
 #include <QScreen>
+#include <QTabWidget>
 #include <cstdlib>
 
 #include "window_fixture.h"
@@ -124,6 +126,43 @@ TEST_F(WindowTest, PausesStepsAndCancelsARun) {
     }
     ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr; }));
     EXPECT_EQ(bench().betweenness()->scores.size(), 4000u) << "a cancelled run keeps an estimate";
+}
+
+// The keys of a run work where the hands are: on the button that started it.
+TEST_F(WindowTest, KeysOfARunAreNotTypedIntoAField) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    auto& box = window->statistics().betweenness();
+    const auto inAField = [&] {
+        const QWidget* focused = window->focusWidget();
+        return focused != nullptr &&
+               (focused->inherits("QAbstractSpinBox") || focused->inherits("QComboBox"));
+    };
+    auto* tabs = window->statistics().findChild<QTabWidget*>();
+    tabs->setCurrentIndex(1);
+    box.findChild<QAbstractSpinBox*>()->setFocus();
+    tabs->setCurrentIndex(0);
+    window->statistics().communities().findChild<QComboBox*>("strategy")->setFocus();
+    ASSERT_TRUE(inAField());
+    window->findChild<QAction*>("betweenness")->trigger();  // its tab comes forward
+    ASSERT_TRUE(
+        wait([&] { return bench().session().analysis().busy() && button(box, "pause")->isVisible(); }));
+    EXPECT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
+    bench().cancel();
+    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    ASSERT_TRUE(rest());
+
+    QTest::mouseClick(button(box, "run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return button(box, "pause")->isVisible(); }));
+    ASSERT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
+    QTest::keyClick(window->focusWidget(), Qt::Key_Space);
+    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    // However much there is to say about how far it is, no field is pushed out of the panel.
+    EXPECT_LE(box.width(), box.parentWidget()->width());
+    EXPECT_LE(box.minimumSizeHint().width(), box.parentWidget()->width());
+    bench().cancel();
+    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
 }
 
 TEST_F(WindowTest, BetweennessColoursTheDrawing) {
