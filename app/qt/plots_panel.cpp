@@ -44,6 +44,8 @@ QChartView* viewOf(QChart* chart, const QString& name) {
     view->setRenderHint(QPainter::Antialiasing);
     view->setAccessibleName(name);
     view->setFrameShape(QFrame::NoFrame);
+    // A title that becomes shorter while the chart is laid out anew would leave its old end behind.
+    view->setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     view->setMinimumSize(160, 90);
     return view;
 }
@@ -258,10 +260,11 @@ void PlotsPanel::fillTop() {
             points.append({stage.metric, static_cast<double>(stage.moved)});
             unchanged = stage.iteration;
         }
-    topView_->setVisible(points.size() > 1);
-    modularityView_->setVisible(points.size() < 2);
-    if (points.size() < 2) return;
-    points.removeFirst();  // at the first look all are new
+    if (!points.isEmpty()) points.removeFirst();  // at the first look all are new
+    const bool curve = points.size() > 1;
+    topView_->setVisible(curve);
+    modularityView_->setVisible(!curve);
+    if (!curve) return;
     top_->setTitle(unchanged > 0 ? tr("New in the top 100 \u2014 %1").arg(stableFor(unchanged))
                                  : tr("New in the top 100 over the sources done"));
     top_->legend()->hide();
@@ -337,7 +340,9 @@ void PlotsPanel::fillTimes() {
     const bool batches = bench_.analysingBetweenness();
     const StageTimes times = stageTimes(bench_.stages(), batches);
     const double unit = times.whole < 1 ? 1e3 : 1;
-    const QString what = batches ? tr("Time per batch") : tr("Time per stage and level");
+    const QString what = !batches            ? tr("Time per stage and level")
+                         : times.perBar == 1 ? tr("Time per batch")
+                                             : tr("Time per %1 batches").arg(times.perBar);
     times_->setTitle(times.names.empty()
                          ? what
                          : tr("%1, %2 \u2014 %3 in all")

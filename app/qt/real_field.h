@@ -2,21 +2,28 @@
 #pragma once
 
 #include <QDoubleSpinBox>
+#include <QRegularExpression>
 #include <cmath>
 
 namespace quartier::qt {
 
-// A spin box that shows 1e-06 as such and steps by its own magnitude: thresholds range over decades.
+// A spin box that shows 0.000001 as 1e-6 and steps by its own magnitude: thresholds range over decades.
 class RealField : public QDoubleSpinBox {
   public:
     explicit RealField(int digits = 6) : digits_(digits) { setDecimals(12); }
-    QString textFromValue(double value) const override { return QString::number(value, 'g', digits_); }
+    QString textFromValue(double value) const override {
+        QString text = QString::number(value, 'g', digits_);
+        // 4.532e+06 is 4.532e6: an exponent that a narrow field cuts off is another number.
+        static const QRegularExpression kFiller("e([+]|(-))0*");
+        return text.replace(kFiller, "e\\2");
+    }
     double valueFromText(const QString& text) const override { return text.toDouble(); }
     QValidator::State validate(QString& text, int&) const override {
         bool fine = false;
         const double value = text.toDouble(&fine);
         if (!fine)
-            return text.isEmpty() || text.endsWith('e') || text.endsWith('-') || text.endsWith('.')
+            return text.isEmpty() || text.endsWith('e') || text.endsWith('+') || text.endsWith('-') ||
+                           text.endsWith('.')
                        ? QValidator::Intermediate
                        : QValidator::Invalid;
         return value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;

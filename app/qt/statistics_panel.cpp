@@ -227,19 +227,22 @@ StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(pa
     add(communities_, tr("Communities"));
     add(betweenness_, tr("Betweenness"));
     column->addWidget(tabs);
-    // The tab follows what is run from elsewhere: menu, keys.
-    connect(&bench, &Workbench::jobsChanged, this, [tabs, &bench, was = std::string()]() mutable {
-        const auto state = bench.session().analysis().state();
-        if (!bench.session().analysis().busy()) was.clear();
-        if (!bench.session().analysis().busy() || state.title == was) return;
-        was = state.title;
-        const int index = bench.analysingBetweenness() ? 1 : 0;
-        // A page that appears would give the keys to its first field, where Space and the brackets are typed.
-        if (index != tabs->currentIndex() &&
-            tabs->currentWidget()->isAncestorOf(tabs->window()->focusWidget()))
-            tabs->setFocus();
-        tabs->setCurrentIndex(index);
-    });
+    // The tab follows what is run from elsewhere: menu, keys. A run may be over before anybody saw it busy.
+    connect(&bench, &Workbench::jobsChanged, this,
+            [tabs, &bench, was = std::string(), wasBusy = false]() mutable {
+                const std::string title = bench.session().analysis().state().title;
+                const bool busy = bench.session().analysis().busy();
+                const bool started = busy && !std::exchange(wasBusy, busy);
+                wasBusy = busy;
+                if (std::exchange(was, title) == title && !started) return;
+                const int index = bench.analysingBetweenness() ? 1 : 0;
+                // A page that appears would give the keys to its first field, where Space and the brackets
+                // are typed.
+                if (index != tabs->currentIndex() &&
+                    tabs->currentWidget()->isAncestorOf(tabs->window()->focusWidget()))
+                    tabs->setFocus();
+                tabs->setCurrentIndex(index);
+            });
 }
 
 }  // namespace quartier::qt

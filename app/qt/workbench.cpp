@@ -216,6 +216,7 @@ void Workbench::resetView() {
     // What the next graph has not: its scores and its columns.
     session::colourBy(view_, document(), view_.colour == "degree" ? "degree" : "community");
     session::sizeBy(view_, document(), view_.size == "none" ? "none" : "degree");
+    session::edgesBy(view_, "nodes", "none");
     view_.style.nodeSize = session::restfulNodeSize(document().vertexCount());
 }
 

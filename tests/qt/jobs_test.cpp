@@ -1,10 +1,13 @@
 #include <QAbstractSpinBox>
+#include <QChartView>
 #include <QComboBox>
+#include <QLineSeries>
 #include <QPushButton>
 #include <QScreen>
 #include <QTabWidget>
 #include <cstdlib>
 
+#include "app/qt/real_field.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -163,6 +166,45 @@ TEST_F(WindowTest, KeysOfARunAreNotTypedIntoAField) {
     ASSERT_TRUE(wait([&] { return !bench().busy(); }));
     ASSERT_TRUE(rest());
     EXPECT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
+}
+
+// The tab, the plots and the range are those of the run, however short it was.
+TEST_F(WindowTest, PanelsShowAShortRunToo) {
+    auto* tabs = window->statistics().findChild<QTabWidget*>();
+    ASSERT_EQ(tabs->currentIndex(), 0);
+    window->findChild<QAction*>("betweenness")->trigger();
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(tabs->currentIndex(), 1);
+    const auto views = window->findChildren<QChartView*>();
+    ASSERT_EQ(views.size(), 3);
+    for (const QChartView* chart : views) {
+        // By parts, the end of a longer title was seen beside the next one.
+        EXPECT_EQ(chart->viewportUpdateMode(), QGraphicsView::FullViewportUpdate);
+        for (const QAbstractSeries* series : chart->chart()->series()) {
+            const auto* line = qobject_cast<const QLineSeries*>(series);
+            const bool seen = line != nullptr && chart->isVisible();
+            EXPECT_FALSE(seen && line->count() == 1) << "a curve of one point";
+        }
+    }
+    tabs->setCurrentIndex(0);
+    QTest::qWait(300);
+    EXPECT_EQ(tabs->currentIndex(), 0) << "a tab that was chosen stays";
+    bench().edgesBy("betweenness", "betweenness");
+    open("planted:400:10:12:0.3:1", 400);
+    EXPECT_EQ(bench().view().edgeColour, "nodes") << "the next graph has no such scores";
+    EXPECT_EQ(bench().view().edgeWidth, "none");
+}
+
+TEST_F(WindowTest, ARangeIsReadableInItsField) {
+    RealField field(4);
+    field.setRange(-1e15, 1e15);
+    EXPECT_EQ(field.textFromValue(4532000).toStdString(), "4.532e6");
+    EXPECT_EQ(field.textFromValue(1e-6).toStdString(), "1e-6");
+    EXPECT_EQ(field.textFromValue(-2.5e-12).toStdString(), "-2.5e-12");
+    EXPECT_EQ(field.textFromValue(0.25).toStdString(), "0.25");
+    for (const double value : {4532000.0, 1e-6, -2.5e-12, 1e15})
+        EXPECT_EQ(field.valueFromText(field.textFromValue(value)), value);
 }
 
 TEST_F(WindowTest, BetweennessColoursTheDrawing) {
