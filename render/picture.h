@@ -22,6 +22,7 @@ struct PictureLabel {
 struct LegendEntry {
     std::string text;
     Colour colour;
+    std::string amount = {};  // at the right
 };
 
 // What a ramp of colours or widths means, in the legend.

@@ -11,6 +11,7 @@ namespace {
 constexpr f64 kPixelsPerPoint = 96.0 / 72.0;
 // The legend, in heights of its text; then in rows.
 constexpr f64 kRow = 1.55;
+constexpr f64 kDotRoom = 1.5, kAmountGap = 1.5;
 constexpr f64 kTitleRows = 1.15, kRampRows = 1.8, kGapRows = 0.4;
 constexpr f64 kPi = 3.14159265358979323846;
 
@@ -66,8 +67,12 @@ void PictureOverlay::placeLegend(Renderer& renderer, const Camera& camera) {
     const f64 size = legendText(), row = kRow * size;
     setFont(scratch.cairo, size, false);
     f64 width = extras_.ramps.empty() ? 0 : size * 12;
-    for (const LegendEntry& entry : extras_.legend)
-        width = std::max(width, extentsOf(scratch.cairo, entry.text).x_advance + size * 1.5);
+    for (const LegendEntry& entry : extras_.legend) {
+        f64 wide = extentsOf(scratch.cairo, entry.text).x_advance + size * kDotRoom;
+        if (!entry.amount.empty())
+            wide += extentsOf(scratch.cairo, entry.amount).x_advance + size * kAmountGap;
+        width = std::max(width, wide);
+    }
     setFont(scratch.cairo, size, true);
     width = std::max(width, extentsOf(scratch.cairo, extras_.legendTitle).x_advance);
     f64 height =
@@ -174,16 +179,20 @@ f64 PictureOverlay::drawTitle(cairo_t* cairo, const std::string& title, f64 x, f
     return y + size * kRow * kTitleRows;
 }
 
-f64 PictureOverlay::drawEntries(cairo_t* cairo, f64 x, f64 y) const {
+f64 PictureOverlay::drawEntries(cairo_t* cairo, f64 x, f64 y, f64 width) const {
     const f64 size = legendText();
     setFont(cairo, size, false);
     for (const LegendEntry& entry : extras_.legend) {
+        cairo_new_path(cairo);  // no line from the text before
         cairo_arc(cairo, x + size * 0.45, y + size * 0.68, size * 0.42, 0, 2 * kPi);
         setColour(cairo, entry.colour, entry.colour.a);
         cairo_fill(cairo);
         setColour(cairo, ink(), 0.92);
-        cairo_move_to(cairo, x + size * 1.5, y + size);
+        cairo_move_to(cairo, x + size * kDotRoom, y + size);
         cairo_show_text(cairo, entry.text.c_str());
+        setColour(cairo, ink(), 0.7);
+        cairo_move_to(cairo, x + width - extentsOf(cairo, entry.amount).x_advance, y + size);
+        cairo_show_text(cairo, entry.amount.c_str());
         y += size * kRow;
     }
     return y;
@@ -227,7 +236,7 @@ void PictureOverlay::drawLegend(cairo_t* cairo) const {
     setColour(cairo, ink(), 0.16);
     cairo_set_line_width(cairo, style_.pixelRatio);
     cairo_stroke(cairo);
-    f64 y = drawEntries(cairo, x, drawTitle(cairo, extras_.legendTitle, x, legend_.y + margin));
+    f64 y = drawEntries(cairo, x, drawTitle(cairo, extras_.legendTitle, x, legend_.y + margin), width);
     if (!extras_.legend.empty()) y += size * kRow * kGapRows;
     for (const LegendRamp& ramp : extras_.ramps)
         y = drawRamp(cairo, ramp, x, drawTitle(cairo, ramp.title, x, y), width);

@@ -30,7 +30,7 @@ class PictureOverlay {
     void drawLegend(cairo_t* cairo) const;
     // From (x, y) down; returns where it ends.
     f64 drawTitle(cairo_t* cairo, const std::string& title, f64 x, f64 y) const;
-    f64 drawEntries(cairo_t* cairo, f64 x, f64 y) const;
+    f64 drawEntries(cairo_t* cairo, f64 x, f64 y, f64 width) const;
     f64 drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y, f64 width) const;
     Colour ink() const;
     Colour paper() const;

@@ -45,6 +45,7 @@ bool drawPicture(const session::Document& document, session::View view, const st
     context.makeCurrent();
     render::Renderer renderer;
     session::showDocument(document, renderer);
+    session::showGroups(document, view, renderer);
     session::showQuantities(document, view, renderer);
     session::showEdgeLooks(document, view, renderer);
     renderer.setFlags(session::flagsOf(document, view));

@@ -11,7 +11,6 @@ namespace quartier::qt {
 
 namespace {
 
-constexpr size_t kLegendRows = 9;
 constexpr float kMargin = 12;
 
 QString number(double value, int digits = 4) { return QString::number(value, 'f', digits); }
@@ -61,8 +60,9 @@ void Overlay::needLetters(const OverlayInput& input) {
     const auto& bench = input.bench;
     if (bench.document().loaded.nodes != nullptr && bench.hovered() != kNoVertex)
         glue_.need(QString::fromStdString(bench.document().loaded.nodes->label(bench.hovered())));
-    const auto& shown = bench.shownCommunities();
-    for (size_t i = 0; i < std::min(shown.size(), kLegendRows); ++i) glue_.need(bench.nameOf(shown[i]));
+    glue_.need(QString::fromStdString(bench.view().colour));
+    for (const session::LegendGroup& group : bench.legend().rows)
+        glue_.need(QString::fromStdString(group.name));
     for (const Place& place : bench.path()) glue_.need(bench.nameOf(place.node));
     if (bench.isolated()) glue_.need(bench.nameOf(*bench.isolated()));
 }
@@ -77,7 +77,7 @@ void Overlay::drawLabels(const OverlayInput& input) {
 // "‹  Level 2 of 3 · 6 communities · Q 0.5556  ›", at the foot of the drawing.
 void Overlay::drawLevels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (bench.depthCount() == 0 || bench.style().colourBy != render::ColourBy::community) return;
+    if (bench.depthCount() == 0 || bench.view().colour != "community") return;
     const auto& level = bench.communities()->result.hierarchy.levels[bench.depth()];
     const std::string text =
         QObject::tr("Level %1 of %2 \u00b7 %3 communities \u00b7 Q %4")
@@ -168,8 +168,8 @@ void Overlay::drawLegend(const OverlayInput& input) {
     const auto style = bench.style();
     if (style.colourBy == render::ColourBy::score || style.colourBy == render::ColourBy::degree)
         addRamp(input, card);
-    else if (style.colourBy == render::ColourBy::community && bench.depthCount() != 0 && !style.liveLabels)
-        addCommunities(input, card);
+    else if (style.colourBy == render::ColourBy::community && !style.liveLabels)
+        addGroups(input, card);
     if (const auto edges = session::edgeLegend(bench.document(), bench.view())) {
         card.row({.left = QObject::tr("Betweenness of edges").toStdString(),
                   .right = QObject::tr("log").toStdString(),
@@ -183,29 +183,27 @@ void Overlay::drawLegend(const OverlayInput& input) {
           &spots_);
 }
 
-void Overlay::addCommunities(const OverlayInput& input, OverlayCard& card) const {
+void Overlay::addGroups(const OverlayInput& input, OverlayCard& card) const {
     const auto& bench = input.bench;
-    const auto& shown = bench.shownCommunities();
-    const auto& nodes = bench.communities()->dendrogram.nodes();
-    card.row(
-        {.left = QObject::tr("Communities").toStdString(), .right = count(shown.size()), .face = Face::bold});
-    const size_t rows = std::min(shown.size(), kLegendRows);
-    u64 others = nodes[bench.path().empty() ? 0 : bench.path().back().node].size;
-    for (size_t i = 0; i < rows; ++i) {
-        others -= nodes[shown[i]].size;
-        const bool out = bench.isolated() && *bench.isolated() != shown[i];
-        card.row({.left = cut(bench.nameOf(shown[i]), 20),
-                  .right = count(nodes[shown[i]].size),
-                  .swatch = bench.colourOf(shown[i]),
-                  .faint = out,
-                  .spot = HotSpot{{}, HotSpot::Action::community, shown[i]}});
+    const session::GroupLegend& legend = bench.legend();
+    if (legend.groups == 0) return;
+    const QString title =
+        legend.communities ? QObject::tr("Communities") : QString::fromStdString(bench.view().colour);
+    card.row({.left = cut(title), .right = count(legend.groups), .face = Face::bold});
+    for (const session::LegendGroup& group : legend.rows) {
+        std::optional<HotSpot> spot;
+        if (legend.communities) spot = HotSpot{{}, HotSpot::Action::community, group.treeNode};
+        card.row({.left = group.name,
+                  .right = count(group.nodes),
+                  .swatch = toQColor(group.colour),
+                  .faint = group.dimmed,
+                  .spot = spot});
     }
-    if (rows < shown.size()) {
-        card.row({.left = QObject::tr("%1 others").arg(counted(shown.size() - rows)).toStdString(),
-                  .right = count(others),
-                  .swatch = theme(bench.dark()).line,
-                  .faint = true});
-    }
+    if (legend.otherGroups == 0) return;
+    card.row({.left = QObject::tr("%1 others").arg(counted(legend.otherGroups)).toStdString(),
+              .right = count(legend.otherNodes),
+              .swatch = theme(bench.dark()).line,
+              .faint = true});
 }
 
 void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {

@@ -59,7 +59,7 @@ class Overlay {
     void drawLevels(const OverlayInput& input);
     void drawPlace(const OverlayInput& input);
     void drawLegend(const OverlayInput& input);
-    void addCommunities(const OverlayInput& input, OverlayCard& card) const;
+    void addGroups(const OverlayInput& input, OverlayCard& card) const;
     void addRamp(const OverlayInput& input, OverlayCard& card) const;
     void drawRun(const OverlayInput& input);
     void drawHover(const OverlayInput& input);

@@ -59,7 +59,9 @@ void PictureExport::work(const PictureWish& wish) {
 void PictureExport::drawPicture(const PictureWish& wish) {
     render::Renderer renderer;
     session::showDocument(wish.document, renderer);
+    session::showGroups(wish.document, wish.view, renderer);
     session::showQuantities(wish.document, wish.view, renderer);
+    session::showEdgeLooks(wish.document, wish.view, renderer);
     renderer.setFlags(wish.flags);
     session::View view = wish.view;
     view.labels = wish.labels ? view.labels : 0;

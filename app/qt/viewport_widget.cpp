@@ -168,12 +168,11 @@ void ViewportWidget::takeChanges() {
     const auto& view = bench_.view();
     if (view.colour != shownColour_ || view.size != shownSize_) {
         quantitiesStale_ = true;
-        levelsStale_ = !shownColour_.empty();  // a category of the file may have taken the levels' place
+        levelsStale_ = levelsStale_ || view.colour != shownColour_;  // a column may take the levels' place
         shownColour_ = view.colour;
         shownSize_ = view.size;
     }
-    if (std::exchange(levelsStale_, false) && document.communities != nullptr)
-        session::showCommunities(document.communities, renderer);
+    if (std::exchange(levelsStale_, false)) session::showGroups(document, view, renderer);
     const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp;
     if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
     shownEdges_ = edges;

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "app/session/legend.h"
 #include "app/session/session.h"
 
 namespace quartier::qt {
@@ -34,6 +35,15 @@ struct ViewState {
     std::optional<u32> isolated;
     std::optional<render::Camera> camera;  // only for steps that moved it
     u64 tree = 0;                          // whose nodes `path` and `isolated` are
+};
+
+// What a legend of groups depends on.
+struct LegendKey {
+    u64 tree = 0;
+    std::string colour, palette;
+    u32 depth = 0;
+    u32 entered = 0, isolated = 0;  // tree nodes
+    bool operator==(const LegendKey&) const = default;
 };
 
 class Workbench : public QObject {
@@ -105,6 +115,8 @@ class Workbench : public QObject {
     QColor colourOf(u32 node) const;
     // Communities of the level shown, inside the place entered, from large to small.
     const std::vector<u32>& shownCommunities() const;
+    // What their colours stand for, where that is groups; made anew only when it changes.
+    const session::GroupLegend& legend() const;
     // 1 = the highest score; 0 when there are no scores.
     VertexId rankOf(VertexId vertex) const;
 
@@ -169,8 +181,10 @@ class Workbench : public QObject {
     std::vector<u8> flags_;
     std::vector<Place> path_;
     std::optional<u32> isolated_;
-    u64 tree_ = 0;                                     // counts the trees of communities there have been
-    std::vector<u32> shown_;                           // inside the place entered
+    u64 tree_ = 0;            // counts the trees of communities there have been
+    std::vector<u32> shown_;  // inside the place entered
+    mutable std::optional<LegendKey> legendOf_;
+    mutable session::GroupLegend legend_;
     std::optional<LiveChannel::ReadLease> estimates_;  // of the run in progress
     u64 estimatesSeen_ = 0;
     QElapsedTimer sinceEstimates_;

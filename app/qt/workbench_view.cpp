@@ -74,9 +74,9 @@ void Workbench::restore(const ViewState& state) {
 
 render::Style Workbench::style() const {
     render::Style style = view_.style;
-    if (liveLabels_ && style.colourBy == render::ColourBy::community) style.liveLabels = true;
-    const bool noLevels = depthCount() == 0 && !style.liveLabels;
-    if (style.colourBy == render::ColourBy::community && noLevels) style.colourBy = render::ColourBy::single;
+    if (view_.colour != "community") return style;
+    style.liveLabels = liveLabels_;
+    if (depthCount() == 0 && !style.liveLabels) style.colourBy = render::ColourBy::single;
     return style;
 }
 
@@ -308,23 +308,20 @@ const std::vector<u32>& Workbench::shownCommunities() const {
 void Workbench::rebuildShown() {
     shown_.clear();
     if (depthCount() == 0 || path_.empty()) return;
-    const auto& tree = communities()->dendrogram;
-    const u32 depthInTree = tree.depthCount() - depth();
-    const u32 root = path_.back().node;
-    if (depthInTree == 0 || depthInTree < tree.nodes()[root].depth) return;
-    // Nodes come level by level, children in the order of their parents: what lies below a node is one run of
-    // ids on every level.
-    u32 first = root;
-    u32 end = root + 1;
-    for (u32 depth = tree.nodes()[root].depth; depth < depthInTree && first != end; ++depth) {
-        const auto& last = tree.nodes()[end - 1];
-        first = tree.nodes()[first].firstChild;
-        end = last.firstChild + last.children;
-    }
-    shown_.resize(end - first);
-    std::iota(shown_.begin(), shown_.end(), first);
-    std::stable_sort(shown_.begin(), shown_.end(),
-                     [&](u32 a, u32 b) { return tree.nodes()[a].size > tree.nodes()[b].size; });
+    shown_ = session::communitiesInside(*communities(), depth(), path_.back().node);
+}
+
+const session::GroupLegend& Workbench::legend() const {
+    const LegendKey now{tree_,
+                        view_.colour,
+                        view_.style.categorical,
+                        depth(),
+                        path_.empty() ? 0 : path_.back().node,
+                        isolated_.value_or(0)};
+    if (legendOf_ == now) return legend_;
+    legendOf_ = now;
+    legend_ = session::groupLegend(document(), view_, now.entered, now.isolated);
+    return legend_;
 }
 
 void Workbench::rebuildFlags() {

@@ -19,7 +19,8 @@ inline constexpr const char* kSampleName = "sample:les-miserables";
 LoadedGraph loadGraph(const std::string& fileOrSpec, const ReadOptions& options, const RunContext& context);
 // The same, prepared for drawing.
 Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context);
-// The same without what only drawing needs: the list of edges and the degrees stay null.
+// The same without what only drawing needs: the list of edges, the degrees and the groups
+// of text columns stay empty.
 Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context);
 
 // --- compute.cpp ---

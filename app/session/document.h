@@ -54,17 +54,26 @@ struct CentralityRun {
     bool fellBack = false;
 };
 
+// The texts of a node column as groups of nodes: their colours, and what the legend lists.
+struct Categories {
+    std::vector<u32> of;                       // per vertex: its group; 0 has the most nodes
+    std::vector<u32> sizes;                    // per group
+    std::vector<VertexId> examples;            // per group: a vertex whose text it is
+    std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
+};
+
 struct Document {
     std::string name;     // for titles: the file's name without its folder, or the SPEC
     std::string source;   // what was opened: a path, "-", a SPEC or kSampleName
     ReadOptions reading;  // as it was asked for, not what was found
     LoadedGraph loaded;
     GraphPtr undirected;  // symmetrised(loaded.graph)
-    // What only drawing needs: null after openGraph().
+    // What only drawing needs: empty after openGraph().
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
     f32 leastDegree = 0, mostDegree = 0;
-    std::shared_ptr<const CommunityRun> communities;  // null until run
+    std::vector<std::shared_ptr<const Categories>> categories;  // per node column; null where it is numeric
+    std::shared_ptr<const CommunityRun> communities;            // null until run
     std::shared_ptr<const CentralityRun> betweenness;
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
 

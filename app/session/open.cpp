@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "app/session/categories.h"
 #include "app/session/commands.h"
 #include "core/resources.h"
 #include "graph/generators.h"
@@ -104,6 +105,7 @@ Document openDocument(const std::string& fileOrSpec, const ReadOptions& options,
         document.leastDegree = *least;
         document.mostDegree = *most;
     }
+    document.categories = categoriesOf(*document.loaded.nodes, context);
     if (context.shouldStop()) throw Cancelled();
     return document;
 }

@@ -4,16 +4,18 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/session/legend.h"
 #include "app/session/view.h"
 #include "core/error.h"
 
 namespace quartier::session {
 namespace {
 
-constexpr size_t kLegendEntries = 10;
 // Communities under this share of the nodes get no name of their own.
 constexpr f64 kNamedShare = 0.005;
-constexpr f32 kDimmedDot = 0.3f;  // of a community that is not isolated
+constexpr size_t kLongestColumn = 24;  // characters, in the legend's title
+constexpr f32 kDimmedDot = 0.3f;       // of a group that is not isolated
+constexpr render::Colour kOthersDot{0.5f, 0.5f, 0.5f, 0.5f};
 
 struct CommunitySummary {
     VertexId community = 0;
@@ -22,28 +24,21 @@ struct CommunitySummary {
     Vec2 middle;               // mean position
 };
 
-// What is shown: all vertices, or those of the communities entered and isolated.
-struct Shown {
-    std::vector<VertexId> inside;  // what is entered
-    std::vector<VertexId> lit;     // of that, what is not dimmed
-};
-
 std::vector<VertexId> everyVertex(const Document& document) {
     std::vector<VertexId> all(document.vertexCount());
     std::iota(all.begin(), all.end(), VertexId{0});
     return all;
 }
 
-Shown shownOf(const Document& document, const View& view) {
-    Shown shown{everyVertex(document), {}};
-    if (const u32 node = treeNodeOf(document, view.entered); node != 0) {
-        const std::span<const VertexId> vertices = verticesOf(document, node);
-        shown.inside.assign(vertices.begin(), vertices.end());
-    }
+// What is neither hidden nor dimmed: all vertices, or those of the communities entered and isolated.
+std::vector<VertexId> litOf(const Document& document, const View& view) {
+    const u32 node = treeNodeOf(document, view.entered);
+    const std::span<const VertexId> inside = verticesOf(document, node);
+    std::vector<VertexId> lit(inside.begin(), inside.end());
+    if (node == 0) lit = everyVertex(document);
     const std::vector<u8> flags = flagsOf(document, view);
-    for (const VertexId v : shown.inside)
-        if (flags.empty() || flags[v] == 0) shown.lit.push_back(v);
-    return shown;
+    std::erase_if(lit, [&](VertexId v) { return !flags.empty() && flags[v] != 0; });
+    return lit;
 }
 
 // The communities of a level as far as these vertices go, from large to small. Cost: O(n).
@@ -70,17 +65,6 @@ std::vector<CommunitySummary> summarise(const Document& document, const Communit
         return a.size != b.size ? a.size > b.size : a.community < b.community;
     });
     return all;
-}
-
-bool isNumber(const std::string& text) { return text.find_first_not_of("0123456789") == std::string::npos; }
-
-// "Valjean and 24 others"; a bare number is no name, so there "548 nodes around 3437".
-std::string nameOf(const Document& document, const CommunitySummary& one) {
-    std::string hub = document.loaded.nodes->label(one.hub);
-    if (one.size == 1) return hub;
-    if (isNumber(hub)) return fmt::format("{} nodes around {}", formatCount(one.size), hub);
-    if (one.size == 2) return hub + " and 1 other";
-    return fmt::format("{} and {} others", hub, formatCount(one.size - 1));
 }
 
 // Nodes by what matters in the view: score where it colours or sizes, else degree; largest first.
@@ -122,62 +106,53 @@ void addLabels(const Document& document, const View& view, const std::vector<Com
     }
 }
 
-void addCommunityLegend(const Document& document, const View& view, const CommunityRun& run,
-                        const std::vector<CommunitySummary>& communities, render::PictureExtras& extras) {
-    const render::Palette& palette = render::palette(view.style.categorical);
-    const size_t count = communities.size();
-    extras.legendTitle = fmt::format("{} {}", formatCount(count), count == 1 ? "community" : "communities");
-    if (view.entered.whole()) {
-        extras.legendTitle +=
-            fmt::format(", modularity {:.4f}", run.result.hierarchy.levels[view.style.depth].modularity);
-    } else {
-        const u32 node = treeNodeOf(document, view.entered);
-        extras.legendTitle +=
-            " around " + document.loaded.nodes->label(hubOf(document, verticesOf(document, node)));
+// "6 communities, modularity 0.5556"; of a column "kind: 12 groups".
+std::string titleOf(const Document& document, const View& view, const GroupLegend& legend) {
+    const bool one = legend.groups == 1;
+    const std::string count = formatCount(legend.groups);
+    std::string title = legend.communities ? fmt::format("{} {}", count, one ? "community" : "communities")
+                                           : fmt::format("{}: {} {}", shortened(view.colour, kLongestColumn),
+                                                         count, one ? "group" : "groups");
+    if (const u32 node = treeNodeOf(document, view.entered); node != 0)
+        title += " around " + document.loaded.nodes->label(document.communities->hubs[node]);
+    else if (legend.communities)
+        title += fmt::format(", modularity {:.4f}",
+                             document.communities->result.hierarchy.levels[view.style.depth].modularity);
+    return title;
+}
+
+void addGroups(const Document& document, const View& view, render::PictureExtras& extras) {
+    const GroupLegend legend =
+        groupLegend(document, view, treeNodeOf(document, view.entered), treeNodeOf(document, view.isolated));
+    if (legend.groups == 0) return;
+    extras.legendTitle = titleOf(document, view, legend);
+    for (const LegendGroup& group : legend.rows) {
+        extras.legend.push_back({group.name, group.colour, formatCount(group.nodes)});
+        if (group.dimmed) extras.legend.back().colour.a = kDimmedDot;
     }
-    const std::span<const VertexId> lit = verticesOf(document, treeNodeOf(document, view.isolated));
-    const u32 depth = view.style.depth;
-    for (size_t i = 0; i < std::min(count, kLegendEntries); ++i) {
-        const CommunitySummary& one = communities[i];
-        const u32 node = run.dendrogram.nodeOf(depth + 1, one.community);
-        render::Colour colour = render::communityColour(palette, run.dendrogram.nodes()[node].colourKey);
-        const bool dimmed = !lit.empty() && std::none_of(lit.begin(), lit.end(), [&](VertexId v) {
-            return run.communityOf(depth, v) == one.community;
-        });
-        if (dimmed) colour.a = kDimmedDot;
-        extras.legend.push_back({.text = nameOf(document, one), .colour = colour});
-    }
+    if (legend.otherGroups != 0)
+        extras.legend.push_back(
+            {formatCount(legend.otherGroups) + " others", kOthersDot, formatCount(legend.otherNodes)});
 }
 
 }  // namespace
-
-std::string communityName(const Document& document, const CommunityRun& run, u32 depth, VertexId community) {
-    if (depth >= run.depthCount() || community >= run.result.hierarchy.communitiesAt(depth + 1)) return {};
-    const u32 node = run.dendrogram.nodeOf(depth + 1, community);
-    return nameOf(document, {.community = community,
-                             .size = run.dendrogram.nodes()[node].size,
-                             .hub = run.hubs[node],
-                             .middle = {}});
-}
 
 render::PictureExtras pictureExtras(const Document& document, const View& view) {
     render::PictureExtras extras;
     if (document.empty() || document.vertexCount() == 0) return extras;
     const bool grouped = document.communities && view.colour == "community" &&
                          view.style.depth < document.communities->depthCount();
-    const Shown shown = shownOf(document, view);
-    const auto summariseOf = [&](const std::vector<VertexId>& vertices) {
-        return grouped ? summarise(document, *document.communities, view.style.depth, vertices)
-                       : std::vector<CommunitySummary>();
-    };
-    std::vector<CommunitySummary> communities = summariseOf(shown.lit);
-    if (document.positions) addLabels(document, view, communities, shown.lit, extras);
+    if (document.positions) {
+        std::vector<VertexId> lit = litOf(document, view);
+        const std::vector<CommunitySummary> communities =
+            grouped ? summarise(document, *document.communities, view.style.depth, lit)
+                    : std::vector<CommunitySummary>();
+        addLabels(document, view, communities, std::move(lit), extras);
+    }
     if (!view.legend) return extras;
-    if (shown.lit.size() != shown.inside.size()) communities = summariseOf(shown.inside);
+    addGroups(document, view, extras);
     const render::ColourBy by = view.style.colourBy;
-    if (grouped) {
-        addCommunityLegend(document, view, *document.communities, communities, extras);
-    } else if (by == render::ColourBy::score || by == render::ColourBy::degree) {
+    if (by == render::ColourBy::score || by == render::ColourBy::degree) {
         extras.ramps.push_back({.title = view.colour + (view.style.logScore ? " (log)" : ""),
                                 .palette = view.style.ramp,
                                 .low = formatAmount(view.style.scoreLow),

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <limits>
 #include <span>
-#include <unordered_map>
 
+#include "app/session/categories.h"
 #include "app/session/view.h"
 #include "core/error.h"
 
@@ -82,26 +82,7 @@ std::span<const f32> quantityOf(const Document& document, const std::string& nam
 
 bool isCategory(const Document& document, const std::string& name) {
     const NodeColumn* column = columnOf(document, name);
-    return column != nullptr && !column->isNumeric();
-}
-
-// Texts as labels 0.. by size, so that the largest group has the first colour.
-std::vector<u32> categoriesOf(const NodeColumn& column, u32& count) {
-    const auto& texts = std::get<std::vector<std::string>>(column.values);
-    std::unordered_map<std::string, u32> sizes;
-    for (const std::string& text : texts) ++sizes[text];
-    std::vector<std::pair<u32, std::string>> order;
-    order.reserve(sizes.size());
-    for (const auto& [text, size] : sizes) order.emplace_back(size, text);
-    std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
-        return a.first != b.first ? a.first > b.first : a.second < b.second;
-    });
-    std::unordered_map<std::string, u32> rank;
-    for (u32 i = 0; i < order.size(); ++i) rank[order[i].second] = i;
-    std::vector<u32> labels(texts.size());
-    for (size_t i = 0; i < texts.size(); ++i) labels[i] = rank[texts[i]];
-    count = static_cast<u32>(order.size());
-    return labels;
+    return name != "community" && column != nullptr && !column->isNumeric();
 }
 
 f32 leastAboveZero(std::span<const f32> values) {
@@ -138,7 +119,6 @@ void setRange(View& view, const Document& document, const std::string& quantity)
 void colourBy(View& view, const Document& document, const std::string& quantity) {
     if (quantity == "community" || isCategory(document, quantity)) {
         view.style.colourBy = render::ColourBy::community;
-        if (quantity != "community") view.style.depth = 0;
     } else if (quantity == "degree") {
         view.style.colourBy = render::ColourBy::degree;
         setRange(view, document, quantity);
@@ -169,17 +149,16 @@ void sizeBy(View& view, const Document& document, const std::string& quantity) {
     view.size = quantity;
 }
 
+void showGroups(const Document& document, const View& view, render::Renderer& renderer) {
+    const auto categories = isCategory(document, view.colour) ? categoriesOf(document, view.colour) : nullptr;
+    if (categories != nullptr)
+        renderer.setLevels({categories, &categories->of}, {categories, &categories->colourKeys});
+    else if (document.communities)
+        showCommunities(document.communities, renderer);
+}
+
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer) {
     if (document.empty()) return;
-    if (isCategory(document, view.colour)) {
-        u32 count = 0;
-        auto labels =
-            std::make_shared<const std::vector<u32>>(categoriesOf(*columnOf(document, view.colour), count));
-        std::vector<u32> keys(count);
-        for (u32 i = 0; i < count; ++i) keys[i] = std::min(i, u32{0xFFFF});
-        renderer.setLevels(std::move(labels), std::make_shared<const std::vector<std::vector<u32>>>(
-                                                  std::vector<std::vector<u32>>{std::move(keys)}));
-    }
     std::vector<f32> made;
     const bool sized = view.size != "none" && view.size != "degree";
     if (colourTakesScores(view)) {

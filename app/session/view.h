@@ -56,7 +56,9 @@ inline bool isBetweenness(const std::string& quantity) {
 // is.
 void colourBy(View& view, const Document& document, const std::string& quantity);
 void sizeBy(View& view, const Document& document, const std::string& quantity);
-// Gives the renderer the scores, degrees or levels that view.colour and view.size ask for; after
+// Gives the renderer the groups that colour the nodes: the values of a text column, else the communities.
+void showGroups(const Document& document, const View& view, render::Renderer& renderer);
+// Gives the renderer the scores and degrees that view.colour and view.size ask for; after
 // showDocument(), and again when either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
 
@@ -67,9 +69,6 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
 // What the legend says about them; none while they are as by default.
 std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view);
 
-// A community's name: the label of its node of most neighbours and how many others there are ("Valjean and 24
-// others"; where labels are bare numbers "548 nodes around 3437").
-std::string communityName(const Document& document, const CommunityRun& run, u32 depth, VertexId community);
 // Labels (communities by size, then hubs by score or degree) and legend for the view, for pictures and for
 // the overlay.
 render::PictureExtras pictureExtras(const Document& document, const View& view);

@@ -88,6 +88,39 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     }
 }
 
+// Of a text column: as many discs of each colour as its row says, and the row's own dot.
+TEST(RenderCommand, TheLegendOfAColumnHasTheColoursOfItsNodes) {
+    const Folder folder;
+    std::string graph = "graph [\n";
+    for (int v = 0; v < 60; ++v) {
+        const int kind = v < 15 ? 0 : v < 27 ? 1 : v < 36 ? 2 : v < 39 ? 3 : v;  // 21 that occur once
+        graph += "node [ id " + std::to_string(v) + " kind \"kind " + std::to_string(kind) + "\" ]\n";
+    }
+    for (int v = 1; v < 60; ++v)
+        graph += "edge [ source " + std::to_string(v / 2) + " target " + std::to_string(v) + " ]\n";
+    folder.write("g.gml", graph + "]\n");
+    const Ended ended = runProgram({"render", "g.gml", "-o", "p.svg", "--size", "600x400", "--color", "kind",
+                                    "--labels", "0", "--legend"},
+                                   folder.path());
+    ASSERT_EQ(ended.status, 0) << ended.err;
+    const std::string svg = folder.read("p.svg"), before = "stroke:none;fill-rule:nonzero;fill:rgb(";
+    std::vector<std::string> fills;  // nodes, then the dots of the legend
+    for (size_t at = svg.find(before); at != std::string::npos; at = svg.find(before, at + 1)) {
+        const size_t from = at + before.size(), end = svg.find(')', from);
+        if (svg.compare(end, 17, ");fill-opacity:1;") == 0) fills.push_back(svg.substr(from, end - from));
+    }
+    ASSERT_EQ(fills.size(), 60u + 9u) << "the dot of the others is faint";
+    const std::vector<size_t> nodes{15, 12, 9, 3, 1, 1, 1, 1, 1};
+    for (size_t row = 0; row < nodes.size(); ++row)
+        EXPECT_EQ(std::count(fills.begin(), fills.begin() + 60, fills[60 + row]), nodes[row]) << row;
+    ASSERT_EQ(runProgram({"render", "g.gml", "-o", "p.pdf", "--size", "600x400", "--color", "kind",
+                          "--legend", "--enter", "1:0"},
+                         folder.path())
+                  .status,
+              0);
+    EXPECT_THAT(folder.read("p.pdf"), ::testing::StartsWith("%PDF"));
+}
+
 TEST(RenderCommand, RefusesAPlaceThatIsNotThere) {
     const Folder folder;
     for (const char* place : {"nowhere", "9:5", "1:nobody"}) {

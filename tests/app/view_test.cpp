@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/session/categories.h"
 #include "app/session/commands.h"
+#include "app/session/legend.h"
 #include "core/error.h"
 #include "program.h"
 
@@ -26,10 +28,16 @@ u32 coarsest(const Document& document) { return document.communities->depthCount
 
 TEST(ViewTest, ACommunityIsNamedAfterItsNodeOfMostNeighbours) {
     const Document document = sample();
-    const VertexId valjean = document.communities->communityOf(coarsest(document), 11);
-    const std::string name = communityName(document, *document.communities, coarsest(document), valjean);
-    EXPECT_THAT(name, ::testing::StartsWith("Valjean and "));
-    EXPECT_THAT(name, ::testing::EndsWith(" others"));
+    View view;
+    view.style.depth = coarsest(document);
+    const GroupLegend legend = groupLegend(document, view, 0, 0);
+    const u32 valjeans = document.communities->dendrogram.nodeOf(
+        document.communities->depthCount(), document.communities->communityOf(coarsest(document), 11));
+    const auto row = std::find_if(legend.rows.begin(), legend.rows.end(),
+                                  [&](const LegendGroup& group) { return group.treeNode == valjeans; });
+    ASSERT_NE(row, legend.rows.end());
+    EXPECT_EQ(row->name, "Valjean");
+    EXPECT_EQ(row->nodes, verticesOf(document, valjeans).size());
 }
 
 TEST(ViewTest, LabelsAreAtMostSoManyAndNameNobodyTwice) {
@@ -193,6 +201,106 @@ TEST(ViewTest, InsideACommunityOnlyItsOwnAreNamed) {
                             [](const auto& entry) { return entry.colour.a == 1; }),
               1);
     EXPECT_EQ(dimmed.labels.size(), tree.nodes()[tree.nodes()[1].firstChild].size);
+}
+
+// A ring of nodes, each with a text.
+Document ringOf(const test::Folder& folder, const std::vector<std::string>& kinds) {
+    std::string text = "graph [\n";
+    for (size_t v = 0; v < kinds.size(); ++v)
+        text += "node [ id " + std::to_string(v) + " kind \"" + kinds[v] + "\" size " + std::to_string(v) +
+                " ]\n";
+    for (size_t v = 0; v < kinds.size(); ++v)
+        text += "edge [ source " + std::to_string(v) + " target " + std::to_string((v + 1) % kinds.size()) +
+                " ]\n";
+    folder.write("ring.gml", text + "]\n");
+    RunContext context = plainContext();
+    return openDocument((folder / "ring.gml").string(), {}, context);
+}
+
+TEST(ViewTest, TheLegendListsTheValuesOfATextColumn) {
+    const test::Folder folder;
+    const std::string longest = "Stra\u00dfenverkehrs\u00adordnung in der Fassung";
+    const Document document = ringOf(folder, {"b", "", "a", "b", longest, "", "b"});
+    View view;
+    view.legend = true;
+    colourBy(view, document, "kind");
+    const render::PictureExtras extras = pictureExtras(document, view);
+    EXPECT_EQ(extras.legendTitle, "kind: 4 groups");
+    std::vector<std::string> rows;
+    for (const render::LegendEntry& entry : extras.legend) rows.push_back(entry.text + " " + entry.amount);
+    EXPECT_THAT(rows, ::testing::ElementsAre("b 3", "(no value) 2",
+                                             "Stra\u00dfenverkehrs\u00adordnung\u2026 1", "a 1"));
+    const render::Palette& palette = render::palette(view.style.categorical);
+    for (u32 i = 0; i < extras.legend.size(); ++i)
+        EXPECT_EQ(extras.legend[i].colour.r, render::communityColour(palette, i).r) << i;
+    EXPECT_THAT(categoriesOf(document, "kind")->of, ::testing::ElementsAre(0, 1, 3, 0, 2, 1, 0));
+    EXPECT_EQ(categoriesOf(document, "size"), nullptr) << "numbers are a ramp";
+    EXPECT_EQ(categoriesOf(document, "no such"), nullptr);
+    colourBy(view, document, "size");
+    EXPECT_TRUE(pictureExtras(document, view).legend.empty());
+}
+
+TEST(ViewTest, GroupingTextsCanBeStopped) {
+    const test::Folder folder;
+    const Document document = ringOf(folder, {"a", "b", "c"});
+    std::stop_source stop;
+    RunContext context = plainContext();
+    context.stop = stop.get_token();
+    EXPECT_EQ(categoriesOf(*document.loaded.nodes, context).size(), 2u);
+    stop.request_stop();
+    EXPECT_THROW(categoriesOf(*document.loaded.nodes, context), Cancelled);
+}
+
+TEST(ViewTest, TheLegendSumsUpTheOthers) {
+    const test::Folder folder;
+    std::vector<std::string> kinds;
+    for (int i = 0; i < 10; ++i) kinds.insert(kinds.end(), 2, "kind " + std::to_string(i));
+    View view;
+    const Document ten = ringOf(folder, kinds);
+    colourBy(view, ten, "kind");
+    EXPECT_EQ(groupLegend(ten, view, 0, 0).rows.size(), 10u);
+    EXPECT_EQ(groupLegend(ten, view, 0, 0).otherGroups, 0u);
+    kinds.insert(kinds.end(), {"c", "d", "d"});
+    const Document twelve = ringOf(folder, kinds);
+    view.legend = true;
+    const render::PictureExtras extras = pictureExtras(twelve, view);
+    ASSERT_EQ(extras.legend.size(), 10u);
+    EXPECT_EQ(extras.legend.front().text, "d") << "d and the others have two nodes each: by name";
+    EXPECT_EQ(extras.legend.back().text, "3 others");
+    EXPECT_EQ(extras.legend.back().amount, "5");
+}
+
+TEST(ViewTest, TheLegendCountsInsideThePlaceEntered) {
+    const test::Folder folder;
+    Document document = ringOf(folder, std::vector<std::string>(40, "same"));
+    RunContext context = plainContext();
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    document.communities = runCommunities(document, engines, "sequential", {}, context);
+    const std::span<const VertexId> inside = verticesOf(document, 1);
+    std::vector<std::string> kinds(40, "out");
+    for (size_t i = 0; i < inside.size(); ++i) kinds[inside[i]] = i == 0 ? "one" : "in";
+    Document coloured = ringOf(folder, kinds);
+    coloured.communities = document.communities;
+    View view;
+    colourBy(view, coloured, "kind");
+    EXPECT_EQ(groupLegend(coloured, view, 0, 0).groups, 3u);
+    const GroupLegend legend = groupLegend(coloured, view, 1, 0);
+    ASSERT_EQ(legend.groups, 2u);
+    EXPECT_EQ(legend.rows[0].name, "in");
+    EXPECT_EQ(legend.rows[0].nodes, inside.size() - 1);
+    EXPECT_EQ(legend.rows[1].nodes, 1u);
+    const GroupLegend isolated = groupLegend(coloured, view, 0, 1);
+    ASSERT_EQ(isolated.rows.size(), 3u);
+    for (const LegendGroup& row : isolated.rows) EXPECT_EQ(row.dimmed, row.name == "out") << row.name;
+}
+
+TEST(ViewTest, NamesAreCutBetweenCharacters) {
+    EXPECT_EQ(shortened("abcd", 4), "abcd");
+    EXPECT_EQ(shortened("abcde", 4), "abc\u2026");
+    EXPECT_EQ(shortened("\u00e4\u00f6\u00fc\u4e2d", 3), "\u00e4\u00f6\u2026");
+    EXPECT_EQ(shortened("two\nlines", 20), "two lines");
+    EXPECT_EQ(shortened("\xe9t\xe9", 20), "\u00e9t\u00e9") << "Latin-1";
+    EXPECT_EQ(shortened("", 4), "");
 }
 
 TEST(ViewTest, TheLegendSaysWhatTheEdgesShow) {

@@ -39,6 +39,71 @@ TEST_F(WindowTest, ADroppedFileOpens) {
     EXPECT_TRUE(QSettings().value("recent").toStringList().contains(path));
 }
 
+// A ring of nodes whose texts are 12 "red", 8 without and 2 of each of ten others.
+TEST_F(WindowTest, TheLegendListsTheValuesOfATextColumn) {
+    const QString path = folder.filePath("ring.gml");
+    QByteArray graph = "graph [\n";
+    for (int v = 0; v < 40; ++v) {
+        const QString kind = v < 12 ? "red" : v < 20 ? "" : QString("kind %1").arg(v / 2);
+        graph += QString("node [ id %1 kind \"%2\" ]\n").arg(v).arg(kind).toUtf8();
+        graph += QString("edge [ source %1 target %2 ]\n").arg(v).arg((v + 1) % 40).toUtf8();
+    }
+    write(path, graph + "]\n");
+    open(path, 40);
+    EXPECT_TRUE(bench().legend().communities);
+    bench().colourBy("kind");
+    bench().changeView("Labels", [](session::View& shown) { shown.labels = 0; });
+    ASSERT_TRUE(rest());
+    const session::GroupLegend& legend = bench().legend();
+    EXPECT_FALSE(legend.communities);
+    EXPECT_EQ(legend.groups, 12u);
+    ASSERT_EQ(legend.rows.size(), 9u);
+    EXPECT_EQ(legend.rows[0].name, "red");
+    EXPECT_EQ(legend.rows[0].nodes, 12u);
+    EXPECT_EQ(legend.rows[1].name, "(no value)");
+    EXPECT_EQ(legend.otherGroups, 3u);
+    EXPECT_EQ(legend.otherNodes, 6u);
+
+    // Drawn in these colours, also when communities are found meanwhile.
+    const auto drawnAt = [&](VertexId v) {
+        const QImage image = view().grabFramebuffer();
+        const Vec2 at = bench().view().camera.toScreen(view().positionsNow()[v]);
+        return image.pixelColor(static_cast<int>(at.x), static_cast<int>(at.y));
+    };
+    const auto near = [](QColor drawn, QColor meant) {
+        return std::abs(drawn.red() - meant.red()) <= 2 && std::abs(drawn.green() - meant.green()) <= 2 &&
+               std::abs(drawn.blue() - meant.blue()) <= 2;
+    };
+    const auto expectItsColours = [&] {
+        for (const auto& [vertex, row] : {std::pair{VertexId{5}, 0}, {VertexId{15}, 1}})
+            EXPECT_TRUE(
+                near(drawnAt(vertex), toQColor(bench().legend().rows[static_cast<size_t>(row)].colour)))
+                << vertex << " is " << drawnAt(vertex).name().toStdString();
+    };
+    expectItsColours();
+    const auto before = bench().communities();
+    bench().session().startCommunities("sequential", CommunityOptions{.resolution = 3});
+    bench().togglePause();  // polls from here on
+    bench().togglePause();
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities() != before; }));
+    ASSERT_TRUE(rest());
+    expectItsColours();
+    EXPECT_EQ(bench().legend().rows[0].name, "red");
+    const auto* rows = bench().legend().rows.data();
+    key(Qt::Key_Plus);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(bench().legend().rows.data(), rows) << "not made anew for every frame";
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/values.png").arg(pictures));
+
+    bench().enter(bench().treeNode(5, bench().depth()));
+    ASSERT_TRUE(rest());
+    EXPECT_LT(bench().legend().groups, 12u);
+    bench().colourBy("community");
+    EXPECT_TRUE(bench().legend().communities);
+    EXPECT_NE(bench().legend().rows[0].treeNode, 0u);
+}
+
 TEST_F(WindowTest, AFileOpensTheWayTheCommandLineSays) {
     const QString path = folder.filePath("two.data");
     write(path, "0 1\n1 0\n1 2\n");

@@ -94,6 +94,29 @@ TEST_F(PictureTest, labelsAndLegendAreDrawn) {
     EXPECT_GT(red, 20);
 }
 
+TEST_F(PictureTest, amountsStandAtTheRightEdgeOfTheLegend) {
+    Renderer renderer;
+    const Camera camera = cameraOf(600, 400);
+    const auto rightmost = [&](const std::string& text, const std::string& amount) {
+        PictureExtras extras;
+        extras.legend = {{"a name of some length", {1, 0, 0, 1}, "1"}, {text, {0, 1, 0, 1}, amount}};
+        EXPECT_TRUE(writePicture(folder_ / "p.png", renderer, camera, {}, extras));
+        const Image image = decode(contents(folder_ / "p.png"));
+        int green = 0, last = 0;  // the row of the second dot, and where its letters end
+        for (int y = 0; y < 400 && green == 0; ++y)
+            for (int x = 0; x < 200; ++x)
+                if (image.at(x, y).g > 220 && image.at(x, y).r < 40) green = y;
+        for (int y = green; y < green + 8; ++y)
+            for (int x = 0; x < 600; ++x)
+                if (image.at(x, y).r > 120 && image.at(x, y).b > 120) last = std::max(last, x);
+        return last;
+    };
+    const int shortName = rightmost("b", "7"), longName = rightmost("a name as long", "7");
+    EXPECT_GT(shortName, 150);
+    EXPECT_EQ(shortName, longName);
+    EXPECT_LT(rightmost("b", ""), shortName - 100) << "no amount, no letters there";
+}
+
 TEST_F(PictureTest, aLegendHoldsSeveralRampsOneOfThemAWedge) {
     Renderer renderer;
     const Camera camera = cameraOf(600, 400);

@@ -1,0 +1,35 @@
+// What the colours of the nodes stand for where they stand for groups of nodes: communities, or the values of
+// a text column. The same for pictures and for the window's card.
+#pragma once
+
+#include "app/session/view.h"
+
+namespace quartier::session {
+
+struct LegendGroup {
+    std::string name;  // one line, cut with an ellipsis
+    u64 nodes = 0;
+    render::Colour colour;  // as drawn
+    bool dimmed = false;    // all of its nodes are
+    u32 treeNode = 0;       // of a community
+};
+
+struct GroupLegend {
+    bool communities = false;       // else values of the column view.colour
+    u64 groups = 0;                 // there are, listed or not
+    std::vector<LegendGroup> rows;  // most nodes first
+    u64 otherGroups = 0;            // not listed
+    u64 otherNodes = 0;
+};
+
+// Of what is inside `entered`, dimmed outside `isolated`: tree nodes, 0 for the whole graph. Empty when the
+// nodes are not coloured by groups. Cost: a few rows; of the values of a column inside a community, or with
+// one isolated, its nodes.
+GroupLegend groupLegend(const Document& document, const View& view, u32 entered, u32 isolated);
+// Tree nodes of the communities at a depth that lie inside a tree node, from large to small. Where that depth
+// is coarser than the node, the one that holds it.
+std::vector<u32> communitiesInside(const CommunityRun& run, u32 depth, u32 entered);
+// Texts on one line of at most so many characters, the last of them an ellipsis if need be.
+std::string shortened(const std::string& text, size_t most);
+
+}  // namespace quartier::session
