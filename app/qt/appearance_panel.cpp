@@ -103,7 +103,7 @@ void AppearancePanel::build() {
     for (QDoubleSpinBox* box : {low_, high_}) {
         box->setRange(-1e15, 1e15);
         box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-        box->setMinimumWidth(box->fontMetrics().horizontalAdvance("8.888e-8") + 14);
+        box->setMinimumWidth(50);
         ends->addWidget(box, 1);
     }
     low_->setAccessibleName(tr("Low end of the ramp"));

@@ -83,6 +83,7 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     what_ = muted(this);
     details_ = new QLabel;
     details_->setWordWrap(true);
+    details_->setObjectName("details");
     details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     why_ = muted(this);
     column->addSpacing(6);
@@ -175,7 +176,10 @@ void StatisticBox::refreshResult() {
         if (run == nullptr) return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
         const auto& result = run->result;
         f64 seconds = 0;
-        for (const Level& level : result.hierarchy.levels) seconds += level.seconds;
+        // As the plot has it: with what is done beside the levels, their refinement and the check of the
+        // parts.
+        for (const Stage& stage : result.trace.stages)
+            if (stage.name.find('/') == std::string::npos) seconds += stage.seconds;
         QString details = tr("%1 communities on %2 levels, %3")
                               .arg(counted(result.hierarchy.communitiesAt(result.hierarchy.levelCount())))
                               .arg(result.hierarchy.levelCount())

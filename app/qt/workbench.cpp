@@ -126,7 +126,10 @@ void Workbench::poll() {
     takeEstimates();
     tellPanels();
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
-    if (auto error = session_.takeError()) emit message(QString::fromStdString(*error), true);
+    if (auto error = session_.takeError()) {
+        emit message(QString::fromStdString(*error), true);
+        if (!session_.analysis().busy()) restoreStages();
+    }
     emit jobsChanged();
     // A few more polls after the last job, for what it handed over at its end.
     if (busy() || panelsStale_)
@@ -146,6 +149,16 @@ void Workbench::takeStages() {
     if (std::exchange(stagesOver_, false)) stages_.clear();
     stagesSeen_ += fresh.size();
     stages_.insert(stages_.end(), fresh.begin(), fresh.end());
+    panelsStale_ = true;
+}
+
+// What failed leaves the graph as it was: so are the plots of it.
+void Workbench::restoreStages() {
+    stages_.clear();
+    if (analysingBetweenness() && betweenness() != nullptr)
+        stages_ = betweenness()->result.trace.stages;
+    else if (communities() != nullptr)
+        stages_ = communities()->result.trace.stages;
     panelsStale_ = true;
 }
 

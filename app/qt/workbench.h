@@ -152,6 +152,7 @@ class Workbench : public QObject {
     void startPolling();
     void takeOver(session::Change what);
     void takeStages();
+    void restoreStages();
     void takeEstimates();
     void tellPanels();
     void resetView();

@@ -114,6 +114,8 @@ TEST_F(WindowTest, AFileOpensTheWayTheCommandLineSays) {
 }
 
 TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
+    const size_t stages = bench().louvainStages().size();
+    ASSERT_GT(stages, 0u);
     const QString path = folder.filePath("broken.gml");
     write(path, "graph [\n  node [ id 0 ]\n  node [ id\n");
     drop(*window, path);
@@ -122,6 +124,8 @@ TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
     EXPECT_EQ(bench().document().vertexCount(), 77u);
     EXPECT_FALSE(QSettings().value("recent").toStringList().contains(path));
     ASSERT_TRUE(rest());
+    EXPECT_EQ(bench().louvainStages().size(), stages) << "the plots are those of the graph that stays";
+    EXPECT_EQ(bench().stages().size(), stages);
 }
 
 TEST_F(WindowTest, ExportsThePictureWithoutHoldingUpTheWindow) {

@@ -1,6 +1,7 @@
 #include <QAbstractSpinBox>
 #include <QChartView>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineSeries>
 #include <QPushButton>
 #include <QScreen>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 
 #include "app/qt/real_field.h"
+#include "app/qt/texts.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -30,6 +32,17 @@ TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
     ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
     EXPECT_EQ(bench().communities()->engine.id, "sequential");
     EXPECT_GE(bench().communities()->result.modularity, 0.54);
+    // The panel and the plot beside it say the same time.
+    ASSERT_TRUE(rest());
+    double seconds = 0;
+    for (const Stage& stage : bench().communities()->result.trace.stages)
+        if (stage.name.find('/') == std::string::npos) seconds += stage.seconds;
+    const QString said = formatSeconds(seconds);
+    EXPECT_TRUE(box.findChild<QLabel*>("details")->text().contains(said)) << said.toStdString();
+    bool inThePlot = false;
+    for (const QChartView* chart : window->findChildren<QChartView*>())
+        inThePlot = inThePlot || chart->chart()->title().contains(said);
+    EXPECT_TRUE(inThePlot) << said.toStdString();
 }
 
 TEST_F(WindowTest, AChoiceIsAListInTheForm) {
