@@ -114,6 +114,7 @@ TEST_F(PictureTest, amountsStandAtTheRightEdgeOfTheLegend) {
     const int shortName = rightmost("b", "7"), longName = rightmost("a name as long", "7");
     EXPECT_GT(shortName, 150);
     EXPECT_EQ(shortName, longName);
+    EXPECT_NEAR(rightmost("b", "1,234"), shortName, 2) << "they end together";
     EXPECT_LT(rightmost("b", ""), shortName - 100) << "no amount, no letters there";
 }
 
