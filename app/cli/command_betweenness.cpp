@@ -225,6 +225,8 @@ void rate(const session::Document& document, Outcome& outcome) {
 }
 
 int run(const Arguments& given, std::stop_token stop) {
+    if (given.output == "-" && given.edgeOutput == "-")
+        throw OptionError("-o - and --edge-output - both take standard output: name a file for one of them");
     Ranks ranks;
     const Arguments arguments = ofThisProcess(given, ranks);
     Shell shell(arguments.common, std::move(stop), arguments.output == "-" || arguments.edgeOutput == "-");

@@ -113,6 +113,8 @@ CommandLine runCommandLine(int argc, char** argv) {
     if (isWindow(argc, argv, program)) {
         try {
             refuseLateSubcommand(program, argc, argv);
+            // Of several words, before the second one is blamed.
+            if (argc > 2 && argv[1][0] != '-') refuseMisspeltSubcommand(argv[1]);
             window.parse(argc, argv);
             refuseMisspeltSubcommand(request.input.file);
         } catch (const CLI::ParseError& error) {

@@ -31,8 +31,8 @@ std::vector<std::string> splitAtColons(std::string_view text) {
 Spec::Spec(std::string_view text, std::string_view form)
     : text_(text), names_(splitAtColons(form)), values_(splitAtColons(text)) {
     if (names_.size() != values_.size())
-        throw OptionError(fmt::format("'{}' has {} values and should have {}: {}", text, values_.size() - 1,
-                                      names_.size() - 1, form));
+        throw OptionError(fmt::format("'{}' has {} value{} and should have {}: {}", text, values_.size() - 1,
+                                      values_.size() == 2 ? "" : "s", names_.size() - 1, form));
     names_.erase(names_.begin());
     values_.erase(values_.begin());
 }

@@ -253,13 +253,15 @@ TEST_F(CommandLineTest, WrongUsageIsStatusTwo) {
     expectRefusal(run({"communities", "two.txt", "--strategy", "parallel", "--blocks", "7"}), 2, "--blocks");
     expectRefusal(run({"betweenness", "two.txt", "--sources", "some"}), 2, "--sources");
     expectRefusal(run({"betweenness", "two.txt", "--epsilon", "7"}), 2, "--epsilon");
+    expectRefusal(run({"betweenness", "two.txt", "-o", "-", "--edge-output", "-"}), 2, "both take standard");
+    expectRefusal(run({"generate", "rmat:16", "-o", "x.mtx"}), 2, "has 1 value and should have 3");
     expectRefusal(run({"render", "two.txt", "-o", "p.png", "--size", "big"}), 2, "--size");
     expectRefusal(run({"render", "two.txt", "-o", "p.png", "--color", "height"}), 2, "community");
     expectRefusal(run({"generate", "two.txt", "-o", "x.mtx"}), 2, "SPEC");
 }
 
 TEST_F(CommandLineTest, AMisplacedSubcommandIsNotTakenForAFile) {
-    expectRefusal(run({"comunities", "two.txt"}), 2, "two.txt");
+    expectRefusal(run({"comunities", "two.txt"}), 2, "comunities: is neither a sub-command nor a file");
     expectRefusal(run({"comunities"}), 2, "comunities: is neither a sub-command nor a file");
     expectRefusal(run({"--quiet", "info", "two.txt"}), 2, "info: is a sub-command and comes first");
     folder.write("info2", kTwoTriangles);
