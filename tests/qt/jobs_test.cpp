@@ -220,6 +220,36 @@ TEST_F(WindowTest, ARangeIsReadableInItsField) {
         EXPECT_EQ(field.valueFromText(field.textFromValue(value)), value);
 }
 
+// A paused run publishes nothing anew: its scores are shown again after another colour.
+TEST_F(WindowTest, AColourComesBackWhileARunIsPaused) {
+    open("ba:6000:3:1", 6000);
+    bench().runBetweenness("sources", {});
+    ASSERT_TRUE(wait([&] { return bench().estimateOf(hub()).has_value(); }));
+    bench().togglePause();
+    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    QTest::qWait(500);
+    const auto bright = [&] {
+        const QImage seen = view().grabFramebuffer();
+        int count = 0;  // the upper half of the ramp: green to yellow
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width() * 6 / 10; ++x) {  // the legend has the ramp too
+                const QColor colour = seen.pixelColor(x, y);
+                if (colour.green() > 120 && colour.green() > colour.blue() + 20) ++count;
+            }
+        return count;
+    };
+    const int before = bright();
+    ASSERT_GT(before, 50);
+    bench().colourBy("community");
+    QTest::qWait(500);
+    bench().undo().undo();
+    ASSERT_EQ(bench().view().colour, "betweenness");
+    QTest::qWait(500);
+    EXPECT_GT(bright(), before / 2) << "of " << before;
+    bench().cancel();
+    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+}
+
 TEST_F(WindowTest, BetweennessColoursTheDrawing) {
     window->findChild<QAction*>("betweenness")->trigger();
     ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
