@@ -343,6 +343,12 @@ f64 PreparedRun::factor(u64 done) const {
                                             : scale * static_cast<f64>(population_) / static_cast<f64>(done);
 }
 
+u64 PreparedRun::sourcesOf(u64 done) const {
+    const u64 n = input_.vertexCount();
+    if (done == population_) return n;
+    return population_ == n ? done : n * done / population_;
+}
+
 Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squares, u64 done) const {
     const u64 n = input_.vertexCount();
     Scores scores;
@@ -350,8 +356,7 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
     scores.normalized = options_.normalized;
     scores.searches = done;
     scores.searchesOfAll = population_;
-    scores.sourcesUsed = population_ == n ? done : n * done / std::max<u64>(population_, 1);
-    if (scores.exact) scores.sourcesUsed = n;
+    scores.sourcesUsed = sourcesOf(done);
     scores.value = offset_.empty() ? std::vector<f64>(n, 0.0) : offset_;
     const bool errors = !squares.empty() && !scores.exact;
     if (errors) scores.standardError.assign(n, 0.0);

@@ -86,6 +86,8 @@ class PreparedRun {
     // Per vertex of graph(), sums of mass(s) delta_s(v) over `done` sources -> scores of the input.
     // `squares` may be empty.
     Scores finish(std::span<const f64> sums, std::span<const f64> squares, u64 done) const;
+    // Vertices of the input that so many searches stand for, where one serves several.
+    u64 sourcesOf(u64 done) const;
     // Per arc (v, w) of graph(), sums of mass(s) sigma_v / sigma_w (mass(w) + delta_s(w)) over shortest paths
     // that pass it -> Scores::edge.
     std::vector<f64> finishEdges(std::span<const f64> arcSums, u64 done) const;

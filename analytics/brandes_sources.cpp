@@ -128,7 +128,7 @@ class SourcesRun {
         progress.iteration = batches_++;
         progress.fraction = fraction_ =
             std::max(fraction_, static_cast<f64>(done_) / bound_.expected(done_, sources_.size()));
-        progress.metric = static_cast<f64>(done_);
+        progress.metric = static_cast<f64>(prepared_.sourcesOf(done_));
         progress.topStable = top_.unchangedFor();
         progress.topError = topError_;
         if (bound_.asked()) progress.bound = bound_.bound();

@@ -250,6 +250,7 @@ void Driver::awaitWorkers() {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     count(onDevice_);
+    tell(0);
     addStage({.name = "workers",
               .seconds = clock.seconds(),
               .items = host_.workers->done(),
@@ -266,15 +267,19 @@ void Driver::addStage(Stage stage) {
     result_.trace.stages.push_back(std::move(stage));
 }
 
-void Driver::file(const Counters& counters, bool last) {
+void Driver::tell(u64 overflow) {
     Progress progress;
     progress.stage = "sources";
     progress.iteration = stages_;
     progress.fraction = static_cast<f64>(done_) / bound_.expected(done_, host_.run.sources().size());
-    progress.metric = static_cast<f64>(done_);
-    progress.moved = counters.overflow;
+    progress.metric = static_cast<f64>(host_.run.sourcesOf(done_));
+    progress.moved = overflow;
     look_.tell(progress);
     context_.observer.progress(progress);
+}
+
+void Driver::file(const Counters& counters, bool last) {
+    tell(counters.overflow);
     if (!last && unfiledSeconds_ < kSecondsPerStage) return;
     addStage({.name = "sources",
               .level = stages_++,

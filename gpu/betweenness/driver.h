@@ -60,6 +60,7 @@ class Driver {
     Counters runSlice(Slice slice);
     void awaitWorkers();
     void count(u64 done);
+    void tell(u64 overflow);
     void file(const Counters& counters, bool last);
     void publish(bool always);
     void measureLengths();

@@ -240,6 +240,23 @@ TEST_P(CentralityContract, PublishesScoresInTheirFinalScale) {
     EXPECT_NEAR(sum, sumOf(result.scores.value), 0.5 * sum);
 }
 
+// Trees are taken off, so that a search serves several sources: what is told on the way is in the unit of the
+// result.
+TEST_P(CentralityContract, TellsOfSourcesLikeItsResult) {
+    std::vector<test::EdgeOf> edges;
+    for (VertexId v = 0; v < 40; ++v) edges.push_back({v, (v + 1) % 40});
+    for (VertexId v = 40; v < 200; ++v) edges.push_back({v, v % 40});
+    const Graph graph = test::makeGraph(200, edges);
+    struct Watch : RunObserver {
+        void progress(const Progress& progress) override { sources = progress.metric; }
+        f64 sources = 0;
+    } watch;
+    RunContext context{.stop = {}, .observer = watch, .live = {}, .gate = nullptr};
+    const CentralityResult result = engine().run(graph, {}, context);
+    EXPECT_EQ(result.scores.sourcesUsed, 200u);
+    EXPECT_EQ(watch.sources, 200);
+}
+
 TEST_P(CentralityContract, TracesWhatItDid) {
     const CentralityResult result = run(test::cliqueRing(50, 6));
     EXPECT_EQ(result.trace.algorithm, "betweenness");
