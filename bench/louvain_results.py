@@ -131,6 +131,11 @@ def load(folder, algorithm="louvain", make_row=Row):
     return found
 
 
+def strategies(results):
+    """Those of the rows, each once, in their order."""
+    return list(dict.fromkeys(row.strategy for row in results.rows))
+
+
 def short(count):
     for unit, size in ((" M", 1e6), (" k", 1e3)):
         if count >= size:

@@ -7,7 +7,7 @@ import os
 import sys
 
 from betweenness_results import load, machine_line, pick, rate
-from louvain_results import fill, ms, short, table, times
+from louvain_results import fill, ms, short, strategies, table, times
 
 # GTEPS of others on an H200 (hybrid_BC, best of two builds; GAP's bc on 16 cores) and what `fast` has to reach.
 OTHERS = {
@@ -19,14 +19,6 @@ OTHERS = {
     "delaunay15": ("11.6", "0.76", 30),
     "road300": ("4.8, wrong", "0.47", 15),
 }
-
-
-def names_of(results):
-    seen = []
-    for row in results.rows:
-        if row.strategy not in seen:
-            seen.append(row.strategy)
-    return seen
 
 
 def small(error):
@@ -42,7 +34,7 @@ class Performance:
         results = self.results.get(part)
         if not results:
             return None
-        names = names_of(results)
+        names = strategies(results)
         lines = []
         for graph in results.graphs:
             rows = [pick(results, graph, name) for name in names]
@@ -55,7 +47,7 @@ class Performance:
         results = self.results.get("table")
         if not lines:
             return None
-        missing = [] if "fast" in names_of(results) else ["", "`fast` was not there yet, and errors are L2 alone."]
+        missing = [] if "fast" in strategies(results) else ["", "`fast` was not there yet, and errors are L2 alone."]
         return [machine_line("table", results), "", "    " + results.command, ""] + lines + missing
 
     def errors(self):
@@ -98,7 +90,7 @@ class Performance:
         numbers = sorted({row.variant[option] for row in results.rows if option in row.variant})
         lines = []
         for graph in results.graphs:
-            for name in names_of(results):
+            for name in strategies(results):
                 rows = [results.find(graph, name, **{option: number}) for number in numbers]
                 one = rows[0] if rows else None
                 if one:

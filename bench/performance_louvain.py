@@ -5,7 +5,7 @@ bench/results/louvain-table.json, louvain-scaling.json and louvain-large.json, a
 import os
 import sys
 
-from louvain_results import fill, load, ms, short, table
+from louvain_results import fill, load, ms, short, strategies, table
 
 # Milliseconds (modularity) of others on an H200, graph resident, and what `fast` has to reach.
 OTHERS = {
@@ -17,14 +17,6 @@ OTHERS = {
     "rmat:22:16:1": ("502 (.0741)", "1345 (.0689)", 140, 0.072),
     "grid:4000:4000": ("57.7 (.9913)", "500 (.9905)", 28, 0.991),
 }
-
-
-def strategies(results):
-    seen = []
-    for row in results.rows:
-        if row.strategy not in seen:
-            seen.append(row.strategy)
-    return seen
 
 
 def per_strategy(results, first, cell):

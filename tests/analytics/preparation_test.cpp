@@ -64,6 +64,17 @@ void expectNear(const std::vector<f64>& found, const std::vector<f64>& expected)
         ASSERT_NEAR(found[v], expected[v], 1e-10 * (1 + expected[v])) << "vertex " << v;
 }
 
+void expectSharesAddUp(const CentralityEngine& engine, const Graph& graph, CentralityOptions options,
+                       const Scores& whole) {
+    RunContext context = plainContext();
+    std::vector<Scores> shares;
+    for (u32 rank = 0; rank < 3; ++rank) {
+        options.share = {.rank = rank, .count = 3};
+        shares.push_back(engine.run(graph, options, context).scores);
+    }
+    expectNear(combineShares(shares, sumHere).value, whole.value);
+}
+
 TEST(Preparation, ChangesNoScore) {
     for (u64 seed = 1; seed <= 40; ++seed) {
         const bool weighted = seed % 4 == 0;
@@ -151,13 +162,8 @@ TEST(Preparation, TheEngineSplitsWhereItPays) {
     const CentralityResult whole = registry.centrality("sources").run(graph, options, context);
     EXPECT_EQ(whole.scores.searches, graph.vertexCount());
     expectNear(split.scores.value, whole.scores.value);
-    std::vector<Scores> shares;
     options.split = true;
-    for (u32 rank = 0; rank < 3; ++rank) {
-        options.share = {.rank = rank, .count = 3};
-        shares.push_back(registry.centrality("sources").run(graph, options, context).scores);
-    }
-    expectNear(combineShares(shares, sumHere).value, whole.scores.value);
+    expectSharesAddUp(registry.centrality("sources"), graph, options, whole.scores);
 }
 
 // A random graph whose vertices were doubled again and again, some with an edge to their double and some
@@ -251,13 +257,8 @@ TEST(Preparation, TwinsWithMorePathsThanADoubleHolds) {
     const CentralityResult whole = registry.centrality("sources").run(graph, options, context);
     EXPECT_EQ(whole.scores.searches, graph.vertexCount());
     expectNear(merged.scores.value, whole.scores.value);
-    std::vector<Scores> shares;
     options.twins = true;
-    for (u32 rank = 0; rank < 3; ++rank) {
-        options.share = {.rank = rank, .count = 3};
-        shares.push_back(registry.centrality("sources").run(graph, options, context).scores);
-    }
-    expectNear(combineShares(shares, sumHere).value, whole.scores.value);
+    expectSharesAddUp(registry.centrality("sources"), graph, options, whole.scores);
 }
 
 TEST(Preparation, RenumbersDirectedGraphsToo) {

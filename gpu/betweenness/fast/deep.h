@@ -60,7 +60,6 @@ struct DeepTask {
     const f32* mass = nullptr;          // [vertices] or null
     const VertexId* sources = nullptr;  // [count]
     u32 count = 0;
-    u32 slots = 0;
     u32* next = nullptr;  // [1] how many sources were dealt
     // Per slot:
     u64* marks = nullptr;       // [vertices], all 0 at first

@@ -9,8 +9,6 @@
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
-constexpr u64 kShareOfFree = 2;
-
 struct Buffers {
     Buffers(u64 slots, u64 n, bool directed, bool squared, cudaStream_t stream)
         : heads(n, stream),
@@ -68,14 +66,10 @@ void refuseFailures(const std::vector<DeepCursor>& cursors) {
 }  // namespace
 
 void runDeep(const RunFrame& frame, const DeviceGraph& graph, const f32* mass,
-             const std::vector<VertexId>& sources, Scoreboard& scores, const DeepShape* given) {
-    if (sources.empty() || scores.stopped()) return;
+             const std::vector<VertexId>& sources, Scoreboard& scores, const DeepShape& shape) {
     const cudaStream_t stream = frame.stream->get();
     const u64 n = graph.vertexCount();
     const bool squared = frame.host.sampled();
-    const DeepShape shape =
-        given != nullptr ? *given
-                         : deepShape(n, graph.arcCount(), sources.size(), freeForPlans() / kShareOfFree);
     const DeviceBuffer<VertexId> list = uploaded(std::span(sources), stream);
     const bool directed = graph.reverseRows().offsets != graph.rows().offsets;
     Buffers buffers(shape.slots, n, directed, squared, stream);
@@ -89,7 +83,6 @@ void runDeep(const RunFrame& frame, const DeviceGraph& graph, const f32* mass,
     task.mass = mass;
     task.sources = list.data();
     task.count = static_cast<u32>(sources.size());
-    task.slots = shape.slots;
     task.next = buffers.next.data();
     task.marks = buffers.marks.data();
     task.queue = buffers.queue.data();

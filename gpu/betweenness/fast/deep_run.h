@@ -8,9 +8,8 @@
 
 namespace quartier::gpu::betweenness::fast {
 
-// Runs all sources. `shape`: instead of what deepShape() would choose. Throws Error where path counts or
-// distances go beyond what the kernel holds.
+// Runs all sources. Throws Error where path counts or distances go beyond what the kernel holds.
 void runDeep(const RunFrame& frame, const DeviceGraph& graph, const f32* mass,
-             const std::vector<VertexId>& sources, Scoreboard& scores, const DeepShape* shape = nullptr);
+             const std::vector<VertexId>& sources, Scoreboard& scores, const DeepShape& shape);
 
 }  // namespace quartier::gpu::betweenness::fast

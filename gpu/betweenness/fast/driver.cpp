@@ -11,7 +11,8 @@
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
-constexpr u64 kShareOfFree = 2;  // a run plans with one part in so many of the free memory
+// What a run plans with of the free memory.
+u64 plannedBytes() { return freeForPlans() / 2; }
 
 void traceWall(CentralityResult& result, RunContext& context, Stage stage) {
     context.observer.stageDone(stage);
@@ -60,14 +61,18 @@ class FastRun {
         std::vector<VertexId> left = sources;
         if (!deep_) {
             const OrderedGraph& ordered = orderedGraph();
-            const BatchShape shape = shapes_.batch != nullptr
-                                         ? *shapes_.batch
-                                         : batchShape(ordered.view().vertices, graph_.arcCount(),
-                                                      sources.size(), freeForPlans() / kShareOfFree);
+            const BatchShape shape =
+                shapes_.batch != nullptr
+                    ? *shapes_.batch
+                    : batchShape(ordered.view().vertices, graph_.arcCount(), sources.size(), plannedBytes());
             left = runBatches(frame_, ordered, shape, sources, scores);
             deep_ = left.size() > sources.size() / 2;
         }
-        runDeep(frame_, graph_, mass_, left, scores, shapes_.deep);
+        if (left.empty() || scores.stopped()) return;
+        const DeepShape shape = shapes_.deep != nullptr ? *shapes_.deep
+                                                        : deepShape(graph_.vertexCount(), graph_.arcCount(),
+                                                                    left.size(), plannedBytes());
+        runDeep(frame_, graph_, mass_, left, scores, shape);
     }
 
     // Made for the first batches.
@@ -117,7 +122,7 @@ CentralityResult runFast(const Graph& graph, const CentralityOptions& options, R
 u64 fastBytes(const Graph& graph, const CentralityOptions& options) {
     const u64 n = graph.vertexCount();
     const u64 sources = options.sources == 0 ? n : std::min<u64>(options.sources, n);
-    const u64 bytes = freeForPlans() / kShareOfFree;
+    const u64 bytes = plannedBytes();
     const BatchShape batch = batchShape(n, graph.arcCount(), sources, bytes);
     u64 state = batch.groups * batchBytesPerGroup(batch.lanes, n, kMostLevels);
     // Only sparse graphs are deep.
