@@ -53,13 +53,30 @@ void roundedBox(cairo_t* cairo, f64 x, f64 y, f64 w, f64 h, f64 r) {
     cairo_close_path(cairo);
 }
 
+bool isOfNode(Renderer& renderer, const PictureLabel& label) {
+    return !label.community && label.item < renderer.vertexCount();
+}
+
+// Of the nodes that labels stand above; 0 where a label is not of a node.
+std::vector<f32> radiiOf(Renderer& renderer, const Camera& camera, const Style& style,
+                         const std::vector<PictureLabel>& labels) {
+    std::vector<f32> radii(labels.size(), 0);
+    std::vector<u32> nodes;
+    for (const PictureLabel& label : labels)
+        if (isOfNode(renderer, label)) nodes.push_back(label.item);
+    const std::vector<f32> found = renderer.radii(camera, style, nodes);
+    for (size_t i = 0, next = 0; i < labels.size(); ++i)
+        if (isOfNode(renderer, labels[i])) radii[i] = found[next++];
+    return radii;
+}
+
 }  // namespace
 
 PictureOverlay::PictureOverlay(Renderer& renderer, const Camera& camera, const Style& style,
                                const PictureExtras& extras)
     : style_(style), extras_(extras) {
     if (hasLegend()) placeLegend(renderer, camera);
-    place(camera);
+    place(renderer, camera);
 }
 
 void PictureOverlay::placeLegend(Renderer& renderer, const Camera& camera) {
@@ -118,7 +135,7 @@ Colour PictureOverlay::paper() const {
     return style_.background.a > 0.25f ? style_.background : Colour{1, 1, 1, 1};
 }
 
-void PictureOverlay::place(const Camera& camera) {
+void PictureOverlay::place(Renderer& renderer, const Camera& camera) {
     const Scratch scratch;
     std::vector<LabelBox> boxes;
     std::vector<Placed> candidates;
@@ -131,13 +148,15 @@ void PictureOverlay::place(const Camera& camera) {
                          false});
         candidates.push_back({nullptr, 0, 0, 0});
     }
-    for (const PictureLabel& label : extras_.labels) {
+    const std::vector<f32> radii = radiiOf(renderer, camera, style_, extras_.labels);
+    for (size_t i = 0; i < extras_.labels.size(); ++i) {
+        const PictureLabel& label = extras_.labels[i];
         const f64 size = label.pointSize * kPixelsPerPoint * style_.pixelRatio;
         setFont(scratch.cairo, size, label.community);
         const cairo_text_extents_t box = extentsOf(scratch.cairo, label.text);
         const Vec2 at = camera.toScreen(label.world);
         // A community's name lies on its middle, a node's above the node.
-        const f64 y = label.community ? at.y : at.y - 0.95 * size;
+        const f64 y = label.community ? at.y : at.y - std::max(0.95 * size, radii[i] + 0.65 * size);
         boxes.push_back({{at.x, static_cast<f32>(y)},
                          static_cast<f32>(box.width),
                          static_cast<f32>(box.height),

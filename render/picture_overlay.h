@@ -25,7 +25,7 @@ class PictureOverlay {
         f64 x = 0, y = 0, width = 0, height = 0;  // pixels
     };
     void placeLegend(Renderer& renderer, const Camera& camera);
-    void place(const Camera& camera);
+    void place(Renderer& renderer, const Camera& camera);
     f64 legendText() const;  // pixels
     void drawLegend(cairo_t* cairo) const;
     // From (x, y) down; returns where it ends.

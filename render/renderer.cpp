@@ -62,6 +62,9 @@ struct EdgePicture {
     }
 };
 
+// Of a node of its own in a picture: never so small that it is lost.
+f32 discRadius(f32 diameter, const Look& look) { return std::max(0.5f * diameter * look.size(), 0.7f); }
+
 }  // namespace
 
 struct Renderer::Parts {
@@ -317,11 +320,22 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
         const u32 rgba = looks[v].rgba;
         const auto channel = [&](int shift) { return static_cast<f32>((rgba >> shift) & 255u) / 255; };
         discs.push_back({camera.toScreen(positions[v]),
-                         std::max(0.5f * scale.diameter * looks[v].size(), 0.7f),
+                         discRadius(scale.diameter, looks[v]),
                          {channel(0), channel(8), channel(16), channel(24)},
                          static_cast<u8>(looks[v].flags())});
     }
     return discs;
+}
+
+std::vector<f32> Renderer::radii(const Camera& camera, const Style& style, std::span<const u32> vertices) {
+    Parts& p = *parts_;
+    p.appearance.bringLevels(kAllBytes);
+    p.appearance.update(p.scene, style);
+    const f32 diameter = p.nodeScale(camera, style).diameter;
+    const auto& looks = p.scene.hostLooks();
+    std::vector<f32> radii;
+    for (const u32 v : vertices) radii.push_back(discRadius(diameter, looks[v]));
+    return radii;
 }
 
 std::vector<Vec2> Renderer::samplePositions(size_t most) {

@@ -122,6 +122,8 @@ class Renderer {
                   bool nodes = true);
     // The discs inside the picture, in the order in which they are drawn; empty when more than `limit`.
     std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit);
+    // Of these vertices, as they are drawn; pixels.
+    std::vector<f32> radii(const Camera& camera, const Style& style, std::span<const u32> vertices);
     // Positions of every k-th visible vertex, at most that many.
     std::vector<Vec2> samplePositions(size_t most);
     u32 vertexCount() const;

@@ -1,7 +1,9 @@
 #include "render/renderer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "alike.h"
 #include "gl_fixture.h"
@@ -20,6 +22,14 @@ void giveBar(Renderer& renderer) {
     renderer.setTopology(2, edges);
     renderer.setPositions(positions);
     giveLevels(renderer, {0, 1}, {{0, 1}});
+}
+
+// Nodes of one size on a black ground.
+Style onBlack() {
+    Style style;
+    style.sizeBy = SizeBy::none;
+    style.background = {0, 0, 0, 1};
+    return style;
 }
 
 TEST_F(RendererTest, aDiscLiesWhereTheCameraPutsItInItsColour) {
@@ -57,9 +67,7 @@ TEST_F(RendererTest, anEdgeGoesFromOneColourToTheOther) {
     for (const Rasteriser rasteriser : kBoth) {
         Renderer renderer(rasteriser);
         giveBar(renderer);
-        Style style;
-        style.sizeBy = SizeBy::none;
-        style.background = {0, 0, 0, 1};
+        Style style = onBlack();
         style.categorical = "okabe-ito";  // sky blue, then orange
         const Image image = imageOf(renderer, cameraOf(200, 101), style);
         const auto left = image.at(60, 50), right = image.at(140, 50), off = image.at(100, 30);
@@ -87,14 +95,29 @@ TEST_F(RendererTest, bothRasterisersMakeTheSamePicture) {
     }
 }
 
+// Labels stand above them.
+TEST_F(RendererTest, radiiAreThoseOfTheDiscs) {
+    const Drawing drawing = clustered(40, 60, 4, 3);
+    Renderer renderer;
+    drawing.give(renderer);
+    Camera camera = cameraOf(320, 200);
+    camera.fit(renderer.bounds());
+    std::vector<u32> all(renderer.vertexCount());
+    std::iota(all.begin(), all.end(), 0u);
+    std::vector<f32> radii = renderer.radii(camera, {}, all), drawn;
+    for (const NodeDisc& disc : renderer.discs(camera, {}, all.size())) drawn.push_back(disc.radius);
+    std::sort(radii.begin(), radii.end());
+    std::sort(drawn.begin(), drawn.end());
+    EXPECT_EQ(radii, drawn);
+    EXPECT_GT(radii.back(), radii.front());
+}
+
 TEST_F(RendererTest, edgesHaveColoursAndWidthsOfTheirOwn) {
     constexpr u32 kGreen = 0x00'00'FF'00;
     for (const Rasteriser rasteriser : kBoth) {
         Renderer renderer(rasteriser);
         giveBar(renderer);
-        Style style;
-        style.sizeBy = SizeBy::none;
-        style.background = {0, 0, 0, 1};
+        Style style = onBlack();
         const auto middle = [&](int y) { return imageOf(renderer, cameraOf(200, 101), style).at(100, y); };
         const u32 looks[] = {kGreen | 3u << 30};  // three lines wide
         renderer.setEdgeLooks(looks);
