@@ -8,13 +8,13 @@
 // Contraction (algorithm 3; degree_buckets_contract.cu): three buckets by the summed degree of a community.
 // First-sweep rate (TEPS, section V): items / seconds of the trace's "move/decide", level 0, iteration 0.
 //
-// Not of the paper: `rounds` (schedule.h; 1 is the paper's); arcs into the own community need no table; of a
-// long row a warp adds up the community that it meets most among its first arcs in registers; rows and
-// communities of more than 65,536 arcs are shared by all blocks, as one block of 128 threads would hold the
-// device too long; a contraction's warps walk the rows of 32 members laid end to end, not row by row.
-// Work of a sweep: O(arcs of the active vertices), and at most 8 x rounds steps of a few launches each.
-// Memory: the pool of tables (table_pool.h), 18 bytes per arc and 256 MB at most, or 18 bytes per vertex;
-// contraction 12 bytes per arc and 24 per vertex.
+// Not of the paper: `rounds` (schedule.h; 1 is the paper's; small inputs take twice as many); arcs into the
+// own community need no table; of a long row a warp adds up the community that it meets most among its first
+// arcs in registers; rows and communities of more than 65,536 arcs are shared by all blocks, as one block of
+// 128 threads would hold the device too long; a contraction's warps walk the rows of 32 members laid end to
+// end, not row by row. Work of a sweep: O(arcs of the active vertices), and at most 8 x rounds steps of a few
+// launches each. Memory: the pool of tables (table_pool.h), 18 bytes per arc and 256 MB at most, or 18 bytes
+// per vertex; contraction 12 bytes per arc and 24 per vertex.
 #pragma once
 
 #include "gpu/louvain/strategy.h"

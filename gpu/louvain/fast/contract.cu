@@ -90,9 +90,9 @@ struct SumRow {
     template <u32 kLanes>
     __device__ void walk(const RowPart& part) const {
         const u32 row = parent[part.vertex];
-        for (u64 base = 0; base < part.count; base += part.lanes) {
+        for (u32 pass = 0; pass < part.passes; ++pass) {
             Arc<Sum> arc{kNoVertex, 0};
-            if (base + part.rank < part.count) arc = rows.arc(part.first + base + part.rank);
+            if (part.has(pass)) arc = rows.arc(part.arc(pass));
             u32 community = arc.target == kNoVertex ? kNoVertex : parent[arc.target];
             if (community == row) community = kNoVertex;
             addCombined<kLanes>(row, community, arc.weight);
@@ -103,10 +103,11 @@ struct SumRow {
     __device__ void addCombined(u32 row, VertexId community, Sum weight) const {
         const u32 lane = threadIdx.x % kWarp;
         const u32 firstLane = lane / kLanes * kLanes;
-        const u32 equal = __match_any_sync(tileMask<kLanes>(), community);
+        const u32 tile = ((1u << kLanes) - 1) << firstLane;
+        const u32 equal = __match_any_sync(kFullWarp, community) & tile;
         Sum sum = 0;
         for (u32 i = 0; i < kLanes; ++i) {
-            const Sum other = __shfl_sync(tileMask<kLanes>(), weight, firstLane + i);
+            const Sum other = __shfl_sync(kFullWarp, weight, firstLane + i);
             if ((equal >> (firstLane + i) & 1) != 0) sum += other;
         }
         if (community != kNoVertex && __ffs(equal) - 1 == static_cast<int>(lane))

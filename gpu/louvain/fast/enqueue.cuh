@@ -28,8 +28,14 @@ __device__ inline u32 placeByKey(u32* counters, bool adds, u32 key) {
 }
 
 template <class Sum>
+__device__ bool allAwake(const MoveTask<Sum>& task, u32 sweep) {
+    if (!task.prune) return true;
+    return sweep == 0 ? task.startsAwake : __ldcg(&task.log->state.everyone) == sweep;
+}
+
+template <class Sum>
 __device__ bool isAwake(const MoveTask<Sum>& task, bool everyone, VertexId v) {
-    return everyone || task.awake[v] != 0;
+    return everyone || task.awake[v] == kAwake;
 }
 
 // Long rows draw by a hash of their vertex: their lists are in no particular order.
@@ -44,14 +50,14 @@ __device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 ro
         if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.limits.team ||
             !isAwake(task, everyone, v))
             continue;
-        task.awake[v] = 0;
+        task.awake[v] = kHasBeenAwake;
         const u32 round = mixBits(v ^ sweepSeed) % rounds;
         task.queues.blockRowsOf(round)[atomicAdd(&queued[round][kBlockRows], 1u)] = v;
     }
     for (u32 h = first; h < rows.hubs; h += step) {
         const VertexId v = rows.hub[h];
         if (!isAwake(task, everyone, v)) continue;
-        task.awake[v] = 0;
+        task.awake[v] = kHasBeenAwake;
         const u32 round = mixBits(v ^ sweepSeed) % rounds;
         const u32 place = atomicAdd(&queued[round][kHubChunks], rows.hubChunks[h]);
         for (u32 i = 0; i < rows.hubChunks[h]; ++i) task.queues.chunksOf(round)[place + i] = {h, i};
@@ -67,7 +73,7 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
     u32* others = &task.log->state.queued[(sweep + 1) & 1][0][0];
     if (blockIdx.x == gridDim.x - 1)  // the next sweep starts from nothing
         for (u32 i = threadIdx.x; i < kMostRounds * kQueueKinds; i += kMoveThreads) others[i] = 0;
-    const bool everyone = !task.prune || __ldcg(&task.log->state.everyone) == sweep;
+    const bool everyone = allAwake(task, sweep);
     enqueueLongRows(task, everyone, rounds, sweepSeed, queued);
 
     if (threadIdx.x < kMostQueues) scratch.next[threadIdx.x] = 0;
@@ -98,7 +104,7 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
                 const u32 at = placeByKey(scratch.next, awake[i], round * kRowClasses + c);
                 if (writes == 0 || !awake[i]) continue;
                 task.queues.rowsOf(c, round, rounds)[at] = vertices[i];
-                task.awake[vertices[i]] = 0;
+                task.awake[vertices[i]] = kHasBeenAwake;
             }
         }
         __syncthreads();

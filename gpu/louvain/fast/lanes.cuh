@@ -12,6 +12,12 @@ __device__ Sum sumOfLanes(Sum value) {
     return value;
 }
 
+template <u32 kLanes, class Sum>
+__device__ Sum largestOfLanes(Sum value) {
+    for (u32 d = kLanes / 2; d > 0; d /= 2) value = max(value, __shfl_xor_sync(kFullWarp, value, d));
+    return value;
+}
+
 template <class Sum>
 __device__ void addAtomically(Sum* to, Sum value) {
     if constexpr (sizeof(Sum) == 4)

@@ -26,25 +26,26 @@ __global__ void strengthKernel(Rows<Sum> rows, Sum* strength, Sum* between) {
     constexpr u32 kWalkRows = kBlock / kTile;
     const u64 base = static_cast<u64>(blockIdx.x) * kWalkRows;
     const u32 rank = threadIdx.x % kTile;
-    const auto add = [&](u64 v, u64 first, u64 step) {
+    // All lanes of a warp call it, also those without a row.
+    const auto add = [&](u64 v, u64 first, u64 step, bool here) {
         Sum sum = 0;
         Sum loops = 0;
-        addArcs(rows, static_cast<VertexId>(v), first, step, sum, loops);
-        sum = sumOfTile<kTile>(sum);
-        loops = sumOfTile<kTile>(loops);
-        if (rank != 0) return;
+        if (here) addArcs(rows, static_cast<VertexId>(v), first, step, sum, loops);
+        sum = sumOfLanes<kTile>(sum);
+        loops = sumOfLanes<kTile>(loops);
+        if (rank != 0 || !here) return;
         addAtomically(&strength[v], sum + loops);
         addAtomically(&between[v], sum - loops);
     };
     const u64 mine = base + threadIdx.x / kTile;
-    if (mine < rows.vertices && rows.offsets[mine + 1] - rows.offsets[mine] <= kShort) add(mine, rank, kTile);
+    add(mine, rank, kTile, mine < rows.vertices && rows.offsets[mine + 1] - rows.offsets[mine] <= kShort);
     const u64 end = base + kWalkRows < rows.vertices ? base + kWalkRows : rows.vertices;
     for (u64 v = base + threadIdx.x / kWarp; v < end; v += kBlock / kWarp) {
         const u64 degree = rows.offsets[v + 1] - rows.offsets[v];
-        if (degree > kShort && degree <= kLong) add(v, threadIdx.x % kWarp, kWarp);
+        if (degree > kShort && degree <= kLong) add(v, threadIdx.x % kWarp, kWarp, true);
     }
     for (u64 v = base; v < end; ++v)
-        if (rows.offsets[v + 1] - rows.offsets[v] > kLong) add(v, threadIdx.x, kBlock);
+        if (rows.offsets[v + 1] - rows.offsets[v] > kLong) add(v, threadIdx.x, kBlock, true);
 }
 
 // Without weights a row's length is its sum, but for the loop, which sorted rows show in a few probes.

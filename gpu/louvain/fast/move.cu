@@ -6,11 +6,13 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr u32 kWarps = kMoveThreads / kWarp;
-constexpr u32 kWakeLanes = 8;   // of a mover's row
-constexpr u32 kWakeShort = 64;  // arcs that kWakeLanes lanes walk at most
+constexpr u32 kWakeLanes = 8;      // of a mover's row
+constexpr u32 kWakeShort = 64;     // arcs that kWakeLanes lanes walk at most
+constexpr u32 kWakeByThread = 16;  // arcs that a thread walks at most
+constexpr u64 kSparse = 8;         // mean arcs of a row, up to which threads walk alone
 constexpr u32 kStepRing = 4;
 constexpr u64 kCallsEach = 2;   // by movers of one round, above which nobody is left asleep
-constexpr u64 kFewMovers = 32;  // one of so many vertices
+constexpr u64 kFewMovers = 16;  // one of so many vertices
 constexpr u64 kVeryFewMovers = 128;
 
 // Waits until all blocks are here; what they wrote before is seen after. The counter only grows during a
@@ -53,9 +55,28 @@ struct SharedLayout {
     }
 };
 
+// Somebody who has moved.
+struct Mover {
+    u64 begin = 0;
+    u32 degree = 0;
+    VertexId vertex = 0;
+    VertexId own = kNoVertex;
+};
+
+template <class Sum>
+__device__ Mover moverOf(const MoveTask<Sum>& task, VertexId v) {
+    const u64 begin = task.rows.offsets[v];
+    return {begin, static_cast<u32>(task.rows.offsets[v + 1] - begin), v, task.label[v]};
+}
+
+__device__ inline Mover fromLane(const Mover& mover, u32 lane) {
+    return {__shfl_sync(kFullWarp, mover.begin, lane), __shfl_sync(kFullWarp, mover.degree, lane),
+            __shfl_sync(kFullWarp, mover.vertex, lane), __shfl_sync(kFullWarp, mover.own, lane)};
+}
+
 // Arcs rank, rank + step, ... of a row, four on their way at a time.
 template <class Sum>
-__device__ void wakeArcs(const MoveTask<Sum>& task, const Chooser<Sum>& mover, u32 rank, u32 step) {
+__device__ void wakeArcs(const MoveTask<Sum>& task, const Mover& mover, u32 rank, u32 step) {
     constexpr u32 kAhead = 4;
     for (u32 base = rank; base < mover.degree; base += kAhead * step) {
         VertexId targets[kAhead];
@@ -69,7 +90,7 @@ __device__ void wakeArcs(const MoveTask<Sum>& task, const Chooser<Sum>& mover, u
         for (u32 i = 0; i < kAhead; ++i) labels[i] = task.label[targets[i]];
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i)
-            if (labels[i] != mover.own) task.awake[targets[i]] = 1;
+            if (labels[i] != mover.own) task.awake[targets[i]] = kAwake;
     }
 }
 
@@ -84,8 +105,8 @@ __device__ void wakeByGroups(const MoveTask<Sum>& task, const VertexId* mover, u
     const u32 passes = (movers + gridDim.x * kGroups - 1) / (gridDim.x * kGroups);
     for (u32 pass = 0; pass < passes; ++pass) {
         const u32 i = pass * gridDim.x * kGroups + group;
-        Chooser<Sum> mine;
-        if (i < movers) mine = chooserOf(task, mover[i]);
+        Mover mine;
+        if (i < movers) mine = moverOf(task, mover[i]);
         if (mine.degree > task.limits.block) mine.degree = 0;
         const bool wide = kLanes < kWarp && mine.degree > kWakeShort;
         if (!wide) wakeArcs(task, mine, rank, kLanes);
@@ -93,6 +114,31 @@ __device__ void wakeByGroups(const MoveTask<Sum>& task, const VertexId* mover, u
             u32 longer = __ballot_sync(kFullWarp, rank == 0 && wide);
             for (; longer != 0; longer &= longer - 1)
                 wakeArcs(task, fromLane(mine, __ffs(longer) - 1), lane, kWarp);
+        }
+    }
+}
+
+// The same where there are many movers of short rows: a thread has the rows of two, four arcs of each on
+// their way at a time, and neighbouring movers, whose rows share cache lines, lie side by side.
+template <class Sum>
+__device__ void wakeByThreads(const MoveTask<Sum>& task, const VertexId* mover, u32 movers) {
+    constexpr u32 kMine = 2;
+    const u32 threads = gridDim.x * kMoveThreads;
+    const u32 thread = blockIdx.x * kMoveThreads + threadIdx.x;
+    for (u32 base = 0; base < movers; base += kMine * threads) {
+        Mover mine[kMine];
+#pragma unroll
+        for (u32 i = 0; i < kMine; ++i) {
+            const u32 at = base + i * threads + thread;
+            if (at < movers) mine[i] = moverOf(task, mover[at]);
+        }
+#pragma unroll
+        for (u32 i = 0; i < kMine; ++i) {
+            const bool wide = mine[i].degree > kWakeByThread;
+            if (!wide) wakeArcs(task, mine[i], 0, 1);
+            u32 longer = __ballot_sync(kFullWarp, wide && mine[i].degree <= task.limits.block);
+            for (; longer != 0; longer &= longer - 1)
+                wakeArcs(task, fromLane(mine[i], __ffs(longer) - 1), threadIdx.x % kWarp, kWarp);
         }
     }
 }
@@ -108,37 +154,67 @@ __device__ bool wakeEveryone(const MoveTask<Sum>& task, u32 movers) {
 template <class Sum>
 __device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 sweep, u32 step) {
     const u32 movers = __ldcg(&task.log->state.movers[step % kStepRing]);
-    if (movers == 0 || !task.prune || __ldcg(&task.log->state.everyone) == sweep + 1) return;
+    if (movers == 0 || allAwake(task, sweep + 1)) return;
     const VertexId* mover = task.mover[step & 1];
     if (movers <= gridDim.x)
         wakeByGroups<kMoveThreads>(task, mover, movers);
     else if (movers <= 2 * gridDim.x * kWarps)
         wakeByGroups<kWarp>(task, mover, movers);
+    else if (movers >= gridDim.x * kMoveThreads && task.rows.arcCount <= kSparse * task.rows.vertices)
+        wakeByThreads(task, mover, movers);
     else
         wakeByGroups<kWakeLanes>(task, mover, movers);
     const u32 hubMovers = __ldcg(&task.log->state.hubMovers[step % kStepRing]);
     for (u32 i = 0; i < hubMovers; ++i)
-        wakeArcs(task, chooserOf(task, task.hubMover[step & 1][i]), blockIdx.x * kMoveThreads + threadIdx.x,
+        wakeArcs(task, moverOf(task, task.hubMover[step & 1][i]), blockIdx.x * kMoveThreads + threadIdx.x,
                  gridDim.x * kMoveThreads);
 }
 
 template <class Sum>
+struct Move {
+    VertexId vertex = kNoVertex;
+    VertexId to = kNoVertex;
+    VertexId from = kNoVertex;
+    Sum strength = 0;
+};
+
+template <class Sum>
+__device__ void commitMove(const MoveTask<Sum>& task, u32 step, const Move<Sum>& move) {
+    task.label[move.vertex] = move.to;
+    addAtomically(&task.total[move.from], static_cast<Sum>(0 - move.strength));
+    addAtomically(&task.total[move.to], move.strength);
+    if (task.size != nullptr) {
+        atomicSub(&task.size[move.from], 1u);
+        atomicAdd(&task.size[move.to], 1u);
+    }
+    if (task.longRows.hubs == 0) return;
+    if (task.rows.offsets[move.vertex + 1] - task.rows.offsets[move.vertex] > task.limits.block)
+        task.hubMover[step & 1][atomicAdd(&task.log->state.hubMovers[step % kStepRing], 1u)] = move.vertex;
+}
+
+// A thread reads four at a time.
+template <class Sum>
 __device__ void commitMoves(const MoveTask<Sum>& task, u32 step, u32 movers) {
-    for (u32 i = blockIdx.x * kMoveThreads + threadIdx.x; i < movers; i += gridDim.x * kMoveThreads) {
-        const VertexId v = task.mover[step & 1][i];
-        const VertexId to = task.moverTo[step & 1][i];
-        const VertexId from = task.label[v];
-        const Sum strength = task.rows.strength[v];
-        task.label[v] = to;
-        addAtomically(&task.total[from], static_cast<Sum>(0 - strength));
-        addAtomically(&task.total[to], strength);
-        if (task.size != nullptr) {
-            atomicSub(&task.size[from], 1u);
-            atomicAdd(&task.size[to], 1u);
+    constexpr u32 kAhead = 4;
+    const VertexId* mover = task.mover[step & 1];
+    const VertexId* moverTo = task.moverTo[step & 1];
+    const u32 threads = gridDim.x * kMoveThreads;
+    for (u32 base = blockIdx.x * kMoveThreads + threadIdx.x; base < movers; base += kAhead * threads) {
+        Move<Sum> moves[kAhead];
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            const u32 at = base + i * threads;
+            if (at < movers) moves[i] = {mover[at], moverTo[at]};
         }
-        if (task.longRows.hubs == 0) continue;
-        if (task.rows.offsets[v + 1] - task.rows.offsets[v] > task.limits.block)
-            task.hubMover[step & 1][atomicAdd(&task.log->state.hubMovers[step % kStepRing], 1u)] = v;
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i) {
+            if (moves[i].vertex == kNoVertex) continue;
+            moves[i].from = task.label[moves[i].vertex];
+            moves[i].strength = task.rows.strength[moves[i].vertex];
+        }
+#pragma unroll
+        for (u32 i = 0; i < kAhead; ++i)
+            if (moves[i].vertex != kNoVertex) commitMove(task, step, moves[i]);
     }
 }
 
@@ -242,7 +318,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
             gridBarrier(&state.arrived);
         }
         if (lastRound) {
-            if (movers != 0 && __ldcg(&state.everyone) != sweep + 1) {
+            if (movers != 0 && !allAwake(task, sweep + 1)) {
                 wakeNeighbours(task, sweep, step);
                 gridBarrier(&state.arrived);
             }

@@ -2,7 +2,7 @@
 //
 // A sweep begins by dealing the awake vertices to queues, one per round and class of row length; the rounds
 // are seeded random subsets, drawn anew every sweep. The vertices of a round decide on one snapshot (gather,
-// sum by community and arg max in one pass: rows of up to 32 arcs in registers of 4 to 32 lanes, longer ones
+// sum by community and arg max in one pass: rows of up to 32 arcs in registers of 1 to 8 lanes, longer ones
 // in tables in shared memory, hubs by several blocks whose tables are merged in global memory), then move
 // together; two barriers a round. Only vertices whose neighbourhood changed are looked at again (Ozaki et
 // al.), from the next sweep on, so that the waking can overlap with the next round. Everything is decided by
@@ -31,6 +31,9 @@ constexpr u32 kQueueKinds = kRowClasses + 2;
 // rows, items of rows in registers.
 enum Dealt : u32 { kLongRows, kTeamRows, kWarpRows, kRowItems, kDealtKinds };
 
+// What is known of a vertex during a visit.
+enum Waking : u8 { kAsleep, kAwake, kHasBeenAwake };
+
 // What one sweep did; all sums exact.
 struct SweepRecord {
     u64 visited = 0;
@@ -48,7 +51,7 @@ struct MoveState {
     u32 step = 0;
     u32 finished = 0;
     u32 yieldAt = 0;                               // step + 1 after which all blocks leave
-    u32 everyone = 0;                              // the sweep in which all are awake
+    u32 everyone = 0;                              // the sweep in which all are awake; 0: none
     u32 arrived = 0;                               // of the grid barrier
     u64 started = 0;                               // nanoseconds of the device's clock, at the first launch
     u32 queued[2][kMostRounds][kQueueKinds] = {};  // of even and odd sweeps
@@ -112,7 +115,7 @@ struct MoveTask {
     VertexId* label = nullptr;  // [vertices] below `vertices` of this level
     Sum* total = nullptr;       // per label: summed strength
     u32* size = nullptr;        // per label: vertices of this level; null: nobody is taken for alone
-    u8* awake = nullptr;        // [vertices] to be looked at in the next sweep
+    u8* awake = nullptr;  // [vertices] kAsleep, kAwake: to be looked at in the next sweep, kHasBeenAwake
     OrderView order;
     Queues queues;
     VertexId* mover[2] = {};    // [vertices] who moves, of even and odd steps
@@ -128,6 +131,7 @@ struct MoveTask {
     i64 clocks = 0;          // of a multiprocessor; leave soon after
     u32 slotsPerWarp = 0;    // of the tables in shared memory
     bool prune = true;
+    bool startsAwake = true;  // all of them, whatever `awake` says
 };
 
 // How the kernel is launched on the current device.

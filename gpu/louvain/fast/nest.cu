@@ -13,25 +13,55 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr u32 kSpread = 512;  // places of a sum that many blocks add to
+// Vertices of a level from which on the host does not ask how many there are above: no more than that.
+constexpr VertexId kFewVertices = 65536;
+
+// What is learnt of a level on the device.
+struct LevelSums {
+    u64 inside[kSpread] = {};  // the weight that comes inside communities at this level
+    f64 squares[kSquareParts] = {};
+    u32 communities = 0;
+};
 
 // Ends of an arc that joins at a higher level.
 struct Pair {
-    VertexId a;
-    VertexId b;
+    VertexId a = kNoVertex;  // kNoVertex: none
+    VertexId b = kNoVertex;
 };
 
+constexpr u32 kSegments = 64;  // of the list of pairs: one counter would be what all wait for
+
+// Pairs in any order. Segments begin to fill side by side; who finds one full goes on to the next.
 struct PairList {
-    Pair* pairs;
-    u64* count;
+    Pair* pairs;  // [kSegments][capacity]
+    u64* count;   // [kSegments] may be beyond the capacity
+    u64 capacity;
+
+    // Of a segment, so that all together hold `most` pairs though each loses a place of less than a warp.
+    static u64 capacityFor(u64 most) { return most / kSegments + kWarp + 1; }
 
     // One atomic for the threads that come together.
     __device__ void append(Pair pair) const {
         const auto together = cooperative_groups::coalesced_threads();
-        u64 first = 0;
-        if (together.thread_rank() == 0) first = atomicAddU64(count, together.size());
-        pairs[together.shfl(first, 0) + together.thread_rank()] = pair;
+        u32 segment = blockIdx.x % kSegments;
+        while (true) {
+            u64 first = 0;
+            if (together.thread_rank() == 0) first = atomicAddU64(&count[segment], together.size());
+            first = together.shfl(first, 0);
+            const bool fits = first + together.size() <= capacity;
+            const u64 place = first + together.thread_rank();
+            if (place < capacity) pairs[segment * capacity + place] = fits ? pair : Pair{};
+            if (fits) return;
+            segment = (segment + 1) % kSegments;
+        }
     }
 };
+
+// Soon most pairs have one root above them: two loads then, in place of two walks.
+__device__ void uniteApart(VertexId* above, VertexId a, VertexId b) {
+    const volatile VertexId* parents = above;
+    if (parents[a] != parents[b]) unite(above, a, b);
+}
 
 // The old levels, and what they tell of an arc.
 struct Branches {
@@ -63,34 +93,34 @@ struct JoinRow {
     const VertexId* community;
     VertexId* above;
     PairList waiting;
-    u64* inside;  // [levels][kSpread]
+    LevelSums* sums;  // [levels]
 
     template <u32 kLanes>
     __device__ void walk(const RowPart& part) const {
         const VertexId v = part.vertex;
         const VertexId own = community[v];
-        u64* sums = inside + (blockIdx.x * kBlock + threadIdx.x) / kLanes % kSpread;
+        const u32 place = (blockIdx.x * kBlock + threadIdx.x) / kWarp % kSpread;
         u64 atOnce = 0;
-        for (u64 i = part.rank; i < part.count; i += part.lanes) {
-            const Arc<Sum> arc = rows.arc(part.first + i);
-            if (arc.target <= v && community[arc.target] == own) atOnce += join(v, arc, sums);
+        for (u32 pass = 0; pass < part.passes; ++pass) {
+            Arc<Sum> arc{kNoVertex, 0};
+            if (part.has(pass)) arc = rows.arc(part.arc(pass));
+            if (arc.target <= v && community[arc.target] == own) atOnce += join(v, arc, place);
+            __syncwarp();  // walks through the forest take their time, one more than the other
         }
-        atOnce = sumOfTile<kLanes>(atOnce);
-        if (part.rank % kLanes == 0 && atOnce != 0) atomicAddU64(sums, atOnce);
+        atOnce = sumOfLanes<kWarp>(atOnce);
+        if (threadIdx.x % kWarp == 0 && atOnce != 0) atomicAddU64(&sums[0].inside[place], atOnce);
     }
 
     // What of the arc's weight, of both directions, lies inside at the lowest level.
-    __device__ u64 join(VertexId v, const Arc<Sum>& arc, u64* sums) const {
+    __device__ u64 join(VertexId v, const Arc<Sum>& arc, u32 place) const {
         const u64 weight = 2 * static_cast<u64>(arc.weight);
         if (arc.target == v) return weight;
         const u32 level = branches.meetingLevel(arc.target, v);
         if (level == 0) {
-            // Soon most have one root above them: two loads then, in place of two walks.
-            const volatile VertexId* parents = above;
-            if (parents[arc.target] != parents[v]) unite(above, arc.target, v);
+            uniteApart(above, arc.target, v);
             return weight;
         }
-        atomicAddU64(&sums[level * kSpread], weight);
+        atomicAddU64(&sums[level].inside[place], weight);
         waiting.append({arc.target, v});
         return 0;
     }
@@ -102,23 +132,36 @@ struct Ends {
     const VertexId* branch;  // of this level's vertices; null: all in one
 };
 
-__global__ void joinPairsKernel(const Pair* pairs, u64 count, Ends ends, VertexId* above, PairList waiting) {
-    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (i >= count) return;
-    const Pair pair{ends.parent[pairs[i].a], ends.parent[pairs[i].b]};
-    if (pair.a == pair.b) return;
-    if (ends.branch == nullptr || ends.branch[pair.a] == ends.branch[pair.b])
-        unite(above, pair.a, pair.b);
-    else
-        waiting.append(pair);
+// A row of blocks a segment. Pairs that are joined are taken from the list where they stand.
+__global__ void joinPairsKernel(PairList waiting, Ends ends, VertexId* above) {
+    Pair* pairs = waiting.pairs + blockIdx.y * waiting.capacity;
+    const u64 count = min(waiting.count[blockIdx.y], waiting.capacity);
+    const u64 step = static_cast<u64>(gridDim.x) * kBlock;
+    for (u64 base = static_cast<u64>(blockIdx.x) * kBlock; base < count; base += step) {
+        const u64 i = base + threadIdx.x;
+        if (i < count && pairs[i].a != kNoVertex) {
+            const Pair pair{ends.parent[pairs[i].a], ends.parent[pairs[i].b]};
+            const bool joins = ends.branch == nullptr || ends.branch[pair.a] == ends.branch[pair.b];
+            if (pair.a != pair.b && joins) uniteApart(above, pair.a, pair.b);
+            pairs[i] = pair.a == pair.b || joins ? Pair{} : pair;
+        }
+        __syncwarp();
+    }
 }
 
+// How many vertices a level has: at most `most`, and where they are counted, *count.
+struct VertexCount {
+    VertexId most;
+    const u32* count;  // null: there are `most`
+    __device__ bool has(u64 v) const { return v < most && (count == nullptr || v < *count); }
+};
+
 // above[v] = the root; first[v] = 1 for roots, which are the smallest of their parts. One element more than
-// there are vertices, so that the scan ends with the number of parts.
-__global__ void rootsKernel(VertexId* above, VertexId count, u32* first) {
+// the most vertices, so that the scan ends with the number of parts.
+__global__ void rootsKernel(VertexId* above, VertexCount vertices, u32* first) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v > count) return;
-    if (v == count) {
+    if (v > vertices.most) return;
+    if (!vertices.has(v)) {
         first[v] = 0;
         return;
     }
@@ -143,9 +186,9 @@ struct Parts {
 };
 
 template <class Sum>
-__global__ void partsKernel(VertexId count, PartsOf<Sum> from, Parts<Sum> to) {
+__global__ void partsKernel(VertexCount vertices, PartsOf<Sum> from, Parts<Sum> to) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    const bool here = v < count;
+    const bool here = vertices.has(v);
     VertexId part = 0;
     if (here) {
         part = from.number[from.root[v]];
@@ -169,10 +212,10 @@ class Nesting {
           parents_(uploaded(std::span(tower.parents), stream_)),
           above_(vertices_, stream_),
           number_(u64{vertices_} + 1, stream_),
-          inside_(u64{height_} * kSpread, stream_),
-          squares_(u64{height_} * kSquareParts, stream_),
-          waitingCount_(height_, stream_) {
-        inside_.fillBytes(0, stream_);
+          sums_(height_, stream_),
+          waitingCount_(kSegments, stream_),
+          waiting_(kSegments * PairList::capacityFor(mostWaiting()), stream_) {
+        sums_.fillBytes(0, stream_);
         waitingCount_.fillBytes(0, stream_);
     }
 
@@ -184,77 +227,87 @@ class Nesting {
             if (level == 0)
                 joinInput();
             else
-                joinWaiting(level, levels.back());
+                joinWaiting(levels.back());
             levels.push_back(makeParts(level));
         }
-        addQuality(levels);
+        readSums(levels);
         return levels;
     }
 
   private:
+    PairList waiting() {
+        return {waiting_.data(), waitingCount_.data(), PairList::capacityFor(mostWaiting())};
+    }
+    // Every arc is seen once of its two times; where there is one level, none waits.
+    u64 mostWaiting() const { return height_ > 1 ? input_.stats.arcs / 2 : 0; }
+
     void joinInput() {
-        if (height_ > 1) waiting_ = DeviceBuffer<Pair>(input_.stats.arcs / 2, stream_);
         walkRows(input_.rows, input_.longRows.view, limits_,
                  JoinRow<Sum>{input_.rows,
                               {parents_.data(), height_},
                               tower_.community,
                               above_.data(),
-                              {waiting_.data(), waitingCount_.data()},
-                              inside_.data()},
+                              waiting(),
+                              sums_.data()},
                  stream_);
     }
 
-    void joinWaiting(u32 level, const NestedLevel& below) {
-        u64 count = 0;
-        download(&count, waitingCount_.data() + level - 1, 1, stream_);
-        if (count == 0) return;
-        DeviceBuffer<Pair> left(count, stream_);
-        joinPairsKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(
-            waiting_.data(), count, Ends{below.parent.data(), branch_.data()}, above_.data(),
-            PairList{left.data(), waitingCount_.data() + level});
+    void joinWaiting(const NestedLevel& below) {
+        constexpr u32 kMostBlocks = 64;  // a segment
+        const PairList pairs = waiting();
+        joinPairsKernel<<<dim3(gridFor(pairs.capacity, kBlock, kMostBlocks), kSegments), kBlock, 0,
+                          stream_>>>(pairs, Ends{below.parent.data(), branch_.data()}, above_.data());
         CUDA_CHECK_LAUNCH("joinPairsKernel");
-        waiting_ = std::move(left);
     }
 
     NestedLevel makeParts(u32 level) {
+        const VertexCount vertices{vertices_, level == 0 ? nullptr : &sums_.data()[level - 1].communities};
         const u32 blocks = gridFor(u64{vertices_} + 1, kBlock);
-        rootsKernel<<<blocks, kBlock, 0, stream_>>>(above_.data(), vertices_, number_.data());
+        rootsKernel<<<blocks, kBlock, 0, stream_>>>(above_.data(), vertices, number_.data());
         CUDA_CHECK_LAUNCH("rootsKernel");
         exclusiveSum(workspace_, number_.data(), number_.data(), u64{vertices_} + 1);
-        const u32* count = number_.data() + vertices_;
         NestedLevel made;
         made.parent = DeviceBuffer<VertexId>(vertices_, stream_);
-        download(&made.communities, count, 1, stream_);
-        DeviceBuffer<Sum> strength(made.communities, stream_);
+        const VertexId most = mostParts(level);
+        DeviceBuffer<Sum> strength(most, stream_);
         DeviceBuffer<VertexId> branch;
         strength.fillBytes(0, stream_);
         const Sum* strengthBelow = level == 0 ? input_.rows.strength : strength_.data();
         PartsOf<Sum> from{above_.data(), number_.data(), strengthBelow, nullptr, nullptr};
         if (level + 2 < height_) {
-            branch = DeviceBuffer<VertexId>(made.communities, stream_);
+            branch = DeviceBuffer<VertexId>(most, stream_);
             from.branch = level == 0 ? tower_.parents[0] : branch_.data();
             from.branchParent = tower_.parents[level + 1];
         }
         partsKernel<<<blocks, kBlock, 0, stream_>>>(
-            vertices_, from, Parts<Sum>{made.parent.data(), strength.data(), branch.data()});
+            vertices, from, Parts<Sum>{made.parent.data(), strength.data(), branch.data()});
         CUDA_CHECK_LAUNCH("partsKernel");
-        sumSquares(strength.data(), count, 0, input_.m2, squares_.data() + u64{level} * kSquareParts,
-                   stream_);
+        LevelSums& sums = sums_.data()[level];  // its address only
+        sumSquares(strength.data(), &sums.communities, 0, input_.m2, sums.squares, stream_);
         strength_ = std::move(strength);
         branch_ = std::move(branch);
-        vertices_ = made.communities;
+        vertices_ = most;
         return made;
     }
 
-    void addQuality(std::vector<NestedLevel>& levels) {
-        const std::vector<u64> inside = downloaded(inside_, inside_.size(), stream_);
-        const std::vector<f64> squares = downloaded(squares_, squares_.size(), stream_);
-        u64 sum = 0;
+    // The number of parts goes where the sums are; waits for it where much memory depends on it.
+    VertexId mostParts(u32 level) {
+        const u32* count = number_.data() + vertices_;
+        CUDA_CHECK(cudaMemcpyAsync(&sums_.data()[level].communities, count, sizeof(u32),
+                                   cudaMemcpyDeviceToDevice, stream_));
+        VertexId most = vertices_;
+        if (most > kFewVertices) download(&most, count, 1, stream_);
+        return most;
+    }
+
+    void readSums(std::vector<NestedLevel>& levels) {
+        const std::vector<LevelSums> sums = downloaded(sums_, sums_.size(), stream_);
+        u64 inside = 0;
         for (u32 level = 0; level < height_; ++level) {
-            for (u32 i = 0; i < kSpread; ++i) sum += inside[u64{level} * kSpread + i];
-            levels[level].inside = static_cast<f64>(sum) / input_.m2;
-            for (u32 i = 0; i < kSquareParts; ++i)
-                levels[level].squares += squares[u64{level} * kSquareParts + i];
+            levels[level].communities = sums[level].communities;
+            for (const u64 part : sums[level].inside) inside += part;
+            levels[level].inside = static_cast<f64>(inside) / input_.m2;
+            for (const f64 part : sums[level].squares) levels[level].squares += part;
         }
     }
 
@@ -264,13 +317,12 @@ class Nesting {
     const RowLimits& limits_;
     const Tower& tower_;
     u32 height_;
-    VertexId vertices_;  // of the level that is being made from
+    VertexId vertices_;  // at most, of the level that is being made from
     DeviceBuffer<const VertexId*> parents_;
     DeviceBuffer<VertexId> above_;
     DeviceBuffer<u32> number_;
-    DeviceBuffer<u64> inside_;
-    DeviceBuffer<f64> squares_;
-    DeviceBuffer<u64> waitingCount_;  // [height_] left over by every level
+    DeviceBuffer<LevelSums> sums_;
+    DeviceBuffer<u64> waitingCount_;  // of the segments
     DeviceBuffer<Pair> waiting_;
     DeviceBuffer<Sum> strength_;     // of vertices_
     DeviceBuffer<VertexId> branch_;  // of vertices_; empty where one holds all

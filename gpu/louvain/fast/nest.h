@@ -4,10 +4,10 @@
 // same community, and are connected among themselves. The old levels nest, so an arc whose ends have both in
 // common at some level has it at all higher ones, too: from the lowest such level on it lies inside. One pass
 // over the input's arcs finds that level. Arcs of the lowest level join the parts of their ends at once
-// (union-find); the others wait in a list that is rewritten, and gets shorter, from level to level. No level
-// is contracted, and modularity comes from exact sums per level.
+// (union-find); the others wait in a list that every level looks through for its own. No level is contracted,
+// and modularity comes from exact sums per level.
 //
-// Work O(arcs + vertices), levels shrinking. Memory: 20 bytes a vertex, at most 4 an arc.
+// Work O(arcs + vertices), and a look at the list per level. Memory: 20 bytes a vertex, 4 an arc.
 #pragma once
 
 #include <vector>
@@ -23,13 +23,14 @@ struct Tower {
 };
 
 struct NestedLevel {
-    DeviceBuffer<VertexId> parent;  // [vertices of the level below] 0 .. by order of first occurrence
+    DeviceBuffer<VertexId>
+        parent;  // [vertices of the level below, or more] 0 .. by order of first occurrence
     VertexId communities = 0;
     f64 inside = 0;   // share of the weight inside communities
     f64 squares = 0;  // sum of the squared shares of strength
 };
 
-// As many levels as the tower has. Waits once a level.
+// As many levels as the tower has. Waits once a large level, and at the end.
 template <class Sum>
 std::vector<NestedLevel> nestLevels(Workspace& workspace, const OwnedLevel<Sum>& input,
                                     const RowLimits& limits, const Tower& tower);

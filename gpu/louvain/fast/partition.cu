@@ -32,12 +32,13 @@ struct BetweenOfRow {
     __device__ void walk(const RowPart& part) const {
         const VertexId own = label[part.vertex];
         u64 sum = 0;
-        for (u64 i = part.rank; i < part.count; i += part.lanes) {
-            const Arc<Sum> arc = rows.arc(part.first + i);
+        for (u32 pass = 0; pass < part.passes; ++pass) {
+            if (!part.has(pass)) continue;
+            const Arc<Sum> arc = rows.arc(part.arc(pass));
             if (label[arc.target] != own) sum += arc.weight;
         }
-        sum = sumOfTile<kLanes>(sum);
-        if (part.rank % kLanes == 0 && sum != 0) atomicAddU64(between, sum);
+        sum = sumOfLanes<kWarp>(sum);
+        if (threadIdx.x % kWarp == 0 && sum != 0) atomicAddU64(between, sum);
     }
 };
 

@@ -1,5 +1,5 @@
-// Rows of up to 32 arcs: 4 to 32 lanes each, an arc a lane, equal communities found by match; longer ones by
-// a warp each with a table in shared memory.
+// Rows of up to 32 arcs: 1 to 8 lanes each, four arcs a lane, equal communities found by comparing all with
+// all; longer ones by a warp each with a table in shared memory.
 #pragma once
 
 #include "gpu/louvain/fast/movers.cuh"
@@ -7,75 +7,77 @@
 
 namespace quartier::gpu::louvain::fast {
 
+constexpr u32 kHeld = 4;  // arcs of a lane
+
+// The arcs of a short row that a lane holds, and what it knows of their communities.
 template <class Sum>
-__device__ Chooser<Sum> fromLane(const Chooser<Sum>& chooser, u32 lane) {
-    return {__shfl_sync(kFullWarp, chooser.begin, lane), __shfl_sync(kFullWarp, chooser.degree, lane),
-            __shfl_sync(kFullWarp, chooser.vertex, lane), __shfl_sync(kFullWarp, chooser.own, lane),
-            __shfl_sync(kFullWarp, chooser.strength, lane)};
-}
+struct HeldArcs {
+    VertexId community[kHeld];  // kNoVertex: no arc, or a loop
+    Sum weight[kHeld];
+    Sum total[kHeld];
 
-// Summed weight of the lanes of a tile that hold the same community.
-template <u32 kLanes, class Sum>
-__device__ Sum sumOfEqual(VertexId community, Sum weight, u32 firstLane) {
-    Sum sum = 0;
-#pragma unroll 8
-    for (u32 i = 0; i < kLanes; ++i) {
-        const VertexId other = __shfl_sync(kFullWarp, community, firstLane + i);
-        const Sum with = __shfl_sync(kFullWarp, weight, firstLane + i);
-        if (other == community) sum += with;
+    // Arcs rank, rank + kLanes ... of the chooser's row.
+    template <u32 kLanes>
+    __device__ void load(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, u32 rank) {
+#pragma unroll
+        for (u32 i = 0; i < kHeld; ++i) {
+            Arc<Sum> arc{chooser.vertex, 0};
+            if (i * kLanes + rank < chooser.degree) arc = task.rows.arc(chooser.begin + i * kLanes + rank);
+            community[i] = arc.target;
+            weight[i] = arc.weight;
+        }
+#pragma unroll
+        for (u32 i = 0; i < kHeld; ++i)
+            community[i] = community[i] != chooser.vertex ? task.label[community[i]] : kNoVertex;
+#pragma unroll
+        for (u32 i = 0; i < kHeld; ++i) total[i] = community[i] != kNoVertex ? task.total[community[i]] : 0;
     }
-    return sum;
-}
 
-// Up to 32 / kLanes vertices of a queue, from `place` on, and as many from `place` + 32 / kLanes on: the
-// loads of both are on their way together. All lanes call it.
+    // The weight that the row has to the community of arc i, in all the kLanes lanes of the row.
+    template <u32 kLanes>
+    __device__ void sums(Sum (&sum)[kHeld]) const {
+#pragma unroll
+        for (u32 i = 0; i < kHeld; ++i) sum[i] = 0;
+#pragma unroll
+        for (u32 d = 0; d < kLanes; ++d)
+#pragma unroll
+            for (u32 j = 0; j < kHeld; ++j) {
+                const VertexId other = d == 0 ? community[j] : __shfl_xor_sync(kFullWarp, community[j], d);
+                const Sum with = d == 0 ? weight[j] : __shfl_xor_sync(kFullWarp, weight[j], d);
+#pragma unroll
+                for (u32 i = 0; i < kHeld; ++i)
+                    if (community[i] == other) sum[i] += with;
+            }
+    }
+};
+
+// 32 / kLanes vertices of a queue from `place` on, of at most kHeld * kLanes arcs each. What counts is how
+// many loads a warp has on their way at a time: four a lane. All lanes call it.
 template <u32 kLanes, class Sum>
 __device__ void decideInRegisters(const MoveTask<Sum>& task, const VertexId* queue, u32 place, u32 count,
                                   WarpMovers& movers, Tally& tally) {
-    constexpr u32 kAhead = 2;
     const u32 lane = threadIdx.x % kWarp;
-    const u32 tile = lane / kLanes;
-    const u32 rank = lane % kLanes;
-    const u32 tileMask = kLanes == kWarp ? kFullWarp : ((1u << (kLanes % kWarp)) - 1) << (tile * kLanes);
-    Chooser<Sum> choosers[kAhead];
-    Arc<Sum> arcs[kAhead];
-    VertexId communities[kAhead];
-    Sum totals[kAhead];
+    const u32 at = place + lane / kLanes;
+    Chooser<Sum> chooser;
+    if (at < count) chooser = chooserOf(task, queue[at]);
+    HeldArcs<Sum> held;
+    held.template load<kLanes>(task, chooser, lane % kLanes);
+    Sum sum[kHeld];
+    held.template sums<kLanes>(sum);
+    Candidate best;
+    Sum own = 0;
 #pragma unroll
-    for (u32 i = 0; i < kAhead; ++i) {
-        const u32 at = place + i * (kWarp / kLanes) + tile;
-        if (at < count) choosers[i] = chooserOf(task, queue[at]);
+    for (u32 i = 0; i < kHeld; ++i) {
+        if (held.community[i] == kNoVertex) continue;
+        if (held.community[i] == chooser.own)
+            own = sum[i];
+        else
+            keepBetter(best, {scoreOf(task, chooser, sum[i], held.total[i]), held.community[i]});
     }
-#pragma unroll
-    for (u32 i = 0; i < kAhead; ++i) {
-        arcs[i] = {choosers[i].vertex, 0};
-        if (rank < choosers[i].degree) arcs[i] = task.rows.arc(choosers[i].begin + rank);
-    }
-#pragma unroll
-    for (u32 i = 0; i < kAhead; ++i)
-        communities[i] = arcs[i].target != choosers[i].vertex ? task.label[arcs[i].target] : kNoVertex;
-#pragma unroll
-    for (u32 i = 0; i < kAhead; ++i) totals[i] = communities[i] != kNoVertex ? task.total[communities[i]] : 0;
-#pragma unroll
-    for (u32 i = 0; i < kAhead; ++i) {
-        const Chooser<Sum>& chooser = choosers[i];
-        const VertexId community = communities[i];
-        const u32 equal = __match_any_sync(kFullWarp, community) & tileMask;
-        const Sum sum = task.rows.unit() ? static_cast<Sum>(__popc(equal))
-                                         : sumOfEqual<kLanes>(community, arcs[i].weight, tile * kLanes);
-        Candidate best;
-        Sum own = 0;
-        if (community != kNoVertex && __ffs(equal) - 1 == static_cast<int>(lane)) {
-            if (community == chooser.own)
-                own = sum;
-            else
-                best = {scoreOf(task, chooser, sum, totals[i]), community};
-        }
-        best = bestOfLanes<kLanes>(best);
-        own = sumOfLanes<kLanes>(own);
-        const bool moves = chooser.degree != 0 && rank == 0 && goes(task, chooser, own, best, tally);
-        movers.add(moves, chooser.vertex, best.community);
-    }
+    best = bestOfLanes<kLanes>(best);
+    own = largestOfLanes<kLanes>(own);
+    const bool moves = chooser.degree != 0 && lane % kLanes == 0 && goes(task, chooser, own, best, tally);
+    movers.add(moves, chooser.vertex, best.community);
 }
 
 template <class Sum>
@@ -132,7 +134,8 @@ struct Waiting {
 constexpr u32 kWarpClass = 1;
 constexpr u32 kFirstRegisterClass = 2;
 
-// Items of a warp, 2 x 32 / kLanes rows each, of the classes that fit in registers.
+// Items of a warp, of the classes that fit in registers: 4 rows of up to 32 arcs, 8 of up to 16, 16 of up to
+// 8, 32 of up to 4.
 struct RegisterItems {
     u32 ends[kRowClasses];
     __device__ explicit RegisterItems(const Waiting& waiting) {
@@ -143,8 +146,7 @@ struct RegisterItems {
         }
     }
     __device__ u32 all() const { return ends[kRowClasses - 1]; }
-    // Rows of an item: 2, 4, 8, 16.
-    __device__ static u32 rowsOf(u32 c) { return 2u << (c - kFirstRegisterClass); }
+    __device__ static u32 rowsOf(u32 c) { return 4u << (c - kFirstRegisterClass); }
 };
 
 template <class Sum>
@@ -157,13 +159,13 @@ __device__ void decideItem(const MoveTask<Sum>& task, u32 round, u32 rounds, con
     const u32 count = waiting.of[c];
     switch (c) {
         case 2:
-            return decideInRegisters<32>(task, queue, place, count, movers, tally);
-        case 3:
-            return decideInRegisters<16>(task, queue, place, count, movers, tally);
-        case 4:
             return decideInRegisters<8>(task, queue, place, count, movers, tally);
-        default:
+        case 3:
             return decideInRegisters<4>(task, queue, place, count, movers, tally);
+        case 4:
+            return decideInRegisters<2>(task, queue, place, count, movers, tally);
+        default:
+            return decideInRegisters<1>(task, queue, place, count, movers, tally);
     }
 }
 

@@ -7,11 +7,14 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 #include "analytics/louvain_uncoarsen.h"
 #include "core/error.h"
 #include "gpu/device_clock.h"
 #include "gpu/launch.h"
+#include "gpu/louvain/fast/boundary.h"
 #include "gpu/louvain/fast/nest.h"
 #include "gpu/louvain/fast/partition.h"
 #include "gpu/louvain/fast/slots.h"
@@ -20,9 +23,10 @@
 namespace quartier::gpu::louvain::fast {
 namespace {
 
-constexpr f64 kLaunchMilliseconds = 25;  // then the host looks at the stop token
-constexpr f64 kLeastLevelGain = 1e-4;    // of modularity; what more there is, the way back up finds
-constexpr u64 kArcsPerBlock = 2048;      // of a level, below which fewer blocks wait for each other less
+constexpr f64 kLaunchMilliseconds = 25;           // then the host looks at the stop token
+constexpr f64 kLeastLevelGain = 1e-4;             // of modularity; what more there is, the way back up finds
+constexpr u64 kArcsOfOneLaunch = u64{256} << 10;  // of a level, per multiprocessor: 7 ms on an H200
+constexpr u64 kArcsPerBlock = 2048;  // of a level, below which fewer blocks wait for each other less
 
 // How long a visit goes on. The gains of late sweeps are small, and the way back up finds most of them again
 // for less. On the input, rows of many arcs are worth more rounds: there neighbours get into each other's way
@@ -36,7 +40,7 @@ struct VisitPlan {
 VisitPlan planOf(const LevelStats& input, int number, bool placed) {
     constexpr u64 kCrowded = 24;          // mean arcs of a row
     constexpr u64 kSmall = u64{1} << 20;  // arcs: there, sweeps cost next to nothing
-    if (placed) return {.rounds = 4, .mostSweeps = 4, .leastGain = 1e-5};
+    if (placed) return {.rounds = 4, .mostSweeps = 3, .leastGain = 1e-5};
     if (number != 0) return {.rounds = 4, .mostSweeps = 8, .leastGain = 1e-4};
     const bool crowded = input.arcs > kCrowded * input.vertices;
     const bool small = input.arcs < kSmall;
@@ -130,25 +134,38 @@ void TowerRun<Sum>::down() {
         const OwnedLevel<Sum>& level = levels_.back();
         const f64 before = level.stats.modularity(options.resolution);
         startAlone(level.rows, buffers_.label.data(), buffers_.total.data(), buffers_.size.data(), stream_);
-        const Visit visited = visit(level, number, Start::alone);
+        Visit visited = begin(level, number, Start::alone, buffers_.log.data());
+        std::optional<Contraction<Sum>> next;
+        if (!asks(level)) next = contracted(number);
+        settle(level, visited);
         if (visited.moved() == 0) {
             traceSweeps(visited, before);
             break;
         }
-        const auto stage =
-            frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
-        Contraction<Sum> next =
-            contract(workspace_, LabelledLevel<Sum>{level, buffers_.label.data(), buffers_.total.data()},
-                     shape_.limits, m2_);
-        frame_.timer.end(stage);
-        const f64 now = next.level.stats.modularity(options.resolution);
+        if (!next) {
+            frame_.timer.collect();
+            next = contracted(number);
+        }
+        const f64 now = next->level.stats.modularity(options.resolution);
         traceSweeps(visited, now);
-        if (next.level.stats.vertices == level.stats.vertices || now <= before) break;
-        climbs_.push_back({std::move(next.parent), static_cast<int>(visited.sweeps), clock.seconds()});
-        levels_.push_back(std::move(next.level));
+        if (!asks(level)) frame_.timer.collect();
+        if (next->level.stats.vertices == level.stats.vertices || now <= before) break;
+        climbs_.push_back({std::move(next->parent), static_cast<int>(visited.sweeps), clock.seconds()});
+        levels_.push_back(std::move(next->level));
         const f64 least = std::max(options.threshold, kLeastLevelGain);
         if (now - before < least || levels_.back().stats.vertices == 1) break;
     }
+}
+
+template <class Sum>
+Contraction<Sum> TowerRun<Sum>::contracted(int number) {
+    const OwnedLevel<Sum>& level = levels_.back();
+    const auto stage = frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
+    Contraction<Sum> next =
+        contract(workspace_, LabelledLevel<Sum>{level, buffers_.label.data(), buffers_.total.data()},
+                 shape_.limits, m2_);
+    frame_.timer.end(stage);
+    return next;
 }
 
 template <class Sum>
@@ -157,18 +174,33 @@ void TowerRun<Sum>::up(bool moves) {
     buffers_.total.fillBytes(0, stream_);
     CUDA_CHECK(cudaMemcpyAsync(buffers_.total.data(), top.strength.data(), top.strength.bytes(),
                                cudaMemcpyDeviceToDevice, stream_));
+    logs_.ensure(climbs_.size(), stream_);
+    std::vector<Visit> open;
     for (size_t l = climbs_.size(); l-- > 0;) {
         const OwnedLevel<Sum>& level = levels_[l];
         const DeviceBuffer<VertexId>& parent = climbs_[l].parent;
-        if (l + 1 == climbs_.size()) {
+        const bool atTop = l + 1 == climbs_.size();
+        if (atTop) {
             CUDA_CHECK(cudaMemcpyAsync(buffers_.label.data(), parent.data(), parent.bytes(),
                                        cudaMemcpyDeviceToDevice, stream_));
-            continue;  // moved on the way down until it was at rest
+        } else {
+            gather(parent.data(), buffers_.label.data(), level.rows.vertices, buffers_.other.data(), stream_);
+            std::swap(buffers_.label, buffers_.other);
         }
-        gather(parent.data(), buffers_.label.data(), level.rows.vertices, buffers_.other.data(), stream_);
-        std::swap(buffers_.label, buffers_.other);
-        if (moves && !stopped()) traceSweeps(visit(level, static_cast<int>(l), Start::placed), 0);
+        if (!moves || stopped()) continue;
+        LastVisit last;  // the highest was moved on the way down until it was at rest
+        if (!atTop) {
+            wakeBelow(boundary_.data(), parent.data(), level.stats.vertices, buffers_.awake.data(), stream_);
+            MoveLog* log = logs_.data() + l;
+            open.push_back(begin(level, static_cast<int>(l), Start::placed, log));
+            last = {buffers_.awake.data(), &log->state};
+            if (asks(level) || l == 0) settleAll(open);
+        }
+        if (l == 0) continue;
+        boundary_.ensure(level.stats.vertices, stream_);
+        markBoundary(level, shape_.limits, buffers_.label.data(), last, boundary_.data(), stream_);
     }
+    settleAll(open);
 }
 
 // The levels anew, so that they nest below the final communities.
@@ -201,35 +233,60 @@ void TowerRun<Sum>::releaseCoarseRows() {
     hubUsed_.reset();
 }
 
+// A visit of a small level ends with its one launch, so the host may ask later what became of it; nothing
+// waits for the host then. Where somebody watches every sweep, it asks at once.
 template <class Sum>
-typename TowerRun<Sum>::Visit TowerRun<Sum>::visit(const OwnedLevel<Sum>& level, int number, Start start) {
+bool TowerRun<Sum>::asks(const OwnedLevel<Sum>& level) const {
+    return watched_ || level.stats.arcs > kArcsOfOneLaunch * static_cast<u64>(multiprocessors());
+}
+
+template <class Sum>
+typename TowerRun<Sum>::Visit TowerRun<Sum>::begin(const OwnedLevel<Sum>& level, int number, Start start,
+                                                   MoveLog* log) {
     Visit visited;
     visited.level = number;
     visited.stage = start == Start::alone ? "move" : "uncoarsen";
-    MoveTask<Sum> task = taskFor(level, number, start);
-    const u32 blocks = blocksFor(level.stats, shape_);
-    CUDA_CHECK(cudaMemsetAsync(task.awake, 0, level.stats.vertices, stream_));
-    buffers_.log.fillBytes(0, stream_);
-    for (bool done = false; !done;) {
-        const u32 told = visited.whole;
-        launchMoves(task, shape_, blocks, stream_);
-        done = readLog(task.mostSweeps, visited) || stopped();
-        if (watched_ && visited.whole > told) {
-            visited.modularity.push_back(modularityNow(level));
-            tell(visited, visited.modularity.back(), visited.records[visited.whole - 1].moved);
-            publish(number, false);
-        }
-    }
-    frame_.timer.collect();
+    visited.task = taskFor(level, number, start);
+    visited.task.log = log;
+    visited.blocks = blocksFor(level.stats, shape_);
+    if (start == Start::alone)
+        CUDA_CHECK(cudaMemsetAsync(visited.task.awake, kAsleep, level.stats.vertices, stream_));
+    CUDA_CHECK(cudaMemsetAsync(log, 0, sizeof(MoveLog), stream_));
+    launchMoves(visited.task, shape_, visited.blocks, stream_);
     return visited;
 }
 
 template <class Sum>
-bool TowerRun<Sum>::readLog(u32 mostSweeps, Visit& visited) {
+void TowerRun<Sum>::settle(const OwnedLevel<Sum>& level, Visit& visited) {
+    while (true) {
+        const u32 told = visited.whole;
+        const bool done = readLog(visited) || stopped();
+        if (watched_ && visited.whole > told) {
+            visited.modularity.push_back(modularityNow(level));
+            tell(visited, visited.modularity.back(), visited.records[visited.whole - 1].moved);
+            publish(visited.level, false);
+        }
+        if (done) return;
+        launchMoves(visited.task, shape_, visited.blocks, stream_);
+    }
+}
+
+template <class Sum>
+void TowerRun<Sum>::settleAll(std::vector<Visit>& open) {
+    for (Visit& visited : open) {
+        settle(levels_[static_cast<size_t>(visited.level)], visited);
+        frame_.timer.collect();
+        traceSweeps(visited, 0);
+    }
+    open.clear();
+}
+
+template <class Sum>
+bool TowerRun<Sum>::readLog(Visit& visited) {
     MoveLog log;
-    const u64 bytes = offsetof(MoveLog, records) + mostSweeps * sizeof(SweepRecord);
-    download(reinterpret_cast<std::byte*>(&log), reinterpret_cast<const std::byte*>(buffers_.log.data()),
-             bytes, stream_);
+    const u64 bytes = offsetof(MoveLog, records) + visited.task.mostSweeps * sizeof(SweepRecord);
+    download(reinterpret_cast<std::byte*>(&log), reinterpret_cast<const std::byte*>(visited.task.log), bytes,
+             stream_);
     visited.started = log.state.started;
     visited.whole = log.state.sweep;
     visited.sweeps = log.state.sweep + (log.state.round != 0 ? 1 : 0);
@@ -257,7 +314,6 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     orderRows(workspace_, level.rows.offsets, level.rows.vertices, task.limits, order_);
     task.order = order_.view();
     task.queues = queuesFor(level, plan.rounds);
-    task.log = buffers_.log.data();
     task.pull = options.resolution / m2_;
     task.gainScale = 2 / m2_ / kGainUnit;
     task.leastGain = static_cast<u64>(std::max(options.threshold, plan.leastGain) / kGainUnit);
@@ -265,9 +321,10 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
                 (placed ? 1 : 0);
     task.mostSweeps = std::min(static_cast<u32>(options.maxSweeps), plan.mostSweeps);
     task.sweepsOfLaunch = watched_ ? 1 : task.mostSweeps;
-    task.clocks = clocksOf(kLaunchMilliseconds);
+    task.clocks = asks(level) ? clocksOf(kLaunchMilliseconds) : std::numeric_limits<i64>::max();
     task.slotsPerWarp = shape_.slotsPerWarp;
     task.prune = options.prune;
+    task.startsAwake = !placed;
     prepareHubs(level, task);
     return task;
 }
@@ -391,10 +448,11 @@ void TowerRun<Sum>::downloadParents() {
     const Stopwatch clock;
     std::vector<Level>& levels = frame_.result.hierarchy.levels;
     // Fresh pages cost more than the copies.
-    tbb::parallel_for(size_t{0}, levels.size(),
-                      [&](size_t l) { levels[l].parent.resize(parents_[l].size()); });
+    tbb::parallel_for(size_t{0}, levels.size(), [&](size_t l) {
+        levels[l].parent.resize(l == 0 ? levels_.front().stats.vertices : levels[l - 1].communities);
+    });
     for (size_t l = 0; l < levels.size(); ++l)
-        download(levels[l].parent.data(), parents_[l].data(), parents_[l].size(), stream_);
+        download(levels[l].parent.data(), parents_[l].data(), levels[l].parent.size(), stream_);
     quartier::louvain::dropIdleLevels(levels);
     Stage stage{.name = "download", .seconds = clock.seconds(), .items = levels_.front().stats.vertices};
     frame_.context.observer.stageDone(stage);

@@ -54,6 +54,8 @@ class TowerRun {
     struct Visit {
         int level = 0;
         const char* stage = "move";
+        MoveTask<Sum> task;
+        u32 blocks = 0;
         u64 started = 0;                   // nanoseconds of the device's clock
         u32 sweeps = 0;                    // begun
         u32 whole = 0;                     // over
@@ -68,10 +70,19 @@ class TowerRun {
     void rebuild();
     void releaseCoarseRows();
     void downloadParents();
-    // Sweeps over a level.
-    Visit visit(const OwnedLevel<Sum>& level, int number, Start start);
+    // The level above the highest, by what the sweeps over that one come to.
+    Contraction<Sum> contracted(int number);
+    // Whether the host asks at once how a visit went.
+    bool asks(const OwnedLevel<Sum>& level) const;
+    // Sets out on the sweeps over a level; where its vertices are placed, `awake` says which of them are to
+    // be looked at.
+    Visit begin(const OwnedLevel<Sum>& level, int number, Start start, MoveLog* log);
+    // Waits for the visit, and goes on with it until it is over.
+    void settle(const OwnedLevel<Sum>& level, Visit& visited);
+    // All of them, into the trace, too.
+    void settleAll(std::vector<Visit>& open);
     // As it stands, into the visit; whether it is over.
-    bool readLog(u32 mostSweeps, Visit& visited);
+    bool readLog(Visit& visited);
     MoveTask<Sum> taskFor(const OwnedLevel<Sum>& level, int number, Start start);
     Queues queuesFor(const OwnedLevel<Sum>& level, u32 rounds);
     void prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task);
@@ -89,6 +100,8 @@ class TowerRun {
     Workspace workspace_;
     Buffers buffers_;
     RowOrder order_;
+    DeviceBuffer<MoveLog> logs_;  // of the way up, by level
+    DeviceBuffer<u8> boundary_;   // on the way up, of the level above
     DeviceBuffer<VertexId> blockRowQueue_;
     DeviceBuffer<HubChunk> chunkQueue_;
     DeviceBuffer<Arc<Sum>> hubSlots_;

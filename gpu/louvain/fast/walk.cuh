@@ -17,53 +17,56 @@ constexpr VertexId kFewRows = 2048;
 constexpr VertexId kSomeRows = 16384;
 
 // Arcs first .. first + count - 1, of a vertex's row or of a part of it, and which of the lanes that walk it
-// the caller is.
+// the caller is. In every pass a lane has one arc or none.
 struct RowPart {
     VertexId vertex;
     u64 first;
     u64 count;
     u32 rank;
     u32 lanes;
+    u32 passes;  // the same in all lanes of a warp, whatever rows they have
+
+    __device__ bool has(u32 pass) const { return u64{pass} * lanes + rank < count; }
+    __device__ u64 arc(u32 pass) const { return first + u64{pass} * lanes + rank; }
 };
 
-// The lanes of the calling thread's tile of kLanes.
+// Passes of the longest row of the warp.
 template <u32 kLanes>
-__device__ u32 tileMask() {
-    return ((1u << kLanes) - 1) << (threadIdx.x % kWarp / kLanes * kLanes);
-}
-
-// The sum over the tile, in all its lanes.
-template <u32 kLanes, class Sum>
-__device__ Sum sumOfTile(Sum value) {
-    for (u32 d = kLanes / 2; d > 0; d /= 2) value += __shfl_xor_sync(tileMask<kLanes>(), value, d);
-    return value;
+__device__ u32 passesOfWarp(u64 count) {
+    u32 passes = static_cast<u32>((count + kLanes - 1) / kLanes);
+    for (u32 d = kLanes; d < kWarp; d *= 2) passes = max(passes, __shfl_xor_sync(kFullWarp, passes, d));
+    return passes;
 }
 
 template <u32 kLanes, class Sum, class PerPart>
 __global__ void walkShortRowsKernel(Rows<Sum> rows, u32 most, PerPart perPart) {
     constexpr u32 kCombined = kLanes < kTile ? kLanes : kTile;
-    const u64 v = static_cast<u64>(blockIdx.x) * (kBlock / kLanes) + threadIdx.x / kLanes;
-    if (v >= rows.vertices) return;
+    u64 v = static_cast<u64>(blockIdx.x) * (kBlock / kLanes) + threadIdx.x / kLanes;
+    const bool here = v < rows.vertices;
+    if (!here) v = 0;
     const u64 first = rows.offsets[v];
-    const u64 count = rows.offsets[v + 1] - first;
-    if (count <= most)
-        perPart.template walk<kCombined>(
-            RowPart{static_cast<VertexId>(v), first, count, threadIdx.x % kLanes, kLanes});
+    u64 count = here ? rows.offsets[v + 1] - first : 0;
+    if (count > most) count = 0;
+    perPart.template walk<kCombined>(RowPart{static_cast<VertexId>(v), first, count, threadIdx.x % kLanes,
+                                             kLanes, passesOfWarp<kLanes>(count)});
 }
 
 template <class Sum, class PerPart>
 __global__ void walkLongRowsKernel(Rows<Sum> rows, LongRows longRows, u32 chunk, PerPart perPart) {
+    VertexId v = 0;
+    u64 first = 0;
+    u64 count = 0;
     if (blockIdx.x < longRows.blockRows) {
-        const VertexId v = longRows.blockRow[blockIdx.x];
-        const u64 first = rows.offsets[v];
-        perPart.template walk<kTile>(RowPart{v, first, rows.offsets[v + 1] - first, threadIdx.x, kBlock});
-        return;
+        v = longRows.blockRow[blockIdx.x];
+        first = rows.offsets[v];
+        count = rows.offsets[v + 1] - first;
+    } else {
+        const u32 place = blockIdx.x - longRows.blockRows;
+        v = longRows.hub[longRows.chunkHub[place]];
+        first = rows.offsets[v] + static_cast<u64>(longRows.chunkNumber[place]) * chunk;
+        count = min(rows.offsets[v + 1] - first, static_cast<u64>(chunk));
     }
-    const u32 place = blockIdx.x - longRows.blockRows;
-    const VertexId v = longRows.hub[longRows.chunkHub[place]];
-    const u64 first = rows.offsets[v] + static_cast<u64>(longRows.chunkNumber[place]) * chunk;
-    const u64 rest = rows.offsets[v + 1] - first;
-    perPart.template walk<kTile>(RowPart{v, first, rest < chunk ? rest : chunk, threadIdx.x, kBlock});
+    perPart.template walk<kTile>(RowPart{v, first, count, threadIdx.x, kBlock, passesOfWarp<kBlock>(count)});
 }
 
 template <u32 kLanes, class Sum, class PerPart>
@@ -74,7 +77,7 @@ void walkShortRows(const Rows<Sum>& rows, u32 most, PerPart perPart, cudaStream_
 }
 
 // perPart has a method template <u32 kLanes> __device__ void walk(const RowPart&) const, which all lanes of a
-// tile of kLanes call together.
+// warp call together; kLanes neighbouring ones have the same row.
 template <class Sum, class PerPart>
 void walkRows(const Rows<Sum>& rows, const LongRows& longRows, const RowLimits& limits, PerPart perPart,
               cudaStream_t stream) {
