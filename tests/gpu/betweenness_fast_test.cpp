@@ -72,7 +72,7 @@ void expectAgreement(const Graph& graph, const CentralityOptions& options, const
 // Both widths, masks in global and in shared memory, groups of one and of several blocks.
 std::vector<BatchShape> batchShapes(const Graph& graph) {
     std::vector<BatchShape> shapes;
-    for (const u32 lanes : {32u, 64u})
+    for (const u32 lanes : {64u, 128u})
         for (const bool shared : {false, true})
             for (const u32 groups : {1u, 3u, 1000u}) {
                 BatchShape shape{.lanes = lanes, .groups = groups, .sharedMasks = shared};

@@ -13,21 +13,23 @@ template <u32 kLanes>
 struct GroupState {
     using Mask = MaskOf<kLanes>;
     u64 n;
-    f32* rows;
-    Mask* first;
-    Mask* visited;
-    Mask* deeper;
+    Global<float4> rows;
+    Global<Mask> first;
+    Global<Mask> visited;
+    Global<Mask> deeper;
     f64* sums;
     f64* squares;
 
-    __device__ GroupState(const BatchTask& task, u32 group)
-        : n(task.graph.vertices),
-          rows(task.rows + group * n * kLanes),
-          first(static_cast<Mask*>(task.first) + group * n * 2),
-          visited(static_cast<Mask*>(task.visited) + group * n * 2),
-          deeper(static_cast<Mask*>(task.deeper) + group * n * (task.mostLevels - 1)),
-          sums(task.sums + group * n),
-          squares(task.squares == nullptr ? nullptr : task.squares + group * n) {}
+    static __device__ GroupState of(const BatchTask& task, u64 group) {
+        const u64 n = task.graph.vertices;
+        return {.n = n,
+                .rows = {reinterpret_cast<float4*>(task.rows + group * n * kLanes)},
+                .first = {static_cast<Mask*>(task.first) + group * n * 2},
+                .visited = {static_cast<Mask*>(task.visited) + group * n * 2},
+                .deeper = {static_cast<Mask*>(task.deeper) + group * n * (task.mostLevels - 1)},
+                .sums = task.sums + group * n,
+                .squares = task.squares == nullptr ? nullptr : task.squares + group * n};
+    }
 
     // Who was reached at that level, by vertex.
     __device__ Mask* masks(u32 level, u32 parity) const {
@@ -48,47 +50,49 @@ struct Forward {
         // Whoever came by at the level before is noted only now, where many vertices are looked at together.
         const Mask latest = level().front[v];
         const Mask before = level().visited[v] | latest;
-        if (latest != 0) level().visited[v] = before;
-        if (level().otherFirst != nullptr) {
-            level().otherFirst[v] = 0;
-            level().otherVisited[v] = 0;
+        if (latest.any()) level().visited[v] = before;
+        if (level().otherFirst.given()) {
+            level().otherFirst[v] = Mask{};
+            level().otherVisited[v] = Mask{};
         }
         const Mask own = level().alive & ~before;
-        if (own == 0) level().masks[v] = 0;
+        if (!own.any()) level().masks[v] = Mask{};
         return own;
     }
 
-    static __device__ void finish(u32 v, Mask own, Mask seen, const Part& sum, const Loaded&, u32 t) {
-        const u32 bits = partOf(seen, t);
-        if (bits != 0) {
-            const auto& x = sum.value;
-            f32* row = partOf<kLanes>(level().state, v, t);
-            if (fmaxf(fmaxf(x[0], x[1]), fmaxf(x[2], x[3])) > kLargestCount) blockMemory<kLanes>().bad = 1;
-            if (partOf(own, t) == 15) {
-                // None of the four has come by yet: the others' places may be written too.
-                *reinterpret_cast<float4*>(row) = make_float4(x[0], x[1], x[2], x[3]);
-            } else {
-#pragma unroll
-                for (u32 i = 0; i < kPart; ++i)
-                    if ((bits >> i & 1) != 0) row[i] = x[i];
-            }
-        }
-        if (t != 0) return;
-        level().masks[v] = seen;
-        if (seen == 0) return;
-        auto& memory = blockMemory<kLanes>();
-        if ((seen & ~memory.found) != 0) orAtomically(&memory.found, seen);
-        if (level().mass == nullptr)
-            atomicAdd(&memory.met[threadIdx.x / kWarp], popCount(seen));
-        else
-            atomicAddU64(&memory.weight, weightOf(v, seen));
+    static __device__ void finish(u32 v, float4* row, u32 own, const PartSum& sum, const Loaded&, u32 t) {
+        if (anyOfPart(partOf(sum.seen, t))) writeCounts(row, partOf(own, t), partOf(sum.seen, t), sum.value);
+        if (t % kWordThreads == 0) noteSeen(v, sum.seen, t / kWordThreads);
     }
 
-    static __device__ u64 weightOf(u32 v, Mask seen) {
+    static __device__ void writeCounts(float4* row, u32 own, u32 seen, const f32 (&x)[kPart]) {
+        if (fmaxf(fmaxf(x[0], x[1]), fmaxf(x[2], x[3])) > kLargestCount) blockMemory<kLanes>().bad = 1;
+        if (allOfPart(own)) {
+            // None of the four has come by yet: the others' places may be written too.
+            *row = make_float4(x[0], x[1], x[2], x[3]);
+        } else {
+            f32* values = reinterpret_cast<f32*>(row);
+#pragma unroll
+            for (u32 i = 0; i < kPart; ++i)
+                if ((seen >> i & 1) != 0) values[i] = x[i];
+        }
+    }
+
+    // Of word w of v's mask; called by one thread.
+    static __device__ void noteSeen(u32 v, u32 seen, u32 w) {
+        level().masks[v].word[w] = seen;
+        if (seen == 0) return;
+        auto& memory = blockMemory<kLanes>();
+        if ((seen & ~memory.found.word[w]) != 0) atomicOr(&memory.found.word[w], seen);
+        memory.pairs[threadIdx.x / kWordThreads] +=
+            level().mass.given() ? weightOf(v, seen, w) : popCount(seen);
+    }
+
+    static __device__ u64 weightOf(u32 v, u32 seen, u32 w) {
         f32 sources = 0;
 #pragma unroll 1
-        for (u32 lane = 0; lane < kLanes; ++lane)
-            if ((seen >> lane & 1) != 0) sources += blockMemory<kLanes>().laneMass[lane];
+        for (u32 lane = 0; lane < kWordLanes; ++lane)
+            if ((seen >> lane & 1) != 0) sources += blockMemory<kLanes>().laneMass[w * kWordLanes + lane];
         return static_cast<u64>(level().mass[v]) * static_cast<u64>(sources);
     }
 };
@@ -106,36 +110,30 @@ struct Backward {
 
     static __device__ Mask own(u32 v) { return level().masks[v]; }
 
-    static __device__ void finish(u32 v, Mask, Mask, const Part& sum, const Loaded& paths, u32 t) {
-        const bool hasMass = level().mass != nullptr;
-        const f32 weight = hasMass ? level().mass[v] : 1.0f;
+    static __device__ void finish(u32 v, float4* row, u32, const PartSum& sum, const Loaded& paths, u32 t) {
+        const f32 mass = level().mass.given() ? level().mass[v] : 1.0f;
+        const float4 masses = reinterpret_cast<const float4*>(blockMemory<kLanes>().laneMass)[t];
+        const f32 laneMass[kPart] = {masses.x, masses.y, masses.z, masses.w};
+        f32 x[kPart] = {paths.x.x, paths.x.y, paths.x.z, paths.x.w};
         f32 total = 0;
         f32 square = 0;
-        f32* row = partOf<kLanes>(level().state, v, t);
-        const f32 count[kPart] = {paths.x.x, paths.x.y, paths.x.z, paths.x.w};
 #pragma unroll
         for (u32 i = 0; i < kPart; ++i) {
             if ((paths.bits >> i & 1) == 0) continue;
-            const f32 shares = sum.value[i];
-            f32 dependency = count[i] * shares;
-            row[i] = weight * __frcp_rn(count[i]) + shares;
-            if (hasMass) dependency *= blockMemory<kLanes>().laneMass[kPart * t + i];
+            const f32 dependency = x[i] * sum.value[i] * laneMass[i];
+            x[i] = mass * reciprocal(x[i]) + sum.value[i];
             total += dependency;
             square += dependency * dependency;
         }
+        // Others may read the places of sources of other levels, which stay as they are.
+        if (anyOfPart(paths.bits)) *row = make_float4(x[0], x[1], x[2], x[3]);
         total = sumOfTile<kTileOf<kLanes>>(total);
-        if (level().squares != nullptr) square = sumOfTile<kTileOf<kLanes>>(square);
+        if (level().squares.given()) square = sumOfTile<kTileOf<kLanes>>(square);
         if (t != 0 || total == 0) return;
         atomicAdd(&level().sums[v], static_cast<f64>(total));
-        if (level().squares != nullptr) atomicAdd(&level().squares[v], static_cast<f64>(square));
+        if (level().squares.given()) atomicAdd(&level().squares[v], static_cast<f64>(square));
     }
 };
-
-template <u32 kLanes>
-__device__ MaskOf<kLanes> lanesOf(const BatchTask& task, u32 batch) {
-    const u32 used = min(kLanes, task.count - batch * kLanes);
-    return static_cast<MaskOf<kLanes>>(~MaskOf<kLanes>{0} >> (kLanes - used));
-}
 
 // The block at work on its group's batches.
 template <u32 kLanes, bool kSharedMasks>
@@ -143,44 +141,60 @@ struct BatchBlock {
     using Mask = MaskOf<kLanes>;
     const BatchTask& task;
     BlockMemory<kLanes>& memory;
-    GroupCursor& cursor;  // in shared memory, the same in all blocks of the group
+    // In shared memory, the same in all blocks of the group.
+    GroupCursor& cursor;
+    const GroupState<kLanes>& state;
     bool& leaves;
     u32 group;
     u32 rank;
-    GroupState<kLanes> state;
 
     __device__ u32 batch() const { return cursor.turn * task.groups + group; }
+    // Sources of the batch: the last one may have fewer than lanes.
+    __device__ u32 sources() const { return min(kLanes, task.count - batch() * kLanes); }
     __device__ GroupShared& shared() const { return task.shared[group]; }
 
+    // Sources that found somebody at that level.
+    __device__ Mask& foundAt(u32 parity, u32 level) const {
+        return reinterpret_cast<Mask&>(shared().found[parity][level]);
+    }
+    __device__ Mask latestFoundAt(u32 parity, u32 level) const {
+        Mask found;
+#pragma unroll
+        for (u32 w = 0; w < Mask::kWords; ++w) found.word[w] = __ldcg(&foundAt(parity, level).word[w]);
+        return found;
+    }
+
+    // 1 where there are no masses.
     __device__ void readLaneMass() {
-        if (task.graph.mass == nullptr || batch() >= task.batches) return;
+        const f32* mass = task.graph.mass;
         const u32 i = batch() * kLanes + threadIdx.x;
         if (threadIdx.x < kLanes)
-            memory.laneMass[threadIdx.x] = i < task.count ? task.graph.mass[task.sources[i]] : 0;
+            memory.laneMass[threadIdx.x] = mass != nullptr && i < task.count ? mass[task.sources[i]] : 1;
     }
 
     // Level 1 is pushed: the neighbours of the sources, one path each. A warp per source.
     __device__ void begin() {
         if (rank == 0) {
             for (u32 l = threadIdx.x; l < kMostLevels + 2; l += blockDim.x)
-                shared().found[cursor.parity][l] = 0;
+                foundAt(cursor.parity, l) = Mask{};
             if (threadIdx.x == 0) shared().trouble[cursor.parity] = 0;
             if (threadIdx.x == 0) shared().pairs[cursor.parity] = 0;
         }
         readLaneMass();
         const u32 first = batch() * kLanes;
         const u32 lane = threadIdx.x % kWarp;
+        f32* rows = reinterpret_cast<f32*>(static_cast<float4*>(state.rows));
         Mask* pushed = state.masks(1, cursor.parity);
         Mask* visited = state.visited + cursor.parity * state.n;
         for (u32 i = threadIdx.x / kWarp * task.blocks + rank; i < kLanes && first + i < task.count;
              i += task.blocks * kBatchWarps) {
             const u32 s = task.sources[first + i];
-            if (lane == 0) orAtomically(&visited[s], Mask{1} << i);
+            if (lane == 0) setAtomically(visited[s], i);
             for (u64 a = task.graph.rows.offsets[s] + lane; a < task.graph.rows.offsets[s + 1]; a += kWarp) {
                 const u32 w = task.graph.rows.targets[a];
                 if (w == s) continue;
-                orAtomically(&pushed[w], Mask{1} << i);
-                state.rows[static_cast<u64>(w) * kLanes + i] = 1;
+                setAtomically(pushed[w], i);
+                rows[static_cast<u64>(w) * kLanes + i] = 1;
             }
         }
     }
@@ -200,26 +214,25 @@ struct BatchBlock {
         const u32 parity = cursor.parity;
         const u32 level = cursor.level;
         const bool second = level == 2;
-        memory.found = 0;
-        memory.weight = 0;
+        memory.found = Mask{};
         memory.bad = 0;
         memory.nextUnit = 0;
-        memory.level = {.front = state.masks(level - 1, parity),
-                        .rows = task.graph.reverse,
+        memory.level = {.front = {state.masks(level - 1, parity)},
+                        .offsets = {task.graph.reverse.offsets},
+                        .targets = {task.graph.reverse.targets},
                         .state = state.rows,
-                        .mass = task.graph.mass,
-                        .visited = state.visited + parity * state.n,
-                        .masks = state.masks(level, parity),
-                        .otherFirst = second ? state.masks(1, 1 - parity) : nullptr,
-                        .otherVisited = second ? state.visited + (1 - parity) * state.n : nullptr,
-                        .alive = second ? lanesOf<kLanes>(task, batch())
-                                        : static_cast<Mask>(__ldcg(&shared().found[parity][level - 1])),
-                        .sums = nullptr,
-                        .squares = nullptr};
+                        .mass = {task.graph.mass},
+                        .visited = {state.visited + parity * state.n},
+                        .masks = {state.masks(level, parity)},
+                        .otherFirst = {second ? state.masks(1, 1 - parity) : nullptr},
+                        .otherVisited = {second ? state.visited + (1 - parity) * state.n : nullptr},
+                        .alive = second ? Mask::first(sources()) : latestFoundAt(parity, level - 1),
+                        .sums = {},
+                        .squares = {}};
     }
 
     __device__ void forward() {
-        if (threadIdx.x < kBatchWarps) memory.met[threadIdx.x] = 0;
+        if (threadIdx.x < std::size(memory.pairs)) memory.pairs[threadIdx.x] = 0;
         if (threadIdx.x == 0) viewForward();
         __syncthreads();
         walk<Forward<kLanes>>();
@@ -227,10 +240,15 @@ struct BatchBlock {
 
     // Thread 0, all warps are through.
     __device__ void tellForward() {
-        u64 weight = memory.weight;
-        for (const u32 met : memory.met) weight += met;
-        if (memory.found != 0) orAtomically(&shared().found[cursor.parity][cursor.level], u64{memory.found});
-        if (weight != 0) atomicAddU64(&shared().pairs[cursor.parity], weight * (cursor.level - 1));
+        if (memory.found.any()) {
+            Mask& found = foundAt(cursor.parity, cursor.level);
+            u64 pairs = 0;
+#pragma unroll 8
+            for (const u64 here : memory.pairs) pairs += here;
+            atomicAddU64(&shared().pairs[cursor.parity], pairs * (cursor.level - 1));
+#pragma unroll
+            for (u32 w = 0; w < Mask::kWords; ++w) atomicOr(&found.word[w], memory.found.word[w]);
+        }
         if (memory.bad != 0) atomicOr(&shared().trouble[cursor.parity], 1u);
     }
 
@@ -238,17 +256,18 @@ struct BatchBlock {
         const u32 parity = cursor.parity;
         const u32 level = cursor.level;
         memory.nextUnit = 0;
-        memory.level = {.front = state.masks(level + 1, parity),
-                        .rows = task.graph.rows,
+        memory.level = {.front = {state.masks(level + 1, parity)},
+                        .offsets = {task.graph.rows.offsets},
+                        .targets = {task.graph.rows.targets},
                         .state = state.rows,
-                        .mass = task.graph.mass,
-                        .visited = nullptr,
-                        .masks = state.masks(level, parity),
-                        .otherFirst = nullptr,
-                        .otherVisited = nullptr,
-                        .alive = 0,
-                        .sums = state.sums,
-                        .squares = state.squares};
+                        .mass = {task.graph.mass},
+                        .visited = {},
+                        .masks = {state.masks(level, parity)},
+                        .otherFirst = {},
+                        .otherVisited = {},
+                        .alive = {},
+                        .sums = {state.sums},
+                        .squares = {state.squares}};
     }
 
     __device__ void backward() {
@@ -268,7 +287,7 @@ struct BatchBlock {
             cursor.phase = Phase::forward;
             cursor.level = 2;
         } else if (cursor.phase == Phase::forward) {
-            const bool found = __ldcg(&shared().found[cursor.parity][cursor.level]) != 0;
+            const bool found = latestFoundAt(cursor.parity, cursor.level).any();
             if (__ldcg(&shared().trouble[cursor.parity]) != 0 || (found && cursor.level == task.mostLevels)) {
                 finishBatch(false);
             } else if (found) {
@@ -287,7 +306,7 @@ struct BatchBlock {
 
     __device__ void finishBatch(bool good) {
         if (good) {
-            cursor.sources += popCount(lanesOf<kLanes>(task, batch()));
+            cursor.sources += sources();
             cursor.pairs += __ldcg(&shared().pairs[cursor.parity]);
             cursor.failures = 0;
         } else {
@@ -335,22 +354,36 @@ struct BatchBlock {
     }
 };
 
+// What walkAll() asks of classes.
+template <u32 kLanes>
+__device__ void viewUnits(const u32* classEnd, BlockMemory<kLanes>& memory) {
+    u32 begin = 0;
+    u32 units = 0;
+#pragma unroll
+    for (u32 c = 0; c < kRowClasses; ++c) {
+        const u32 shift = unitShiftOf(c);
+        if (c != kHubRows) units += (classEnd[c] - begin + (1u << shift) - 1) >> shift;
+        begin = memory.classEnd[c] = classEnd[c];
+        memory.unitEnd[c] = units;
+        memory.unitShift[c] = shift;
+    }
+}
+
 template <u32 kLanes, bool kSharedMasks>
 __global__ void __launch_bounds__(kBatchThreads, 1) batchKernel(const __grid_constant__ BatchTask task) {
     __shared__ GroupCursor cursor;
+    __shared__ GroupState<kLanes> state;
     __shared__ bool leaves;
     const u32 group = blockIdx.x / task.blocks;
-    BatchBlock<kLanes, kSharedMasks> block{task,
-                                           blockMemory<kLanes>(),
-                                           cursor,
-                                           leaves,
-                                           group,
-                                           blockIdx.x % task.blocks,
-                                           GroupState<kLanes>(task, group)};
+    BatchBlock<kLanes, kSharedMasks> block{task,  blockMemory<kLanes>(),   cursor, state, leaves,
+                                           group, blockIdx.x % task.blocks};
     const i64 began = clock64();
-    if (threadIdx.x == 0) cursor = task.cursors[group];
-    if (threadIdx.x == 0) leaves = false;
-    if (threadIdx.x < kRowClasses) block.memory.classEnd[threadIdx.x] = task.graph.classEnd[threadIdx.x];
+    if (threadIdx.x == 0) {
+        cursor = task.cursors[group];
+        state = GroupState<kLanes>::of(task, group);
+        leaves = false;
+        viewUnits(task.graph.classEnd, block.memory);
+    }
     __syncthreads();
     block.readLaneMass();
     while (!block.ended() && !leaves) block.step(began);
@@ -361,11 +394,11 @@ using Kernel = void (*)(BatchTask);
 
 Kernel kernelOf(const BatchShape& shape) {
     if (shape.lanes == 64) return shape.sharedMasks ? batchKernel<64, true> : batchKernel<64, false>;
-    return shape.sharedMasks ? batchKernel<32, true> : batchKernel<32, false>;
+    return shape.sharedMasks ? batchKernel<128, true> : batchKernel<128, false>;
 }
 
 u64 sharedBytesOf(const BatchShape& shape, u64 vertices) {
-    const u64 own = shape.lanes == 64 ? sizeof(BlockMemory<64>) : sizeof(BlockMemory<32>);
+    const u64 own = shape.lanes == 64 ? sizeof(BlockMemory<64>) : sizeof(BlockMemory<128>);
     return own + (shape.sharedMasks ? vertices * shape.lanes / 8 : 0);
 }
 
@@ -398,18 +431,23 @@ bool completeShape(BatchShape& shape, u64 vertices) {
 }
 
 BatchShape batchShape(u64 vertices, u64 arcs, u64 sources, u64 bytes) {
-    // Of 1 to 132 groups, those were fastest on an H200: 66 (facebook), 16 (er15), 33 (ba16), 12 (rmat16), 4
-    // (rmat18).
-    constexpr u64 kSmall = 8192;      // vertices: two blocks per group, masks in shared memory
-    constexpr u64 kRows = 140 << 20;  // bytes of rows, of all groups
+    // Of 1 to 132 groups of 64 lanes, those were fastest on an H200: 66 (facebook), 16 (er15), 33 (ba16), 12
+    // (rmat16), 4 (rmat18). Of 128 lanes they are half as many: the rows take as much.
+    constexpr u64 kSmall = 8192;         // vertices: two blocks per group, masks in shared memory
+    constexpr u64 kRows = 140 << 20;     // bytes of rows, of all groups
+    constexpr u64 kFewestSources = 256;  // that advance at a time, of all groups
     constexpr u64 kSparse = 8;  // arcs per vertex: short levels, so that waiting weighs more than the cache
     BatchShape shape;
     const u64 resident = static_cast<u64>(multiprocessors());
     shape.sharedMasks = shape.inOrder = vertices <= kSmall;
     if (shape.sharedMasks && !completeShape(shape, vertices)) shape.sharedMasks = false;
+    if (vertices > kSmall && sources >= kFewestSources) shape.lanes = kMostLanes;
+    if (!completeShape(shape, vertices)) shape.lanes = 64;
     const u64 row = shape.lanes * sizeof(f32);
     const u64 rows = arcs < kSparse * vertices ? 3 * kRows : kRows;
-    const u64 wanted = vertices <= kSmall ? resident / 2 : std::clamp<u64>(rows / (vertices * row), 4, 33);
+    const u64 wanted = vertices <= kSmall
+                           ? resident / 2
+                           : std::clamp<u64>(rows / (vertices * row), kFewestSources / shape.lanes, 33);
     const u64 batches = (sources + shape.lanes - 1) / shape.lanes;
     const u64 fit = bytes / batchBytesPerGroup(shape.lanes, vertices, kMostLevels);
     shape.groups = static_cast<u32>(std::max<u64>(1, std::min({wanted, batches, fit})));

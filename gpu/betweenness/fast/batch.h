@@ -1,4 +1,4 @@
-// The batch kernel of `fast`: 32 or 64 sources advance together. For graphs of low depth.
+// The batch kernel of `fast`: 64 or 128 sources advance together. For graphs of low depth.
 //
 // State of a batch: a row of floats per vertex, a lane per source (the number of shortest paths, on the way
 // back the share (mass + dependency) / paths), and a mask of sources per vertex and level. A level is pulled:
@@ -19,6 +19,7 @@
 namespace quartier::gpu::betweenness::fast {
 
 constexpr u32 kBatchThreads = 1024;
+constexpr u32 kMostLanes = 128;
 constexpr u32 kMostLevels = 64;       // of a batch; deeper searches are left to the deep kernel
 constexpr u32 kFailuresToGiveUp = 2;  // of a group, one after the other
 
@@ -42,10 +43,11 @@ struct GroupCursor {
 // What the blocks of a group share.
 struct GroupShared {
     u32 arrived = 0;
-    u32 yieldAt = 0;                     // the step after which the launch ends
-    u32 trouble[2] = {};                 // by parity
-    u64 pairs[2] = {};                   // of the batch
-    u64 found[2][kMostLevels + 2] = {};  // sources that found somebody at that level
+    u32 yieldAt = 0;      // the step after which the launch ends
+    u32 trouble[2] = {};  // by parity
+    u64 pairs[2] = {};    // of the batch
+    // Sources that found somebody at that level: a mask.
+    alignas(kMostLanes / 8) u32 found[2][kMostLevels + 2][kMostLanes / 32] = {};
 };
 
 struct BatchShape {
