@@ -431,11 +431,13 @@ bool completeShape(BatchShape& shape, u64 vertices) {
 }
 
 BatchShape batchShape(u64 vertices, u64 arcs, u64 sources, u64 bytes) {
-    // Of 1 to 132 groups of 64 lanes, those were fastest on an H200: 66 (facebook), 16 (er15), 33 (ba16), 12
-    // (rmat16), 4 (rmat18). Of 128 lanes they are half as many: the rows take as much.
-    constexpr u64 kSmall = 8192;         // vertices: two blocks per group, masks in shared memory
-    constexpr u64 kRows = 140 << 20;     // bytes of rows, of all groups
-    constexpr u64 kFewestSources = 256;  // that advance at a time, of all groups
+    // Of 2 to 33 groups of 128 lanes these were fastest on an H200: 4 (er15), 33 (ba16), 6 (rmat16), 3
+    // (rmat18).
+    constexpr u64 kSmall = 8192;     // vertices: two blocks per group, masks in shared memory
+    constexpr u64 kRows = 70 << 20;  // bytes of rows, of all groups
+    constexpr u64 kFewestGroups = 4;
+    constexpr u64 kMostGroups = 33;
+    constexpr u64 kFewestSources = 256;  // below which they are too few for batches of kMostLanes
     constexpr u64 kSparse = 8;  // arcs per vertex: short levels, so that waiting weighs more than the cache
     BatchShape shape;
     const u64 resident = static_cast<u64>(multiprocessors());
@@ -444,10 +446,9 @@ BatchShape batchShape(u64 vertices, u64 arcs, u64 sources, u64 bytes) {
     if (vertices > kSmall && sources >= kFewestSources) shape.lanes = kMostLanes;
     if (!completeShape(shape, vertices)) shape.lanes = 64;
     const u64 row = shape.lanes * sizeof(f32);
-    const u64 rows = arcs < kSparse * vertices ? 3 * kRows : kRows;
-    const u64 wanted = vertices <= kSmall
-                           ? resident / 2
-                           : std::clamp<u64>(rows / (vertices * row), kFewestSources / shape.lanes, 33);
+    const u64 rows = arcs < kSparse * vertices ? 16 * kRows : kRows;
+    const u64 wanted =
+        vertices <= kSmall ? resident / 2 : std::clamp(rows / (vertices * row), kFewestGroups, kMostGroups);
     const u64 batches = (sources + shape.lanes - 1) / shape.lanes;
     const u64 fit = bytes / batchBytesPerGroup(shape.lanes, vertices, kMostLevels);
     shape.groups = static_cast<u32>(std::max<u64>(1, std::min({wanted, batches, fit})));
