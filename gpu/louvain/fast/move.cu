@@ -326,7 +326,7 @@ __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_const
             if (speaks) record.nanoseconds = nanosecondsNow();
             ++sweep;
             ++sweeps;
-            finished = __ldcg(&record.moved) == 0 || __ldcg(&record.gain) < task.leastGain ||
+            finished = __ldcg(&record.moved) <= task.leastMoved || __ldcg(&record.gain) < task.leastGain ||
                        sweep >= task.mostSweeps;
             leaves = leaves || finished || sweeps >= task.sweepsOfLaunch;
         }

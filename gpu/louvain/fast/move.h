@@ -122,9 +122,10 @@ struct MoveTask {
     VertexId* moverTo[2] = {};  // [vertices] where to
     u32* hubMover[2] = {};      // [hubs] movers that are hubs
     MoveLog* log = nullptr;
-    f64 pull = 0;       // resolution / 2m, in the units of Sum
-    f64 gainScale = 0;  // from a gain in units of Sum to units of kGainUnit
-    u64 leastGain = 0;  // a visit ends when a sweep gains less
+    f64 pull = 0;        // resolution / 2m, in the units of Sum
+    f64 gainScale = 0;   // from a gain in units of Sum to units of kGainUnit
+    u64 leastGain = 0;   // a visit ends when a sweep gains less,
+    u64 leastMoved = 0;  // or no more vertices move
     u32 seed = 0;
     u32 mostSweeps = 0;      // of the visit
     u32 sweepsOfLaunch = 0;  // leave after that many

@@ -29,22 +29,28 @@ constexpr u64 kArcsOfOneLaunch = u64{256} << 10;  // of a level, per multiproces
 constexpr u64 kArcsPerBlock = 2048;  // of a level, below which fewer blocks wait for each other less
 
 // How long a visit goes on. The gains of late sweeps are small, and the way back up finds most of them again
-// for less. On the input, rows of many arcs are worth more rounds: there neighbours get into each other's way
-// (measured, in docs/performance.md).
+// for less. On the input, rows of many arcs are worth more rounds: there neighbours get into each other's
+// way; on large levels of few arcs a row they seldom do (measured, in docs/performance.md).
 struct VisitPlan {
-    u32 rounds = 0;
+    u32 rounds = 4;
     u32 mostSweeps = 0;
-    f64 leastGain = 0;  // of modularity, in a sweep
+    f64 leastGain = 0;   // of modularity, in a sweep
+    u64 leastMoved = 0;  // vertices, in a sweep
 };
 
-VisitPlan planOf(const LevelStats& input, int number, bool placed) {
-    constexpr u64 kCrowded = 24;          // mean arcs of a row
-    constexpr u64 kSmall = u64{1} << 20;  // arcs: there, sweeps cost next to nothing
-    if (placed) return {.rounds = 4, .mostSweeps = 3, .leastGain = 1e-5};
-    if (number != 0) return {.rounds = 4, .mostSweeps = 8, .leastGain = 1e-4};
-    const bool crowded = input.arcs > kCrowded * input.vertices;
-    const bool small = input.arcs < kSmall;
-    return {.rounds = crowded ? 8u : 4u, .mostSweeps = small ? 16u : 8u, .leastGain = 1e-5};
+VisitPlan planOf(const LevelStats& input, const LevelStats& level, int number, bool placed) {
+    constexpr u64 kCrowded = 24;  // mean arcs of a row
+    constexpr u64 kSparse = 8;
+    constexpr u64 kSmall = u64{1} << 20;  // arcs of an input, on which sweeps cost next to nothing
+    constexpr u32 kLarge = u32{1} << 20;  // vertices of a level
+    constexpr u64 kWorthASweep = 50;      // one of so many vertices moved
+    if (placed) return {.mostSweeps = 3, .leastGain = 1e-5};
+    VisitPlan plan{.mostSweeps = 8, .leastGain = number == 0 ? 1e-5 : 1e-4};
+    if (input.arcs >= kSmall) plan.leastMoved = level.vertices / kWorthASweep;
+    if (number == 0 && input.arcs < kSmall) plan.mostSweeps = 16;
+    if (number == 0 && input.arcs > kCrowded * input.vertices) plan.rounds = 8;
+    if (number != 0 && level.vertices >= kLarge && level.arcs <= kSparse * level.vertices) plan.rounds = 2;
+    return plan;
 }
 
 // Where a round has fewer rows than the device has teams of warps, each gets a team, and where it has fewer
@@ -298,7 +304,7 @@ template <class Sum>
 MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, Start start) {
     const CommunityOptions& options = frame_.options;
     const bool placed = start == Start::placed;
-    const VisitPlan plan = planOf(levels_.front().stats, number, placed);
+    const VisitPlan plan = planOf(levels_.front().stats, level.stats, number, placed);
     MoveTask<Sum> task;
     task.rows = level.rows;
     task.longRows = level.longRows.view;
@@ -317,6 +323,7 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     task.pull = options.resolution / m2_;
     task.gainScale = 2 / m2_ / kGainUnit;
     task.leastGain = static_cast<u64>(std::max(options.threshold, plan.leastGain) / kGainUnit);
+    task.leastMoved = plan.leastMoved;
     task.seed = static_cast<u32>(options.seed * 0x9E3779B97F4A7C15u >> 32) + static_cast<u32>(number) * 2 +
                 (placed ? 1 : 0);
     task.mostSweeps = std::min(static_cast<u32>(options.maxSweeps), plan.mostSweeps);
