@@ -191,9 +191,15 @@ struct Walker {
             for (u32 k = 0; k < kAhead; ++k) all |= vertex[k];
             return (all & kEnd) != 0;
         }
+        // Their own sum first, so that long rows lose less.
         __device__ void addAllTo(PartSum& sum) const {
+            PartSum here;
+            here.clear();
 #pragma unroll
-            for (u32 k = 0; k < kAhead; ++k) addTo(k, sum);
+            for (u32 k = 0; k < kAhead; ++k) addTo(k, here);
+            sum.seen |= here.seen;
+#pragma unroll
+            for (u32 i = 0; i < kPart; ++i) sum.value[i] += here.value[i];
         }
         __device__ void addTo(u32 k, PartSum& sum) const {
             row[k].template addTo<kInverse>(sum, mass[k]);

@@ -67,11 +67,12 @@ __device__ bool goes(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, Sum
     ++tally.visited;
     tally.arcs += chooser.degree;
     if (best.community == kNoVertex) return false;
-    const f64 staying = scoreOf(task, chooser, ownWeight, task.total[chooser.own] - chooser.strength);
+    const Community<Sum> own = task.community[chooser.own];
+    const f64 staying = scoreOf(task, chooser, ownWeight, own.total - chooser.strength);
     const f64 gain = best.score - staying;
     if (!(gain > kNoise * static_cast<f64>(chooser.strength))) return false;
-    if (task.size != nullptr && task.size[chooser.own] == 1 && task.size[best.community] == 1 &&
-        best.community > chooser.own)
+    if (task.singles && own.size == 1 && best.community > chooser.own &&
+        task.community[best.community].size == 1)
         return false;
     ++tally.moved;
     tally.gain += __double2ull_rn(gain * task.gainScale);

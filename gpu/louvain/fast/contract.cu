@@ -33,8 +33,8 @@ struct NewCommunities {
 };
 
 template <class Sum>
-__global__ void numberKernel(Rows<Sum> rows, const VertexId* label, const Sum* total, const VertexId* first,
-                             const u32* number, NewCommunities<Sum> to) {
+__global__ void numberKernel(Rows<Sum> rows, const VertexId* label, const Community<Sum>* community,
+                             const VertexId* first, const u32* number, NewCommunities<Sum> to) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     const bool here = v < rows.vertices;
     u32 parent = 0;
@@ -44,7 +44,7 @@ __global__ void numberKernel(Rows<Sum> rows, const VertexId* label, const Sum* t
         parent = number[first[own]];
         degree = rows.offsets[v + 1] - rows.offsets[v];
         to.parent[v] = parent;
-        if (first[own] == v) to.strength[parent] = total[own];
+        if (first[own] == v) to.strength[parent] = community[own].total;
     }
     addGrouped(to.volume, here && degree != 0, parent, degree);
 }
@@ -148,7 +148,7 @@ Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, 
     exclusiveSum(workspace, number.data(), number.data(), n + 1);
     const u32* communities = number.data() + n;
     numberKernel<<<blocks, kBlock, 0, stream>>>(
-        rows, from.label, from.total, first.data(), number.data(),
+        rows, from.label, from.community, first.data(), number.data(),
         NewCommunities<Sum>{result.parent.data(), strength.data(), start.data()});
     CUDA_CHECK_LAUNCH("numberKernel");
     capacityKernel<<<blocks, kBlock, 0, stream>>>(start.data(), communities, rows.vertices);

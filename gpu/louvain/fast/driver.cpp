@@ -88,13 +88,13 @@ u64 bytesWithoutHubs(const Graph& graph) {
     const u64 slot = 2 * sum;
     const u64 n = graph.vertexCount();
     const u64 arcs = graph.arcCount();
-    const u64 partition = n * (9 * sizeof(VertexId) + 2 * sum + sizeof(u8));
+    const u64 partition = n * (8 * sizeof(VertexId) + 3 * sum + 2 * sizeof(u8));
     const u64 slots = arcs + arcs / 4 + n;
     const u64 marks = slots / 32 * (sizeof(u32) + sizeof(u64));
     const u64 contraction = n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + sum) + slots * slot + marks;
     // How much smaller the next level is nobody knows before: power laws keep nearly all arcs (97 % of
     // rmat:22).
-    const u64 coarser = n * (sizeof(u64) + sum + sizeof(VertexId)) + arcs * slot;
+    const u64 coarser = n * (sizeof(u64) + sum + 2 * sizeof(VertexId)) + arcs * slot;
     return DeviceGraph::bytesFor(graph) + partition + contraction + coarser;
 }
 

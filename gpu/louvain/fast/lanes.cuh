@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/device_math.cuh"
+#include "gpu/louvain/fast/rows.h"
 
 namespace quartier::gpu::louvain::fast {
 
@@ -24,6 +25,27 @@ __device__ void addAtomically(Sum* to, Sum value) {
         atomicAdd(to, value);
     else
         atomicAddU64(to, value);
+}
+
+// A vertex of that strength comes or goes. One atomic for both words where they fit: a total is never below
+// the strength that leaves it, so nothing is borrowed from the size.
+template <class Sum>
+__device__ void joinOne(Community<Sum>& community, Sum strength) {
+    if constexpr (sizeof(Sum) == 4) {
+        atomicAddU64(reinterpret_cast<u64*>(&community), u64{1} << 32 | strength);
+    } else {
+        atomicAddU64(&community.total, strength);
+        atomicAdd(&community.size, 1u);
+    }
+}
+template <class Sum>
+__device__ void leaveOne(Community<Sum>& community, Sum strength) {
+    if constexpr (sizeof(Sum) == 4) {
+        atomicAddU64(reinterpret_cast<u64*>(&community), 0 - (u64{1} << 32 | strength));
+    } else {
+        atomicAddU64(&community.total, 0 - strength);
+        atomicSub(&community.size, 1u);
+    }
 }
 
 // One atomic for a warp whose lanes all add to the same place, as neighbouring vertices often do.

@@ -29,8 +29,8 @@ struct OwnedLevel {
 template <class Sum>
 struct LabelledLevel {
     const OwnedLevel<Sum>& level;
-    const VertexId* label;  // [vertices]
-    const Sum* total;       // [vertices] summed strength per label
+    const VertexId* label;            // [vertices]
+    const Community<Sum>* community;  // [vertices] per label
 };
 
 template <class Sum>

@@ -94,7 +94,8 @@ __device__ Candidate bestOfHub(const MoveTask<Sum>& task, const Chooser<Sum>& ch
         for (u32 i = 0; i < kAhead; ++i)
             if (slots[i] != nullptr) found[i] = slotNow(slots[i]);
 #pragma unroll
-        for (u32 i = 0; i < kAhead; ++i) totals[i] = slots[i] != nullptr ? task.total[found[i].target] : 0;
+        for (u32 i = 0; i < kAhead; ++i)
+            totals[i] = slots[i] != nullptr ? task.community[found[i].target].total : 0;
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i) {
             if (slots[i] == nullptr) continue;

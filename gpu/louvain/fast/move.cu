@@ -181,12 +181,8 @@ struct Move {
 template <class Sum>
 __device__ void commitMove(const MoveTask<Sum>& task, u32 step, const Move<Sum>& move) {
     task.label[move.vertex] = move.to;
-    addAtomically(&task.total[move.from], static_cast<Sum>(0 - move.strength));
-    addAtomically(&task.total[move.to], move.strength);
-    if (task.size != nullptr) {
-        atomicSub(&task.size[move.from], 1u);
-        atomicAdd(&task.size[move.to], 1u);
-    }
+    leaveOne(task.community[move.from], move.strength);
+    joinOne(task.community[move.to], move.strength);
     if (task.longRows.hubs == 0) return;
     if (task.rows.offsets[move.vertex + 1] - task.rows.offsets[move.vertex] > task.limits.block)
         task.hubMover[step & 1][atomicAdd(&task.log->state.hubMovers[step % kStepRing], 1u)] = move.vertex;

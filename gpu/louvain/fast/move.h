@@ -112,9 +112,8 @@ struct MoveTask {
     LongRows longRows;
     RowLimits limits;
     HubTables<Sum> hubTables;
-    VertexId* label = nullptr;  // [vertices] below `vertices` of this level
-    Sum* total = nullptr;       // per label: summed strength
-    u32* size = nullptr;        // per label: vertices of this level; null: nobody is taken for alone
+    VertexId* label = nullptr;            // [vertices] below `vertices` of this level
+    Community<Sum>* community = nullptr;  // [vertices] per label
     u8* awake = nullptr;  // [vertices] kAsleep, kAwake: to be looked at in the next sweep, kHasBeenAwake
     OrderView order;
     Queues queues;
@@ -132,6 +131,7 @@ struct MoveTask {
     i64 clocks = 0;          // of a multiprocessor; leave soon after
     u32 slotsPerWarp = 0;    // of the tables in shared memory
     bool prune = true;
+    bool singles = true;      // sizes are known: two who are alone do not change places
     bool startsAwake = true;  // all of them, whatever `awake` says
 };
 

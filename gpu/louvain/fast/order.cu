@@ -81,6 +81,7 @@ void orderRows(Workspace& workspace, const ArcOffset* offsets, VertexId vertices
     placeKernel<<<blocks, kBlock, 0, stream>>>(offsets, vertices, limits, order.counts.data(),
                                                order.vertex.data(), order.classStart.data());
     CUDA_CHECK_LAUNCH("placeKernel");
+    order.limits = limits;
 }
 
 }  // namespace quartier::gpu::louvain::fast

@@ -19,6 +19,7 @@ struct RowOrder {
     DeviceBuffer<VertexId> vertex;
     DeviceBuffer<u32> counts;  // per class and chunk; scanned in place
     DeviceBuffer<u32> classStart;
+    RowLimits limits;  // that it was made for
     OrderView view() const { return {vertex.data(), classStart.data()}; }
 };
 

@@ -9,12 +9,23 @@ namespace {
 constexpr u32 kSumBlocks = 1024;
 
 template <class Sum>
-__global__ void startKernel(Rows<Sum> rows, VertexId* label, Sum* total, u32* size) {
+__global__ void startKernel(Rows<Sum> rows, VertexId* label, Community<Sum>* community) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (v >= rows.vertices) return;
     label[v] = static_cast<VertexId>(v);
-    total[v] = rows.strength[v];
-    size[v] = 1;
+    community[v] = {rows.strength[v], 1};
+}
+
+template <class Sum>
+__global__ void setTotalsKernel(const Sum* total, VertexId count, Community<Sum>* community) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (c < count) community[c] = {total[c], 0};
+}
+
+template <class Sum>
+__global__ void getTotalsKernel(const Community<Sum>* community, VertexId count, Sum* total) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (c < count) total[c] = community[c].total;
 }
 
 __global__ void gatherKernel(const VertexId* index, const VertexId* from, VertexId count, VertexId* to) {
@@ -69,9 +80,21 @@ __global__ void sumKernel(const Sum* values, VertexId count, u64* sum) {
 }  // namespace
 
 template <class Sum>
-void startAlone(const Rows<Sum>& rows, VertexId* label, Sum* total, u32* size, cudaStream_t stream) {
-    startKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, label, total, size);
+void startAlone(const Rows<Sum>& rows, VertexId* label, Community<Sum>* community, cudaStream_t stream) {
+    startKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, label, community);
     CUDA_CHECK_LAUNCH("startKernel");
+}
+
+template <class Sum>
+void setTotals(const Sum* total, VertexId count, Community<Sum>* community, cudaStream_t stream) {
+    setTotalsKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(total, count, community);
+    CUDA_CHECK_LAUNCH("setTotalsKernel");
+}
+
+template <class Sum>
+void getTotals(const Community<Sum>* community, VertexId count, Sum* total, cudaStream_t stream) {
+    getTotalsKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(community, count, total);
+    CUDA_CHECK_LAUNCH("getTotalsKernel");
 }
 
 void gather(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream) {
@@ -105,8 +128,12 @@ void addUp(const Sum* values, VertexId count, u64* sum, cudaStream_t stream) {
     CUDA_CHECK_LAUNCH("sumKernel");
 }
 
-template void startAlone<u32>(const Rows<u32>&, VertexId*, u32*, u32*, cudaStream_t);
-template void startAlone<u64>(const Rows<u64>&, VertexId*, u64*, u32*, cudaStream_t);
+template void startAlone<u32>(const Rows<u32>&, VertexId*, Community<u32>*, cudaStream_t);
+template void startAlone<u64>(const Rows<u64>&, VertexId*, Community<u64>*, cudaStream_t);
+template void setTotals<u32>(const u32*, VertexId, Community<u32>*, cudaStream_t);
+template void setTotals<u64>(const u64*, VertexId, Community<u64>*, cudaStream_t);
+template void getTotals<u32>(const Community<u32>*, VertexId, u32*, cudaStream_t);
+template void getTotals<u64>(const Community<u64>*, VertexId, u64*, cudaStream_t);
 template void addBetween<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
 template void addBetween<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, u64*, cudaStream_t);
 template void addUp<u32>(const u32*, VertexId, u64*, cudaStream_t);

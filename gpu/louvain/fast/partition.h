@@ -7,7 +7,12 @@ namespace quartier::gpu::louvain::fast {
 
 // Every vertex alone.
 template <class Sum>
-void startAlone(const Rows<Sum>& rows, VertexId* label, Sum* total, u32* size, cudaStream_t stream);
+void startAlone(const Rows<Sum>& rows, VertexId* label, Community<Sum>* community, cudaStream_t stream);
+// community[c].total = total[c]; sizes are not known.
+template <class Sum>
+void setTotals(const Sum* total, VertexId count, Community<Sum>* community, cudaStream_t stream);
+template <class Sum>
+void getTotals(const Community<Sum>* community, VertexId count, Sum* total, cudaStream_t stream);
 
 // to[v] = from[index[v]].
 void gather(const VertexId* index, const VertexId* from, VertexId count, VertexId* to, cudaStream_t stream);

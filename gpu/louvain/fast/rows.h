@@ -19,6 +19,13 @@ struct alignas(2 * sizeof(Sum)) Arc {
     Sum weight;
 };
 
+// What is known of a label: side by side, because who looks at the one changes or looks at the other.
+template <class Sum>
+struct alignas(2 * sizeof(Sum)) Community {
+    Sum total;  // summed strength
+    u32 size;   // vertices of this level
+};
+
 template <class Sum>
 struct Rows {
     VertexId vertices = 0;
@@ -82,6 +89,7 @@ struct RowLimits {
     u32 team = 0;   // that a team of warps decides on at most
     u32 block = 0;  // arcs of a row that one block walks at most
     u32 chunk = 0;  // of a hub's row
+    bool operator==(const RowLimits&) const = default;
 };
 
 // What the host learns about a level.

@@ -30,7 +30,8 @@ struct HeldArcs {
         for (u32 i = 0; i < kHeld; ++i)
             community[i] = community[i] != chooser.vertex ? task.label[community[i]] : kNoVertex;
 #pragma unroll
-        for (u32 i = 0; i < kHeld; ++i) total[i] = community[i] != kNoVertex ? task.total[community[i]] : 0;
+        for (u32 i = 0; i < kHeld; ++i)
+            total[i] = community[i] != kNoVertex ? task.community[community[i]].total : 0;
     }
 
     // The weight that the row has to the community of arc i, in all the kLanes lanes of the row.

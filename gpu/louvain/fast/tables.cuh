@@ -96,7 +96,7 @@ __device__ Candidate bestInTable(const MoveTask<Sum>& task, const Chooser<Sum>& 
             keys[i] = slot <= table.mask ? table.keys[slot] : kNoVertex;
         }
 #pragma unroll
-        for (u32 i = 0; i < kAhead; ++i) totals[i] = keys[i] != kNoVertex ? task.total[keys[i]] : 0;
+        for (u32 i = 0; i < kAhead; ++i) totals[i] = keys[i] != kNoVertex ? task.community[keys[i]].total : 0;
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i)
             if (keys[i] != kNoVertex)

@@ -44,12 +44,16 @@ VisitPlan planOf(const LevelStats& input, const LevelStats& level, int number, b
     constexpr u64 kSmall = u64{1} << 20;  // arcs of an input, on which sweeps cost next to nothing
     constexpr u32 kLarge = u32{1} << 20;  // vertices of a level
     constexpr u64 kWorthASweep = 50;      // one of so many vertices moved
-    if (placed) return {.mostSweeps = 3, .leastGain = 1e-5};
+    constexpr u64 kWorthItPlaced = 400;
+    const bool sparse = level.vertices >= kLarge && level.arcs <= kSparse * level.vertices;
+    if (placed)
+        return {
+            .mostSweeps = 3, .leastGain = 1e-5, .leastMoved = sparse ? level.vertices / kWorthItPlaced : 0};
     VisitPlan plan{.mostSweeps = 8, .leastGain = number == 0 ? 1e-5 : 1e-4};
     if (input.arcs >= kSmall) plan.leastMoved = level.vertices / kWorthASweep;
     if (number == 0 && input.arcs < kSmall) plan.mostSweeps = 16;
     if (number == 0 && input.arcs > kCrowded * input.vertices) plan.rounds = 8;
-    if (number != 0 && level.vertices >= kLarge && level.arcs <= kSparse * level.vertices) plan.rounds = 2;
+    if (number != 0 && sparse) plan.rounds = 2;
     return plan;
 }
 
@@ -75,8 +79,7 @@ template <class Sum>
 TowerRun<Sum>::Buffers::Buffers(u64 n, cudaStream_t stream)
     : label(n, stream),
       other(n, stream),
-      total(n, stream),
-      size(n, stream),
+      community(n, stream),
       awake(n, stream),
       queue(Queues::rowsFor(n, kMostRounds), stream),
       mover{{n, stream}, {n, stream}},
@@ -119,8 +122,7 @@ void TowerRun<Sum>::run() {
         }
     }
     if (climbs_.empty())
-        startAlone(levels_.front().rows, buffers_.label.data(), buffers_.total.data(), buffers_.size.data(),
-                   stream_);
+        startAlone(levels_.front().rows, buffers_.label.data(), buffers_.community.data(), stream_);
     publish(0, true);
     downloadParents();
     frame_.result.status = cancelled_ ? RunStatus::cancelled : RunStatus::complete;
@@ -139,7 +141,7 @@ void TowerRun<Sum>::down() {
         const Stopwatch clock;
         const OwnedLevel<Sum>& level = levels_.back();
         const f64 before = level.stats.modularity(options.resolution);
-        startAlone(level.rows, buffers_.label.data(), buffers_.total.data(), buffers_.size.data(), stream_);
+        startAlone(level.rows, buffers_.label.data(), buffers_.community.data(), stream_);
         Visit visited = begin(level, number, Start::alone, buffers_.log.data());
         std::optional<Contraction<Sum>> next;
         if (!asks(level)) next = contracted(number);
@@ -168,7 +170,7 @@ Contraction<Sum> TowerRun<Sum>::contracted(int number) {
     const OwnedLevel<Sum>& level = levels_.back();
     const auto stage = frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
     Contraction<Sum> next =
-        contract(workspace_, LabelledLevel<Sum>{level, buffers_.label.data(), buffers_.total.data()},
+        contract(workspace_, LabelledLevel<Sum>{level, buffers_.label.data(), buffers_.community.data()},
                  shape_.limits, m2_);
     frame_.timer.end(stage);
     return next;
@@ -177,9 +179,7 @@ Contraction<Sum> TowerRun<Sum>::contracted(int number) {
 template <class Sum>
 void TowerRun<Sum>::up(bool moves) {
     const OwnedLevel<Sum>& top = levels_.back();
-    buffers_.total.fillBytes(0, stream_);
-    CUDA_CHECK(cudaMemcpyAsync(buffers_.total.data(), top.strength.data(), top.strength.bytes(),
-                               cudaMemcpyDeviceToDevice, stream_));
+    setTotals(top.strength.data(), top.stats.vertices, buffers_.community.data(), stream_);
     logs_.ensure(climbs_.size(), stream_);
     std::vector<Visit> open;
     for (size_t l = climbs_.size(); l-- > 0;) {
@@ -235,6 +235,7 @@ void TowerRun<Sum>::rebuild() {
 template <class Sum>
 void TowerRun<Sum>::releaseCoarseRows() {
     for (size_t l = 1; l < levels_.size(); ++l) levels_[l].arcs.reset();
+    orders_.clear();
     hubSlots_.reset();
     hubUsed_.reset();
 }
@@ -310,16 +311,16 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     task.longRows = level.longRows.view;
     task.limits = limitsFor(level.stats, shape_, plan.rounds);
     task.label = buffers_.label.data();
-    task.total = buffers_.total.data();
-    task.size = placed ? nullptr : buffers_.size.data();
+    task.community = buffers_.community.data();
+    task.singles = !placed;
     for (int side = 0; side < 2; ++side) {
         task.mover[side] = buffers_.mover[side].data();
         task.moverTo[side] = buffers_.moverTo[side].data();
     }
     task.awake = buffers_.awake.data();
-    orderRows(workspace_, level.rows.offsets, level.rows.vertices, task.limits, order_);
-    task.order = order_.view();
-    task.queues = queuesFor(level, plan.rounds);
+    const RowOrder& order = orderOf(level, number, task.limits);
+    task.order = order.view();
+    task.queues = queuesFor(level, order, plan.rounds);
     task.pull = options.resolution / m2_;
     task.gainScale = 2 / m2_ / kGainUnit;
     task.leastGain = static_cast<u64>(std::max(options.threshold, plan.leastGain) / kGainUnit);
@@ -336,8 +337,18 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     return task;
 }
 
+// Made on the way down, and on the way up once more only where another limit is taken.
 template <class Sum>
-Queues TowerRun<Sum>::queuesFor(const OwnedLevel<Sum>& level, u32 rounds) {
+const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number, const RowLimits& limits) {
+    const auto n = static_cast<size_t>(number);
+    if (orders_.size() <= n) orders_.resize(n + 1);
+    if (orders_[n].vertex.empty() || orders_[n].limits != limits)
+        orderRows(workspace_, level.rows.offsets, level.rows.vertices, limits, orders_[n]);
+    return orders_[n];
+}
+
+template <class Sum>
+Queues TowerRun<Sum>::queuesFor(const OwnedLevel<Sum>& level, const RowOrder& order, u32 rounds) {
     const LongRows& rows = level.longRows.view;
     blockRowQueue_.ensure(u64{rounds} * rows.blockRows, stream_);
     chunkQueue_.ensure(u64{rounds} * rows.chunks, stream_);
@@ -345,7 +356,7 @@ Queues TowerRun<Sum>::queuesFor(const OwnedLevel<Sum>& level, u32 rounds) {
     queues.rows = buffers_.queue.data();
     queues.blockRows = blockRowQueue_.data();
     queues.chunks = chunkQueue_.data();
-    queues.classStart = order_.classStart.data();
+    queues.classStart = order.classStart.data();
     queues.rounds = rounds;
     queues.vertices = level.stats.vertices;
     queues.blockRowStride = rows.blockRows;
@@ -417,13 +428,16 @@ template <class Sum>
 f64 TowerRun<Sum>::modularityNow(const OwnedLevel<Sum>& level) {
     buffers_.between.fillBytes(0, stream_);
     addBetween(level, shape_.limits, buffers_.label.data(), buffers_.between.data(), stream_);
+    const VertexId labels = levels_.back().stats.vertices;  // all are below, whatever level is visited
+    DeviceBuffer<Sum> totals(labels, stream_);
+    getTotals(buffers_.community.data(), labels, totals.data(), stream_);
     StatsGatherer gatherer(stream_);
-    gatherer.addQuality(buffers_.total.data(), buffers_.between.data(), nullptr, level.stats.vertices, m2_);
+    gatherer.addQuality(totals.data(), buffers_.between.data(), nullptr, labels, m2_);
     const LevelStats stats = gatherer.read();
     if (frame_.options.check) {
         u64 total = 0;
         buffers_.between.fillBytes(0, stream_);
-        addUp(buffers_.total.data(), level.stats.vertices, buffers_.between.data(), stream_);
+        addUp(totals.data(), labels, buffers_.between.data(), stream_);
         download(&total, buffers_.between.data(), 1, stream_);
         if (static_cast<f64>(total) != m2_)
             throw Error(fmt::format("check: the community totals sum up to {} and 2m is {}", total, m2_));

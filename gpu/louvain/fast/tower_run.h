@@ -35,8 +35,7 @@ class TowerRun {
     struct Buffers {
         Buffers(u64 vertices, cudaStream_t stream);
         DeviceBuffer<VertexId> label, other;
-        DeviceBuffer<Sum> total;
-        DeviceBuffer<u32> size;
+        DeviceBuffer<Community<Sum>> community;
         DeviceBuffer<u8> awake;
         DeviceBuffer<VertexId> queue;
         DeviceBuffer<VertexId> mover[2], moverTo[2];
@@ -84,7 +83,8 @@ class TowerRun {
     // As it stands, into the visit; whether it is over.
     bool readLog(Visit& visited);
     MoveTask<Sum> taskFor(const OwnedLevel<Sum>& level, int number, Start start);
-    Queues queuesFor(const OwnedLevel<Sum>& level, u32 rounds);
+    const RowOrder& orderOf(const OwnedLevel<Sum>& level, int number, const RowLimits& limits);
+    Queues queuesFor(const OwnedLevel<Sum>& level, const RowOrder& order, u32 rounds);
     void prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task);
     // Files the sweeps in the trace; modularity is that after the last one where it is known.
     void traceSweeps(const Visit& visited, f64 modularity);
@@ -99,9 +99,9 @@ class TowerRun {
     MoveShape shape_;
     Workspace workspace_;
     Buffers buffers_;
-    RowOrder order_;
-    DeviceBuffer<MoveLog> logs_;  // of the way up, by level
-    DeviceBuffer<u8> boundary_;   // on the way up, of the level above
+    std::vector<RowOrder> orders_;  // by level
+    DeviceBuffer<MoveLog> logs_;    // of the way up, by level
+    DeviceBuffer<u8> boundary_;     // on the way up, of the level above
     DeviceBuffer<VertexId> blockRowQueue_;
     DeviceBuffer<HubChunk> chunkQueue_;
     DeviceBuffer<Arc<Sum>> hubSlots_;
