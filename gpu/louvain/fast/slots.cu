@@ -46,6 +46,7 @@ __global__ void findKernel(SlotRows<Sum> rows, u64 words, u32* bits, u64* used, 
     }
     sum = sumOfLanes<kWarp>(sum);
     if (lane == 0 && sum != 0) atomicAddU64(weight, sum);
+    if (warp == 0 && lane == 0) used[words] = 0;  // the scan's end
 }
 
 template <class Sum>

@@ -119,7 +119,12 @@ struct Team {
         const u32 team = threadIdx.x / kThreads;
         return {threadIdx.x % kThreads, kThreads, team * kTeamWarps, 1 + team};
     }
-    __device__ void sync() const { __barrier_sync_count(barrier, threads); }
+    __device__ void sync() const {
+        if (threads == kMoveThreads)
+            __syncthreads();
+        else
+            __barrier_sync_count(barrier, threads);
+    }
 };
 
 // Results of a block's warps on their way to the first warp of their team.
