@@ -3,7 +3,7 @@
 #
 #   tests      quartier_gpu_tests                                                                           ~40 s
 #   contract   quartier_contract_tests; the reference values too, where shared/data lies beside the source    ~90 s
-#   race       racecheck of every betweenness kernel on small graphs, shallow and deep                       ~40 s
+#   race       racecheck of every betweenness kernel on small graphs, shallow and deep, and of Louvain       ~60 s
 #   memory     memcheck of the shapes that break kernels: hubs, stars, cliques, odd weights, long rows        ~60 s
 #   stops      runs of every Louvain strategy on 129 M edges, stopped on the way                              ~35 s
 #   window     the real window: live recolouring, and frames while `fast` runs (wants a display)             ~30 s
@@ -49,7 +49,12 @@ for part in "${parts[@]}"; do
           sanitize racecheck "race-$strategy-${graph%%:*}" 40 quartier betweenness $graph --strategy $strategy --backend cuda --quiet
         done
       done
-      sanitize racecheck race-deep 60 quartier betweenness grid:12:90 --strategy fast --backend cuda --quiet ;;
+      sanitize racecheck race-deep 60 quartier betweenness grid:12:90 --strategy fast --backend cuda --quiet
+      sanitize racecheck race-wide 60 quartier betweenness rmat:14:4:1 --sources 256 --strategy fast --backend cuda --quiet
+      # Graphs without rows for teams of warps: of those the tool makes too much (racecheck_barriers.cu).
+      for strategy in fast degree-buckets block-per-vertex sort-reduce hash-map adaptive; do
+        sanitize racecheck "race-louvain-$strategy" 40 quartier communities grid:60:60 --strategy $strategy --backend cuda --quiet
+      done ;;
     memory)
       sanitize memcheck memory-louvain 90 quartier_gpu_tests --gtest_filter='LouvainShapes.*'
       sanitize memcheck memory-betweenness 90 quartier_gpu_tests --gtest_filter='FastBetweenness.RowsOf*:FastBetweenness.EveryShapeFollows*:FastBetweenness.Vertices*:FastBetweenness.CountsBeyond*:BetweennessStrategies.ShapesAsTheyAre:EdgeBetweenness.AgreesWithTheCpu*:WeightedBetweenness.CountsTiesOfDecimals:BoundedBetweenness.*' ;;
