@@ -68,6 +68,7 @@ class TopWatch {
     // Looks in a row that brought nobody new.
     int unchangedFor() const { return unchanged_; }
     const std::vector<VertexId>& top() const { return top_; }  // by id
+    int size() const { return static_cast<int>(top_.size()); }
 
   private:
     std::vector<VertexId> top_;

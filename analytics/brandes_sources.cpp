@@ -130,6 +130,7 @@ class SourcesRun {
             std::max(fraction_, static_cast<f64>(done_) / bound_.expected(done_, sources_.size()));
         progress.metric = static_cast<f64>(prepared_.sourcesOf(done_));
         progress.topStable = top_.unchangedFor();
+        progress.topSize = top_.size();
         progress.topError = topError_;
         if (bound_.asked()) progress.bound = bound_.bound();
         context_.observer.progress(progress);

@@ -35,7 +35,12 @@ bool PauseGate::paused() const {
 void PauseGate::pass(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     inStep_ = false;
-    changed_.wait(lock, stop, [this] { return !paused_ || steps_ > 0; });
+    const auto open = [this] { return !paused_ || steps_ > 0; };
+    if (!open()) {
+        if (held_++ == 0) sinceHeld_.restart();
+        changed_.wait(lock, stop, open);
+        if (--held_ == 0) heldSeconds_ += sinceHeld_.seconds();
+    }
     if (paused_ && steps_ > 0) {
         --steps_;
         inStep_ = true;
@@ -45,6 +50,11 @@ void PauseGate::pass(const std::stop_token& stop) {
 bool PauseGate::waiting() const {
     const std::scoped_lock lock(mutex_);
     return paused_ && steps_ == 0 && !inStep_;
+}
+
+f64 PauseGate::heldSeconds() const {
+    const std::scoped_lock lock(mutex_);
+    return heldSeconds_ + (held_ > 0 ? sinceHeld_.seconds() : 0);
 }
 
 void PartsProgress::next(f64 until) {

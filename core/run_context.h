@@ -21,8 +21,9 @@ struct Progress {
     u64 moved = 0;        // vertices moved by the last sweep
     u64 communities = 0;  // communities left
     // Of betweenness; negative = not known.
-    int topStable = -1;  // looks in a row that found the same nodes in the top 100
-    f64 topError = -1;   // largest standard error in the top 100, as a part of the highest score
+    int topStable = -1;  // looks in a row that found the same nodes at the top
+    int topSize = 0;     // nodes at the top: 100, or all there are
+    f64 topError = -1;   // largest standard error at the top, as a part of the highest score
     f64 bound = -1;      // on the error of every normalised score, with the confidence asked for
 };
 
@@ -63,6 +64,8 @@ class PauseGate {
     void pass(const std::stop_token& stop);
     // For what works inside a passage: put the work down and come to the gate. False within a step.
     bool waiting() const;
+    // Seconds in which somebody waited in pass(), of all time.
+    f64 heldSeconds() const;
 
   private:
     mutable std::mutex mutex_;
@@ -70,6 +73,9 @@ class PauseGate {
     bool paused_ = false;
     int steps_ = 0;
     bool inStep_ = false;  // a passage was let through while paused, and the next one is not there yet
+    int held_ = 0;         // who waits
+    Stopwatch sinceHeld_;  // the first of them came
+    f64 heldSeconds_ = 0;  // before that
 };
 
 struct RunContext {

@@ -33,7 +33,8 @@ std::string describe(const Progress& p) {
     if (p.communities > 0)
         text += fmt::format(", {} communities, Q {:.4f}", formatCount(p.communities), p.metric);
     if (p.topStable > 0)
-        text += fmt::format(", top 100 the same for {} look{}", p.topStable, p.topStable > 1 ? "s" : "");
+        text += fmt::format(", top {} the same for {} look{}", p.topSize, p.topStable,
+                            p.topStable > 1 ? "s" : "");
     if (p.topError >= 0) text += fmt::format(", +-{:.2g} % at the top", 100 * p.topError);
     if (p.bound >= 0) text += fmt::format(", bound {:.3g}", p.bound);
     return text;

@@ -30,7 +30,7 @@ QString wordsOf(const JobState& state) {
     else if (p.iteration > 0)
         words += QStringLiteral(" %1").arg(p.iteration);
     words += QStringLiteral("  %1 s").arg(state.seconds, 0, 'f', 1);
-    if (p.topStable >= 0) words += QObject::tr("\ntop 100 %1").arg(stableFor(p.topStable));
+    if (p.topSize > 0) words += QObject::tr("\ntop %1 %2").arg(p.topSize).arg(stableFor(p.topStable));
     return words;
 }
 

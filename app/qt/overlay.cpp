@@ -242,7 +242,7 @@ void drawEstimate(OverlayCard& card, const Progress& p, std::span<const Stage> s
     row(QObject::tr("Sources"), QObject::tr("%1, %2 %")
                                     .arg(QString::fromStdString(count(static_cast<u64>(p.metric))))
                                     .arg(number(100 * p.fraction, 0)));
-    row(QObject::tr("Top 100"), stableFor(p.topStable));
+    if (p.topSize > 0) row(QObject::tr("Top %1").arg(p.topSize), stableFor(p.topStable));
     if (p.topError >= 0)
         row(QObject::tr("Error at the top"), QObject::tr("\u00b1%1 %").arg(100 * p.topError, 0, 'g', 2));
     if (p.bound >= 0) row(QObject::tr("Error bound"), QString::number(p.bound, 'g', 3));

@@ -144,7 +144,7 @@ PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
     modularity_ = new QChart;
     times_ = new QChart;
     top_ = new QChart;
-    topView_ = viewOf(top_, tr("How many of the top 100 were new at every look"));
+    topView_ = viewOf(top_, tr("How many of the top nodes were new at every look"));
     auto* split = new QSplitter;
     modularityView_ = viewOf(modularity_, tr("Modularity after every sweep"));
     split->addWidget(modularityView_);
@@ -249,24 +249,26 @@ void PlotsPanel::refresh() {
     fillTimes();
 }
 
-// Who entered the top 100 of betweenness at every look at the running estimate, over the sources done.
+// Who entered the top of betweenness at every look at the running estimate, over the sources done.
 void PlotsPanel::fillTop() {
     clear(*top_);
     QList<QPointF> points;
     int unchanged = 0;
+    u64 size = 0;
     if (bench_.analysingBetweenness())
         for (const Stage& stage : bench_.stages()) {
             if (stage.name != "sources/top") continue;
             points.append({stage.metric, static_cast<double>(stage.moved)});
             unchanged = stage.iteration;
+            size = stage.items;
         }
     if (!points.isEmpty()) points.removeFirst();  // at the first look all are new
     const bool curve = points.size() > 1;
     topView_->setVisible(curve);
     modularityView_->setVisible(!curve);
     if (!curve) return;
-    top_->setTitle(unchanged > 0 ? tr("New in the top 100 \u2014 %1").arg(stableFor(unchanged))
-                                 : tr("New in the top 100 over the sources done"));
+    top_->setTitle(unchanged > 0 ? tr("New in the top %1 \u2014 %2").arg(size).arg(stableFor(unchanged))
+                                 : tr("New in the top %1 over the sources done").arg(size));
     top_->legend()->hide();
     double most = 4;
     for (const QPointF& point : points) most = std::max(most, point.y());

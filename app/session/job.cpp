@@ -19,6 +19,7 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
                   .stagesDone = 0};
         stages_.clear();
         since_.restart();
+        heldBefore_ = gate_.heldSeconds();
     }
     gate_.resume();
     ended_ = false;
@@ -35,10 +36,12 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
         const std::scoped_lock lock(mutex_);
         state_.status = failure.empty() ? JobStatus::finished : JobStatus::failed;
         state_.error = failure;
-        state_.seconds = since_.seconds();
+        state_.seconds = secondsWorked();
         ended_ = true;
     });
 }
+
+f64 Job::secondsWorked() const { return since_.seconds() - (gate_.heldSeconds() - heldBefore_); }
 
 void Job::cancel() {
     thread_.request_stop();
@@ -58,7 +61,7 @@ JobState Job::state() const {
     const std::scoped_lock lock(mutex_);
     JobState now = state_;
     if (now.status == JobStatus::running) {
-        now.seconds = since_.seconds();
+        now.seconds = secondsWorked();
         if (gate_.paused()) now.status = JobStatus::paused;
     }
     now.stagesDone = stages_.size();

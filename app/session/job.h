@@ -20,7 +20,7 @@ struct JobState {
     JobStatus status = JobStatus::idle;
     std::string title;  // "Louvain, block per vertex"
     Progress progress;
-    f64 seconds = 0;     // since the start, or of the whole when over
+    f64 seconds = 0;     // since the start, or of the whole when over; those of pauses are left out
     std::string error;   // when failed
     u64 stagesDone = 0;  // stages() grows to this many
 };
@@ -45,6 +45,7 @@ class Job : private RunObserver {
     void wait();
 
   private:
+    f64 secondsWorked() const;
     void progress(const Progress& progress) override;
     void stageDone(const Stage& stage) override;
 
@@ -53,6 +54,7 @@ class Job : private RunObserver {
     std::vector<Stage> stages_;
     Stopwatch since_;
     PauseGate gate_;
+    f64 heldBefore_ = 0;  // by the gate, in earlier jobs
     std::atomic<bool> ended_{false};
     std::jthread thread_;
 };

@@ -29,6 +29,7 @@ void RunningLook::look(std::span<const f64> sums, std::span<const f64> squares, 
 
 void RunningLook::tell(Progress& progress) const {
     progress.topStable = top_.unchangedFor();
+    progress.topSize = top_.size();
     progress.topError = topError_;
     if (bound_.asked()) progress.bound = bound_.bound();
 }

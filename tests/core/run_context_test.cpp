@@ -39,6 +39,26 @@ TEST(PauseGate, AStopEndsTheWait) {
     SUCCEED();
 }
 
+TEST(PauseGate, CountsTheSecondsSomebodyWaits) {
+    PauseGate gate;
+    gate.pass({});
+    EXPECT_EQ(gate.heldSeconds(), 0);
+    gate.pause();
+    std::jthread first([&](const std::stop_token& stop) { gate.pass(stop); });
+    std::jthread second([&](const std::stop_token& stop) { gate.pass(stop); });
+    std::this_thread::sleep_for(200ms);
+    const f64 whilePaused = gate.heldSeconds();
+    EXPECT_GT(whilePaused, 0.1);
+    gate.resume();
+    first.join();
+    second.join();
+    const f64 held = gate.heldSeconds();
+    EXPECT_GE(held, whilePaused);
+    EXPECT_LT(held, 1.6 * whilePaused) << "two who wait together wait once";
+    std::this_thread::sleep_for(30ms);
+    EXPECT_EQ(gate.heldSeconds(), held);
+}
+
 // Keeps what it is told.
 class Fractions : public RunObserver {
   public:

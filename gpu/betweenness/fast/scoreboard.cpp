@@ -59,6 +59,7 @@ void Scoreboard::tell(const Share& now, f64 seconds, bool last) {
         std::max(fraction_, static_cast<f64>(seen_) / std::max(1.0, bound_.expected(seen_, asked_)));
     progress.metric = static_cast<f64>(frame_.host.sourcesOf(seen_));
     progress.topStable = top_.unchangedFor();
+    progress.topSize = top_.size();
     progress.topError = topError_;
     if (bound_.asked()) progress.bound = bound_.bound();
     frame_.context.observer.progress(progress);
