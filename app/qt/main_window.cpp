@@ -143,6 +143,10 @@ void MainWindow::buildStatus() {
     statusBar()->addWidget(selectionLabel_, 1);
     for (QLabel* label : {deviceLabel_, liveLabel_, memoryLabel_}) statusBar()->addPermanentWidget(label);
     statusBar()->setSizeGripEnabled(false);
+    // The bar hides them itself behind a message, but they come back with whatever shows its children again.
+    connect(statusBar(), &QStatusBar::messageChanged, this, [this](const QString& message) {
+        for (QLabel* label : {sizes_, selectionLabel_}) label->setVisible(message.isEmpty());
+    });
 }
 
 void MainWindow::refreshStatus() {

@@ -1,11 +1,29 @@
 #include <QAbstractButton>
 #include <QImage>
+#include <QLabel>
 #include <QLayout>
 #include <QSpinBox>
+#include <QStatusBar>
 
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
+
+TEST_F(WindowTest, AMessageStandsAloneInTheStatusBar) {
+    const auto shown = [&] {
+        for (QLabel* label : window->statusBar()->findChildren<QLabel*>())
+            if (label->accessibleName() == "Size of the graph") return label->isVisible();
+        return false;
+    };
+    window->statusBar()->clearMessage();
+    EXPECT_TRUE(shown());
+    window->hide();
+    window->statusBar()->showMessage("a word in passing");
+    window->show();
+    EXPECT_FALSE(shown());
+    window->statusBar()->clearMessage();
+    EXPECT_TRUE(shown());
+}
 
 TEST_F(WindowTest, ShowsTheSampleWithCommunitiesLabelsAndPlots) {
     EXPECT_EQ(bench().document().vertexCount(), 77u);

@@ -6,8 +6,8 @@
 
 namespace quartier::gpu::louvain::fast {
 
-// Longest first: a team of warps a row, a warp, then 32, 16, 8 and 4 lanes. Rows without arcs and those
-// longer than a team takes have no class.
+// Longest first: a team of warps a row, a warp, then rows of up to 32, 16, 8 and 4 arcs. Rows without arcs
+// and those longer than a team takes have no class.
 constexpr u32 kRowClasses = 6;
 
 struct OrderView {
