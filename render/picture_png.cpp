@@ -1,6 +1,7 @@
 #include <png.h>
 
 #include <cstring>
+#include <memory>
 
 #include "core/error.h"
 #include "core/machine.h"
@@ -64,58 +65,85 @@ class PngStream {
     png_infop info_ = nullptr;
 };
 
-// A row of tiles in memory, as cairo wants it: 32 bit premultiplied ARGB in the machine's byte order.
-class Strip {
+// A piece of a row of tiles in memory, as cairo wants it: 32 bit premultiplied ARGB in the machine's byte
+// order.
+class Column {
   public:
-    Strip(int width, int height)
-        : surface_(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)),
-          cairo_(cairo_create(surface_)) {
-        if (cairo_surface_status(surface_) != CAIRO_STATUS_SUCCESS) {
-            cairo_destroy(cairo_);
-            cairo_surface_destroy(surface_);
-            throw Error("cairo cannot hold a row of tiles " + std::to_string(width) + " pixels wide");
-        }
+    Column(int x, int width, int height)
+        : x_(x),
+          width_(width),
+          surface_(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)),
+          cairo_(cairo_create(surface_.get())) {
+        if (cairo_surface_status(surface_.get()) != CAIRO_STATUS_SUCCESS)
+            throw Error("there is not enough memory for a row of tiles of the picture");
+        cairo_translate(cairo_.get(), -x, 0);
     }
-    ~Strip() {
-        cairo_destroy(cairo_);
-        cairo_surface_destroy(surface_);
-    }
-    Strip(const Strip&) = delete;
-    Strip& operator=(const Strip&) = delete;
-    cairo_t* cairo() const { return cairo_; }
+    cairo_t* cairo() const { return cairo_.get(); }
+    bool holds(const Part& part) const { return part.x >= x_ && part.x < x_ + width_; }
 
     void put(const std::vector<u8>& tile, const Part& part) {
-        cairo_surface_flush(surface_);
+        cairo_surface_flush(surface_.get());
         for (int y = 0; y < part.height; ++y) {
-            u32* to = line(y) + part.x;
+            u32* to = line(y) + part.x - x_;
             const u8* from = tile.data() + static_cast<size_t>(y) * static_cast<size_t>(part.width) * 4;
             for (int x = 0; x < part.width; ++x, from += 4)
                 to[x] = static_cast<u32>(from[3]) << 24 | static_cast<u32>(from[0]) << 16 |
                         static_cast<u32>(from[1]) << 8 | from[2];
         }
-        cairo_surface_mark_dirty(surface_);
+        cairo_surface_mark_dirty(surface_.get());
+    }
+    // Its part of row y as RGBA.
+    void get(int y, std::vector<u8>& row) const {
+        cairo_surface_flush(surface_.get());
+        const u32* from = line(y);
+        u8* to = row.data() + 4 * static_cast<size_t>(x_);
+        for (int x = 0; x < width_; ++x, to += 4) {
+            to[0] = static_cast<u8>(from[x] >> 16);
+            to[1] = static_cast<u8>(from[x] >> 8);
+            to[2] = static_cast<u8>(from[x]);
+            to[3] = static_cast<u8>(from[x] >> 24);
+        }
+    }
+
+  private:
+    struct Release {
+        void operator()(cairo_t* cairo) const { cairo_destroy(cairo); }
+        void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+    };
+    u32* line(int y) const {
+        return reinterpret_cast<u32*>(cairo_image_surface_get_data(surface_.get()) +
+                                      static_cast<std::ptrdiff_t>(y) *
+                                          cairo_image_surface_get_stride(surface_.get()));
+    }
+    int x_;
+    int width_;
+    std::unique_ptr<cairo_surface_t, Release> surface_;
+    std::unique_ptr<cairo_t, Release> cairo_;
+};
+
+// A row of tiles. Surfaces of cairo are at most 32,767 pixels wide, pictures are not.
+class Strip {
+  public:
+    Strip(int width, int height) {
+        constexpr int kWidest = 32767 / kTileWidth * kTileWidth;
+        for (int x = 0; x < width; x += kWidest)
+            columns_.emplace_back(x, std::min(kWidest, width - x), height);
+    }
+    void put(const std::vector<u8>& tile, const Part& part) {
+        for (Column& column : columns_)
+            if (column.holds(part)) column.put(tile, part);
+    }
+    void draw(const PictureOverlay& overlay, int y) {
+        for (Column& column : columns_) overlay.draw(column.cairo(), y);
     }
     // Row y as RGBA with straight alpha.
     void get(int y, std::vector<u8>& row) const {
-        cairo_surface_flush(surface_);
-        const u32* from = line(y);
-        for (size_t x = 0; x < row.size() / 4; ++x) {
-            row[4 * x] = static_cast<u8>(from[x] >> 16);
-            row[4 * x + 1] = static_cast<u8>(from[x] >> 8);
-            row[4 * x + 2] = static_cast<u8>(from[x]);
-            row[4 * x + 3] = static_cast<u8>(from[x] >> 24);
-        }
+        for (const Column& column : columns_) column.get(y, row);
         unpremultiply(row.data(), row.size() / 4);
     }
 
   private:
-    u32* line(int y) const {
-        return reinterpret_cast<u32*>(cairo_image_surface_get_data(surface_) +
-                                      static_cast<std::ptrdiff_t>(y) *
-                                          cairo_image_surface_get_stride(surface_));
-    }
-    cairo_surface_t* surface_;
-    cairo_t* cairo_;
+    std::vector<Column> columns_;
 };
 
 // tEXt holds Latin-1 without control characters; others are written as \u codes would be: as '?'.
@@ -146,7 +174,7 @@ bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const
         strip.put(pixels, part);
         if (!progress(static_cast<f64>(i + 1) / static_cast<f64>(tiles.size()))) return false;
         if (part.x + part.width < camera.width) continue;
-        overlay.draw(strip.cairo(), part.y);
+        strip.draw(overlay, part.y);
         for (int y = 0; y < part.height; ++y) {
             strip.get(y, row);
             png.row(row.data());

@@ -71,6 +71,32 @@ TEST_F(PictureTest, aPngOfAnySizeHoldsTheImageAndItsCommand) {
     EXPECT_THAT(bytes, ::testing::HasSubstr(extras.command));
 }
 
+// Wider than any surface of cairo: the label lies over the seam of two, and looks as in a picture of one.
+TEST_F(PictureTest, aPngMayBeWiderThanASurface) {
+    Renderer renderer;
+    clustered(300, 1500, 3, 6).give(renderer);
+    constexpr int kWidth = 36000, kHeight = 48, kSeam = 30720, kAround = 200;
+    const Camera wide = cameraOf(kWidth, kHeight);
+    PictureExtras extras;
+    extras.labels.push_back({"over the seam", wide.toWorld({kSeam, kHeight / 2.0f}), 20, 1, true});
+    ASSERT_TRUE(writePicture(folder_ / "wide.png", renderer, wide, {}, extras));
+    const Image picture = decode(contents(folder_ / "wide.png"));
+    ASSERT_EQ(picture.width, kWidth);
+    const Camera narrow = cameraOf(2 * kAround, kHeight, wide.toWorld({kSeam, kHeight / 2.0f}));
+    ASSERT_TRUE(writePicture(folder_ / "narrow.png", renderer, narrow, {}, extras));
+    const Image expected = decode(contents(folder_ / "narrow.png"));
+    int left = 0, right = 0, different = 0;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < 2 * kAround; ++x) {
+            const auto pixel = picture.at(kSeam - kAround + x, y);
+            (x < kAround ? left : right) += pixel.r > 200;
+            different += std::abs(pixel.r - expected.at(x, y).r) > 8;
+        }
+    EXPECT_GT(left, 100);
+    EXPECT_GT(right, 100);
+    EXPECT_LE(different, 20);
+}
+
 TEST_F(PictureTest, labelsAndLegendAreDrawn) {
     Renderer renderer;
     ringOfCliques(6, 5).give(renderer);
