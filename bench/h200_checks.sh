@@ -51,7 +51,7 @@ for part in "${parts[@]}"; do
       done
       sanitize racecheck race-deep 60 quartier betweenness grid:12:90 --strategy fast --backend cuda --quiet
       sanitize racecheck race-wide 60 quartier betweenness rmat:14:4:1 --sources 256 --strategy fast --backend cuda --quiet
-      # Graphs without rows for teams of warps: of those the tool makes too much (tests/gpu/racecheck_barriers.cu).
+      # Graphs without rows for teams of warps: of those the tool makes too much (gpu/racecheck_barriers.cu).
       for strategy in fast degree-buckets block-per-vertex sort-reduce hash-map adaptive; do
         sanitize racecheck "race-louvain-$strategy" 40 quartier communities grid:60:60 --strategy $strategy --backend cuda --quiet
       done ;;

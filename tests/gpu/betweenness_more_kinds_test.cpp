@@ -1,12 +1,12 @@
 // Betweenness of edges, and runs that end at a bound, on the device.
 #include <algorithm>
 #include <numeric>
-#include <thread>
 
 #include "betweenness_agreement.h"
 #include "device_tests.h"
 #include "graph/generators.h"
 #include "small_graphs.h"
+#include "stop_after.h"
 
 namespace quartier {
 namespace {
@@ -69,13 +69,8 @@ TEST(EdgeBetweenness, StoppedRunsHoldWholeSourcesOnly) {
     const Graph graph = *generate("ba:60000:8:1").graph;  // connected
     CentralityOptions options;
     options.edges = true;
-    std::stop_source stop;
-    RunContext context{.stop = stop.get_token(), .observer = silentObserver(), .live = {}, .gate = nullptr};
-    std::jthread asker([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(500));
-        stop.request_stop();
-    });
-    const Scores scores = engine("work-efficient").run(graph, options, context).scores;
+    test::StopAfter stop(std::chrono::milliseconds(500));
+    const Scores scores = engine("work-efficient").run(graph, options, stop.context).scores;
     ASSERT_FALSE(scores.exact);
     // A path has one edge more than inner vertices: the sums differ by the number of pairs.
     const f64 vertices = std::accumulate(scores.value.begin(), scores.value.end(), 0.0);

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <thread>
 
 #include "betweenness_agreement.h"
 #include "core/error.h"
 #include "device_tests.h"
 #include "graph/generators.h"
 #include "small_graphs.h"
+#include "stop_after.h"
 
 namespace quartier {
 namespace {
@@ -126,17 +126,9 @@ TEST(CudaBetweenness, StopsSoonWithWholeSourcesOnly) {
         const Graph graph = *generate(spec).graph;
         for (const CentralityEngine* engine : cudaEngines()) {
             SCOPED_TRACE(std::string(spec) + ", " + engine->info().id);
-            std::stop_source stop;
-            RunContext context{
-                .stop = stop.get_token(), .observer = silentObserver(), .live = {}, .gate = nullptr};
-            Stopwatch clock;
-            std::jthread asker([&] {
-                std::this_thread::sleep_for(std::chrono::milliseconds(400));
-                clock.restart();
-                stop.request_stop();
-            });
-            const CentralityResult result = engine->run(graph, {}, context);
-            const f64 seconds = clock.seconds();
+            test::StopAfter stop(std::chrono::milliseconds(400));
+            const CentralityResult result = engine->run(graph, {}, stop.context);
+            const f64 seconds = stop.clock.seconds();
             std::printf("[    STOP  ] %-14s %-18s %3.0f ms\n", spec, engine->info().id.c_str(),
                         seconds * 1e3);
             EXPECT_LT(seconds, 0.1);

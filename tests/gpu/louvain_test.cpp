@@ -2,7 +2,6 @@
 // repeatability, invariants, what is published, and how soon a run stops.
 #include <atomic>
 #include <cmath>
-#include <thread>
 
 #include "core/error.h"
 #include "device_tests.h"
@@ -10,6 +9,7 @@
 #include "graph/generators.h"
 #include "graph/modularity.h"
 #include "small_graphs.h"
+#include "stop_after.h"
 
 namespace quartier {
 namespace {
@@ -174,17 +174,9 @@ TEST(CudaLouvain, StopsSoon) {
     const Graph graph = *generate("rmat:17:16:1").graph;
     for (const CommunityEngine* engine : cudaEngines()) {
         run(*engine, graph);  // uploads
-        std::stop_source stop;
-        RunContext context{
-            .stop = stop.get_token(), .observer = silentObserver(), .live = {}, .gate = nullptr};
-        Stopwatch clock;
-        std::jthread asker([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(3));
-            clock.restart();
-            stop.request_stop();
-        });
-        const CommunityResult result = engine->run(graph, {}, context);
-        const f64 seconds = clock.seconds() - result.trace.secondsOf("verify");
+        test::StopAfter stop(std::chrono::milliseconds(3));
+        const CommunityResult result = engine->run(graph, {}, stop.context);
+        const f64 seconds = stop.clock.seconds() - result.trace.secondsOf("verify");
         if (result.status == RunStatus::cancelled) {
             EXPECT_LT(seconds, 0.1);
         }

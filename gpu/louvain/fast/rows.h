@@ -38,7 +38,6 @@ struct Rows {
     const Sum* strength = nullptr;       // [vertices] summed weight of the arcs, loops twice
 
 #ifdef __CUDACC__
-    __device__ bool unit() const { return arcs == nullptr && inputWeights == nullptr; }
     __device__ Sum scaled(f32 weight) const {
         return static_cast<Sum>(__double2ull_rn(static_cast<f64>(weight) * scale));
     }

@@ -23,9 +23,9 @@
 namespace quartier::gpu::louvain::fast {
 namespace {
 
-constexpr f64 kLaunchMilliseconds = 25;           // then the host looks at the stop token
-constexpr f64 kLeastLevelGain = 1e-4;             // of modularity; what more there is, the way back up finds
-constexpr u64 kArcsOfOneLaunch = u64{256} << 10;  // of a level, per multiprocessor: 7 ms on an H200
+constexpr f64 kLaunchMilliseconds = 25;         // then the host looks at the stop token
+constexpr f64 kLeastLevelGain = 1e-4;           // of modularity; what more there is, the way back up finds
+constexpr u64 kArcsOfALaunch = u64{256} << 10;  // of a level, per multiprocessor: 7 ms on an H200
 constexpr u64 kArcsPerBlock = 2048;  // of a level, below which fewer blocks wait for each other less
 
 // How long a visit goes on. The gains of late sweeps are small, and the way back up finds most of them again
@@ -101,6 +101,7 @@ TowerRun<Sum>::TowerRun(const Rows<Sum>& rows, const RunFrame& frame)
       shape_(moveShape<Sum>()),
       workspace_(stream_),
       buffers_(rows.vertices, stream_),
+      mostArcsOfALaunch_(kArcsOfALaunch * static_cast<u64>(multiprocessors())),
       watched_(frame.options.check || frame.context.live.communities != nullptr) {
     const auto stage = frame_.timer.begin({.name = "prepare", .items = rows.vertices});
     levels_.push_back(inputLevel(rows, shape_.limits, stream_));
@@ -244,7 +245,7 @@ void TowerRun<Sum>::releaseCoarseRows() {
 // waits for the host then. Where somebody watches every sweep, it asks at once.
 template <class Sum>
 bool TowerRun<Sum>::asks(const OwnedLevel<Sum>& level) const {
-    return watched_ || level.stats.arcs > kArcsOfOneLaunch * static_cast<u64>(multiprocessors());
+    return watched_ || level.stats.arcs > mostArcsOfALaunch_;
 }
 
 template <class Sum>

@@ -111,7 +111,8 @@ class TowerRun {
     std::vector<Climb> climbs_;                    // [l] from level l to l + 1
     std::vector<DeviceBuffer<VertexId>> parents_;  // of the levels that are returned
     std::shared_ptr<LiveMemory> liveMemory_;
-    bool watched_ = false;  // somebody looks at every sweep: one launch each
+    u64 mostArcsOfALaunch_ = 0;  // of a level that is swept by one
+    bool watched_ = false;       // somebody looks at every sweep: one launch each
     bool cancelled_ = false;
 };
 

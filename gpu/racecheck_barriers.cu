@@ -3,7 +3,7 @@
 // another, yet compute-sanitizer 2025.3.1 reports the write and the read of `start`; with `even`, where all
 // teams pass equally often, it reports nothing.
 //
-//   nvcc -arch=native -lineinfo -o racecheck_barriers racecheck_barriers.cu
+//   cmake --build BUILD --target racecheck_barriers
 //   compute-sanitizer --tool racecheck ./racecheck_barriers [even]
 #include <cstdio>
 
