@@ -1,6 +1,9 @@
 // What only `fast` has: two widths of sums, hubs shared by blocks, launches that go on where they stopped.
+#include <fmt/format.h>
+
 #include "device_tests.h"
 #include "engine_runs.h"
+#include "gpu/louvain/fast/driver.h"
 #include "graph/generators.h"
 #include "graph/modularity.h"
 #include "small_graphs.h"
@@ -57,12 +60,53 @@ TEST(FastLouvain, HubsAreSummedByManyBlocks) {
     expectSame(first, runFast(graph));
 }
 
+// A launch per sweep, and totals and modularity measured after each; so no level is done in one launch with
+// those above it, as small ones are otherwise (tail.h).
 TEST(FastLouvain, ChecksEverySweepWithTheSameResult) {
     SKIP_WITHOUT_DEVICE();
-    const Graph graph = *generate("rmat:13:12:4").graph;
-    CommunityOptions options;
-    options.check = true;  // a launch per sweep, totals and modularity measured after each
-    expectSame(runFast(graph), runFast(graph, options));
+    for (const char* spec : {"rmat:13:12:4", "rmat:10:16:1", "grid:60:60", "planted:20000:200:16:0.3:1",
+                             "planted:1250:5:16:0.3:1", "grid:1:2", "grid:700:700"}) {
+        const Graph graph = *generate(spec).graph;
+        for (const u64 seed : {0, 1, 2})
+            for (const f64 resolution : {0.3, 1.0, 4.0}) {
+                SCOPED_TRACE(fmt::format("{}, seed {}, resolution {}", spec, seed, resolution));
+                CommunityOptions options;
+                options.seed = seed;
+                options.resolution = resolution;
+                const CommunityResult alone = runFast(graph, options);
+                options.check = true;
+                expectSame(alone, runFast(graph, options));
+            }
+    }
+}
+
+TEST(FastLouvain, FewLevelsAndNoWayUpAreTheSameInOneLaunch) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = weightedBy(*generate("rmat:11:16:1").graph, 0.3f);
+    for (const int levels : {1, 2, 100})
+        for (const bool uncoarsen : {true, false}) {
+            CommunityOptions options;
+            options.maxLevels = levels;
+            options.uncoarsen = uncoarsen;
+            const CommunityResult alone = runFast(graph, options);
+            options.check = true;
+            expectSame(alone, runFast(graph, options));
+        }
+}
+
+// On a card with less shared memory, teams and blocks decide on rows that a warp or a team takes elsewhere.
+TEST(FastLouvain, LittleSharedMemoryChangesNothing) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graphs[] = {*generate("rmat:15:24:1").graph, *generate("rmat:11:16:1").graph, hubsOverARing(),
+                            weightedBy(*generate("rmat:13:24:2").graph, 0.3f)};
+    for (const Graph& graph : graphs) {
+        const CommunityResult usual = runFast(graph);
+        for (const u32 slots : {256u, 128u}) {
+            SCOPED_TRACE(slots);
+            RunContext context = plainContext();
+            expectSame(usual, gpu::louvain::fast::runFast(graph, {}, context, 0, slots));
+        }
+    }
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "gpu/launch.h"
-#include "gpu/louvain/fast/lanes.cuh"
 #include "gpu/louvain/fast/level.h"
+#include "gpu/louvain/fast/row_slots.cuh"
 #include "gpu/louvain/fast/slots.h"
 #include "gpu/louvain/fast/stats.h"
 #include "gpu/louvain/fast/walk.cuh"
@@ -63,21 +63,12 @@ template <class Sum>
 struct RowTables {
     const u64* start;  // [communities + 1] first slot
     Arc<Sum>* slots;
-};
 
-template <class Sum>
-__device__ void addToRow(const RowTables<Sum>& tables, u32 row, VertexId community, Sum sum) {
-    const u64 start = tables.start[row];
-    const u32 capacity = static_cast<u32>(tables.start[row + 1] - start);
-    u32 place = __umulhi(mixBits(community), capacity);
-    for (;; place = place + 1 == capacity ? 0 : place + 1) {
-        VertexId* key = &tables.slots[start + place].target;
-        VertexId met = *static_cast<volatile VertexId*>(key);
-        if (met == kNoVertex) met = atomicCAS(key, kNoVertex, community);
-        if (met == kNoVertex || met == community) break;
+    __device__ void add(u32 row, VertexId community, Sum sum) const {
+        const u64 first = start[row];
+        addToRow(slots + first, static_cast<u32>(start[row + 1] - first), community, sum);
     }
-    addAtomically(&tables.slots[start + place].weight, sum);
-}
+};
 
 // Adds the arcs of a part of a row to the row of its community, after combining those of a tile that go to
 // the same one.
@@ -95,23 +86,10 @@ struct SumRow {
             if (part.has(pass)) arc = rows.arc(part.arc(pass));
             u32 community = arc.target == kNoVertex ? kNoVertex : parent[arc.target];
             if (community == row) community = kNoVertex;
-            addCombined<kLanes>(row, community, arc.weight);
+            Sum sum = 0;
+            const bool adds = sumOfEqual<kLanes>(community, arc.weight, sum);
+            if (adds && community != kNoVertex) tables.add(row, community, sum);
         }
-    }
-
-    template <u32 kLanes>
-    __device__ void addCombined(u32 row, VertexId community, Sum weight) const {
-        const u32 lane = threadIdx.x % kWarp;
-        const u32 firstLane = lane / kLanes * kLanes;
-        const u32 tile = ((1u << kLanes) - 1) << firstLane;
-        const u32 equal = __match_any_sync(kFullWarp, community) & tile;
-        Sum sum = 0;
-        for (u32 i = 0; i < kLanes; ++i) {
-            const Sum other = __shfl_sync(kFullWarp, weight, firstLane + i);
-            if ((equal >> (firstLane + i) & 1) != 0) sum += other;
-        }
-        if (community != kNoVertex && __ffs(equal) - 1 == static_cast<int>(lane))
-            addToRow(tables, row, community, sum);
     }
 };
 

@@ -54,8 +54,8 @@ void runLevels(const DeviceGraph& graph, f64 factor, const RunFrame& frame) {
 
 }  // namespace
 
-CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context,
-                        int device) {
+CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context, int device,
+                        u32 mostSlotsPerWarp) {
     CommunityResult result;
     result.trace = cudaTrace("louvain", "fast", device, options.seed);
     result.hierarchy.vertices = graph.vertexCount();
@@ -65,7 +65,7 @@ CommunityResult runFast(const Graph& graph, const CommunityOptions& options, Run
     if (graph.vertexCount() != 0 && graph.arcCount() != 0) {
         const auto stream = std::make_shared<Stream>();
         StageTimer timer(result.trace, context.observer, stream->get());
-        const RunFrame frame{options, context, result, stream, timer, device};
+        const RunFrame frame{options, context, result, stream, timer, device, mostSlotsPerWarp};
         const Scale scale = scaleOf(*onGpu, stream->get());
         if (scale.m2 > 0 && scale.wide) runLevels<u64>(*onGpu, scale.factor, frame);
         if (scale.m2 > 0 && !scale.wide) runLevels<u32>(*onGpu, scale.factor, frame);

@@ -9,11 +9,14 @@
 
 #include "analytics/community.h"
 #include "gpu/device_graph.h"
+#include "gpu/louvain/fast/move.h"
 
 namespace quartier::gpu::louvain::fast {
 
-// The device must be current.
-CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context, int device);
+// The device must be current. mostSlotsPerWarp: of the tables in shared memory; as on a device that has less
+// of it. That changes nothing in the result.
+CommunityResult runFast(const Graph& graph, const CommunityOptions& options, RunContext& context, int device,
+                        u32 mostSlotsPerWarp = kMostSlotsPerWarp);
 
 // Device memory of a run at its peak, the upload included; looks at every vertex.
 u64 fastBytes(const Graph& graph);

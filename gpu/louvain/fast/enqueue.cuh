@@ -38,6 +38,16 @@ __device__ bool isAwake(const MoveTask<Sum>& task, bool everyone, VertexId v) {
     return everyone || task.awake[v] == kAwake;
 }
 
+// The queue that a row of a class waits in. Where the device's tables do not hold what the class does, a team
+// takes what is too much for a warp, and a block what is too much for a team.
+template <class Sum>
+__device__ u32 queueOf(const MoveTask<Sum>& task, u32 rowClass, VertexId v) {
+    if (!task.queues.narrow || rowClass >= kFirstRegisterClass) return rowClass;
+    const u64 degree = task.rows.offsets[v + 1] - task.rows.offsets[v];
+    if (degree > task.limits.team) return kBlockRows;
+    return degree > task.limits.warp ? 0 : rowClass;
+}
+
 // Long rows draw by a hash of their vertex: their lists are in no particular order.
 template <class Sum>
 __device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 rounds, u32 sweepSeed,
@@ -47,7 +57,7 @@ __device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 ro
     const u32 step = gridDim.x * kMoveThreads;
     for (u32 i = first; i < rows.blockRows; i += step) {
         const VertexId v = rows.blockRow[i];
-        if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.limits.team ||
+        if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.classes.team ||
             !isAwake(task, everyone, v))
             continue;
         task.awake[v] = kHasBeenAwake;
@@ -101,9 +111,14 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
                 u32 c = 0;
                 while (c + 1 < kRowClasses && place >= scratch.classStart[c + 1]) ++c;
                 const u32 round = roundOfPlace(place, rounds, sweepSeed);
-                const u32 at = placeByKey(scratch.next, awake[i], round * kRowClasses + c);
+                const u32 kind = awake[i] ? queueOf(task, c, vertices[i]) : c;
+                const bool deals = awake[i] && kind != kBlockRows;
+                const u32 at = placeByKey(scratch.next, deals, round * kRowClasses + kind);
                 if (writes == 0 || !awake[i]) continue;
-                task.queues.rowsOf(c, round, rounds)[at] = vertices[i];
+                if (kind == kBlockRows)
+                    task.queues.blockRowsOf(round)[atomicAdd(&queued[round][kBlockRows], 1u)] = vertices[i];
+                else
+                    task.queues.rowsOf(kind, round, rounds)[at] = vertices[i];
                 task.awake[vertices[i]] = kHasBeenAwake;
             }
         }

@@ -21,7 +21,7 @@ namespace quartier::gpu::louvain::fast {
 constexpr u32 kMoveThreads = 512;
 constexpr u32 kTeamWarps = 4;                           // that decide on one row together
 constexpr u32 kTeams = kMoveThreads / 32 / kTeamWarps;  // of a block
-constexpr u32 kMostSweeps = 250;                        // of one visit
+constexpr u32 kMostSweeps = 16;                         // of one visit
 constexpr u32 kMostRounds = 8;
 constexpr u32 kSmallLevel = 4096;        // vertices of a level whose sweeps never take fewer rounds
 constexpr u32 kBlockRows = kRowClasses;  // kinds of work after the classes of rows
@@ -88,16 +88,26 @@ struct Queues {
     const u32* classStart = nullptr;
     u32 rounds = 1;
     u32 vertices = 0;
+    bool narrow = false;  // rows of the first two classes wait where the device's tables allow
     u32 blockRowStride = 0;
     u32 chunkStride = 0;
 
     // Of r neighbours in the order of rows each draws another of r rounds, so a queue holds at most an r-th
-    // of its class and two more. r may be less than `rounds`.
-    static u64 rowsFor(u64 vertices, u32 rounds) { return vertices + u64{rounds} * (2 * kRowClasses + 2); }
+    // of its class and two more. r may be less than `rounds`. Where `narrow`, each of the first two queues
+    // may hold both classes.
+    static constexpr u32 kMore = 4;
+    static u64 rowsFor(u64 vertices, u32 rounds, bool narrow) {
+        return (narrow ? 2 : 1) * vertices + u64{rounds} * kMore * (kRowClasses + 1);
+    }
 #ifdef __CUDACC__
     __device__ VertexId* rowsOf(u32 rowClass, u32 round, u32 r) const {
-        const u64 stride = vertices / r + 2 * kRowClasses + 2;
-        return rows + round * stride + classStart[rowClass] / r + 2 * rowClass;
+        const u64 stride = (narrow ? 2 : 1) * vertices / r + kMore * (kRowClasses + 1);
+        u32 before = classStart[rowClass];
+        if (narrow && rowClass != 0) {
+            const u32 both = classStart[kFirstRegisterClass];
+            before = rowClass == kWarpClass ? both : both + before;
+        }
+        return rows + round * stride + before / r + kMore * rowClass;
     }
     __device__ VertexId* blockRowsOf(u32 round) const {
         return blockRows + static_cast<u64>(round) * blockRowStride;
@@ -110,7 +120,8 @@ template <class Sum>
 struct MoveTask {
     Rows<Sum> rows;
     LongRows longRows;
-    RowLimits limits;
+    RowLimits limits;     // of what the device's tables hold
+    ClassLimits classes;  // of `order`
     HubTables<Sum> hubTables;
     VertexId* label = nullptr;            // [vertices] below `vertices` of this level
     Community<Sum>* community = nullptr;  // [vertices] per label
@@ -141,9 +152,13 @@ struct MoveShape {
     u32 slotsPerWarp = 0;
     u32 sharedBytes = 0;
     RowLimits limits;
+    // Whether some rows of the first two classes are too long for a warp, or a team.
+    bool narrow() const { return limits.warp < ClassLimits{}.warp || limits.team < ClassLimits{}.team; }
 };
+constexpr u32 kMostSlotsPerWarp = 512;
+// With tables of that many slots a warp at most; fewer where shared memory is short.
 template <class Sum>
-MoveShape moveShape();
+MoveShape moveShape(u32 mostSlotsPerWarp);
 
 // Goes on with the visit that task.log describes, with that many blocks.
 template <class Sum>

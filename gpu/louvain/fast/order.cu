@@ -12,15 +12,11 @@ constexpr u32 kChunk = kBlock * kPasses;  // vertices of a block
 constexpr u32 kWarps = kBlock / kWarp;
 constexpr u32 kNoClass = kRowClasses;
 
-__device__ u32 classOf(const ArcOffset* offsets, u64 v, VertexId vertices, RowLimits limits) {
-    if (v >= vertices) return kNoClass;
-    const u64 degree = offsets[v + 1] - offsets[v];
-    if (degree == 0 || degree > limits.team) return kNoClass;
-    if (degree > 32) return degree > limits.warp ? 0 : 1;
-    return degree > 16 ? 2 : degree > 8 ? 3 : degree > 4 ? 4 : 5;
+__device__ u32 classOf(const ArcOffset* offsets, u64 v, VertexId vertices, ClassLimits limits) {
+    return v < vertices ? rowClassOf(offsets[v + 1] - offsets[v], limits) : kNoClass;
 }
 
-__global__ void countClassesKernel(const ArcOffset* offsets, VertexId vertices, RowLimits limits,
+__global__ void countClassesKernel(const ArcOffset* offsets, VertexId vertices, ClassLimits limits,
                                    u32* counts) {
     __shared__ u32 mine[kRowClasses + 1];
     if (threadIdx.x <= kRowClasses) mine[threadIdx.x] = 0;
@@ -36,8 +32,8 @@ __global__ void countClassesKernel(const ArcOffset* offsets, VertexId vertices, 
     if (blockIdx.x == 0 && threadIdx.x == 0) counts[kRowClasses * gridDim.x] = 0;
 }
 
-__global__ void placeKernel(const ArcOffset* offsets, VertexId vertices, RowLimits limits, const u32* starts,
-                            VertexId* order, u32* classStart) {
+__global__ void placeKernel(const ArcOffset* offsets, VertexId vertices, ClassLimits limits,
+                            const u32* starts, VertexId* order, u32* classStart) {
     __shared__ u32 next[kRowClasses];
     __shared__ u32 ofWarp[kWarps][kRowClasses];
     const u32 warp = threadIdx.x / kWarp;
@@ -67,7 +63,7 @@ __global__ void placeKernel(const ArcOffset* offsets, VertexId vertices, RowLimi
 
 }  // namespace
 
-void orderRows(Workspace& workspace, const ArcOffset* offsets, VertexId vertices, const RowLimits& limits,
+void orderRows(Workspace& workspace, const ArcOffset* offsets, VertexId vertices, const ClassLimits& limits,
                RowOrder& order) {
     const cudaStream_t stream = workspace.stream();
     const u32 blocks = gridFor(vertices, kChunk);

@@ -132,9 +132,6 @@ struct Waiting {
     u32 of[kQueueKinds];
 };
 
-constexpr u32 kWarpClass = 1;
-constexpr u32 kFirstRegisterClass = 2;
-
 // Items of a warp, of the classes that fit in registers: 4 rows of up to 32 arcs, 8 of up to 16, 16 of up to
 // 8, 32 of up to 4.
 struct RegisterItems {

@@ -24,48 +24,21 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr f64 kLaunchMilliseconds = 25;         // then the host looks at the stop token
-constexpr f64 kLeastLevelGain = 1e-4;           // of modularity; what more there is, the way back up finds
 constexpr u64 kArcsOfALaunch = u64{256} << 10;  // of a level, per multiprocessor: 7 ms on an H200
 constexpr u64 kArcsPerBlock = 2048;  // of a level, below which fewer blocks wait for each other less
 
-// How long a visit goes on. The gains of late sweeps are small, and the way back up finds most of them again
-// for less. On the input, rows of many arcs are worth more rounds: there neighbours get into each other's
-// way; on large levels of few arcs a row they seldom do (measured, in docs/performance.md).
-struct VisitPlan {
-    u32 rounds = 4;
-    u32 mostSweeps = 0;
-    f64 leastGain = 0;   // of modularity, in a sweep
-    u64 leastMoved = 0;  // vertices, in a sweep
-};
-
-VisitPlan planOf(const LevelStats& input, const LevelStats& level, int number, bool placed) {
-    constexpr u64 kCrowded = 24;  // mean arcs of a row
-    constexpr u64 kSparse = 8;
-    constexpr u64 kSmall = u64{1} << 20;  // arcs of an input, on which sweeps cost next to nothing
-    constexpr u32 kLarge = u32{1} << 20;  // vertices of a level
-    constexpr u64 kWorthASweep = 50;      // one of so many vertices moved
-    constexpr u64 kWorthItPlaced = 400;
-    const bool sparse = level.vertices >= kLarge && level.arcs <= kSparse * level.vertices;
-    if (placed)
-        return {
-            .mostSweeps = 3, .leastGain = 1e-5, .leastMoved = sparse ? level.vertices / kWorthItPlaced : 0};
-    VisitPlan plan{.mostSweeps = 8, .leastGain = number == 0 ? 1e-5 : 1e-4};
-    if (input.arcs >= kSmall) plan.leastMoved = level.vertices / kWorthASweep;
-    if (number == 0 && input.arcs < kSmall) plan.mostSweeps = 16;
-    if (number == 0 && input.arcs > kCrowded * input.vertices) plan.rounds = 8;
-    if (number != 0 && sparse) plan.rounds = 2;
-    return plan;
-}
-
-// Where a round has fewer rows than the device has teams of warps, each gets a team, and where it has fewer
-// than blocks, the longer ones get a block.
-RowLimits limitsFor(const LevelStats& level, const MoveShape& shape, u32 rounds) {
-    constexpr u32 kTeamRow = 64;
-    RowLimits limits = shape.limits;
-    const u64 rows = level.vertices / rounds;
-    if (rows <= u64{shape.mostBlocks}) limits.team = limits.warp;
-    if (rows <= u64{shape.mostBlocks} * kTeams) limits.warp = kTeamRow;
-    return limits;
+template <class Sum>
+RunRules rulesOf(const OwnedLevel<Sum>& input, const CommunityOptions& options) {
+    RunRules rules;
+    rules.inputArcs = input.stats.arcs;
+    rules.inputVertices = input.stats.vertices;
+    rules.m2 = input.m2;
+    rules.resolution = options.resolution;
+    rules.threshold = options.threshold;
+    rules.seed = static_cast<u32>(options.seed * 0x9E3779B97F4A7C15u >> 32);
+    rules.mostSweeps = static_cast<u32>(options.maxSweeps);
+    rules.mostLevels = static_cast<u32>(options.maxLevels);
+    return rules;
 }
 
 u32 blocksFor(const LevelStats& stats, const MoveShape& shape) {
@@ -76,12 +49,12 @@ u32 blocksFor(const LevelStats& stats, const MoveShape& shape) {
 }  // namespace
 
 template <class Sum>
-TowerRun<Sum>::Buffers::Buffers(u64 n, cudaStream_t stream)
+TowerRun<Sum>::Buffers::Buffers(u64 n, const MoveShape& shape, cudaStream_t stream)
     : label(n, stream),
       other(n, stream),
       community(n, stream),
       awake(n, stream),
-      queue(Queues::rowsFor(n, kMostRounds), stream),
+      queue(Queues::rowsFor(n, kMostRounds, shape.narrow()), stream),
       mover{{n, stream}, {n, stream}},
       moverTo{{n, stream}, {n, stream}},
       log(1, stream),
@@ -95,17 +68,27 @@ u64 TowerRun<Sum>::Visit::moved() const {
 }
 
 template <class Sum>
+void TowerRun<Sum>::Visit::take(const MoveLog& log) {
+    started = log.state.started;
+    whole = log.state.sweep;
+    sweeps = log.state.sweep + (log.state.round != 0 ? 1 : 0);
+    records.assign(log.records, log.records + sweeps);
+}
+
+template <class Sum>
 TowerRun<Sum>::TowerRun(const Rows<Sum>& rows, const RunFrame& frame)
     : frame_(frame),
       stream_(frame.stream->get()),
-      shape_(moveShape<Sum>()),
+      shape_(moveShape<Sum>(frame.mostSlotsPerWarp)),
+      tailShape_(fast::tailShape<Sum>(shape_)),
       workspace_(stream_),
-      buffers_(rows.vertices, stream_),
+      buffers_(rows.vertices, shape_, stream_),
       mostArcsOfALaunch_(kArcsOfALaunch * static_cast<u64>(multiprocessors())),
       watched_(frame.options.check || frame.context.live.communities != nullptr) {
     const auto stage = frame_.timer.begin({.name = "prepare", .items = rows.vertices});
     levels_.push_back(inputLevel(rows, shape_.limits, stream_));
     m2_ = levels_.front().m2;
+    rules_ = rulesOf(levels_.front(), frame_.options);
     frame_.timer.end(stage);
 }
 
@@ -137,33 +120,39 @@ bool TowerRun<Sum>::stopped() {
 
 template <class Sum>
 void TowerRun<Sum>::down() {
-    const CommunityOptions& options = frame_.options;
-    for (int number = 0; number < options.maxLevels && !stopped(); ++number) {
-        const Stopwatch clock;
-        const OwnedLevel<Sum>& level = levels_.back();
-        const f64 before = level.stats.modularity(options.resolution);
-        startAlone(level.rows, buffers_.label.data(), buffers_.community.data(), stream_);
-        Visit visited = begin(level, number, Start::alone, buffers_.log.data());
-        std::optional<Contraction<Sum>> next;
-        if (!asks(level)) next = contracted(number);
-        settle(level, visited);
-        if (visited.moved() == 0) {
-            traceSweeps(visited, before);
-            break;
-        }
-        if (!next) {
-            frame_.timer.collect();
-            next = contracted(number);
-        }
-        const f64 now = next->level.stats.modularity(options.resolution);
-        traceSweeps(visited, now);
-        if (!asks(level)) frame_.timer.collect();
-        if (next->level.stats.vertices == level.stats.vertices || now <= before) break;
-        climbs_.push_back({std::move(next->parent), static_cast<int>(visited.sweeps), clock.seconds()});
-        levels_.push_back(std::move(next->level));
-        const f64 least = std::max(options.threshold, kLeastLevelGain);
-        if (now - before < least || levels_.back().stats.vertices == 1) break;
+    bool goesOn = true;
+    while (goesOn && static_cast<int>(climbs_.size()) < frame_.options.maxLevels && !stopped())
+        goesOn = fitsTail(levels_.back()) ? finishInTail() : climb();
+}
+
+template <class Sum>
+bool TowerRun<Sum>::climb() {
+    const Stopwatch clock;
+    const int number = static_cast<int>(climbs_.size());
+    const f64 resolution = frame_.options.resolution;
+    const OwnedLevel<Sum>& level = levels_.back();
+    const f64 before = level.stats.modularity(resolution);
+    startAlone(level.rows, buffers_.label.data(), buffers_.community.data(), stream_);
+    Visit visited = begin(level, number, Start::alone, buffers_.log.data());
+    std::optional<Contraction<Sum>> next;
+    if (!asks(level)) next = contracted(number);
+    settle(level, visited);
+    if (visited.moved() == 0) {
+        traceSweeps(visited, before);
+        return false;
     }
+    if (!next) {
+        frame_.timer.collect();
+        next = contracted(number);
+    }
+    const f64 now = next->level.stats.modularity(resolution);
+    traceSweeps(visited, now);
+    if (!asks(level)) frame_.timer.collect();
+    if (next->level.stats.vertices == level.stats.vertices || now <= before) return false;
+    const VertexId* parent = next->parent.data();
+    climbs_.push_back({std::move(next->parent), parent, static_cast<int>(visited.sweeps), clock.seconds()});
+    levels_.push_back(std::move(next->level));
+    return now - before >= rules_.leastLevelGain() && levels_.back().stats.vertices > 1;
 }
 
 template <class Sum>
@@ -179,25 +168,29 @@ Contraction<Sum> TowerRun<Sum>::contracted(int number) {
 
 template <class Sum>
 void TowerRun<Sum>::up(bool moves) {
-    const OwnedLevel<Sum>& top = levels_.back();
-    setTotals(top.strength.data(), top.stats.vertices, buffers_.community.data(), stream_);
+    size_t l = climbs_.size();
+    const Rows<Sum>& top = levels_.back().rows;
+    if (moves && placedDownTo_)
+        l = *placedDownTo_;
+    else
+        setTotals(top.strength, top.vertices, buffers_.community.data(), stream_);
     logs_.ensure(climbs_.size(), stream_);
     std::vector<Visit> open;
-    for (size_t l = climbs_.size(); l-- > 0;) {
+    while (l-- > 0) {
         const OwnedLevel<Sum>& level = levels_[l];
-        const DeviceBuffer<VertexId>& parent = climbs_[l].parent;
+        const VertexId* parent = climbs_[l].parent;
         const bool atTop = l + 1 == climbs_.size();
         if (atTop) {
-            CUDA_CHECK(cudaMemcpyAsync(buffers_.label.data(), parent.data(), parent.bytes(),
+            CUDA_CHECK(cudaMemcpyAsync(buffers_.label.data(), parent, level.stats.vertices * sizeof(VertexId),
                                        cudaMemcpyDeviceToDevice, stream_));
         } else {
-            gather(parent.data(), buffers_.label.data(), level.rows.vertices, buffers_.other.data(), stream_);
+            gather(parent, buffers_.label.data(), level.rows.vertices, buffers_.other.data(), stream_);
             std::swap(buffers_.label, buffers_.other);
         }
         if (!moves || stopped()) continue;
         LastVisit last;  // the highest was moved on the way down until it was at rest
         if (!atTop) {
-            wakeBelow(boundary_.data(), parent.data(), level.stats.vertices, buffers_.awake.data(), stream_);
+            wakeBelow(boundary_.data(), parent, level.stats.vertices, buffers_.awake.data(), stream_);
             MoveLog* log = logs_.data() + l;
             open.push_back(begin(level, static_cast<int>(l), Start::placed, log));
             last = {buffers_.awake.data(), &log->state};
@@ -219,7 +212,7 @@ void TowerRun<Sum>::rebuild() {
     parents_.clear();
     releaseCoarseRows();
     Tower tower{.parents = {}, .community = buffers_.label.data()};
-    for (const Climb& climb : climbs_) tower.parents.push_back(climb.parent.data());
+    for (const Climb& climb : climbs_) tower.parents.push_back(climb.parent);
     for (NestedLevel& nested : nestLevels(workspace_, levels_.front(), shape_.limits, tower)) {
         const Climb& climb = climbs_[levels.size()];
         levels.push_back({.parent = {},
@@ -295,52 +288,49 @@ bool TowerRun<Sum>::readLog(Visit& visited) {
     const u64 bytes = offsetof(MoveLog, records) + visited.task.mostSweeps * sizeof(SweepRecord);
     download(reinterpret_cast<std::byte*>(&log), reinterpret_cast<const std::byte*>(visited.task.log), bytes,
              stream_);
-    visited.started = log.state.started;
-    visited.whole = log.state.sweep;
-    visited.sweeps = log.state.sweep + (log.state.round != 0 ? 1 : 0);
-    visited.records.assign(log.records, log.records + visited.sweeps);
+    visited.take(log);
     return log.state.finished != 0;
 }
 
 template <class Sum>
-MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, Start start) {
-    const CommunityOptions& options = frame_.options;
-    const bool placed = start == Start::placed;
-    const VisitPlan plan = planOf(levels_.front().stats, level.stats, number, placed);
+MoveTask<Sum> TowerRun<Sum>::commonTask() {
     MoveTask<Sum> task;
-    task.rows = level.rows;
-    task.longRows = level.longRows.view;
-    task.limits = limitsFor(level.stats, shape_, plan.rounds);
     task.label = buffers_.label.data();
     task.community = buffers_.community.data();
-    task.singles = !placed;
     for (int side = 0; side < 2; ++side) {
         task.mover[side] = buffers_.mover[side].data();
         task.moverTo[side] = buffers_.moverTo[side].data();
     }
     task.awake = buffers_.awake.data();
-    const RowOrder& order = orderOf(level, number, task.limits);
-    task.order = order.view();
-    task.queues = queuesFor(level, order, plan.rounds);
-    task.pull = options.resolution / m2_;
+    task.queues.rows = buffers_.queue.data();
+    task.pull = rules_.resolution / m2_;
     task.gainScale = 2 / m2_ / kGainUnit;
-    task.leastGain = static_cast<u64>(std::max(options.threshold, plan.leastGain) / kGainUnit);
-    task.leastMoved = plan.leastMoved;
-    task.seed = static_cast<u32>(options.seed * 0x9E3779B97F4A7C15u >> 32) + static_cast<u32>(number) * 2 +
-                (placed ? 1 : 0);
-    task.mostSweeps = std::min(static_cast<u32>(options.maxSweeps), plan.mostSweeps);
-    task.sweepsOfLaunch = watched_ ? 1 : task.mostSweeps;
-    task.clocks = asks(level) ? clocksOf(kLaunchMilliseconds) : std::numeric_limits<i64>::max();
+    task.limits = shape_.limits;
     task.slotsPerWarp = shape_.slotsPerWarp;
-    task.prune = options.prune;
-    task.startsAwake = !placed;
+    task.prune = frame_.options.prune;
+    task.sweepsOfLaunch = kMostSweeps;
+    task.clocks = std::numeric_limits<i64>::max();
+    return task;
+}
+
+template <class Sum>
+MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, Start start) {
+    MoveTask<Sum> task = commonTask();
+    task.rows = level.rows;
+    task.longRows = level.longRows.view;
+    planVisit(rules_, number, start, task);
+    const RowOrder& order = orderOf(level, number, task.classes);
+    task.order = order.view();
+    prepareQueues(level, order, task.queues);
+    if (watched_) task.sweepsOfLaunch = 1;
+    if (asks(level)) task.clocks = clocksOf(kLaunchMilliseconds);
     prepareHubs(level, task);
     return task;
 }
 
 // Made on the way down, and on the way up once more only where another limit is taken.
 template <class Sum>
-const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number, const RowLimits& limits) {
+const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number, const ClassLimits& limits) {
     const auto n = static_cast<size_t>(number);
     if (orders_.size() <= n) orders_.resize(n + 1);
     if (orders_[n].vertex.empty() || orders_[n].limits != limits)
@@ -349,20 +339,15 @@ const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number,
 }
 
 template <class Sum>
-Queues TowerRun<Sum>::queuesFor(const OwnedLevel<Sum>& level, const RowOrder& order, u32 rounds) {
+void TowerRun<Sum>::prepareQueues(const OwnedLevel<Sum>& level, const RowOrder& order, Queues& queues) {
     const LongRows& rows = level.longRows.view;
-    blockRowQueue_.ensure(u64{rounds} * rows.blockRows, stream_);
-    chunkQueue_.ensure(u64{rounds} * rows.chunks, stream_);
-    Queues queues;
-    queues.rows = buffers_.queue.data();
+    blockRowQueue_.ensure(u64{queues.rounds} * rows.blockRows, stream_);
+    chunkQueue_.ensure(u64{queues.rounds} * rows.chunks, stream_);
     queues.blockRows = blockRowQueue_.data();
     queues.chunks = chunkQueue_.data();
     queues.classStart = order.classStart.data();
-    queues.rounds = rounds;
-    queues.vertices = level.stats.vertices;
     queues.blockRowStride = rows.blockRows;
     queues.chunkStride = rows.chunks;
-    return queues;
 }
 
 template <class Sum>
@@ -455,10 +440,10 @@ void TowerRun<Sum>::publish(int number, bool always) {
     channel->open(liveMemory_, n);
     const LiveChannel::WriteSlot slot = channel->acquire();
     auto* labels = slot.as<VertexId>();
-    const VertexId* first = number == 0 ? buffers_.label.data() : climbs_.front().parent.data();
+    const VertexId* first = number == 0 ? buffers_.label.data() : climbs_.front().parent;
     CUDA_CHECK(cudaMemcpyAsync(labels, first, u64{n} * sizeof(VertexId), cudaMemcpyDeviceToDevice, stream_));
     for (int l = 1; l < number; ++l)
-        gather(labels, climbs_[static_cast<size_t>(l)].parent.data(), n, labels, stream_);
+        gather(labels, climbs_[static_cast<size_t>(l)].parent, n, labels, stream_);
     if (number > 0) gather(labels, buffers_.label.data(), n, labels, stream_);
     channel->publish(slot, {.level = static_cast<u32>(number), .low = 0, .high = 0});
 }

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "analytics/community.h"
 #include "gpu/live_memory.h"
 #include "gpu/louvain/fast/level.h"
-#include "gpu/louvain/fast/move.h"
+#include "gpu/louvain/fast/tail.h"
 #include "gpu/stage_timer.h"
 #include "gpu/stream.h"
 
@@ -21,6 +22,7 @@ struct RunFrame {
     std::shared_ptr<Stream> stream;
     StageTimer& timer;
     int device = 0;
+    u32 mostSlotsPerWarp = kMostSlotsPerWarp;
 };
 
 template <class Sum>
@@ -31,9 +33,8 @@ class TowerRun {
     void run();
 
   private:
-    enum class Start { alone, placed };
     struct Buffers {
-        Buffers(u64 vertices, cudaStream_t stream);
+        Buffers(u64 vertices, const MoveShape& shape, cudaStream_t stream);
         DeviceBuffer<VertexId> label, other;
         DeviceBuffer<Community<Sum>> community;
         DeviceBuffer<u8> awake;
@@ -44,7 +45,8 @@ class TowerRun {
     };
     // What a vertex of a level became.
     struct Climb {
-        DeviceBuffer<VertexId> parent;
+        DeviceBuffer<VertexId> owned;  // empty: part of the tail's memory
+        const VertexId* parent = nullptr;
         int sweeps = 0;
         f64 seconds = 0;
     };
@@ -61,9 +63,18 @@ class TowerRun {
         std::vector<SweepRecord> records;  // of the sweeps
         std::vector<f64> modularity;       // after every sweep, where somebody watched
         u64 moved() const;
+        void take(const MoveLog& log);
     };
 
     void down();
+    // The next level, by sweeps over the highest; false when there is nothing more to gain.
+    bool climb();
+    // tower_tail.cpp: the same for all levels that are left, and the way back up over them, in one launch.
+    bool fitsTail(const OwnedLevel<Sum>& level) const;
+    bool finishInTail();
+    TailTask<Sum> tailTask(TailBuffers<Sum>& buffers);
+    void traceTail(const TailLog<Sum>& log);
+    void adoptTail(const TailLog<Sum>& log);
     // Final communities of the input's vertices, into buffers_.label.
     void up(bool moves);
     void rebuild();
@@ -82,9 +93,10 @@ class TowerRun {
     void settleAll(std::vector<Visit>& open);
     // As it stands, into the visit; whether it is over.
     bool readLog(Visit& visited);
+    MoveTask<Sum> commonTask();
     MoveTask<Sum> taskFor(const OwnedLevel<Sum>& level, int number, Start start);
-    const RowOrder& orderOf(const OwnedLevel<Sum>& level, int number, const RowLimits& limits);
-    Queues queuesFor(const OwnedLevel<Sum>& level, const RowOrder& order, u32 rounds);
+    const RowOrder& orderOf(const OwnedLevel<Sum>& level, int number, const ClassLimits& limits);
+    void prepareQueues(const OwnedLevel<Sum>& level, const RowOrder& order, Queues& queues);
     void prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task);
     // Files the sweeps in the trace; modularity is that after the last one where it is known.
     void traceSweeps(const Visit& visited, f64 modularity);
@@ -96,7 +108,9 @@ class TowerRun {
     RunFrame frame_;
     cudaStream_t stream_;
     f64 m2_ = 0;  // 2m in units of Sum
+    RunRules rules_;
     MoveShape shape_;
+    TailShape tailShape_;
     Workspace workspace_;
     Buffers buffers_;
     std::vector<RowOrder> orders_;  // by level
@@ -109,6 +123,9 @@ class TowerRun {
     DeviceBuffer<Sum> hubOwn_;
     std::vector<OwnedLevel<Sum>> levels_;          // [0] the input
     std::vector<Climb> climbs_;                    // [l] from level l to l + 1
+    DeviceBuffer<std::byte> tailLevels_;           // rows and parents of the levels that the tail made
+    std::optional<size_t> placedDownTo_;           // the lowest level that the tail has come down to
+    bool tailOutgrown_ = false;                    // it had no room for all levels
     std::vector<DeviceBuffer<VertexId>> parents_;  // of the levels that are returned
     std::shared_ptr<LiveMemory> liveMemory_;
     u64 mostArcsOfALaunch_ = 0;  // of a level that is swept by one
