@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "core/error.h"
+#include "gpu/arena.h"
 #include "gpu/gpu.h"
 
 namespace quartier::gpu {
@@ -45,9 +46,7 @@ bool currentDeviceHasPool() {
     return answer > 0;
 }
 
-}  // namespace
-
-void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
+void* takeFromPool(u64 bytes, cudaStream_t stream) {
     void* data = nullptr;
     const cudaError_t status =
         currentDeviceHasPool() ? cudaMallocAsync(&data, bytes, stream) : cudaMalloc(&data, bytes);
@@ -60,6 +59,30 @@ void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
     }
     CUDA_CHECK(status);
     return data;
+}
+
+void giveToPool(void* data, cudaStream_t stream) noexcept {
+    bool pool = false;
+    try {
+        pool = currentDeviceHasPool();
+    } catch (...) {
+        clearCudaError();
+    }
+    const cudaError_t status = pool ? cudaFreeAsync(data, stream) : cudaFree(data);
+    if (status != cudaSuccess) clearCudaError();
+}
+
+}  // namespace
+
+void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
+    if (void* const data = takeFromArena(bytes, stream)) return data;
+    void* const data = takeFromPool(bytes, stream);
+    tookFromPool(data, bytes, stream);
+    return data;
+}
+
+void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
+    if (!giveToArena(data, stream)) giveToPool(data, stream);
 }
 
 namespace {
@@ -101,16 +124,5 @@ u64 freeForPlans() {
 
 u64 deviceMemoryLimit() { return memoryLimit; }
 void setMemoryBudget(u64 bytes) { memoryLimit = bytes == 0 ? std::numeric_limits<u64>::max() : bytes; }
-
-void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
-    bool pool = false;
-    try {
-        pool = currentDeviceHasPool();
-    } catch (...) {
-        clearCudaError();
-    }
-    const cudaError_t status = pool ? cudaFreeAsync(data, stream) : cudaFree(data);
-    if (status != cudaSuccess) clearCudaError();
-}
 
 }  // namespace quartier::gpu

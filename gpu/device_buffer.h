@@ -14,7 +14,8 @@
 
 namespace quartier::gpu {
 
-// From the device's memory pool where it has one, else plain. Throws DeviceOutOfMemory with the bytes asked.
+// From the arena of the stream (arena.h) where it has one with room, else from the device's memory pool where
+// that has one, else plain. Throws DeviceOutOfMemory with the bytes asked.
 void* allocateOnDevice(u64 bytes, cudaStream_t stream);
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept;
 

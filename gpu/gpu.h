@@ -45,7 +45,10 @@ std::vector<EngineInfo> builtEngines();
 // no pool.
 struct MemoryUse {
     u64 now = 0;
-    u64 peak = 0;  // since the last resetMemoryPeak()
+    // At most, since the last resetMemoryPeak():
+    u64 peak = 0;
+    u64 usedOfArenas = 0;  // of the memory that a run takes at its start, what it had in use at once
+    u64 beyondArenas = 0;  // what had no room in it and came on top
 };
 MemoryUse memoryUse(int device) noexcept;
 void resetMemoryPeak(int device) noexcept;

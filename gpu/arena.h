@@ -1,0 +1,64 @@
+// One block of device memory for a whole run, taken at its start: what a run announced it has from then on,
+// and nothing can fail in its middle because another program took the memory.
+//
+// While an arena lives, allocateOnDevice() on its stream cuts from it and releaseOnDevice() gives back to it.
+// Everything that uses the block is ordered on that one stream, so what was given back is handed out again at
+// once. What finds no room comes from the device's pool, and is counted.
+#pragma once
+
+#include <unordered_map>
+
+#include "gpu/device_buffer.h"
+#include "gpu/free_space.h"
+
+namespace quartier::gpu {
+
+// One at a time on a stream. Buffers that were cut from it must die before it, and it before its stream.
+// Those that were there before it may be released while it lives.
+class Arena {
+  public:
+    // On the current device. Throws DeviceOutOfMemory when the block does not fit.
+    Arena(u64 bytes, cudaStream_t stream);
+    ~Arena();
+    Arena(const Arena&) = delete;
+    Arena& operator=(const Arena&) = delete;
+
+    u64 bytes() const { return space_.bytes(); }
+    u64 mostUsed() const { return space_.mostUsed(); }  // bytes, at once
+    u64 beyond() const { return mostBeyond_; }          // bytes that had no room, at once
+
+  private:
+    friend class ArenaRegistry;
+    void* take(u64 bytes);
+    // False when it is not of this block.
+    bool give(void* data);
+    bool holds(const void* data) const;
+    void tookFromPool(void* data, u64 bytes);
+    void gaveToPool(void* data);
+
+    cudaStream_t stream_;
+    int device_;
+    FreeSpace space_;
+    std::byte* block_;
+    std::unordered_map<void*, u64> outside_;  // bytes of what had no room and was not released yet
+    u64 beyond_ = 0;
+    u64 mostBeyond_ = 0;
+};
+
+// For device_buffer.cpp: the arena of a stream, where it has one. Safe from several threads.
+//
+// Null: there is none or it has no room; what the pool then gave is to be told to tookFromPool().
+void* takeFromArena(u64 bytes, cudaStream_t stream);
+void tookFromPool(void* data, u64 bytes, cudaStream_t stream);
+// False: it came from the pool.
+bool giveToArena(void* data, cudaStream_t stream);
+
+// Of the arenas that lived on a device since resetArenaUse().
+struct ArenaUse {
+    u64 used = 0;    // the most of one that was in use at once
+    u64 beyond = 0;  // the most that one had no room for at once
+};
+ArenaUse arenaUse(int device);
+void resetArenaUse(int device);
+
+}  // namespace quartier::gpu

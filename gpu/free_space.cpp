@@ -1,0 +1,69 @@
+#include "gpu/free_space.h"
+
+#include <algorithm>
+
+namespace quartier::gpu {
+namespace {
+
+// Arrays with an element a vertex are below that part of what a run of Louvain takes, those with an element
+// an arc above.
+constexpr u64 kSmallPart = 32;
+
+}  // namespace
+
+FreeSpace::FreeSpace(u64 bytes) : bytes_(bytes / kAlignment * kAlignment), small_(bytes_ / kSmallPart) {
+    if (bytes_ != 0) blocks_.push_back({0, bytes_, false});
+}
+
+FreeSpace::Place FreeSpace::smallestHole(u64 bytes) {
+    Place best = blocks_.end();
+    for (Place block = blocks_.begin(); block != blocks_.end(); ++block)
+        if (!block->taken && block->bytes >= bytes && (best == blocks_.end() || block->bytes < best->bytes))
+            best = block;
+    return best;
+}
+
+FreeSpace::Place FreeSpace::highestHole(u64 bytes) {
+    for (Place block = blocks_.end(); block != blocks_.begin();) {
+        --block;
+        if (!block->taken && block->bytes >= bytes) return block;
+    }
+    return blocks_.end();
+}
+
+std::optional<u64> FreeSpace::take(u64 bytes) {
+    const u64 wanted = rounded(std::max<u64>(bytes, 1));
+    if (wanted < bytes) return std::nullopt;  // beyond what 64 bits hold
+    const bool small = wanted < small_;
+    Place block = small ? highestHole(wanted) : smallestHole(wanted);
+    if (block == blocks_.end()) return std::nullopt;
+    const u64 left = block->bytes - wanted;
+    used_ += wanted;
+    mostUsed_ = std::max(mostUsed_, used_);
+    if (left == 0) {
+        block->taken = true;
+        return block->offset;
+    }
+    const Block lower{block->offset, small ? left : wanted, !small};
+    const Block upper{block->offset + lower.bytes, small ? wanted : left, small};
+    *block = upper;
+    blocks_.insert(block, lower);
+    return small ? upper.offset : lower.offset;
+}
+
+void FreeSpace::give(u64 offset) {
+    Place block = std::lower_bound(blocks_.begin(), blocks_.end(), offset,
+                                   [](const Block& one, u64 at) { return one.offset < at; });
+    used_ -= block->bytes;
+    block->taken = false;
+    const Place above = block + 1;
+    if (above != blocks_.end() && !above->taken) {
+        block->bytes += above->bytes;
+        block = blocks_.erase(above) - 1;
+    }
+    if (block == blocks_.begin() || (block - 1)->taken) return;
+    (block - 1)->bytes += block->bytes;
+    blocks_.erase(block);
+}
+
+}  // namespace quartier::gpu

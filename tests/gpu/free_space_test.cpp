@@ -1,0 +1,126 @@
+// The bookkeeping of an arena, which needs no device.
+#include "gpu/free_space.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+namespace quartier::gpu {
+namespace {
+
+constexpr u64 kUnit = FreeSpace::kAlignment;
+
+TEST(FreeSpace, RoundsUpAndKeepsBooks) {
+    FreeSpace space(100 * kUnit + 100);
+    EXPECT_EQ(space.bytes(), 100 * kUnit);
+    const auto first = space.take(10 * kUnit + 1);
+    const auto second = space.take(1);
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(*first % kUnit, 0u);
+    EXPECT_EQ(*second % kUnit, 0u);
+    EXPECT_EQ(space.used(), 12 * kUnit);
+    space.give(*first);
+    EXPECT_EQ(space.used(), kUnit);
+    EXPECT_EQ(space.mostUsed(), 12 * kUnit);
+}
+
+TEST(FreeSpace, RefusesWhatDoesNotFit) {
+    FreeSpace space(10 * kUnit);
+    EXPECT_FALSE(space.take(10 * kUnit + 1));
+    EXPECT_FALSE(space.take(~u64{0}));
+    EXPECT_EQ(space.used(), 0u);
+    EXPECT_TRUE(space.take(10 * kUnit));
+    EXPECT_FALSE(space.take(1));
+    FreeSpace nothing(kUnit - 1);
+    EXPECT_FALSE(nothing.take(1));
+}
+
+TEST(FreeSpace, JoinsWhatIsFreeOnEitherSide) {
+    // Three blocks given back in every order are one hole again.
+    std::vector<int> order{0, 1, 2};
+    do {
+        FreeSpace space(30 * kUnit);
+        std::vector<u64> offsets;
+        for (int i = 0; i < 3; ++i) offsets.push_back(space.take(10 * kUnit).value());
+        for (const int i : order) space.give(offsets[static_cast<size_t>(i)]);
+        EXPECT_TRUE(space.take(30 * kUnit)) << order[0] << order[1] << order[2];
+    } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST(FreeSpace, LargeRequestsTakeTheSmallestHoleThatFits) {
+    FreeSpace space(100 * kUnit);
+    const u64 wide = space.take(30 * kUnit).value();
+    space.take(10 * kUnit);
+    const u64 narrow = space.take(20 * kUnit).value();
+    space.take(40 * kUnit);
+    space.give(wide);
+    space.give(narrow);
+    EXPECT_EQ(space.take(15 * kUnit), narrow);
+    EXPECT_EQ(space.take(25 * kUnit), wide);
+}
+
+// A small block that is taken after a large one and stays must not lie where the large one's successor goes.
+TEST(FreeSpace, SmallRequestsDoNotCutTheRoomOfLargeOnes) {
+    FreeSpace space(100 * kUnit);
+    const u64 large = space.take(40 * kUnit).value();
+    ASSERT_TRUE(space.take(kUnit));
+    space.give(large);
+    ASSERT_TRUE(space.take(kUnit));
+    EXPECT_TRUE(space.take(98 * kUnit));
+}
+
+// Against a map of every unit: nothing overlaps, a request is refused only where no hole is large enough, and
+// all that is given back is one hole in the end.
+TEST(FreeSpace, AgreesWithANaiveModel) {
+    constexpr u64 kUnits = 400;
+    for (u32 seed = 1; seed <= 30; ++seed) {
+        std::mt19937 random(seed);
+        FreeSpace space(kUnits * kUnit);
+        std::vector<bool> taken(kUnits, false);
+        std::map<u64, u64> held;  // first unit -> units
+        u64 most = 0;
+        const auto mark = [&](u64 first, u64 units, bool value) {
+            for (u64 i = first; i < first + units; ++i) {
+                ASSERT_NE(taken[i], value) << "unit " << i;
+                taken[i] = value;
+            }
+        };
+        const auto largestHole = [&] {
+            u64 largest = 0;
+            u64 run = 0;
+            for (const bool here : taken) largest = std::max(largest, run = here ? 0 : run + 1);
+            return largest;
+        };
+        const auto giveOne = [&] {
+            auto which = held.begin();
+            std::advance(which, random() % held.size());
+            space.give(which->first * kUnit);
+            mark(which->first, which->second, false);
+            held.erase(which);
+        };
+        for (int step = 0; step < 2000; ++step) {
+            if (!held.empty() && random() % 2 == 0) {
+                giveOne();
+                continue;
+            }
+            const u64 units = 1 + (random() % 3 == 0 ? random() % 100 : random() % 8);
+            const auto offset = space.take(units * kUnit - random() % kUnit);
+            ASSERT_EQ(offset.has_value(), units <= largestHole()) << units << " units, step " << step;
+            if (!offset) continue;
+            ASSERT_LE(*offset / kUnit + units, kUnits);
+            mark(*offset / kUnit, units, true);
+            held[*offset / kUnit] = units;
+            most = std::max<u64>(most, static_cast<u64>(std::count(taken.begin(), taken.end(), true)));
+            ASSERT_EQ(space.used(), static_cast<u64>(std::count(taken.begin(), taken.end(), true)) * kUnit);
+        }
+        EXPECT_EQ(space.mostUsed(), most * kUnit);
+        while (!held.empty()) giveOne();
+        EXPECT_EQ(space.used(), 0u);
+        EXPECT_TRUE(space.take(kUnits * kUnit)) << "seed " << seed;
+    }
+}
+
+}  // namespace
+}  // namespace quartier::gpu
