@@ -20,6 +20,23 @@ constexpr u64 kWorkPerVertex = 16;  // what a vertex costs beyond its arcs, in a
 constexpr u64 kArcsForSubPhases = u64{1} << 20;
 constexpr f64 kCheckTolerance = 1e-9;
 
+// Counters, the rounding of small arrays, and the scratch of the primitives: sorts keep a KB per tile of four
+// thousand pairs, for the arcs of a contraction and for those of a round.
+u64 scratchBytes(const GraphShape& shape) { return (u64{1} << 20) + shape.arcs / 3 + shape.vertices / 4; }
+
+// All that the driver takes once the graph is on the device.
+u64 bytesBesideGraph(const GraphShape& shape, const CommunityOptions& options) {
+    constexpr u64 kPerVertex = 4 * sizeof(VertexId) + 2 * sizeof(f64) + sizeof(u32) + 2 * sizeof(u8);
+    constexpr u64 kNumbering = 5 * sizeof(VertexId);
+    constexpr u64 kCoarse = sizeof(ArcOffset) + sizeof(f64);  // isolated vertices are on every level
+    constexpr u64 kPlaced = 2 * sizeof(VertexId);
+    const u64 leiden = options.refine == Refine::leiden
+                           ? LeidenRefinement::bytesFor(shape.vertices) + shape.vertices * kPlaced
+                           : 0;
+    return shape.vertices * (kPerVertex + kNumbering + kCoarse) + leiden +
+           Schedule::bytesFor(shape.vertices) + scratchBytes(shape);
+}
+
 }  // namespace
 
 Driver::Buffers::Buffers(VertexId n, cudaStream_t stream)
@@ -81,6 +98,8 @@ bool Driver::prepare() {
     if (n == 0 || graph_->arcCount() == 0) return false;
     const cudaStream_t stream = stream_->get();
     const auto stage = timer_.begin({.name = "prepare", .items = n});
+    arena_.emplace(bytesBesideGraph({n, graph_->arcCount(), graph_->largestDegree()}, options_) + workBytes_,
+                   stream);
     buffers_ = std::make_unique<Buffers>(n, stream);
     schedule_ = std::make_unique<Schedule>(workspace_, n);
     inputStrength_ = DeviceBuffer<f64>(n, stream);
@@ -355,15 +374,7 @@ void Driver::finish(CommunityResult& result) {
 }
 
 u64 driverBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) {
-    constexpr u64 kPerVertex = 4 * sizeof(VertexId) + 2 * sizeof(f64) + sizeof(u32) + 2 * sizeof(u8);
-    constexpr u64 kNumbering = 5 * sizeof(VertexId);
-    constexpr u64 kCoarse = sizeof(ArcOffset) + sizeof(f64);  // isolated vertices are on every level
-    constexpr u64 kPlaced = 2 * sizeof(VertexId);
-    const u64 leiden = options.refine == Refine::leiden
-                           ? LeidenRefinement::bytesFor(shape.vertices) + shape.vertices * kPlaced
-                           : 0;
-    return DeviceGraph::bytesFor(graph) + shape.vertices * (kPerVertex + kNumbering + kCoarse) + leiden +
-           Schedule::bytesFor(shape.vertices);
+    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(shape, options);
 }
 
 }  // namespace quartier::gpu::louvain

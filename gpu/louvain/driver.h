@@ -3,13 +3,16 @@
 // every level and the sums of every sweep.
 //
 // Memory beyond the upload: 38 bytes per vertex for the partition, 10 for the schedule, 16 per vertex and arc
-// of the coarser level, and what the strategy works with.
+// of the coarser level, and what the strategy works with. The run takes all of it at its start, in one arena:
+// what was announced it then has, and nothing fails in the middle because another program took memory.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "analytics/community.h"
+#include "gpu/arena.h"
 #include "gpu/louvain/leiden.h"
 #include "gpu/louvain/schedule.h"
 #include "gpu/louvain/strategy.h"
@@ -75,7 +78,8 @@ class Driver {
     CommunityResult result_;
     std::shared_ptr<const DeviceGraph> graph_;  // before the stream: its work ends first
     std::shared_ptr<Stream> stream_;
-    std::unique_ptr<MoveStrategy> strategy_;  // after the stream that its buffers are released on
+    std::optional<Arena> arena_;  // after the stream, before all that has buffers on it
+    std::unique_ptr<MoveStrategy> strategy_;
     StageTimer timer_;
     Workspace workspace_;
     std::unique_ptr<Buffers> buffers_;

@@ -18,7 +18,12 @@ class MappedSums {
 
     void decide(Workspace& workspace, const BucketTask& task);
     u64 arcsHeld() const { return map_.keysHeld(); }
-    void release() { map_.release(); }
+    void release() {
+        map_.release();
+        own_.reset();
+        bestBits_.reset();
+        bestId_.reset();
+    }
 
   private:
     GlobalMap map_;

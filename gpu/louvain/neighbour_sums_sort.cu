@@ -71,6 +71,8 @@ void SortedSums::release() {
     keysB_.reset();
     sumsA_.reset();
     sumsB_.reset();
+    own_.reset();
+    best_.reset();
 }
 
 }  // namespace quartier::gpu::louvain

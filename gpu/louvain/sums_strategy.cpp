@@ -8,12 +8,7 @@
 namespace quartier::gpu::louvain {
 namespace {
 
-// Of the free memory, what a bucket may take: the rest is for the sorts' own scratch and for the window.
-constexpr f64 kShareOfFree = 0.9;
-
 const char* remarkOf(SumsBy by) { return by == SumsBy::sort ? "move/keys sort" : "move/keys map"; }
-
-u64 freeForBuckets() { return static_cast<u64>(kShareOfFree * static_cast<f64>(freeForPlans())); }
 
 }  // namespace
 
@@ -65,8 +60,7 @@ u64 SumsStrategy::bucketFor(const LevelView& level, u64 arcs, u64 rows) const {
     if (wanted <= held) return wanted;
     const u64 bytesPerArc = sort ? SortedSums::kBytesPerArc : MappedSums::kBytesPerArc;
     const u64 rowBytes = rows * (sort ? SortedSums::kBytesPerRow : MappedSums::kBytesPerRow);
-    const u64 free = std::min(freeForBuckets() + held * bytesPerArc, level.room);
-    return std::min(wanted, (free > rowBytes ? free - rowBytes : 0) / bytesPerArc);
+    return std::min(wanted, (level.room > rowBytes ? level.room - rowBytes : 0) / bytesPerArc);
 }
 
 void SumsStrategy::endSweep(const SweepPlace& place, StageTimer& timer) {
@@ -91,8 +85,7 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
     releaseSums();
     if (const u64 asked = options_.bucketArcs; asked != 0 && asked < level.arcs)
         return contractInBuckets(workspace, level, partition, renumbered, asked, phases);
-    return contractWithin(std::min(freeForBuckets(), level.room), options_.rounds, workspace, level,
-                          partition, renumbered, phases);
+    return contractWithin(level.room, options_.rounds, workspace, level, partition, renumbered, phases);
 }
 
 CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& level,

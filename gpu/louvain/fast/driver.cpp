@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "analytics/louvain_verify.h"
+#include "gpu/arena.h"
 #include "gpu/louvain/fast/partition.h"
 #include "gpu/louvain/fast/tower_run.h"
 
@@ -40,6 +41,33 @@ Scale scaleOf(const DeviceGraph& graph, cudaStream_t stream) {
     return scale;
 }
 
+// What the memory of a run depends on.
+struct RunSize {
+    u64 vertices = 0;
+    u64 arcs = 0;
+    u64 hubSlots = 0;  // of the input
+    u64 sum = 0;       // bytes of a Sum
+};
+
+u64 inputBytes(const RunSize& size) { return size.vertices * size.sum; }  // strengths
+
+// All that a run takes once the graph is on the device, the input's strengths included.
+u64 bytesBesideGraph(const RunSize& size) {
+    const u64 n = size.vertices;
+    const u64 slot = 2 * size.sum;
+    const u64 partition = n * (8 * sizeof(VertexId) + 3 * size.sum + 2 * sizeof(u8));
+    const u64 slots = size.arcs + size.arcs / 4 + n;
+    const u64 marks = slots / 32 * (sizeof(u32) + sizeof(u64));
+    const u64 contraction = n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + size.sum) + slots * slot + marks;
+    // How much smaller the next level is nobody knows before: power laws keep nearly all arcs (97 % of
+    // rmat:22).
+    const u64 coarser = n * (sizeof(u64) + size.sum + 2 * sizeof(VertexId)) + size.arcs * slot;
+    const u64 hubs = size.hubSlots * (slot + sizeof(u32));
+    // Logs, lists of long rows, the scratch of the primitives, and the rounding of small arrays.
+    const u64 scratch = (u64{1} << 20) + n / 4;
+    return partition + contraction + coarser + hubs + scratch;
+}
+
 template <class Sum>
 void runLevels(const DeviceGraph& graph, f64 factor, const RunFrame& frame) {
     Rows<Sum> rows;
@@ -49,7 +77,14 @@ void runLevels(const DeviceGraph& graph, f64 factor, const RunFrame& frame) {
     rows.targets = graph.rows().targets;
     rows.inputWeights = graph.rows().weights;
     rows.scale = factor;
-    TowerRun<Sum>(rows, frame).run();
+    const cudaStream_t stream = frame.stream->get();
+    const MoveShape shape = moveShape<Sum>(frame.mostSlotsPerWarp);
+    const auto stage = frame.timer.begin({.name = "prepare", .items = rows.vertices});
+    OwnedLevel<Sum> input = inputLevel(rows, shape.limits, stream);
+    const RunSize size{rows.vertices, rows.arcCount, input.stats.hubSlots, sizeof(Sum)};
+    const Arena arena(bytesBesideGraph(size) - inputBytes(size), stream);
+    frame.timer.end(stage);
+    TowerRun<Sum>(std::move(input), shape, frame).run();
 }
 
 }  // namespace
@@ -77,28 +112,10 @@ CommunityResult runFast(const Graph& graph, const CommunityOptions& options, Run
 namespace {
 
 // Sums of 64 bits only where 32 cannot be promised before the weights were looked at.
-u64 sumBytes(const Graph& graph) {
+RunSize sizeOf(const Graph& graph, u64 hubSlots) {
     const bool wide = graph.isWeighted() || graph.arcCount() >= u64{1} << 31;
-    return wide ? sizeof(u64) : sizeof(u32);
+    return {graph.vertexCount(), graph.arcCount(), hubSlots, wide ? sizeof(u64) : sizeof(u32)};
 }
-
-// All but the tables of hubs.
-u64 bytesWithoutHubs(const Graph& graph) {
-    const u64 sum = sumBytes(graph);
-    const u64 slot = 2 * sum;
-    const u64 n = graph.vertexCount();
-    const u64 arcs = graph.arcCount();
-    const u64 partition = n * (8 * sizeof(VertexId) + 3 * sum + 2 * sizeof(u8));
-    const u64 slots = arcs + arcs / 4 + n;
-    const u64 marks = slots / 32 * (sizeof(u32) + sizeof(u64));
-    const u64 contraction = n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + sum) + slots * slot + marks;
-    // How much smaller the next level is nobody knows before: power laws keep nearly all arcs (97 % of
-    // rmat:22).
-    const u64 coarser = n * (sizeof(u64) + sum + 2 * sizeof(VertexId)) + arcs * slot;
-    return DeviceGraph::bytesFor(graph) + partition + contraction + coarser;
-}
-
-u64 hubSlotBytes(const Graph& graph) { return 2 * sumBytes(graph) + sizeof(u32); }
 
 }  // namespace
 
@@ -106,11 +123,11 @@ u64 fastBytes(const Graph& graph) {
     u64 hubSlots = 0;
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
         if (graph.degree(v) > kHubArcs) hubSlots += std::bit_ceil(graph.degree(v) + graph.degree(v) / 2);
-    return bytesWithoutHubs(graph) + hubSlots * hubSlotBytes(graph);
+    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(sizeOf(graph, hubSlots));
 }
 
 u64 fastBytesAtMost(const Graph& graph) {
-    return bytesWithoutHubs(graph) + 3 * graph.arcCount() * hubSlotBytes(graph);
+    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(sizeOf(graph, 3 * graph.arcCount()));
 }
 
 }  // namespace quartier::gpu::louvain::fast

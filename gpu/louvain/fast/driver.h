@@ -2,7 +2,9 @@
 // that nests and whose communities are connected. The host reads back a few counters per level, none per
 // sweep.
 //
-// Memory beyond the upload, per vertex and arc of the input: see fastBytes().
+// Memory beyond the upload, per vertex and arc of the input: see bytesBesideGraph() in driver.cpp. But for
+// the strengths of the input, the run takes all of it at once, in one arena, when it knows the input's hubs:
+// what was announced it then has, and nothing fails in the middle because another program took memory.
 #pragma once
 
 #include <memory>

@@ -76,20 +76,18 @@ void TowerRun<Sum>::Visit::take(const MoveLog& log) {
 }
 
 template <class Sum>
-TowerRun<Sum>::TowerRun(const Rows<Sum>& rows, const RunFrame& frame)
+TowerRun<Sum>::TowerRun(OwnedLevel<Sum> input, const MoveShape& shape, const RunFrame& frame)
     : frame_(frame),
       stream_(frame.stream->get()),
-      shape_(moveShape<Sum>(frame.mostSlotsPerWarp)),
+      m2_(input.m2),
+      shape_(shape),
       tailShape_(fast::tailShape<Sum>(shape_)),
       workspace_(stream_),
-      buffers_(rows.vertices, shape_, stream_),
+      buffers_(input.stats.vertices, shape_, stream_),
       mostArcsOfALaunch_(kArcsOfALaunch * static_cast<u64>(multiprocessors())),
       watched_(frame.options.check || frame.context.live.communities != nullptr) {
-    const auto stage = frame_.timer.begin({.name = "prepare", .items = rows.vertices});
-    levels_.push_back(inputLevel(rows, shape_.limits, stream_));
-    m2_ = levels_.front().m2;
-    rules_ = rulesOf(levels_.front(), frame_.options);
-    frame_.timer.end(stage);
+    rules_ = rulesOf(input, frame_.options);
+    levels_.push_back(std::move(input));
 }
 
 template <class Sum>

@@ -28,8 +28,8 @@ struct RunFrame {
 template <class Sum>
 class TowerRun {
   public:
-    // rows: the graph's arrays on the device, without strengths.
-    TowerRun(const Rows<Sum>& rows, const RunFrame& frame);
+    // From the arena of the frame's stream.
+    TowerRun(OwnedLevel<Sum> input, const MoveShape& shape, const RunFrame& frame);
     void run();
 
   private:
