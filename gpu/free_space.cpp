@@ -1,6 +1,7 @@
 #include "gpu/free_space.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace quartier::gpu {
 namespace {
@@ -8,11 +9,19 @@ namespace {
 // Arrays with an element a vertex are below that part of what a run of Louvain takes, those with an element
 // an arc above.
 constexpr u64 kSmallPart = 32;
+constexpr u64 kRoundingPart = 1024;
+
+u64 multipleOf(u64 step, u64 bytes) { return (bytes + step - 1) / step * step; }
 
 }  // namespace
 
 FreeSpace::FreeSpace(u64 bytes) : bytes_(bytes / kAlignment * kAlignment), small_(bytes_ / kSmallPart) {
     if (bytes_ != 0) blocks_.push_back({0, bytes_, false});
+}
+
+u64 FreeSpace::rounded(u64 bytes) {
+    const u64 step = std::max(kAlignment, std::bit_floor(bytes) / kRoundingPart);
+    return multipleOf(step, std::max<u64>(bytes, 1));
 }
 
 FreeSpace::Place FreeSpace::smallestHole(u64 bytes) {
@@ -32,11 +41,12 @@ FreeSpace::Place FreeSpace::highestHole(u64 bytes) {
 }
 
 std::optional<u64> FreeSpace::take(u64 bytes) {
-    const u64 wanted = rounded(std::max<u64>(bytes, 1));
-    if (wanted < bytes) return std::nullopt;  // beyond what 64 bits hold
-    const bool small = wanted < small_;
-    Place block = small ? highestHole(wanted) : smallestHole(wanted);
+    const u64 least = multipleOf(kAlignment, std::max<u64>(bytes, 1));
+    if (least < bytes) return std::nullopt;  // beyond what 64 bits hold
+    const bool small = least < small_;
+    const Place block = small ? highestHole(least) : smallestHole(least);
     if (block == blocks_.end()) return std::nullopt;
+    const u64 wanted = std::min(rounded(bytes), block->bytes);
     const u64 left = block->bytes - wanted;
     used_ += wanted;
     mostUsed_ = std::max(mostUsed_, used_);

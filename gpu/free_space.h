@@ -16,6 +16,10 @@ class FreeSpace {
   public:
     static constexpr u64 kAlignment = 512;  // bytes, of offsets and sizes
 
+    // What a request takes where there is as much: up by less than a thousandth, so that two halves of half a
+    // megabyte or more take what the whole does. Where an array of 64 bits was go two of 32.
+    static u64 rounded(u64 bytes);
+
     explicit FreeSpace(u64 bytes);
 
     // Where that many bytes lie now; none where no hole is large enough.
@@ -35,7 +39,6 @@ class FreeSpace {
     };
     using Place = std::vector<Block>::iterator;
 
-    static u64 rounded(u64 bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
     Place smallestHole(u64 bytes);
     Place highestHole(u64 bytes);
 

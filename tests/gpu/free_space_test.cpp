@@ -26,6 +26,19 @@ TEST(FreeSpace, RoundsUpAndKeepsBooks) {
     EXPECT_EQ(space.mostUsed(), 12 * kUnit);
 }
 
+TEST(FreeSpace, TwoHalvesFitWhereTheWholeWas) {
+    for (const u64 half : {u64{1} << 19, u64{1'000'003}, u64{7'654'321'987}}) {
+        EXPECT_EQ(FreeSpace::rounded(2 * half), 2 * FreeSpace::rounded(half));
+        EXPECT_LE(FreeSpace::rounded(half), half + half / 1000);
+    }
+    FreeSpace space(u64{1} << 30);
+    const u64 whole = space.take(199'999'496).value();
+    ASSERT_TRUE(space.take((u64{1} << 30) - FreeSpace::rounded(199'999'496)));  // nothing else is free
+    space.give(whole);
+    EXPECT_TRUE(space.take(99'999'748));
+    EXPECT_TRUE(space.take(99'999'748));
+}
+
 TEST(FreeSpace, RefusesWhatDoesNotFit) {
     FreeSpace space(10 * kUnit);
     EXPECT_FALSE(space.take(10 * kUnit + 1));
