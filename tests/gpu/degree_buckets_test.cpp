@@ -239,8 +239,8 @@ TEST(DegreeBuckets, AnnouncesWhatItTakes) {
         const auto announced = static_cast<f64>(engine.estimate(graph, {}).deviceBytes);
         std::printf("[  MEMORY  ] %-28s announced %.1f MB, taken %.1f MB\n", spec, announced / 1e6,
                     taken / 1e6);
-        EXPECT_LE(taken, announced) << spec;
-        EXPECT_GE(taken, announced * 0.7) << spec;  // the next level is announced as large as the graph
+        EXPECT_LE(taken, announced + 65536) << spec;  // rounding of the upload's arrays
+        EXPECT_GE(taken, announced * 0.9) << spec;
     }
 }
 

@@ -34,6 +34,7 @@ TEST(FreeSpace, TwoHalvesFitWhereTheWholeWas) {
     FreeSpace space(u64{1} << 30);
     const u64 whole = space.take(199'999'496).value();
     ASSERT_TRUE(space.take((u64{1} << 30) - FreeSpace::rounded(199'999'496)));  // nothing else is free
+    EXPECT_EQ(space.used(), space.bytes());
     space.give(whole);
     EXPECT_TRUE(space.take(99'999'748));
     EXPECT_TRUE(space.take(99'999'748));
