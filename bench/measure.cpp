@@ -77,6 +77,8 @@ Measured measure(const EngineInfo& info, const Limits& limits, int device, const
         measured.identical = measured.identical && outcome.fingerprint == fingerprint;
     }
     measured.deviceBytes = memory.deviceBytes();
+    measured.deviceUsed = memory.deviceUsed();
+    measured.deviceBeyond = memory.deviceBeyond();
     measured.hostBytes = memory.hostBytes();
     return measured;
 }

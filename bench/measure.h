@@ -40,6 +40,8 @@ struct Measured {
     std::vector<f64> seconds;
     std::vector<Trace> traces;  // one per run
     u64 deviceBytes = 0;        // at most, the resident graph included; 0 = not known
+    u64 deviceUsed = 0;         // of what a run took at its start, at most at once; 0 = it took none then
+    u64 deviceBeyond = 0;       // that had no room in it, at most at once
     u64 hostBytes = 0;          // that the process grew by; 0 = not known
     bool identical = true;      // all runs gave the same, bit by bit
     bool stopped = false;       // by runSeconds or by the person; the last run is not complete

@@ -6,8 +6,6 @@
 #include <fstream>
 #include <string>
 
-#include "gpu/gpu.h"
-
 namespace quartier::bench {
 namespace {
 
@@ -40,7 +38,11 @@ void MemoryMeter::stop() {
         const u64 peak = ofProcess("VmHWM");
         hostBytes_ = std::max(hostBytes_, peak - std::min(peak, hostBefore_));
     }
-    if (device_ >= 0) deviceBytes_ = std::max(deviceBytes_, gpu::memoryUse(device_).peak);
+    if (device_ < 0) return;
+    const gpu::MemoryUse use = gpu::memoryUse(device_);
+    mostOfDevice_.peak = std::max(mostOfDevice_.peak, use.peak);
+    mostOfDevice_.usedOfArenas = std::max(mostOfDevice_.usedOfArenas, use.usedOfArenas);
+    mostOfDevice_.beyondArenas = std::max(mostOfDevice_.beyondArenas, use.beyondArenas);
 }
 
 }  // namespace quartier::bench

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/trace.h"
+#include "gpu/gpu.h"
 
 namespace quartier::bench {
 
@@ -13,7 +14,11 @@ class MemoryMeter {
     void stop();  // the larger of this run's figures and earlier ones counts
 
     // The resident graph included. 0 = the device cannot tell.
-    u64 deviceBytes() const { return deviceBytes_; }
+    u64 deviceBytes() const { return mostOfDevice_.peak; }
+    // Of what a run takes at its start, as runs of Louvain do on a device: what was in use of it at once, and
+    // what had no room in it. 0 where runs take memory as they go.
+    u64 deviceUsed() const { return mostOfDevice_.usedOfArenas; }
+    u64 deviceBeyond() const { return mostOfDevice_.beyondArenas; }
     // What the process grew by. 0 = the system cannot tell.
     u64 hostBytes() const { return hostBytes_; }
 
@@ -21,7 +26,7 @@ class MemoryMeter {
     int device_;
     u64 hostBefore_ = 0;
     bool hostKnown_ = false;
-    u64 deviceBytes_ = 0;
+    gpu::MemoryUse mostOfDevice_;
     u64 hostBytes_ = 0;
 };
 

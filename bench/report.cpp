@@ -146,10 +146,9 @@ void putMeasured(json& row, const EngineInfo& info, const std::vector<Setting>& 
     row["runs"] = measured.seconds.size();
     row["seconds"] = times(measured.seconds);
     row["identical"] = measured.seconds.size() > 1 ? json(measured.identical) : json(nullptr);
-    row["memory"] = {{"deviceEstimated", estimate.deviceBytes},
-                     {"devicePeak", measured.deviceBytes},
-                     {"hostEstimated", estimate.hostBytes},
-                     {"hostPeak", measured.hostBytes}};
+    row["memory"] = {{"deviceEstimated", estimate.deviceBytes}, {"devicePeak", measured.deviceBytes},
+                     {"deviceUsed", measured.deviceUsed},       {"deviceBeyond", measured.deviceBeyond},
+                     {"hostEstimated", estimate.hostBytes},     {"hostPeak", measured.hostBytes}};
     row["stages"] = stageSums(measured.traces[median]);
     if (traces) row["trace"] = traceTable(measured.traces[median]);
 }

@@ -121,6 +121,8 @@ TEST_F(RowTest, LouvainTellsTimeQualityMemoryAndEveryStage) {
     EXPECT_EQ(row["disconnected"], 0);
     EXPECT_GT(row["firstSweepTeps"], 0);
     EXPECT_GT(row["memory"]["hostEstimated"], 0);
+    EXPECT_EQ(row["memory"]["deviceUsed"], 0);  // on the CPU
+    EXPECT_EQ(row["memory"]["deviceBeyond"], 0);
     EXPECT_LE(row["seconds"]["smallest"], row["seconds"]["median"]);
     EXPECT_LE(row["seconds"]["median"], row["seconds"]["largest"]);
     EXPECT_EQ(row["levels"].back()["communities"], row["communities"]);
