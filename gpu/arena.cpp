@@ -1,6 +1,7 @@
 #include "gpu/arena.h"
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -78,6 +79,8 @@ class ArenaRegistry {
 
 namespace {
 
+std::atomic<bool> arenasOn{true};
+
 int currentDevice() {
     int device = 0;
     CUDA_CHECK(cudaGetDevice(&device));
@@ -89,7 +92,7 @@ int currentDevice() {
 Arena::Arena(u64 bytes, cudaStream_t stream)
     : stream_(stream),
       device_(currentDevice()),
-      space_(bytes),
+      space_(arenasOn ? bytes : 0),
       block_(space_.bytes() == 0 ? nullptr
                                  : static_cast<std::byte*>(allocateOnDevice(space_.bytes(), stream))) {
     ArenaRegistry::the().add(*this);
@@ -128,6 +131,8 @@ void Arena::gaveToPool(void* data) {
     beyond_ -= found->second;
     outside_.erase(found);
 }
+
+void setArenas(bool on) { arenasOn = on; }
 
 void* takeFromArena(u64 bytes, cudaStream_t stream) { return ArenaRegistry::the().take(bytes, stream); }
 void tookFromPool(void* data, u64 bytes, cudaStream_t stream) {

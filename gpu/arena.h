@@ -45,6 +45,10 @@ class Arena {
     u64 mostBeyond_ = 0;
 };
 
+// Without them (on by default) arenas have no room, and buffers come from the pool one by one: what a
+// sanitizer needs to see where each ends.
+void setArenas(bool on);
+
 // For device_buffer.cpp: the arena of a stream, where it has one. Safe from several threads.
 //
 // Null: there is none or it has no room; what the pool then gave is to be told to tookFromPool().

@@ -84,6 +84,17 @@ TEST_F(ArenaTest, EarlierBuffersAndOtherStreamsAreLeftAlone) {
     EXPECT_EQ(fromPool(), 0u);
 }
 
+TEST_F(ArenaTest, SwitchedOffItLeavesEveryBufferToThePool) {
+    const Stream stream;
+    setArenas(false);
+    const Arena arena(4 * kMiB, stream.get());
+    setArenas(true);
+    EXPECT_EQ(fromPool(), 0u);
+    const DeviceBuffer<u8> buffer(2 * kMiB, stream.get());
+    EXPECT_EQ(fromPool(), 2 * kMiB);
+    EXPECT_EQ(arena.mostUsed(), 0u);
+}
+
 TEST_F(ArenaTest, ABlockThatDoesNotFitIsRefusedAtOnce) {
     const Stream stream;
     EXPECT_THROW(Arena(u64{1} << 44, stream.get()), DeviceOutOfMemory);

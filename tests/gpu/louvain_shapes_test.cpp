@@ -3,6 +3,7 @@
 
 #include "device_tests.h"
 #include "engine_runs.h"
+#include "gpu/arena.h"
 #include "graph/modularity.h"
 #include "small_graphs.h"
 
@@ -109,7 +110,13 @@ std::vector<Shape> shapes() {
     return all;
 }
 
-TEST(LouvainShapes, AreSurvivedByEveryEngine) {
+// Buffer by buffer, so that the sanitizer sees what is read or written beyond one.
+struct LouvainShapes : testing::Test {
+    static void SetUpTestSuite() { gpu::setArenas(false); }
+    static void TearDownTestSuite() { gpu::setArenas(true); }
+};
+
+TEST_F(LouvainShapes, AreSurvivedByEveryEngine) {
     SKIP_WITHOUT_DEVICE();
     for (const Shape& shape : shapes())
         for (const CommunityEngine* engine : cudaEngines()) {
@@ -120,14 +127,14 @@ TEST(LouvainShapes, AreSurvivedByEveryEngine) {
         }
 }
 
-TEST(LouvainShapes, AllWeightsZeroIsNoCommunity) {
+TEST_F(LouvainShapes, AllWeightsZeroIsNoCommunity) {
     SKIP_WITHOUT_DEVICE();
     const Graph graph = evenWeights(0);
     for (const CommunityEngine* engine : cudaEngines())
         EXPECT_EQ(test::run(*engine, graph).hierarchy.levelCount(), 0u) << engine->info().id;
 }
 
-TEST(LouvainShapes, TenMillionIsolatedVertices) {
+TEST_F(LouvainShapes, TenMillionIsolatedVertices) {
     SKIP_WITHOUT_DEVICE();
     const Graph graph = isolated(10'000'000);
     for (const CommunityEngine* engine : cudaEngines()) {
