@@ -8,7 +8,7 @@ namespace {
 
 // Arrays with an element a vertex are below that part of what a run of Louvain takes, those with an element
 // an arc above.
-constexpr u64 kSmallPart = 32;
+constexpr u64 kSmallPart = 64;
 constexpr u64 kRoundingPart = 1024;
 
 u64 multipleOf(u64 step, u64 bytes) { return (bytes + step - 1) / step * step; }

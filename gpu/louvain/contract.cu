@@ -65,9 +65,10 @@ struct MergedArcs {
 
 MergedArcs mergeArcs(Workspace& workspace, const LevelView& level, const VertexId* parent, int bits) {
     const cudaStream_t stream = workspace.stream();
+    // Side by side what is let go together: the next level's rows lie there, and not across what is left.
     DeviceBuffer<u64> keysA(level.arcs, stream);
-    DeviceBuffer<u64> keysB(level.arcs, stream);
     DeviceBuffer<f64> valuesA(level.arcs, stream);
+    DeviceBuffer<u64> keysB(level.arcs, stream);
     DeviceBuffer<f64> valuesB(level.arcs, stream);
     DeviceBuffer<u64> runs(1, stream);
     keyKernel<<<gridFor(level.arcs, kBlock), kBlock, 0, stream>>>(level, parent, bits, keysA.data(),

@@ -12,7 +12,7 @@ constexpr u64 kBytesPerArc = 2 * (sizeof(u64) + sizeof(f64));
 // Whatever the bucket. The coarse arcs are held one and a half times while they are joined.
 u64 fixedBytes(u64 vertices, u64 coarseArcs) {
     constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
-    constexpr u64 kCoarseArc = 2 * sizeof(VertexId) + 2 * sizeof(f64);
+    constexpr u64 kCoarseArc = 2 * kBytesOfCoarseArc;  // in pieces, and joined
     return kVertex * vertices + kCoarseArc * coarseArcs;
 }
 

@@ -19,6 +19,9 @@ constexpr u64 kWorkPerVertex = 16;  // what a vertex costs beyond its arcs, in a
 // Below this many arcs the events would take longer than the sub-phases they time.
 constexpr u64 kArcsForSubPhases = u64{1} << 20;
 constexpr f64 kCheckTolerance = 1e-9;
+// Of what is left of the arena beside a coarse level: its rows lie across, and few large arrays fit in
+// pieces.
+constexpr u64 kUsableEighths = 7;
 
 // Counters, the rounding of small arrays, and the scratch of the primitives: sorts keep a KB per tile of four
 // thousand pairs, for the arcs of a contraction and for those of a round.
@@ -228,6 +231,7 @@ int Driver::improve(int number, f64 start) {
         if (sums.moved == 0 || now - last < thresholdOf(level_.vertices)) break;
         last = now;
     }
+    strategy_->endLevel();
     CUDA_CHECK(cudaMemcpyAsync(partition_.label, buffers_->best.data(), labelBytes, cudaMemcpyDeviceToDevice,
                                stream));
     return iteration;
@@ -323,7 +327,7 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
     const u64 held = coarse_.arcBytes();
-    level_.room = workBytes_ > held ? workBytes_ - held : 0;
+    level_.room = workBytes_ > held ? (workBytes_ - held) / 8 * kUsableEighths : 0;
     timer_.end(stage);
     stream_->synchronize();
     timer_.collect();

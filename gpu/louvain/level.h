@@ -26,7 +26,8 @@ struct LevelView {
     f64 loopFactor = 1;
     f64 rounder = 0;                // 1.5 * 2^52 u: adding and taking it away rounds to u; 0 = no rounding
     const f64* strength = nullptr;  // [vertices]
-    u64 room = ~u64{0};  // bytes that working on this level may take: what was announced, less its rows
+    // Bytes that working on this level may take: what was announced, or most of what its rows leave of it.
+    u64 room = ~u64{0};
 
 #ifdef __CUDACC__
     __device__ f64 weight(u64 arc) const {

@@ -50,6 +50,9 @@ class MoveStrategy {
                         SubPhases& phases, cudaStream_t stream) = 0;
     // After a sweep's work is done and before its stages are filed: what the strategy knows of it by now.
     virtual void endSweep(const SweepPlace&, StageTimer&) {}
+    // After the last sweep of a level: what only moves need is to be let go before memory is asked for that
+    // stays, so that this does not cut the room of the contraction.
+    virtual void endLevel() {}
     // The next level. partition.total must fit the labels that `renumbered` was made from.
     virtual CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                                 const Renumbered& renumbered, SubPhases& phases) = 0;

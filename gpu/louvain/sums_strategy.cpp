@@ -74,7 +74,7 @@ void SumsStrategy::endSweep(const SweepPlace& place, StageTimer& timer) {
                 .items = keysOfLastSweep_});
 }
 
-void SumsStrategy::releaseSums() {
+void SumsStrategy::endLevel() {
     sorted_.release();
     mapped_.release();
 }
@@ -82,7 +82,6 @@ void SumsStrategy::releaseSums() {
 CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& level,
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
-    releaseSums();
     if (const u64 asked = options_.bucketArcs; asked != 0 && asked < level.arcs)
         return contractInBuckets(workspace, level, partition, renumbered, asked, phases);
     return contractWithin(level.room, options_.rounds, workspace, level, partition, renumbered, phases);
@@ -91,7 +90,6 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
 CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& level,
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
-    releaseSums();
     if (contractByMapBytes(level, renumbered) <= level.room)
         return contractByMap(workspace, level, partition, renumbered, phases);
     return contractWithin(level.room, options_.rounds, workspace, level, partition, renumbered, phases);

@@ -41,6 +41,7 @@ class SumsStrategy : public MoveStrategy {
     void decide(const LevelView& level, const PartitionView& partition, const Batch& batch, SubPhases& phases,
                 cudaStream_t stream) override;
     void endSweep(const SweepPlace& place, StageTimer& timer) override;
+    void endLevel() override;
 
   protected:
     virtual SumsBy sumsBy(const SweepPlace& place) = 0;
@@ -55,7 +56,6 @@ class SumsStrategy : public MoveStrategy {
 
   private:
     u64 bucketFor(const LevelView& level, u64 arcs, u64 rows) const;
-    void releaseSums();
 
     SumsOptions options_;
     std::optional<Workspace> workspace_;

@@ -1,5 +1,6 @@
 #include "gpu/louvain/fast/driver.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -51,6 +52,13 @@ struct RunSize {
 
 u64 inputBytes(const RunSize& size) { return size.vertices * size.sum; }  // strengths
 
+// Small levels are done by the tail, when no contraction holds memory.
+u64 tailBytes(const RunSize& size) {
+    const auto n = static_cast<VertexId>(std::min<u64>(size.vertices, kTailVertices));
+    const u64 arcs = std::min(size.arcs, kTailArcs);
+    return size.sum == sizeof(u32) ? TailBuffers<u32>::bytes(n, arcs) : TailBuffers<u64>::bytes(n, arcs);
+}
+
 // All that a run takes once the graph is on the device, the input's strengths included.
 u64 bytesBesideGraph(const RunSize& size) {
     const u64 n = size.vertices;
@@ -65,7 +73,7 @@ u64 bytesBesideGraph(const RunSize& size) {
     const u64 hubs = size.hubSlots * (slot + sizeof(u32));
     // Logs, lists of long rows, the scratch of the primitives, and the rounding of small arrays.
     const u64 scratch = (u64{1} << 20) + n / 4;
-    return partition + contraction + coarser + hubs + scratch;
+    return partition + std::max(contraction + coarser, tailBytes(size)) + hubs + scratch;
 }
 
 template <class Sum>
