@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
 
@@ -53,12 +54,12 @@ TEST(FreeSpace, RefusesWhatDoesNotFit) {
 
 TEST(FreeSpace, JoinsWhatIsFreeOnEitherSide) {
     // Three blocks given back in every order are one hole again.
-    std::vector<int> order{0, 1, 2};
+    std::vector<size_t> order{0, 1, 2};
     do {
         FreeSpace space(30 * kUnit);
-        std::vector<u64> offsets;
-        for (int i = 0; i < 3; ++i) offsets.push_back(space.take(10 * kUnit).value());
-        for (const int i : order) space.give(offsets[static_cast<size_t>(i)]);
+        std::array<u64, 3> offsets{};
+        for (u64& offset : offsets) offset = space.take(10 * kUnit).value();
+        for (const size_t i : order) space.give(offsets[i]);
         EXPECT_TRUE(space.take(30 * kUnit)) << order[0] << order[1] << order[2];
     } while (std::next_permutation(order.begin(), order.end()));
 }
