@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/louvain/fast/lanes.cuh"
-#include "gpu/louvain/fast/move.h"
+#include "gpu/louvain/fast/visit_now.cuh"
 #include "gpu/louvain/strategy.h"
 
 namespace quartier::gpu::louvain::fast {

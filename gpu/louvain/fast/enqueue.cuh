@@ -9,7 +9,6 @@ constexpr u32 kMostQueues = kMostRounds * kRowClasses;
 
 struct QueueScratch {
     u32 next[kMostQueues];  // count, then next place, of this block in every queue
-    u32 classStart[kRowClasses + 1];
 };
 
 // `rounds` neighbours in the order of rows always draw different rounds, so the queues are of equal length.
@@ -28,9 +27,9 @@ __device__ inline u32 placeByKey(u32* counters, bool adds, u32 key) {
 }
 
 template <class Sum>
-__device__ bool allAwake(const MoveTask<Sum>& task, u32 sweep) {
+__device__ bool allAwake(const MoveTask<Sum>& task, const VisitNow& now, u32 sweep) {
     if (!task.prune) return true;
-    return sweep == 0 ? task.startsAwake : __ldcg(&task.log->state.everyone) == sweep;
+    return sweep == 0 ? task.startsAwake : now.everyone == sweep;
 }
 
 template <class Sum>
@@ -76,20 +75,20 @@ __device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 ro
 
 // Every block deals its share of the order: counts first, takes its places at once, then writes.
 template <class Sum>
-__device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, QueueScratch& scratch) {
+__device__ void enqueueAwake(const MoveTask<Sum>& task, const VisitNow& now, u32 sweep, u32 rounds,
+                             QueueScratch& scratch) {
     constexpr u32 kAhead = 4;  // of a thread's vertices on their way
     const u32 sweepSeed = mixBits(task.seed + sweep * 0x9E3779B9u);
     u32(*queued)[kQueueKinds] = task.log->state.queued[sweep & 1];
     u32* others = &task.log->state.queued[(sweep + 1) & 1][0][0];
     if (blockIdx.x == gridDim.x - 1)  // the next sweep starts from nothing
         for (u32 i = threadIdx.x; i < kMostRounds * kQueueKinds; i += kMoveThreads) others[i] = 0;
-    const bool everyone = allAwake(task, sweep);
+    const bool everyone = allAwake(task, now, sweep);
     enqueueLongRows(task, everyone, rounds, sweepSeed, queued);
 
     if (threadIdx.x < kMostQueues) scratch.next[threadIdx.x] = 0;
-    if (threadIdx.x <= kRowClasses) scratch.classStart[threadIdx.x] = task.order.classStart[threadIdx.x];
     __syncthreads();
-    const u32 rows = scratch.classStart[kRowClasses];
+    const u32 rows = now.classStart[kRowClasses];
     const u32 share = ((rows + gridDim.x - 1) / gridDim.x + kMoveThreads - 1) / kMoveThreads * kMoveThreads;
     const u64 begin = static_cast<u64>(blockIdx.x) * share;
     for (int writes = 0; writes < 2; ++writes) {
@@ -109,7 +108,7 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
                 if (__ballot_sync(kFullWarp, awake[i]) == 0) continue;
                 const u32 place = static_cast<u32>(base) + i * kMoveThreads + threadIdx.x;
                 u32 c = 0;
-                while (c + 1 < kRowClasses && place >= scratch.classStart[c + 1]) ++c;
+                while (c + 1 < kRowClasses && place >= now.classStart[c + 1]) ++c;
                 const u32 round = roundOfPlace(place, rounds, sweepSeed);
                 const u32 kind = awake[i] ? queueOf(task, c, vertices[i]) : c;
                 const bool deals = awake[i] && kind != kBlockRows;
@@ -118,7 +117,7 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, u32 sweep, u32 rounds, Q
                 if (kind == kBlockRows)
                     task.queues.blockRowsOf(round)[atomicAdd(&queued[round][kBlockRows], 1u)] = vertices[i];
                 else
-                    task.queues.rowsOf(kind, round, rounds)[at] = vertices[i];
+                    task.queues.rowsOf(now.classStart, kind, round, rounds)[at] = vertices[i];
                 task.awake[vertices[i]] = kHasBeenAwake;
             }
         }

@@ -187,20 +187,21 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
 
 // The queued chunks of hubs and block rows, dealt to the blocks of the grid.
 template <class Sum>
-__device__ void decideLongRows(const MoveTask<Sum>& task, u32 round, const Waiting& waiting, u32* dealt,
+__device__ void decideLongRows(const MoveTask<Sum>& task, const Waiting& waiting, u32* dealt,
                                const Table<Sum>& table, BlockScratch<Sum>& scratch, WarpMovers& movers,
                                Tally& tally) {
-    const u32 chunks = waiting.of[kHubChunks];
-    const Dealer dealer{dealt, gridDim.x, chunks + waiting.of[kBlockRows]};
+    const u32 chunks = waiting.of(kHubChunks);
+    const Dealer dealer{dealt, gridDim.x, chunks + waiting.of(kBlockRows)};
     u32 next = blockIdx.x + gridDim.x;
     for (u32 i = blockIdx.x; i < dealer.all;) {
         u32 afterNext = kNoVertex;
         if (threadIdx.x == 0) afterNext = dealer.ask(next);
         if (i < chunks)
-            decideChunk(task, task.queues.chunksOf(round)[i], table, scratch, movers, tally);
+            decideChunk(task, task.queues.chunksOf(waiting.round)[i], table, scratch, movers, tally);
         else
-            decideByTeam(task, Team::block(), chooserOf(task, task.queues.blockRowsOf(round)[i - chunks]),
-                         table, scratch, movers, tally);
+            decideByTeam(task, Team::block(),
+                         chooserOf(task, task.queues.blockRowsOf(waiting.round)[i - chunks]), table, scratch,
+                         movers, tally);
         if (threadIdx.x == 0) scratch.next[0] = afterNext;
         __syncthreads();
         i = next;

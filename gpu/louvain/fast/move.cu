@@ -7,8 +7,8 @@ namespace {
 template <class Sum>
 __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_constant__ MoveTask<Sum> task) {
     extern __shared__ u64 memory[];
-    __shared__ WarpTallies warpTallies;
-    visitLevel(task, memory, warpTallies);
+    __shared__ VisitShared block;
+    visitLevel(task, memory, block);
 }
 
 // Largest tables with which two blocks fit on a multiprocessor.

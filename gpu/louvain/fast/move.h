@@ -85,7 +85,6 @@ struct Queues {
     VertexId* rows = nullptr;       // [rowsFor(vertices, rounds)]
     VertexId* blockRows = nullptr;  // [rounds * blockRows of the level]
     HubChunk* chunks = nullptr;     // [rounds * chunks of the level]
-    const u32* classStart = nullptr;
     u32 rounds = 1;
     u32 vertices = 0;
     bool narrow = false;  // rows of the first two classes wait where the device's tables allow
@@ -100,7 +99,8 @@ struct Queues {
         return (narrow ? 2 : 1) * vertices + u64{rounds} * kMore * (kRowClasses + 1);
     }
 #ifdef __CUDACC__
-    __device__ VertexId* rowsOf(u32 rowClass, u32 round, u32 r) const {
+    // classStart: of the order.
+    __device__ VertexId* rowsOf(const u32* classStart, u32 rowClass, u32 round, u32 r) const {
         const u64 stride = (narrow ? 2 : 1) * vertices / r + kMore * (kRowClasses + 1);
         u32 before = classStart[rowClass];
         if (narrow && rowClass != 0) {

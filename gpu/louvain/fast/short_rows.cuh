@@ -127,9 +127,16 @@ __device__ void decideWarpRows(const MoveTask<Sum>& task, const VertexId* queue,
     }
 }
 
-// What waits in the queues of a round, by kind: six classes of rows, block rows, chunks of hubs.
+// The queues of a round, and what waits in them by kind: six classes of rows, block rows, chunks of hubs.
 struct Waiting {
-    u32 of[kQueueKinds];
+    const VisitNow& now;
+    u32 round;
+    u32 rounds;
+
+    __device__ u32 of(u32 kind) const { return now.queued[round][kind]; }
+    __device__ const VertexId* rows(const Queues& queues, u32 rowClass) const {
+        return queues.rowsOf(now.classStart, rowClass, round, rounds);
+    }
 };
 
 // Items of a warp, of the classes that fit in registers: 4 rows of up to 32 arcs, 8 of up to 16, 16 of up to
@@ -139,7 +146,7 @@ struct RegisterItems {
     __device__ explicit RegisterItems(const Waiting& waiting) {
         u32 items = 0;
         for (u32 c = 0; c < kRowClasses; ++c) {
-            if (c >= kFirstRegisterClass) items += (waiting.of[c] + rowsOf(c) - 1) / rowsOf(c);
+            if (c >= kFirstRegisterClass) items += (waiting.of(c) + rowsOf(c) - 1) / rowsOf(c);
             ends[c] = items;
         }
     }
@@ -148,13 +155,13 @@ struct RegisterItems {
 };
 
 template <class Sum>
-__device__ void decideItem(const MoveTask<Sum>& task, u32 round, u32 rounds, const Waiting& waiting,
-                           const RegisterItems& items, u32 item, WarpMovers& movers, Tally& tally) {
+__device__ void decideItem(const MoveTask<Sum>& task, const Waiting& waiting, const RegisterItems& items,
+                           u32 item, WarpMovers& movers, Tally& tally) {
     u32 c = kFirstRegisterClass;
     while (item >= items.ends[c]) ++c;
     const u32 place = (item - items.ends[c - 1]) * items.rowsOf(c);
-    const VertexId* queue = task.queues.rowsOf(c, round, rounds);
-    const u32 count = waiting.of[c];
+    const VertexId* queue = waiting.rows(task.queues, c);
+    const u32 count = waiting.of(c);
     switch (c) {
         case 2:
             return decideInRegisters<8>(task, queue, place, count, movers, tally);
@@ -168,27 +175,29 @@ __device__ void decideItem(const MoveTask<Sum>& task, u32 round, u32 rounds, con
 }
 
 // The queued rows of all classes, dealt to the warps of the grid: those of a warp each one by one; then items
-// of several rows, neighbouring ones to one warp, for its cache. The last blocks, which have
-// the fewest long rows, begin.
+// of several rows, neighbouring ones to one warp, for its cache. The last blocks, which have the fewest long
+// rows, begin, with the warps that have the fewest rows of teams; items begin with the warps without a row.
 template <class Sum>
-__device__ void decideShortRows(const MoveTask<Sum>& task, u32 round, u32 rounds, const Waiting& waiting,
-                                u32* dealt, const Table<Sum>& table, WarpMovers& movers, Tally& tally) {
+__device__ void decideShortRows(const MoveTask<Sum>& task, const Waiting& waiting, u32* dealt,
+                                const Table<Sum>& table, WarpMovers& movers, Tally& tally) {
     constexpr u32 kWarps = kMoveThreads / kWarp;
     constexpr u32 kShares = 6;  // of the items, that a warp takes
     const u32 warps = gridDim.x * kWarps;
-    const u32 first = threadIdx.x / kWarp * gridDim.x + (gridDim.x - 1 - blockIdx.x);
-    decideWarpRows(task, task.queues.rowsOf(kWarpClass, round, rounds), first,
-                   Dealer{&dealt[kWarpRows], warps, waiting.of[kWarpClass]}, table, movers, tally);
+    const u32 warpRows = waiting.of(kWarpClass);
+    const u32 warp = (kWarps - 1 - threadIdx.x / kWarp) * gridDim.x + (gridDim.x - 1 - blockIdx.x);
+    decideWarpRows(task, waiting.rows(task.queues, kWarpClass), warp,
+                   Dealer{&dealt[kWarpRows], warps, warpRows}, table, movers, tally);
 
     const RegisterItems items(waiting);
     const u32 share = max(1u, items.all() / (warps * kShares));
     const Dealer dealer{&dealt[kRowItems], warps, (items.all() + share - 1) / share};
+    const u32 first = (warp + warps - warpRows % warps) % warps;
     u32 next = first + warps;
     for (u32 i = first; i < dealer.all;) {
         u32 afterNext = kNoVertex;
         if (threadIdx.x % kWarp == 0) afterNext = dealer.ask(next);
         for (u32 item = i * share; item < min((i + 1) * share, items.all()); ++item)
-            decideItem(task, round, rounds, waiting, items, item, movers, tally);
+            decideItem(task, waiting, items, item, movers, tally);
         i = next;
         next = __shfl_sync(kFullWarp, afterNext, 0);
     }

@@ -16,7 +16,7 @@ class Tail {
     struct Shared {
         MoveTask<Sum> visit;
         TailLevel<Sum> levels[kTailLevels + 1];
-        WarpTallies tallies;
+        VisitShared block;
         TailScratch<Sum> scratch;
     };
 
@@ -99,7 +99,7 @@ class Tail {
         barrier();
         if (threadIdx.x == 0) visit.longRows.blockRows = __ldcg(&task_.log->blockRows);
         __syncthreads();
-        visitLevel(visit, memory_, shared_.tallies);
+        visitLevel(visit, memory_, shared_.block);
         barrier();
     }
 

@@ -317,9 +317,8 @@ MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, S
     task.rows = level.rows;
     task.longRows = level.longRows.view;
     planVisit(rules_, number, start, task);
-    const RowOrder& order = orderOf(level, number, task.classes);
-    task.order = order.view();
-    prepareQueues(level, order, task.queues);
+    task.order = orderOf(level, number, task.classes).view();
+    prepareQueues(level, task.queues);
     if (watched_) task.sweepsOfLaunch = 1;
     if (asks(level)) task.clocks = clocksOf(kLaunchMilliseconds);
     prepareHubs(level, task);
@@ -337,13 +336,12 @@ const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number,
 }
 
 template <class Sum>
-void TowerRun<Sum>::prepareQueues(const OwnedLevel<Sum>& level, const RowOrder& order, Queues& queues) {
+void TowerRun<Sum>::prepareQueues(const OwnedLevel<Sum>& level, Queues& queues) {
     const LongRows& rows = level.longRows.view;
     blockRowQueue_.ensure(u64{queues.rounds} * rows.blockRows, stream_);
     chunkQueue_.ensure(u64{queues.rounds} * rows.chunks, stream_);
     queues.blockRows = blockRowQueue_.data();
     queues.chunks = chunkQueue_.data();
-    queues.classStart = order.classStart.data();
     queues.blockRowStride = rows.blockRows;
     queues.chunkStride = rows.chunks;
 }

@@ -96,7 +96,7 @@ class TowerRun {
     MoveTask<Sum> commonTask();
     MoveTask<Sum> taskFor(const OwnedLevel<Sum>& level, int number, Start start);
     const RowOrder& orderOf(const OwnedLevel<Sum>& level, int number, const ClassLimits& limits);
-    void prepareQueues(const OwnedLevel<Sum>& level, const RowOrder& order, Queues& queues);
+    void prepareQueues(const OwnedLevel<Sum>& level, Queues& queues);
     void prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task);
     // Files the sweeps in the trace; modularity is that after the last one where it is known.
     void traceSweeps(const Visit& visited, f64 modularity);

@@ -52,7 +52,6 @@ TailTask<Sum> TowerRun<Sum>::tailTask(TailBuffers<Sum>& buffers) {
     task.visit = commonTask();
     task.visit.order = {buffers.order.data(), buffers.classStart.data()};
     task.visit.queues.blockRows = buffers.blockRowQueue.data();
-    task.visit.queues.classStart = buffers.classStart.data();
     task.visit.longRows.blockRow = buffers.blockRow.data();
     task.label[0] = buffers_.label.data();
     task.label[1] = buffers_.other.data();

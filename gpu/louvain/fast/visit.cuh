@@ -12,9 +12,8 @@ constexpr u32 kWakeLanes = 8;      // of a mover's row
 constexpr u32 kWakeShort = 64;     // arcs that kWakeLanes lanes walk at most
 constexpr u32 kWakeByThread = 16;  // arcs that a thread walks at most
 constexpr u64 kSparse = 8;         // mean arcs of a row, up to which threads walk alone
-constexpr u32 kStepRing = 4;
-constexpr u64 kCallsEach = 2;   // by movers of one round, above which nobody is left asleep
-constexpr u64 kFewMovers = 16;  // one of so many vertices
+constexpr u64 kCallsEach = 2;      // by movers of one round, above which nobody is left asleep
+constexpr u64 kFewMovers = 16;     // one of so many vertices
 constexpr u64 kVeryFewMovers = 128;
 
 __device__ inline u64 nanosecondsNow() {
@@ -139,9 +138,9 @@ __device__ bool wakeEveryone(const MoveTask<Sum>& task, u32 movers) {
 // Wakes, for the next sweep, the neighbours in other communities of those who moved in that step. Labels do
 // not change meanwhile. The fewer moved, the more threads each gets.
 template <class Sum>
-__device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 sweep, u32 step) {
-    const u32 movers = __ldcg(&task.log->state.movers[step % kStepRing]);
-    if (movers == 0 || allAwake(task, sweep + 1)) return;
+__device__ void wakeNeighbours(const MoveTask<Sum>& task, const VisitNow& now, u32 sweep, u32 step) {
+    const u32 movers = now.movers;
+    if (movers == 0 || allAwake(task, now, sweep + 1)) return;
     const VertexId* mover = task.mover[step & 1];
     if (movers <= gridDim.x)
         wakeByGroups<kMoveThreads>(task, mover, movers);
@@ -151,8 +150,7 @@ __device__ void wakeNeighbours(const MoveTask<Sum>& task, u32 sweep, u32 step) {
         wakeByThreads(task, mover, movers);
     else
         wakeByGroups<kWakeLanes>(task, mover, movers);
-    const u32 hubMovers = __ldcg(&task.log->state.hubMovers[step % kStepRing]);
-    for (u32 i = 0; i < hubMovers; ++i)
+    for (u32 i = 0; i < now.hubMovers; ++i)
         wakeArcs(task, moverOf(task, task.hubMover[step & 1][i]), blockIdx.x * kMoveThreads + threadIdx.x,
                  gridDim.x * kMoveThreads);
 }
@@ -221,33 +219,29 @@ __device__ inline void flushTally(Tally& tally, SweepRecord& record, WarpTallies
 
 // The vertices of a round decide on the partition as it is.
 template <class Sum>
-__device__ void decideRound(const MoveTask<Sum>& task, u32 sweep, u32 round, u32 rounds, u32 step,
+__device__ void decideRound(const MoveTask<Sum>& task, const Waiting& waiting, u32 step,
                             const SharedLayout<Sum>& shared, Tally& tally) {
     const u32 warp = threadIdx.x / kWarp;
     WarpMovers movers(shared.movers[warp], task.mover[step & 1], task.moverTo[step & 1],
                       &task.log->state.movers[step % kStepRing]);
-    Waiting waiting;
-    for (u32 kind = 0; kind < kQueueKinds; ++kind)
-        waiting.of[kind] = __ldcg(&task.log->state.queued[sweep & 1][round][kind]);
     const SharedTables<Sum> tables{shared.keys, shared.sums, task.slotsPerWarp};
     u32* dealt = task.log->state.dealt[step % kStepRing];
-    decideLongRows(task, round, waiting, &dealt[kLongRows], tables.of(0), *shared.scratch, movers, tally);
-    decideTeamRows(task, task.queues.rowsOf(0, round, rounds),
-                   Dealer{&dealt[kTeamRows], gridDim.x * kTeams, waiting.of[0]}, tables, *shared.scratch,
+    decideLongRows(task, waiting, &dealt[kLongRows], tables.of(0), *shared.scratch, movers, tally);
+    decideTeamRows(task, waiting.rows(task.queues, 0),
+                   Dealer{&dealt[kTeamRows], gridDim.x * kTeams, waiting.of(0)}, tables, *shared.scratch,
                    movers, tally);
     Team::ofThread().sync();
-    decideShortRows(task, round, rounds, waiting, dealt, tables.of(warp), movers, tally);
+    decideShortRows(task, waiting, dealt, tables.of(warp), movers, tally);
     movers.flush();
 }
 
 // Fewer rounds once few vertices of a large level move: neighbours seldom do so at once then, and every round
 // costs two barriers. In a small level all are neighbours, and would go back and forth together.
 template <class Sum>
-__device__ u32 roundsOf(const MoveTask<Sum>& task, u32 sweep) {
+__device__ u32 roundsOf(const MoveTask<Sum>& task, const VisitNow& now, u32 sweep) {
     if (sweep == 0 || task.rows.vertices <= kSmallLevel) return task.queues.rounds;
-    const u64 moved = __ldcg(&task.log->records[sweep - 1].moved);
-    if (moved * kFewMovers >= task.rows.vertices) return task.queues.rounds;
-    return moved * kVeryFewMovers >= task.rows.vertices ? (task.queues.rounds + 1) / 2 : 1;
+    if (now.moved * kFewMovers >= task.rows.vertices) return task.queues.rounds;
+    return now.moved * kVeryFewMovers >= task.rows.vertices ? (task.queues.rounds + 1) / 2 : 1;
 }
 
 // One thread's part once all have decided: counters of the step before are made ready for a later one.
@@ -261,56 +255,64 @@ __device__ void closeStep(const MoveTask<Sum>& task, u32 sweep, u32 step, u32 mo
     if (wakeEveryone(task, movers)) state.everyone = sweep + 1;
 }
 
+// What a visit keeps in the shared memory of a block beside its tables.
+struct VisitShared {
+    VisitNow now;
+    WarpTallies tallies;
+};
+
 // Goes on with the visit that task.log describes until it is over, or until it is time to leave. `memory`:
 // SharedLayout<Sum>::bytes() of shared memory. All threads of a cooperative launch call it.
 template <class Sum>
-__device__ void visitLevel(const MoveTask<Sum>& task, u64* memory, WarpTallies& warpTallies) {
+__device__ void visitLevel(const MoveTask<Sum>& task, u64* memory, VisitShared& block) {
     const SharedLayout<Sum> shared(memory, task.slotsPerWarp);
-    MoveState& state = task.log->state;
+    VisitNow& now = block.now;
+    MoveLog& log = *task.log;
+    MoveState& state = log.state;
     const bool speaks = blockIdx.x == 0 && threadIdx.x == 0;
     const i64 began = clock64();
     u32 sweep = state.sweep;
     u32 round = state.round;
     u32 step = state.step;
+    if (threadIdx.x < kWarp) now.readAll(log, task.order.classStart, sweep, step);
+    __syncthreads();
     u32 sweeps = 0;
     bool finished = false;
-    u32 rounds = roundsOf(task, sweep);
+    u32 rounds = roundsOf(task, now, sweep);
     Tally tally;
     if (speaks && step == 0) state.started = nanosecondsNow();
     for (bool leaves = false; !leaves;) {
         if (round == 0) {
-            rounds = roundsOf(task, sweep);
-            enqueueAwake(task, sweep, rounds, reinterpret_cast<QueueScratch&>(*memory));
-            gridBarrier(&state.arrived);
+            rounds = roundsOf(task, now, sweep);
+            enqueueAwake(task, now, sweep, rounds, reinterpret_cast<QueueScratch&>(*memory));
+            gridBarrier(&state.arrived, [&] { now.readQueued(log, sweep); });
         } else {
-            wakeNeighbours(task, sweep, step - 1);
+            wakeNeighbours(task, now, sweep, step - 1);
         }
         if (speaks && clock64() - began > task.clocks) state.yieldAt = step + 1;
-        decideRound(task, sweep, round, rounds, step, shared, tally);
+        decideRound(task, Waiting{now, round, rounds}, step, shared, tally);
         const bool lastRound = round + 1 == rounds;
         if (lastRound) {
             __syncthreads();
-            flushTally(tally, task.log->records[sweep], warpTallies);
+            flushTally(tally, log.records[sweep], block.tallies);
         }
-        gridBarrier(&state.arrived);
-        const u32 movers = __ldcg(&state.movers[step % kStepRing]);
-        leaves = __ldcg(&state.yieldAt) == step + 1;
+        gridBarrier(&state.arrived, [&] { now.readDecided(log, sweep, step); });
+        const u32 movers = now.movers;
+        leaves = now.yieldAt == step + 1;
         if (speaks) closeStep(task, sweep, step, movers);
         if (movers != 0) {
             commitMoves(task, step, movers);
-            gridBarrier(&state.arrived);
+            gridBarrier(&state.arrived, [&] { now.readMoved(log, step); });
         }
         if (lastRound) {
-            if (movers != 0 && !allAwake(task, sweep + 1)) {
-                wakeNeighbours(task, sweep, step);
+            if (movers != 0 && !allAwake(task, now, sweep + 1)) {
+                wakeNeighbours(task, now, sweep, step);
                 gridBarrier(&state.arrived);
             }
-            SweepRecord& record = task.log->records[sweep];
-            if (speaks) record.nanoseconds = nanosecondsNow();
+            if (speaks) log.records[sweep].nanoseconds = nanosecondsNow();
             ++sweep;
             ++sweeps;
-            finished = __ldcg(&record.moved) <= task.leastMoved || __ldcg(&record.gain) < task.leastGain ||
-                       sweep >= task.mostSweeps;
+            finished = now.moved <= task.leastMoved || now.gain < task.leastGain || sweep >= task.mostSweeps;
             leaves = leaves || finished || sweeps >= task.sweepsOfLaunch;
         }
         round = lastRound ? 0 : round + 1;
@@ -318,7 +320,7 @@ __device__ void visitLevel(const MoveTask<Sum>& task, u64* memory, WarpTallies& 
     }
     // A launch that stops inside a sweep leaves its counts behind.
     __syncthreads();
-    if (round != 0) flushTally(tally, task.log->records[sweep], warpTallies);
+    if (round != 0) flushTally(tally, log.records[sweep], block.tallies);
     if (!speaks) return;
     state.sweep = sweep;
     state.round = round;
