@@ -144,11 +144,12 @@ __global__ void __launch_bounds__(kBlock)
     }
 }
 
-// Blocks whose tables are held at a time for rows of up to `degree` arcs.
-u64 tablesInFlight(u64 slots, int multiprocessors) {
-    const u64 wanted = static_cast<u64>(multiprocessors) * kBlocksPerProcessor;
+// Slots of all tables that are held at a time, of so many slots each. Where tables are large, always as many
+// as the budget allows: the pool stays as it is from level to level.
+u64 poolSlots(u64 slots, int multiprocessors) {
+    const u64 wanted = static_cast<u64>(multiprocessors) * kBlocksPerProcessor * slots;
     if (slots <= kMiddleSlots) return wanted;
-    return std::clamp<u64>(kGlobalBudget / (slots * kSlotBytes), 1, wanted);
+    return std::max(slots, std::min(wanted, kGlobalBudget / kSlotBytes));
 }
 
 class BlockPerVertex final : public MoveStrategy {
@@ -202,9 +203,13 @@ class BlockPerVertex final : public MoveStrategy {
     };
 
     void prepare(Pool& pool, u64 slots, cudaStream_t stream) {
-        pool.count = static_cast<u32>(tablesInFlight(slots, multiprocessors_));
-        pool.keys.ensure(pool.count * slots, stream);
-        pool.weights.ensure(pool.count * slots, stream);
+        const u64 all = poolSlots(slots, multiprocessors_);
+        if (all > pool.keys.size()) {
+            pool = {};  // both make room before either is taken
+            pool.keys = DeviceBuffer<VertexId>(all, stream);
+            pool.weights = DeviceBuffer<f64>(all, stream);
+        }
+        pool.count = static_cast<u32>(all / slots);
         pool.view = {pool.keys.data(), pool.weights.data(), slots};
     }
 
@@ -228,9 +233,9 @@ u64 tableBytes(u64 degree, u64 vertices, int multiprocessors) {
     u64 bytes = 0;
     if (degree > kSharedDegree) {
         const u64 middle = std::min(slots, kMiddleSlots);
-        bytes += tablesInFlight(middle, multiprocessors) * middle * kSlotBytes;
+        bytes += poolSlots(middle, multiprocessors) * kSlotBytes;
     }
-    if (degree > kMiddleDegree) bytes += tablesInFlight(slots, multiprocessors) * slots * kSlotBytes;
+    if (degree > kMiddleDegree) bytes += poolSlots(slots, multiprocessors) * kSlotBytes;
     return bytes;
 }
 

@@ -9,11 +9,11 @@ namespace {
 
 constexpr u64 kBytesPerArc = 2 * (sizeof(u64) + sizeof(f64));
 
-// Whatever the bucket. The coarse arcs are held one and a half times while they are joined.
-u64 fixedBytes(u64 vertices, u64 coarseArcs) {
+// Whatever the bucket.
+u64 fixedBytes(u64 vertices, u64 coarseArcs, Joined joined) {
     constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
-    constexpr u64 kCoarseArc = 2 * kBytesOfCoarseArc;  // in pieces, and joined
-    return kVertex * vertices + kCoarseArc * coarseArcs;
+    const u64 held = coarseArcs * kBytesOfCoarseArc;
+    return kVertex * vertices + held + (joined == Joined::inArena ? held : held / 2);
 }
 
 __global__ void orderKernel(const VertexId* parent, VertexId vertices, VertexId* keys, VertexId* ids) {
@@ -260,15 +260,15 @@ u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs /
 u64 laterContractionBytes(u64 arcs, u32 rounds) {
     constexpr u64 kSmallBucket = 32;  // of so many
     return arcs * kBytesOfCoarseArc +
-           contractInBucketsBytes(0, plannedCoarseArcs(arcs, rounds), arcs / kSmallBucket);
+           contractInBucketsBytes(0, plannedCoarseArcs(arcs, rounds), arcs / kSmallBucket, Joined::inArena);
 }
 
-u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs) {
-    return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs);
+u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs, Joined joined) {
+    return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs, joined);
 }
 
 u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes) {
-    const u64 fixed = fixedBytes(vertices, coarseArcs);
+    const u64 fixed = fixedBytes(vertices, coarseArcs, Joined::inArena);
     return bytes > fixed ? std::max<u64>((bytes - fixed) / kBytesPerArc, 1) : 1;
 }
 

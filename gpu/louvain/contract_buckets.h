@@ -13,7 +13,10 @@ namespace quartier::gpu::louvain {
 
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases);
-u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
+// Where the pieces of a coarse level are joined, they are held one and a half times; in an arena twice,
+// because what is let go lies between what stays.
+enum class Joined { inPool, inArena };
+u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs, Joined joined);
 // In one piece by sorting where that takes no more than `room` bytes, else in buckets of what fits. rounds:
 // of the sweeps before.
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <mutex>
 
@@ -50,13 +51,19 @@ class CudaLouvain final : public CommunityEngine {
         validate(options);
         refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
-        refuseWhatCannotFit(estimate(graph, options).deviceBytes);
-        return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options),
-                      workBytes(graph, shapeOf(graph), options))
-            .run();
+        const GraphShape shape = shapeOf(graph);
+        const WorkMemory work = workMemory(graph, shape, options);
+        refuseWhatCannotFit(driverBytes(graph, shape, options) + work.bytes);
+        return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options), work).run();
     }
 
   private:
+    WorkMemory workMemory(const Graph& graph, const GraphShape& shape,
+                          const CommunityOptions& options) const {
+        const u64 bytes = workBytes(graph, shape, options);
+        const u64 wanted = entry_.workBytes(shape, options, std::numeric_limits<u64>::max());
+        return {bytes, bytes == wanted && options.bucketArcs == 0};
+    }
     u64 workBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) const {
         const u64 base = driverBytes(graph, shape, options);
         const u64 usable = usableBytes();

@@ -4,8 +4,11 @@ namespace quartier::gpu::louvain {
 
 GlobalMapView GlobalMap::clear(u64 keys, cudaStream_t stream) {
     slots_ = slotsFor(keys);
-    keys_.ensure(slots_, stream);
-    sums_.ensure(slots_, stream);
+    if (slots_ > keys_.size() || slots_ > sums_.size()) {
+        release();  // both make room before either is taken
+        keys_ = DeviceBuffer<u64>(slots_, stream);
+        sums_ = DeviceBuffer<f64>(slots_, stream);
+    }
     CUDA_CHECK(cudaMemsetAsync(keys_.data(), 0xFF, slots_ * sizeof(u64), stream));
     CUDA_CHECK(cudaMemsetAsync(sums_.data(), 0, slots_ * sizeof(f64), stream));
     return {keys_.data(), sums_.data(), slots_};
