@@ -10,10 +10,10 @@ namespace {
 constexpr u64 kBytesPerArc = 2 * (sizeof(u64) + sizeof(f64));
 
 // Whatever the bucket.
-u64 fixedBytes(u64 vertices, u64 coarseArcs, Joined joined) {
+u64 fixedBytes(u64 vertices, u64 coarseArcs) {
     constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
-    const u64 held = coarseArcs * kBytesOfCoarseArc;
-    return kVertex * vertices + held + (joined == Joined::inArena ? held : held / 2);
+    constexpr u64 kCoarseArc = kBytesOfCoarseArc + sizeof(VertexId);  // while an array is fitted
+    return kVertex * vertices + kCoarseArc * coarseArcs;
 }
 
 __global__ void orderKernel(const VertexId* parent, VertexId vertices, VertexId* keys, VertexId* ids) {
@@ -70,13 +70,52 @@ __global__ void pickRowKernel(const VertexId* targets, u64 count, VertexId sourc
     weights[i] = row[targets[i]];
 }
 
-// Finished rows of some communities.
-struct Piece {
-    DeviceBuffer<VertexId> sources, targets;
-    DeviceBuffer<f64> weights;
-    u64 count = 0;
-    Piece(u64 arcs, cudaStream_t stream)
-        : sources(arcs, stream), targets(arcs, stream), weights(arcs, stream), count(arcs) {}
+template <class T>
+void resize(DeviceBuffer<T>& buffer, u64 size, u64 kept, cudaStream_t stream) {
+    DeviceBuffer<T> other(size, stream);
+    if (kept != 0)
+        CUDA_CHECK(
+            cudaMemcpyAsync(other.data(), buffer.data(), kept * sizeof(T), cudaMemcpyDeviceToDevice, stream));
+    buffer = std::move(other);
+}
+
+// The finished rows, one bucket's behind the other's, in arrays that are planned for all of them.
+class CoarseArcs {
+  public:
+    CoarseArcs(u64 planned, cudaStream_t stream)
+        : stream_(stream), sources_(planned, stream), targets_(planned, stream), weights_(planned, stream) {}
+
+    struct Place {
+        VertexId* sources;
+        VertexId* targets;
+        f64* weights;
+    };
+    // Where the next `more` arcs go.
+    Place add(u64 more) {
+        const u64 at = count_;
+        count_ += more;
+        if (count_ > sources_.size()) resizeAll(std::max(count_, at + at / 4), at);
+        return {sources_.data() + at, targets_.data() + at, weights_.data() + at};
+    }
+    void moveTo(CoarseRows& rows) {
+        resizeAll(count_, count_);
+        rows.sources = std::move(sources_);
+        rows.targets = std::move(targets_);
+        rows.weights = std::move(weights_);
+    }
+
+  private:
+    void resizeAll(u64 size, u64 kept) {
+        if (size == sources_.size()) return;
+        resize(sources_, size, kept, stream_);
+        resize(targets_, size, kept, stream_);
+        resize(weights_, size, kept, stream_);
+    }
+
+    cudaStream_t stream_;
+    DeviceBuffer<VertexId> sources_, targets_;
+    DeviceBuffer<f64> weights_;
+    u64 count_ = 0;
 };
 
 class Contraction {
@@ -94,8 +133,8 @@ class Contraction {
 
     // Buckets whose firstRow and rows are communities.
     std::vector<ArcBucket> order(u64 most);
-    Piece sorted(const ArcBucket& communities);
-    Piece dense(const ArcBucket& community);
+    void sorted(const ArcBucket& communities, CoarseArcs& to);
+    void dense(const ArcBucket& community, CoarseArcs& to);
     void release();
 
   private:
@@ -145,13 +184,16 @@ std::vector<ArcBucket> Contraction::order(u64 most) {
     return cutter_.cutStarts(workspace_, arcsBefore.data(), communities_, level_.arcs, most);
 }
 
-Piece Contraction::sorted(const ArcBucket& communities) {
+void Contraction::sorted(const ArcBucket& communities, CoarseArcs& to) {
     const ArcBucket bucket = arcsOf(communities);
     const VertexId first = communities.firstRow;
-    keysA_.ensure(bucket.arcs, stream_);
-    keysB_.ensure(bucket.arcs, stream_);
-    sumsA_.ensure(bucket.arcs, stream_);
-    sumsB_.ensure(bucket.arcs, stream_);
+    if (bucket.arcs > keysA_.size()) {
+        release();  // all make room before any is taken
+        keysA_ = DeviceBuffer<u64>(bucket.arcs, stream_);
+        keysB_ = DeviceBuffer<u64>(bucket.arcs, stream_);
+        sumsA_ = DeviceBuffer<f64>(bucket.arcs, stream_);
+        sumsB_ = DeviceBuffer<f64>(bucket.arcs, stream_);
+    }
     Swapped<u64> keys{keysA_.data(), keysB_.data()};
     Swapped<f64> sums{sumsA_.data(), sumsB_.data()};
     phases_("transform", bucket.arcs, [&] {
@@ -167,16 +209,15 @@ Piece Contraction::sorted(const ArcBucket& communities) {
     });
     u64 count = 0;
     download(&count, counted_.data(), 1, stream_);
-    Piece piece(count, stream_);
-    splitKeys(keys.other, count, bits_, piece.sources.data(), piece.targets.data(), stream_);
-    addFirstKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(piece.sources.data(), count, first);
+    const CoarseArcs::Place place = to.add(count);
+    splitKeys(keys.other, count, bits_, place.sources, place.targets, stream_);
+    addFirstKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(place.sources, count, first);
     CUDA_CHECK_LAUNCH("addFirstKernel");
-    CUDA_CHECK(cudaMemcpyAsync(piece.weights.data(), sums.other, count * sizeof(f64),
-                               cudaMemcpyDeviceToDevice, stream_));
-    return piece;
+    CUDA_CHECK(
+        cudaMemcpyAsync(place.weights, sums.other, count * sizeof(f64), cudaMemcpyDeviceToDevice, stream_));
 }
 
-Piece Contraction::dense(const ArcBucket& community) {
+void Contraction::dense(const ArcBucket& community, CoarseArcs& to) {
     const ArcBucket bucket = arcsOf(community);
     row_.ensure(communities_, stream_);
     present_.ensure(communities_, stream_);
@@ -192,14 +233,12 @@ Piece Contraction::dense(const ArcBucket& community) {
         selectIndices(workspace_, present_.data(), selected_.data(), selectedCount_.data(), communities_);
     });
     download(&count, selectedCount_.data(), 1, stream_);
-    Piece piece(count, stream_);
-    CUDA_CHECK(cudaMemcpyAsync(piece.targets.data(), selected_.data(), count * sizeof(VertexId),
+    const CoarseArcs::Place place = to.add(count);
+    CUDA_CHECK(cudaMemcpyAsync(place.targets, selected_.data(), count * sizeof(VertexId),
                                cudaMemcpyDeviceToDevice, stream_));
-    pickRowKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(piece.targets.data(), count,
-                                                                  community.firstRow, row_.data(),
-                                                                  piece.sources.data(), piece.weights.data());
+    pickRowKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(place.targets, count, community.firstRow,
+                                                                  row_.data(), place.sources, place.weights);
     CUDA_CHECK_LAUNCH("pickRowKernel");
-    return piece;
 }
 
 void Contraction::release() {
@@ -209,40 +248,24 @@ void Contraction::release() {
     sumsB_.reset();
 }
 
-// One array of all pieces as one; theirs are let go on the way.
-template <class T>
-DeviceBuffer<T> joined(std::vector<Piece>& pieces, DeviceBuffer<T> Piece::*part, u64 arcs,
-                       cudaStream_t stream) {
-    DeviceBuffer<T> all(arcs, stream);
-    u64 at = 0;
-    for (Piece& piece : pieces) {
-        CUDA_CHECK(cudaMemcpyAsync(all.data() + at, (piece.*part).data(), piece.count * sizeof(T),
-                                   cudaMemcpyDeviceToDevice, stream));
-        (piece.*part).reset();
-        at += piece.count;
-    }
-    return all;
-}
-
 }  // namespace
 
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
-                             const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases) {
+                             const Renumbered& renumbered, const ContractionPlan& plan, SubPhases& phases) {
     const cudaStream_t stream = workspace.stream();
+    CoarseArcs arcs(plan.coarseArcs, stream);
     Contraction contraction(workspace, level, renumbered.parent.data(), renumbered.communities, phases);
-    const u64 most = std::max(bucketArcs, level.arcs / ArcBuckets::kMostBuckets + 1);
-    std::vector<Piece> pieces;
-    u64 arcs = 0;
+    const u64 most = std::max(plan.bucketArcs, level.arcs / ArcBuckets::kMostBuckets + 1);
     for (const ArcBucket& bucket : contraction.order(most)) {
         if (bucket.arcs == 0) continue;
-        pieces.push_back(bucket.arcs > most ? contraction.dense(bucket) : contraction.sorted(bucket));
-        arcs += pieces.back().count;
+        if (bucket.arcs > most)
+            contraction.dense(bucket, arcs);
+        else
+            contraction.sorted(bucket, arcs);
     }
     contraction.release();
     CoarseRows rows = emptyRows(level, partition, renumbered, 0, stream);
-    rows.sources = joined(pieces, &Piece::sources, arcs, stream);
-    rows.targets = joined(pieces, &Piece::targets, arcs, stream);
-    rows.weights = joined(pieces, &Piece::weights, arcs, stream);
+    arcs.moveTo(rows);
     findOffsets(rows, stream);
     return rows;
 }
@@ -251,8 +274,9 @@ CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const Leve
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases) {
     if (contractBySortingBytes(level.arcs) <= room)
         return contractBySorting(workspace, level, partition, renumbered);
-    const u64 most = contractionBucket(level.vertices, plannedCoarseArcs(level.arcs, rounds), room);
-    return contractInBuckets(workspace, level, partition, renumbered, most, phases);
+    const u64 coarse = plannedCoarseArcs(level.arcs, rounds);
+    const ContractionPlan plan{contractionBucket(level.vertices, coarse, room), coarse};
+    return contractInBuckets(workspace, level, partition, renumbered, plan, phases);
 }
 
 u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs / 20 * 9; }
@@ -260,15 +284,15 @@ u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs /
 u64 laterContractionBytes(u64 arcs, u32 rounds) {
     constexpr u64 kSmallBucket = 32;  // of so many
     return arcs * kBytesOfCoarseArc +
-           contractInBucketsBytes(0, plannedCoarseArcs(arcs, rounds), arcs / kSmallBucket, Joined::inArena);
+           contractInBucketsBytes(0, plannedCoarseArcs(arcs, rounds), arcs / kSmallBucket);
 }
 
-u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs, Joined joined) {
-    return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs, joined);
+u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs) {
+    return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs);
 }
 
 u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes) {
-    const u64 fixed = fixedBytes(vertices, coarseArcs, Joined::inArena);
+    const u64 fixed = fixedBytes(vertices, coarseArcs);
     return bytes > fixed ? std::max<u64>((bytes - fixed) / kBytesPerArc, 1) : 1;
 }
 

@@ -1,9 +1,9 @@
 // The next level with no more than a bucket of arcs copied at a time, for graphs whose arcs do not fit twice
 // (Fontolan 2020, sections 5.1, aggregation phase, and 5.4): the vertices are put in order of their
 // community; a bucket is the arcs of whole communities, which are copied, sorted and reduced by themselves;
-// the finished rows are joined. A community with more arcs than a bucket gets one slot per community instead
-// of a sort. Work: as contractBySorting(). Memory: 32 bytes per arc of a bucket, 44 per vertex, 32 per coarse
-// arc.
+// the finished rows go one behind the other. A community with more arcs than a bucket gets one slot per
+// community instead of a sort. Work: as contractBySorting(). Memory: 32 bytes per arc of a bucket, 44 per
+// vertex, 20 per coarse arc that is planned.
 #pragma once
 
 #include "gpu/louvain/level.h"
@@ -11,12 +11,13 @@
 
 namespace quartier::gpu::louvain {
 
+struct ContractionPlan {
+    u64 bucketArcs = 0;
+    u64 coarseArcs = 0;  // that there is room for from the start; for more, arrays are moved
+};
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
-                             const Renumbered& renumbered, u64 bucketArcs, SubPhases& phases);
-// Where the pieces of a coarse level are joined, they are held one and a half times; in an arena twice,
-// because what is let go lies between what stays.
-enum class Joined { inPool, inArena };
-u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs, Joined joined);
+                             const Renumbered& renumbered, const ContractionPlan& plan, SubPhases& phases);
+u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
 // In one piece by sorting where that takes no more than `room` bytes, else in buckets of what fits. rounds:
 // of the sweeps before.
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,

@@ -55,13 +55,12 @@ Driver::Buffers::Buffers(VertexId n, cudaStream_t stream)
       sums(1, stream) {}
 
 Driver::Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
-               const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy,
-               const WorkMemory& work)
+               const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, u64 workBytes)
     : host_(graph),
       options_(options),
       context_(context),
       device_(device),
-      work_(work),
+      workBytes_(workBytes),
       stream_(std::make_shared<Stream>()),
       strategy_(std::move(strategy)),
       timer_(result_.trace, context.observer, stream_->get()),
@@ -102,8 +101,8 @@ bool Driver::prepare() {
     if (n == 0 || graph_->arcCount() == 0) return false;
     const cudaStream_t stream = stream_->get();
     const auto stage = timer_.begin({.name = "prepare", .items = n});
-    const GraphShape shape{n, graph_->arcCount(), graph_->largestDegree()};
-    if (work_.asWanted) arena_.emplace(bytesBesideGraph(shape, options_) + work_.bytes, stream);
+    arena_.emplace(bytesBesideGraph({n, graph_->arcCount(), graph_->largestDegree()}, options_) + workBytes_,
+                   stream);
     buffers_ = std::make_unique<Buffers>(n, stream);
     schedule_ = std::make_unique<Schedule>(workspace_, n);
     inputStrength_ = DeviceBuffer<f64>(n, stream);
@@ -116,7 +115,7 @@ bool Driver::prepare() {
     level_.inputWeights = graph_->rows().weights;
     level_.loopFactor = 2;
     level_.strength = inputStrength_.data();
-    level_.room = work_.bytes;
+    level_.room = workBytes_;
     partition_.m2 = sumOfStrengths();
     if (level_.inputWeights != nullptr && partition_.m2 > 0) {
         const f64 unit = std::exp2(std::ceil(std::log2(partition_.m2)) - 52);
@@ -328,7 +327,7 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
     const u64 held = coarse_.arcBytes();
-    level_.room = work_.bytes > held ? (work_.bytes - held) / 8 * kUsableEighths : 0;
+    level_.room = workBytes_ > held ? (workBytes_ - held) / 8 * kUsableEighths : 0;
     timer_.end(stage);
     stream_->synchronize();
     timer_.collect();

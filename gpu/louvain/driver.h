@@ -4,8 +4,7 @@
 //
 // Memory beyond the upload: 38 bytes per vertex for the partition, 10 for the schedule, 16 per vertex and arc
 // of the coarser level, and what the strategy works with. The run takes all of it at its start, in one arena:
-// what was announced it then has, and nothing fails in the middle because another program took memory. Only
-// a strategy that works in buckets, because it was given less than it wants, takes it piece by piece.
+// what was announced it then has, and nothing fails in the middle because another program took memory.
 #pragma once
 
 #include <memory>
@@ -22,19 +21,12 @@
 
 namespace quartier::gpu::louvain {
 
-// What the strategy may take beside the driver's own, the rows of coarse levels included.
-struct WorkMemory {
-    u64 bytes = 0;
-    bool asWanted =
-        true;  // else the strategy makes do with less, in small pieces that would cut one block up
-};
-
 class Driver {
   public:
-    // The device must be current. The references must outlive the driver.
+    // workBytes: what the strategy may take beside the driver's own, the rows of coarse levels included. The
+    // device must be current. The references must outlive the driver.
     Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
-           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy,
-           const WorkMemory& work);
+           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, u64 workBytes);
     CommunityResult run();
 
   private:
@@ -82,7 +74,7 @@ class Driver {
     const CommunityOptions& options_;
     RunContext& context_;
     int device_;
-    WorkMemory work_;
+    u64 workBytes_;
     CommunityResult result_;
     std::shared_ptr<const DeviceGraph> graph_;  // before the stream: its work ends first
     std::shared_ptr<Stream> stream_;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <mutex>
 
@@ -52,18 +51,12 @@ class CudaLouvain final : public CommunityEngine {
         refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
         const GraphShape shape = shapeOf(graph);
-        const WorkMemory work = workMemory(graph, shape, options);
-        refuseWhatCannotFit(driverBytes(graph, shape, options) + work.bytes);
+        const u64 work = workBytes(graph, shape, options);
+        refuseWhatCannotFit(driverBytes(graph, shape, options) + work);
         return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options), work).run();
     }
 
   private:
-    WorkMemory workMemory(const Graph& graph, const GraphShape& shape,
-                          const CommunityOptions& options) const {
-        const u64 bytes = workBytes(graph, shape, options);
-        const u64 wanted = entry_.workBytes(shape, options, std::numeric_limits<u64>::max());
-        return {bytes, bytes == wanted && options.bucketArcs == 0};
-    }
     u64 workBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) const {
         const u64 base = driverBytes(graph, shape, options);
         const u64 usable = usableBytes();

@@ -18,7 +18,7 @@ u64 sortReduceBytes(const GraphShape& shape, const CommunityOptions& options, u6
         CommunityOptions bucketed = options;
         bucketed.bucketArcs = arcs;
         return std::max(moveBytes(shape, bucketed, SortedSums::kBytesPerArc, SortedSums::kBytesPerRow),
-                        contractInBucketsBytes(shape.vertices, coarse, arcs, Joined::inPool));
+                        contractInBucketsBytes(shape.vertices, coarse, arcs));
     };
     if (options.bucketArcs != 0 && options.bucketArcs < shape.arcs) return inBuckets(options.bucketArcs);
     const u64 whole = std::max(moveBytes(shape, options, SortedSums::kBytesPerArc, SortedSums::kBytesPerRow),

@@ -83,7 +83,8 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
     if (const u64 asked = options_.bucketArcs; asked != 0 && asked < level.arcs)
-        return contractInBuckets(workspace, level, partition, renumbered, asked, phases);
+        return contractInBuckets(workspace, level, partition, renumbered,
+                                 {asked, plannedCoarseArcs(level.arcs, options_.rounds)}, phases);
     return contractWithin(level.room, options_.rounds, workspace, level, partition, renumbered, phases);
 }
 

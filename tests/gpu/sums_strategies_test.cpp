@@ -240,10 +240,13 @@ TEST(SumsStrategies, ContractionsGiveTheSameRows) {
             expectSameRows(sorted, contractByMap(workspace, zero.level, zero.partition, numbered, phases),
                            stream.get());
             for (const u64 bucket : {u64{1}, u64{3000}, u64{1} << 40})
-                expectSameRows(
-                    sorted,
-                    contractInBuckets(workspace, zero.level, zero.partition, numbered, bucket, phases),
-                    stream.get());
+                for (const u64 planned : {u64{0}, u64{100}, graph.arcCount()}) {
+                    const ContractionPlan plan{bucket, planned};
+                    expectSameRows(
+                        sorted,
+                        contractInBuckets(workspace, zero.level, zero.partition, numbered, plan, phases),
+                        stream.get());
+                }
         }
     }
 }

@@ -105,7 +105,7 @@ DeviceBuffer<Value> copied(const DeviceBuffer<Value>& from, u64 count, cudaStrea
 
 template <class Sum>
 Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, const RowLimits& limits,
-                          f64 m2) {
+                          f64 m2, DeviceBuffer<Arc<Sum>>& slots) {
     const cudaStream_t stream = workspace.stream();
     const Rows<Sum>& rows = from.level.rows;
     const u64 n = rows.vertices;
@@ -116,7 +116,8 @@ Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, 
     DeviceBuffer<u32> number(n + 1, stream);
     DeviceBuffer<Sum> strength(n, stream);
     DeviceBuffer<u64> start(n + 1, stream);
-    DeviceBuffer<Arc<Sum>> slots(rows.arcCount + rows.arcCount / 4 + n, stream);
+    const u64 mostSlots = rows.arcCount + rows.arcCount / 4 + n;
+    slots.ensure(mostSlots, stream);
     first.fillBytes(0xFF, stream);
     start.fillBytes(0, stream);
     firstOccurrenceKernel<<<blocks, kBlock, 0, stream>>>(from.label, rows.vertices, first.data());
@@ -136,7 +137,7 @@ Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, 
                                  .start = start.data(),
                                  .rows = communities,
                                  .count = start.data() + n,
-                                 .mostSlots = slots.size(),
+                                 .mostSlots = mostSlots,
                                  .mostRows = rows.vertices};
     emptySlots(slotRows, stream);
     walkRows(rows, from.level.longRows.view, limits,
@@ -162,7 +163,9 @@ Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, 
     return result;
 }
 
-template Contraction<u32> contract<u32>(Workspace&, const LabelledLevel<u32>&, const RowLimits&, f64);
-template Contraction<u64> contract<u64>(Workspace&, const LabelledLevel<u64>&, const RowLimits&, f64);
+template Contraction<u32> contract<u32>(Workspace&, const LabelledLevel<u32>&, const RowLimits&, f64,
+                                        DeviceBuffer<Arc<u32>>&);
+template Contraction<u64> contract<u64>(Workspace&, const LabelledLevel<u64>&, const RowLimits&, f64,
+                                        DeviceBuffer<Arc<u64>>&);
 
 }  // namespace quartier::gpu::louvain::fast

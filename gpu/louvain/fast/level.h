@@ -46,10 +46,10 @@ OwnedLevel<Sum> inputLevel(const Rows<Sum>& rows, const RowLimits& limits, cudaS
 // The communities as vertices. Every arc is added to the row of its source's community, an open-addressed
 // table with 5/4 as many slots as the community has arcs, after equal targets of 8 neighbouring arcs were
 // combined; the slots in use are then moved together. No sorting. m2 = 2m in units of Sum. Waits once.
-// Scratch: (5/4 arcs + n) slots of 2 Sum, 3/8
-// byte a slot, 28 bytes a vertex.
+// slots: of a run, kept from one contraction to the next, which needs no more. Scratch: (5/4 arcs + n) slots
+// of 2 Sum, 3/8 byte a slot, 28 bytes a vertex.
 template <class Sum>
 Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, const RowLimits& limits,
-                          f64 m2);
+                          f64 m2, DeviceBuffer<Arc<Sum>>& slots);
 
 }  // namespace quartier::gpu::louvain::fast

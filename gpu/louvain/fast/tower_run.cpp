@@ -121,6 +121,7 @@ void TowerRun<Sum>::down() {
     bool goesOn = true;
     while (goesOn && static_cast<int>(climbs_.size()) < frame_.options.maxLevels && !stopped())
         goesOn = fitsTail(levels_.back()) ? finishInTail() : climb();
+    slots_.reset();
 }
 
 template <class Sum>
@@ -159,7 +160,7 @@ Contraction<Sum> TowerRun<Sum>::contracted(int number) {
     const auto stage = frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
     Contraction<Sum> next =
         contract(workspace_, LabelledLevel<Sum>{level, buffers_.label.data(), buffers_.community.data()},
-                 shape_.limits, m2_);
+                 shape_.limits, m2_, slots_);
     frame_.timer.end(stage);
     return next;
 }

@@ -118,6 +118,7 @@ class TowerRun {
     DeviceBuffer<u8> boundary_;     // on the way up, of the level above
     DeviceBuffer<VertexId> blockRowQueue_;
     DeviceBuffer<HubChunk> chunkQueue_;
+    DeviceBuffer<Arc<Sum>> slots_;  // of contractions
     DeviceBuffer<Arc<Sum>> hubSlots_;
     DeviceBuffer<u32> hubUsed_, hubCounts_;
     DeviceBuffer<Sum> hubOwn_;

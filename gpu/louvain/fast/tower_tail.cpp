@@ -25,6 +25,7 @@ bool TowerRun<Sum>::fitsTail(const OwnedLevel<Sum>& level) const {
 template <class Sum>
 bool TowerRun<Sum>::finishInTail() {
     const LevelStats& lowest = levels_.back().stats;
+    slots_.reset();  // no contraction but the tail's is to come
     TailBuffers<Sum> buffers(lowest.vertices, lowest.arcs, stream_);
     boundary_.ensure(lowest.vertices, stream_);
     launchTail(tailTask(buffers), shape_, blocksFor(lowest, tailShape_), stream_);
