@@ -4,6 +4,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -66,6 +67,8 @@ class DeviceBuffer {
         reset();
         *this = DeviceBuffer(count, stream);
     }
+    // Forgets all elements behind `count`; their memory stays with the buffer.
+    void truncate(u64 count) { size_ = std::min(size_, count); }
     // Every byte of the buffer becomes `byte`.
     void fillBytes(int byte, cudaStream_t stream) {
         if (size_ != 0) CUDA_CHECK(cudaMemsetAsync(data_, byte, bytes(), stream));

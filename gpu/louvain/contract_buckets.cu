@@ -12,7 +12,7 @@ constexpr u64 kBytesPerArc = 2 * (sizeof(u64) + sizeof(f64));
 // Whatever the bucket.
 u64 fixedBytes(u64 vertices, u64 coarseArcs) {
     constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
-    constexpr u64 kCoarseArc = kBytesOfCoarseArc + sizeof(VertexId);  // while an array is fitted
+    constexpr u64 kCoarseArc = kBytesOfCoarseArc + sizeof(VertexId);  // while arrays are joined
     return kVertex * vertices + kCoarseArc * coarseArcs;
 }
 
@@ -70,20 +70,11 @@ __global__ void pickRowKernel(const VertexId* targets, u64 count, VertexId sourc
     weights[i] = row[targets[i]];
 }
 
-template <class T>
-void resize(DeviceBuffer<T>& buffer, u64 size, u64 kept, cudaStream_t stream) {
-    DeviceBuffer<T> other(size, stream);
-    if (kept != 0)
-        CUDA_CHECK(
-            cudaMemcpyAsync(other.data(), buffer.data(), kept * sizeof(T), cudaMemcpyDeviceToDevice, stream));
-    buffer = std::move(other);
-}
-
-// The finished rows, one bucket's behind the other's, in arrays that are planned for all of them.
+// The finished rows, one bucket's behind the other's, in arrays that are planned for all of them; where more
+// come, in more arrays.
 class CoarseArcs {
   public:
-    CoarseArcs(u64 planned, cudaStream_t stream)
-        : stream_(stream), sources_(planned, stream), targets_(planned, stream), weights_(planned, stream) {}
+    CoarseArcs(u64 planned, cudaStream_t stream) : stream_(stream), planned_(planned) {}
 
     struct Place {
         VertexId* sources;
@@ -92,30 +83,54 @@ class CoarseArcs {
     };
     // Where the next `more` arcs go.
     Place add(u64 more) {
-        const u64 at = count_;
-        count_ += more;
-        if (count_ > sources_.size()) resizeAll(std::max(count_, at + at / 4), at);
-        return {sources_.data() + at, targets_.data() + at, weights_.data() + at};
+        if (chunks_.empty()) open(std::max(planned_, more));
+        if (more > chunks_.back().room()) open(std::max(planned_ / kMoreChunks, more));
+        Chunk& chunk = chunks_.back();
+        const u64 at = chunk.count;
+        chunk.count += more;
+        return {chunk.sources.data() + at, chunk.targets.data() + at, chunk.weights.data() + at};
     }
     void moveTo(CoarseRows& rows) {
-        resizeAll(count_, count_);
-        rows.sources = std::move(sources_);
-        rows.targets = std::move(targets_);
-        rows.weights = std::move(weights_);
+        rows.sources = joined(&Chunk::sources);
+        rows.targets = joined(&Chunk::targets);
+        rows.weights = joined(&Chunk::weights);
     }
 
   private:
-    void resizeAll(u64 size, u64 kept) {
-        if (size == sources_.size()) return;
-        resize(sources_, size, kept, stream_);
-        resize(targets_, size, kept, stream_);
-        resize(weights_, size, kept, stream_);
+    static constexpr u64 kMoreChunks = 16;  // each that part of what was planned
+    struct Chunk {
+        DeviceBuffer<VertexId> sources, targets;
+        DeviceBuffer<f64> weights;
+        u64 size = 0;
+        u64 count = 0;
+        u64 room() const { return size - count; }
+    };
+    void open(u64 size) { chunks_.push_back({{size, stream_}, {size, stream_}, {size, stream_}, size}); }
+
+    // One array of all; those of the chunks are let go on the way. What was planned well stays where it is.
+    template <class T>
+    DeviceBuffer<T> joined(DeviceBuffer<T> Chunk::*part) {
+        u64 arcs = 0;
+        for (const Chunk& chunk : chunks_) arcs += chunk.count;
+        if (chunks_.size() == 1 && arcs >= chunks_.front().size / 4 * 3) {
+            DeviceBuffer<T> all = std::move(chunks_.front().*part);
+            all.truncate(arcs);
+            return all;
+        }
+        DeviceBuffer<T> all(arcs, stream_);
+        u64 at = 0;
+        for (Chunk& chunk : chunks_) {
+            CUDA_CHECK(cudaMemcpyAsync(all.data() + at, (chunk.*part).data(), chunk.count * sizeof(T),
+                                       cudaMemcpyDeviceToDevice, stream_));
+            (chunk.*part).reset();
+            at += chunk.count;
+        }
+        return all;
     }
 
     cudaStream_t stream_;
-    DeviceBuffer<VertexId> sources_, targets_;
-    DeviceBuffer<f64> weights_;
-    u64 count_ = 0;
+    u64 planned_;
+    std::vector<Chunk> chunks_;
 };
 
 class Contraction {

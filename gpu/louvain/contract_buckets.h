@@ -13,7 +13,7 @@ namespace quartier::gpu::louvain {
 
 struct ContractionPlan {
     u64 bucketArcs = 0;
-    u64 coarseArcs = 0;  // that there is room for from the start; for more, arrays are moved
+    u64 coarseArcs = 0;  // that there is room for from the start
 };
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, const ContractionPlan& plan, SubPhases& phases);

@@ -19,8 +19,8 @@ constexpr u64 kWorkPerVertex = 16;  // what a vertex costs beyond its arcs, in a
 // Below this many arcs the events would take longer than the sub-phases they time.
 constexpr u64 kArcsForSubPhases = u64{1} << 20;
 constexpr f64 kCheckTolerance = 1e-9;
-// Of what is left of the arena beside a coarse level: its rows lie across, and few large arrays fit in
-// pieces.
+// Of what is left of the arena beside a coarse level, whose rows lie across; and of what a strategy makes do
+// with: a coarse level may have more arcs than were planned.
 constexpr u64 kUsableEighths = 7;
 
 // Counters, the rounding of small arrays, and the scratch of the primitives: sorts keep a KB per tile of four
@@ -55,12 +55,12 @@ Driver::Buffers::Buffers(VertexId n, cudaStream_t stream)
       sums(1, stream) {}
 
 Driver::Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
-               const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, u64 workBytes)
+               const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, WorkMemory work)
     : host_(graph),
       options_(options),
       context_(context),
       device_(device),
-      workBytes_(workBytes),
+      work_(work),
       stream_(std::make_shared<Stream>()),
       strategy_(std::move(strategy)),
       timer_(result_.trace, context.observer, stream_->get()),
@@ -101,8 +101,8 @@ bool Driver::prepare() {
     if (n == 0 || graph_->arcCount() == 0) return false;
     const cudaStream_t stream = stream_->get();
     const auto stage = timer_.begin({.name = "prepare", .items = n});
-    arena_.emplace(bytesBesideGraph({n, graph_->arcCount(), graph_->largestDegree()}, options_) + workBytes_,
-                   stream);
+    const GraphShape shape{n, graph_->arcCount(), graph_->largestDegree()};
+    if (work_.asWanted) arena_.emplace(bytesBesideGraph(shape, options_) + work_.bytes, stream);
     buffers_ = std::make_unique<Buffers>(n, stream);
     schedule_ = std::make_unique<Schedule>(workspace_, n);
     inputStrength_ = DeviceBuffer<f64>(n, stream);
@@ -115,7 +115,7 @@ bool Driver::prepare() {
     level_.inputWeights = graph_->rows().weights;
     level_.loopFactor = 2;
     level_.strength = inputStrength_.data();
-    level_.room = workBytes_;
+    level_.room = work_.asWanted ? work_.bytes : work_.bytes / 8 * kUsableEighths;
     partition_.m2 = sumOfStrengths();
     if (level_.inputWeights != nullptr && partition_.m2 > 0) {
         const f64 unit = std::exp2(std::ceil(std::log2(partition_.m2)) - 52);
@@ -327,7 +327,7 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
     const u64 held = coarse_.arcBytes();
-    level_.room = workBytes_ > held ? (workBytes_ - held) / 8 * kUsableEighths : 0;
+    level_.room = work_.bytes > held ? (work_.bytes - held) / 8 * kUsableEighths : 0;
     timer_.end(stage);
     stream_->synchronize();
     timer_.collect();

@@ -4,7 +4,9 @@
 //
 // Memory beyond the upload: 38 bytes per vertex for the partition, 10 for the schedule, 16 per vertex and arc
 // of the coarser level, and what the strategy works with. The run takes all of it at its start, in one arena:
-// what was announced it then has, and nothing fails in the middle because another program took memory.
+// what was announced it then has, and nothing fails in the middle because another program took memory. Only
+// a strategy that was given less than it wants, and works in buckets, takes it piece by piece: pieces would
+// cut one block up.
 #pragma once
 
 #include <memory>
@@ -21,12 +23,17 @@
 
 namespace quartier::gpu::louvain {
 
+// What the strategy may take beside the driver's own, the rows of coarse levels included.
+struct WorkMemory {
+    u64 bytes = 0;
+    bool asWanted = true;  // else the strategy makes do with less, in many pieces
+};
+
 class Driver {
   public:
-    // workBytes: what the strategy may take beside the driver's own, the rows of coarse levels included. The
-    // device must be current. The references must outlive the driver.
+    // The device must be current. The references must outlive the driver.
     Driver(const Graph& graph, const CommunityOptions& options, RunContext& context,
-           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, u64 workBytes);
+           const std::string& engine, int device, std::unique_ptr<MoveStrategy> strategy, WorkMemory work);
     CommunityResult run();
 
   private:
@@ -74,7 +81,7 @@ class Driver {
     const CommunityOptions& options_;
     RunContext& context_;
     int device_;
-    u64 workBytes_;
+    WorkMemory work_;
     CommunityResult result_;
     std::shared_ptr<const DeviceGraph> graph_;  // before the stream: its work ends first
     std::shared_ptr<Stream> stream_;

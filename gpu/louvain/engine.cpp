@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <mutex>
 
@@ -51,8 +52,10 @@ class CudaLouvain final : public CommunityEngine {
         refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
         const GraphShape shape = shapeOf(graph);
-        const u64 work = workBytes(graph, shape, options);
-        refuseWhatCannotFit(driverBytes(graph, shape, options) + work);
+        const u64 wanted = entry_.workBytes(shape, options, std::numeric_limits<u64>::max());
+        const u64 given = workBytes(graph, shape, options);
+        refuseWhatCannotFit(driverBytes(graph, shape, options) + given);
+        const WorkMemory work{given, given == wanted && options.bucketArcs == 0};
         return Driver(graph, options, context, entry_.info.id, device_, entry_.make(options), work).run();
     }
 

@@ -66,14 +66,16 @@ u64 bytesBesideGraph(const RunSize& size) {
     const u64 partition = n * (8 * sizeof(VertexId) + 3 * size.sum + 2 * sizeof(u8));
     const u64 slots = size.arcs + size.arcs / 4 + n;
     const u64 marks = slots / 32 * (sizeof(u32) + sizeof(u64));
-    const u64 contraction = n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + size.sum) + slots * slot + marks;
-    // How much smaller the next level is nobody knows before: power laws keep nearly all arcs (97 % of
-    // rmat:22).
-    const u64 coarser = n * (sizeof(u64) + size.sum + 2 * sizeof(VertexId)) + size.arcs * slot;
     const u64 hubs = size.hubSlots * (slot + sizeof(u32));
+    const u64 tables = std::max(slots * slot, hubs);  // one after the other in one buffer
+    const u64 contraction = n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + size.sum) + marks;
+    // How much smaller the next levels are nobody knows before: on power laws the first keeps nearly all arcs
+    // (97 % on rmat:22), and the next some more.
+    const u64 coarseArcs = size.arcs + size.arcs / 8;
+    const u64 coarser = n * (sizeof(u64) + size.sum + 2 * sizeof(VertexId)) + coarseArcs * slot;
     // Logs, lists of long rows, the scratch of the primitives, and the rounding of small arrays.
     const u64 scratch = (u64{1} << 20) + n / 4;
-    return partition + std::max(contraction + coarser, tailBytes(size)) + hubs + scratch;
+    return partition + std::max(tables + contraction + coarser, tailBytes(size)) + scratch;
 }
 
 template <class Sum>

@@ -229,8 +229,7 @@ template <class Sum>
 void TowerRun<Sum>::releaseCoarseRows() {
     for (size_t l = 1; l < levels_.size(); ++l) levels_[l].arcs.reset();
     orders_.clear();
-    hubSlots_.reset();
-    hubUsed_.reset();
+    slots_.reset();
 }
 
 // A visit of a small level ends with its one launch, so the host may ask later what became of it; nothing
@@ -351,17 +350,15 @@ template <class Sum>
 void TowerRun<Sum>::prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task) {
     const LongRows& rows = level.longRows.view;
     if (rows.hubs == 0) return;
-    if (rows.hubSlots > hubSlots_.size()) {
-        hubSlots_.ensure(rows.hubSlots, stream_);
-        hubUsed_.ensure(rows.hubSlots, stream_);
-    }
-    emptySlots(hubSlots_.data(), rows.hubSlots, stream_);
+    // The list of used ones, a word each, lies behind them.
+    slots_.ensure(rows.hubSlots + rows.hubSlots * sizeof(u32) / sizeof(Arc<Sum>) + 1, stream_);
+    emptySlots(slots_.data(), rows.hubSlots, stream_);
     hubCounts_.ensure(u64{4} * rows.hubs, stream_);
     hubOwn_.ensure(rows.hubs, stream_);
     hubCounts_.fillBytes(0, stream_);
     hubOwn_.fillBytes(0, stream_);
-    task.hubTables = {hubSlots_.data(), hubUsed_.data(), hubCounts_.data(), hubCounts_.data() + rows.hubs,
-                      hubOwn_.data()};
+    task.hubTables = {slots_.data(), reinterpret_cast<u32*>(slots_.data() + rows.hubSlots), hubCounts_.data(),
+                      hubCounts_.data() + rows.hubs, hubOwn_.data()};
     task.hubMover[0] = hubCounts_.data() + u64{2} * rows.hubs;
     task.hubMover[1] = hubCounts_.data() + u64{3} * rows.hubs;
 }

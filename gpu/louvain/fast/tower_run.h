@@ -118,9 +118,8 @@ class TowerRun {
     DeviceBuffer<u8> boundary_;     // on the way up, of the level above
     DeviceBuffer<VertexId> blockRowQueue_;
     DeviceBuffer<HubChunk> chunkQueue_;
-    DeviceBuffer<Arc<Sum>> slots_;  // of contractions
-    DeviceBuffer<Arc<Sum>> hubSlots_;
-    DeviceBuffer<u32> hubUsed_, hubCounts_;
+    DeviceBuffer<Arc<Sum>> slots_;  // of the tables of hubs while a level is visited, then of its contraction
+    DeviceBuffer<u32> hubCounts_;
     DeviceBuffer<Sum> hubOwn_;
     std::vector<OwnedLevel<Sum>> levels_;          // [0] the input
     std::vector<Climb> climbs_;                    // [l] from level l to l + 1
