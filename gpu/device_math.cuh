@@ -41,6 +41,19 @@ __device__ u64 lowerBound(const Value* values, u64 count, u64 least) {
     return low;
 }
 
+// The row that holds place x: starts[row] <= x < starts[row + 1], given starts[low] <= x < starts[high].
+template <class Start>
+__device__ u32 rowHolding(const Start* starts, u32 low, u32 high, u64 x) {
+    while (high - low > 1) {
+        const u32 middle = low + (high - low) / 2;
+        if (starts[middle] <= x)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 __device__ inline f64 warpSum(f64 value) {
     for (u32 d = kWarp / 2; d > 0; d /= 2) value += __shfl_down_sync(kFullWarp, value, d);
     return value;

@@ -12,18 +12,6 @@ constexpr u32 kTileArcs = 8 * kBlock;
 
 inline u32 gridForArcs(u64 arcs) { return gridFor(arcs, kTileArcs); }
 
-// The row that holds slot x: starts[row] <= x < starts[row + 1], given starts[low] <= x < starts[high].
-__device__ inline u32 rowHolding(const u64* starts, u32 low, u32 high, u64 x) {
-    while (high - low > 1) {
-        const u32 middle = low + (high - low) / 2;
-        if (starts[middle] <= x)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 // visit(slot of the bucket, row of the bucket, vertex, arc of the level) for every slot of the block's tile.
 template <class Visit>
 __device__ void forArcsOfTile(const ArcBucket& bucket, const ArcOffset* offsets, Visit visit) {

@@ -60,8 +60,14 @@ TEST(FastLouvain, HubsAreSummedByManyBlocks) {
     expectSame(first, runFast(graph));
 }
 
-// A launch per sweep, and totals and modularity measured after each; so no level is done in one launch with
-// those above it, as small ones are otherwise (tail.h).
+// Checked: a launch per sweep, and totals and modularity measured after each; so no level is done in one
+// launch with those above it, as small ones are otherwise (tail.h).
+void expectSameWhenChecked(const Graph& graph, CommunityOptions options) {
+    const CommunityResult alone = runFast(graph, options);
+    options.check = true;
+    expectSame(alone, runFast(graph, options));
+}
+
 TEST(FastLouvain, ChecksEverySweepWithTheSameResult) {
     SKIP_WITHOUT_DEVICE();
     for (const char* spec : {"rmat:13:12:4", "rmat:10:16:1", "grid:60:60", "planted:20000:200:16:0.3:1",
@@ -73,9 +79,7 @@ TEST(FastLouvain, ChecksEverySweepWithTheSameResult) {
                 CommunityOptions options;
                 options.seed = seed;
                 options.resolution = resolution;
-                const CommunityResult alone = runFast(graph, options);
-                options.check = true;
-                expectSame(alone, runFast(graph, options));
+                expectSameWhenChecked(graph, options);
             }
     }
 }
@@ -88,9 +92,7 @@ TEST(FastLouvain, FewLevelsAndNoWayUpAreTheSameInOneLaunch) {
             CommunityOptions options;
             options.maxLevels = levels;
             options.uncoarsen = uncoarsen;
-            const CommunityResult alone = runFast(graph, options);
-            options.check = true;
-            expectSame(alone, runFast(graph, options));
+            expectSameWhenChecked(graph, options);
         }
 }
 

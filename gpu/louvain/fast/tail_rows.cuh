@@ -128,20 +128,6 @@ __device__ void orderTailRows(const Rows<Sum>& rows, const ClassLimits& limits, 
     }
 }
 
-// The last of the rows that begin at `place` or before.
-__device__ inline u32 rowAt(const u32* begin, u32 rows, u32 place) {
-    u32 low = 0;
-    u32 high = rows;
-    while (high - low > 1) {
-        const u32 middle = (low + high) / 2;
-        if (begin[middle] <= place)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 // All arcs of a level, dealt evenly to the threads of the grid, whatever the rows.
 template <class Sum>
 class TailArcs {
@@ -161,7 +147,7 @@ class TailArcs {
         for (u32 base = first; base < arcs; base += gridDim.x * kMoveThreads) {
             const u32 a = base + lane;
             const bool here = a < arcs;
-            perArc(here, here ? rowAt(begin_, rows_.vertices, a) : 0,
+            perArc(here, here ? rowHolding(begin_, 0, rows_.vertices, a) : 0,
                    here ? rows_.arc(a) : Arc<Sum>{kNoVertex, 0});
         }
     }
@@ -250,7 +236,7 @@ class TailContraction {
             Arc<Sum> arc{kNoVertex, 0};
             if (s < count) arc = slots[s];
             const bool inUse = arc.target != kNoVertex;
-            const u32 c = inUse ? rowAt(start_, communities_, s) : 0;
+            const u32 c = inUse ? rowHolding(start_, 0, communities_, s) : 0;
             const u32 place = placeByKey(moved, inUse, c);
             if (inUse) arcs[begin_[c] + place] = arc;
         }
