@@ -81,7 +81,8 @@ void addStrategy(CLI::App& app, std::string& strategy) {
 }
 
 void addTrace(CLI::App& app, std::string& trace) {
-    app.add_option("--trace", trace, "write every stage with its time as JSON")->type_name("FILE");
+    app.add_option("--trace", trace, "write every stage with its time as JSON; - for standard output")
+        ->type_name("FILE");
 }
 
 void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,

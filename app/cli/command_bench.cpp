@@ -228,7 +228,7 @@ void Benchmark::print(const json& entry) {
 }
 
 int run(const Arguments& arguments, std::stop_token stop) {
-    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
     Benchmark benchmark(arguments, shell);
     shell.json(benchmark.run());
     if (!arguments.output.empty()) shell.wrote(arguments.output);

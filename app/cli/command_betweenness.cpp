@@ -196,6 +196,10 @@ Arguments ofThisProcess(Arguments arguments, const Ranks& ranks) {
     return arguments;
 }
 
+OutputFiles outputsOf(const Arguments& arguments) {
+    return {{"-o", arguments.output}, {"--edge-output", arguments.edgeOutput}, {"--trace", arguments.trace}};
+}
+
 Outcome compute(const session::Document& document, const Arguments& arguments, Ranks& ranks, Shell& shell) {
     CentralityOptions options;
     arguments.given.apply(options, centralityOptionSpecs());
@@ -225,11 +229,11 @@ void rate(const session::Document& document, Outcome& outcome) {
 }
 
 int run(const Arguments& given, std::stop_token stop) {
-    if (given.output == "-" && given.edgeOutput == "-")
-        throw OptionError("-o - and --edge-output - both take standard output: name a file for one of them");
+    // Before the processes meet: all of them refuse alike.
+    takesStandardOutput(given.common, outputsOf(given));
     Ranks ranks;
     const Arguments arguments = ofThisProcess(given, ranks);
-    Shell shell(arguments.common, std::move(stop), arguments.output == "-" || arguments.edgeOutput == "-");
+    Shell shell(arguments.common, std::move(stop), outputsOf(arguments));
     session::Document document;
     Outcome outcome;
     const bool together = ranks.together([&] {

@@ -83,7 +83,9 @@ void print(const session::Document& document, const session::CommunityRun& run, 
 }
 
 int run(const Arguments& arguments, std::stop_token stop) {
-    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    Shell shell(
+        arguments.common, std::move(stop),
+        {{"-o", arguments.output}, {"--hierarchy", arguments.hierarchy}, {"--trace", arguments.trace}});
     CommunityOptions options;
     arguments.given.apply(options, communityOptionSpecs());
     shell.willWrite({arguments.output, arguments.hierarchy, arguments.trace});
@@ -118,7 +120,8 @@ void addCommunities(CLI::App& program, Work& work) {
     CLI::Option* output = addOutput(app, arguments.output, "write node,community");
     app.add_flag("--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)")
         ->needs(output);
-    app.add_option("--hierarchy", arguments.hierarchy, "write all levels with their parent maps as JSON")
+    app.add_option("--hierarchy", arguments.hierarchy,
+                   "write all levels with their parent maps as JSON; - for standard output")
         ->type_name("FILE");
     addTrace(app, arguments.trace);
     addCommon(app, arguments.common);

@@ -50,7 +50,7 @@ void print(const session::Document& document, const session::LayoutNotes& notes,
 }
 
 int run(const Arguments& arguments, std::stop_token stop) {
-    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}, {"--trace", arguments.trace}});
     LayoutOptions options;
     arguments.given.apply(options, layoutOptionSpecs());
     shell.willWrite({arguments.output, arguments.trace});

@@ -108,7 +108,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::View view = viewOf(arguments);
     const PictureNeeds needs = needsOf(arguments);
     render::requirePictureName(arguments.output);
-    Shell shell(arguments.common, std::move(stop), arguments.output == "-");
+    Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
     shell.willWrite({arguments.output});
     session::Document document = shell.openToDraw(arguments.input, kReadingShare);
     if (!arguments.nodeSize && arguments.view.empty())

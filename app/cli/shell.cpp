@@ -28,15 +28,27 @@ ReadOptions readOptions(const InputArguments& input) {
     return {.format = input.format, .direction = direction};
 }
 
-Shell::Shell(const CommonArguments& common, std::stop_token stop, bool outputIsData)
+bool takesStandardOutput(const CommonArguments& common, const OutputFiles& outputs) {
+    std::string_view taker;
+    for (const OutputFile& output : outputs) {
+        if (output.path != "-") continue;
+        if (!taker.empty())
+            throw OptionError(fmt::format(
+                "{} - and {} - both take standard output: name a file for one of them", taker, output.flag));
+        taker = output.flag;
+    }
+    if (!taker.empty() && common.json)
+        throw OptionError(fmt::format(
+            "{0} - and --json both take standard output: name a file for {0}, or leave --json out", taker));
+    return !taker.empty();
+}
+
+Shell::Shell(const CommonArguments& common, std::stop_token stop, const OutputFiles& outputs)
     : common_(common),
       progress_(common.quiet),
       parts_(progress_),
       context_{.stop = std::move(stop), .observer = parts_},
-      outputIsData_(outputIsData) {
-    if (outputIsData && common.json)
-        throw OptionError(
-            "-o - and --json both take standard output: name a file for one of them, or leave --json out");
+      outputIsData_(takesStandardOutput(common, outputs)) {
     if (common.threads > 0)
         threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                          common.threads);

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/cli/terminal.h"
 #include "app/session/commands.h"
@@ -32,6 +34,15 @@ struct InputArguments {
     bool undirected = false;
 };
 
+// What a flag writes to, "-" standard output; an empty path was not asked for.
+struct OutputFile {
+    std::string_view flag;
+    std::string path;
+};
+using OutputFiles = std::vector<OutputFile>;
+// Whether one of them is standard output. Throws OptionError when two are, or one beside --json.
+bool takesStandardOutput(const CommonArguments& common, const OutputFiles& outputs);
+
 // Of a command that reads and then works on what was read.
 inline constexpr f64 kReadingShare = .1;
 
@@ -42,9 +53,9 @@ inline constexpr int kInterrupted = 130;
 
 class Shell {
   public:
-    // `stop` is requested by Ctrl-C. `outputIsData`: an output file of "-" takes standard output, so that
-    // what is meant for people goes to standard error.
-    Shell(const CommonArguments& common, std::stop_token stop, bool outputIsData = false);
+    // `stop` is requested by Ctrl-C. When one of the outputs takes standard output, what is meant for people
+    // goes to standard error; throws OptionError when more than one does.
+    Shell(const CommonArguments& common, std::stop_token stop, const OutputFiles& outputs = {});
 
     const CommonArguments& common() const { return common_; }
     RunContext& context() { return context_; }

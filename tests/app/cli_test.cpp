@@ -253,11 +253,37 @@ TEST_F(CommandLineTest, WrongUsageIsStatusTwo) {
     expectRefusal(run({"communities", "two.txt", "--strategy", "parallel", "--blocks", "7"}), 2, "--blocks");
     expectRefusal(run({"betweenness", "two.txt", "--sources", "some"}), 2, "--sources");
     expectRefusal(run({"betweenness", "two.txt", "--epsilon", "7"}), 2, "--epsilon");
-    expectRefusal(run({"betweenness", "two.txt", "-o", "-", "--edge-output", "-"}), 2, "both take standard");
     expectRefusal(run({"generate", "rmat:16", "-o", "x.mtx"}), 2, "has 1 value and should have 3");
     expectRefusal(run({"render", "two.txt", "-o", "p.png", "--size", "big"}), 2, "--size");
     expectRefusal(run({"render", "two.txt", "-o", "p.png", "--color", "height"}), 2, "community");
     expectRefusal(run({"generate", "two.txt", "-o", "x.mtx"}), 2, "SPEC");
+}
+
+TEST_F(CommandLineTest, StandardOutputTakesOneThing) {
+    struct Case {
+        std::vector<std::string> words;
+        std::string both;
+    };
+    const std::vector<Case> cases{
+        {{"communities", "two.txt", "-o", "-", "--json"}, "-o - and --json both"},
+        {{"communities", "two.txt", "--hierarchy", "-", "--json"}, "--hierarchy - and --json both"},
+        {{"communities", "two.txt", "--trace", "-", "--json"}, "--trace - and --json both"},
+        {{"communities", "two.txt", "-o", "-", "--hierarchy", "-", "--trace", "-"}, "-o - and --hierarchy -"},
+        {{"communities", "two.txt", "--hierarchy", "-", "--trace", "-"}, "--hierarchy - and --trace - both"},
+        {{"betweenness", "two.txt", "-o", "-", "--edge-output", "-"}, "-o - and --edge-output - both"},
+        {{"betweenness", "two.txt", "--edge-output", "-", "--json"}, "--edge-output - and --json both"},
+        {{"betweenness", "two.txt", "--trace", "-", "--json"}, "--trace - and --json both"},
+        {{"layout", "two.txt", "-o", "-", "--trace", "-"}, "-o - and --trace - both"},
+        {{"layout", "two.txt", "--trace", "-", "--json"}, "--trace - and --json both"},
+        {{"bench", "louvain", "two.txt", "-o", "-", "--json"}, "-o - and --json both"},
+    };
+    for (const Case& one : cases) expectRefusal(run(one.words), 2, one.both);
+    for (const char* flag : {"--hierarchy", "--trace"}) {
+        const Ended ended = run({"communities", "two.txt", flag, "-"});
+        EXPECT_EQ(ended.status, 0);
+        EXPECT_TRUE(json::accept(ended.out)) << ended.out;
+        EXPECT_THAT(ended.err, HasSubstr("2 communities"));  // the table
+    }
 }
 
 TEST_F(CommandLineTest, AMisplacedSubcommandIsNotTakenForAFile) {
@@ -279,7 +305,6 @@ TEST_F(CommandLineTest, WhatCannotBeWrittenIsRefusedBeforeAnythingIsRead) {
     expectRefusal(run({"render", huge, "-o", "p.bmp"}, soon), 2, ".png, .svg or .pdf");
     expectRefusal(run({"convert", huge, "g.xyz", "--betweenness"}, soon), 2, ".gexf");
     expectRefusal(run({"generate", huge, "-o", "no/g.mtx"}, soon), 1, "no/g.mtx");
-    expectRefusal(run({"communities", "two.txt", "-o", "-", "--json"}), 2, "--json");
 }
 
 TEST_F(CommandLineTest, ADeviceIsAnOutputToo) {
