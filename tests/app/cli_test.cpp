@@ -65,6 +65,16 @@ TEST_F(CommandLineTest, CommunitiesGiveTheObjectOfTheContract) {
     EXPECT_EQ(folder.read("part.csv"), "node,community\n0,0\n1,0\n2,0\n3,1\n4,1\n5,1\n");
 }
 
+TEST_F(CommandLineTest, WhatBecameOfDirectionsIsTold) {
+    folder.write("plain.csv", "Source,Target,Type\na,b,Directed\nb,a,Directed\nb,c,Directed\n");
+    const std::string plain = run({"communities", "plain.csv"}).out;
+    EXPECT_THAT(plain, HasSubstr("each pair of reciprocal arcs became one edge, of weight 1\n"));
+    folder.write("weighted.csv", "Source,Target,Type,Weight\na,b,Directed,2\nb,a,Directed,3\n");
+    const std::string weighted = run({"communities", "weighted.csv"}).out;
+    EXPECT_THAT(weighted, HasSubstr("each pair of reciprocal arcs became one edge, their weights added\n"));
+    EXPECT_EQ(run({"communities", "two.txt"}).out.find("reciprocal"), std::string::npos);
+}
+
 TEST_F(CommandLineTest, RefineTakesLeidenByNameAndNothingElse) {
     const json plain = runJson({"communities", "planted:2000:20:16:0.3:1"});
     EXPECT_EQ(plain["refine"], "none");
