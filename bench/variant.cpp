@@ -80,8 +80,14 @@ f64 valueFor(const EngineInfo& info, const Setting& setting) {
     const auto [end, failure] = std::from_chars(setting.value.data(), last, value);
     if (failure == std::errc() && end == last) return value;
     if (spec->kind == OptionKind::choice) return choiceValue(*spec, setting.value);
+    if (spec->kind == OptionKind::flag) {
+        if (setting.value == "true") return 1;
+        if (setting.value == "false") return 0;
+        throw OptionError(fmt::format("'{}' is set to 1, 0, true or false here, and '{}' was given",
+                                      setting.key, setting.value));
+    }
     throw OptionError(
-        fmt::format("--{} takes a number here, and '{}' was given", setting.key, setting.value));
+        fmt::format("'{}' is set to a number here, and '{}' was given", setting.key, setting.value));
 }
 
 }  // namespace quartier::bench

@@ -11,7 +11,7 @@ namespace quartier::bench {
 
 struct Setting {
     std::string key;    // of an OptionSpec
-    std::string value;  // a number, or the name of a choice
+    std::string value;  // a number, true or false, or the name of a choice
 };
 
 struct Variant {

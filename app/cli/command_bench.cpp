@@ -198,8 +198,8 @@ std::string stopsOf(const json& row) {
 
 std::string resultOf(const json& row) {
     if (row.contains("modularity"))
-        return fmt::format("Q {:.5f}, {} communities", row["modularity"].get<f64>(),
-                           formatCount(row["communities"])) +
+        return fmt::format("Q {:.5f}, {}", row["modularity"].get<f64>(),
+                           counted(row["communities"], "community", "communities")) +
                stopsOf(row);
     std::string text = fmt::format("{:.3g} GTEPS", row["gteps"].get<f64>());
     if (row.contains("relativeError")) text += fmt::format(", error {:.1e}", row["relativeError"].get<f64>());
@@ -208,8 +208,8 @@ std::string resultOf(const json& row) {
 
 void Benchmark::print(const json& entry) {
     std::ostream& out = shell_.human();
-    out << fmt::format("{}: {} nodes, {} edges\n", printable(entry["graph"].get<std::string>()),
-                       formatCount(entry["nodes"]), formatCount(entry["edges"]));
+    out << fmt::format("{}: {}, {}\n", printable(entry["graph"].get<std::string>()),
+                       counted(entry["nodes"], "node", "nodes"), counted(entry["edges"], "edge", "edges"));
     Table table({"strategy", ">runs", ">first", ">median", ">smallest", "same", "memory, of what was said",
                  "result"});
     for (const json& row : entry["runs"]) {

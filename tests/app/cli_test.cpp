@@ -75,6 +75,13 @@ TEST_F(CommandLineTest, WhatBecameOfDirectionsIsTold) {
     EXPECT_EQ(run({"communities", "two.txt"}).out.find("reciprocal"), std::string::npos);
 }
 
+TEST_F(CommandLineTest, OneIsSingularInBenchmarks) {
+    folder.write("one.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n");
+    const Ended ended = run({"bench", "louvain", "one.mtx", "--strategy", "sequential", "--cpu-repeat", "1"});
+    EXPECT_THAT(ended.out, HasSubstr("one.mtx: 1 node, 1 edge\n"));
+    EXPECT_THAT(ended.out, HasSubstr(", 1 community\n"));
+}
+
 TEST_F(CommandLineTest, RefineTakesLeidenByNameAndNothingElse) {
     const json plain = runJson({"communities", "planted:2000:20:16:0.3:1"});
     EXPECT_EQ(plain["refine"], "none");

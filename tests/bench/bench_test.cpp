@@ -38,6 +38,23 @@ TEST(Variants, SweepsMultiply) {
     EXPECT_THROW(parseSweep("blocks"), OptionError);
 }
 
+TEST(Variants, SwitchesAreNumbersOrWords) {
+    EngineInfo info;
+    info.id = "given";
+    info.options = communityOptionSpecs();
+    EXPECT_EQ(valueFor(info, {"prune", "0"}), 0);
+    EXPECT_EQ(valueFor(info, {"prune", "1"}), 1);
+    EXPECT_EQ(valueFor(info, {"prune", "false"}), 0);
+    EXPECT_EQ(valueFor(info, {"prune", "true"}), 1);
+    try {
+        valueFor(info, {"prune", "no"});
+        FAIL() << "'no' was taken";
+    } catch (const OptionError& error) {
+        EXPECT_THAT(error.what(),
+                    HasSubstr("'prune' is set to 1, 0, true or false here, and 'no' was given"));
+    }
+}
+
 EngineInfo cpuEngine() {
     EngineInfo info;
     info.id = "given";
