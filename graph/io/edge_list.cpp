@@ -18,11 +18,9 @@
 namespace quartier::graph_io {
 namespace {
 
-std::string badWeightMessage(std::string_view value) {
-    return fmt::format(
-        "the weight '{}' is not a number from 0 upwards: take the column out to read the graph "
-        "unweighted",
-        excerpt(value));
+std::string badWeightMessage(std::string_view text, f64 value) {
+    return fmt::format("the weight '{}' {}: take the column out to read the graph unweighted", excerpt(text),
+                       whyNoWeight(value));
 }
 
 // A third column without a name is a weight only when all its values can be one.
@@ -30,8 +28,8 @@ void dropGuessedWeights(const FileText& file, const char* at, ParsedGraph& parse
     parsed.edges.weight.clear();
     parsed.edges.weight.shrink_to_fit();
     parsed.report.addFault(file.lineAt(at),
-                           "the third column holds a negative or infinite number, so it is no edge "
-                           "weight: the graph was read unweighted");
+                           "the third column holds a number that is negative, infinite or above 3.4e38, so "
+                           "it is no edge weight: the graph was read unweighted");
 }
 
 // Distinct ids from the second line on.
@@ -87,9 +85,12 @@ bool readFast(const FileText& file, const Dialect& dialect, const RunContext& co
     if (lines.badValue != nullptr && dialect.weightNamed) {
         const char* stop = lines.badValue;
         while (stop < body.data() + body.size() && *stop != '\n' && !isSeparator(*stop)) ++stop;
-        file.fail(lines.badValue,
-                  badWeightMessage({lines.badValue, static_cast<size_t>(stop - lines.badValue)}));
+        const std::string_view text(lines.badValue, static_cast<size_t>(stop - lines.badValue));
+        file.fail(lines.badValue, badWeightMessage(text, wholeNumber(text).value_or(-1)));
     }
+    if (lines.vanished != nullptr && lines.badValue == nullptr)
+        parsed.report.addFault(file.lineAt(lines.vanished),
+                               fmt::format("this weight, and maybe later ones, is {}", kVanished));
     parsed.report.lines = dialect.linesBeforeBody + lines.lines;
     if (!dialect.header && firstLineIsSize(lines)) dropFirstLine(lines, parsed);
     parsed.edges.weight = std::move(lines.value);
@@ -163,7 +164,7 @@ class RowReading {
         if (dialect_.attributes) {
             const auto value = fields.size() > 2 ? weightInAttributes(fields[2]) : std::nullopt;
             weightsSeen_ |= value.has_value();
-            if (value && !isWeight(*value)) file_.fail(rows_.rowStart(), badWeightMessage(fields[2]));
+            if (value && !isWeight(*value)) file_.fail(rows_.rowStart(), badWeightMessage(fields[2], *value));
             return value ? static_cast<f32>(*value) : 1.0f;
         }
         if (dialect_.weightColumn < 0) return 1.0f;
@@ -180,10 +181,13 @@ class RowReading {
         }
         weightsSeen_ = true;
         if (!isWeight(*value)) {
-            if (dialect_.weightNamed) file_.fail(rows_.rowStart(), badWeightMessage(fields[column]));
+            if (dialect_.weightNamed) file_.fail(rows_.rowStart(), badWeightMessage(fields[column], *value));
             if (badWeight_ == nullptr) badWeight_ = rows_.rowStart();
             return 0.0f;
         }
+        if (vanishes(*value))
+            parsed_.report.addFault(rows_.line(),
+                                    fmt::format("the weight '{}' is {}", excerpt(fields[column]), kVanished));
         return static_cast<f32>(*value);
     }
 

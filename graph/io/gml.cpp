@@ -222,9 +222,10 @@ class GmlReader {
     void useValuesAsWeights() {
         if (values_.empty() || assembler_.hasWeights()) return;
         if (badValueLine_ != 0) {
-            assembler_.fault(badValueLine_,
-                             "the key 'value' holds a negative or infinite number, so it is no edge weight: "
-                             "the graph was read unweighted");
+            assembler_.fault(
+                badValueLine_,
+                "the key 'value' holds a number that is negative, infinite or above 3.4e38, so it "
+                "is no edge weight: the graph was read unweighted");
             return;
         }
         values_.resize(assembler_.edgeCount(), 1.0f);

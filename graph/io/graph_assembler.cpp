@@ -101,8 +101,11 @@ void GraphAssembler::setDefault(size_t index, std::string_view value) { columns_
 void GraphAssembler::addEdge(std::string_view source, std::string_view target, std::optional<f64> weight,
                              EdgeType type, u64 line) {
     if (weight && !isWeight(*weight))
-        fail(line, fmt::format("the weight {} of the edge from '{}' to '{}' is not a number from 0 upwards",
-                               *weight, excerpt(source), excerpt(target)));
+        fail(line, fmt::format("the weight {} of the edge from '{}' to '{}' {}", *weight, excerpt(source),
+                               excerpt(target), whyNoWeight(*weight)));
+    if (weight && vanishes(*weight))
+        fault(line, fmt::format("the weight {} of the edge from '{}' to '{}' is {}", *weight, excerpt(source),
+                                excerpt(target), kVanished));
     if (weight && !weightsSeen_) {
         weightsSeen_ = true;
         edges_.weight.assign(edges_.size(), 1.0f);

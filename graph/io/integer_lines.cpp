@@ -28,6 +28,7 @@ struct Chunk {
     u64 largest = 0;
     const char* oddLine = nullptr;
     const char* badValue = nullptr;
+    const char* vanished = nullptr;
 };
 
 // Chunks of whole lines.
@@ -189,6 +190,7 @@ void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& r
             if constexpr (kValues) {
                 *value++ = static_cast<f32>(entry.value);
                 if (!isWeight(entry.value) && chunk.badValue == nullptr) chunk.badValue = entry.valueAt;
+                if (vanishes(entry.value) && chunk.vanished == nullptr) chunk.vanished = entry.valueAt;
             }
         }
         if (p < end) ++p;
@@ -265,6 +267,7 @@ void gather(const std::vector<Chunk>& chunks, IntegerLines<Id>& result) {
         largest = std::max(largest, chunk.largest);
         if (result.oddLine == nullptr) result.oddLine = chunk.oddLine;
         if (result.badValue == nullptr) result.badValue = chunk.badValue;
+        if (result.vanished == nullptr) result.vanished = chunk.vanished;
     }
     result.smallest = static_cast<Id>(std::min(smallest, largest));
     result.largest = static_cast<Id>(largest);

@@ -31,6 +31,8 @@ struct IntegerLines {
     const char* oddLine = nullptr;
     // The first value that is negative or not finite, or null: the values cannot be weights.
     const char* badValue = nullptr;
+    // The first value above 0 that is 0 as f32, or null.
+    const char* vanished = nullptr;
 };
 
 // Id is u32 or u64; an id that does not fit makes its line odd. Throws Cancelled.

@@ -209,10 +209,14 @@ void parseCoordinates(const FileText& file, const Header& header, const RunConte
         lines.value.clear();
         lines.value.shrink_to_fit();
         const u64 line = file.lineAt(lines.badValue);
-        parsed.report.addFault(line,
-                               "the values hold a negative or infinite number, so they are no edge weights: "
-                               "the matrix was read as an unweighted graph");
+        parsed.report.addFault(
+            line,
+            "the values hold a number that is negative, infinite or above 3.4e38, so they are "
+            "no edge weights: the matrix was read as an unweighted graph");
     }
+    if (lines.vanished != nullptr && lines.badValue == nullptr)
+        parsed.report.addFault(file.lineAt(lines.vanished),
+                               fmt::format("this weight, and maybe later ones, is {}", kVanished));
     parsed.edges.source = std::move(lines.first);
     parsed.edges.target = std::move(lines.second);
     parsed.edges.weight = std::move(lines.value);
@@ -270,9 +274,10 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
     if (column != header.size) file.fail(end - 1, "the file ends before the last value of the matrix");
     if (badValue != nullptr) {
         parsed.edges.weight.clear();
-        parsed.report.addFault(file.lineAt(badValue),
-                               "the values hold a negative or infinite number, so they are no "
-                               "edge weights: the matrix was read as an unweighted graph");
+        parsed.report.addFault(
+            file.lineAt(badValue),
+            "the values hold a number that is negative, infinite or above 3.4e38, so they are "
+            "no edge weights: the matrix was read as an unweighted graph");
     }
 }
 

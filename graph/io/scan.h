@@ -1,6 +1,8 @@
 // The few character-level steps that the fast readers share.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -68,5 +70,17 @@ inline std::optional<u64> wholeId(std::string_view text) {
 inline bool isWeight(f64 value) {
     return value >= 0 && value <= static_cast<f64>(std::numeric_limits<f32>::max());
 }
+
+// "is not ...": what a refusal says of a number that is no edge weight.
+inline std::string whyNoWeight(f64 value) {
+    if (value > 0 && std::isfinite(value))
+        return fmt::format("is too large: weights are 32-bit floats, at most {}",
+                           std::numeric_limits<f32>::max());
+    return "is not a finite number from 0 upwards";
+}
+
+// A weight above 0 that is 0 as f32.
+inline bool vanishes(f64 weight) { return weight > 0 && static_cast<f32>(weight) == 0; }
+inline constexpr const char* kVanished = "too small for a 32-bit float: 0 was taken";
 
 }  // namespace quartier::graph_io

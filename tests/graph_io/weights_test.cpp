@@ -42,5 +42,26 @@ TEST(Weights, ZeroAndTheSmallestAndLargestAreTaken) {
         }
 }
 
+TEST(Weights, TooLargeOnesAreCalledThat) {
+    for (const auto& [format, text] : withWeight("1e308"))
+        EXPECT_THAT(refusal(text),
+                    HasSubstr("is too large: weights are 32-bit floats, at most 3.4028235e+38"))
+            << format;
+    for (const auto& [format, text] : withWeight("-1"))
+        EXPECT_THAT(refusal(text), HasSubstr("is not a finite number from 0 upwards")) << format;
+}
+
+TEST(Weights, ThoseTooSmallForAFloatAreAFault) {
+    std::vector<std::pair<std::string, std::string>> texts = withWeight("1e-320");
+    texts.emplace_back("named nodes", "source,target,weight\na,b,5\nb,c,1\nc,a,1e-320\n");
+    texts.emplace_back("mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 1\n2 1 1e-320\n");
+    for (const auto& [format, text] : texts) {
+        const LoadedGraph loaded = test::fromText(text);
+        ASSERT_EQ(loaded.report.faultCount, 1u) << format;
+        EXPECT_EQ(loaded.report.faults[0].line, 4u) << format;
+        EXPECT_THAT(loaded.report.faults[0].message, HasSubstr("too small for a 32-bit float")) << format;
+    }
+}
+
 }  // namespace
 }  // namespace quartier
