@@ -20,7 +20,7 @@ std::vector<VertexId> identity(VertexId count) {
 class Pass {
   public:
     Pass(const Graph& graph, const VertexMover& mover, LouvainRun& run)
-        : options_(run.options()), mover_(mover), run_(run), level_(graph) {}
+        : options_(run.options()), mover_(mover), run_(run), level_(graph), watch_(run.watch()) {}
 
     // From the input's vertices in these communities up to communities that are vertices.
     void climb(std::vector<VertexId> community, Start start) {
@@ -138,7 +138,7 @@ class Pass {
     VertexId communities_ = 0;
     f64 quality_ = 0;  // modularity of these communities
     std::vector<Level> levels_;
-    Stopwatch watch_;
+    WorkWatch watch_;
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ class Driver {
     bool addLevel() {
         const LevelGraph& level = tower_.graphs.back();
         run_.beginLevel(static_cast<int>(tower_.levels.size()), tower_.quality);
-        const Stopwatch watch;
+        const WorkWatch watch = run_.watch();
         std::vector<VertexId> community = everyoneAlone(level.vertexCount());
         if (!run_.pauseOrStop()) mover_.move(level, community, Start::alone, run_);
         VertexId communities = 0;
@@ -145,7 +145,7 @@ class Driver {
 }  // namespace
 
 LouvainRun::LouvainRun(const Graph& graph, const CommunityOptions& options, RunContext& context, Trace& trace)
-    : options_(options), context_(context), trace_(trace) {
+    : options_(options), context_(context), trace_(trace), sinceStage_(context.gate) {
     if (context_.live.communities == nullptr) return;
     place_ = everyoneAlone(graph.vertexCount());
     context_.live.communities->open(hostLiveMemory(), graph.vertexCount());

@@ -44,6 +44,7 @@ class LouvainRun {
     void beginLevel(int index, f64 quality);
     // The same on the way back up; parents[d] maps the vertices of level d to those of level d + 1.
     void beginUncoarsening(int index, f64 quality, const std::vector<std::vector<VertexId>>& parents);
+    WorkWatch watch() const { return WorkWatch(context_.gate); }
     f64 quality() const { return quality_; }  // modularity, the gains of the sweeps so far included
     // The input vertices belong to these levels now.
     void levelsChanged(const std::vector<Level>& levels);
@@ -63,7 +64,7 @@ class LouvainRun {
     const CommunityOptions& options_;
     RunContext& context_;
     Trace& trace_;
-    Stopwatch sinceStage_;
+    WorkWatch sinceStage_;
     const char* stage_ = "move";
     int level_ = 0;
     int sweep_ = 0;

@@ -57,6 +57,13 @@ f64 PauseGate::heldSeconds() const {
     return heldSeconds_ + (held_ > 0 ? sinceHeld_.seconds() : 0);
 }
 
+void WorkWatch::restart() {
+    since_.restart();
+    heldBefore_ = held();
+}
+
+f64 WorkWatch::seconds() const { return since_.seconds() - (held() - heldBefore_); }
+
 void PartsProgress::next(f64 until) {
     const std::scoped_lock lock(mutex_);
     from_ = reached_;

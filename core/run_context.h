@@ -78,6 +78,21 @@ class PauseGate {
     f64 heldSeconds_ = 0;  // before that
 };
 
+// A stopwatch of work: it stands still while the run waits at its gate. Without a gate it never does.
+class WorkWatch {
+  public:
+    explicit WorkWatch(const PauseGate* gate) : gate_(gate) { restart(); }
+    void restart();
+    f64 seconds() const;
+
+  private:
+    f64 held() const { return gate_ == nullptr ? 0 : gate_->heldSeconds(); }
+
+    const PauseGate* gate_;
+    Stopwatch since_;
+    f64 heldBefore_ = 0;
+};
+
 struct RunContext {
     std::stop_token stop;
     RunObserver& observer;

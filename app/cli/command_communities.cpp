@@ -83,6 +83,14 @@ void print(const session::Document& document, const session::CommunityRun& run, 
     out << fmt::format("ran in {}\n", formatSeconds(runSeconds));
 }
 
+void writeLabels(const session::Document& document, const Arguments& arguments) {
+    if (arguments.output.empty()) return;
+    if (arguments.allLevels)
+        session::exportAllLevels(document, arguments.output);
+    else
+        session::exportPartition(document, arguments.output);
+}
+
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(
         arguments.common, std::move(stop),
@@ -100,7 +108,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     const session::CommunityRun& run = *document.communities;
     if (run.fellBack) shell.notice(run.why);
 
-    if (!arguments.output.empty()) session::exportPartition(document, arguments.output, arguments.allLevels);
+    writeLabels(document, arguments);
     if (!arguments.hierarchy.empty()) session::exportHierarchy(document, arguments.hierarchy);
     if (!arguments.trace.empty()) session::exportTrace(run.result.trace, arguments.trace);
     shell.json(wholeJson(document, run, shell, seconds));

@@ -35,7 +35,7 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
 
     const std::string stem = stemOf(document);
     const std::string picture = stem + ".png", partition = stem + ".communities.csv";
-    session::exportPartition(document, partition, false);
+    session::exportPartition(document, partition);
     const bool drawn = drawPicture(document, view, picture, shell);
     const session::CommunityRun& run = *document.communities;
     const Hierarchy& hierarchy = run.result.hierarchy;

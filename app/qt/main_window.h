@@ -37,6 +37,7 @@ class MainWindow : public QMainWindow {
 
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
     void say(const QString& text, bool error);
+    // The level on the screen, or all.
     void exportPartition(const QString& path, bool allLevels);
     void saveView(const QString& path);
 

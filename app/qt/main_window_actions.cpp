@@ -283,13 +283,20 @@ void MainWindow::writeResult(const QString& path, const std::function<void(const
 }
 
 void MainWindow::exportPartition(const QString& path, bool allLevels) {
-    writeResult(
-        path, [&](const std::string& file) { session::exportPartition(bench_.document(), file, allLevels); });
+    writeResult(path, [&](const std::string& file) {
+        if (allLevels)
+            session::exportAllLevels(bench_.document(), file);
+        else
+            session::exportPartition(bench_.document(), file, bench_.depth() + 1);
+    });
 }
 
 void MainWindow::choosePartition(bool allLevels) {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export Partition"), "partition.csv", tr("Table (*.csv)"));
+    const QString title =
+        allLevels || bench_.depthCount() == 0
+            ? tr("Export All Levels")
+            : tr("Export Partition: Level %1 of %2").arg(bench_.depth() + 1).arg(bench_.depthCount());
+    const QString path = QFileDialog::getSaveFileName(this, title, "partition.csv", tr("Table (*.csv)"));
     if (!path.isEmpty()) exportPartition(path, allLevels);
 }
 

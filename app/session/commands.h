@@ -2,6 +2,8 @@
 // on the calling thread and heed the RunContext.
 #pragma once
 
+#include <limits>
+
 #include "analytics/shares.h"
 #include "app/session/document.h"
 #include "app/session/engines.h"
@@ -65,9 +67,12 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
                                                    bool fromPresent, RunContext& context,
                                                    LayoutNotes* notes = nullptr);
 
+constexpr size_t kAllLevels = std::numeric_limits<size_t>::max();
 // --- export.cpp --- writers of results; atomic, "-" is standard output. They throw Error when the document
 // has nothing of the kind.
-void exportPartition(const Document& document, const std::string& path, bool allLevels);
+// The communities of that many levels, finest first; more than there are: of all.
+void exportPartition(const Document& document, const std::string& path, size_t levels = kAllLevels);
+void exportAllLevels(const Document& document, const std::string& path);
 void exportScores(const Document& document, const std::string& path);
 void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);

@@ -1,6 +1,8 @@
 // Results into files, through graph/io/writer.h.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "app/session/commands.h"
@@ -37,14 +39,17 @@ void writeArray(graph_io::TextSink& sink, size_t count, const Item& item) {
 
 }  // namespace
 
-void exportPartition(const Document& document, const std::string& path, bool allLevels) {
+void exportPartition(const Document& document, const std::string& path, size_t levels) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
     writeAtomically(path, [&](std::ostream& out) {
-        if (allLevels)
-            writeAllLevels(out, *document.loaded.nodes, hierarchy);
-        else
-            writePartition(out, *document.loaded.nodes, hierarchy.flatten(hierarchy.levelCount()));
+        writePartition(out, *document.loaded.nodes,
+                       hierarchy.flatten(std::min(levels, hierarchy.levelCount())));
     });
+}
+
+void exportAllLevels(const Document& document, const std::string& path) {
+    const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
+    writeAtomically(path, [&](std::ostream& out) { writeAllLevels(out, *document.loaded.nodes, hierarchy); });
 }
 
 void exportScores(const Document& document, const std::string& path) {

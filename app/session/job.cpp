@@ -18,8 +18,7 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
                   .error = {},
                   .stagesDone = 0};
         stages_.clear();
-        since_.restart();
-        heldBefore_ = gate_.heldSeconds();
+        worked_.restart();
     }
     gate_.resume();
     ended_ = false;
@@ -36,12 +35,10 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
         const std::scoped_lock lock(mutex_);
         state_.status = failure.empty() ? JobStatus::finished : JobStatus::failed;
         state_.error = failure;
-        state_.seconds = secondsWorked();
+        state_.seconds = worked_.seconds();
         ended_ = true;
     });
 }
-
-f64 Job::secondsWorked() const { return since_.seconds() - (gate_.heldSeconds() - heldBefore_); }
 
 void Job::cancel() {
     thread_.request_stop();
@@ -61,7 +58,7 @@ JobState Job::state() const {
     const std::scoped_lock lock(mutex_);
     JobState now = state_;
     if (now.status == JobStatus::running) {
-        now.seconds = secondsWorked();
+        now.seconds = worked_.seconds();
         if (gate_.paused()) now.status = JobStatus::paused;
     }
     now.stagesDone = stages_.size();

@@ -45,16 +45,14 @@ class Job : private RunObserver {
     void wait();
 
   private:
-    f64 secondsWorked() const;
     void progress(const Progress& progress) override;
     void stageDone(const Stage& stage) override;
 
     mutable std::mutex mutex_;
     JobState state_;
     std::vector<Stage> stages_;
-    Stopwatch since_;
     PauseGate gate_;
-    f64 heldBefore_ = 0;  // by the gate, in earlier jobs
+    WorkWatch worked_{&gate_};
     std::atomic<bool> ended_{false};
     std::jthread thread_;
 };

@@ -161,7 +161,7 @@ PartitionSums Driver::sumsNow() {
 }
 
 Driver::After Driver::runLevel(int number) {
-    const Stopwatch clock;
+    const WorkWatch clock(context_.gate);
     const cudaStream_t stream = stream_->get();
     buffers_->sums.fillBytes(0, stream);
     startPartition(level_, partition_, stream);

@@ -66,7 +66,7 @@ class Driver {
     PartitionSums settle(Renumbered& communities);
     bool refineLevel(int number, const Renumbered& communities, Renumbered& parts);
     bool mergeLevel(int number);
-    void pushLevel(const Renumbered& parts, int sweeps, const PartitionSums& sums, const Stopwatch& clock);
+    void pushLevel(const Renumbered& parts, int sweeps, const PartitionSums& sums, const WorkWatch& clock);
     void contractLevel(int number, const Renumbered& renumbered);
     f64 thresholdOf(VertexId vertices) const;
     PartitionSums sumsNow();

@@ -14,7 +14,7 @@ void Driver::runLeiden() {
 }
 
 Driver::After Driver::runLeidenLevel(int number) {
-    const Stopwatch clock;
+    const WorkWatch clock(context_.gate);
     const int sweeps = improvePlaced(number);
     Renumbered communities;
     modularity_ = settle(communities).modularity(options_.resolution);
@@ -90,7 +90,7 @@ bool Driver::refineLevel(int number, const Renumbered& communities, Renumbered& 
 
 // One level of pairs of communities that gain by being merged; false when there are none.
 bool Driver::mergeLevel(int number) {
-    const Stopwatch clock;
+    const WorkWatch clock(context_.gate);
     const cudaStream_t stream = stream_->get();
     if (context_.shouldStop()) cancelled_ = true;
     startPartition(level_, partition_, stream);
@@ -110,7 +110,7 @@ bool Driver::mergeLevel(int number) {
 }
 
 void Driver::pushLevel(const Renumbered& parents, int sweeps, const PartitionSums& sums,
-                       const Stopwatch& clock) {
+                       const WorkWatch& clock) {
     Level level;
     level.parent = downloaded(parents.parent, level_.vertices, stream_->get());
     timer_.collect();

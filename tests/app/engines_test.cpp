@@ -244,7 +244,7 @@ TEST(CommandsTest, AnEmptyDocumentIsRefusedInPlainWords) {
     const Engines engines(kCpu);
     RunContext context = plainContext();
     EXPECT_THROW(runCommunities({}, engines, "auto", {}, context), Error);
-    EXPECT_THROW(exportPartition({}, "x.csv", false), Error);
+    EXPECT_THROW(exportPartition({}, "x.csv"), Error);
 }
 
 TEST(CommandsTest, DirectedBetweennessNeedsADirectedGraph) {

@@ -156,6 +156,11 @@ TEST(SessionTest, StepsOneSweepAtATime) {
     EXPECT_GT(job.state().stagesDone, before);
     job.resume();
     EXPECT_TRUE(pollFor(session, Change::communities));
+    // What was waited is in no level: all of them were done within the time of work.
+    f64 ofLevels = 0;
+    for (const Level& level : session.document().communities->result.hierarchy.levels)
+        ofLevels += level.seconds;
+    EXPECT_LE(ofLevels, job.state().seconds);
 }
 
 TEST(JobTest, CatchesWhatIsThrown) {

@@ -59,6 +59,24 @@ TEST(PauseGate, CountsTheSecondsSomebodyWaits) {
     EXPECT_EQ(gate.heldSeconds(), held);
 }
 
+TEST(WorkWatch, StandsStillWhileTheRunIsHeld) {
+    PauseGate gate;
+    WorkWatch watch(&gate);
+    const Stopwatch wall;
+    gate.pause();
+    std::jthread worker([&](const std::stop_token& stop) { gate.pass(stop); });
+    std::this_thread::sleep_for(200ms);
+    EXPECT_LT(watch.seconds(), wall.seconds() - 0.1);
+    gate.resume();
+    worker.join();
+    const f64 worked = watch.seconds();
+    std::this_thread::sleep_for(30ms);
+    EXPECT_GE(watch.seconds(), worked + 0.025);
+    watch.restart();
+    EXPECT_LT(watch.seconds(), 0.02);
+    EXPECT_GE(WorkWatch(nullptr).seconds(), 0);
+}
+
 // Keeps what it is told.
 class Fractions : public RunObserver {
   public:

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QImage>
 #include <QMimeData>
+#include <set>
 
 #include "app/qt/export_dialog.h"
 #include "window_fixture.h"
@@ -155,6 +156,20 @@ TEST_F(WindowTest, ExportsThePartition) {
     const auto lines = file.readAll().trimmed().split('\n');
     EXPECT_EQ(lines.size(), 78);
     EXPECT_EQ(lines.first(), "node,community");
+}
+
+TEST_F(WindowTest, ExportsThePartitionOfTheLevelOnTheScreen) {
+    const Hierarchy& hierarchy = bench().document().communities->result.hierarchy;
+    ASSERT_GT(hierarchy.levelCount(), 1u);
+    bench().setDepth(0);
+    const QString path = folder.filePath("partition.csv");
+    window->exportPartition(path, false);
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    file.readLine();
+    std::set<QByteArray> communities;
+    while (!file.atEnd()) communities.insert(file.readLine().trimmed().split(',').last());
+    EXPECT_EQ(communities.size(), hierarchy.levels.front().communities);
 }
 
 TEST_F(WindowTest, CopiesTheCommandOfTheView) {

@@ -126,7 +126,7 @@ void TowerRun<Sum>::down() {
 
 template <class Sum>
 bool TowerRun<Sum>::climb() {
-    const Stopwatch clock;
+    const WorkWatch clock(frame_.context.gate);
     const int number = static_cast<int>(climbs_.size());
     const f64 resolution = frame_.options.resolution;
     const OwnedLevel<Sum>& level = levels_.back();
