@@ -70,6 +70,7 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
             run(true);
         }
     });
+    connect(methods_, &QComboBox::currentIndexChanged, this, &LayoutPanel::tellFirstLook);
     connect(jobs_, &JobBar::runAsked, this, [this] { run(false); });
     connect(jobs_, &JobBar::pauseAsked, &bench, &Workbench::togglePause);
     connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
@@ -89,12 +90,16 @@ void LayoutPanel::addSlider(QFormLayout& form, const OptionSpec& spec) {
     slider->setValue(kSteps / 2);
     slider->setAccessibleName(QString::fromStdString(spec.label));
     slider->setToolTip(QString::fromStdString(spec.help));
+    slider->setObjectName(QString::fromStdString("layout-" + spec.key));
     sliders_[spec.key] = slider;
     form.addRow(QString::fromStdString(spec.label), slider);
     connect(slider, &QSlider::valueChanged, this, [this] {
+        tellFirstLook();
         if (!bench_.document().empty() && bench_.document().positions != nullptr) restart_->start();
     });
 }
+
+std::string LayoutPanel::method() const { return methods_->currentData().toString().toStdString(); }
 
 LayoutOptions LayoutPanel::options() const {
     LayoutOptions options;
@@ -103,8 +108,15 @@ LayoutOptions LayoutPanel::options() const {
     return options;
 }
 
+// A graph that is opened next is laid out with what is shown here.
+void LayoutPanel::tellFirstLook() {
+    auto& look = bench_.session().firstLook();
+    look.method = method();
+    look.layout = options();
+}
+
 void LayoutPanel::run(bool fromPresent) {
-    bench_.runLayout(methods_->currentData().toString().toStdString(), options(), fromPresent);
+    bench_.runLayout(method(), options(), fromPresent);
     jobs_->refresh();
 }
 

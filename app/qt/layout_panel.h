@@ -23,11 +23,13 @@ class LayoutPanel : public QWidget {
 
   public:
     explicit LayoutPanel(Workbench& bench, QWidget* parent = nullptr);
+    void run(bool fromPresent);  // as it is shown
 
   private:
     void addSlider(QFormLayout& form, const OptionSpec& spec);
+    std::string method() const;
     LayoutOptions options() const;
-    void run(bool fromPresent);
+    void tellFirstLook();
 
     Workbench& bench_;
     QComboBox* methods_;

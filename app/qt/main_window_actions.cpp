@@ -16,7 +16,9 @@
 #include "app/qt/export_dialog.h"
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
+#include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
+#include "app/qt/statistics_panel.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
 #include "core/machine.h"
@@ -163,14 +165,13 @@ void MainWindow::buildViewMenu() {
 void MainWindow::buildRunMenu() {
     auto* menu = menuBar()->addMenu(tr("&Run"));
     menu->addAction(addAction(
-        tr("&Communities"), {QKeySequence("Ctrl+R")}, [this] { bench_.runCommunities("auto", {}); },
+        tr("&Communities"), {QKeySequence("Ctrl+R")}, [this] { statistics_->communities().run(); },
         "communities"));
     menu->addAction(addAction(
-        tr("&Betweenness"), {QKeySequence("Ctrl+B")}, [this] { bench_.runBetweenness("auto", {}); },
+        tr("&Betweenness"), {QKeySequence("Ctrl+B")}, [this] { statistics_->betweenness().run(); },
         "betweenness"));
     menu->addAction(addAction(
-        tr("&Layout"), {QKeySequence("Ctrl+L")}, [this] { bench_.runLayout("auto", {}, false); },
-        "layout-run"));
+        tr("&Layout"), {QKeySequence("Ctrl+L")}, [this] { layoutPanel_->run(false); }, "layout-run"));
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&Pause or Resume"), {QKeySequence("Space")}, [this] { bench_.togglePause(); }, "pause"));

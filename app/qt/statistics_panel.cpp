@@ -91,6 +91,7 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     column->addStretch(1);
     fillStrategies();
     connect(strategies_, &QComboBox::currentIndexChanged, this, &StatisticBox::chooseStrategy);
+    connect(form_, &OptionForm::edited, this, &StatisticBox::tellFirstLook);
     connect(jobs_, &JobBar::runAsked, this, &StatisticBox::run);
     connect(jobs_, &JobBar::pauseAsked, &bench, &Workbench::togglePause);
     connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
@@ -128,25 +129,42 @@ void StatisticBox::chooseStrategy() {
         about_->setText(tr("Picks the fastest strategy that this machine can run on the graph."));
         about_->setToolTip({});
         form_->setOptions(optionsOfAll(infos_, order), kPlainOptions);
-        return;
+    } else {
+        const EngineInfo& info = infos_[static_cast<size_t>(index - 1)];
+        about_->setText(QString::fromStdString(info.description));
+        about_->setToolTip(QString::fromStdString(info.paper));
+        form_->setOptions(info.options, kPlainOptions);
     }
-    const EngineInfo& info = infos_[static_cast<size_t>(index - 1)];
-    about_->setText(QString::fromStdString(info.description));
-    about_->setToolTip(QString::fromStdString(info.paper));
-    form_->setOptions(info.options, kPlainOptions);
+    tellFirstLook();
+}
+
+std::string StatisticBox::strategy() const { return strategies_->currentData().toString().toStdString(); }
+
+CommunityOptions StatisticBox::communityOptions() const {
+    CommunityOptions options;
+    form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
+    return options;
+}
+
+CentralityOptions StatisticBox::centralityOptions() const {
+    CentralityOptions options;
+    form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
+    return options;
+}
+
+// A graph that is opened next is looked at with what is shown here.
+void StatisticBox::tellFirstLook() {
+    if (kind_ != Kind::communities) return;
+    auto& look = bench_.session().firstLook();
+    look.strategy = strategy();
+    look.communities = communityOptions();
 }
 
 void StatisticBox::run() {
-    const std::string strategy = strategies_->currentData().toString().toStdString();
-    if (kind_ == Kind::communities) {
-        CommunityOptions options;
-        form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
-        bench_.runCommunities(strategy, options);
-    } else {
-        CentralityOptions options;
-        form_->apply([&](const std::string& key, f64 value) { setOption(options, key, value); });
-        bench_.runBetweenness(strategy, options);
-    }
+    if (kind_ == Kind::communities)
+        bench_.runCommunities(strategy(), communityOptions());
+    else
+        bench_.runBetweenness(strategy(), centralityOptions());
     refresh();
 }
 

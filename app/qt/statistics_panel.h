@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "analytics/centrality.h"
+#include "analytics/community.h"
 #include "core/options.h"
 
 class QComboBox;
@@ -28,11 +30,15 @@ class StatisticBox : public QWidget {
     JobBar& jobs() { return *jobs_; }
     QComboBox& strategies() { return *strategies_; }
     OptionForm& options() { return *form_; }
+    void run();  // as it is shown
 
   private:
     void fillStrategies();
     void chooseStrategy();
-    void run();
+    std::string strategy() const;
+    CommunityOptions communityOptions() const;
+    CentralityOptions centralityOptions() const;
+    void tellFirstLook();
     void refresh();        // job states
     void refreshResult();  // values
     void showResult(const QString& value, const QString& what, const QString& details, const QString& why);

@@ -42,8 +42,9 @@ struct Session::Parts {
     std::mutex mutex;  // guards `finished`
     Finished finished;
     std::optional<OpenRequest> queued;  // waits for the analysis lane to stop
-    bool lookAtOnce = false;            // the document being opened goes on to Louvain and layout
-    bool layoutNext = false;            // Louvain is running for the first look
+    FirstLook firstLook;
+    bool lookAtOnce = false;  // the document being opened goes on to Louvain and layout
+    bool layoutNext = false;  // Louvain is running for the first look
     std::optional<std::string> error;
     std::optional<std::string> notice;
     std::jthread disposal;
@@ -68,7 +69,7 @@ struct Session::Parts {
     Change takeAnalysis();
     Change takeLayout();
     void endOfJob(Job& job);
-    void goOn(Change changed, Session& session);
+    void goOn(Change changed, bool analysisEnded, Session& session);
 };
 
 void Session::Parts::startOpen(OpenRequest request) {
@@ -168,20 +169,23 @@ void Session::Parts::endOfJob(Job& job) {
     const JobState state = job.state();
     if (state.status != JobStatus::failed) return;
     error = state.error;
-    if (&job == &analysis) layoutNext = lookAtOnce = false;
+    if (&job == &analysis) lookAtOnce = false;
 }
 
 // The first look after opening, and a file that waits to be opened.
-void Session::Parts::goOn(Change changed, Session& session) {
+void Session::Parts::goOn(Change changed, bool analysisEnded, Session& session) {
     if (queued && !analysis.busy()) {
         startOpen(*std::exchange(queued, std::nullopt));
         return;
     }
     if (has(changed, Change::document) && std::exchange(lookAtOnce, false)) {
-        session.startCommunities("auto", {});
+        session.startCommunities(firstLook.strategy, firstLook.communities);
         layoutNext = true;
-    } else if (has(changed, Change::communities) && std::exchange(layoutNext, false)) {
-        if (!document.positions && !layout.busy()) session.startLayout("auto", {}, false);
+    } else if (analysisEnded && std::exchange(layoutNext, false)) {
+        // Louvain may have failed: with a strategy that this machine has no room for, the graph is still
+        // seen.
+        if (!document.positions && !layout.busy())
+            session.startLayout(firstLook.method, firstLook.layout, false);
     }
 }
 
@@ -197,6 +201,8 @@ void Session::open(const std::string& fileOrSpec, const ReadOptions& options, bo
     parts_->analysis.cancel();
     if (!parts_->analysis.busy()) parts_->startOpen(*std::exchange(parts_->queued, std::nullopt));
 }
+
+FirstLook& Session::firstLook() { return parts_->firstLook; }
 
 // The worker gets a copy of the document: cheap, everything in it is shared.
 void Session::startCommunities(const std::string& strategy, const CommunityOptions& options) {
@@ -253,7 +259,7 @@ Change Session::poll() {
         parts_->endOfJob(parts_->analysis);
         changed = changed | parts_->takeAnalysis();
     }
-    parts_->goOn(changed, *this);
+    parts_->goOn(changed, analysisEnded, *this);
     return changed;
 }
 

@@ -19,6 +19,14 @@ inline Change operator|(Change a, Change b) {
 }
 inline bool has(Change set, Change one) { return (static_cast<u32>(set) & static_cast<u32>(one)) != 0; }
 
+// What open() goes on to once the graph is read.
+struct FirstLook {
+    std::string strategy = "auto";
+    CommunityOptions communities;
+    std::string method = "auto";
+    LayoutOptions layout;
+};
+
 class Session {
   public:
     explicit Session(const EngineSetup& setup);
@@ -28,9 +36,10 @@ class Session {
     const Document& document() const;
 
     // Reads on the analysis lane; the present document stays until the new one is ready, and for good if it
-    // fails. What runs on the present one is cancelled. Then, when `lookAtOnce`: Louvain (auto) and, unless
-    // the file has positions, the layout.
+    // fails. What runs on the present one is cancelled. Then, when `lookAtOnce`: Louvain and, unless the file
+    // has positions, the layout, even if Louvain has failed; both as firstLook() has them by then.
     void open(const std::string& fileOrSpec, const ReadOptions& options = {}, bool lookAtOnce = true);
+    FirstLook& firstLook();
     // These throw Error while their lane is busy.
     void startCommunities(const std::string& strategy, const CommunityOptions& options);
     void startBetweenness(const std::string& strategy, const CentralityOptions& options);

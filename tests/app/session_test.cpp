@@ -46,6 +46,26 @@ TEST(SessionTest, OpeningGoesOnToCommunitiesAndLayout) {
     EXPECT_FALSE(session.takeNotice().has_value());
 }
 
+TEST(SessionTest, TheFirstLookIsTheOneThatIsSet) {
+    Session session(onCpu());
+    session.open(kSampleName);
+    session.firstLook().strategy = "sequential";
+    session.firstLook().communities.resolution = .5;
+    ASSERT_TRUE(pollFor(session, Change::positions));
+    EXPECT_EQ(session.document().communities->engine.id, "sequential");
+    EXPECT_EQ(session.document().communities->options.resolution, .5);
+}
+
+TEST(SessionTest, AGraphIsLaidOutWhenItsCommunitiesFail) {
+    Session session(onCpu());
+    session.firstLook().strategy = "no such strategy";
+    session.open(kSampleName);
+    ASSERT_TRUE(pollFor(session, Change::positions));
+    EXPECT_EQ(session.document().communities, nullptr);
+    EXPECT_EQ(session.document().positions->size(), 77u);
+    EXPECT_THAT(session.takeError().value_or(""), HasSubstr("no such strategy"));
+}
+
 TEST(SessionTest, AFileWithPositionsIsNotLaidOutAnew) {
     Session session(onCpu());
     session.open("grid:7:5");

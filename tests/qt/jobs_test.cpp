@@ -5,9 +5,11 @@
 #include <QLineSeries>
 #include <QPushButton>
 #include <QScreen>
+#include <QSlider>
 #include <QTabWidget>
 #include <cstdlib>
 
+#include "app/qt/option_form.h"
 #include "app/qt/real_field.h"
 #include "app/qt/texts.h"
 #include "window_fixture.h"
@@ -43,6 +45,36 @@ TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
     for (const QChartView* chart : window->findChildren<QChartView*>())
         inThePlot = inThePlot || chart->chart()->title().contains(said);
     EXPECT_TRUE(inThePlot) << said.toStdString();
+}
+
+// Keys and menu, and what runs by itself on a graph that is opened.
+TEST_F(WindowTest, WhatThePanelShowsIsWhatRuns) {
+    auto& box = window->statistics().communities();
+    const auto expectChosen = [&](const char* how) {
+        EXPECT_EQ(bench().communities()->engine.id, "sequential") << how;
+        EXPECT_EQ(bench().communities()->options.resolution, 0.5) << how;
+    };
+    box.strategies().setCurrentIndex(box.strategies().findData("sequential"));
+    box.options().setValue("resolution", 0.5);
+    const auto before = bench().document().communities;
+    key(Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
+    expectChosen("Ctrl+R");
+    open("planted:400:10:12:0.3:1", 400);
+    expectChosen("opening");
+
+    auto& centrality = window->statistics().betweenness();
+    centrality.options().setValue("normalized", 1);
+    centrality.options().setValue("sources", 20);
+    key(Qt::Key_B, Qt::ControlModifier);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    EXPECT_TRUE(bench().betweenness()->options.normalized);
+    EXPECT_EQ(bench().betweenness()->options.sources, 20u);
+
+    auto* gravity = window->findChild<QSlider*>("layout-gravity");
+    ASSERT_NE(gravity, nullptr);
+    gravity->setValue(gravity->maximum());
+    EXPECT_GT(bench().session().firstLook().layout.gravity, LayoutOptions{}.gravity);
 }
 
 TEST_F(WindowTest, AChoiceIsAListInTheForm) {
