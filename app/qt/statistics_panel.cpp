@@ -251,13 +251,14 @@ StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(pa
     column->addWidget(tabs);
     // The tab follows what is run from elsewhere: menu, keys. A run may be over before anybody saw it busy.
     connect(&bench, &Workbench::jobsChanged, this,
-            [tabs, &bench, was = std::string(), wasBusy = false]() mutable {
-                const std::string title = bench.session().analysis().state().title;
-                const bool busy = bench.session().analysis().busy();
+            [tabs, &bench, was = session::Analysis::none, wasBusy = false]() mutable {
+                const auto last = bench.session().lastAnalysis();
+                const bool busy = bench.session().analysis().busy() && !bench.session().opening();
                 const bool started = busy && !std::exchange(wasBusy, busy);
                 wasBusy = busy;
-                if (std::exchange(was, title) == title && !started) return;
-                const int index = bench.analysingBetweenness() ? 1 : 0;
+                if (std::exchange(was, last) == last && !started) return;
+                if (last == session::Analysis::none) return;  // another graph
+                const int index = last == session::Analysis::betweenness ? 1 : 0;
                 // A page that appears would give the keys to its first field, where Space and the brackets
                 // are typed.
                 if (index != tabs->currentIndex() &&

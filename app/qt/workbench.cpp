@@ -30,9 +30,8 @@ void Workbench::guarded(const std::function<void()>& call) {
 
 void Workbench::open(const QString& fileOrSpec, const ReadOptions& reading) {
     guarded([&] {
+        takeEnded();
         session_.open(fileOrSpec.toStdString(), reading);
-        stages_.clear();
-        stagesSeen_ = 0;
     });
 }
 
@@ -173,7 +172,8 @@ void Workbench::tellPanels() {
 // Four times a second is enough to read. The buffer is read in place: the run has two others to write.
 void Workbench::takeEstimates() {
     constexpr qint64 kEvery = 250;
-    if (!session_.analysis().busy() || !analysingBetweenness()) return estimates_.reset();
+    if (!session_.analysis().busy() || session_.opening() || !analysingBetweenness())
+        return estimates_.reset();
     if (sinceEstimates_.isValid() && sinceEstimates_.elapsed() < kEvery) return;
     LiveChannel& channel = *session_.live().estimates;
     if (channel.newestSerial() <= estimatesSeen_) return;
@@ -205,7 +205,10 @@ void Workbench::takeOver(Change what) {
         isolated_.reset();
         ++tree_;
         view_.style.depth = depthCount() == 0 ? 0 : depthCount() - 1;
-        if (communities() != nullptr) stages_ = communities()->result.trace.stages;
+        if (communities() != nullptr)
+            stages_ = communities()->result.trace.stages;
+        else
+            stages_.clear();
         shown_.clear();
         if (opened || placed) rebuildFlags();
     }
@@ -234,8 +237,7 @@ void Workbench::resetView() {
 }
 
 bool Workbench::analysingBetweenness() const {
-    auto& session = const_cast<session::Session&>(session_);
-    return session.analysis().state().title.rfind("Betweenness", 0) == 0;
+    return session_.lastAnalysis() == session::Analysis::betweenness;
 }
 
 const std::vector<Stage>& Workbench::louvainStages() const {

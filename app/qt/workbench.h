@@ -129,7 +129,7 @@ class Workbench : public QObject {
     std::optional<Vec2> estimateOf(VertexId vertex) const;
     // Sweeps of Louvain: of the run in progress, else of the communities there are.
     const std::vector<Stage>& louvainStages() const;
-    bool analysingBetweenness() const;  // the present or last analysis is betweenness
+    bool analysingBetweenness() const;  // the present or last analysis of the graph is betweenness
     void restore(const ViewState& state);
     std::string command(const std::string& output) const;
 

@@ -43,6 +43,8 @@ struct Session::Parts {
     Finished finished;
     std::optional<OpenRequest> queued;  // waits for the analysis lane to stop
     FirstLook firstLook;
+    Analysis lastAnalysis = Analysis::none;
+    bool reading = false;     // the analysis lane's job is
     bool lookAtOnce = false;  // the document being opened goes on to Louvain and layout
     bool layoutNext = false;  // Louvain is running for the first look
     std::optional<std::string> error;
@@ -85,6 +87,7 @@ void Session::Parts::startOpen(OpenRequest request) {
             // asked for: the present document stays, and there is nothing to report
         }
     });
+    reading = true;
 }
 
 // Results of the present document that nobody polled must not reach the next one.
@@ -109,6 +112,7 @@ void Session::Parts::takeDocument(Document& taken) {
     stopLayout();
     for (LiveChannel* channel : {&communities, &scores, &positions, &estimates}) channel->clear();
     std::swap(document, taken);
+    lastAnalysis = Analysis::none;
 }
 
 // What a result has replaced is freed beside the window's thread: of a large graph that is gigabytes.
@@ -213,6 +217,8 @@ void Session::startCommunities(const std::string& strategy, const CommunityOptio
             parts->finish(&Finished::communities,
                           runCommunities(document, parts->engines, strategy, options, context));
         });
+    parts_->lastAnalysis = Analysis::communities;
+    parts_->reading = false;
 }
 
 void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options) {
@@ -222,6 +228,8 @@ void Session::startBetweenness(const std::string& strategy, const CentralityOpti
             parts->finish(&Finished::betweenness,
                           runBetweenness(document, parts->engines, strategy, options, context));
         });
+    parts_->lastAnalysis = Analysis::betweenness;
+    parts_->reading = false;
 }
 
 void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent) {
@@ -243,6 +251,8 @@ void Session::setPositions(std::shared_ptr<const std::vector<Vec2>> positions) {
     parts_->document.positions = std::move(positions);
 }
 
+Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }
+bool Session::opening() const { return parts_->reading && parts_->analysis.busy(); }
 Job& Session::analysis() { return parts_->analysis; }
 Job& Session::layout() { return parts_->layout; }
 LiveSet Session::live() { return parts_->live(); }

@@ -19,6 +19,8 @@ inline Change operator|(Change a, Change b) {
 }
 inline bool has(Change set, Change one) { return (static_cast<u32>(set) & static_cast<u32>(one)) != 0; }
 
+enum class Analysis { none, communities, betweenness };
+
 // What open() goes on to once the graph is read.
 struct FirstLook {
     std::string strategy = "auto";
@@ -49,6 +51,9 @@ class Session {
     void setBetweenness(std::shared_ptr<const CentralityRun> run);
     void setPositions(std::shared_ptr<const std::vector<Vec2>> positions);
 
+    // Of the document: the one that runs, else the last. Reading another graph is none.
+    Analysis lastAnalysis() const;
+    bool opening() const;  // a graph is being read, on the analysis lane
     Job& analysis();
     Job& layout();
     LiveSet live();  // the channels that the viewport watches

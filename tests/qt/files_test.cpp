@@ -1,4 +1,5 @@
 #include <QAction>
+#include <QChartView>
 #include <QClipboard>
 #include <QDropEvent>
 #include <QFile>
@@ -127,6 +128,42 @@ TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
     ASSERT_TRUE(rest());
     EXPECT_EQ(bench().louvainStages().size(), stages) << "the plots are those of the graph that stays";
     EXPECT_EQ(bench().stages().size(), stages);
+}
+
+// Of the graph that stays nothing changes: while another is read, and after that was cancelled.
+TEST_F(WindowTest, ACancelledOpenLeavesThePlots) {
+    const auto titles = [&] {
+        QStringList all;
+        for (const QChartView* chart : window->findChildren<QChartView*>()) all << chart->chart()->title();
+        return all.join('\n').toStdString();
+    };
+    const auto cancelAnOpen = [&] {
+        const std::string before = titles();
+        const size_t stages = bench().stages().size(), sweeps = bench().louvainStages().size();
+        ASSERT_GT(stages, 0u);
+        window->open("ba:3000000:8:1");
+        ASSERT_TRUE(wait([&] { return bench().session().opening(); }));
+        QTest::qWait(400);
+        ASSERT_TRUE(bench().session().opening());
+        EXPECT_EQ(titles(), before) << "while it is read";
+        key(Qt::Key_Period, Qt::ControlModifier);
+        ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+        ASSERT_TRUE(rest());
+        EXPECT_EQ(bench().document().vertexCount(), 77u);
+        EXPECT_EQ(titles(), before);
+        EXPECT_EQ(bench().stages().size(), stages);
+        EXPECT_EQ(bench().louvainStages().size(), sweeps);
+    };
+    ASSERT_GT(window->plots().sweepsShown(), 0);
+    cancelAnOpen();
+    EXPECT_GT(window->plots().sweepsShown(), 0);
+    auto* betweenness = window->findChild<QAction*>("betweenness");
+    ASSERT_TRUE(wait([&] { return betweenness->isEnabled(); }));  // the end of the other was polled
+    betweenness->trigger();
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    ASSERT_TRUE(rest());
+    cancelAnOpen();
+    EXPECT_TRUE(bench().analysingBetweenness());
 }
 
 TEST_F(WindowTest, ExportsThePictureWithoutHoldingUpTheWindow) {
