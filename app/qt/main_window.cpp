@@ -11,10 +11,12 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QProgressBar>
 #include <QScreen>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStatusBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -81,6 +83,7 @@ MainWindow::MainWindow(const WindowArguments& arguments, QWidget* parent)
     connect(&bench_, &Workbench::changed, this, &MainWindow::onChanged);
     connect(&bench_, &Workbench::message, this, &MainWindow::say);
     connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
+    connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshReading);
     connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshStatus);
@@ -141,12 +144,43 @@ void MainWindow::buildStatus() {
     // A passing message takes the place of the first two; what runs where is always said.
     statusBar()->addWidget(sizes_);
     statusBar()->addWidget(selectionLabel_, 1);
+    readingArea_ = new QWidget;
+    readingArea_->setObjectName("reading");
+    auto* row = new QHBoxLayout(readingArea_);
+    row->setContentsMargins(0, 0, 0, 0);
+    reading_ = named(tr("What is read"));
+    readingBar_ = new QProgressBar;
+    readingBar_->setAccessibleName(tr("Progress of reading"));
+    readingBar_->setTextVisible(false);
+    readingBar_->setFixedWidth(120);
+    auto* cancel = new QToolButton;
+    cancel->setText(tr("Cancel"));
+    cancel->setObjectName("cancel-reading");
+    cancel->setAutoRaise(true);
+    cancel->setFocusPolicy(Qt::TabFocus);
+    cancel->setToolTip(tr("Stop reading and keep the present graph (Ctrl+.)"));
+    connect(cancel, &QToolButton::clicked, this, [this] { bench_.session().analysis().cancel(); });
+    for (QWidget* part : std::initializer_list<QWidget*>{reading_, readingBar_, cancel}) row->addWidget(part);
+    readingArea_->hide();
+    statusBar()->addPermanentWidget(readingArea_);
     for (QLabel* label : {deviceLabel_, liveLabel_, memoryLabel_}) statusBar()->addPermanentWidget(label);
     statusBar()->setSizeGripEnabled(false);
     // The bar hides them itself behind a message, but they come back with whatever shows its children again.
     connect(statusBar(), &QStatusBar::messageChanged, this, [this](const QString& message) {
         for (QLabel* label : {sizes_, selectionLabel_}) label->setVisible(message.isEmpty());
     });
+}
+
+void MainWindow::refreshReading() {
+    const bool shown = bench_.session().opening();
+    readingArea_->setVisible(shown);
+    if (!shown) return;
+    const auto state = bench_.session().analysis().state();
+    const bool known = state.progress.fraction >= 0;
+    readingBar_->setRange(0, known ? 1000 : 0);
+    if (known) readingBar_->setValue(static_cast<int>(state.progress.fraction * 1000));
+    const QString title = fontMetrics().elidedText(QString::fromStdString(state.title), Qt::ElideMiddle, 260);
+    reading_->setText(QStringLiteral("%1  %2 s").arg(title).arg(state.seconds, 0, 'f', 1));
 }
 
 void MainWindow::refreshStatus() {

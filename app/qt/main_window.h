@@ -9,6 +9,7 @@
 
 class QDockWidget;
 class QLabel;
+class QProgressBar;
 class QToolBar;
 
 namespace quartier::qt {
@@ -53,6 +54,7 @@ class MainWindow : public QMainWindow {
     void buildDocks();
     void buildStatus();
     void refreshStatus();
+    void refreshReading();
     void refreshTitle();
     void setDark(bool dark);
     void restoreLayout();
@@ -90,6 +92,9 @@ class MainWindow : public QMainWindow {
     QToolBar* toolBar_ = nullptr;
     QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;
     QLabel *sizes_, *selectionLabel_, *deviceLabel_, *liveLabel_, *memoryLabel_;
+    QLabel* reading_ = nullptr;  // what is read, with its progress and a button that cancels it
+    QProgressBar* readingBar_ = nullptr;
+    QWidget* readingArea_ = nullptr;
     QMap<QString, QAction*> actions_;
     std::optional<bool> playShown_;  // the sign on the pause button; none: to be painted anew
     QString opening_;                // goes to the recent files once it is open

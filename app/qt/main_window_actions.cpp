@@ -249,7 +249,8 @@ void MainWindow::refreshActions() {
     actions_["finer"]->setEnabled(bench_.depth() > 0 && bench_.depthCount() > 0);
     actions_["coarser"]->setEnabled(bench_.depth() + 1 < bench_.depthCount());
     actions_["leave"]->setEnabled(!bench_.path().empty() || bench_.isolated());
-    for (const char* id : {"pause", "step", "cancel"}) actions_[id]->setEnabled(busy);
+    actions_["cancel"]->setEnabled(busy);
+    for (const char* id : {"pause", "step"}) actions_[id]->setEnabled(bench_.pausable());
     // An icon is painted in 16 sizes, and the tool bar is laid out anew: not 30 times a second.
     const bool play = bench_.paused();
     if (std::exchange(playShown_, play) != play)

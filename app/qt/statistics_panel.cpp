@@ -169,11 +169,11 @@ void StatisticBox::run() {
 }
 
 void StatisticBox::refresh() {
-    const auto state = bench_.session().analysis().state();
-    const bool busy = bench_.session().analysis().busy();
-    // The first look after opening runs Louvain too: its progress belongs to the same box.
-    const bool louvain = state.title.rfind("Betweenness", 0) != 0;
-    const bool mine = busy && louvain == (kind_ == Kind::communities);
+    auto& session = bench_.session();
+    const auto own =
+        kind_ == Kind::communities ? session::Analysis::communities : session::Analysis::betweenness;
+    // A graph that is read on the same lane is no run: the status bar tells of it.
+    const bool mine = session.analysis().busy() && !session.opening() && session.lastAnalysis() == own;
     if (mine != std::exchange(mine_, mine)) refreshResult();
     jobs_->setMine(mine_);
     jobs_->setRunnable(!bench_.document().empty());

@@ -74,10 +74,15 @@ bool Workbench::paused() const {
     return false;
 }
 
+bool Workbench::pausable() const {
+    auto& session = const_cast<session::Session&>(session_);
+    return (session.analysis().busy() && !session.opening()) || session.layout().busy();
+}
+
 void Workbench::togglePause() {
     const bool resume = paused();
     for (session::Job* job : {&session_.analysis(), &session_.layout()}) {
-        if (!job->busy()) continue;
+        if (!job->busy() || (job == &session_.analysis() && session_.opening())) continue;
         if (resume)
             job->resume();
         else
@@ -89,7 +94,7 @@ void Workbench::togglePause() {
 
 void Workbench::stepOnce() {
     for (session::Job* job : {&session_.analysis(), &session_.layout()}) {
-        if (!job->busy()) continue;
+        if (!job->busy() || (job == &session_.analysis() && session_.opening())) continue;
         if (job->state().status != session::JobStatus::paused) job->pause();
         job->stepOnce();
     }

@@ -70,6 +70,7 @@ class Workbench : public QObject {
     void cancel();
     bool busy() const;
     bool paused() const;
+    bool pausable() const;  // a run is there: reading a graph goes on or is cancelled
     bool panelsStale() const { return panelsStale_; }  // panelsChanged() is due
 
     // --- the view (workbench_view.cpp) ---

@@ -4,7 +4,11 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QToolButton>
 #include <set>
 
 #include "app/qt/export_dialog.h"
@@ -128,6 +132,27 @@ TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
     ASSERT_TRUE(rest());
     EXPECT_EQ(bench().louvainStages().size(), stages) << "the plots are those of the graph that stays";
     EXPECT_EQ(bench().stages().size(), stages);
+}
+
+// Reading is no run of communities: it has its own place, and is cancelled there.
+TEST_F(WindowTest, ReadingIsToldInTheStatusBarAlone) {
+    auto& box = window->statistics().communities();
+    auto* area = window->statusBar()->findChild<QWidget*>("reading");
+    ASSERT_NE(area, nullptr);
+    EXPECT_FALSE(area->isVisible());
+    window->open("ba:3000000:8:1");
+    ASSERT_TRUE(wait([&] { return bench().session().opening() && area->isVisible(); }));
+    QTest::qWait(400);  // later than the panels show a run's buttons
+    ASSERT_TRUE(bench().session().opening());
+    for (const char* name : {"pause", "step", "cancel"})
+        EXPECT_FALSE(box.findChild<QPushButton*>(name)->isVisible()) << name;
+    EXPECT_FALSE(box.findChild<QLabel*>("words")->isVisible());
+    EXPECT_TRUE(box.findChild<QPushButton*>("run")->isVisible());
+    EXPECT_FALSE(window->findChild<QAction*>("pause")->isEnabled());
+    EXPECT_TRUE(window->findChild<QAction*>("cancel")->isEnabled());
+    QTest::mouseClick(window->findChild<QToolButton*>("cancel-reading"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && !area->isVisible(); }));
+    EXPECT_EQ(bench().document().vertexCount(), 77u);
 }
 
 // Of the graph that stays nothing changes: while another is read, and after that was cancelled.
