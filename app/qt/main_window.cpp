@@ -1,7 +1,9 @@
 #include "app/qt/main_window.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFile>
@@ -291,6 +293,18 @@ void MainWindow::dropEvent(QDropEvent* event) {
     open(urls.first().toLocalFile());
 }
 
+// A list that stays with the keys after a choice by mouse would open again at Space, which is to pause the
+// run: the drawing has them then. Whoever chooses with the keyboard stays where they are.
+void MainWindow::leaveList(QObject* clicked) {
+    auto* popup = static_cast<QWidget*>(clicked)->window();
+    auto* list = qobject_cast<QComboBox*>(popup->parentWidget());
+    if (list == nullptr || popup->windowType() != Qt::Popup || list->window() != this) return;
+    // Once the click has been taken: the list may stay open after it.
+    QTimer::singleShot(0, list, [this, list] {
+        if (list->hasFocus() && !list->view()->isVisible()) viewport_->setFocus();
+    });
+}
+
 // Single keys (Space, S, F, [ ...) are actions of the window. Where a widget has its own use for a key,
 // typing a number or pressing a focused button, the widget has it.
 bool MainWindow::eventFilter(QObject* object, QEvent* event) {
@@ -308,6 +322,7 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
             return true;
         }
     }
+    if (event->type() == QEvent::MouseButtonRelease && object->isWidgetType()) leaveList(object);
     return QMainWindow::eventFilter(object, event);
 }
 

@@ -59,6 +59,7 @@ class MainWindow : public QMainWindow {
     void setDark(bool dark);
     void restoreLayout();
     void onChanged(session::Change what);
+    void leaveList(QObject* clicked);
     // main_window_actions.cpp
     QAction* addAction(const QString& text, const QList<QKeySequence>& keys,
                        const std::function<void()>& does, const QString& id = {});

@@ -1,3 +1,4 @@
+#include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QChartView>
 #include <QComboBox>
@@ -211,6 +212,36 @@ TEST_F(WindowTest, KeysOfARunAreNotTypedIntoAField) {
     ASSERT_TRUE(wait([&] { return !bench().busy(); }));
     ASSERT_TRUE(rest());
     EXPECT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
+}
+
+// After a choice by mouse Space is the run's again; by keyboard the list keeps the keys.
+TEST_F(WindowTest, AListGivesTheKeysBackAfterAChoiceByMouse) {
+    auto& strategies = window->statistics().communities().strategies();
+    const int wanted = strategies.findData("sequential");
+    QTest::mouseClick(&strategies, Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return strategies.view()->isVisible(); }));
+    QTest::qWait(QApplication::doubleClickInterval() + 100);  // sooner, a release is that of the first click
+    auto* rows = strategies.view();
+    const QPoint at = rows->visualRect(strategies.model()->index(wanted, 0)).center();
+    QTest::mouseMove(rows->viewport(), at);
+    QTest::mouseClick(rows->viewport(), Qt::LeftButton, Qt::NoModifier, at);
+    ASSERT_TRUE(wait([&] { return !rows->isVisible(); }));
+    EXPECT_EQ(strategies.currentIndex(), wanted);
+    EXPECT_TRUE(wait([&] { return window->focusWidget() == &view(); }))
+        << window->focusWidget()->metaObject()->className();
+
+    strategies.setFocus();
+    QTest::keyClick(&strategies, Qt::Key_Up);
+    QTest::qWait(100);
+    EXPECT_NE(strategies.currentIndex(), wanted);
+    QTest::keyClick(&strategies, Qt::Key_Space);
+    ASSERT_TRUE(wait([&] { return rows->isVisible(); }));
+    QTest::keyClick(rows, Qt::Key_Down);
+    QTest::keyClick(rows, Qt::Key_Return);
+    ASSERT_TRUE(wait([&] { return !rows->isVisible(); }));
+    QTest::qWait(100);
+    EXPECT_EQ(strategies.currentIndex(), wanted);
+    EXPECT_EQ(window->focusWidget(), &strategies);
 }
 
 // The tab, the plots and the range are those of the run, however short it was.
