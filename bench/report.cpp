@@ -171,7 +171,7 @@ json unknownRow(const Variant& variant, const std::string& algorithm, const gpu:
     for (const EngineInfo& info : gpu::builtEngines())
         if (info.algorithm == algorithm && info.id == variant.strategy)
             return rowWithout(variant, "unknown",
-                              fmt::format("it needs a CUDA device: {}", availability.reason));
+                              fmt::format("it needs a CUDA device, but {}", availability.lack));
     return rowWithout(variant, "unknown", fmt::format("there is no {} strategy of that name", algorithm));
 }
 

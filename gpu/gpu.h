@@ -28,7 +28,10 @@ struct Availability {
     std::vector<Device> devices;  // usable ones (compute capability >= 7.5)
     std::string driver;           // "CUDA 13.0": what the driver supports; empty without one
     std::string toolkit;          // "CUDA 13.0": what this program was built with; empty without one
-    std::string reason;           // why there is no device, in one sentence; empty when there is
+    // Empty when there is a device:
+    std::string reason;  // why there is none, and that the CPU takes over, in one sentence
+    std::string lack;    // what is missing, for a refusal: "no NVIDIA driver was found on this machine"
+    std::string remedy;  // what would bring one: "install one"; empty when nothing is known
 };
 
 // Asks the driver once and remembers; free memory is as of the call.

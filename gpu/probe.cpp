@@ -13,10 +13,12 @@ namespace {
 
 constexpr int kLowestCapability = 75;  // major * 10 + minor
 
-Availability without(std::string reason) {
+// `more` ends the sentence of what is lacking where the CPU takes over.
+Availability without(std::string lack, const std::string& more) {
     Availability a;
     a.compiled = true;
-    a.reason = std::move(reason);
+    a.reason = lack + more;
+    a.lack = std::move(lack);
     return a;
 }
 
@@ -38,21 +40,25 @@ Availability askDriver() {
     int driver = 0;
     if (cudaDriverGetVersion(&driver) != cudaSuccess) driver = 0;
     clearCudaError();
-    if (driver == 0)
-        return without(
-            "no NVIDIA driver was found on this machine, so the CPU engines are used; install one to use a "
-            "GPU");
+    if (driver == 0) {
+        Availability a = without("no NVIDIA driver was found on this machine",
+                                 ", so the CPU engines are used; install one to use a GPU");
+        a.remedy = "install one";
+        return a;
+    }
     int count = 0;
     const cudaError_t status = cudaGetDeviceCount(&count);
     clearCudaError();
     if (status != cudaSuccess || count == 0) {
-        Availability a = without(fmt::format(
-            "the NVIDIA driver ({}) offers no device to this program ({}), so the CPU engines are used",
-            versionText(driver), status == cudaSuccess ? "none is visible" : cudaGetErrorString(status)));
+        Availability a = without(
+            fmt::format("the NVIDIA driver ({}) offers no device to this program ({})", versionText(driver),
+                        status == cudaSuccess ? "none is visible" : cudaGetErrorString(status)),
+            ", so the CPU engines are used");
         a.driver = versionText(driver);
         return a;
     }
-    Availability a = without({});
+    Availability a;
+    a.compiled = true;
     a.driver = versionText(driver);
     std::string old;
     for (int i = 0; i < count; ++i) {
@@ -66,10 +72,11 @@ Availability askDriver() {
                               properties.minor);
         }
     }
-    if (a.devices.empty())
-        a.reason = fmt::format(
-            "the CUDA engines need compute capability 7.5 or newer, but {}; the CPU engines are used",
-            old.empty() ? "no device answers" : old);
+    if (a.devices.empty()) {
+        a.lack = fmt::format("the CUDA engines need compute capability 7.5 or newer, and {}",
+                             old.empty() ? "no device answers" : old);
+        a.reason = a.lack + "; the CPU engines are used";
+    }
     return a;
 }
 

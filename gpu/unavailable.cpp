@@ -8,7 +8,9 @@ Availability probe() {
             .devices = {},
             .driver = {},
             .toolkit = {},
-            .reason = "this program was built without a CUDA compiler, so its engines run on the CPU"};
+            .reason = "this program was built without a CUDA compiler, so its engines run on the CPU",
+            .lack = "this program was built without a CUDA compiler",
+            .remedy = "take one that was built with it"};
 }
 
 void setMemoryBudget(u64) {}

@@ -186,26 +186,33 @@ struct Pick {
     }
 };
 
+// "install one, or leave it out": what to do about a device that is not there.
+std::string remedyOr(const gpu::Availability& availability, const std::string& other) {
+    return availability.remedy.empty() ? other : availability.remedy + ", or " + other;
+}
+
 // An id that exists in this program but cannot run here deserves its reason instead of "there is no".
 template <class Find>
 const auto& findOrExplain(const Engines& machine, const std::string& id, std::string_view algorithm,
                           Find find) {
     if (machine.device() == nullptr) {
-        for (const EngineInfo& info : gpu::builtEngines())
+        for (const EngineInfo& info : machine.built())
             if (info.id == id && info.algorithm == algorithm && info.backend == Backend::cuda) {
                 if (machine.setup().backend == BackendChoice::cpu)
                     throw OptionError(fmt::format(
                         "strategy '{}' runs on CUDA, and --backend cpu was given: take one or the other",
                         id));
-                throw Error(
-                    fmt::format("strategy '{}' needs an NVIDIA GPU: {}", id, machine.availability().reason));
+                throw Error(fmt::format("strategy '{}' needs an NVIDIA GPU, but {}: {}", id,
+                                        machine.availability().lack,
+                                        remedyOr(machine.availability(), "take one of the CPU")));
             }
     }
     return find(id);
 }
 
 Installed thisInstallation(const EngineSetup& setup) {
-    Installed installed{.probe = gpu::probe, .engines = {}, .layouts = {}};
+    Installed installed;
+    installed.probe = gpu::probe;
     registerCpuEngines(installed.engines);
     registerCpuLayouts(installed.layouts);
     if (setup.backend == BackendChoice::cpu) return installed;
@@ -227,16 +234,17 @@ Engines::Engines(const EngineSetup& setup, Installed installed)
         threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                          setup.threads);
     if (setup.backend == BackendChoice::cpu) {
-        availability_.reason = "--backend cpu was given";
+        availability_.reason = availability_.lack = "--backend cpu was given";
         return;
     }
     availability_ = installed_.probe();
     if (device() != nullptr) return;
     if (!availability_.devices.empty())
-        availability_.reason = fmt::format("there is no CUDA device {}; there are {}", setup.device,
-                                           availability_.devices.size());
+        availability_.reason = availability_.lack = fmt::format("there is no CUDA device {}; there are {}",
+                                                                setup.device, availability_.devices.size());
     if (setup.backend == BackendChoice::cuda)
-        throw Error(fmt::format("--backend cuda was given, but {}", availability_.reason));
+        throw Error(fmt::format("--backend cuda was given, but {}: {}", availability_.lack,
+                                remedyOr(availability_, "leave it out")));
 }
 
 const gpu::Device* Engines::device() const {

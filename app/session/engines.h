@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "analytics/engine_registry.h"
 #include "gpu/gpu.h"
@@ -31,6 +32,8 @@ struct Installed {
     std::function<gpu::Availability()> probe;
     EngineRegistry engines;
     LayoutRegistry layouts;
+    // The CUDA engines of the program, whether or not a device is there.
+    std::vector<EngineInfo> built = gpu::builtEngines();
 };
 
 class Engines {
@@ -43,6 +46,7 @@ class Engines {
     const LayoutRegistry& layouts() const { return installed_.layouts; }
     const gpu::Availability& availability() const { return availability_; }
     const EngineSetup& setup() const { return setup_; }
+    const std::vector<EngineInfo>& built() const { return installed_.built; }
     // The device that CUDA engines run on; null when there is none or --backend cpu was given.
     const gpu::Device* device() const;
     // Device memory that a run may have now: what is free, or the budget when that is less. 0 without a

@@ -213,8 +213,46 @@ TEST(EnginesTest, CudaIsRefusedWithItsReasonWhereThereIsNone) {
         const Engines engines({.backend = BackendChoice::cuda, .device = 0, .threads = 0});
         FAIL();
     } catch (const Error& error) {
-        EXPECT_THAT(error.what(), HasSubstr(gpu::probe().reason));
+        EXPECT_THAT(error.what(), HasSubstr(gpu::probe().lack));
     }
+}
+
+// A program with CUDA engines on a machine without a driver.
+Installed withoutDriver() {
+    Installed here;
+    here.probe = [] {
+        gpu::Availability found;
+        found.compiled = true;
+        found.lack = "no driver was found";
+        found.remedy = "install one";
+        found.reason = found.lack + ", so the CPU engines are used";
+        return found;
+    };
+    registerCpuEngines(here.engines);
+    registerCpuLayouts(here.layouts);
+    here.built = {FakeCudaLouvain("fast", 1).info(), FakeCudaLouvain("adaptive", 1).info()};
+    return here;
+}
+
+std::string refusalOf(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "not refused";
+}
+
+TEST(EnginesTest, ARefusalDoesNotSayThatTheCpuIsUsed) {
+    EXPECT_EQ(refusalOf([] { Engines({.backend = BackendChoice::cuda}, withoutDriver()); }),
+              "--backend cuda was given, but no driver was found: install one, or leave it out");
+    const Engines engines({}, withoutDriver());
+    std::string why;
+    EXPECT_EQ(refusalOf([&] { engines.pickCommunity("fast", test::gridGraph(9, 9), {}, why); }),
+              "strategy 'fast' needs an NVIDIA GPU, but no driver was found: install one, or take one of "
+              "the CPU");
+    EXPECT_THAT(autoPick(engines, test::gridGraph(200, 200)).why,
+                HasSubstr("on the CPU: no driver was found, so the CPU engines are used"));
 }
 
 TEST(EnginesTest, WhatCannotFitIsRefusedWithBothNumbers) {

@@ -9,6 +9,8 @@ namespace {
 TEST(GpuFace, SaysWhatThereIsOrWhyNot) {
     const gpu::Availability availability = gpu::probe();
     EXPECT_EQ(availability.devices.empty(), !availability.reason.empty()) << availability.reason;
+    EXPECT_EQ(availability.devices.empty(), !availability.lack.empty()) << availability.lack;
+    EXPECT_EQ(availability.lack.find("are used"), std::string::npos);  // nothing is, where a run is refused
     for (const gpu::Device& device : availability.devices) {
         EXPECT_FALSE(device.name.empty());
         EXPECT_GE(device.computeMajor * 10 + device.computeMinor, 75);
