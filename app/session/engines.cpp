@@ -22,6 +22,7 @@ struct CommunityKind {
     using Engine = CommunityEngine;
     using Options = CommunityOptions;
     static constexpr std::string_view kName = "Louvain";
+    static constexpr std::string_view kAlgorithm = "louvain";
     static const std::vector<OptionSpec>& specs() { return communityOptionSpecs(); }
     static std::span<const Preference> preferences() { return kLouvainPreferences; }
 };
@@ -30,6 +31,7 @@ struct CentralityKind {
     using Engine = CentralityEngine;
     using Options = CentralityOptions;
     static constexpr std::string_view kName = "betweenness";
+    static constexpr std::string_view kAlgorithm = kName;
     static const std::vector<OptionSpec>& specs() { return centralityOptionSpecs(); }
     static std::span<const Preference> preferences() { return kBetweennessPreferences; }
 };
@@ -38,6 +40,7 @@ struct LayoutKind {
     using Engine = Layout;
     using Options = LayoutOptions;
     static constexpr std::string_view kName = "layout";
+    static constexpr std::string_view kAlgorithm = kName;
     static const std::vector<OptionSpec>& specs() { return layoutOptionSpecs(); }
     static std::span<const Preference> preferences() { return kLayoutPreferences; }
 };
@@ -47,25 +50,43 @@ bool knows(const EngineInfo& info, std::string_view key) {
                        [&](const OptionSpec& own) { return own.key == key; });
 }
 
-// An option that was set but that the engine does not know; nullptr when it heeds all. A seed and the wish
-// for determinism are harmless to an engine that has no choice.
+// The options that were set and that an engine must heed. A seed and the wish for determinism are harmless to
+// one that has no choice.
+template <class Options>
+std::vector<const OptionSpec*> optionsSet(const std::vector<OptionSpec>& specs, const Options& options) {
+    std::vector<const OptionSpec*> set;
+    for (const OptionSpec& spec : specs)
+        if (spec.key != "seed" && spec.key != "deterministic" && getOption(options, spec.key) != spec.preset)
+            set.push_back(&spec);
+    return set;
+}
+
+// An option that was set but that the engine does not know; nullptr when it heeds all.
 template <class Options>
 const OptionSpec* firstUnheeded(const EngineInfo& info, const std::vector<OptionSpec>& specs,
                                 const Options& options) {
-    for (const OptionSpec& spec : specs) {
-        if (spec.key == "seed" || spec.key == "deterministic") continue;
-        if (getOption(options, spec.key) == spec.preset) continue;
-        if (!knows(info, spec.key)) return &spec;
-    }
+    for (const OptionSpec* spec : optionsSet(specs, options))
+        if (!knows(info, spec->key)) return spec;
     return nullptr;
 }
 
-// "sequential, parallel or adaptive": the strategies that know the option.
+// "--blocks", "--no-prune": what was typed to change an option from its preset.
+std::string flagOf(const OptionSpec& spec) {
+    return (spec.kind == OptionKind::flag && spec.preset != 0 ? "--no-" : "--") + spec.key;
+}
+
 template <class Engine>
-std::string whoKnows(const std::vector<std::unique_ptr<Engine>>& engines, std::string_view key) {
+std::vector<EngineInfo> infosOf(const std::vector<std::unique_ptr<Engine>>& engines) {
+    std::vector<EngineInfo> infos;
+    for (const auto& engine : engines) infos.push_back(engine->info());
+    return infos;
+}
+
+// "'sequential', 'parallel' or 'adaptive'": the strategies that know the option.
+std::string whoKnows(const std::vector<EngineInfo>& infos, std::string_view algorithm, std::string_view key) {
     std::vector<std::string> ids;
-    for (const auto& engine : engines)
-        if (knows(engine->info(), key)) ids.push_back("'" + engine->info().id + "'");
+    for (const EngineInfo& info : infos)
+        if (info.algorithm == algorithm && knows(info, key)) ids.push_back("'" + info.id + "'");
     if (ids.size() < 2) return ids.empty() ? std::string() : ids.front();
     const std::string last = ids.back();
     ids.pop_back();
@@ -101,15 +122,39 @@ std::vector<Candidate<typename Kind::Engine>> candidates(
     return found;
 }
 
+// No engine of the CPU heeds all options that were set: names the one that none knows, and who does.
 template <class Kind>
-const typename Kind::Engine& pickOnCpu(const std::vector<std::unique_ptr<typename Kind::Engine>>& engines,
+[[noreturn]] void refuseOptions(const Engines& machine,
+                                const std::vector<std::unique_ptr<typename Kind::Engine>>& engines,
+                                const typename Kind::Options& options) {
+    std::vector<std::string> flags;
+    for (const OptionSpec* spec : optionsSet(Kind::specs(), options)) {
+        flags.push_back(flagOf(*spec));
+        if (std::any_of(engines.begin(), engines.end(), [&](const auto& engine) {
+                return engine->info().backend == Backend::cpu && knows(engine->info(), spec->key);
+            }))
+            continue;
+        const bool device = machine.device() != nullptr;
+        const std::string others =
+            whoKnows(device ? infosOf(engines) : machine.built(), Kind::kAlgorithm, spec->key);
+        throw OptionError(fmt::format(
+            "no {} strategy of the CPU has the option {}: leave it out{}{}{}", Kind::kName, flags.back(),
+            others.empty() ? "" : ", or take ", others,
+            others.empty() || device ? ""
+                                     : fmt::format(" on an NVIDIA GPU ({})", machine.availability().lack)));
+    }
+    throw OptionError(
+        fmt::format("no {} strategy of the CPU takes {} together: leave one out, or see 'quartier engines "
+                    "--json' for what each takes",
+                    Kind::kName, fmt::join(flags, ", ")));
+}
+
+template <class Kind>
+const typename Kind::Engine& pickOnCpu(const Engines& machine,
+                                       const std::vector<std::unique_ptr<typename Kind::Engine>>& engines,
                                        const Graph& graph, const typename Kind::Options& options) {
     const auto found = candidates<Kind>(engines, Backend::cpu, options);
-    if (found.empty())
-        throw OptionError(
-            fmt::format("no {} strategy of the CPU takes these options together; leave one out, or see "
-                        "'quartier engines' for what each takes",
-                        Kind::kName));
+    if (found.empty()) refuseOptions<Kind>(machine, engines, options);
     for (const auto& candidate : found)
         if (graph.arcCount() >= candidate.leastArcs) return *candidate.engine;
     return *found.back().engine;
@@ -131,7 +176,7 @@ struct Pick {
                 "{} strategy '{}' runs on the CPU, and --backend cuda was given: take one or the other",
                 Kind::kName, info.id));
         if (const OptionSpec* spec = firstUnheeded(info, Kind::specs(), options)) {
-            const std::string others = whoKnows(engines, spec->key);
+            const std::string others = whoKnows(infosOf(engines), Kind::kAlgorithm, spec->key);
             throw OptionError(
                 fmt::format("{} strategy '{}' has no option --{}: {}", Kind::kName, info.id, spec->key,
                             others.empty() ? "leave it out" : "leave it out, or take " + others));
@@ -180,7 +225,11 @@ struct Pick {
             if (mustCuda) throw Error(fmt::format("{} cannot run with --backend cuda: {}", Kind::kName, why));
             reason = why;
         }
-        const auto& engine = pickOnCpu<Kind>(engines, graph, options);
+        const auto& engine = pickOnCpu<Kind>(machine, engines, graph, options);
+        // The size alone may have asked for another one, which an option forbids.
+        const auto& bySize = pickOnCpu<Kind>(machine, engines, graph, {});
+        if (const OptionSpec* spec = firstUnheeded(bySize.info(), Kind::specs(), options))
+            reason = fmt::format("it heeds {}, which {} does not", flagOf(*spec), bySize.info().name);
         why = fmt::format("{} on the CPU: {}", engine.info().name, reason);
         return engine;
     }
@@ -244,7 +293,7 @@ Engines::Engines(const EngineSetup& setup, Installed installed)
                                                                 setup.device, availability_.devices.size());
     if (setup.backend == BackendChoice::cuda)
         throw Error(fmt::format("--backend cuda was given, but {}: {}", availability_.lack,
-                                remedyOr(availability_, "leave it out")));
+                                remedyOr(availability_, "leave --backend cuda out")));
 }
 
 const gpu::Device* Engines::device() const {
@@ -308,13 +357,13 @@ const Layout& Engines::pickLayout(const std::string& id, const Graph& graph, con
 }
 
 const CommunityEngine& Engines::cpuCommunity(const Graph& graph, const CommunityOptions& options) const {
-    return pickOnCpu<CommunityKind>(engines().communityEngines(), graph, options);
+    return pickOnCpu<CommunityKind>(*this, engines().communityEngines(), graph, options);
 }
 const CentralityEngine& Engines::cpuCentrality(const Graph& graph, const CentralityOptions& options) const {
-    return pickOnCpu<CentralityKind>(engines().centralityEngines(), graph, options);
+    return pickOnCpu<CentralityKind>(*this, engines().centralityEngines(), graph, options);
 }
 const Layout& Engines::cpuLayout(const Graph& graph, const LayoutOptions& options) const {
-    return pickOnCpu<LayoutKind>(layouts().layouts(), graph, options);
+    return pickOnCpu<LayoutKind>(*this, layouts().layouts(), graph, options);
 }
 
 }  // namespace quartier::session

@@ -245,7 +245,7 @@ std::string refusalOf(const std::function<void()>& work) {
 
 TEST(EnginesTest, ARefusalDoesNotSayThatTheCpuIsUsed) {
     EXPECT_EQ(refusalOf([] { Engines({.backend = BackendChoice::cuda}, withoutDriver()); }),
-              "--backend cuda was given, but no driver was found: install one, or leave it out");
+              "--backend cuda was given, but no driver was found: install one, or leave --backend cuda out");
     const Engines engines({}, withoutDriver());
     std::string why;
     EXPECT_EQ(refusalOf([&] { engines.pickCommunity("fast", test::gridGraph(9, 9), {}, why); }),
@@ -276,6 +276,33 @@ TEST(EnginesTest, TheForecastNamesEveryEngine) {
                                    engines.engines().centralityEngines().size() +
                                    engines.layouts().layouts().size());
     for (const Forecast& one : forecast) EXPECT_TRUE(one.fits) << one.engine.id;
+}
+
+TEST(EnginesTest, AnOptionOfGpusOnlyIsNamedWithThoseThatTakeIt) {
+    Installed here = withoutDriver();
+    here.built.front().options = communityOptionSpecs();
+    const Engines engines({}, std::move(here));
+    const Graph graph = test::gridGraph(9, 9);
+    std::string why;
+    CommunityOptions options;
+    options.blocks = 4;
+    EXPECT_EQ(refusalOf([&] { engines.pickCommunity("auto", graph, options, why); }),
+              "no Louvain strategy of the CPU has the option --blocks: leave it out, or take 'fast' on "
+              "an NVIDIA GPU (no driver was found)");
+    EXPECT_THAT(refusalOf([&] { Engines(kCpu).pickCommunity("auto", graph, options, why); }),
+                HasSubstr("has the option --blocks: leave it out"));
+}
+
+TEST(EnginesTest, TheReasonNamesTheOptionThatDecided) {
+    const Engines engines({}, withoutDriver());
+    const Graph small = test::gridGraph(9, 9);
+    CommunityOptions options;
+    options.prune = false;
+    const Picked picked = autoPick(engines, small, options);
+    EXPECT_EQ(picked.id, "parallel");
+    EXPECT_THAT(picked.why, HasSubstr("on the CPU: it heeds --no-prune, which Sequential does not"));
+    // Where it would have been taken anyway, the option decided nothing.
+    EXPECT_THAT(autoPick(engines, test::gridGraph(200, 200), options).why, HasSubstr("no driver was found"));
 }
 
 TEST(CommandsTest, AnEmptyDocumentIsRefusedInPlainWords) {
