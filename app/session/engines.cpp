@@ -78,6 +78,7 @@ std::string flagOf(const OptionSpec& spec) {
 template <class Engine>
 std::vector<EngineInfo> infosOf(const std::vector<std::unique_ptr<Engine>>& engines) {
     std::vector<EngineInfo> infos;
+    infos.reserve(engines.size());
     for (const auto& engine : engines) infos.push_back(engine->info());
     return infos;
 }
