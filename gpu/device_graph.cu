@@ -1,6 +1,7 @@
 // Kernels of the upload. A thread takes a run of kRun consecutive arcs, finds the row of its first one by
 // binary search and walks on from there: hubs and isolated vertices cost the same as others.
 #include "gpu/device_graph.h"
+#include "gpu/device_math.cuh"
 #include "gpu/launch.h"
 
 namespace quartier::gpu {
@@ -14,17 +15,7 @@ __global__ void expandSourcesKernel(const ArcOffset* offsets, VertexId vertices,
     const u64 begin = (static_cast<u64>(blockIdx.x) * kThreads + threadIdx.x) * kRun;
     if (begin >= arcs) return;
     const u64 end = begin + kRun < arcs ? begin + kRun : arcs;
-    // The last row whose offset is at most `begin`.
-    VertexId low = 0;
-    VertexId high = vertices;
-    while (high - low > 1) {
-        const VertexId middle = low + (high - low) / 2;
-        if (offsets[middle] <= begin)
-            low = middle;
-        else
-            high = middle;
-    }
-    VertexId row = low;
+    VertexId row = rowHolding(offsets, 0, vertices, begin);
     for (u64 a = begin; a < end; ++a) {
         while (offsets[row + 1] <= a) ++row;
         sources[a] = row;
