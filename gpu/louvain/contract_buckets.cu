@@ -107,12 +107,13 @@ class CoarseArcs {
     };
     void open(u64 size) { chunks_.push_back({{size, stream_}, {size, stream_}, {size, stream_}, size}); }
 
-    // One array of all; those of the chunks are let go on the way. What was planned well stays where it is.
+    // One array of all; those of the chunks are let go on the way. What is less than half of what was planned
+    // always finds room in the arrays that were let go before it; more might not, and stays where it is.
     template <class T>
     DeviceBuffer<T> joined(DeviceBuffer<T> Chunk::*part) {
         u64 arcs = 0;
         for (const Chunk& chunk : chunks_) arcs += chunk.count;
-        if (chunks_.size() == 1 && arcs >= chunks_.front().size / 4 * 3) {
+        if (chunks_.size() == 1 && arcs >= chunks_.front().size / 2) {
             DeviceBuffer<T> all = std::move(chunks_.front().*part);
             all.truncate(arcs);
             return all;
