@@ -51,6 +51,12 @@ class ArenaRegistry {
         return false;
     }
 
+    bool shrink(void* data, u64 bytes, cudaStream_t stream) {
+        const std::scoped_lock lock(mutex_);
+        Arena* const arena = of(stream);
+        return arena != nullptr && arena->shrink(data, bytes);
+    }
+
     ArenaUse use(int device) {
         const std::scoped_lock lock(mutex_);
         return use_[device];
@@ -113,9 +119,19 @@ bool Arena::holds(const void* data) const {
     return !below(data, block_) && below(data, block_ + space_.bytes());
 }
 
+u64 Arena::offsetOf(const void* data) const {
+    return static_cast<u64>(static_cast<const std::byte*>(data) - block_);
+}
+
 bool Arena::give(void* data) {
     if (!holds(data)) return false;
-    space_.give(static_cast<u64>(static_cast<std::byte*>(data) - block_));
+    space_.give(offsetOf(data));
+    return true;
+}
+
+bool Arena::shrink(void* data, u64 bytes) {
+    if (!holds(data)) return false;
+    space_.shrink(offsetOf(data), bytes);
     return true;
 }
 
@@ -139,6 +155,9 @@ void tookFromPool(void* data, u64 bytes, cudaStream_t stream) {
     ArenaRegistry::the().tookFromPool(data, bytes, stream);
 }
 bool giveToArena(void* data, cudaStream_t stream) { return ArenaRegistry::the().give(data, stream); }
+bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream) {
+    return ArenaRegistry::the().shrink(data, bytes, stream);
+}
 ArenaUse arenaUse(int device) { return ArenaRegistry::the().use(device); }
 void resetArenaUse(int device) { ArenaRegistry::the().resetUse(device); }
 

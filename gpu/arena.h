@@ -32,7 +32,9 @@ class Arena {
     void* take(u64 bytes);
     // False when it is not of this block.
     bool give(void* data);
+    bool shrink(void* data, u64 bytes);
     bool holds(const void* data) const;
+    u64 offsetOf(const void* data) const;
     void tookFromPool(void* data, u64 bytes);
     void gaveToPool(void* data);
 
@@ -56,6 +58,8 @@ void* takeFromArena(u64 bytes, cudaStream_t stream);
 void tookFromPool(void* data, u64 bytes, cudaStream_t stream);
 // False: it came from the pool.
 bool giveToArena(void* data, cudaStream_t stream);
+// Gives back what lies behind the first `bytes`; false: it came from the pool.
+bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream);
 
 // Of the arenas that lived on a device since resetArenaUse().
 struct ArenaUse {

@@ -85,6 +85,8 @@ void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
     if (!giveToArena(data, stream)) giveToPool(data, stream);
 }
 
+bool shrinkOnDevice(void* data, u64 bytes, cudaStream_t stream) { return shrinkInArena(data, bytes, stream); }
+
 namespace {
 
 struct PoolUse {

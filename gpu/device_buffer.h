@@ -4,7 +4,6 @@
 
 #include <cuda_runtime_api.h>
 
-#include <algorithm>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -19,6 +18,9 @@ namespace quartier::gpu {
 // that has one, else plain. Throws DeviceOutOfMemory with the bytes asked.
 void* allocateOnDevice(u64 bytes, cudaStream_t stream);
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept;
+// Keeps the first `bytes` where they are and gives back the rest; false where only an arena could and this is
+// not of one.
+bool shrinkOnDevice(void* data, u64 bytes, cudaStream_t stream);
 
 // Bytes of the current device that an allocation could get, the pool's idle ones included.
 u64 freeOnDevice();
@@ -67,8 +69,13 @@ class DeviceBuffer {
         reset();
         *this = DeviceBuffer(count, stream);
     }
-    // Forgets all elements behind `count`; their memory stays with the buffer.
-    void truncate(u64 count) { size_ = std::min(size_, count); }
+    // Gives back the memory of all elements but the first `count`, which stay where they are. False, and
+    // nothing changed: it can only be copied.
+    bool shrink(u64 count) {
+        if (count == 0 || count > size_ || !shrinkOnDevice(data_, count * sizeof(T), stream_)) return false;
+        size_ = count;
+        return true;
+    }
     // Every byte of the buffer becomes `byte`.
     void fillBytes(int byte, cudaStream_t stream) {
         if (size_ != 0) CUDA_CHECK(cudaMemsetAsync(data_, byte, bytes(), stream));

@@ -61,9 +61,29 @@ std::optional<u64> FreeSpace::take(u64 bytes) {
     return small ? upper.offset : lower.offset;
 }
 
+FreeSpace::Place FreeSpace::at(u64 offset) {
+    return std::lower_bound(blocks_.begin(), blocks_.end(), offset,
+                            [](const Block& one, u64 wanted) { return one.offset < wanted; });
+}
+
+void FreeSpace::shrink(u64 offset, u64 bytes) {
+    const Place block = at(offset);
+    const u64 kept = rounded(bytes);
+    if (kept >= block->bytes) return;
+    const u64 left = block->bytes - kept;
+    used_ -= left;
+    block->bytes = kept;
+    const Place above = block + 1;
+    if (above != blocks_.end() && !above->taken) {
+        above->offset -= left;
+        above->bytes += left;
+    } else {
+        blocks_.insert(above, {offset + kept, left, false});
+    }
+}
+
 void FreeSpace::give(u64 offset) {
-    Place block = std::lower_bound(blocks_.begin(), blocks_.end(), offset,
-                                   [](const Block& one, u64 at) { return one.offset < at; });
+    Place block = at(offset);
     used_ -= block->bytes;
     block->taken = false;
     const Place above = block + 1;

@@ -26,6 +26,8 @@ class FreeSpace {
     std::optional<u64> take(u64 bytes);
     // An offset that take() gave; joins what is free on either side.
     void give(u64 offset);
+    // Gives back the upper end of what lies at that offset; `bytes` stay.
+    void shrink(u64 offset, u64 bytes);
 
     u64 bytes() const { return bytes_; }
     u64 used() const { return used_; }
@@ -39,6 +41,7 @@ class FreeSpace {
     };
     using Place = std::vector<Block>::iterator;
 
+    Place at(u64 offset);
     Place smallestHole(u64 bytes);
     Place highestHole(u64 bytes);
 

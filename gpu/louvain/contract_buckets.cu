@@ -71,10 +71,10 @@ __global__ void pickRowKernel(const VertexId* targets, u64 count, VertexId sourc
 }
 
 // The finished rows, one bucket's behind the other's, in arrays that are planned for all of them; where more
-// come, in more arrays.
+// come, in more arrays. They are there before the buckets': so what is let go afterwards lies in one piece.
 class CoarseArcs {
   public:
-    CoarseArcs(u64 planned, cudaStream_t stream) : stream_(stream), planned_(planned) {}
+    CoarseArcs(u64 planned, cudaStream_t stream) : stream_(stream), planned_(planned) { open(planned); }
 
     struct Place {
         VertexId* sources;
@@ -83,7 +83,6 @@ class CoarseArcs {
     };
     // Where the next `more` arcs go.
     Place add(u64 more) {
-        if (chunks_.empty()) open(std::max(planned_, more));
         if (more > chunks_.back().room()) open(std::max(planned_ / kMoreChunks, more));
         Chunk& chunk = chunks_.back();
         const u64 at = chunk.count;
@@ -107,17 +106,13 @@ class CoarseArcs {
     };
     void open(u64 size) { chunks_.push_back({{size, stream_}, {size, stream_}, {size, stream_}, size}); }
 
-    // One array of all; those of the chunks are let go on the way. What is less than half of what was planned
-    // always finds room in the arrays that were let go before it; more might not, and stays where it is.
+    // One array of all; those of the chunks are let go on the way.
     template <class T>
     DeviceBuffer<T> joined(DeviceBuffer<T> Chunk::*part) {
         u64 arcs = 0;
         for (const Chunk& chunk : chunks_) arcs += chunk.count;
-        if (chunks_.size() == 1 && arcs >= chunks_.front().size / 2) {
-            DeviceBuffer<T> all = std::move(chunks_.front().*part);
-            all.truncate(arcs);
-            return all;
-        }
+        if (DeviceBuffer<T>& first = chunks_.front().*part; chunks_.size() == 1 && first.shrink(arcs))
+            return std::move(first);
         DeviceBuffer<T> all(arcs, stream_);
         u64 at = 0;
         for (Chunk& chunk : chunks_) {
@@ -286,12 +281,32 @@ CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const
     return rows;
 }
 
+namespace {
+
+// Arcs of a bucket for which contractInBucketsBytes() is no more than `bytes`, or 1.
+u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes) {
+    const u64 fixed = fixedBytes(vertices, coarseArcs);
+    return bytes > fixed ? std::max<u64>((bytes - fixed) / kBytesPerArc, 1) : 1;
+}
+
+// Room for all arcs beside eighths of them, if there is as much: rows may merge as little as they like then.
+// Less room is shared as it was announced.
+ContractionPlan planWithin(u64 room, u32 rounds, const LevelView& level) {
+    constexpr u64 kBuckets = 8;
+    const u64 planned = plannedCoarseArcs(level.arcs, rounds);
+    const u64 beside = contractInBucketsBytes(level.vertices, 0, level.arcs / kBuckets);
+    const u64 coarse = std::min(room > beside ? (room - beside) / kBytesOfCoarseArc : 0, level.arcs);
+    if (coarse <= planned) return {contractionBucket(level.vertices, planned, room), planned};
+    return {contractionBucket(level.vertices, 0, room - coarse * kBytesOfCoarseArc), coarse};
+}
+
+}  // namespace
+
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases) {
     if (contractBySortingBytes(level.arcs) <= room)
         return contractBySorting(workspace, level, partition, renumbered);
-    const u64 coarse = plannedCoarseArcs(level.arcs, rounds);
-    const ContractionPlan plan{contractionBucket(level.vertices, coarse, room), coarse};
+    const ContractionPlan plan = planWithin(room, rounds, level);
     return contractInBuckets(workspace, level, partition, renumbered, plan, phases);
 }
 
@@ -305,11 +320,6 @@ u64 laterContractionBytes(u64 arcs, u32 rounds) {
 
 u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs) {
     return kBytesPerArc * bucketArcs + fixedBytes(vertices, coarseArcs);
-}
-
-u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes) {
-    const u64 fixed = fixedBytes(vertices, coarseArcs);
-    return bytes > fixed ? std::max<u64>((bytes - fixed) / kBytesPerArc, 1) : 1;
 }
 
 }  // namespace quartier::gpu::louvain

@@ -28,7 +28,5 @@ constexpr u64 kBytesOfCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
 u64 plannedCoarseArcs(u64 arcs, u32 rounds);
 // What the contraction of a coarse level in small buckets takes, its rows included, if it has all `arcs`.
 u64 laterContractionBytes(u64 arcs, u32 rounds);
-// Arcs of a bucket for which that is no more than `bytes`, or 1.
-u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes);
 
 }  // namespace quartier::gpu::louvain

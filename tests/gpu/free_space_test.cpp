@@ -64,6 +64,20 @@ TEST(FreeSpace, JoinsWhatIsFreeOnEitherSide) {
     } while (std::next_permutation(order.begin(), order.end()));
 }
 
+TEST(FreeSpace, ShrinkingFreesTheUpperEnd) {
+    FreeSpace space(30 * kUnit);
+    const u64 lower = space.take(10 * kUnit).value();
+    const u64 upper = space.take(20 * kUnit).value();
+    space.shrink(lower, 4 * kUnit);
+    EXPECT_EQ(space.used(), 24 * kUnit);
+    EXPECT_EQ(space.take(6 * kUnit), lower + 4 * kUnit);
+    space.shrink(upper, 20 * kUnit);  // to what it has
+    EXPECT_EQ(space.used(), space.bytes());
+    space.shrink(upper, 5 * kUnit);
+    space.shrink(upper, kUnit + 1);
+    EXPECT_EQ(space.take(18 * kUnit), upper + 2 * kUnit);
+}
+
 TEST(FreeSpace, LargeRequestsTakeTheSmallestHoleThatFits) {
     FreeSpace space(100 * kUnit);
     const u64 wide = space.take(30 * kUnit).value();
@@ -115,9 +129,21 @@ TEST(FreeSpace, AgreesWithANaiveModel) {
             mark(which->first, which->second, false);
             held.erase(which);
         };
+        const auto shrinkOne = [&] {
+            auto which = held.begin();
+            std::advance(which, random() % held.size());
+            const u64 kept = 1 + random() % which->second;
+            space.shrink(which->first * kUnit, kept * kUnit);
+            mark(which->first + kept, which->second - kept, false);
+            which->second = kept;
+        };
         for (int step = 0; step < 2000; ++step) {
             if (!held.empty() && random() % 2 == 0) {
                 giveOne();
+                continue;
+            }
+            if (!held.empty() && random() % 4 == 0) {
+                shrinkOne();
                 continue;
             }
             const u64 units = 1 + (random() % 3 == 0 ? random() % 100 : random() % 8);
