@@ -40,21 +40,12 @@ __global__ void transformKernel(LevelView level, ArcBucket bucket, const VertexI
     });
 }
 
-// The arcs inside the community are many and would queue at one word: a block adds them up first.
-__global__ void denseRowKernel(LevelView level, ArcBucket bucket, const VertexId* parent, VertexId community,
-                               f64* row, u8* present) {
-    f64 inside = 0;
-    forArcsOfTile(bucket, level.offsets, [&](u64, u32, VertexId v, u64 arc) {
-        const VertexId t = level.targets[arc];
-        const f64 weight = level.weight(arc) * (t == v ? level.loopFactor : 1.0);
-        present[parent[t]] = 1;
-        if (parent[t] == community)
-            inside += weight;
-        else
-            atomicAdd(&row[parent[t]], weight);
-    });
-    inside = blockSum(inside);
-    if (threadIdx.x == 0) atomicAdd(&row[community], inside);
+// The keys are distinct, and communities: of one row.
+__global__ void addToRowKernel(const u64* keys, const f64* sums, u64 count, f64* row, u8* present) {
+    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (i >= count) return;
+    row[keys[i]] += sums[i];
+    present[keys[i]] = 1;
 }
 
 __global__ void addFirstKernel(VertexId* sources, u64 count, VertexId first) {
@@ -131,24 +122,33 @@ class CoarseArcs {
 
 class Contraction {
   public:
+    // most: arcs at a time.
     Contraction(Workspace& workspace, const LevelView& level, const VertexId* parent, VertexId communities,
-                SubPhases& phases)
+                u64 most, SubPhases& phases)
         : workspace_(workspace),
           stream_(workspace.stream()),
           level_(level),
           parent_(parent),
           communities_(communities),
           bits_(bitsFor(communities)),
+          most_(most),
           phases_(phases),
           counted_(1, stream_) {}
 
-    // Buckets whose firstRow and rows are communities.
-    std::vector<ArcBucket> order(u64 most);
-    void sorted(const ArcBucket& communities, CoarseArcs& to);
-    void dense(const ArcBucket& community, CoarseArcs& to);
+    // Buckets whose firstRow and rows are communities, of which one alone may have more than `most`.
+    std::vector<ArcBucket> order();
+    void contract(const ArcBucket& communities, CoarseArcs& to);
     void release();
 
   private:
+    // By row of a bucket (in the upper bits) and community, sorted.
+    struct Sums {
+        const u64* keys;
+        const f64* sums;
+        u64 count;
+    };
+    Sums sumsOf(const ArcBucket& communities);
+    void contractByParts(const ArcBucket& community, CoarseArcs& to);
     // The same arcs, with the vertices that they leave.
     ArcBucket arcsOf(const ArcBucket& communities) const {
         return {list_, cutter_.starts(), 0, level_.vertices, communities.firstArc, communities.arcs};
@@ -160,6 +160,7 @@ class Contraction {
     const VertexId* parent_;
     VertexId communities_;
     int bits_;
+    u64 most_;
     SubPhases& phases_;
     DeviceBuffer<u64> counted_;
     ArcBuckets cutter_;
@@ -172,7 +173,7 @@ class Contraction {
     DeviceBuffer<u32> selected_, selectedCount_;
 };
 
-std::vector<ArcBucket> Contraction::order(u64 most) {
+std::vector<ArcBucket> Contraction::order() {
     const VertexId n = level_.vertices;
     verticesA_ = DeviceBuffer<VertexId>(n, stream_);
     verticesB_ = DeviceBuffer<VertexId>(n, stream_);
@@ -192,24 +193,20 @@ std::vector<ArcBucket> Contraction::order(u64 most) {
             parents.current, n, cutter_.starts(), communities_, arcsBefore.data());
         CUDA_CHECK_LAUNCH("communityStartKernel");
     });
-    return cutter_.cutStarts(workspace_, arcsBefore.data(), communities_, level_.arcs, most);
+    return cutter_.cutStarts(workspace_, arcsBefore.data(), communities_, level_.arcs, most_);
 }
 
-void Contraction::sorted(const ArcBucket& communities, CoarseArcs& to) {
+Contraction::Sums Contraction::sumsOf(const ArcBucket& communities) {
     const ArcBucket bucket = arcsOf(communities);
-    const VertexId first = communities.firstRow;
-    if (bucket.arcs > keysA_.size()) {
-        release();  // all make room before any is taken
-        keysA_ = DeviceBuffer<u64>(bucket.arcs, stream_);
-        keysB_ = DeviceBuffer<u64>(bucket.arcs, stream_);
-        sumsA_ = DeviceBuffer<f64>(bucket.arcs, stream_);
-        sumsB_ = DeviceBuffer<f64>(bucket.arcs, stream_);
-    }
+    keysA_.ensure(most_, stream_);
+    keysB_.ensure(most_, stream_);
+    sumsA_.ensure(most_, stream_);
+    sumsB_.ensure(most_, stream_);
     Swapped<u64> keys{keysA_.data(), keysB_.data()};
     Swapped<f64> sums{sumsA_.data(), sumsB_.data()};
     phases_("transform", bucket.arcs, [&] {
-        transformKernel<<<gridForArcs(bucket.arcs), kBlock, 0, stream_>>>(level_, bucket, parent_, first,
-                                                                          bits_, keys.current, sums.current);
+        transformKernel<<<gridForArcs(bucket.arcs), kBlock, 0, stream_>>>(
+            level_, bucket, parent_, communities.firstRow, bits_, keys.current, sums.current);
         CUDA_CHECK_LAUNCH("transformKernel");
     });
     phases_("sort", bucket.arcs,
@@ -220,29 +217,44 @@ void Contraction::sorted(const ArcBucket& communities, CoarseArcs& to) {
     });
     u64 count = 0;
     download(&count, counted_.data(), 1, stream_);
-    const CoarseArcs::Place place = to.add(count);
-    splitKeys(keys.other, count, bits_, place.sources, place.targets, stream_);
-    addFirstKernel<<<gridFor(count, kBlock), kBlock, 0, stream_>>>(place.sources, count, first);
-    CUDA_CHECK_LAUNCH("addFirstKernel");
-    CUDA_CHECK(
-        cudaMemcpyAsync(place.weights, sums.other, count * sizeof(f64), cudaMemcpyDeviceToDevice, stream_));
+    return {keys.other, sums.other, count};
 }
 
-void Contraction::dense(const ArcBucket& community, CoarseArcs& to) {
-    const ArcBucket bucket = arcsOf(community);
+void Contraction::contract(const ArcBucket& communities, CoarseArcs& to) {
+    if (communities.arcs > most_) return contractByParts(communities, to);
+    const Sums sums = sumsOf(communities);
+    const CoarseArcs::Place place = to.add(sums.count);
+    splitKeys(sums.keys, sums.count, bits_, place.sources, place.targets, stream_);
+    addFirstKernel<<<gridFor(sums.count, kBlock), kBlock, 0, stream_>>>(place.sources, sums.count,
+                                                                        communities.firstRow);
+    CUDA_CHECK_LAUNCH("addFirstKernel");
+    CUDA_CHECK(cudaMemcpyAsync(place.weights, sums.sums, sums.count * sizeof(f64), cudaMemcpyDeviceToDevice,
+                               stream_));
+}
+
+// What is left of each part goes to one slot per community.
+void Contraction::contractByParts(const ArcBucket& community, CoarseArcs& to) {
     row_.ensure(communities_, stream_);
     present_.ensure(communities_, stream_);
     selected_.ensure(communities_, stream_);
     selectedCount_.ensure(1, stream_);
-    u32 count = 0;
-    phases_("dense row", bucket.arcs, [&] {
-        row_.fillBytes(0, stream_);
-        present_.fillBytes(0, stream_);
-        denseRowKernel<<<gridForArcs(bucket.arcs), kBlock, 0, stream_>>>(
-            level_, bucket, parent_, community.firstRow, row_.data(), present_.data());
-        CUDA_CHECK_LAUNCH("denseRowKernel");
+    row_.fillBytes(0, stream_);
+    present_.fillBytes(0, stream_);
+    for (u64 done = 0; done < community.arcs; done += most_) {
+        ArcBucket part = community;
+        part.firstArc += done;
+        part.arcs = std::min(most_, community.arcs - done);
+        const Sums sums = sumsOf(part);
+        phases_("dense row", sums.count, [&] {
+            addToRowKernel<<<gridFor(sums.count, kBlock), kBlock, 0, stream_>>>(
+                sums.keys, sums.sums, sums.count, row_.data(), present_.data());
+            CUDA_CHECK_LAUNCH("addToRowKernel");
+        });
+    }
+    phases_("dense row", communities_, [&] {
         selectIndices(workspace_, present_.data(), selected_.data(), selectedCount_.data(), communities_);
     });
+    u32 count = 0;
     download(&count, selectedCount_.data(), 1, stream_);
     const CoarseArcs::Place place = to.add(count);
     CUDA_CHECK(cudaMemcpyAsync(place.targets, selected_.data(), count * sizeof(VertexId),
@@ -265,15 +277,11 @@ CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const
                              const Renumbered& renumbered, const ContractionPlan& plan, SubPhases& phases) {
     const cudaStream_t stream = workspace.stream();
     CoarseArcs arcs(plan.coarseArcs, stream);
-    Contraction contraction(workspace, level, renumbered.parent.data(), renumbered.communities, phases);
-    const u64 most = std::max(plan.bucketArcs, level.arcs / ArcBuckets::kMostBuckets + 1);
-    for (const ArcBucket& bucket : contraction.order(most)) {
-        if (bucket.arcs == 0) continue;
-        if (bucket.arcs > most)
-            contraction.dense(bucket, arcs);
-        else
-            contraction.sorted(bucket, arcs);
-    }
+    const u64 most =
+        std::min(level.arcs, std::max(plan.bucketArcs, level.arcs / ArcBuckets::kMostBuckets + 1));
+    Contraction contraction(workspace, level, renumbered.parent.data(), renumbered.communities, most, phases);
+    for (const ArcBucket& bucket : contraction.order())
+        if (bucket.arcs != 0) contraction.contract(bucket, arcs);
     contraction.release();
     CoarseRows rows = emptyRows(level, partition, renumbered, 0, stream);
     arcs.moveTo(rows);

@@ -1,9 +1,9 @@
 // The next level with no more than a bucket of arcs copied at a time, for graphs whose arcs do not fit twice
 // (Fontolan 2020, sections 5.1, aggregation phase, and 5.4): the vertices are put in order of their
 // community; a bucket is the arcs of whole communities, which are copied, sorted and reduced by themselves;
-// the finished rows go one behind the other. A community with more arcs than a bucket gets one slot per
-// community instead of a sort. Work: as contractBySorting(). Memory: 32 bytes per arc of a bucket, 44 per
-// vertex, 20 per coarse arc that is planned.
+// the finished rows go one behind the other. A community with more arcs than a bucket is reduced part by
+// part, and what is left of the parts added up in one slot per community. Work: as contractBySorting().
+// Memory: 32 bytes per arc of a bucket, 45 per vertex, 16 to 20 per coarse arc that is planned.
 #pragma once
 
 #include "gpu/louvain/level.h"
