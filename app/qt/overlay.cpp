@@ -170,6 +170,7 @@ void Overlay::drawLegend(const OverlayInput& input) {
         addRamp(input, card);
     else if (style.colourBy == render::ColourBy::community && !style.liveLabels)
         addGroups(input, card);
+    addMissing(input, card);
     if (const auto edges = session::edgeLegend(bench.document(), bench.view())) {
         card.row({.left = QObject::tr("Betweenness of edges").toStdString(),
                   .right = QObject::tr("log").toStdString(),
@@ -206,26 +207,42 @@ void Overlay::addGroups(const OverlayInput& input, OverlayCard& card) const {
               .faint = true});
 }
 
+namespace {
+
+std::string titleOf(const std::string& quantity) {
+    if (quantity == "degree") return QObject::tr("Degree").toStdString();
+    if (quantity == "betweenness") return QObject::tr("Betweenness").toStdString();
+    if (quantity == session::kErrorQuantity) return QObject::tr("Betweenness error").toStdString();
+    return cut(QString::fromStdString(quantity));
+}
+
+}  // namespace
+
 void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {
     const auto& bench = input.bench;
     const auto style = bench.style();
-    const bool score = style.colourBy == render::ColourBy::score;
-    if (score && bench.betweenness() == nullptr && !bench.busy()) return;
-    const QString what = !score                                 ? QObject::tr("Degree")
-                         : bench.view().colour == "betweenness" ? QObject::tr("Betweenness")
-                         : bench.view().colour == session::kErrorQuantity
-                             ? QObject::tr("Betweenness error")
-                             : QString::fromStdString(cut(QString::fromStdString(bench.view().colour)));
-    card.row({.left = what.toStdString(),
+    card.row({.left = titleOf(bench.view().colour),
               .right = style.logScore ? QObject::tr("log").toStdString() : std::string(),
               .face = Face::bold});
     card.ramp(&render::palette(style.ramp));
     float low = style.scoreLow, high = style.scoreHigh;
-    if (!score) {
+    if (style.colourBy == render::ColourBy::degree) {
         low = bench.document().leastDegree;
         high = bench.document().mostDegree;
     }
     card.row({.left = session::formatAmount(low), .right = session::formatAmount(high)});
+}
+
+// What colour and size were to show and there is not.
+void Overlay::addMissing(const OverlayInput& input, OverlayCard& card) const {
+    const session::View& view = input.bench.view();
+    for (const std::string& quantity : {view.colour, view.size}) {
+        const QString why = input.bench.whyMissing(quantity);
+        if (why.isEmpty()) continue;
+        card.row({.left = titleOf(quantity), .face = Face::bold});
+        card.row({.left = why.toStdString(), .faint = true});
+        if (view.colour == view.size) break;
+    }
 }
 
 namespace {

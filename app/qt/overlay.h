@@ -61,6 +61,7 @@ class Overlay {
     void drawLegend(const OverlayInput& input);
     void addGroups(const OverlayInput& input, OverlayCard& card) const;
     void addRamp(const OverlayInput& input, OverlayCard& card) const;
+    void addMissing(const OverlayInput& input, OverlayCard& card) const;
     void drawRun(const OverlayInput& input);
     void drawHover(const OverlayInput& input);
     void drawFigures(const OverlayInput& input);

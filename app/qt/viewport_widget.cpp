@@ -176,11 +176,10 @@ void ViewportWidget::takeChanges() {
     const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp;
     if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
     shownEdges_ = edges;
-    // While a run lasts, what it has published is the betweenness; paused, it publishes nothing anew.
-    liveScores_ = liveScores_ && bench_.session().analysis().busy() && bench_.analysingBetweenness();
     if (std::exchange(quantitiesStale_, false)) {
         session::showQuantities(document, view, renderer);
-        if (liveScores_ && session::isBetweenness(view.colour)) scene_->uploader.scoresAgain();
+        // While a run lasts, what it has published is the betweenness; paused, it publishes nothing anew.
+        if (bench_.liveScores() && session::isBetweenness(view.colour)) scene_->uploader.scoresAgain();
     }
     if (std::exchange(flagsStale_, false)) renderer.setFlags(bench_.flags());
 }
@@ -195,10 +194,7 @@ void ViewportWidget::takeLive() {
         sinceMotion_.restart();
     }
     if (taken.labels) bench_.setLiveLabels(true);
-    if (taken.scores) {
-        liveScores_ = true;
-        bench_.setLiveRange(taken.scoreNote.low, taken.scoreNote.high);
-    }
+    if (taken.scores) bench_.setLiveRange(taken.scoreNote.low, taken.scoreNote.high);
     const QString live = QString::fromStdString(scene_->uploader.description());
     if (live != live_) {
         live_ = live;

@@ -99,7 +99,6 @@ class ViewportWidget : public QOpenGLWidget {
     std::string shownColour_, shownSize_;
     std::string shownEdges_;  // what their looks were made of
     u64 liveSerials_ = 0;
-    bool liveScores_ = false;  // the run in progress has published some
 
     std::optional<render::Camera> target_;  // of an animation
     render::Camera from_;

@@ -53,6 +53,7 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
         takeEnded();
         session_.startBetweenness(strategy, options);
         stagesOver_ = true;
+        liveRange_.reset();
         session::colourBy(view_, document(), "betweenness");
         emit styleChanged();
     });
@@ -132,7 +133,10 @@ void Workbench::poll() {
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
     if (auto error = session_.takeError()) {
         emit message(QString::fromStdString(*error), true);
-        if (!session_.analysis().busy()) restoreStages();
+        if (!session_.analysis().busy()) {
+            liveRange_.reset();
+            restoreStages();
+        }
     }
     emit jobsChanged();
     // A few more polls after the last job, for what it handed over at its end.
@@ -217,10 +221,7 @@ void Workbench::takeOver(Change what) {
         shown_.clear();
         if (opened || placed) rebuildFlags();
     }
-    if (session::has(what, Change::betweenness) && betweenness() != nullptr) {
-        if (view_.colour == "betweenness") session::colourBy(view_, document(), view_.colour);
-        stages_ = betweenness()->result.trace.stages;
-    }
+    if (session::has(what, Change::betweenness) && betweenness() != nullptr) takeScores();
     panelsStale_ = true;
     if (opened) sincePanels_.invalidate();
     emit changed(what);
@@ -229,9 +230,17 @@ void Workbench::takeOver(Change what) {
     if (opened || (regrouped && placed)) emit placeChanged();
 }
 
+void Workbench::takeScores() {
+    liveRange_.reset();
+    ++scores_;
+    rangeScores();
+    stages_ = betweenness()->result.trace.stages;
+}
+
 void Workbench::resetView() {
     selection_.clear();
     hovered_ = kNoVertex;
+    liveRange_.reset();
     undo_.clear();
     view_.fit = true;
     // What the next graph has not: its scores and its columns.

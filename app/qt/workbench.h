@@ -35,6 +35,7 @@ struct ViewState {
     std::optional<u32> isolated;
     std::optional<render::Camera> camera;  // only for steps that moved it
     u64 tree = 0;                          // whose nodes `path` and `isolated` are
+    u64 scores = 0;                        // whose range the view has
 };
 
 // What a legend of groups depends on.
@@ -75,7 +76,10 @@ class Workbench : public QObject {
 
     // --- the view (workbench_view.cpp) ---
     const session::View& view() const { return view_; }
-    void setLiveRange(f32 low, f32 high);  // of the scores while they come in; no undo
+    void setLiveRange(f32 low, f32 high);                       // of the scores while they come in; no undo
+    bool liveScores() const { return liveRange_.has_value(); }  // the run in progress has published some
+    // Why there is nothing to colour or size by ("not computed yet: run it (Ctrl+B)"); empty when there is.
+    QString whyMissing(const std::string& quantity) const;
     void setPixelRatio(f32 ratio) { view_.style.pixelRatio = ratio; }
     render::Style style() const;      // of the next frame
     session::View shownView() const;  // the view with all that is shown now: for pictures, files and commands
@@ -156,6 +160,10 @@ class Workbench : public QObject {
     void restoreStages();
     void takeEstimates();
     void tellPanels();
+    void tellMissing(const std::string& quantity);
+    void takeScores();
+    void rangeScores();
+    void useLiveRange();
     void resetView();
     void rebuildFlags();
     void rebuildShown();
@@ -169,6 +177,7 @@ class Workbench : public QObject {
     bool interop_;
     bool dark_ = true;
     bool liveLabels_ = false;
+    std::optional<Vec2> liveRange_;  // of the scores that the run in progress has published
     QTimer timer_;
     int quietPolls_ = 0;
     QUndoStack undo_;
@@ -184,6 +193,7 @@ class Workbench : public QObject {
     std::vector<Place> path_;
     std::optional<u32> isolated_;
     u64 tree_ = 0;            // counts the trees of communities there have been
+    u64 scores_ = 0;          // and the runs of betweenness
     std::vector<u32> shown_;  // inside the place entered
     mutable std::optional<LegendKey> legendOf_;
     mutable session::GroupLegend legend_;

@@ -40,7 +40,7 @@ class ViewStep : public QUndoCommand {
 }  // namespace
 
 ViewState Workbench::state(bool withCamera) const {
-    ViewState now{view_, selection_, path_, isolated_, std::nullopt, tree_};
+    ViewState now{view_, selection_, path_, isolated_, std::nullopt, tree_, scores_};
     if (withCamera) now.camera = view_.camera;
     return now;
 }
@@ -57,6 +57,7 @@ void Workbench::restore(const ViewState& state) {
     if (state.view.style.categorical == kDarkGroundPalette ||
         state.view.style.categorical == kLightGroundPalette)
         view_.style.categorical = dark_ ? kDarkGroundPalette : kLightGroundPalette;
+    if (state.scores != scores_ || liveRange_) rangeScores();
     view_.camera = present.camera;
     view_.fit = present.fit;
     view_.style.depth = depthCount() == 0 ? 0 : std::min(view_.style.depth, depthCount() - 1);
@@ -74,6 +75,9 @@ void Workbench::restore(const ViewState& state) {
 
 render::Style Workbench::style() const {
     render::Style style = view_.style;
+    // The low end of the ramp and the smallest size all over would look like a result.
+    if (!whyMissing(view_.colour).isEmpty()) style.colourBy = render::ColourBy::single;
+    if (!whyMissing(view_.size).isEmpty()) style.sizeBy = render::SizeBy::none;
     if (view_.colour != "community") return style;
     style.liveLabels = liveLabels_;
     if (depthCount() == 0 && !style.liveLabels) style.colourBy = render::ColourBy::single;
@@ -104,8 +108,31 @@ void Workbench::changeView(const QString& what, const std::function<void(session
 
 void Workbench::colourBy(const std::string& quantity) {
     if (quantity == view_.colour) return;
-    changeView(tr("Colour by %1").arg(QString::fromStdString(quantity)),
-               [&](session::View& view) { session::colourBy(view, document(), quantity); });
+    changeView(tr("Colour by %1").arg(QString::fromStdString(quantity)), [&](session::View& view) {
+        session::colourBy(view, document(), quantity);
+        useLiveRange();
+    });
+    tellMissing(quantity);
+}
+
+QString Workbench::whyMissing(const std::string& quantity) const {
+    const bool error = quantity == session::kErrorQuantity;
+    if (!session::isBetweenness(quantity) || document().empty()) return {};
+    if (!error && (liveRange_ || betweenness() != nullptr)) return {};
+    if (error && betweenness() != nullptr)
+        return betweenness()->result.scores.standardError.empty() ? tr("zero: all scores are exact")
+                                                                  : QString();
+    const auto& analysis = const_cast<session::Session&>(session_).analysis();
+    return analysis.busy() && analysingBetweenness() ? tr("being computed")
+                                                     : tr("not computed yet: run it (Ctrl+B)");
+}
+
+void Workbench::tellMissing(const std::string& quantity) {
+    const QString why = whyMissing(quantity);
+    if (why.isEmpty()) return;
+    const QString what =
+        quantity == session::kErrorQuantity ? tr("The error of betweenness") : tr("Betweenness");
+    emit message(tr("%1 is %2.").arg(what, why), false);
 }
 
 // Says what is missing where the scores of edges are not there yet.
@@ -124,11 +151,27 @@ void Workbench::sizeBy(const std::string& quantity) {
     if (quantity == view_.size) return;
     changeView(tr("Size by %1").arg(QString::fromStdString(quantity)),
                [&](session::View& view) { session::sizeBy(view, document(), quantity); });
+    tellMissing(quantity);
 }
 
 void Workbench::setLiveRange(f32 low, f32 high) {
-    view_.style.scoreLow = low;
-    view_.style.scoreHigh = high;
+    liveRange_ = {low, high};
+    useLiveRange();
+}
+
+// What shows scores takes the range of those there are.
+void Workbench::rangeScores() {
+    if (session::isBetweenness(view_.colour))
+        session::colourBy(view_, document(), view_.colour);
+    else if (session::isBetweenness(view_.size))
+        session::sizeBy(view_, document(), view_.size);
+    useLiveRange();
+}
+
+void Workbench::useLiveRange() {
+    if (!liveRange_ || (!session::isBetweenness(view_.colour) && !session::isBetweenness(view_.size))) return;
+    view_.style.scoreLow = liveRange_->x;
+    view_.style.scoreHigh = liveRange_->y;
 }
 
 void Workbench::setDark(bool dark) {

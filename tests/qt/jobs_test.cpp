@@ -313,6 +313,48 @@ TEST_F(WindowTest, AColourComesBackWhileARunIsPaused) {
     ASSERT_TRUE(wait([&] { return !bench().busy(); }));
 }
 
+// Before any run there is nothing to show: the drawing stays as bright as it was, and the window says why.
+TEST_F(WindowTest, BetweennessThatIsNotThereIsSaid) {
+    const auto bright = [&] {
+        const QImage seen = view().grabFramebuffer();
+        int count = 0;
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width() * 6 / 10; ++x) count += qGray(seen.pixel(x, y)) > 90 ? 1 : 0;
+        return count;
+    };
+    QString said;
+    QObject::connect(&bench(), &Workbench::message, window.get(),
+                     [&](const QString& text, bool) { said = text; });
+    bench().changeView("Labels", [](session::View& view) { view.labels = 0; });
+    ASSERT_TRUE(rest());
+    const int before = bright();
+    bench().sizeBy("betweenness");
+    EXPECT_TRUE(said.contains("Ctrl+B")) << said.toStdString();
+    EXPECT_EQ(bench().style().sizeBy, render::SizeBy::none);
+    bench().sizeBy("degree");
+    bench().undo().clear();
+    for (const char* quantity : {"betweenness", session::kErrorQuantity}) {
+        said.clear();
+        bench().colourBy(quantity);
+        EXPECT_TRUE(said.contains("not computed yet")) << said.toStdString();
+        EXPECT_EQ(bench().style().colourBy, render::ColourBy::single);
+        ASSERT_TRUE(rest());
+        EXPECT_GT(bright(), before / 2) << "of " << before;
+    }
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/missing.png").arg(pictures));
+    key(Qt::Key_B, Qt::ControlModifier);
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    EXPECT_EQ(bench().style().colourBy, render::ColourBy::score);
+    EXPECT_TRUE(bench().whyMissing("betweenness").isEmpty());
+    EXPECT_TRUE(bench().whyMissing(session::kErrorQuantity).contains("exact"));
+    // A step back to before the run shows its scores too, in their range.
+    const f32 high = bench().style().scoreHigh;
+    bench().colourBy("community");
+    while (bench().view().colour != "betweenness" || bench().undo().index() > 1) bench().undo().undo();
+    EXPECT_EQ(bench().style().scoreHigh, high);
+}
+
 TEST_F(WindowTest, BetweennessColoursTheDrawing) {
     window->findChild<QAction*>("betweenness")->trigger();
     ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
