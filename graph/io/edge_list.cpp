@@ -173,7 +173,8 @@ class RowReading {
             parsed_.report.addFault(rows_.line(), "the weight is missing: 1 was taken");
             return 1.0f;
         }
-        const auto value = wholeNumber(fields[column]);
+        auto value = wholeNumber(fields[column]);
+        if (!value && dialect_.decimalCommas) value = numberWithDecimalComma(fields[column]);
         if (!value) {
             parsed_.report.addFault(rows_.line(), fmt::format("the weight '{}' is not a number: 1 was taken",
                                                               excerpt(fields[column])));
@@ -235,7 +236,8 @@ std::string describe(const Dialect& dialect) {
                             : dialect.delimiter == ';'  ? "semicolon"
                             : dialect.delimiter == '\t' ? "tab"
                                                         : "blank";
-    return fmt::format("edge list, {}-separated{}", delimiter, dialect.header ? " with a header" : "");
+    return fmt::format("edge list, {}-separated{}{}", delimiter, dialect.header ? " with a header" : "",
+                       dialect.decimalCommas ? ", weights with decimal commas" : "");
 }
 
 }  // namespace
@@ -248,7 +250,7 @@ ParsedGraph readEdgeList(const FileText& file, const RunContext& context) {
     parsed.directionWhy = dialect.directionWhy;
     const bool fast = dialect.integers && dialect.sourceColumn == 0 && dialect.targetColumn == 1 &&
                       (dialect.weightColumn == -1 || dialect.weightColumn == 2) && dialect.typeColumn < 0 &&
-                      !dialect.attributes;
+                      !dialect.attributes && !dialect.decimalCommas;
     if (!fast ||
         (!readFast<u32>(file, dialect, context, parsed) && !readFast<u64>(file, dialect, context, parsed)))
         RowReading(file, dialect, parsed).run(context);

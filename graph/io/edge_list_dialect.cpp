@@ -200,9 +200,25 @@ void guessWeight(const std::vector<SampleRow>& sample, Dialect& dialect) {
         return;
     }
     const bool numbers = std::all_of(sample.begin(), sample.end(), [](const SampleRow& row) {
-        return row.fields.size() > 2 && wholeNumber(row.fields[2]).has_value();
+        return row.fields.size() > 2 && (wholeNumber(row.fields[2]) || numberWithDecimalComma(row.fields[2]));
     });
     if (numbers) dialect.weightColumn = 2;
+}
+
+// Weights in which only numbers stand, some of them "1,5".
+void findDecimalCommas(const std::vector<SampleRow>& sample, Dialect& dialect) {
+    if (dialect.weightColumn < 0) return;
+    const auto column = static_cast<size_t>(dialect.weightColumn);
+    bool numbers = true;
+    bool commas = false;
+    for (size_t i = dialect.header ? 1 : 0; i < sample.size(); ++i) {
+        const auto& fields = sample[i].fields;
+        if (column >= fields.size() || fields[column].empty()) continue;
+        const bool comma = numberWithDecimalComma(fields[column]).has_value();
+        commas = commas || comma;
+        numbers = numbers && (comma || wholeNumber(fields[column]));
+    }
+    dialect.decimalCommas = numbers && commas;
 }
 
 }  // namespace
@@ -215,6 +231,7 @@ Dialect findDialect(const FileText& file) {
     readDirection(file, dialect);
     if (!readJuliaHeader(sample, dialect)) readHeader(file, sample, dialect);
     guessWeight(sample, dialect);
+    findDecimalCommas(sample, dialect);
     checkShape(file, sample, dialect);
     checkIds(file, sample, dialect);
     const size_t firstRow = dialect.header ? 1 : 0;

@@ -14,10 +14,11 @@ struct Dialect {
     bool integers = false;  // both id columns hold plain numbers in all rows looked at
     size_t sourceColumn = 0;
     size_t targetColumn = 1;
-    int weightColumn = -1;     // -1 = none
-    bool weightNamed = false;  // the header says weight; else the column is guessed to be one
-    int typeColumn = -1;       // Gephi's "Type": Directed or Undirected
-    bool attributes = false;   // NetworkX's "{'weight': 2}" behind the edge
+    int weightColumn = -1;       // -1 = none
+    bool weightNamed = false;    // the header says weight; else the column is guessed to be one
+    bool decimalCommas = false;  // weights are written "1,5"
+    int typeColumn = -1;         // Gephi's "Type": Directed or Undirected
+    bool attributes = false;     // NetworkX's "{'weight': 2}" behind the edge
     Direction direction = Direction::automatic;
     std::string directionWhy;
     size_t bodyAt = 0;  // bytes before the first row that is an edge

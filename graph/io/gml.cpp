@@ -215,6 +215,7 @@ class GmlReader {
             if (badValueLine_ == 0) badValueLine_ = line;
             return;
         }
+        if (vanishes(*number) && vanishedLine_ == 0) vanishedLine_ = line;
         values_.resize(assembler_.edgeCount(), 1.0f);
         values_.back() = static_cast<f32>(*number);
     }
@@ -228,6 +229,9 @@ class GmlReader {
                 "is no edge weight: the graph was read unweighted");
             return;
         }
+        if (vanishedLine_ != 0)
+            assembler_.fault(vanishedLine_,
+                             fmt::format("the key 'value' holds a weight that is {}", kVanished));
         values_.resize(assembler_.edgeCount(), 1.0f);
         assembler_.setWeights(std::move(values_));
     }
@@ -243,6 +247,7 @@ class GmlReader {
     std::string directionWhy_ = "the file does not say, so it is undirected";
     LargeVector<f32> values_;
     u64 badValueLine_ = 0;
+    u64 vanishedLine_ = 0;
 };
 
 }  // namespace

@@ -191,6 +191,21 @@ void checkCount(const FileText& file, const Header& header, u64 found) {
                               header.size, found));
 }
 
+// badValue, vanished: the first number that is no weight and the first that is 0 as one, or null.
+void settleWeights(const FileText& file, const char* badValue, const char* vanished, ParsedGraph& parsed) {
+    if (badValue != nullptr) {
+        parsed.edges.weight.clear();
+        parsed.edges.weight.shrink_to_fit();
+        parsed.report.addFault(
+            file.lineAt(badValue),
+            "the values hold a number that is negative, infinite or above 3.4e38, so they are "
+            "no edge weights: the matrix was read as an unweighted graph");
+    } else if (vanished != nullptr) {
+        parsed.report.addFault(file.lineAt(vanished),
+                               fmt::format("this weight, and maybe later ones, is {}", kVanished));
+    }
+}
+
 void parseCoordinates(const FileText& file, const Header& header, const RunContext& context,
                       ParsedGraph& parsed) {
     IntegerLineRules rules;
@@ -205,21 +220,10 @@ void parseCoordinates(const FileText& file, const Header& header, const RunConte
     parsed.report.lines = header.lines + lines.lines;
     if (!lines.first.empty() && lines.largest >= header.size) failIndex(file, header);
     checkCount(file, header, lines.first.size());
-    if (lines.badValue != nullptr) {
-        lines.value.clear();
-        lines.value.shrink_to_fit();
-        const u64 line = file.lineAt(lines.badValue);
-        parsed.report.addFault(
-            line,
-            "the values hold a number that is negative, infinite or above 3.4e38, so they are "
-            "no edge weights: the matrix was read as an unweighted graph");
-    }
-    if (lines.vanished != nullptr && lines.badValue == nullptr)
-        parsed.report.addFault(file.lineAt(lines.vanished),
-                               fmt::format("this weight, and maybe later ones, is {}", kVanished));
     parsed.edges.source = std::move(lines.first);
     parsed.edges.target = std::move(lines.second);
     parsed.edges.weight = std::move(lines.value);
+    settleWeights(file, lines.badValue, lines.vanished, parsed);
 }
 
 // Whether the array format lists the entry (row, column): symmetric matrices list the lower triangle.
@@ -237,6 +241,7 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
     const char* p = header.body;
     const char* end = file.text().data() + file.text().size();
     const char* badValue = nullptr;
+    const char* vanished = nullptr;
     parsed.report.lines = header.lines;
     u64 row = 0;
     u64 column = 0;
@@ -258,6 +263,7 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
             if (!value) file.fail(p, fmt::format("'{}' is not a number", excerpt(line)));
             if (column == header.size) file.fail(p, "more values follow than the size line promises");
             if (!isWeight(*value) && badValue == nullptr) badValue = p;
+            if (vanishes(*value) && vanished == nullptr) vanished = p;
             if (*value != 0) {
                 parsed.edges.source.push_back(static_cast<VertexId>(row));
                 parsed.edges.target.push_back(static_cast<VertexId>(column));
@@ -272,13 +278,7 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
         p = stop == end ? end : stop + 1;
     }
     if (column != header.size) file.fail(end - 1, "the file ends before the last value of the matrix");
-    if (badValue != nullptr) {
-        parsed.edges.weight.clear();
-        parsed.report.addFault(
-            file.lineAt(badValue),
-            "the values hold a number that is negative, infinite or above 3.4e38, so they are "
-            "no edge weights: the matrix was read as an unweighted graph");
-    }
+    settleWeights(file, badValue, vanished, parsed);
 }
 
 }  // namespace

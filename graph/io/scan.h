@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/types.h"
@@ -55,6 +56,15 @@ inline std::optional<f64> wholeNumber(std::string_view text) {
     }
     if (error != std::errc()) return std::nullopt;
     return value;
+}
+
+// As wholeNumber(), of a number whose decimals follow a comma: "1,5". Nothing where there is none.
+inline std::optional<f64> numberWithDecimalComma(std::string_view text) {
+    const size_t comma = text.find(',');
+    if (comma == std::string_view::npos || text.find('.') != std::string_view::npos) return std::nullopt;
+    std::string pointed(text);
+    pointed[comma] = '.';
+    return wholeNumber(pointed);
 }
 
 // A plain unsigned number as ids are written: digits only, no superfluous zero in front.

@@ -1,8 +1,11 @@
 #include "graph/io/table_rows.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 
 #include "graph/io/scan.h"
+#include "graph/io/utf8.h"
 
 namespace quartier::graph_io {
 
@@ -14,7 +17,7 @@ void TableRows::skipComment() {
 
 bool TableRows::next() {
     fields_.clear();
-    unquoted_.clear();
+    converted_.clear();
     for (;;) {
         row_ = p_;
         while (p_ < end_ && isBlank(*p_) && *p_ != delimiter_) ++p_;
@@ -41,6 +44,8 @@ bool TableRows::next() {
     }
     if (p_ < end_) ++p_;
     ++lines_;
+    for (std::string_view& field : fields_)
+        if (!isUtf8(field)) field = converted_.emplace_back(toUtf8(field));
     return true;
 }
 
@@ -78,7 +83,7 @@ void TableRows::readQuoted() {
     if (q == end_) return readPlain();
     std::string_view field(start, static_cast<size_t>(q - start));
     if (doubled) {
-        std::string& text = unquoted_.emplace_back();
+        std::string& text = converted_.emplace_back();
         for (size_t i = 0; i < field.size(); ++i) {
             text += field[i];
             if (field[i] == '"') ++i;
@@ -91,35 +96,65 @@ void TableRows::readQuoted() {
     while (p_ < end_ && *p_ != '\n' && *p_ != delimiter_ && !(delimiter_ == kBlanks && isBlank(*p_))) ++p_;
 }
 
+namespace {
+
+constexpr std::array kDelimiters{'\t', ';', ','};
+constexpr size_t kComma = 2;
+
+struct DelimitersOfRow {
+    std::array<int, kDelimiters.size()> count{};  // outside quotes
+    bool openQuote = false;                       // the row goes on in the next line
+    bool decimalComma = false;  // "a b 1,5": one comma, in the last of three blank-parted fields
+};
+
+// "1,5" at the end of at least two other fields.
+bool endsInDecimalComma(std::string_view row) {
+    const size_t comma = row.find(',');
+    const size_t blank = row.find_last_of(" \t");
+    if (blank == std::string_view::npos || comma < blank || comma == std::string_view::npos) return false;
+    const bool digits = comma > 0 && isDigit(row[comma - 1]) && comma + 1 < row.size() &&
+                        row.find_first_not_of("0123456789", comma + 1) == std::string_view::npos;
+    return digits && trimmed(row.substr(0, blank)).find_first_of(" \t") != std::string_view::npos;
+}
+
+DelimitersOfRow delimitersOf(std::string_view row) {
+    DelimitersOfRow found;
+    for (const char c : row) {
+        if (c == '"') found.openQuote = !found.openQuote;
+        if (found.openQuote) continue;
+        if (c == '{') break;
+        for (size_t i = 0; i < kDelimiters.size(); ++i) found.count[i] += c == kDelimiters[i] ? 1 : 0;
+    }
+    found.decimalComma = found.count[kComma] == 1 && endsInDecimalComma(trimmed(row));
+    return found;
+}
+
+}  // namespace
+
 char findDelimiter(std::string_view text) {
-    static constexpr char kCandidates[] = {',', ';', '\t'};
-    bool always[] = {true, true, true};
+    std::array<int, kDelimiters.size()> fewest;
+    fewest.fill(std::numeric_limits<int>::max());
+    bool decimalCommas = true;
     int rows = 0;
     const char* p = text.data();
     const char* end = p + text.size();
     while (p < end && rows < 100) {
         const char* stop = lineEnd(p, end);
-        std::string_view line(p, static_cast<size_t>(stop - p));
+        const std::string_view line(p, static_cast<size_t>(stop - p));
         p = stop == end ? end : stop + 1;
         const std::string_view content = trimmed(line);
         if (content.empty() || content.front() == '#' || content.front() == '%') continue;
         if (stop == end && rows > 0 && text.size() >= kSampleBytes) break;  // cut in the middle
         ++rows;
-        bool seen[] = {false, false, false};
-        bool quoted = false;
-        for (char c : line) {
-            if (c == '"') quoted = !quoted;
-            if (quoted) continue;
-            if (c == '{') break;
-            for (int i = 0; i < 3; ++i) seen[i] |= c == kCandidates[i];
-        }
-        // A row that ends inside quotes goes on in the next line.
-        if (quoted) continue;
-        for (int i = 0; i < 3; ++i) always[i] = always[i] && seen[i];
+        const DelimitersOfRow found = delimitersOf(line);
+        if (found.openQuote) continue;
+        decimalCommas = decimalCommas && found.decimalComma;
+        for (size_t i = 0; i < fewest.size(); ++i) fewest[i] = std::min(fewest[i], found.count[i]);
     }
-    for (int i = 0; i < 3; ++i)
-        if (rows > 0 && always[i]) return kCandidates[i];
-    return TableRows::kBlanks;
+    if (rows == 0) return TableRows::kBlanks;
+    if (decimalCommas) fewest[kComma] = 0;
+    const auto most = std::max_element(fewest.begin(), fewest.end());
+    return *most == 0 ? TableRows::kBlanks : kDelimiters[static_cast<size_t>(most - fewest.begin())];
 }
 
 }  // namespace quartier::graph_io

@@ -10,7 +10,8 @@
 
 namespace quartier::graph_io {
 
-// Comments (# and %) and blank lines are passed over. Fields are trimmed; they stay valid until the next row.
+// Comments (# and %) and blank lines are passed over. Fields are trimmed, and UTF-8 (what is none is read as
+// Latin-1); they stay valid until the next row.
 class TableRows {
   public:
     static constexpr char kBlanks = ' ';
@@ -38,13 +39,14 @@ class TableRows {
     u64 lines_ = 0;
     u64 rowLine_ = 0;
     std::vector<std::string_view> fields_;
-    std::deque<std::string> unquoted_;  // fields of this row whose doubled quotes had to be resolved
+    std::deque<std::string> converted_;  // fields of this row that had doubled quotes or were Latin-1
 };
 
 // Formats and dialects are told from this much of a text.
 inline constexpr size_t kSampleBytes = size_t{1} << 16;
 
-// The delimiter that parts every one of the first rows: ',', ';', '\t' or TableRows::kBlanks.
+// The delimiter that parts every one of the first rows, in the most columns: '\t', ';', ',' or
+// TableRows::kBlanks.
 char findDelimiter(std::string_view text);
 
 }  // namespace quartier::graph_io

@@ -19,6 +19,37 @@ TEST(EdgeList, ReadsEveryDelimiter) {
     EXPECT_EQ(edges(fromText("\xEF\xBB\xBF 1   2 \n\n# a comment\n% another\n 2   3\n")), expected);
 }
 
+// Where several could part the rows, the one that makes the most columns does.
+TEST(EdgeList, TakesTheDelimiterOfMostColumns) {
+    EXPECT_EQ(edges(fromText("Smith, J\tDoe, A\t3\nDoe, A\tRoe, B\t4\n")),
+              (Edges{"Smith, J-Doe, A:3", "Doe, A-Roe, B:4"}));
+    EXPECT_EQ(edges(fromText("a,b,x;y\nb,c,x;z\n")), (Edges{"a-b", "b-c"}));
+    EXPECT_EQ(edges(fromText("New York,Boston\nBoston,San Jose\n")),
+              (Edges{"New York-Boston", "Boston-San Jose"}));
+}
+
+TEST(EdgeList, ReadsDecimalCommas) {
+    const Edges expected{"a-b:1.5", "b-c:2.25", "a-c:3"};
+    for (const char* text :
+         {"a;b;1,5\nb;c;2,25\na;c;3,0\n", "a\tb\t1,5\nb\tc\t2,25\na\tc\t3\n", "a b 1,5\nb c 2,25\na c 3,0\n",
+          "source;target;weight\na;b;1,5\nb;c;2,25\na;c;3\n",
+          "source,target,weight\na,b,\"1,5\"\nb,c,\"2,25\"\na,c,3\n"}) {
+        const auto loaded = fromText(text);
+        EXPECT_EQ(edges(loaded), expected) << text;
+        EXPECT_THAT(loaded.report.format, HasSubstr("weights with decimal commas")) << text;
+        EXPECT_EQ(loaded.report.faultCount, 0u) << text;
+    }
+    EXPECT_EQ(edges(fromText("1;2;1,5\n2;3;2\n")), (Edges{"1-2:1.5", "2-3:2"}));
+    // Thousands are no decimals.
+    EXPECT_EQ(fromText("source;target;weight\na;b;1,234,567\n").report.faultCount, 1u);
+}
+
+TEST(EdgeList, ReadsLatin1NamesAsUtf8) {
+    const auto loaded = fromText("Z\xFCrich Gen\xE8ve 2\nBasel Z\xFCrich 3\n");
+    EXPECT_EQ(edges(loaded), (Edges{"Z\u00FCrich-Gen\u00E8ve:2", "Z\u00FCrich-Basel:3"}));
+    EXPECT_EQ(edges(fromText("Z\u00FCrich Basel\n")), Edges{"Z\u00FCrich-Basel"});
+}
+
 TEST(EdgeList, CountsLinesAndSaysWhatItRead) {
     const auto loaded = fromText("# c\n1 2\n\n2 3\n", "name.txt");
     EXPECT_EQ(loaded.report.lines, 4u);

@@ -55,6 +55,9 @@ TEST(Weights, ThoseTooSmallForAFloatAreAFault) {
     std::vector<std::pair<std::string, std::string>> texts = withWeight("1e-320");
     texts.emplace_back("named nodes", "source,target,weight\na,b,5\nb,c,1\nc,a,1e-320\n");
     texts.emplace_back("mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 1\n2 1 1e-320\n");
+    texts.emplace_back("dense mtx", "%%MatrixMarket matrix array real symmetric\n2 2\n0\n1e-320\n1\n");
+    texts.emplace_back("value in GML",
+                       "graph [\nnode [ id 1 ]\nnode [ id 2 ]\nedge [ source 1 target 2 value 1e-320 ]\n]\n");
     for (const auto& [format, text] : texts) {
         const LoadedGraph loaded = test::fromText(text);
         ASSERT_EQ(loaded.report.faultCount, 1u) << format;
