@@ -86,8 +86,9 @@ class Benchmark {
         for (const std::string& name : arguments_.graphs) {
             if (shell_.interrupted()) break;
             report["graphs"].push_back(benchGraph(name));
-            save(report);
+            if (arguments_.output != "-") save(report);
         }
+        if (arguments_.output == "-") save(report);
         return report;
     }
 

@@ -441,6 +441,10 @@ TEST_F(CommandLineTest, BenchGivesARowForEveryVariantAndGraph) {
     EXPECT_EQ(ended.status, 0) << ended.err;
     const json found = json::parse(ended.out);
     EXPECT_EQ(json::parse(folder.read("bench.json")), found);
+    // One document, not one a graph.
+    const Ended streamed = run({"bench", "louvain", "grid:5:5", "grid:6:6", "--strategy", "sequential",
+                                "--cpu-repeat", "1", "--quiet", "-o", "-"});
+    EXPECT_EQ(json::parse(streamed.out)["graphs"].size(), 2u);
     EXPECT_THAT(found["command"].get<std::string>(), StartsWith("quartier bench louvain two.txt"));
     ASSERT_EQ(found["graphs"].size(), 2u);
     const json& runs = found["graphs"][0]["runs"];
