@@ -10,6 +10,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/headless.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/usage_error.h"
 #include "core/error.h"
 #include "core/machine.h"
 
@@ -87,7 +88,7 @@ std::string usageOf(const CLI::App& program) {
 
 int answerParse(const CLI::App& program, const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return program.exit(error);
-    return fail(kWrongUsage, fmt::format("{} (see {})", error.what(), usageOf(program)));
+    return fail(kWrongUsage, fmt::format("{} (see {})", usageError(error.what()), usageOf(program)));
 }
 
 }  // namespace

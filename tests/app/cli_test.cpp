@@ -303,6 +303,21 @@ TEST_F(CommandLineTest, StandardOutputTakesOneThing) {
     }
 }
 
+// Of what CLI11 finds wrong.
+TEST_F(CommandLineTest, WrongValuesAreRefusedInPlainWords) {
+    const auto refuse = [&](std::vector<std::string> flags, const std::string& words) {
+        flags.insert(flags.begin(), {"communities", "two.txt"});
+        expectRefusal(run(flags), 2, words + " (see quartier communities --help)");
+    };
+    refuse({"--threshold", "1e"}, "--threshold takes a number, and '1e' was given");
+    refuse({"--threads", "some"}, "--threads takes a number from 1 to 4096, and 'some' was given");
+    refuse({"--backend", "gpu"}, "--backend takes one of auto,cuda,cpu, and 'gpu' was given");
+    refuse({"--threads"}, "--threads needs a value behind it");
+    refuse({"--seed", "1", "--seed", "2"}, "--seed was given more than once");
+    refuse({"--frobnicate"}, "'--frobnicate' was not expected here");
+    refuse({"three.txt"}, "'three.txt' was not expected here");
+}
+
 TEST_F(CommandLineTest, AMisplacedSubcommandIsNotTakenForAFile) {
     expectRefusal(run({"comunities", "two.txt"}), 2, "comunities: is neither a sub-command nor a file");
     expectRefusal(run({"comunities"}), 2, "comunities: is neither a sub-command nor a file");
