@@ -1,7 +1,10 @@
 // view.json: a View as a file.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "app/session/view.h"
@@ -63,15 +66,18 @@ struct Writer {
 struct Reader {
     json& from;  // emptied of what was understood
     void operator()(const char* name, Colour& colour) const {
-        if (!from.contains(name)) return;
-        const auto parts = from[name].get<std::array<f32, 4>>();
+        std::array<f32, 4> parts{colour.r, colour.g, colour.b, colour.a};
+        (*this)(name, parts);
         colour = {parts[0], parts[1], parts[2], parts[3]};
-        from.erase(name);
     }
     template <class T>
     void operator()(const char* name, T& value) const {
         if (!from.contains(name)) return;
-        value = from[name].get<T>();
+        try {
+            value = from[name].get<T>();
+        } catch (const json::exception&) {
+            throw Error(fmt::format("its '{}' is {}", name, from[name].dump()));
+        }
         from.erase(name);
     }
 };
@@ -97,21 +103,24 @@ void saveView(const View& view, const std::string& path) {
 View loadView(const std::string& path) {
     std::ifstream file(path);
     if (!file) throw Error(fmt::format("cannot read the view {}: there is no such file", path));
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
     View view;
-    std::string wrong;
     try {
-        json whole = json::parse(file);
+        json whole = json::parse(text);
         if (!whole.is_object()) throw Error("it is not a JSON object");
         eachMember(view, Reader{whole});
-        if (!whole.empty()) throw Error("it knows no '" + whole.begin().key() + "'");
+        if (!whole.empty()) throw Error(fmt::format("views have no '{}'", whole.begin().key()));
         checkView(view);
         edgesBy(view, view.edgeColour, view.edgeWidth);
-    } catch (const json::exception& error) {
-        wrong = error.what();
+    } catch (const json::parse_error& error) {
+        const auto lines = std::count(
+            text.begin(), text.begin() + static_cast<i64>(std::min(error.byte, text.size())), '\n');
+        throw Error(fmt::format("{}:{}: is not JSON, as a view that quartier saved is", path, lines + 1));
+    } catch (const json::exception&) {
+        throw Error(fmt::format("{} is not a view that quartier saved: a number in it is too large", path));
     } catch (const Error& error) {
-        wrong = error.what();
+        throw Error(fmt::format("{} is not a view that quartier saved: {}", path, error.what()));
     }
-    if (!wrong.empty()) throw Error(fmt::format("{} is not a view that quartier saved: {}", path, wrong));
     return view;
 }
 

@@ -360,10 +360,24 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
     EXPECT_THROW(edgesBy(view, "degree", "none"), OptionError);
     EXPECT_THROW(edgesBy(view, "nodes", "7"), OptionError);
-    for (const char* wrong :
-         {"", "[]", "{\"labels\":\"many\"}", "{\"lables\":3}", "{\"zoom\":0}", "{\"edgeColour\":\"mood\"}"}) {
+    const std::vector<std::pair<const char*, const char*>> wrongs{
+        {"", "view.json:1: is not JSON"},
+        {"{\n \"zoom\": }", "view.json:2: is not JSON"},
+        {"[]", "it is not a JSON object"},
+        {R"({"labels":"many"})", R"(its 'labels' is "many")"},
+        {R"({"background":[1,2]})", "its 'background' is [1,2]"},
+        {R"({"lables":3})", "views have no 'lables'"},
+        {R"({"zoom":1e999})", "a number in it is too large"},
+        {R"({"zoom":0})", "a number is out of range"},
+        {R"({"edgeColour":"mood"})", "mood"}};
+    for (const auto& [wrong, word] : wrongs) {
         folder.write("view.json", wrong);
-        EXPECT_THROW(loadView(path), Error) << wrong;
+        try {
+            loadView(path);
+            ADD_FAILURE() << wrong;
+        } catch (const Error& error) {
+            EXPECT_THAT(error.what(), testing::HasSubstr(word)) << wrong;
+        }
     }
 }
 
