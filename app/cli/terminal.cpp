@@ -30,8 +30,8 @@ std::string describe(const Progress& p) {
     std::string text = p.stage;
     if (p.level > 0) text += fmt::format(", level {}", p.level + 1);
     if (p.iteration > 0) text += fmt::format(", step {}", formatCount(static_cast<u64>(p.iteration)));
-    if (p.communities > 0)
-        text += fmt::format(", {} communities, Q {:.4f}", formatCount(p.communities), p.metric);
+    if (p.communities > 0) text += fmt::format(", {} communities", formatCount(p.communities));
+    if (p.communities > 0 || p.moved > 0) text += fmt::format(", Q {:.4f}", p.metric);
     if (p.topStable > 0)
         text += fmt::format(", top {} the same for {} look{}", p.topSize, p.topStable,
                             p.topStable > 1 ? "s" : "");

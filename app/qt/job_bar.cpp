@@ -21,10 +21,12 @@ constexpr double kBlink = 0.15;  // seconds: a run that is over by then needs no
 QString wordsOf(const JobState& state) {
     const Progress& p = state.progress;
     QString words = QString::fromStdString(p.stage);
-    if (p.moved > 0 || p.communities > 0)
+    if (p.communities > 0)
         words = QObject::tr("%1 communities, %2 moved")
                     .arg(QString::fromStdString(formatCount(p.communities)),
                          QString::fromStdString(formatCount(p.moved)));
+    else if (p.moved > 0)
+        words = QObject::tr("level %1, %2 moved").arg(p.level + 1).arg(counted(p.moved));
     else if (p.topStable >= 0)
         words = QObject::tr("%1 sources").arg(counted(static_cast<u64>(p.metric)));
     else if (p.iteration > 0)

@@ -287,13 +287,14 @@ void Overlay::drawRun(const OverlayInput& input) {
         if (stage.name == "move") curve.push_back(static_cast<float>(stage.metric));
     if (curve.size() >= 2) {
         card.sparkline(curve);
-        card.row(
-            {.left = QObject::tr("Q %1").arg(number(p.metric)).toStdString(),
-             .right = QObject::tr("level %1, sweep %2").arg(p.level + 1).arg(p.iteration + 1).toStdString()});
-        card.row({.left = QObject::tr("%1 moved").arg(QString::fromStdString(count(p.moved))).toStdString(),
-                  .right = QObject::tr("%1 communities")
-                               .arg(QString::fromStdString(count(p.communities)))
-                               .toStdString()});
+        const QString where = p.stage == "uncoarsen" ? QObject::tr("down to level %1, sweep %2")
+                                                     : QObject::tr("level %1, sweep %2");
+        card.row({.left = QObject::tr("Q %1").arg(number(p.metric)).toStdString(),
+                  .right = where.arg(p.level + 1).arg(p.iteration + 1).toStdString()});
+        CardRow moves{.left = QObject::tr("%1 moved").arg(counted(p.moved)).toStdString()};
+        if (p.communities > 0)
+            moves.right = QObject::tr("%1 communities").arg(counted(p.communities)).toStdString();
+        card.row(std::move(moves));
     } else if (p.topStable >= 0) {
         drawEstimate(card, p, input.bench.stagesSoFar());
     } else if (!p.stage.empty()) {

@@ -62,6 +62,29 @@ TEST(ProgressTest, SamplingToABoundIsOneRun) {
     }
 }
 
+// Keeps what was told of Louvain's sweeps.
+class Sweeps : public RunObserver {
+  public:
+    void progress(const Progress& progress) override { told.push_back(progress); }
+    std::vector<Progress> told;
+};
+
+// A number of communities is told only where somebody has counted them.
+TEST(ProgressTest, VerticesThatHaveMovedAreNotCountedAsCommunities) {
+    RunContext quietly = plainContext();
+    const Document document = openDocument("planted:3000:30:8:0.1:1", {}, quietly);
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    for (const char* strategy : {"sequential", "parallel"}) {
+        Sweeps sweeps;
+        RunContext context = plainContext().toldTo(sweeps);
+        runCommunities(document, engines, strategy, {}, context);
+        ASSERT_FALSE(sweeps.told.empty()) << strategy;
+        EXPECT_GT(sweeps.told.front().moved, 0u);
+        EXPECT_GT(sweeps.told.back().metric, 0.3);
+        for (const Progress& one : sweeps.told) EXPECT_EQ(one.communities, 0u) << strategy << one.level;
+    }
+}
+
 TEST(ProgressTest, ALayoutIsOneRun) {
     RunContext quietly = plainContext();
     const Document document = openDocument("planted:3000:30:8:0.1:1", {}, quietly);

@@ -177,6 +177,30 @@ TEST_F(WindowTest, PausesStepsAndCancelsARun) {
     EXPECT_EQ(bench().betweenness()->scores.size(), 4000u) << "a cancelled run keeps an estimate";
 }
 
+// After the first sweep nobody has counted the communities: the panel does not call every node one.
+TEST_F(WindowTest, TheRunTellsOnlyWhatIsCounted) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    auto& box = window->statistics().communities();
+    bench().runCommunities("sequential", {});
+    const auto state = [&] { return bench().session().analysis().state(); };
+    for (int i = 0; i < 100 && state().progress.moved == 0 && bench().busy(); ++i) {
+        bench().stepOnce();
+        QTest::qWait(20);
+    }
+    ASSERT_TRUE(bench().paused());
+    const Progress now = state().progress;
+    EXPECT_EQ(now.level, 0);
+    EXPECT_EQ(now.communities, 0u);
+    ASSERT_TRUE(wait([&] { return box.findChild<QLabel*>("words")->text().contains("moved"); }));
+    const QString words = box.findChild<QLabel*>("words")->text();
+    EXPECT_FALSE(words.contains("communities")) << words.toStdString();
+    EXPECT_TRUE(words.contains(counted(now.moved))) << words.toStdString();
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/sweep.png").arg(pictures));
+    bench().togglePause();
+    ASSERT_TRUE(rest());
+}
+
 // The keys of a run work where the hands are: on the button that started it.
 TEST_F(WindowTest, KeysOfARunAreNotTypedIntoAField) {
     open("planted:4000:40:12:0.3:1", 4000);
