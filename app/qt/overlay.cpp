@@ -77,7 +77,7 @@ void Overlay::drawLabels(const OverlayInput& input) {
 // "‹  Level 2 of 3 · 6 communities · Q 0.5556  ›", at the foot of the drawing.
 void Overlay::drawLevels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (bench.depthCount() == 0 || bench.view().colour != "community") return;
+    if (bench.depthCount() == 0 || bench.view().colour != "community" || bench.liveLabels()) return;
     const auto& level = bench.communities()->result.hierarchy.levels[bench.depth()];
     const std::string text =
         QObject::tr("Level %1 of %2 \u00b7 %3 communities \u00b7 Q %4")
@@ -338,6 +338,26 @@ void Overlay::drawHover(const OverlayInput& input) {
     if (document.degrees != nullptr)
         card.row({.left = QObject::tr("Degree").toStdString(),
                   .right = session::formatAmount((*document.degrees)[v])});
+    addCommunities(input, card);
+    addScore(input, card);
+    const ImVec2 size = card.size();
+    const auto width = static_cast<float>(input.size.width()),
+               height = static_cast<float>(input.size.height());
+    float x = static_cast<float>(input.mouse->x()) + 16, y = static_cast<float>(input.mouse->y()) + 16;
+    if (x + size.x > width - 4) x = static_cast<float>(input.mouse->x()) - size.x - 12;
+    if (y + size.y > height - 4) y = static_cast<float>(input.mouse->y()) - size.y - 12;
+    card.draw(*ImGui::GetForegroundDrawList(), ImVec2(std::max(4.0f, x), std::max(4.0f, y)), std::nullopt,
+              nullptr);
+}
+
+// While a run recolours the drawing, those of the run before are not what is seen, and its own have no names.
+void Overlay::addCommunities(const OverlayInput& input, OverlayCard& card) const {
+    const auto& bench = input.bench;
+    const VertexId v = bench.hovered();
+    if (bench.liveLabels())
+        return card.row({.left = QObject::tr("Community").toStdString(),
+                         .right = QObject::tr("being computed").toStdString(),
+                         .faint = true});
     const u32 levels = std::min<u32>(bench.depthCount(), 5);
     for (u32 i = 0; i < levels; ++i) {
         const u32 depth = bench.depthCount() - 1 - i;
@@ -350,23 +370,22 @@ void Overlay::drawHover(const OverlayInput& input) {
                   .right = QObject::tr("%1 nodes").arg(QString::fromStdString(count(size))).toStdString(),
                   .swatch = bench.colourOf(node)});
     }
+}
+
+void Overlay::addScore(const OverlayInput& input, OverlayCard& card) const {
+    const auto& bench = input.bench;
+    const VertexId v = bench.hovered();
     if (const auto now = bench.estimateOf(v))
         card.row({.left = QObject::tr("Betweenness so far").toStdString(),
                   .right = withError(now->x, now->y).toStdString()});
     else if (bench.betweenness() != nullptr && v < bench.betweenness()->result.scores.value.size())
-        card.row({.left = QObject::tr("Betweenness").toStdString(),
+        card.row({.left = (bench.liveScores() ? QObject::tr("Betweenness, run before")
+                                              : QObject::tr("Betweenness"))
+                              .toStdString(),
                   .right = QObject::tr("%1 (rank %2)")
                                .arg(scoreOf(bench.betweenness()->result.scores, v),
                                     QString::fromStdString(count(bench.rankOf(v))))
                                .toStdString()});
-    const ImVec2 size = card.size();
-    const auto width = static_cast<float>(input.size.width()),
-               height = static_cast<float>(input.size.height());
-    float x = static_cast<float>(input.mouse->x()) + 16, y = static_cast<float>(input.mouse->y()) + 16;
-    if (x + size.x > width - 4) x = static_cast<float>(input.mouse->x()) - size.x - 12;
-    if (y + size.y > height - 4) y = static_cast<float>(input.mouse->y()) - size.y - 12;
-    card.draw(*ImGui::GetForegroundDrawList(), ImVec2(std::max(4.0f, x), std::max(4.0f, y)), std::nullopt,
-              nullptr);
 }
 
 void Overlay::drawFigures(const OverlayInput& input) {

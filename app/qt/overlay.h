@@ -49,6 +49,7 @@ class Overlay {
     void release() { labels_.release(); }
 
     LabelLayer& labels() { return labels_; }
+    const LabelLayer& labels() const { return labels_; }
     std::optional<HotSpot> at(QPointF point) const;
 
   private:
@@ -64,6 +65,8 @@ class Overlay {
     void addMissing(const OverlayInput& input, OverlayCard& card) const;
     void drawRun(const OverlayInput& input);
     void drawHover(const OverlayInput& input);
+    void addCommunities(const OverlayInput& input, OverlayCard& card) const;
+    void addScore(const OverlayInput& input, OverlayCard& card) const;
     void drawFigures(const OverlayInput& input);
     void drawOutline(const OverlayInput& input);
     void drawWelcome(const OverlayInput& input);

@@ -193,7 +193,10 @@ void ViewportWidget::takeLive() {
         labelsStale_ = true;
         sinceMotion_.restart();
     }
-    if (taken.labels) bench_.setLiveLabels(true);
+    if (taken.labels) {
+        labelsStale_ = labelsStale_ || !bench_.liveLabels();  // names of the communities before
+        bench_.setLiveLabels(true);
+    }
     if (taken.scores) bench_.setLiveRange(taken.scoreNote.low, taken.scoreNote.high);
     const QString live = QString::fromStdString(scene_->uploader.description());
     if (live != live_) {
@@ -306,6 +309,7 @@ void ViewportWidget::refreshLabels() {
     sinceLabels_.restart();
     session::Document document = bench_.document();
     session::View view = bench_.shownView();
+    view.style.liveLabels = bench_.liveLabels();
     view.labels *= kLabelCandidates;
     view.legend = false;
     if (moving || document.positions == nullptr) {

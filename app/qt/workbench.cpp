@@ -134,8 +134,8 @@ void Workbench::poll() {
     if (auto error = session_.takeError()) {
         emit message(QString::fromStdString(*error), true);
         if (!session_.analysis().busy()) {
-            liveRange_.reset();
             restoreStages();
+            restoreDrawing();
         }
     }
     emit jobsChanged();
@@ -168,6 +168,17 @@ void Workbench::restoreStages() {
     else if (communities() != nullptr)
         stages_ = communities()->result.trace.stages;
     panelsStale_ = true;
+}
+
+// The same for what it had published.
+void Workbench::restoreDrawing() {
+    const bool labels = std::exchange(liveLabels_, false), scores = liveRange_.has_value();
+    if (!labels && !scores) return;
+    liveRange_.reset();
+    if (scores) rangeScores();
+    emit changed((labels ? Change::communities : Change::none) |
+                 (scores ? Change::betweenness : Change::none));
+    emit styleChanged();
 }
 
 void Workbench::tellPanels() {

@@ -92,6 +92,8 @@ class Workbench : public QObject {
     void setLegend(bool shown);
     void setCamera(const render::Camera& camera, bool fit = false);
     void setLiveLabels(bool live) { liveLabels_ = live; }
+    // The drawing has the colours of a run in progress, not of communities().
+    bool liveLabels() const { return liveLabels_ && view_.colour == "community"; }
 
     u32 depth() const { return view_.style.depth; }  // level shown: 0 = finest
     u32 depthCount() const;
@@ -158,6 +160,8 @@ class Workbench : public QObject {
     void takeOver(session::Change what);
     void takeStages();
     void restoreStages();
+    void restoreDrawing();
+    render::Style styleOf(bool live) const;
     void takeEstimates();
     void tellPanels();
     void tellMissing(const std::string& quantity);

@@ -73,20 +73,27 @@ void Workbench::restore(const ViewState& state) {
     if (state.camera) emit cameraWanted(*state.camera);
 }
 
-render::Style Workbench::style() const {
+render::Style Workbench::style() const { return styleOf(true); }
+
+// `live`: with what a run in progress has published.
+render::Style Workbench::styleOf(bool live) const {
     render::Style style = view_.style;
+    const auto missing = [&](const std::string& quantity) {
+        return !whyMissing(quantity).isEmpty() ||
+               (!live && session::isBetweenness(quantity) && betweenness() == nullptr);
+    };
     // The low end of the ramp and the smallest size all over would look like a result.
-    if (!whyMissing(view_.colour).isEmpty()) style.colourBy = render::ColourBy::single;
-    if (!whyMissing(view_.size).isEmpty()) style.sizeBy = render::SizeBy::none;
-    if (view_.colour != "community") return style;
-    style.liveLabels = liveLabels_;
-    if (depthCount() == 0 && !style.liveLabels) style.colourBy = render::ColourBy::single;
+    if (missing(view_.colour)) style.colourBy = render::ColourBy::single;
+    if (missing(view_.size)) style.sizeBy = render::SizeBy::none;
+    style.liveLabels = live && liveLabels();
+    if (view_.colour == "community" && depthCount() == 0 && !style.liveLabels)
+        style.colourBy = render::ColourBy::single;
     return style;
 }
 
 session::View Workbench::shownView() const {
     session::View shown = view_;
-    shown.style = style();
+    shown.style = styleOf(false);
     if (!path_.empty()) shown.entered = session::placeOf(document(), path_.back().node);
     if (isolated_) shown.isolated = session::placeOf(document(), *isolated_);
     return shown;

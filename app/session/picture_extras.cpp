@@ -140,7 +140,7 @@ void addGroups(const Document& document, const View& view, render::PictureExtras
 render::PictureExtras pictureExtras(const Document& document, const View& view) {
     render::PictureExtras extras;
     if (document.empty() || document.vertexCount() == 0) return extras;
-    const bool grouped = document.communities && view.colour == "community" &&
+    const bool grouped = document.communities && view.colour == "community" && !view.style.liveLabels &&
                          view.style.depth < document.communities->depthCount();
     if (document.positions) {
         std::vector<VertexId> lit = litOf(document, view);

@@ -195,10 +195,38 @@ TEST_F(WindowTest, TheRunTellsOnlyWhatIsCounted) {
     const QString words = box.findChild<QLabel*>("words")->text();
     EXPECT_FALSE(words.contains("communities")) << words.toStdString();
     EXPECT_TRUE(words.contains(counted(now.moved))) << words.toStdString();
-    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
-        window->screen()->grabWindow(window->winId()).save(QString("%1/sweep.png").arg(pictures));
     bench().togglePause();
     ASSERT_TRUE(rest());
+}
+
+// While a run recolours the drawing, names and levels of the run before are not said of it.
+TEST_F(WindowTest, ALiveDrawingIsNotNamedAfterTheRunBefore) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    const auto named = [&] {
+        const auto& labels = view().overlay()->labels().labels();
+        return std::count_if(labels.begin(), labels.end(), [](const auto& label) { return label.community; });
+    };
+    ASSERT_TRUE(wait([&] { return named() > 0; }));
+    const f64 modularity = bench().communities()->result.modularity;
+    bench().runCommunities("sequential", {});
+    for (int i = 0; i < 200 && bench().stagesSoFar().size() < 3 && bench().busy(); ++i) {
+        bench().stepOnce();
+        QTest::qWait(50);
+    }
+    ASSERT_TRUE(bench().paused());
+    ASSERT_TRUE(wait([&] { return bench().liveLabels(); }));
+    EXPECT_TRUE(wait([&] { return named() == 0 && !view().overlay()->labels().labels().empty(); }));
+    EXPECT_FALSE(bench().shownView().style.liveLabels) << "a picture shows results";
+    EXPECT_EQ(bench().communities()->result.modularity, modularity);
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES")) {
+        QTest::mouseMove(&view(), view().toScreen(hub()).toPoint());
+        QTest::qWait(500);
+        window->screen()->grabWindow(window->winId()).save(QString("%1/sweep.png").arg(pictures));
+    }
+    bench().togglePause();
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(bench().liveLabels());
+    EXPECT_TRUE(wait([&] { return named() > 0; }));
 }
 
 // The keys of a run work where the hands are: on the button that started it.
