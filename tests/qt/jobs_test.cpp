@@ -225,7 +225,7 @@ TEST_F(WindowTest, ALiveDrawingIsNotNamedAfterTheRunBefore) {
     }
     bench().togglePause();
     ASSERT_TRUE(rest());
-    EXPECT_FALSE(bench().liveLabels());
+    EXPECT_TRUE(wait([&] { return !bench().liveLabels(); }));
     EXPECT_TRUE(wait([&] { return named() > 0; }));
 }
 
