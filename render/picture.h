@@ -15,8 +15,9 @@ struct PictureLabel {
     Vec2 world;              // anchor in layout units
     f32 pointSize = 11;      // at 96 pixels an inch
     f32 priority = 0;        // higher is placed first
-    bool community = false;  // bold, in the middle of its community; others stand above their node
-    u32 item = kNoVertex;    // the vertex, or the community of the level shown; none: free text
+    bool community = false;  // bold: named after its node of most neighbours
+    u32 item = kNoVertex;    // the vertex, or the community of the level shown
+    u32 vertex = kNoVertex;  // beside which it stands; none: free text, on its anchor
 };
 
 struct LegendEntry {
@@ -52,14 +53,5 @@ bool writePicture(const std::filesystem::path& path, Renderer& renderer, const C
 
 // For tests and the window: the same image in memory, RGBA 8 bit, top row first.
 std::vector<u8> renderImage(Renderer& renderer, const Camera& camera, const Style& style);
-
-// Greedy placement on a grid: which labels fit without overlap, in order of priority. The same for window and
-// picture. Sizes in pixels; keep = labels placed in the frame before are preferred (hysteresis).
-struct LabelBox {
-    Vec2 centre;
-    f32 width, height, priority;
-    bool keep;
-};
-std::vector<bool> placeLabels(const std::vector<LabelBox>& boxes, int width, int height);
 
 }  // namespace quartier::render

@@ -14,6 +14,7 @@ constexpr f64 kRow = 1.55;
 constexpr f64 kDotRoom = 1.5, kAmountGap = 1.5;
 constexpr f64 kTitleRows = 1.15, kRampRows = 1.8, kGapRows = 0.4;
 constexpr f64 kPi = 3.14159265358979323846;
+constexpr size_t kMostObstacles = 50'000;
 
 void setFont(cairo_t* cairo, f64 size, bool bold) {
     cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
@@ -53,21 +54,19 @@ void roundedBox(cairo_t* cairo, f64 x, f64 y, f64 w, f64 h, f64 r) {
     cairo_close_path(cairo);
 }
 
-bool isOfNode(Renderer& renderer, const PictureLabel& label) {
-    return !label.community && label.item < renderer.vertexCount();
-}
+bool isOfNode(Renderer& renderer, const PictureLabel& label) { return label.vertex < renderer.vertexCount(); }
 
-// Of the nodes that labels stand above; 0 where a label is not of a node.
-std::vector<f32> radiiOf(Renderer& renderer, const Camera& camera, const Style& style,
+// From the anchors of labels to their boxes: past the node, and a little further; under 0 for free text.
+std::vector<f32> besides(Renderer& renderer, const Camera& camera, const Style& style,
                          const std::vector<PictureLabel>& labels) {
-    std::vector<f32> radii(labels.size(), 0);
+    std::vector<f32> besides(labels.size(), -1);
     std::vector<u32> nodes;
     for (const PictureLabel& label : labels)
-        if (isOfNode(renderer, label)) nodes.push_back(label.item);
-    const std::vector<f32> found = renderer.radii(camera, style, nodes);
+        if (isOfNode(renderer, label)) nodes.push_back(label.vertex);
+    const std::vector<f32> radii = renderer.radii(camera, style, nodes);
     for (size_t i = 0, next = 0; i < labels.size(); ++i)
-        if (isOfNode(renderer, labels[i])) radii[i] = found[next++];
-    return radii;
+        if (isOfNode(renderer, labels[i])) besides[i] = radii[next++] + kLabelBeside * style.pixelRatio;
+    return besides;
 }
 
 }  // namespace
@@ -135,39 +134,45 @@ Colour PictureOverlay::paper() const {
     return style_.background.a > 0.25f ? style_.background : Colour{1, 1, 1, 1};
 }
 
+// Where no name may be: under the legend.
+LabelBox PictureOverlay::legendBox() const {
+    return {.anchor = {static_cast<f32>(legend_.x + legend_.width / 2),
+                       static_cast<f32>(legend_.y + legend_.height / 2)},
+            .beside = -1,
+            .width = static_cast<f32>(legend_.width),
+            .height = static_cast<f32>(legend_.height),
+            .priority = 1e9f};
+}
+
 void PictureOverlay::place(Renderer& renderer, const Camera& camera) {
     const Scratch scratch;
     std::vector<LabelBox> boxes;
     std::vector<Placed> candidates;
-    if (hasLegend()) {  // what labels must keep clear of
-        boxes.push_back({{static_cast<f32>(legend_.x + legend_.width / 2),
-                          static_cast<f32>(legend_.y + legend_.height / 2)},
-                         static_cast<f32>(legend_.width),
-                         static_cast<f32>(legend_.height),
-                         1e9f,
-                         false});
-        candidates.push_back({nullptr, 0, 0, 0});
-    }
-    const std::vector<f32> radii = radiiOf(renderer, camera, style_, extras_.labels);
+    const std::vector<f32> beside = besides(renderer, camera, style_, extras_.labels);
     for (size_t i = 0; i < extras_.labels.size(); ++i) {
         const PictureLabel& label = extras_.labels[i];
         const f64 size = label.pointSize * kPixelsPerPoint * style_.pixelRatio;
         setFont(scratch.cairo, size, label.community);
         const cairo_text_extents_t box = extentsOf(scratch.cairo, label.text);
-        const Vec2 at = camera.toScreen(label.world);
-        // A community's name lies on its middle, a node's above the node.
-        const f64 y = label.community ? at.y : at.y - std::max(0.95 * size, radii[i] + 0.65 * size);
-        boxes.push_back({{at.x, static_cast<f32>(y)},
-                         static_cast<f32>(box.width),
-                         static_cast<f32>(box.height),
-                         label.priority,
-                         false});
-        candidates.push_back(
-            {&label, at.x - box.width / 2 - box.x_bearing, y - box.height / 2 - box.y_bearing, size});
+        boxes.push_back({.anchor = camera.toScreen(label.world),
+                         .beside = beside[i],
+                         .width = static_cast<f32>(box.width),
+                         .height = static_cast<f32>(box.height),
+                         .priority = label.priority,
+                         .mayCover = label.community});
+        candidates.push_back({&label, -box.width / 2 - box.x_bearing, -box.height / 2 - box.y_bearing, size});
     }
-    const std::vector<bool> fits = placeLabels(boxes, camera.width, camera.height);
-    for (size_t i = 0; i < candidates.size(); ++i)
-        if (fits[i] && candidates[i].label != nullptr) labels_.push_back(candidates[i]);
+    if (hasLegend()) boxes.push_back(legendBox());
+    const Bounds picture{{0, 0}, {static_cast<f32>(camera.width), static_cast<f32>(camera.height)}};
+    const auto nodes =
+        obstaclesOf(renderer.discs(camera, style_, kMostObstacles, kSmallestObstacle * style_.pixelRatio));
+    const std::vector<LabelPlace> places = placeLabels(boxes, nodes, picture, kLabelAir * style_.pixelRatio);
+    for (size_t i = 0; i < candidates.size(); ++i) {
+        if (places[i].side == LabelSide::none) continue;
+        labels_.push_back(candidates[i]);
+        labels_.back().x += places[i].centre.x;
+        labels_.back().y += places[i].centre.y;
+    }
 }
 
 void PictureOverlay::draw(cairo_t* cairo, f64 offsetY) const {

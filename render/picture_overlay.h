@@ -3,6 +3,7 @@
 
 #include <cairo.h>
 
+#include "render/label_placement.h"
 #include "render/picture.h"
 
 namespace quartier::render {
@@ -25,6 +26,7 @@ class PictureOverlay {
         f64 x = 0, y = 0, width = 0, height = 0;  // pixels
     };
     void placeLegend(Renderer& renderer, const Camera& camera);
+    LabelBox legendBox() const;
     void place(Renderer& renderer, const Camera& camera);
     f64 legendText() const;  // pixels
     void drawLegend(cairo_t* cairo) const;

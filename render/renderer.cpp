@@ -305,12 +305,12 @@ void Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
     p.compose(view, style, p.nodeScale(whole, style), framebuffer, nodes);
 }
 
-std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit) {
+std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit, f32 smallest) {
     Parts& p = *parts_;
     p.appearance.bringLevels(kAllBytes);
     p.appearance.update(p.scene, style);
     NodeScale scale = p.nodeScale(camera, style);
-    scale.crispFrom = 0;
+    scale.crispFrom = smallest;
     const std::vector<u32> inside = crispNodes(p.scene, wholeView(camera), scale);
     std::vector<NodeDisc> discs;
     if (inside.size() > limit) return discs;
@@ -322,9 +322,15 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
         discs.push_back({camera.toScreen(positions[v]),
                          discRadius(scale.diameter, looks[v]),
                          {channel(0), channel(8), channel(16), channel(24)},
-                         static_cast<u8>(looks[v].flags())});
+                         static_cast<u8>(looks[v].flags()),
+                         v});
     }
     return discs;
+}
+
+f32 Renderer::largestRadius(const Camera& camera, const Style& style) {
+    const f32 spread = std::clamp(style.sizeSpread, 1.0f, 64.0f);  // as appearance_pass.cpp has it
+    return std::max(0.5f * parts_->nodeScale(camera, style).diameter * std::sqrt(spread), 0.7f);
 }
 
 std::vector<f32> Renderer::radii(const Camera& camera, const Style& style, std::span<const u32> vertices) {

@@ -62,6 +62,7 @@ struct NodeDisc {
     f32 radius;   // pixels
     Colour colour;
     u8 flags = 0;
+    u32 vertex = kNoVertex;
 };
 
 struct FrameStatistics {
@@ -120,8 +121,11 @@ class Renderer {
     // Tiles fit together without a seam. Without `nodes`: ground and edges alone.
     void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
                   bool nodes = true);
-    // The discs inside the picture, in the order in which they are drawn; empty when more than `limit`.
-    std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit);
+    // The discs inside the picture of at least that radius in pixels, in the order in which they are drawn,
+    // that is by vertex; empty when more than `limit`.
+    std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit, f32 smallest = 0);
+    // No disc is larger; pixels. Reads nothing back.
+    f32 largestRadius(const Camera& camera, const Style& style);
     // Of these vertices, as they are drawn; pixels.
     std::vector<f32> radii(const Camera& camera, const Style& style, std::span<const u32> vertices);
     // Positions of every k-th visible vertex, at most that many.

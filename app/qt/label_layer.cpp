@@ -6,6 +6,7 @@
 #include <QOpenGLFunctions>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 namespace quartier::qt {
@@ -13,9 +14,9 @@ namespace quartier::qt {
 namespace {
 
 constexpr size_t kTexturesKept = 600;
-constexpr double kHalo = 3;   // logical pixels around the letters
-constexpr f32 kAbove = 1e9f;  // priority of what labels must keep clear of
-constexpr size_t kNoLabel = ~size_t{0};
+constexpr double kHalo = 3;  // logical pixels around the letters
+// Logical pixels around the drawing in which names are placed too: they come and go out of sight.
+constexpr double kBeyond = 240;
 constexpr int kLongest = 28;  // characters; longer names are cut with an ellipsis
 
 QImage paintLabel(const render::PictureLabel& label, qreal ratio, const QFont& base, const Theme& theme) {
@@ -49,13 +50,14 @@ QImage paintLabel(const render::PictureLabel& label, qreal ratio, const QFont& b
 
 }  // namespace
 
-const LabelLayer::Texture& LabelLayer::textureOf(const render::PictureLabel& label, qreal pixelRatio,
-                                                 const QFont& base, const Theme& theme) {
+const LabelLayer::Texture& LabelLayer::textureOf(const render::PictureLabel& label, const LabelScene& scene) {
+    const qreal pixelRatio = scene.pixelRatio;
+    const Theme& theme = scene.theme;
     const std::string key = label.text + '\x1f' + std::to_string(label.pointSize) + (theme.dark ? "d" : "l") +
                             std::to_string(pixelRatio) + (label.community ? "c" : "");
     const auto found = textures_.find(key);
     if (found != textures_.end()) return found->second;
-    const QImage image = paintLabel(label, pixelRatio, base, theme);
+    const QImage image = paintLabel(label, pixelRatio, scene.font, theme);
     auto* gl = QOpenGLContext::currentContext()->functions();
     Texture texture{0, image.width(), image.height()};
     gl->glGenTextures(1, &texture.name);
@@ -71,50 +73,64 @@ const LabelLayer::Texture& LabelLayer::textureOf(const render::PictureLabel& lab
     return textures_.emplace(key, texture).first->second;
 }
 
-void LabelLayer::draw(ImDrawList& list, const render::Camera& camera, qreal pixelRatio, const QFont& base,
-                      const Theme& theme, int most, const std::vector<QRectF>& reserved) {
+LabelLayer::Candidates LabelLayer::candidatesOf(const LabelScene& scene, const render::Bounds& around) {
+    Candidates found;
+    const auto ratio = static_cast<f32>(scene.pixelRatio);
+    const size_t most = static_cast<size_t>(std::max(scene.most, 0)) * 6;
+    for (size_t i = 0; i < labels_.size() && found.boxes.size() < most; ++i) {
+        const auto& label = labels_[i];
+        const auto node = std::lower_bound(scene.nodes.begin(), scene.nodes.end(), label.vertex,
+                                           [](const auto& disc, u32 vertex) { return disc.vertex < vertex; });
+        const bool known = node != scene.nodes.end() && node->vertex == label.vertex;
+        // Where its node is now: during a layout that is ahead of the label.
+        const Vec2 at = known ? node->centre : scene.camera.toScreen(label.world);
+        if (!(at.x >= around.low.x && at.x <= around.high.x && at.y >= around.low.y && at.y <= around.high.y))
+            continue;
+        const Texture& texture = textureOf(label, scene);
+        const auto before = before_.find(keyOf(label));
+        // The halo of the letters is no part of the box.
+        const f32 halo = 2 * static_cast<f32>(kHalo) * ratio;
+        found.boxes.push_back({.anchor = at,
+                               .beside = label.vertex == kNoVertex ? -1
+                                                                   : (known ? node->radius : scene.reach) +
+                                                                         render::kLabelBeside * ratio,
+                               .width = static_cast<f32>(texture.width) - halo,
+                               .height = static_cast<f32>(texture.height) - halo,
+                               .priority = label.priority,
+                               .mayCover = label.community,
+                               .before = before == before_.end() ? render::LabelSide::none : before->second});
+        found.labels.push_back(i);
+    }
+    return found;
+}
+
+void LabelLayer::draw(ImDrawList& list, const LabelScene& scene) {
     placed_.clear();
     if (textures_.size() > kTexturesKept) release();
-    const auto ratio = static_cast<float>(pixelRatio);
-    const render::Bounds seen = camera.visible();
-    std::vector<render::LabelBox> boxes;
-    std::vector<size_t> which;
-    for (const QRectF& card : reserved) {
-        const QPointF middle = card.center() * pixelRatio;
-        boxes.push_back({{static_cast<f32>(middle.x()), static_cast<f32>(middle.y())},
-                         static_cast<f32>(card.width() * pixelRatio),
-                         static_cast<f32>(card.height() * pixelRatio),
-                         kAbove,
-                         true});
-        which.push_back(kNoLabel);
-    }
-    const size_t candidates = static_cast<size_t>(most) * 6;
-    for (size_t i = 0; i < labels_.size() && boxes.size() < candidates; ++i) {
-        const auto& label = labels_[i];
-        if (label.world.x < seen.low.x || label.world.x > seen.high.x || label.world.y < seen.low.y ||
-            label.world.y > seen.high.y)
-            continue;
-        const Texture& texture = textureOf(label, pixelRatio, base, theme);
-        Vec2 centre = camera.toScreen(label.world);
-        // A node's name stands beneath its disc, a community's in its middle.
-        if (!label.community) centre.y += static_cast<f32>(texture.height) * 0.75f;
-        boxes.push_back({centre, static_cast<f32>(texture.width), static_cast<f32>(texture.height),
-                         label.priority, shownBefore_.count(label.text) != 0});
-        which.push_back(i);
-    }
-    const auto fits = render::placeLabels(boxes, camera.width, camera.height);
-    shownBefore_.clear();
-    for (size_t k = 0; k < boxes.size() && placed_.size() < static_cast<size_t>(most); ++k) {
-        if (!fits[k] || which[k] == kNoLabel) continue;
-        const auto& label = labels_[which[k]];
-        const Texture& texture = textureOf(label, pixelRatio, base, theme);
-        const float x = std::round(boxes[k].centre.x - boxes[k].width / 2) / ratio;
-        const float y = std::round(boxes[k].centre.y - boxes[k].height / 2) / ratio;
-        const float w = boxes[k].width / ratio, h = boxes[k].height / ratio;
+    const auto ratio = static_cast<f32>(scene.pixelRatio);
+    const auto width = static_cast<f32>(scene.camera.width), height = static_cast<f32>(scene.camera.height);
+    const f32 beyond = static_cast<f32>(kBeyond) * ratio;
+    const render::Bounds around{{-beyond, -beyond}, {width + beyond, height + beyond}};
+    const Candidates candidates = candidatesOf(scene, around);
+    const auto places = render::placeLabels(candidates.boxes, render::obstaclesOf(scene.nodes), around,
+                                            render::kLabelAir * ratio);
+    before_.clear();
+    const QRectF window(0, 0, width / ratio, height / ratio);
+    for (size_t k = 0; k < places.size(); ++k) {
+        if (places[k].side == render::LabelSide::none) continue;
+        const auto& label = labels_[candidates.labels[k]];
+        before_[keyOf(label)] = places[k].side;
+        const Texture& texture = textureOf(label, scene);
+        const auto w = static_cast<f32>(texture.width), h = static_cast<f32>(texture.height);
+        const QRectF at(std::round(places[k].centre.x - w / 2) / ratio,
+                        std::round(places[k].centre.y - h / 2) / ratio, w / ratio, h / ratio);
+        const bool hidden = std::any_of(scene.cards.begin(), scene.cards.end(),
+                                        [&](const QRectF& card) { return card.intersects(at); });
+        if (hidden || !window.intersects(at) || placed_.size() >= static_cast<size_t>(scene.most)) continue;
+        const auto x = static_cast<float>(at.x()), y = static_cast<float>(at.y());
         list.AddImage(reinterpret_cast<ImTextureID>(static_cast<intptr_t>(texture.name)), ImVec2(x, y),
-                      ImVec2(x + w, y + h));
-        placed_.push_back({label, x, y, w, h});
-        shownBefore_.insert(label.text);
+                      ImVec2(x + w / ratio, y + h / ratio));
+        placed_.push_back({label, x, y, w / ratio, h / ratio});
     }
 }
 

@@ -69,8 +69,14 @@ void Overlay::needLetters(const OverlayInput& input) {
 
 void Overlay::drawLabels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    labels_.draw(*ImGui::GetBackgroundDrawList(), input.camera, input.pixelRatio, input.font,
-                 theme(bench.dark()), bench.view().labels, cards_);
+    labels_.draw(*ImGui::GetBackgroundDrawList(), {.camera = input.camera,
+                                                   .pixelRatio = input.pixelRatio,
+                                                   .font = input.font,
+                                                   .theme = theme(bench.dark()),
+                                                   .most = bench.view().labels,
+                                                   .cards = cards_,
+                                                   .nodes = input.nodes,
+                                                   .reach = input.reach});
     cards_.clear();
 }
 

@@ -38,6 +38,8 @@ struct OverlayInput {
     std::optional<FrameFigures> figures;  // shown when given
     bool drawing = true;                  // there is something behind it
     std::vector<QPointF> outline;         // of a box or lasso being drawn
+    std::vector<render::NodeDisc> nodes;  // see LabelScene
+    float reach = 0;
 };
 
 class OverlayCard;

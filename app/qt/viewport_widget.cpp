@@ -21,6 +21,7 @@ constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run
 // Logical pixels that cards take of the drawing's foot and right side; the same for every level, so that
 // stepping through them moves nothing.
 constexpr f32 kLevelsHeight = 36, kLegendWidth = 190;
+constexpr u32 kNodesKnown = 20'000;  // names keep clear of all nodes of graphs up to here
 constexpr int kLabelCandidates =
     12;  // times as many labels are known as are shown: zooming in brings out more
 
@@ -383,7 +384,16 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                        .mouse = mouse_,
                        .figures = std::nullopt,
                        .drawing = haveDrawing_,
-                       .outline = shape_ ? shape_->outline() : std::vector<QPointF>{}};
+                       .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
+                       .nodes = {},
+                       .reach = 0};
+    if (haveDrawing_ && bench_.view().labels > 0) {
+        const render::Style style = bench_.style();
+        input.reach = scene_->renderer.largestRadius(input.camera, style);
+        if (scene_->renderer.vertexCount() <= kNodesKnown)
+            input.nodes = scene_->renderer.discs(input.camera, style, kNodesKnown,
+                                                 render::kSmallestObstacle * style.pixelRatio);
+    }
     if (figuresShown_)
         input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
                                      frame.edgesTotal, device_.toStdString()};

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "app/session/legend.h"
@@ -13,6 +14,9 @@ namespace {
 
 // Communities under this share of the nodes get no name of their own.
 constexpr f64 kNamedShare = 0.005;
+// From so many nodes on a community is a cloud in which no node is seen: its name stands in the thick of it
+// instead of at a node.
+constexpr size_t kCloud = 10'000;
 constexpr size_t kLongestColumn = 24;  // characters, in the legend's title
 constexpr f32 kDimmedDot = 0.3f;       // of a group that is not isolated
 constexpr render::Colour kOthersDot{0.5f, 0.5f, 0.5f, 0.5f};
@@ -21,7 +25,6 @@ struct CommunitySummary {
     VertexId community = 0;
     VertexId size = 0;
     VertexId hub = kNoVertex;  // its node of most neighbours
-    Vec2 middle;               // mean position
 };
 
 std::vector<VertexId> everyVertex(const Document& document) {
@@ -45,26 +48,59 @@ std::vector<VertexId> litOf(const Document& document, const View& view) {
 std::vector<CommunitySummary> summarise(const Document& document, const CommunityRun& run, u32 depth,
                                         const std::vector<VertexId>& vertices) {
     std::vector<CommunitySummary> all(run.result.hierarchy.communitiesAt(depth + 1));
-    std::vector<f64> x(all.size(), 0), y(all.size(), 0);
     for (const VertexId v : vertices) {
         const VertexId community = run.communityOf(depth, v);
         CommunitySummary& one = all[community];
         ++one.size;
         if (one.hub == kNoVertex || (*document.degrees)[v] > (*document.degrees)[one.hub]) one.hub = v;
-        if (!document.positions) continue;
-        x[community] += (*document.positions)[v].x;
-        y[community] += (*document.positions)[v].y;
     }
-    for (size_t c = 0; c < all.size(); ++c) {
-        all[c].community = static_cast<VertexId>(c);
-        const f64 size = std::max<f64>(all[c].size, 1);
-        all[c].middle = {static_cast<f32>(x[c] / size), static_cast<f32>(y[c] / size)};
-    }
+    for (size_t c = 0; c < all.size(); ++c) all[c].community = static_cast<VertexId>(c);
     std::erase_if(all, [](const CommunitySummary& one) { return one.size == 0; });
     std::sort(all.begin(), all.end(), [](const CommunitySummary& a, const CommunitySummary& b) {
         return a.size != b.size ? a.size > b.size : a.community < b.community;
     });
     return all;
+}
+
+// Where communities are thickest: a mean of their nodes in which those far off count less and less. Moves
+// smoothly as the nodes move. Cost: O(n).
+std::vector<Vec2> heartsOf(const Document& document, const CommunityRun& run, u32 depth,
+                           const std::vector<CommunitySummary>& communities,
+                           const std::vector<VertexId>& vertices) {
+    constexpr int kRounds = 4;
+    struct Heart {
+        f64 x = 0, y = 0, reach = 0;                     // reach: distance at which a node counts a quarter
+        f64 weight = 0, sumX = 0, sumY = 0, spread = 0;  // of the round
+    };
+    constexpr u32 kNone = ~0u;
+    std::vector<u32> slots(run.result.hierarchy.communitiesAt(depth + 1), kNone);
+    for (size_t i = 0; i < communities.size(); ++i) slots[communities[i].community] = static_cast<u32>(i);
+    std::vector<Heart> hearts(communities.size());
+    for (int round = 0; round < kRounds; ++round) {
+        for (const VertexId v : vertices) {
+            const u32 slot = slots[run.communityOf(depth, v)];
+            const Vec2 at = (*document.positions)[v];
+            if (slot == kNone || !std::isfinite(at.x) || !std::isfinite(at.y)) continue;
+            Heart& heart = hearts[slot];
+            const f64 x = at.x - heart.x, y = at.y - heart.y, square = x * x + y * y;
+            const f64 near = heart.reach > 0 ? 1 + square / (heart.reach * heart.reach) : 1;
+            const f64 weight = 1 / (near * near);
+            heart.weight += weight;
+            heart.sumX += weight * x;
+            heart.sumY += weight * y;
+            heart.spread += weight * square;
+        }
+        for (Heart& heart : hearts) {
+            if (heart.weight <= 0) continue;
+            const f64 x = heart.sumX / heart.weight, y = heart.sumY / heart.weight;
+            const f64 reach = std::sqrt(std::max(heart.spread / heart.weight - x * x - y * y, 0.0));
+            heart = {.x = heart.x + x, .y = heart.y + y, .reach = reach};
+        }
+    }
+    std::vector<Vec2> places;
+    for (const Heart& heart : hearts)
+        places.push_back({static_cast<f32>(heart.x), static_cast<f32>(heart.y)});
+    return places;
 }
 
 // Nodes by what matters in the view: score where it colours or sizes, else degree; largest first.
@@ -79,31 +115,64 @@ std::vector<VertexId> hubs(const Document& document, const View& view, std::vect
     return order;
 }
 
-void addLabels(const Document& document, const View& view, const std::vector<CommunitySummary>& communities,
-               std::vector<VertexId> vertices, render::PictureExtras& extras) {
-    const f64 count = static_cast<f64>(vertices.size());
-    const size_t wanted = static_cast<size_t>(std::max(view.labels, 0));
-    std::vector<VertexId> named;
-    for (const CommunitySummary& one : communities) {
-        if (named.size() >= wanted / 2 || one.size < kNamedShare * count || one.size < 3) break;
+// Of the largest communities, at most so many.
+std::vector<CommunitySummary> namedOf(const Document& document, const View& view,
+                                      const std::vector<VertexId>& lit, size_t most) {
+    std::vector<CommunitySummary> named = summarise(document, *document.communities, view.style.depth, lit);
+    const f64 count = static_cast<f64>(lit.size());
+    const auto small = std::find_if(named.begin(), named.end(), [&](const CommunitySummary& one) {
+        return one.size < kNamedShare * count || one.size < 3;
+    });
+    named.erase(small, named.end());
+    named.resize(std::min(named.size(), most));
+    return named;
+}
+
+void addCommunities(const Document& document, const View& view, const std::vector<CommunitySummary>& named,
+                    const std::vector<VertexId>& lit, render::PictureExtras& extras) {
+    const bool clouds = lit.size() >= kCloud;
+    const std::vector<Vec2> hearts =
+        clouds ? heartsOf(document, *document.communities, view.style.depth, named, lit)
+               : std::vector<Vec2>();
+    for (size_t i = 0; i < named.size(); ++i) {
+        const CommunitySummary& one = named[i];
         extras.labels.push_back({.text = document.loaded.nodes->label(one.hub),
-                                 .world = one.middle,
+                                 .world = clouds ? hearts[i] : (*document.positions)[one.hub],
                                  .pointSize = 13,
-                                 .priority = 2.0f + static_cast<f32>(one.size / count),
+                                 .priority = 2.0f + static_cast<f32>(one.size) / static_cast<f32>(lit.size()),
                                  .community = true,
-                                 .item = one.community});
-        named.push_back(one.hub);
+                                 .item = one.community,
+                                 .vertex = clouds ? kNoVertex : one.hub});
     }
-    const std::vector<VertexId> order = hubs(document, view, std::move(vertices), wanted + named.size());
+}
+
+void addHubs(const Document& document, const View& view, const std::vector<CommunitySummary>& named,
+             std::vector<VertexId> lit, size_t wanted, render::PictureExtras& extras) {
+    const std::vector<VertexId> order = hubs(document, view, std::move(lit), wanted + named.size());
     for (size_t i = 0; i < order.size() && extras.labels.size() < wanted; ++i) {
-        if (std::find(named.begin(), named.end(), order[i]) != named.end()) continue;
+        const bool has = std::any_of(named.begin(), named.end(),
+                                     [&](const CommunitySummary& one) { return one.hub == order[i]; });
+        if (has) continue;
         extras.labels.push_back({.text = document.loaded.nodes->label(order[i]),
                                  .world = (*document.positions)[order[i]],
                                  .pointSize = 10,
                                  .priority = 1.0f - static_cast<f32>(i) / static_cast<f32>(order.size()),
                                  .community = false,
-                                 .item = order[i]});
+                                 .item = order[i],
+                                 .vertex = order[i]});
     }
+}
+
+void addLabels(const Document& document, const View& view, render::PictureExtras& extras) {
+    const bool grouped = document.communities && view.colour == "community" && !view.style.liveLabels &&
+                         view.style.depth < document.communities->depthCount();
+    const size_t wanted = static_cast<size_t>(std::max(view.labels, 0));
+    if (wanted == 0 || !document.positions) return;
+    std::vector<VertexId> lit = litOf(document, view);
+    std::vector<CommunitySummary> named;
+    if (grouped) named = namedOf(document, view, lit, wanted / 2);
+    addCommunities(document, view, named, lit, extras);
+    addHubs(document, view, named, std::move(lit), wanted, extras);
 }
 
 // "6 communities, modularity 0.5556"; of a column "kind: 12 groups".
@@ -140,15 +209,7 @@ void addGroups(const Document& document, const View& view, render::PictureExtras
 render::PictureExtras pictureExtras(const Document& document, const View& view) {
     render::PictureExtras extras;
     if (document.empty() || document.vertexCount() == 0) return extras;
-    const bool grouped = document.communities && view.colour == "community" && !view.style.liveLabels &&
-                         view.style.depth < document.communities->depthCount();
-    if (document.positions) {
-        std::vector<VertexId> lit = litOf(document, view);
-        const std::vector<CommunitySummary> communities =
-            grouped ? summarise(document, *document.communities, view.style.depth, lit)
-                    : std::vector<CommunitySummary>();
-        addLabels(document, view, communities, std::move(lit), extras);
-    }
+    addLabels(document, view, extras);
     if (!view.legend) return extras;
     addGroups(document, view, extras);
     const render::ColourBy by = view.style.colourBy;

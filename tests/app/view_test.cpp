@@ -8,6 +8,7 @@
 #include "app/session/commands.h"
 #include "app/session/legend.h"
 #include "core/error.h"
+#include "graph/io/writer.h"
 #include "program.h"
 
 namespace quartier::session {
@@ -55,6 +56,60 @@ TEST(ViewTest, LabelsAreAtMostSoManyAndNameNobodyTwice) {
     view.legend = true;
     EXPECT_EQ(pictureExtras(document, view).legend.size(),
               document.communities->result.hierarchy.communitiesAt(document.communities->depthCount()));
+}
+
+TEST(ViewTest, ANameOfACommunityStandsAtTheNodeItIsNamedAfter) {
+    const Document document = sample();
+    View view;
+    view.style.depth = coarsest(document);
+    size_t communities = 0;
+    for (const render::PictureLabel& label : pictureExtras(document, view).labels) {
+        ASSERT_LT(label.vertex, document.vertexCount());
+        EXPECT_EQ(label.text, document.loaded.nodes->label(label.vertex));
+        EXPECT_EQ(label.world.x, (*document.positions)[label.vertex].x);
+        EXPECT_EQ(label.world.y, (*document.positions)[label.vertex].y);
+        if (!label.community) continue;
+        ++communities;
+        const u32 node =
+            document.communities->dendrogram.nodeOf(document.communities->depthCount(), label.item);
+        EXPECT_EQ(label.vertex, document.communities->hubs[node]);
+    }
+    EXPECT_GE(communities, 4u);
+}
+
+// Two clouds of 6,000 nodes; of each the hub and a tenth of the nodes lie far off, in the other one.
+TEST(ViewTest, ANameOfACloudStandsInTheThickOfIt) {
+    constexpr VertexId kEach = 6000;
+    const test::Folder folder;
+    std::string edges, partition = "node,community\n";
+    for (VertexId v = 0; v < 2 * kEach; ++v) {
+        if (v % kEach != 0) edges += std::to_string(v / kEach * kEach) + " " + std::to_string(v) + "\n";
+        partition += std::to_string(v) + "," + std::to_string(v / kEach) + "\n";
+    }
+    folder.write("stars.txt", edges);
+    folder.write("part.csv", partition);
+    RunContext context = plainContext();
+    Document document = openDocument((folder / "stars.txt").string(), {}, context);
+    document.communities =
+        communitiesFrom(document, readPartition((folder / "part.csv").string(), *document.loaded.nodes), "");
+    std::vector<Vec2> positions(2 * kEach);
+    for (VertexId v = 0; v < 2 * kEach; ++v) {
+        const VertexId id = static_cast<VertexId>(std::stoul(document.loaded.nodes->id(v)));
+        const bool away = id % 10 == 0;
+        const f32 turn = static_cast<f32>(id) * 2.4f, middle = (id < kEach) != away ? 0.0f : 1000.0f;
+        positions[v] = {middle + 100 * std::cos(turn), 100 * std::sin(turn)};
+    }
+    document.positions = std::make_shared<const std::vector<Vec2>>(positions);
+    View view;
+    std::vector<f32> places;
+    for (const render::PictureLabel& label : pictureExtras(document, view).labels) {
+        if (!label.community) continue;
+        EXPECT_EQ(label.vertex, kNoVertex);
+        EXPECT_NEAR(label.world.y, 0, 25);
+        places.push_back(label.world.x);
+        EXPECT_NEAR(places.back(), std::stoul(label.text) < kEach ? 0 : 1000, 25) << label.text;
+    }
+    EXPECT_EQ(places.size(), 2u);
 }
 
 // What a worker makes ready for the window: against the plain way to find it.

@@ -6,6 +6,7 @@
 #include <QToolBar>
 #include <cstdio>
 #include <ctime>
+#include <map>
 
 #include "shared_data.h"
 #include "window_fixture.h"
@@ -62,6 +63,61 @@ TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
     EXPECT_TRUE(bench().selection().empty());
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(bench().selection().size(), 1u) << "undo brings the selection back";
+}
+
+// Where names stand from their nodes, of those wholly in the window.
+using NamePlaces = std::map<std::string, QPointF>;
+NamePlaces namesFromNodes(ViewportWidget& view) {
+    NamePlaces places;
+    for (const auto& placed : view.overlay()->labels().placed()) {
+        const QRectF at(placed.x, placed.y, placed.width, placed.height);
+        if (QRectF(view.rect()).contains(at))
+            places[placed.label.text] = at.center() - view.toScreen(placed.label.vertex);
+    }
+    return places;
+}
+
+TEST_F(WindowTest, NamesStandAtTheirNodesClearOfEachOther) {
+    const auto& placed = view().overlay()->labels().placed();
+    ASSERT_GE(placed.size(), 10u);
+    size_t communities = 0;
+    for (size_t i = 0; i < placed.size(); ++i) {
+        const QRectF at(placed[i].x, placed[i].y, placed[i].width, placed[i].height);
+        const QPointF node = view().toScreen(placed[i].label.vertex);
+        EXPECT_EQ(placed[i].label.text, bench().document().loaded.nodes->label(placed[i].label.vertex));
+        EXPECT_FALSE(at.adjusted(4, 4, -4, -4).contains(node)) << placed[i].label.text;
+        EXPECT_TRUE(at.adjusted(-16, -16, 16, 16).contains(node)) << placed[i].label.text;
+        communities += placed[i].label.community;
+        for (size_t j = 0; j < i; ++j)
+            EXPECT_FALSE(at.intersects({placed[j].x, placed[j].y, placed[j].width, placed[j].height}));
+    }
+    EXPECT_GE(communities, 5u);
+}
+
+TEST_F(WindowTest, NamesGoWithTheirNodesWhilePanningAndZooming) {
+    NamePlaces before = namesFromNodes(view());
+    for (int step = 0; step < 8; ++step) {
+        view().panBy({7, 5});
+        ASSERT_TRUE(rest());
+        const NamePlaces now = namesFromNodes(view());
+        for (const auto& [name, place] : now)
+            if (before.count(name) != 0) {
+                EXPECT_LT((place - before[name]).manhattanLength(), 2.5) << name;
+            }
+        before = now;
+    }
+    size_t jumps = 0, seen = 0;
+    for (int step = 0; step < 16; ++step) {
+        view().zoomBy(step < 8 ? 1.01 : 1 / 1.01);
+        ASSERT_TRUE(rest());
+        for (const auto& [name, place] : namesFromNodes(view())) {
+            seen += before.count(name);
+            jumps += before.count(name) != 0 && (place - before[name]).manhattanLength() > 4;
+            before[name] = place;
+        }
+    }
+    EXPECT_GT(seen, 100u);
+    EXPECT_LE(jumps, 2u);
 }
 
 TEST_F(WindowTest, ABoxAndALassoSelectWhatIsInside) {

@@ -205,23 +205,5 @@ TEST_F(PictureTest, wrongNamesAndSizesAreRefused) {
     EXPECT_THROW(writePicture(folder_ / "none" / "p.png", renderer, cameraOf(10, 10), {}, {}), Error);
 }
 
-TEST(PlaceLabels, noTwoOverlapAndTheBetterWins) {
-    const std::vector<LabelBox> boxes{{{50, 50}, 40, 12, 1, false},
-                                      {{60, 52}, 40, 12, 2, false},
-                                      {{60, 80}, 40, 12, 1, false},
-                                      {{5, 5}, 40, 12, 9, false},
-                                      {{500, 50}, 40, 12, 9, false}};
-    EXPECT_EQ(placeLabels(boxes, 200, 200), (std::vector<bool>{false, true, true, false, false}));
-}
-
-TEST(PlaceLabels, aLabelThatWasThereStays) {
-    std::vector<LabelBox> boxes{{{50, 50}, 40, 12, 1.0f, true}, {{60, 52}, 40, 12, 1.1f, false}};
-    EXPECT_EQ(placeLabels(boxes, 200, 200), (std::vector<bool>{true, false}));
-    boxes[1].priority = 3;
-    EXPECT_EQ(placeLabels(boxes, 200, 200), (std::vector<bool>{false, true}))
-        << "but not against a much better one";
-    EXPECT_EQ(placeLabels(boxes, 0, 0), (std::vector<bool>{false, false}));
-}
-
 }  // namespace
 }  // namespace quartier::render::test

@@ -1,0 +1,47 @@
+// Where names stand: beside what they name, clear of each other and of the nodes that they do not name. The
+// same for the window and for pictures.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "render/renderer.h"
+
+namespace quartier::render {
+
+enum class LabelSide : u8 { none, middle, above, below, right, left };
+
+// Pixels, y down from the top left corner.
+struct LabelBox {
+    Vec2 anchor;     // the middle of what is named
+    f32 beside = 0;  // from the anchor to the box beside it; under 0 the box lies on the anchor
+    f32 width = 0, height = 0;
+    f32 priority = 0;                    // higher is placed first
+    bool mayCover = false;               // stands even where it covers other nodes; else it is left out there
+    LabelSide before = LabelSide::none;  // in the frame before: it stays there while it can
+};
+
+struct LabelPlace {
+    LabelSide side = LabelSide::none;  // none: there is no room for it
+    Vec2 centre;
+};
+
+// A node that names keep clear of.
+struct LabelObstacle {
+    Vec2 centre;
+    f32 radius;
+};
+
+// Logical pixels. Smaller nodes are ground to a name, as edges are.
+inline constexpr f32 kSmallestObstacle = 1.5f;
+inline constexpr f32 kLabelBeside = 3;  // between a node and its name
+inline constexpr f32 kLabelAir = 3;     // around a name
+// Those that are not dimmed.
+std::vector<LabelObstacle> obstaclesOf(std::span<const NodeDisc> discs);
+
+// Greedy on a grid, in order of priority: each on the side where it covers fewest nodes, above its node when
+// all sides are alike. No two overlap and none leaves the area. `air`: pixels that stay free around a name.
+std::vector<LabelPlace> placeLabels(std::span<const LabelBox> boxes, std::span<const LabelObstacle> nodes,
+                                    const Bounds& area, f32 air);
+
+}  // namespace quartier::render
