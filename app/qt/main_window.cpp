@@ -221,12 +221,12 @@ void MainWindow::refreshStatus() {
     memoryLabel_->setToolTip(tr("Memory of this program"));
 }
 
-// Failures stand above the drawing until they are closed; a plain word passes by in the status bar.
-void MainWindow::say(const QString& text, bool error) {
-    if (error)
-        messages_->say(text);
-    else
-        statusBar()->showMessage(text, 6000);
+// Failures stand above the drawing until they are closed or overtaken; a plain word passes by in the status
+// bar.
+void MainWindow::say(const QString& text, bool error, Change of) {
+    if (!error) return statusBar()->showMessage(text, 6000);
+    failed_ = of;
+    messages_->say(text);
 }
 
 void MainWindow::refreshTitle() {
@@ -236,6 +236,7 @@ void MainWindow::refreshTitle() {
 }
 
 void MainWindow::onChanged(Change what) {
+    if (session::has(what, failed_)) messages_->hide();
     if (session::has(what, Change::document)) {
         refreshTitle();
         messages_->hide();
@@ -247,7 +248,7 @@ void MainWindow::onChanged(Change what) {
                     .arg(report.faultCount)
                     .arg(report.faults.front().line)
                     .arg(QString::fromStdString(report.faults.front().message)),
-                true);
+                true, Change::document);
     }
     refreshActions();
 }

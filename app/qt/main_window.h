@@ -37,7 +37,8 @@ class MainWindow : public QMainWindow {
     MessageBar& messages() { return *messages_; }
 
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
-    void say(const QString& text, bool error);
+    // An error stands until it is closed or `of` has come after all.
+    void say(const QString& text, bool error, session::Change of = session::Change::none);
     // The level on the screen, or all.
     void exportPartition(const QString& path, bool allLevels);
     void saveView(const QString& path);
@@ -80,11 +81,14 @@ class MainWindow : public QMainWindow {
     void exportPicture();
     void rememberRecent(const QString& file);
     void fillRecent();
+    void clearStepwise();
+    void written(const QString& path);
     void writeResult(const QString& path, const std::function<void(const std::string&)>& write);
 
     Workbench bench_;
     ViewportWidget* viewport_ = nullptr;
     MessageBar* messages_ = nullptr;
+    session::Change failed_ = session::Change::none;  // what messages_ tells of
     AppearancePanel* appearance_ = nullptr;
     LayoutPanel* layoutPanel_ = nullptr;
     StatisticsPanel* statistics_ = nullptr;

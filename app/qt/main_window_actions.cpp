@@ -18,6 +18,7 @@
 #include "app/qt/icons.h"
 #include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
+#include "app/qt/message_bar.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
@@ -91,12 +92,7 @@ void MainWindow::buildEditMenu() {
     menu->addAction(undo);
     menu->addAction(redo);
     menu->addSeparator();
-    menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] {
-        if (!bench_.selection().empty())
-            bench_.select(std::nullopt, SelectMode::replace);
-        else
-            bench_.isolate(std::nullopt);
-    }));
+    menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")},
         [this] {
@@ -104,6 +100,16 @@ void MainWindow::buildEditMenu() {
             say(tr("The command line that makes this picture is in the clipboard."), false);
         },
         "command"));
+}
+
+// What stands in the way goes first.
+void MainWindow::clearStepwise() {
+    if (messages_->isVisible())
+        messages_->hide();
+    else if (!bench_.selection().empty())
+        bench_.select(std::nullopt, SelectMode::replace);
+    else
+        bench_.isolate(std::nullopt);
 }
 
 void MainWindow::buildViewMenu() {
@@ -275,10 +281,15 @@ void MainWindow::chooseFile() {
     open(file);
 }
 
+void MainWindow::written(const QString& path) {
+    if (failed_ == session::Change::none) messages_->hide();
+    say(tr("Written: %1").arg(path), false);
+}
+
 void MainWindow::writeResult(const QString& path, const std::function<void(const std::string&)>& write) {
     try {
         write(path.toStdString());
-        say(tr("Written: %1").arg(path), false);
+        written(path);
     } catch (const std::exception& error) {
         say(QString::fromStdString(error.what()), true);
     }
@@ -332,8 +343,7 @@ void MainWindow::exportPicture() {
     auto* dialog = new ExportDialog(bench_, viewport_->positionsNow(), actions_["legend"]->isChecked(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
-    connect(dialog, &ExportDialog::written, this,
-            [this](const QString& path) { say(tr("Written: %1").arg(path), false); });
+    connect(dialog, &ExportDialog::written, this, &MainWindow::written);
     dialog->show();
 }
 

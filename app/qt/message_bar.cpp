@@ -17,7 +17,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     row->addWidget(label_, 1);
     auto* close = new QToolButton;
     close->setText(QStringLiteral("\u00d7"));
-    close->setToolTip(tr("Close this message"));
+    close->setToolTip(tr("Close this message (Esc)"));
     close->setAccessibleName(tr("Close message"));
     row->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);

@@ -19,24 +19,24 @@ Workbench::Workbench(const session::EngineSetup& setup, bool interop) : session_
 }
 
 // Runs a call that may throw; what it says goes to the message bar.
-void Workbench::guarded(const std::function<void()>& call) {
+void Workbench::guarded(Change aim, const std::function<void()>& call) {
     try {
         call();
         startPolling();
     } catch (const std::exception& error) {
-        emit message(QString::fromStdString(error.what()), true);
+        emit message(QString::fromStdString(error.what()), true, aim);
     }
 }
 
 void Workbench::open(const QString& fileOrSpec, const ReadOptions& reading) {
-    guarded([&] {
+    guarded(Change::document, [&] {
         takeEnded();
         session_.open(fileOrSpec.toStdString(), reading);
     });
 }
 
 void Workbench::runCommunities(const std::string& strategy, const CommunityOptions& options) {
-    guarded([&] {
+    guarded(Change::communities, [&] {
         takeEnded();
         session_.startCommunities(strategy, options);
         stagesOver_ = true;
@@ -49,7 +49,7 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
 }
 
 void Workbench::runBetweenness(const std::string& strategy, const CentralityOptions& options) {
-    guarded([&] {
+    guarded(Change::betweenness, [&] {
         takeEnded();
         session_.startBetweenness(strategy, options);
         stagesOver_ = true;
@@ -60,7 +60,7 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
 }
 
 void Workbench::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent) {
-    guarded([&] { session_.startLayout(method, options, fromPresent); });
+    guarded(Change::positions, [&] { session_.startLayout(method, options, fromPresent); });
 }
 
 bool Workbench::busy() const {
@@ -132,7 +132,7 @@ void Workbench::poll() {
     tellPanels();
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
     if (auto error = session_.takeError()) {
-        emit message(QString::fromStdString(*error), true);
+        emit message(QString::fromStdString(*error), true, session_.lastFailed());
         if (!session_.analysis().busy()) {
             restoreStages();
             restoreDrawing();

@@ -151,7 +151,8 @@ class Workbench : public QObject {
     void placeChanged();  // entered, left, isolated
     void cameraWanted(const quartier::render::Camera& camera);
     void fitWanted(bool selectionOnly);
-    void message(const QString& text, bool error);
+    // `of`: what an error kept from coming.
+    void message(const QString& text, bool error, quartier::session::Change of = session::Change::none);
 
   private:
     void poll();
@@ -174,7 +175,7 @@ class Workbench : public QObject {
     u32 depthInside(u32 node) const;
     ViewState state(bool withCamera) const;
     void record(const QString& what, const ViewState& before, bool withCamera);
-    void guarded(const std::function<void()>& call);
+    void guarded(session::Change aim, const std::function<void()>& call);
 
     session::Session session_;
     session::View view_;

@@ -48,6 +48,7 @@ struct Session::Parts {
     bool lookAtOnce = false;  // the document being opened goes on to Louvain and layout
     bool layoutNext = false;  // Louvain is running for the first look
     std::optional<std::string> error;
+    Change failed = Change::none;
     std::optional<std::string> notice;
     std::jthread disposal;
     // Last, so that their threads end before what they write to.
@@ -71,6 +72,7 @@ struct Session::Parts {
     Change takeAnalysis();
     Change takeLayout();
     void endOfJob(Job& job);
+    Change aimOf(const Job& job) const;
     void goOn(Change changed, bool analysisEnded, Session& session);
 };
 
@@ -173,7 +175,14 @@ void Session::Parts::endOfJob(Job& job) {
     const JobState state = job.state();
     if (state.status != JobStatus::failed) return;
     error = state.error;
+    failed = aimOf(job);
     if (&job == &analysis) lookAtOnce = false;
+}
+
+Change Session::Parts::aimOf(const Job& job) const {
+    if (&job == &layout) return Change::positions;
+    if (reading) return Change::document;
+    return lastAnalysis == Analysis::betweenness ? Change::betweenness : Change::communities;
 }
 
 // The first look after opening, and a file that waits to be opened.
@@ -274,6 +283,7 @@ Change Session::poll() {
 }
 
 std::optional<std::string> Session::takeError() { return std::exchange(parts_->error, std::nullopt); }
+Change Session::lastFailed() const { return parts_->failed; }
 std::optional<std::string> Session::takeNotice() { return std::exchange(parts_->notice, std::nullopt); }
 
 }  // namespace quartier::session

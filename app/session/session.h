@@ -61,6 +61,7 @@ class Session {
     Change poll();
     // The last error of a job, once: for a message bar.
     std::optional<std::string> takeError();
+    Change lastFailed() const;  // what it kept from coming: document, communities, betweenness or positions
     // The last plain word to say ("Block per vertex on NVIDIA H200: ..."), once.
     std::optional<std::string> takeNotice();
 

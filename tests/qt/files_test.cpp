@@ -134,6 +134,42 @@ TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
     EXPECT_EQ(bench().stages().size(), stages);
 }
 
+// What failed is said until it is closed, or until the same has succeeded.
+TEST_F(WindowTest, AMessageGoesWithItsButtonWithEscapeAndWithSuccess) {
+    const auto fail = [&] {
+        window->open(folder.filePath("nowhere.gexf"));
+        return wait([&] { return !window->messages().text().isEmpty() && !bench().busy(); });
+    };
+    ASSERT_TRUE(fail());
+    QTest::mouseClick(window->messages().findChild<QToolButton*>(), Qt::LeftButton);
+    EXPECT_EQ(window->messages().text(), "");
+    bench().select(hub(), SelectMode::replace);
+    ASSERT_TRUE(fail());
+    key(Qt::Key_Escape);
+    EXPECT_EQ(window->messages().text(), "");
+    EXPECT_FALSE(bench().selection().empty()) << "one thing at a time";
+    // A run is no file: it leaves the word about the file.
+    ASSERT_TRUE(fail());
+    const auto before = bench().document().communities;
+    bench().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return bench().document().communities != before && !bench().busy(); }));
+    EXPECT_NE(window->messages().text(), "");
+    open("ba:500:3:1", 500);
+    EXPECT_EQ(window->messages().text(), "");
+    // And the other way round.
+    bench().runCommunities("no-such-strategy", {});
+    ASSERT_TRUE(wait([&] { return !window->messages().text().isEmpty() && !bench().busy(); }));
+    bench().runLayout("auto", {}, true);
+    ASSERT_TRUE(rest());
+    EXPECT_NE(window->messages().text(), "");
+    bench().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return window->messages().text().isEmpty(); }));
+    window->saveView(folder.filePath("no/such/folder/view.json"));
+    EXPECT_NE(window->messages().text(), "");
+    window->saveView(folder.filePath("view.json"));
+    EXPECT_EQ(window->messages().text(), "");
+}
+
 // Reading is no run of communities: it has its own place, and is cancelled there.
 TEST_F(WindowTest, ReadingIsToldInTheStatusBarAlone) {
     auto& box = window->statistics().communities();
