@@ -9,6 +9,7 @@ namespace quartier::render {
 namespace {
 constexpr f32 kCell = 12;       // in `air`
 constexpr f32 kLoyalty = 1.3f;  // how much more a name counts that was there in the frame before
+constexpr u32 kForeign = 4;     // how much more a node of another kind counts
 constexpr f32 kCore = 0.85f;    // of a node's radius: a name that touches the rim alone covers nothing
 
 struct Box {
@@ -22,6 +23,8 @@ struct Box {
         return x * x + y * y < r * r;
     }
     Box grown(f32 by) const { return {left - by, top - by, right + by, bottom + by}; }
+    // More at the ends, where names are read on.
+    Box aired(f32 air) const { return {left - 2 * air, top - air, right + 2 * air, bottom + air}; }
 };
 
 // Things by the cells of the area that they lie in.
@@ -43,15 +46,17 @@ class Grid {
         things_.push_back(thing);
         seen_.push_back(0);
     }
-    // How many of them meet the box, each counted once.
-    size_t meeting(const Box& box) {
+    // The weights of those that meet the box.
+    template <class Weight>
+    size_t meeting(const Box& box, const Weight& weight) {
         ++look_;
         size_t count = 0;
         const Range range = rangeOf(box);
         for (int y = range.top; y <= range.bottom; ++y)
             for (int x = range.left; x <= range.right; ++x)
                 for (const u32 i : cells_[at(x, y)])
-                    if (std::exchange(seen_[i], look_) != look_) count += box.meets(things_[i]);
+                    if (std::exchange(seen_[i], look_) != look_)
+                        count += box.meets(things_[i]) ? weight(things_[i]) : 0;
         return count;
     }
 
@@ -78,17 +83,32 @@ class Grid {
     u32 look_ = 0;
 };
 
+constexpr LabelSide kSides[] = {LabelSide::above,      LabelSide::below,      LabelSide::right,
+                                LabelSide::left,       LabelSide::aboveRight, LabelSide::aboveLeft,
+                                LabelSide::belowRight, LabelSide::belowLeft};
+
 Vec2 centreOn(const LabelBox& box, LabelSide side) {
     const f32 x = box.beside + box.width / 2, y = box.beside + box.height / 2;
+    // At a corner: past the node in height, and from its middle on in width.
+    const f32 cornerX = box.width / 2, cornerY = 0.8f * box.beside + box.height / 2;
+    const auto at = [&](f32 right, f32 down) { return Vec2{box.anchor.x + right, box.anchor.y + down}; };
     switch (side) {
         case LabelSide::above:
-            return {box.anchor.x, box.anchor.y - y};
+            return at(0, -y);
         case LabelSide::below:
-            return {box.anchor.x, box.anchor.y + y};
+            return at(0, y);
         case LabelSide::right:
-            return {box.anchor.x + x, box.anchor.y};
+            return at(x, 0);
         case LabelSide::left:
-            return {box.anchor.x - x, box.anchor.y};
+            return at(-x, 0);
+        case LabelSide::aboveRight:
+            return at(cornerX, -cornerY);
+        case LabelSide::aboveLeft:
+            return at(-cornerX, -cornerY);
+        case LabelSide::belowRight:
+            return at(cornerX, cornerY);
+        case LabelSide::belowLeft:
+            return at(-cornerX, cornerY);
         default:
             return box.anchor;
     }
@@ -107,33 +127,45 @@ class Placing {
 
     LabelPlace place(const LabelBox& box) {
         LabelPlace best;
-        size_t fewest = box.mayCover ? ~size_t{0} : 1;
-        const auto tryOn = [&](LabelSide side, f32 narrower) {
-            if (fewest == 0) return;
+        size_t least = kForbidden;
+        const auto tryOn = [&](LabelSide side, f32 air) {
+            if (least == 0) return;
             const Vec2 centre = centreOn(box, side);
             const Box place = around(box, centre);
-            if (!inside(place) || names_.meeting(place.grown(air_ - narrower / 2)) != 0) return;
-            const size_t covered = side == LabelSide::middle ? 0 : nodes_.meeting(place.grown(-narrower));
-            if (covered >= fewest) return;
-            fewest = covered;
+            if (!inside(place) || names_.meeting(place.aired(air), [](const Box&) { return 1u; }) != 0)
+                return;
+            const size_t harm = side == LabelSide::middle ? 0 : harmOf(box, place, air);
+            if (harm >= least) return;
+            least = harm;
             best = {side, centre};
         };
         if (box.beside < 0) {
-            tryOn(LabelSide::middle, 0);
+            tryOn(LabelSide::middle, air_);
         } else {
             // Where it stood it may come a little nearer to others before it goes: no name goes to and fro.
-            if (box.before > LabelSide::middle) tryOn(box.before, air_);
-            for (const LabelSide side :
-                 {LabelSide::above, LabelSide::below, LabelSide::right, LabelSide::left})
-                tryOn(side, 0);
+            if (box.before > LabelSide::middle) tryOn(box.before, 0);
+            for (const LabelSide side : kSides) tryOn(side, air_);
         }
         if (best.side == LabelSide::none) return best;
-        const Box taken = around(box, best.centre).grown(air_);
+        const Box taken = around(box, best.centre).aired(air_);
         names_.add(taken, taken);
         return best;
     }
 
   private:
+    static constexpr size_t kForbidden = ~size_t{0};
+
+    // Other nodes count as they are covered, touched or so near that the name may seem to be theirs.
+    size_t harmOf(const LabelBox& box, const Box& place, f32 air) {
+        const auto weight = [&](const LabelObstacle& node) {
+            const f32 away = std::hypot(node.centre.x - box.anchor.x, node.centre.y - box.anchor.y);
+            return away < 0.5f ? 0u : node.kind == box.kind ? 1u : kForeign;
+        };
+        const auto others = [&](f32 around) { return nodes_.meeting(place.aired(around), weight); };
+        const size_t touched = others(air);
+        if (touched > 0 && !box.mayCover) return kForbidden;
+        return others(2 * air) + 2 * touched + 4 * others(0);
+    }
     static Box around(const LabelBox& box, Vec2 c) {
         return {c.x - box.width / 2, c.y - box.height / 2, c.x + box.width / 2, c.y + box.height / 2};
     }
@@ -154,8 +186,20 @@ class Placing {
 std::vector<LabelObstacle> obstaclesOf(std::span<const NodeDisc> discs) {
     std::vector<LabelObstacle> nodes;
     for (const NodeDisc& disc : discs)
-        if ((disc.flags & kDimmed) == 0) nodes.push_back({disc.centre, disc.radius});
+        if ((disc.flags & kDimmed) == 0) nodes.push_back({disc.centre, disc.radius, kindOf(disc)});
     return nodes;
+}
+
+u32 kindOf(const NodeDisc& disc) {
+    const auto byte = [](f32 part) { return static_cast<u32>(std::lround(part * 255)) & 255u; };
+    return byte(disc.colour.r) << 16 | byte(disc.colour.g) << 8 | byte(disc.colour.b);
+}
+
+const NodeDisc* discOf(std::span<const NodeDisc> discs, u32 vertex) {
+    const auto found =
+        std::lower_bound(discs.begin(), discs.end(), vertex,
+                         [](const NodeDisc& disc, u32 wanted) { return disc.vertex < wanted; });
+    return found == discs.end() || found->vertex != vertex ? nullptr : &*found;
 }
 
 std::vector<LabelPlace> placeLabels(std::span<const LabelBox> boxes, std::span<const LabelObstacle> nodes,

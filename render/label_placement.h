@@ -9,7 +9,18 @@
 
 namespace quartier::render {
 
-enum class LabelSide : u8 { none, middle, above, below, right, left };
+enum class LabelSide : u8 {
+    none,
+    middle,
+    above,
+    below,
+    right,
+    left,
+    aboveRight,
+    aboveLeft,
+    belowRight,
+    belowLeft
+};
 
 // Pixels, y down from the top left corner.
 struct LabelBox {
@@ -19,6 +30,7 @@ struct LabelBox {
     f32 priority = 0;                    // higher is placed first
     bool mayCover = false;               // stands even where it covers other nodes; else it is left out there
     LabelSide before = LabelSide::none;  // in the frame before: it stays there while it can
+    u32 kind = 0;                        // of what is named; on others of its kind a name misleads less
 };
 
 struct LabelPlace {
@@ -30,17 +42,22 @@ struct LabelPlace {
 struct LabelObstacle {
     Vec2 centre;
     f32 radius;
+    u32 kind = 0;
 };
 
 // Logical pixels. Smaller nodes are ground to a name, as edges are.
 inline constexpr f32 kSmallestObstacle = 1.5f;
 inline constexpr f32 kLabelBeside = 3;  // between a node and its name
 inline constexpr f32 kLabelAir = 3;     // around a name
-// Those that are not dimmed.
+// Those that are not dimmed; their kinds are their colours.
 std::vector<LabelObstacle> obstaclesOf(std::span<const NodeDisc> discs);
+u32 kindOf(const NodeDisc& disc);
+// Among discs in the order of their vertices; null when it is not there.
+const NodeDisc* discOf(std::span<const NodeDisc> discs, u32 vertex);
 
 // Greedy on a grid, in order of priority: each on the side where it covers fewest nodes, above its node when
-// all sides are alike. No two overlap and none leaves the area. `air`: pixels that stay free around a name.
+// all sides are alike. No two overlap and none leaves the area. `air`: pixels that stay free around a name;
+// twice as many at its ends, where it would be read on.
 std::vector<LabelPlace> placeLabels(std::span<const LabelBox> boxes, std::span<const LabelObstacle> nodes,
                                     const Bounds& area, f32 air);
 

@@ -6,6 +6,7 @@
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "render/picture_formats.h"
+#include "render/picture_legend.h"
 #include "render/tile_target.h"
 
 namespace quartier::render {
@@ -49,6 +50,12 @@ bool writePicture(const std::filesystem::path& path, Renderer& renderer, const C
         return false;
     }
     return true;
+}
+
+Camera withRoomForLegend(Renderer& renderer, const Camera& camera, const Style& style,
+                         const PictureExtras& extras, f32 margin) {
+    const PictureLegend legend(style, extras);
+    return legend.empty() ? camera : legend.makeRoom(renderer, camera, margin);
 }
 
 std::vector<u8> renderImage(Renderer& renderer, const Camera& camera, const Style& style) {

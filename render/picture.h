@@ -51,6 +51,11 @@ bool writePicture(const std::filesystem::path& path, Renderer& renderer, const C
                   const Style& style, const PictureExtras& extras,
                   const std::function<bool(f64)>& progress = {});
 
+// For a camera that is fitted: a corner for the legend in which it covers no node. The drawing is moved aside
+// or drawn smaller as little as that needs; `margin` pixels stay free around it.
+Camera withRoomForLegend(Renderer& renderer, const Camera& camera, const Style& style,
+                         const PictureExtras& extras, f32 margin);
+
 // For tests and the window: the same image in memory, RGBA 8 bit, top row first.
 std::vector<u8> renderImage(Renderer& renderer, const Camera& camera, const Style& style);
 

@@ -3,8 +3,7 @@
 
 #include <cairo.h>
 
-#include "render/label_placement.h"
-#include "render/picture.h"
+#include "render/picture_legend.h"
 
 namespace quartier::render {
 
@@ -21,25 +20,11 @@ class PictureOverlay {
         f64 x, y;  // left end of the base line
         f64 size;  // pixels
     };
-    bool hasLegend() const { return !extras_.legend.empty() || !extras_.ramps.empty(); }
-    struct Frame {
-        f64 x = 0, y = 0, width = 0, height = 0;  // pixels
-    };
-    void placeLegend(Renderer& renderer, const Camera& camera);
-    LabelBox legendBox() const;
     void place(Renderer& renderer, const Camera& camera);
-    f64 legendText() const;  // pixels
-    void drawLegend(cairo_t* cairo) const;
-    // From (x, y) down; returns where it ends.
-    f64 drawTitle(cairo_t* cairo, const std::string& title, f64 x, f64 y) const;
-    f64 drawEntries(cairo_t* cairo, f64 x, f64 y, f64 width) const;
-    f64 drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y, f64 width) const;
-    Colour ink() const;
-    Colour paper() const;
 
     const Style& style_;
     const PictureExtras& extras_;
-    Frame legend_;
+    PictureLegend legend_;
     std::vector<Placed> labels_;
 };
 

@@ -52,6 +52,7 @@ bool drawPicture(const session::Document& document, session::View view, const st
     if (view.fit) session::fitCamera(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);
     extras.command = session::viewCommand(document, view, path);
+    session::makeRoomForLegend(view, extras, renderer);
     shell.nextPart(1);
     const Stopwatch watch;
     return render::writePicture(path, renderer, view.camera, view.style, extras, [&](f64 fraction) {

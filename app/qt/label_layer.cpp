@@ -79,26 +79,26 @@ LabelLayer::Candidates LabelLayer::candidatesOf(const LabelScene& scene, const r
     const size_t most = static_cast<size_t>(std::max(scene.most, 0)) * 6;
     for (size_t i = 0; i < labels_.size() && found.boxes.size() < most; ++i) {
         const auto& label = labels_[i];
-        const auto node = std::lower_bound(scene.nodes.begin(), scene.nodes.end(), label.vertex,
-                                           [](const auto& disc, u32 vertex) { return disc.vertex < vertex; });
-        const bool known = node != scene.nodes.end() && node->vertex == label.vertex;
+        const render::NodeDisc* node = render::discOf(scene.nodes, label.vertex);
         // Where its node is now: during a layout that is ahead of the label.
-        const Vec2 at = known ? node->centre : scene.camera.toScreen(label.world);
+        const Vec2 at = node != nullptr ? node->centre : scene.camera.toScreen(label.world);
         if (!(at.x >= around.low.x && at.x <= around.high.x && at.y >= around.low.y && at.y <= around.high.y))
             continue;
         const Texture& texture = textureOf(label, scene);
         const auto before = before_.find(keyOf(label));
         // The halo of the letters is no part of the box.
         const f32 halo = 2 * static_cast<f32>(kHalo) * ratio;
-        found.boxes.push_back({.anchor = at,
-                               .beside = label.vertex == kNoVertex ? -1
-                                                                   : (known ? node->radius : scene.reach) +
-                                                                         render::kLabelBeside * ratio,
-                               .width = static_cast<f32>(texture.width) - halo,
-                               .height = static_cast<f32>(texture.height) - halo,
-                               .priority = label.priority,
-                               .mayCover = label.community,
-                               .before = before == before_.end() ? render::LabelSide::none : before->second});
+        found.boxes.push_back(
+            {.anchor = at,
+             .beside = label.vertex == kNoVertex
+                           ? -1
+                           : (node != nullptr ? node->radius : scene.reach) + render::kLabelBeside * ratio,
+             .width = static_cast<f32>(texture.width) - halo,
+             .height = static_cast<f32>(texture.height) - halo,
+             .priority = label.priority,
+             .mayCover = label.community,
+             .before = before == before_.end() ? render::LabelSide::none : before->second,
+             .kind = node != nullptr ? render::kindOf(*node) : 0});
         found.labels.push_back(i);
     }
     return found;

@@ -67,6 +67,7 @@ void PictureExport::drawPicture(const PictureWish& wish) {
     view.labels = wish.labels ? view.labels : 0;
     render::PictureExtras extras = session::pictureExtras(wish.document, view);
     extras.command = wish.command;
+    session::makeRoomForLegend(view, extras, renderer);
     written_ =
         render::writePicture(wish.path, renderer, view.camera, view.style, extras, [this](f64 fraction) {
             fraction_ = fraction;

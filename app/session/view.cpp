@@ -83,6 +83,12 @@ void fitCamera(View& view, const Document& document, render::Renderer& renderer)
                     kFitMargin * view.style.pixelRatio);
 }
 
+void makeRoomForLegend(View& view, const render::PictureExtras& extras, render::Renderer& renderer) {
+    if (!view.fit) return;
+    view.camera = render::withRoomForLegend(renderer, view.camera, view.style, extras,
+                                            kFitMargin * view.style.pixelRatio);
+}
+
 void showDocument(const Document& document, render::Renderer& renderer) {
     if (document.empty()) {
         renderer.setTopology(0, {});

@@ -33,6 +33,9 @@ inline constexpr f32 kFitMargin = 36;
 // The node size that a graph of so many vertices starts with, in logical pixels: the more nodes share the
 // picture, the smaller each.
 f32 restfulNodeSize(VertexId vertices);
+// The camera of a view that fits, once more: so that the legend of its picture, if there is one, covers no
+// node.
+void makeRoomForLegend(View& view, const render::PictureExtras& extras, render::Renderer& renderer);
 // What the view hides and dims, per vertex; empty when nothing.
 std::vector<u8> flagsOf(const Document& document, const View& view);
 // The camera of a view that fits: on the drawing, or on the community that is entered.

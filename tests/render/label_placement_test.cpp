@@ -51,16 +51,33 @@ TEST(PlaceLabels, aNameThatWasThereStays) {
 TEST(PlaceLabels, aNameGoesToASideThatCoversNoOtherNode) {
     const Vec2 node{100, 100};
     std::vector<LabelObstacle> nodes{{node, 5}};
-    const std::vector<Vec2> aside{{100, 86}, {100, 114}, {125, 100}, {75, 100}};
-    const std::vector<LabelSide> next{LabelSide::above, LabelSide::below, LabelSide::right, LabelSide::left,
+    // In turn: above and its left, below and its left, right, left, above right, below right.
+    const std::vector<Vec2> aside{{86, 86}, {86, 114}, {150, 100}, {50, 100}, {136, 86}, {136, 114}};
+    const std::vector<LabelSide> next{LabelSide::above, LabelSide::below,      LabelSide::right,
+                                      LabelSide::left,  LabelSide::aboveRight, LabelSide::belowRight,
                                       LabelSide::none};
     for (size_t taken = 0; taken <= aside.size(); ++taken) {
         EXPECT_THAT(sidesOf({besideNode(node)}, nodes), ElementsAre(next[taken]));
         if (taken < aside.size()) nodes.push_back({aside[taken], 4});
     }
-    nodes.push_back({{115, 86}, 4});  // two above: one is less
-    EXPECT_THAT(sidesOf({besideNode(node, true)}, nodes), ElementsAre(LabelSide::below))
+    // Two on every side but the left, where there is one.
+    nodes = {{node, 5}, {{75, 100}, 4}};
+    for (const Vec2 at : std::vector<Vec2>{{92, 86},
+                                           {108, 86},
+                                           {92, 114},
+                                           {108, 114},
+                                           {120, 100},
+                                           {138, 100},
+                                           {70, 86},
+                                           {130, 86},
+                                           {70, 114},
+                                           {130, 114}})
+        nodes.push_back({at, 4});
+    EXPECT_THAT(sidesOf({besideNode(node, true)}, nodes), ElementsAre(LabelSide::left))
         << "of a community it stands where it covers least";
+    nodes[1].kind = 7;
+    EXPECT_THAT(sidesOf({besideNode(node, true)}, nodes), ::testing::Not(ElementsAre(LabelSide::left)))
+        << "one of another community counts more";
     EXPECT_THAT(sidesOf({besideNode({100, 10})}, {{{100, 10}, 5}}), ElementsAre(LabelSide::below))
         << "the area ends above";
 }

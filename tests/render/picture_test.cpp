@@ -114,8 +114,8 @@ TEST_F(PictureTest, labelsAndLegendAreDrawn) {
     int letters = 0, red = 0;
     for (int y = 180; y < 220; ++y)
         for (int x = 250; x < 350; ++x) letters += with.at(x, y).r > 200 && without.at(x, y).r < 60;
-    for (int y = 200; y < 400; ++y)
-        for (int x = 0; x < 200; ++x) red += with.at(x, y).r > 220 && with.at(x, y).g < 40;
+    for (int y = 0; y < 400; ++y)
+        for (int x = 0; x < 600; ++x) red += with.at(x, y).r > 220 && with.at(x, y).g < 40;
     EXPECT_GT(letters, 100);
     EXPECT_GT(red, 20);
 }
@@ -142,6 +142,91 @@ TEST_F(PictureTest, amountsStandAtTheRightEdgeOfTheLegend) {
     EXPECT_EQ(shortName, longName);
     EXPECT_NEAR(rightmost("b", "1,234"), shortName, 2) << "they end together";
     EXPECT_LT(rightmost("b", ""), shortName - 100) << "no amount, no letters there";
+}
+
+// Nodes without edges, white on black, at these places.
+void giveNodes(Renderer& renderer, const std::vector<Vec2>& places) {
+    renderer.setTopology(static_cast<u32>(places.size()), {});
+    renderer.setPositions(places);
+    renderer.setDegrees(std::vector<f32>(places.size(), 1));
+}
+
+Style whiteOnBlack() {
+    Style style;
+    style.colourBy = ColourBy::single;
+    style.single = {1, 1, 1, 1};
+    style.background = {0, 0, 0, 1};
+    return style;
+}
+
+PictureExtras someLegend() {
+    PictureExtras extras;
+    extras.legendTitle = "6 communities";
+    extras.legend = {{"first", {1, 0, 0, 1}, "12"}, {"second", {0, 1, 0, 1}, "7"}};
+    return extras;
+}
+
+TEST_F(PictureTest, theLegendTakesTheCornerThatIsFree) {
+    Renderer renderer;
+    const Style style = whiteOnBlack();
+    const std::vector<Vec2> corners{{-100, -70}, {100, -70}, {-100, 70}, {100, 70}};
+    for (size_t free = 0; free < corners.size(); ++free) {
+        std::vector<Vec2> places{{-100, 0}, {100, 0}, {0, -70}, {0, 70}};
+        for (size_t i = 0; i < corners.size(); ++i)
+            if (i != free) places.push_back(corners[i]);
+        giveNodes(renderer, places);
+        Camera camera = cameraOf(600, 400);
+        camera.fit(renderer.bounds());
+        const Camera room = withRoomForLegend(renderer, camera, style, someLegend(), 24);
+        EXPECT_EQ(room.zoom, camera.zoom) << "there is room";
+        ASSERT_TRUE(writePicture(folder_ / "p.png", renderer, camera, style, someLegend()));
+        const Image image = decode(contents(folder_ / "p.png"));
+        const Vec2 corner = corners[free];
+        int red = 0;
+        for (int y = 0; y < 400; ++y)
+            for (int x = 0; x < 600; ++x)
+                red += (x > 300) == (corner.x > 0) && (y < 200) == (corner.y > 0) && image.at(x, y).r > 200 &&
+                       image.at(x, y).g < 60;
+        EXPECT_GT(red, 20) << free;
+    }
+}
+
+TEST_F(PictureTest, whereNoCornerIsFreeTheDrawingMakesRoom) {
+    Renderer renderer;
+    const Style style = whiteOnBlack();
+    std::vector<Vec2> places;
+    for (int y = 0; y < 12; ++y)
+        for (int x = 0; x < 18; ++x) places.push_back({static_cast<f32>(x), static_cast<f32>(y)});
+    giveNodes(renderer, places);
+    Camera camera = cameraOf(600, 400);
+    camera.fit(renderer.bounds());
+    const Camera room = withRoomForLegend(renderer, camera, style, someLegend(), 24);
+    EXPECT_LT(room.zoom, camera.zoom);
+    EXPECT_GT(room.zoom, camera.zoom * 0.6f);
+    const auto whites = [&](const Camera& seen, const PictureExtras& extras) {
+        EXPECT_TRUE(writePicture(folder_ / "p.png", renderer, seen, style, extras));
+        const Image image = decode(contents(folder_ / "p.png"));
+        std::vector<bool> white;
+        for (int y = 0; y < 400; ++y)
+            for (int x = 0; x < 600; ++x) white.push_back(image.at(x, y).r > 240 && image.at(x, y).b > 240);
+        return white;
+    };
+    const auto lost = [&](const Camera& seen) {
+        const std::vector<bool> without = whites(seen, {}), with = whites(seen, someLegend());
+        int count = 0;
+        for (size_t i = 0; i < with.size(); ++i) count += without[i] && !with[i];
+        return count;
+    };
+    EXPECT_GT(lost(camera), 100) << "it covers nodes here";
+    EXPECT_EQ(lost(room), 0);
+    for (const Vec2 place : places) {
+        const Vec2 at = room.toScreen(place);
+        EXPECT_TRUE(at.x >= 20 && at.y >= 20 && at.x <= 580 && at.y <= 380);
+    }
+    const Camera again = withRoomForLegend(renderer, camera, style, someLegend(), 24);
+    EXPECT_EQ(again.centre.x, room.centre.x);
+    EXPECT_EQ(again.zoom, room.zoom);
+    EXPECT_EQ(withRoomForLegend(renderer, camera, style, {}, 24).zoom, camera.zoom) << "no legend";
 }
 
 TEST_F(PictureTest, aLegendHoldsSeveralRampsOneOfThemAWedge) {
