@@ -151,12 +151,14 @@ void AppearancePanel::wire() {
         });
     connect(palette_, &QComboBox::activated, this, [this] {
         const std::string name = palette_->currentData().toString().toStdString();
+        const render::Style& style = bench_.view().style;
+        if (name == (categorical_ ? style.categorical : style.ramp)) return;
         bench_.changeView(tr("Palette"), [&](session::View& view) {
             (categorical_ ? view.style.categorical : view.style.ramp) = name;
         });
     });
     connect(ground_, &QComboBox::activated, this,
-            [this] { emit darkWanted(ground_->currentData().toBool()); });
+            [this] { bench_.setDark(ground_->currentData().toBool()); });
     // Words that end in an ellipsis merge into one step of undo while a control is dragged.
     const auto change = [this](const char* what, auto set) {
         return [this, what, set](auto value) {

@@ -21,9 +21,6 @@ class AppearancePanel : public QWidget {
   public:
     explicit AppearancePanel(Workbench& bench, QWidget* parent = nullptr);
 
-  signals:
-    void darkWanted(bool dark);
-
   private:
     void build();
     void wire();

@@ -221,14 +221,12 @@ void IcicleWidget::mouseReleaseEvent(QMouseEvent* event) {
     const auto node = nodeAt(event->position());
     if (!node || *node == root()) return bench_.isolate(std::nullopt);
     current_ = node;
-    const u32 level = bench_.levelOf(*node);
-    if (level >= 1) bench_.setDepth(level - 1);
-    bench_.isolate(node);
+    bench_.isolateAtItsLevel(*node);
 }
 
 void IcicleWidget::mouseDoubleClickEvent(QMouseEvent* event) {
     swallowRelease_ = true;
-    if (const auto node = nodeAt(event->position()); node && *node != 0) bench_.enter(*node);
+    if (const auto node = nodeAt(event->position()); node && *node != 0) bench_.enter(*node, true);
 }
 
 void IcicleWidget::keyPressEvent(QKeyEvent* event) {

@@ -91,7 +91,7 @@ MainWindow::MainWindow(const WindowArguments& arguments, QWidget* parent)
     connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshStatus);
     connect(&bench_, &Workbench::flagsChanged, this, &MainWindow::refreshStatus);
     connect(viewport_, &ViewportWidget::descriptionChanged, this, &MainWindow::refreshStatus);
-    connect(appearance_, &AppearancePanel::darkWanted, this, &MainWindow::setDark);
+    connect(&bench_, &Workbench::darkChanged, this, &MainWindow::dress);
     qApp->installEventFilter(this);
     restoreLayout();
     refreshTitle();
@@ -258,8 +258,7 @@ void MainWindow::open(const QString& fileOrSpec, const ReadOptions& reading) {
     bench_.open(fileOrSpec, reading);
 }
 
-void MainWindow::setDark(bool dark) {
-    bench_.setDark(dark);
+void MainWindow::dress(bool dark) {
     applyTheme(*qApp, theme(dark));
     QSettings().setValue("dark", dark);
     refreshIcons();

@@ -57,7 +57,7 @@ class MainWindow : public QMainWindow {
     void refreshStatus();
     void refreshReading();
     void refreshTitle();
-    void setDark(bool dark);
+    void dress(bool dark);
     void restoreLayout();
     void onChanged(session::Change what);
     void leaveList(QObject* clicked);

@@ -148,7 +148,7 @@ void MainWindow::buildViewMenu() {
         tr("&Dark"), {}, [] {}, "dark");
     dark->setCheckable(true);
     dark->setChecked(bench_.dark());
-    connect(dark, &QAction::toggled, this, &MainWindow::setDark);
+    connect(dark, &QAction::toggled, &bench_, &Workbench::setDark);
     menu->addAction(dark);
     panelsMenu_ = menu->addMenu(tr("&Panels"));
     for (auto* dock : findChildren<QDockWidget*>()) panelsMenu_->addAction(dock->toggleViewAction());
@@ -262,6 +262,7 @@ void MainWindow::refreshActions() {
     if (std::exchange(playShown_, play) != play)
         actions_["pause"]->setIcon(makeIcon(play ? Icon::play : Icon::pause, theme(bench_.dark()).text));
     actions_["dark"]->setChecked(bench_.dark());
+    actions_["legend"]->setChecked(bench_.view().legend);
 }
 
 void MainWindow::chooseFile() {

@@ -199,7 +199,7 @@ void ViewportWidget::act(const HotSpot& spot, bool twice) {
             break;
         case HotSpot::Action::community:
             if (twice)
-                bench_.enter(spot.what);
+                bench_.enter(spot.what, true);
             else
                 bench_.isolate(spot.what);
             break;

@@ -40,11 +40,9 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
         takeEnded();
         session_.startCommunities(strategy, options);
         stagesOver_ = true;
-        const bool restyled = view_.colour != "community";
-        session::colourBy(view_, document(), "community");
+        recolour("community");
         isolate(std::nullopt);
         leaveTo(0);
-        if (restyled) emit styleChanged();
     });
 }
 
@@ -54,8 +52,7 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
         session_.startBetweenness(strategy, options);
         stagesOver_ = true;
         liveRange_.reset();
-        session::colourBy(view_, document(), "betweenness");
-        emit styleChanged();
+        recolour("betweenness");
     });
 }
 
@@ -224,6 +221,7 @@ void Workbench::takeOver(Change what) {
         path_.clear();
         isolated_.reset();
         ++tree_;
+        dropPlaces();
         view_.style.depth = depthCount() == 0 ? 0 : depthCount() - 1;
         if (communities() != nullptr)
             stages_ = communities()->result.trace.stages;

@@ -18,6 +18,8 @@
 
 namespace quartier::qt {
 
+class ViewStep;
+
 enum class SelectMode { replace, add, toggle };
 
 // A place in the dendrogram and what was shown there.
@@ -25,6 +27,7 @@ struct Place {
     u32 node = 0;         // tree node entered
     u32 depthBefore = 0;  // level shown before it was entered
     render::Camera cameraBefore;
+    bool fitBefore = true;
 };
 
 // What a step of undo brings back.
@@ -36,7 +39,11 @@ struct ViewState {
     std::optional<render::Camera> camera;  // only for steps that moved it
     u64 tree = 0;                          // whose nodes `path` and `isolated` are
     u64 scores = 0;                        // whose range the view has
+    bool dark = true;
 };
+
+// A place (level, isolated, entered) goes with the tree of communities it is in.
+enum class StepKind { look, place };
 
 // What a legend of groups depends on.
 struct LegendKey {
@@ -111,8 +118,11 @@ class Workbench : public QObject {
     // --- the tree of communities ---
     const std::vector<Place>& path() const { return path_; }
     std::optional<u32> isolated() const { return isolated_; }
-    void isolate(std::optional<u32> node);  // again the same: no longer
-    void enter(u32 node);
+    // Again the same: no longer.
+    void isolate(std::optional<u32> node);
+    void isolateAtItsLevel(u32 node);
+    // `secondClick`: the first has isolated; both are one step of undo.
+    void enter(u32 node, bool secondClick = false);
     void leave();
     void leaveTo(size_t places);  // keeps so many places of the path
     u32 treeNode(VertexId vertex, u32 depth) const;
@@ -147,6 +157,7 @@ class Workbench : public QObject {
     // frame of the drawing, which follows changed().
     void panelsChanged();
     void styleChanged();  // also level, palette, theme
+    void darkChanged(bool dark);
     void flagsChanged();  // selection, hover, isolation
     void placeChanged();  // entered, left, isolated
     void cameraWanted(const quartier::render::Camera& camera);
@@ -174,7 +185,13 @@ class Workbench : public QObject {
     void rebuildShown();
     u32 depthInside(u32 node) const;
     ViewState state(bool withCamera) const;
-    void record(const QString& what, const ViewState& before, bool withCamera);
+    void record(const QString& what, const ViewState& before, StepKind kind = StepKind::look);
+    void push(ViewStep* step);
+    void dropPlaces();
+    void recolour(const std::string& quantity);
+    bool showDepth(u32 depth);
+    void wantCamera(const render::Camera& camera, bool fit);
+    void showOnly(std::optional<u32> node, const ViewState& before);
     void guarded(session::Change aim, const std::function<void()>& call);
 
     session::Session session_;

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "app/qt/theme.h"
+#include "app/qt/view_step.h"
 #include "app/qt/workbench.h"
 
 namespace quartier::qt {
@@ -12,65 +13,67 @@ namespace {
 constexpr const char* kDarkGroundPalette = "glasbey";
 constexpr const char* kLightGroundPalette = "glasbey-light";
 
-class ViewStep : public QUndoCommand {
-  public:
-    ViewStep(Workbench& bench, const QString& what, ViewState before, ViewState after)
-        : QUndoCommand(what), bench_(bench), before_(std::move(before)), after_(std::move(after)) {}
-    void undo() override { bench_.restore(before_); }
-    void redo() override {
-        // The first redo is the push itself: the change is there already.
-        if (done_) bench_.restore(after_);
-        done_ = true;
-    }
-    int id() const override { return 1; }
-    // A slider that is dragged makes one step, not a hundred.
-    bool mergeWith(const QUndoCommand* other) override {
-        if (other->text() != text() || !mergeable(text())) return false;
-        after_ = static_cast<const ViewStep*>(other)->after_;
-        return true;
-    }
-
-  private:
-    static bool mergeable(const QString& what) { return what.endsWith(QStringLiteral("\u2026")); }
-    Workbench& bench_;
-    ViewState before_, after_;
-    bool done_ = false;
-};
-
 }  // namespace
 
 ViewState Workbench::state(bool withCamera) const {
-    ViewState now{view_, selection_, path_, isolated_, std::nullopt, tree_, scores_};
+    ViewState now{view_, selection_, path_, isolated_, std::nullopt, tree_, scores_, dark_};
     if (withCamera) now.camera = view_.camera;
     return now;
 }
 
-void Workbench::record(const QString& what, const ViewState& before, bool withCamera) {
-    if (document().empty()) return;
-    undo_.push(new ViewStep(*this, what, before, state(withCamera)));
+void Workbench::record(const QString& what, const ViewState& before, StepKind kind) {
+    push(new ViewStep(*this, what, before, state(false), kind));
+}
+
+void Workbench::push(ViewStep* step) {
+    if (document().empty())
+        delete step;
+    else
+        undo_.push(step);
+}
+
+// Places in a tree that is no more: steps back to them would show nothing.
+void Workbench::dropPlaces() {
+    std::vector<ViewStep*> kept;
+    for (int i = 0; i < undo_.index(); ++i) {
+        const auto* step = static_cast<const ViewStep*>(undo_.command(i));
+        if (step->kind() != StepKind::place) kept.push_back(step->anew());
+    }
+    if (static_cast<int>(kept.size()) == undo_.count()) {
+        for (ViewStep* step : kept) delete step;
+        return;
+    }
+    undo_.clear();
+    for (ViewStep* step : kept) undo_.push(step);
 }
 
 void Workbench::restore(const ViewState& state) {
     const session::View present = view_;
+    const bool otherGround = std::exchange(dark_, state.dark) != state.dark;
     view_ = state.view;
-    view_.style.background = present.style.background;  // the theme is not part of a step
-    if (state.view.style.categorical == kDarkGroundPalette ||
-        state.view.style.categorical == kLightGroundPalette)
-        view_.style.categorical = dark_ ? kDarkGroundPalette : kLightGroundPalette;
     if (state.scores != scores_ || liveRange_) rangeScores();
     view_.camera = present.camera;
     view_.fit = present.fit;
-    view_.style.depth = depthCount() == 0 ? 0 : std::min(view_.style.depth, depthCount() - 1);
     selection_ = state.selection;
     // A place in the tree of an earlier run is nowhere in this one.
     const bool sameTree = state.tree == tree_;
+    if (!sameTree) view_.style.depth = present.style.depth;
     path_ = sameTree ? state.path : std::vector<Place>{};
     isolated_ = sameTree ? state.isolated : std::nullopt;
     rebuildShown();
     rebuildFlags();
+    if (otherGround) emit darkChanged(dark_);
     emit styleChanged();
     emit placeChanged();
-    if (state.camera) emit cameraWanted(*state.camera);
+    if (state.camera) wantCamera(*state.camera, state.view.fit);
+}
+
+// Glides there. What fitted goes on to fit: at once inside a community, whose place is known; the whole
+// drawing once a frame has shown what was hidden.
+void Workbench::wantCamera(const render::Camera& camera, bool fit) {
+    if (fit && !path_.empty()) return emit fitWanted(false);
+    emit cameraWanted(camera);
+    view_.fit = fit;
 }
 
 render::Style Workbench::style() const { return styleOf(true); }
@@ -109,17 +112,22 @@ void Workbench::changeView(const QString& what, const std::function<void(session
         return;
     }
     rebuildShown();
-    record(what, before, false);
+    record(what, before);
     emit styleChanged();
 }
 
 void Workbench::colourBy(const std::string& quantity) {
     if (quantity == view_.colour) return;
+    recolour(quantity);
+    tellMissing(quantity);
+}
+
+void Workbench::recolour(const std::string& quantity) {
+    if (quantity == view_.colour) return;
     changeView(tr("Colour by %1").arg(QString::fromStdString(quantity)), [&](session::View& view) {
         session::colourBy(view, document(), quantity);
         useLiveRange();
     });
-    tellMissing(quantity);
 }
 
 QString Workbench::whyMissing(const std::string& quantity) const {
@@ -182,18 +190,22 @@ void Workbench::useLiveRange() {
 }
 
 void Workbench::setDark(bool dark) {
+    if (dark == dark_) return;
+    const ViewState before = state(false);
     dark_ = dark;
     view_.style.background = toColour(theme(dark).canvas);
     // The standard palette has a sister for each ground; one that was chosen stays.
     auto& palette = view_.style.categorical;
     if (palette == kDarkGroundPalette || palette == kLightGroundPalette)
         palette = dark ? kDarkGroundPalette : kLightGroundPalette;
+    record(tr("Background"), before);
+    emit darkChanged(dark);
     emit styleChanged();
 }
 
 void Workbench::setLegend(bool shown) {
-    view_.legend = shown;
-    emit styleChanged();
+    if (shown == view_.legend) return;
+    changeView(tr("Legend"), [&](session::View& view) { view.legend = shown; });
 }
 
 void Workbench::setCamera(const render::Camera& camera, bool fit) {
@@ -204,13 +216,19 @@ void Workbench::setCamera(const render::Camera& camera, bool fit) {
 u32 Workbench::depthCount() const { return communities() == nullptr ? 0 : communities()->depthCount(); }
 
 void Workbench::setDepth(u32 depth) {
-    if (depth >= depthCount() || depth == view_.style.depth) return;
     const ViewState before = state(false);
+    if (!showDepth(depth)) return;
+    record(tr("Level %1").arg(depth + 1), before, StepKind::place);
+    emit styleChanged();
+}
+
+// False when it is shown already, or there is none.
+bool Workbench::showDepth(u32 depth) {
+    if (depth >= depthCount() || depth == view_.style.depth) return false;
     view_.style.depth = depth;
     if (view_.colour != "community") session::colourBy(view_, document(), "community");
     rebuildShown();
-    record(tr("Level %1").arg(depth + 1), before, false);
-    emit styleChanged();
+    return true;
 }
 
 void Workbench::stepLevel(int coarser) {
@@ -231,7 +249,7 @@ void Workbench::select(std::optional<VertexId> vertex, SelectMode mode) {
     const ViewState before = state(false);
     selection_ = std::move(next);
     rebuildFlags();
-    record(tr("Selection"), before, false);
+    record(tr("Selection"), before);
     emit flagsChanged();
 }
 
@@ -244,7 +262,7 @@ void Workbench::addToSelection(const std::vector<VertexId>& vertices) {
     next.erase(std::unique(next.begin(), next.end()), next.end());
     selection_ = std::move(next);
     rebuildFlags();
-    record(tr("Selection"), before, false);
+    record(tr("Selection"), before);
     emit flagsChanged();
 }
 
@@ -259,25 +277,38 @@ void Workbench::setHovered(VertexId vertex) {
 
 void Workbench::isolate(std::optional<u32> node) {
     if (node && isolated_ == node) node.reset();
-    if (node == isolated_) return;
+    if (node != isolated_) showOnly(node, state(false));
+}
+
+void Workbench::isolateAtItsLevel(u32 node) {
     const ViewState before = state(false);
+    const u32 level = levelOf(node);
+    if (level >= 1 && showDepth(level - 1)) emit styleChanged();
+    showOnly(isolated_ == node ? std::nullopt : std::optional<u32>(node), before);
+}
+
+void Workbench::showOnly(std::optional<u32> node, const ViewState& before) {
     isolated_ = node;
     rebuildFlags();
-    record(node ? tr("Isolate %1").arg(nameOf(*node)) : tr("Show all"), before, false);
+    record(node ? tr("Isolate %1").arg(nameOf(*node)) : tr("Show all"), before, StepKind::place);
     emit placeChanged();
     emit flagsChanged();
 }
 
-void Workbench::enter(u32 node) {
+void Workbench::enter(u32 node, bool secondClick) {
     if (communities() == nullptr || node == 0 || node >= communities()->dendrogram.nodes().size()) return;
     if (!path_.empty() && path_.back().node == node) return;
     const ViewState before = state(true);
-    path_.push_back({node, depth(), view_.camera});
+    path_.push_back({node, depth(), view_.camera, view_.fit});
     isolated_.reset();
     view_.style.depth = depthInside(node);
     rebuildShown();
     rebuildFlags();
-    record(tr("Enter %1").arg(nameOf(node)), before, true);
+    ViewState after = state(true);
+    after.view.fit = true;
+    auto* step = new ViewStep(*this, tr("Enter %1").arg(nameOf(node)), before, after, StepKind::place);
+    if (secondClick) step->joinClick();
+    push(step);
     emit styleChanged();
     emit placeChanged();
     emit fitWanted(false);
@@ -315,10 +346,13 @@ void Workbench::leaveTo(size_t places) {
     view_.style.depth = std::min(back.depthBefore, depthCount() == 0 ? 0 : depthCount() - 1);
     rebuildShown();
     rebuildFlags();
-    record(tr("Leave"), before, true);
+    ViewState after = state(false);
+    after.camera = back.cameraBefore;
+    after.view.fit = back.fitBefore;
+    push(new ViewStep(*this, tr("Leave"), before, after, StepKind::place));
     emit styleChanged();
     emit placeChanged();
-    emit cameraWanted(back.cameraBefore);
+    wantCamera(back.cameraBefore, back.fitBefore);
 }
 
 u32 Workbench::treeNode(VertexId vertex, u32 depth) const {

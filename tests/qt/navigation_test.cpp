@@ -1,3 +1,5 @@
+#include <QAction>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -257,6 +259,85 @@ TEST_F(WindowTest, UndoDoesNotEnterTheTreeOfAnEarlierRun) {
     EXPECT_EQ(bench().shownCommunities().size(),
               bench().communities()->result.hierarchy.communitiesAt(bench().depth() + 1));
     ASSERT_TRUE(rest());
+}
+
+TEST_F(WindowTest, UndoBringsTheBackgroundAndTheLegendBack) {
+    const auto shown = [&] {
+        view().repaint();
+        return qGray(view().grabFramebuffer().pixel(4, view().height() / 2));
+    };
+    auto* ground = window->findChild<QComboBox*>("background");
+    const std::string palette = bench().view().style.categorical;
+    ground->setFocus();
+    QTest::keyClick(ground, Qt::Key_Down);
+    ASSERT_FALSE(bench().dark());
+    EXPECT_GT(shown(), 230);
+    key(Qt::Key_L);
+    EXPECT_FALSE(bench().view().legend);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(bench().view().legend);
+    EXPECT_TRUE(window->findChild<QAction*>("legend")->isChecked());
+    EXPECT_FALSE(bench().dark());
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(bench().dark());
+    EXPECT_EQ(bench().view().style.categorical, palette);
+    EXPECT_EQ(ground->currentIndex(), 0);
+    EXPECT_TRUE(window->findChild<QAction*>("dark")->isChecked());
+    EXPECT_TRUE(QSettings().value("dark").toBool());
+    EXPECT_LT(shown(), 60);
+    key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_FALSE(bench().dark());
+    EXPECT_GT(shown(), 230);
+}
+
+// The first click of a double click isolates: that is no step of its own.
+TEST_F(WindowTest, ADoubleClickIsOneStepOfUndo) {
+    const f32 zoom = bench().view().camera.zoom;
+    const u32 node = largestCommunity();
+    const QPoint at = icicle().rectOf(node).center().toPoint();
+    QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
+    ASSERT_TRUE(bench().isolated());
+    QMouseEvent twice(QEvent::MouseButtonDblClick, at, icicle().mapToGlobal(at), Qt::LeftButton,
+                      Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&icicle(), &twice);
+    QTest::mouseRelease(&icicle(), Qt::LeftButton, {}, at);
+    ASSERT_EQ(bench().path().size(), 1u);
+    EXPECT_EQ(bench().undo().count(), 1);
+    ASSERT_TRUE(rest());
+    const f32 inside = bench().view().camera.zoom;
+    ASSERT_GT(inside, zoom * 1.2);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(bench().path().empty());
+    EXPECT_FALSE(bench().isolated());
+    ASSERT_TRUE(rest());
+    EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02);
+    EXPECT_TRUE(bench().view().fit) << "it fitted before";
+    key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_EQ(bench().path().size(), 1u);
+    ASSERT_TRUE(rest());
+    EXPECT_NEAR(bench().view().camera.zoom, inside, inside * 0.02) << "inside as the first time";
+}
+
+// Places go with the tree they are in; how things look stays, and so do the colours a run has chosen.
+TEST_F(WindowTest, ARunLeavesNoStepThatDoesNothing) {
+    bench().sizeBy("none");
+    bench().isolate(largestCommunity());
+    bench().enter(largestCommunity());
+    bench().runBetweenness("auto", {});
+    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
+    const auto before = bench().document().communities;
+    bench().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return bench().document().communities != before && !bench().busy(); }));
+    ASSERT_EQ(bench().undo().count(), 3);
+    bench().undo().undo();
+    EXPECT_EQ(bench().view().colour, "betweenness");
+    bench().undo().undo();
+    EXPECT_EQ(bench().view().colour, "community");
+    EXPECT_EQ(bench().view().size, "none");
+    EXPECT_EQ(bench().depth(), bench().depthCount() - 1) << "the level stays that of the new tree";
+    bench().undo().undo();
+    EXPECT_EQ(bench().view().size, "degree");
+    EXPECT_FALSE(bench().undo().canUndo());
 }
 
 }  // namespace quartier::qt::test
