@@ -91,7 +91,8 @@ PictureNeeds needsOf(const Arguments& arguments) {
     return needs;
 }
 
-// The level shown: 1 is the finest; without --level the coarsest, or the one of the saved view.
+// The level shown: 1 is the finest; without --level the coarsest, inside a community its parts, or the level
+// of the saved view.
 void setLevel(session::View& view, const session::Document& document, const Arguments& arguments) {
     if (!document.communities || view.colour != "community") return;
     const size_t levels = document.communities->depthCount();
@@ -100,6 +101,9 @@ void setLevel(session::View& view, const session::Document& document, const Argu
             fmt::format("--level {} was given, and there are {} (1 is the finest)", arguments.level, levels));
     if (arguments.level > 0)
         view.style.depth = static_cast<u32>(arguments.level - 1);
+    else if (!arguments.enter.empty())
+        view.style.depth =
+            session::depthInside(*document.communities, session::treeNodeOf(document, view.entered));
     else if (arguments.view.empty() || view.style.depth >= levels)
         view.style.depth = levels == 0 ? 0 : static_cast<u32>(levels - 1);
 }

@@ -243,7 +243,7 @@ void IcicleWidget::keyPressEvent(QKeyEvent* event) {
             if (event->modifiers() & Qt::ControlModifier)
                 bench_.enter(*current_);
             else
-                bench_.isolate(current_);
+                bench_.isolateAtItsLevel(*current_);
             return;
         default:
             QWidget::keyPressEvent(event);

@@ -183,7 +183,6 @@ class Workbench : public QObject {
     void resetView();
     void rebuildFlags();
     void rebuildShown();
-    u32 depthInside(u32 node) const;
     ViewState state(bool withCamera) const;
     void record(const QString& what, const ViewState& before, StepKind kind = StepKind::look);
     void push(ViewStep* step);

@@ -301,7 +301,7 @@ void Workbench::enter(u32 node, bool secondClick) {
     const ViewState before = state(true);
     path_.push_back({node, depth(), view_.camera, view_.fit});
     isolated_.reset();
-    view_.style.depth = depthInside(node);
+    view_.style.depth = session::depthInside(*communities(), node);
     rebuildShown();
     rebuildFlags();
     ViewState after = state(true);
@@ -312,22 +312,6 @@ void Workbench::enter(u32 node, bool secondClick) {
     emit styleChanged();
     emit placeChanged();
     emit fitWanted(false);
-}
-
-// Inside a community its parts are what one came to see: the first level at which it falls into some, not
-// into one and a few crumbs.
-u32 Workbench::depthInside(u32 node) const {
-    constexpr f64 kStillWhole = 0.7;
-    const auto& nodes = communities()->dendrogram.nodes();
-    const u32 level = levelOf(node);
-    if (level < 2) return depth();
-    u32 largest = node, found = level - 1;
-    while (found > 1) {
-        largest = nodes[largest].firstChild;  // siblings go from large to small
-        if (nodes[largest].size < kStillWhole * nodes[node].size) break;
-        --found;
-    }
-    return found - 1;
 }
 
 void Workbench::leave() {

@@ -64,6 +64,18 @@ Place parsePlace(const std::string& text, const std::string& flag) {
     return place;
 }
 
+u32 depthInside(const CommunityRun& run, u32 treeNode) {
+    constexpr f64 kStillWhole = 0.7;
+    const auto& nodes = run.dendrogram.nodes();
+    u32 largest = treeNode, level = run.dendrogram.depthCount() - nodes[treeNode].depth + 1;
+    while (level > 1) {
+        --level;
+        largest = nodes[largest].firstChild;  // siblings go from large to small
+        if (nodes[largest].size < kStillWhole * nodes[treeNode].size) break;
+    }
+    return level - 1;
+}
+
 std::span<const VertexId> verticesOf(const Document& document, u32 treeNode) {
     if (treeNode == 0 || !document.communities) return {};
     const Dendrogram& tree = document.communities->dendrogram;

@@ -121,6 +121,24 @@ TEST(RenderCommand, TheLegendOfAColumnHasTheColoursOfItsNodes) {
     EXPECT_THAT(folder.read("p.pdf"), ::testing::StartsWith("%PDF"));
 }
 
+// All communities of the finest level, drawn one by one: each in a colour of its own, in the picture and in
+// its legend.
+TEST(RenderCommand, ALeafThatIsEnteredKeepsItsColour) {
+    const Folder folder;
+    const auto colourOf = [&](const std::string& node) {
+        const Ended ended = runProgram({"render", "sample:les-miserables", "-o", "p.svg", "--size", "600x400",
+                                        "--labels", "0", "--legend", "--enter", "1:" + node},
+                                       folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        const std::string svg = folder.read("p.svg"), before = "stroke:none;fill-rule:nonzero;fill:rgb(";
+        const size_t first = svg.find(before) + before.size();
+        const std::string drawn = svg.substr(first, svg.find(')', first) - first);
+        EXPECT_NE(svg.find(drawn, first + drawn.size()), std::string::npos) << "other nodes and the legend";
+        return drawn;
+    };
+    EXPECT_NE(colourOf("11"), colourOf("49")) << "Valjean and Gillenormand: two parts of one community";
+}
+
 TEST(RenderCommand, RefusesAPlaceThatIsNotThere) {
     const Folder folder;
     for (const char* place : {"nowhere", "9:5", "1:nobody"}) {

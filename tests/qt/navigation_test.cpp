@@ -186,6 +186,39 @@ TEST_F(WindowTest, TheIcicleIsolatesEntersAndLeaves) {
     EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02);
 }
 
+// One that is a part of its parent, in a shade of it, while the coarsest level is shown.
+TEST_F(WindowTest, ALeafThatIsEnteredKeepsItsColour) {
+    const auto& nodes = bench().communities()->dendrogram.nodes();
+    u32 leaf = 0;
+    for (u32 node = 1; node < nodes.size(); ++node)
+        if (nodes[node].children == 0 && nodes[node].colourKey != nodes[nodes[node].parent].colourKey)
+            leaf = node;
+    ASSERT_NE(leaf, 0u);
+    ASSERT_GT(bench().depth(), 0u);
+    const QColor outside = bench().colourOf(leaf);
+    const auto expectItsColour = [&] {
+        ASSERT_EQ(bench().path().size(), 1u);
+        EXPECT_EQ(bench().depth(), 0u);
+        ASSERT_EQ(bench().legend().rows.size(), 1u);
+        EXPECT_EQ(bench().legend().rows[0].treeNode, leaf);
+        ASSERT_TRUE(rest());
+        const VertexId hub = bench().hubOf(leaf);
+        const QColor drawn = view().grabFramebuffer().pixelColor(
+            (view().toScreen(hub) * view().devicePixelRatioF()).toPoint());
+        EXPECT_LT(std::abs(drawn.red() - outside.red()) + std::abs(drawn.green() - outside.green()) +
+                      std::abs(drawn.blue() - outside.blue()),
+                  40)
+            << drawn.name().toStdString() << " is not " << outside.name().toStdString();
+    };
+    bench().enter(leaf);
+    expectItsColour();
+    key(Qt::Key_Backspace);
+    EXPECT_GT(bench().depth(), 0u) << "outside all is as before";
+    QTest::mouseClick(&icicle(), Qt::LeftButton, {}, icicle().rectOf(leaf).center().toPoint());
+    QTest::keyClick(&icicle(), Qt::Key_Return, Qt::ControlModifier);
+    expectItsColour();
+}
+
 TEST_F(WindowTest, ADoubleClickOnANodeFocusesIt) {
     const VertexId vertex = hub();
     const f32 zoom = bench().view().camera.zoom;
