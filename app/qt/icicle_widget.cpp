@@ -24,7 +24,7 @@ constexpr qreal kTallest = 46;
 IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumSize(160, 60);
+    setMinimumSize(112, 60);
     setAccessibleName(tr("Tree of communities"));
     setAccessibleDescription(tr(
         "Arrow keys walk the tree, Return isolates a community, Ctrl+Return enters it, Backspace leaves."));

@@ -15,9 +15,9 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QScreen>
-#include <QScrollArea>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,6 +27,7 @@
 #include "app/qt/layout_panel.h"
 #include "app/qt/levels_panel.h"
 #include "app/qt/message_bar.h"
+#include "app/qt/panel_area.h"
 #include "app/qt/plots_panel.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/theme.h"
@@ -47,14 +48,6 @@ u64 residentBytes() {
     QFile file("/proc/self/statm");
     if (!file.open(QIODevice::ReadOnly)) return 0;
     return file.readAll().split(' ').value(1).toULongLong() * 4096;
-}
-
-QWidget* scrolled(QWidget* widget) {
-    auto* area = new QScrollArea;
-    area->setWidget(widget);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    return area;
 }
 
 }  // namespace
@@ -108,6 +101,8 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
     dock->setObjectName(name);
     dock->setWidget(widget);
     dock->setAccessibleName(title);
+    connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::keepWidths);
+    connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::keepWidths);
     addDockWidget(area, dock);
     return dock;
 }
@@ -120,13 +115,14 @@ void MainWindow::buildDocks() {
     statistics_ = new StatisticsPanel(bench_);
     levels_ = new LevelsPanel(bench_);
     plots_ = new PlotsPanel(bench_);
-    auto* appearance = addDock(tr("Appearance"), "appearance", scrolled(appearance_), Qt::LeftDockWidgetArea);
-    auto* layout = addDock(tr("Layout"), "layout", scrolled(layoutPanel_), Qt::LeftDockWidgetArea);
+    auto* appearance =
+        addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
+    auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
     auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::RightDockWidgetArea);
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
     splitDockWidget(levels, plots, Qt::Horizontal);
-    resizeDocks({appearance, statistics}, {276, 316}, Qt::Horizontal);
+    resizeDocks({appearance, statistics}, {290, 316}, Qt::Horizontal);
     resizeDocks({appearance, layout}, {330, 230}, Qt::Vertical);
     resizeDocks({levels, plots}, {206, 206}, Qt::Vertical);
     resizeDocks({levels, plots}, {680, 560}, Qt::Horizontal);
@@ -281,6 +277,42 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->accept();
 }
 
+QList<QDockWidget*> MainWindow::shownDocks() const {
+    QList<QDockWidget*> docks = findChildren<QDockWidget*>();
+    docks.removeIf([](const QDockWidget* dock) { return !dock->isVisible() || dock->isFloating(); });
+    return docks;
+}
+
+// Once the docks have been laid out.
+void MainWindow::keepWidths() {
+    QTimer::singleShot(0, this, [this] {
+        for (QDockWidget* dock : shownDocks()) widths_[dock] = dock->width();
+    });
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    if (!event->spontaneous()) keepWidths();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (event->size().width() > event->oldSize().width()) giveWidthsBack();
+}
+
+// A window that is made small squeezes its docks; made large again it would leave them so.
+void MainWindow::giveWidthsBack() {
+    QList<QDockWidget*> docks = shownDocks();
+    docks.removeIf([this](QDockWidget* dock) { return !widths_.contains(dock); });
+    QList<int> widths;
+    bool squeezed = false;
+    for (QDockWidget* dock : docks) {
+        widths << widths_[dock];
+        squeezed = squeezed || dock->width() < widths_[dock];
+    }
+    if (squeezed) resizeDocks(docks, widths, Qt::Horizontal);
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const auto urls = event->mimeData()->urls();
     if (urls.size() == 1 && urls.first().isLocalFile()) event->acceptProposedAction();
@@ -323,6 +355,7 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
         }
     }
     if (event->type() == QEvent::MouseButtonRelease && object->isWidgetType()) leaveList(object);
+    if (event->type() == QEvent::MouseButtonRelease && object == this) keepWidths();  // a border was moved
     return QMainWindow::eventFilter(object, event);
 }
 

@@ -47,6 +47,8 @@ class MainWindow : public QMainWindow {
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
 
   private:
@@ -59,6 +61,9 @@ class MainWindow : public QMainWindow {
     void refreshTitle();
     void dress(bool dark);
     void restoreLayout();
+    QList<QDockWidget*> shownDocks() const;
+    void keepWidths();
+    void giveWidthsBack();
     void onChanged(session::Change what);
     void leaveList(QObject* clicked);
     // main_window_actions.cpp
@@ -101,8 +106,9 @@ class MainWindow : public QMainWindow {
     QProgressBar* readingBar_ = nullptr;
     QWidget* readingArea_ = nullptr;
     QMap<QString, QAction*> actions_;
-    std::optional<bool> playShown_;  // the sign on the pause button; none: to be painted anew
-    QString opening_;                // goes to the recent files once it is open
+    QMap<QDockWidget*, int> widths_;  // of the docks as somebody chose them
+    std::optional<bool> playShown_;   // the sign on the pause button; none: to be painted anew
+    QString opening_;                 // goes to the recent files once it is open
 };
 
 }  // namespace quartier::qt

@@ -46,7 +46,7 @@ QChartView* viewOf(QChart* chart, const QString& name) {
     view->setFrameShape(QFrame::NoFrame);
     // A title that becomes shorter while the chart is laid out anew would leave its old end behind.
     view->setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
-    view->setMinimumSize(160, 90);
+    view->setMinimumSize(135, 90);
     return view;
 }
 

@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -11,6 +10,7 @@
 
 #include "app/qt/job_bar.h"
 #include "app/qt/option_form.h"
+#include "app/qt/panel_area.h"
 #include "app/qt/texts.h"
 #include "app/qt/workbench.h"
 #include "core/error.h"
@@ -239,15 +239,8 @@ StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(pa
     tabs->setAccessibleName(tr("Statistics"));
     communities_ = new StatisticBox(bench, StatisticBox::Kind::communities);
     betweenness_ = new StatisticBox(bench, StatisticBox::Kind::betweenness);
-    const auto add = [&](StatisticBox* box, const QString& name) {
-        auto* area = new QScrollArea;
-        area->setWidget(box);
-        area->setWidgetResizable(true);
-        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        tabs->addTab(area, name);
-    };
-    add(communities_, tr("Communities"));
-    add(betweenness_, tr("Betweenness"));
+    tabs->addTab(new PanelArea(communities_), tr("Communities"));
+    tabs->addTab(new PanelArea(betweenness_), tr("Betweenness"));
     column->addWidget(tabs);
     // The tab follows what is run from elsewhere: menu, keys. A run may be over before anybody saw it busy.
     connect(&bench, &Workbench::jobsChanged, this,

@@ -1,9 +1,13 @@
 #include <QAbstractButton>
+#include <QDockWidget>
 #include <QImage>
 #include <QLabel>
 #include <QLayout>
+#include <QScreen>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QStatusBar>
+#include <cstdlib>
 
 #include "window_fixture.h"
 
@@ -90,6 +94,44 @@ TEST_F(WindowTest, LightIsAsCompleteAsDark) {
     ASSERT_TRUE(rest());
     const QImage picture = view().grabFramebuffer();
     EXPECT_GT(qGray(picture.pixel(4, picture.height() / 2)), 230);
+}
+
+// As large as before, a window that was made small is as it was before; small, nothing is cut off at the
+// side.
+TEST_F(WindowTest, PanelsComeThroughASmallWindow) {
+    const auto widths = [&] {
+        std::vector<int> all;
+        for (const auto* dock : window->findChildren<QDockWidget*>()) all.push_back(dock->width());
+        return all;
+    };
+    const auto expectWhole = [&] {
+        int areas = 0;
+        for (const auto* area : window->findChildren<QScrollArea*>()) {
+            if (area->widget() == nullptr || !area->isVisible()) continue;
+            EXPECT_GE(area->viewport()->width(), area->widget()->minimumSizeHint().width());
+            ++areas;
+        }
+        EXPECT_EQ(areas, 3);
+    };
+    const auto resize = [&](int width, int height) {
+        window->resize(width, height);
+        ASSERT_TRUE(wait([&] { return window->width() == width && view().atRest(); })) << window->width();
+    };
+    for (auto* dock : window->findChildren<QDockWidget*>())
+        if (dock->objectName() == "statistics") window->resizeDocks({dock}, {340}, Qt::Horizontal);
+    resize(1440, 900);
+    QTest::mouseRelease(window.get(), Qt::LeftButton);  // the hand leaves the border of the dock
+    QTest::qWait(50);
+    const std::vector<int> before = widths();
+    expectWhole();
+    resize(800, 600);
+    expectWhole();
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        window->screen()->grabWindow(window->winId()).save(QString("%1/small.png").arg(pictures));
+    EXPECT_NE(widths(), before);
+    resize(1440, 900);
+    EXPECT_EQ(widths(), before);
+    expectWhole();
 }
 
 TEST_F(WindowTest, EveryControlHasAName) {
