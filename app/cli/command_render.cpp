@@ -74,7 +74,8 @@ session::View viewOf(const Arguments& arguments) {
     view.style.nodeSize = arguments.nodeSize.value_or(view.style.nodeSize);
     view.style.sizeSpread = arguments.sizeSpread.value_or(view.style.sizeSpread);
     view.style.edgeStrength = arguments.edgeStrength.value_or(view.style.edgeStrength);
-    view.style.pixelRatio = arguments.pixelRatio.value_or(view.style.pixelRatio);
+    view.style.pixelRatio = arguments.pixelRatio.value_or(
+        arguments.view.empty() ? session::restfulPixelRatio(view.camera) : view.style.pixelRatio);
     session::edgesBy(view, arguments.edgeColour.empty() ? view.edgeColour : arguments.edgeColour,
                      arguments.edgeWidth.empty() ? view.edgeWidth : arguments.edgeWidth);
     if (arguments.noEdges) view.style.edges = false;
@@ -161,7 +162,7 @@ void addSizes(CLI::App& app, Arguments& arguments) {
         ->type_name("WHAT");
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
     app.add_option("--pixel-ratio", arguments.pixelRatio,
-                   "pixels of the picture per pixel of these sizes [1]")
+                   "pixels of the picture per pixel of these sizes [1, more beyond 1920x1080]")
         ->check(CLI::Range(0.1, 64.0))
         ->type_name("X");
 }

@@ -28,8 +28,9 @@ std::string hexColour(const render::Colour& colour) {
     return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
 }
 
-// Flags for what differs from what a graph of this size starts with.
-std::string sizesOf(const Document& document, const render::Style& style) {
+// Flags for what differs from what a graph and a picture of this size start with.
+std::string sizesOf(const Document& document, const View& view) {
+    const render::Style& style = view.style;
     const render::Style preset;
     std::string flags;
     const auto add = [&](const char* flag, f32 value, f32 usual) {
@@ -38,7 +39,7 @@ std::string sizesOf(const Document& document, const render::Style& style) {
     add("node-size", style.nodeSize, restfulNodeSize(document.vertexCount()));
     add("size-spread", style.sizeSpread, preset.sizeSpread);
     add("edge-strength", style.edgeStrength, preset.edgeStrength);
-    add("pixel-ratio", style.pixelRatio, preset.pixelRatio);
+    add("pixel-ratio", style.pixelRatio, restfulPixelRatio(view.camera));
     if (!style.edges) flags += " --no-edges";
     return flags;
 }
@@ -63,6 +64,13 @@ std::string readingFlags(const ReadOptions& reading) {
 // 6 pixels for hundreds, 3 for ten thousand, 1.5 for 300,000.
 f32 restfulNodeSize(VertexId vertices) {
     return std::clamp(6.0f * std::pow(300.0f / static_cast<f32>(std::max(vertices, 1u)), 0.2f), 1.2f, 7.0f);
+}
+
+f32 restfulPixelRatio(const render::Camera& picture) {
+    constexpr f32 kScreenWidth = 1920, kScreenHeight = 1080;
+    return std::clamp(std::min(static_cast<f32>(picture.width) / kScreenWidth,
+                               static_cast<f32>(picture.height) / kScreenHeight),
+                      1.0f, 64.0f);
 }
 
 std::string formatAmount(f64 value) {
@@ -130,7 +138,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     // The preset is not a colour of 8 bits: naming it would round it.
     if (hexColour(view.style.background) != hexColour(render::Style{}.background))
         command += fmt::format(" --background {}", shellWord(hexColour(view.style.background)));
-    command += sizesOf(document, view.style);
+    command += sizesOf(document, view);
     command += edgeFlags(view);
     if (!view.entered.whole()) command += fmt::format(" --enter {}", shellWord(toText(view.entered)));
     if (!view.isolated.whole()) command += fmt::format(" --isolate {}", shellWord(toText(view.isolated)));

@@ -33,6 +33,9 @@ inline constexpr f32 kFitMargin = 36;
 // The node size that a graph of so many vertices starts with, in logical pixels: the more nodes share the
 // picture, the smaller each.
 f32 restfulNodeSize(VertexId vertices);
+// The pixel ratio that a picture of this size starts with: beyond that of a screen, names, nodes and lines
+// grow with the picture, which is looked at as a whole.
+f32 restfulPixelRatio(const render::Camera& picture);
 // The camera of a view that fits, once more: so that the legend of its picture, if there is one, covers no
 // node.
 void makeRoomForLegend(View& view, const render::PictureExtras& extras, render::Renderer& renderer);

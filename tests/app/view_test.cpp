@@ -205,6 +205,26 @@ TEST(ViewTest, NodesAreSmallerWhereMoreShareThePicture) {
     EXPECT_THAT(viewCommand(document, view, "p.png"), HasSubstr("--node-size 12.5 --no-edges"));
 }
 
+TEST(ViewTest, NamesGrowWithPicturesLargerThanAScreen) {
+    const auto ratio = [](int width, int height) {
+        render::Camera picture;
+        picture.width = width;
+        picture.height = height;
+        return restfulPixelRatio(picture);
+    };
+    EXPECT_EQ(ratio(800, 600), 1);
+    EXPECT_EQ(ratio(1920, 1080), 1);
+    EXPECT_EQ(ratio(3840, 2160), 2);
+    EXPECT_EQ(ratio(8000, 1080), 1) << "a strip is as high as a screen";
+    const Document document = sample();
+    View view;
+    view.camera.width = 3840;
+    view.camera.height = 2160;
+    EXPECT_THAT(viewCommand(document, view, "p.png"), HasSubstr("--pixel-ratio 1"));
+    view.style.pixelRatio = 2;
+    EXPECT_THAT(viewCommand(document, view, "p.png"), ::testing::Not(HasSubstr("--pixel-ratio")));
+}
+
 TEST(ViewTest, AmountsAreWrittenForPeople) {
     EXPECT_EQ(formatAmount(0.0119), "0.0119");
     EXPECT_EQ(formatAmount(36), "36");
