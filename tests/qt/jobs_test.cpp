@@ -185,16 +185,15 @@ TEST_F(WindowTest, TheRunTellsOnlyWhatIsCounted) {
     const auto state = [&] { return bench().session().analysis().state(); };
     for (int i = 0; i < 100 && state().progress.moved == 0 && bench().busy(); ++i) {
         bench().stepOnce();
-        QTest::qWait(20);
+        QTest::qWait(100);
     }
     ASSERT_TRUE(bench().paused());
-    const Progress now = state().progress;
-    EXPECT_EQ(now.level, 0);
-    EXPECT_EQ(now.communities, 0u);
-    ASSERT_TRUE(wait([&] { return box.findChild<QLabel*>("words")->text().contains("moved"); }));
-    const QString words = box.findChild<QLabel*>("words")->text();
-    EXPECT_FALSE(words.contains("communities")) << words.toStdString();
-    EXPECT_TRUE(words.contains(counted(now.moved))) << words.toStdString();
+    // A step that a busy machine took late may still change the number.
+    const auto words = [&] { return box.findChild<QLabel*>("words")->text(); };
+    EXPECT_TRUE(wait([&] { return words().contains(counted(state().progress.moved) + " moved"); }))
+        << words().toStdString();
+    EXPECT_EQ(state().progress.communities, 0u);
+    EXPECT_FALSE(words().contains("communities")) << words().toStdString();
     bench().togglePause();
     ASSERT_TRUE(rest());
 }
@@ -211,7 +210,7 @@ TEST_F(WindowTest, ALiveDrawingIsNotNamedAfterTheRunBefore) {
     bench().runCommunities("sequential", {});
     for (int i = 0; i < 200 && bench().stagesSoFar().size() < 3 && bench().busy(); ++i) {
         bench().stepOnce();
-        QTest::qWait(50);
+        QTest::qWait(100);
     }
     ASSERT_TRUE(bench().paused());
     ASSERT_TRUE(wait([&] { return bench().liveLabels(); }));
