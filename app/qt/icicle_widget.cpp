@@ -152,9 +152,19 @@ void IcicleWidget::paintNode(QPainter& painter, u32 id) {
             paintNode(painter, child);
             continue;
         }
-        painter.fillRect(QRectF(at.left(), at.top(), rect.right() - at.left(), at.height() - 1), t.line);
-        ++painted_;
+        paintCrumbs(painter, QRectF(at.left(), at.top(), rect.right() - at.left(), at.height()));
         break;
+    }
+}
+
+// Communities too narrow to be seen, and all that is below them: a band on every row from there down.
+void IcicleWidget::paintCrumbs(QPainter& painter, QRectF row) {
+    const qreal foot = kMargin + (bench_.communities()->dendrogram.depthCount() + 1.0 -
+                                  bench_.communities()->dendrogram.nodes()[root()].depth) *
+                                     rowHeight();
+    for (; row.center().y() < foot; row.translate(0, rowHeight())) {
+        painter.fillRect(row.adjusted(0, 0, 0, -1), theme(bench_.dark()).line);
+        ++painted_;
     }
 }
 

@@ -36,6 +36,7 @@ class IcicleWidget : public QWidget {
     u32 root() const;
     qreal rowHeight() const;
     void paintNode(QPainter& painter, u32 node);
+    void paintCrumbs(QPainter& painter, QRectF row);
     void paintName(QPainter& painter, u32 node, const QRectF& rect, const QColor& ground);
     bool dimmed(u32 node) const;
     QString describe(u32 node) const;

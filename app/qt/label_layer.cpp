@@ -73,6 +73,17 @@ const LabelLayer::Texture& LabelLayer::textureOf(const render::PictureLabel& lab
     return textures_.emplace(key, texture).first->second;
 }
 
+void LabelLayer::setLabels(std::vector<render::PictureLabel> labels, bool moving) {
+    const auto same = [](const render::PictureLabel& a, const render::PictureLabel& b) {
+        return keyOf(a) == keyOf(b) && a.text == b.text && a.world.x == b.world.x && a.world.y == b.world.y;
+    };
+    unsettled_ =
+        unsettled_ || !std::equal(labels.begin(), labels.end(), labels_.begin(), labels_.end(), same);
+    labels_ = std::move(labels);
+    if (unsettled_ && !moving) before_.clear();
+    unsettled_ = unsettled_ && moving;
+}
+
 LabelLayer::Candidates LabelLayer::candidatesOf(const LabelScene& scene, const render::Bounds& around) {
     Candidates found;
     const auto ratio = static_cast<f32>(scene.pixelRatio);

@@ -38,7 +38,8 @@ class LabelLayer {
         float x, y, width, height;  // logical pixels, top left origin
     };
 
-    void setLabels(std::vector<render::PictureLabel> labels) { labels_ = std::move(labels); }
+    // Others than before are placed anew, unless they are `moving`: then once they rest.
+    void setLabels(std::vector<render::PictureLabel> labels, bool moving = false);
     void draw(ImDrawList& list, const LabelScene& scene);
     const std::vector<Placed>& placed() const { return placed_; }
     const std::vector<render::PictureLabel>& labels() const { return labels_; }
@@ -63,6 +64,7 @@ class LabelLayer {
     std::vector<render::PictureLabel> labels_;
     std::vector<Placed> placed_;
     std::map<std::string, Texture> textures_;
+    bool unsettled_ = false;                   // others came while they moved
     std::map<Key, render::LabelSide> before_;  // hysteresis: what was there stays there while it fits
 };
 

@@ -333,7 +333,7 @@ void ViewportWidget::refreshLabels() {
 void ViewportWidget::takeLabels(const GraphPtr& of, std::vector<render::PictureLabel> labels) {
     labelsComing_ = false;
     if (scene_ != nullptr && of == bench_.document().loaded.graph)
-        scene_->overlay.labels().setLabels(std::move(labels));
+        scene_->overlay.labels().setLabels(std::move(labels), bench_.session().layout().busy());
     wake();
 }
 

@@ -96,6 +96,41 @@ TEST_F(WindowTest, NamesStandAtTheirNodesClearOfEachOther) {
     EXPECT_GE(communities, 5u);
 }
 
+// However one came here: when other names are asked for, all are placed as if there had been none before.
+TEST_F(WindowTest, NamesArePlacedAnewWhenTheyChange) {
+    const NamePlaces before = namesFromNodes(view());
+    size_t moved = 0;
+    view().zoomBy(0.4);
+    ASSERT_TRUE(rest());
+    key(Qt::Key_F);
+    ASSERT_TRUE(rest());
+    for (const auto& [name, place] : namesFromNodes(view()))
+        moved += before.count(name) == 0 || (place - before.at(name)).manhattanLength() > 3;
+    EXPECT_GT(moved, 0u) << "names stay where they were in the crowd; without that this test says nothing";
+    for (const int labels : {6, 20}) {
+        bench().changeView("Labels", [&](session::View& shown) { shown.labels = labels; });
+        ASSERT_TRUE(rest());
+    }
+    const NamePlaces after = namesFromNodes(view());
+    ASSERT_EQ(after.size(), before.size());
+    for (const auto& [name, place] : after) {
+        ASSERT_EQ(before.count(name), 1u) << name;
+        EXPECT_LT((place - before.at(name)).manhattanLength(), 3) << name;
+    }
+}
+
+TEST_F(WindowTest, CommunitiesTooNarrowToBeSeenAreABandDownToTheLastRow) {
+    icicle().setMinimumSize(60, 60);
+    icicle().resize(70, 130);  // six pixels for 77 nodes
+    const QImage picture = icicle().grab().toImage();
+    const QColor ground = picture.pixelColor(picture.width() - 1, 0);
+    const qreal ratio = picture.devicePixelRatio();
+    const u32 last = static_cast<u32>(bench().communities()->dendrogram.nodes().size()) - 1;
+    const qreal foot = icicle().rectOf(last).center().y();
+    for (const qreal x : {59.5, 61.5, 62.5})
+        EXPECT_NE(picture.pixelColor((QPointF(x, foot) * ratio).toPoint()), ground) << x;
+}
+
 TEST_F(WindowTest, NamesGoWithTheirNodesWhilePanningAndZooming) {
     NamePlaces before = namesFromNodes(view());
     for (int step = 0; step < 8; ++step) {
