@@ -117,7 +117,7 @@ class Pass {
         std::vector<VertexId> placed(parts.count);
         for (VertexId v = 0; v < level_.vertexCount(); ++v) placed[parts.part[v]] = community_[v];
         community_ = std::move(placed);
-        run_.levelDone(parts.part, community_, communities_);
+        run_.levelDone(parts.part, community_);
         const f64 quality = next ? next->modularityOfSingletons(options_.resolution)
                                  : level_.modularity(parts.part, options_.resolution);
         levels_.push_back({.parent = std::move(parts.part),

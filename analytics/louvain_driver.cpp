@@ -1,9 +1,14 @@
 #include "analytics/louvain_driver.h"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
 #include <tbb/task_arena.h>
 
+#include <atomic>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 
@@ -18,10 +23,29 @@
 namespace quartier::louvain {
 namespace {
 
+constexpr size_t kLabelsPerTask = size_t{1} << 14;
+
 std::vector<VertexId> everyoneAlone(VertexId count) {
     std::vector<VertexId> labels(count);
     std::iota(labels.begin(), labels.end(), VertexId{0});
     return labels;
+}
+
+// How many of the labels 0 .. community.size() - 1 there are. `seen` is scratch.
+VertexId countInhabited(const std::vector<VertexId>& community, std::vector<u8>& seen) {
+    using Range = tbb::blocked_range<size_t>;
+    seen.assign(community.size(), 0);
+    tbb::parallel_for(Range(0, community.size(), kLabelsPerTask), [&](const Range& range) {
+        for (size_t v = range.begin(); v != range.end(); ++v)
+            std::atomic_ref(seen[community[v]]).store(1, std::memory_order_relaxed);
+    });
+    return tbb::parallel_reduce(
+        Range(0, seen.size(), kLabelsPerTask), VertexId{0},
+        [&](const Range& range, VertexId count) {
+            for (size_t c = range.begin(); c != range.end(); ++c) count += seen[c];
+            return count;
+        },
+        std::plus<>());
 }
 
 class Driver {
@@ -172,9 +196,8 @@ void LouvainRun::levelsChanged(const std::vector<Level>& levels) {
     std::iota(place_.begin(), place_.end(), VertexId{0});
     for (const Level& level : levels)
         for (VertexId& place : place_) place = level.parent[place];
-    communities_ = levels.back().communities;
     level_ = static_cast<int>(levels.size());
-    publish(everyoneAlone(communities_));
+    publish(everyoneAlone(levels.back().communities));
 }
 
 bool LouvainRun::sweepDone(const LevelGraph& level, const Sweep& sweep,
@@ -189,17 +212,30 @@ bool LouvainRun::sweepDone(const LevelGraph& level, const Sweep& sweep,
                              .moved = sweep.moved,
                              .metric = quality_});
     context_.observer.stageDone(trace_.stages.back());
+    const bool more = sweep.moved > 0 && sweep.gain >= thresholdOf(level) && sweep_ + 1 < options_.maxSweeps;
+    countCommunities(community, sweep_ == 0 || !more);
     context_.observer.progress({.stage = stage_,
                                 .level = level_,
                                 .iteration = sweep_,
                                 .fraction = -1,
                                 .metric = quality_,
                                 .moved = sweep.moved,
-                                .communities = level_ == 0 ? level.vertexCount() : communities_});
+                                .communities = communities_});
     if (sweep.moved > 0) publish(community);
     sinceStage_.restart();
     ++sweep_;
-    return sweep.moved > 0 && sweep.gain >= thresholdOf(level) && sweep_ < options_.maxSweeps && !stopped();
+    return more && !stopped();
+}
+
+// A pass over all vertices, where a sweep may have looked at a few: between the ends of a level only as often
+// as it takes a fiftieth of the time.
+void LouvainRun::countCommunities(const std::vector<VertexId>& community, bool now) {
+    constexpr f64 kTimesItsCost = 50;
+    if (!now && sinceCount_.seconds() < kTimesItsCost * countSeconds_) return;
+    const Stopwatch clock;
+    communities_ = countInhabited(community, inhabited_);
+    countSeconds_ = clock.seconds();
+    sinceCount_.restart();
 }
 
 f64 LouvainRun::thresholdOf(const LevelGraph& level) const {
@@ -220,12 +256,10 @@ void LouvainRun::stageDone(const char* name, u64 items, f64 metric) {
 }
 
 void LouvainRun::levelDone(const std::vector<VertexId>& parent, VertexId communities) {
-    levelDone(parent, everyoneAlone(communities), communities);
+    levelDone(parent, everyoneAlone(communities));
 }
 
-void LouvainRun::levelDone(const std::vector<VertexId>& parent, const std::vector<VertexId>& placed,
-                           VertexId communities) {
-    communities_ = communities;
+void LouvainRun::levelDone(const std::vector<VertexId>& parent, const std::vector<VertexId>& placed) {
     for (VertexId& place : place_) place = parent[place];
     publish(placed);
 }
@@ -269,7 +303,8 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
 
 MemoryEstimate estimateShared(const Graph& graph, const CommunityOptions& options) {
     const u64 n = graph.vertexCount();
-    constexpr u64 kPerVertex = 8 * sizeof(VertexId) + 3 * sizeof(f64);   // labels, sets, members, strengths
+    // Labels, sets, members, strengths, and which labels there are.
+    constexpr u64 kPerVertex = 8 * sizeof(VertexId) + 3 * sizeof(f64) + sizeof(u8);
     constexpr u64 kPerCoarseArc = 2 * (sizeof(VertexId) + sizeof(f64));  // the level and the one being made
     constexpr u64 kRefinement = 4 * sizeof(VertexId) + 2 * sizeof(f64) + 1;  // parts and their order
     const u64 perVertex = kPerVertex + (options.refine == Refine::leiden ? kRefinement : 0);

@@ -53,10 +53,10 @@ class LouvainRun {
     // The communities of the level became vertices.
     void levelDone(const std::vector<VertexId>& parent, VertexId communities);
     // Parts of them did: `placed` has the communities of the new vertices.
-    void levelDone(const std::vector<VertexId>& parent, const std::vector<VertexId>& placed,
-                   VertexId communities);
+    void levelDone(const std::vector<VertexId>& parent, const std::vector<VertexId>& placed);
 
   private:
+    void countCommunities(const std::vector<VertexId>& community, bool now);
     void publish(const std::vector<VertexId>& community);
     void checkInvariants(const LevelGraph& level, const Sweep& sweep, const std::vector<VertexId>& community,
                          std::span<const f64> totals);
@@ -69,7 +69,10 @@ class LouvainRun {
     int level_ = 0;
     int sweep_ = 0;
     f64 quality_ = 0;
-    VertexId communities_ = 0;
+    VertexId communities_ = 0;  // when they were last counted
+    Stopwatch sinceCount_;
+    f64 countSeconds_ = 0;
+    std::vector<u8> inhabited_;    // scratch: which labels there are
     std::vector<VertexId> place_;  // level vertex of every input vertex; only when somebody watches
 };
 

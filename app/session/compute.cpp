@@ -46,30 +46,6 @@ void runOrFallBack(const Engines& engines, const Engine& picked, const Graph& gr
     }
 }
 
-// Louvain on the CPU counts the communities between levels, not while vertices move: what it tells of them is
-// what the level began with, at first every vertex. That is not to be shown as what there is.
-class WithoutCommunities : public RunObserver {
-  public:
-    explicit WithoutCommunities(RunObserver& whole) : whole_(whole) {}
-    void progress(const Progress& progress) override {
-        Progress known = progress;
-        known.communities = 0;
-        whole_.progress(known);
-    }
-    void stageDone(const Stage& stage) override { whole_.stageDone(stage); }
-
-  private:
-    RunObserver& whole_;
-};
-
-CommunityResult runTold(const CommunityEngine& engine, const Graph& graph, const CommunityOptions& options,
-                        RunContext& context) {
-    if (engine.info().backend != Backend::cpu) return engine.run(graph, options, context);
-    WithoutCommunities observer(context.observer);
-    RunContext told = context.toldTo(observer);
-    return engine.run(graph, options, told);
-}
-
 // The best connected vertex of every tree node, from the finest communities up; of equal ones the first in
 // tree order.
 void deriveHubs(CommunityRun& run, const std::vector<f32>& degrees) {
@@ -195,7 +171,7 @@ std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& en
     runOrFallBack(
         engines, picked, graph, options, *run,
         [&]() -> const CommunityEngine& { return engines.cpuCommunity(graph, options); },
-        [&](const CommunityEngine& engine) { return runTold(engine, graph, options, context); });
+        [&](const CommunityEngine& engine) { return engine.run(graph, options, context); });
     return run;
 }
 
