@@ -98,6 +98,7 @@ std::vector<Vec2> heartsOf(const Document& document, const CommunityRun& run, u3
         }
     }
     std::vector<Vec2> places;
+    places.reserve(hearts.size());
     for (const Heart& heart : hearts)
         places.push_back({static_cast<f32>(heart.x), static_cast<f32>(heart.y)});
     return places;
