@@ -87,7 +87,8 @@ void LabelLayer::setLabels(std::vector<render::PictureLabel> labels, bool moving
 LabelLayer::Candidates LabelLayer::candidatesOf(const LabelScene& scene, const render::Bounds& around) {
     Candidates found;
     const auto ratio = static_cast<f32>(scene.pixelRatio);
-    const size_t most = static_cast<size_t>(std::max(scene.most, 0)) * 6;
+    const size_t wanted = static_cast<size_t>(std::max(scene.most, 0)), most = 6 * wanted;
+    size_t communities = 0;
     for (size_t i = 0; i < labels_.size() && found.boxes.size() < most; ++i) {
         const auto& label = labels_[i];
         const render::NodeDisc* node = render::discOf(scene.nodes, label.vertex);
@@ -95,6 +96,8 @@ LabelLayer::Candidates LabelLayer::candidatesOf(const LabelScene& scene, const r
         const Vec2 at = node != nullptr ? node->centre : scene.camera.toScreen(label.world);
         if (!(at.x >= around.low.x && at.x <= around.high.x && at.y >= around.low.y && at.y <= around.high.y))
             continue;
+        // As in pictures, half of the names are left to nodes.
+        if (label.community && ++communities > wanted / 2) continue;
         const Texture& texture = textureOf(label, scene);
         const auto before = before_.find(keyOf(label));
         // The halo of the letters is no part of the box.

@@ -96,6 +96,17 @@ TEST_F(WindowTest, NamesStandAtTheirNodesClearOfEachOther) {
     EXPECT_GE(communities, 5u);
 }
 
+// The largest in sight, as a picture of the drawing has them.
+TEST_F(WindowTest, AtMostHalfOfTheNamesAreCommunities) {
+    open("planted:4000:40:12:0.1:1", 4000);
+    ASSERT_TRUE(rest());
+    const auto& placed = view().overlay()->labels().placed();
+    const auto communities =
+        std::count_if(placed.begin(), placed.end(), [](const auto& name) { return name.label.community; });
+    EXPECT_GE(communities, 5);
+    EXPECT_LE(communities, bench().view().labels / 2);
+}
+
 // However one came here: when other names are asked for, all are placed as if there had been none before.
 TEST_F(WindowTest, NamesArePlacedAnewWhenTheyChange) {
     const NamePlaces before = namesFromNodes(view());
