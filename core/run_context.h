@@ -19,7 +19,7 @@ struct Progress {
     f64 fraction = -1;    // 0..1 of the whole run; negative = not known
     f64 metric = 0;       // modularity so far, or sources done, or layout energy
     u64 moved = 0;        // vertices moved by the last sweep
-    u64 communities = 0;  // communities left
+    u64 communities = 0;  // communities left; 0 = nobody has counted them
     // Of betweenness; negative = not known.
     int topStable = -1;  // looks in a row that found the same nodes at the top
     int topSize = 0;     // nodes at the top: 100, or all there are

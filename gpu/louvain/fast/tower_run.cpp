@@ -400,7 +400,6 @@ void TowerRun<Sum>::tell(const Visit& visited, f64 modularity, u64 moved) {
     progress.iteration = static_cast<int>(visited.sweeps);
     progress.metric = modularity;
     progress.moved = moved;
-    progress.communities = levels_.back().stats.vertices;
     frame_.context.observer.progress(progress);
 }
 
