@@ -192,7 +192,7 @@ void checkIds(const FileText& file, const std::vector<SampleRow>& sample, const 
 void guessWeight(const std::vector<SampleRow>& sample, Dialect& dialect) {
     if (dialect.header) return;
     const bool attributes = std::any_of(sample.begin(), sample.end(), [](const SampleRow& row) {
-        return row.fields.size() == 3 && row.fields[2].front() == '{';
+        return row.fields.size() == 3 && row.fields[2].starts_with('{');
     });
     if (attributes) {
         dialect.attributes = true;

@@ -70,10 +70,9 @@ void GmlScanner::readString() {
     const char* start = ++p_;
     while (p_ < end_ && *p_ != '"') {
         if (*p_ == '\\' && p_ + 1 < end_ && p_[1] == '"') {
-            const char* stop = lineEnd(p_ + 2, end_);
-            if (std::string_view(p_ + 2, static_cast<size_t>(stop - p_ - 2)).find('"') !=
-                std::string_view::npos)
-                ++p_;
+            const std::string_view rest(p_ + 2, static_cast<size_t>(end_ - p_ - 2));
+            const size_t next = rest.find_first_of("\"\n");
+            if (next != std::string_view::npos && rest[next] == '"') ++p_;
         }
         if (*p_ == '\n') ++passedLine_;
         ++p_;

@@ -9,25 +9,30 @@
 
 namespace quartier::graph_io {
 
-void TableRows::skipComment() {
+void TableRows::passLine() {
     p_ = lineEnd(p_, end_);
     if (p_ < end_) ++p_;
     ++lines_;
 }
 
+// To the first row that is neither blank nor a comment; false when there is none.
+bool TableRows::findRow() {
+    for (row_ = p_; p_ < end_; row_ = p_) {
+        while (p_ < end_ && isBlank(*p_)) ++p_;
+        // A line of blanks only is blank, also where tabs part the columns.
+        const bool blank = p_ == end_ || *p_ == '\n';
+        if (!blank && delimiter_ != kBlanks)
+            for (p_ = row_; isBlank(*p_) && *p_ != delimiter_;) ++p_;
+        if (!blank && *p_ != '#' && *p_ != '%') return true;
+        passLine();
+    }
+    return false;
+}
+
 bool TableRows::next() {
     fields_.clear();
     converted_.clear();
-    for (;;) {
-        row_ = p_;
-        while (p_ < end_ && isBlank(*p_) && *p_ != delimiter_) ++p_;
-        if (p_ == end_) return false;
-        if (*p_ == '\n' || *p_ == '#' || *p_ == '%') {
-            skipComment();
-            continue;
-        }
-        break;
-    }
+    if (!findRow()) return false;
     rowLine_ = lines_ + 1;
     for (;;) {
         while (p_ < end_ && isBlank(*p_) && *p_ != delimiter_) ++p_;

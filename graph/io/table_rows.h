@@ -10,8 +10,8 @@
 
 namespace quartier::graph_io {
 
-// Comments (# and %) and blank lines are passed over. Fields are trimmed, and UTF-8 (what is none is read as
-// Latin-1); they stay valid until the next row.
+// Comments (# and %) and blank lines are passed over, so every row has a field. Fields are trimmed, and UTF-8
+// (what is none is read as Latin-1); they stay valid until the next row.
 class TableRows {
   public:
     static constexpr char kBlanks = ' ';
@@ -30,7 +30,8 @@ class TableRows {
   private:
     void readQuoted();
     void readPlain();
-    void skipComment();
+    bool findRow();
+    void passLine();
 
     const char* p_;
     const char* end_;

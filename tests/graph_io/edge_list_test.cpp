@@ -127,6 +127,28 @@ TEST(EdgeList, NegativeNumbersAreNoWeights) {
     EXPECT_THAT(refusal("source,target,weight\na,b,nan\n"), HasSubstr("test.txt:2:"));
 }
 
+// Lines of blanks are blank wherever they stand, and are counted.
+TEST(EdgeList, PassesOverLinesOfBlanksWhenTheFileBeginsWithThem) {
+    const Edges expected{"1-2", "2-3"};
+    for (const char* blank : {" \n", "\t\n", " \t \r\n", "\r\n", "\v\f\n", " \n\t\t\n \n"})
+        for (const char* rows : {"1 2\n2 3\n", "1\t2\n2\t3\n", "1,2\n2,3\n", "1;2\n \n2;3\n"}) {
+            const std::string text = std::string(blank) + rows;
+            for (const char* name : {"m.txt", "m.csv", "m.mtx", "m"})
+                EXPECT_EQ(edges(fromText(text, name)), expected) << text;
+            const auto lines = static_cast<u64>(std::count(text.begin(), text.end(), '\n'));
+            EXPECT_EQ(fromText(text).report.lines, lines) << text;
+        }
+    EXPECT_EQ(edges(fromText(" \na b\n\t \nb c\n  ")), (Edges{"a-b", "b-c"}));
+    EXPECT_EQ(fromText(" \na b\n\t \nb c\n  ").report.lines, 5u);
+    EXPECT_EQ(edges(fromText("\t\t\nsource\ttarget\tweight\na\tb\t2\n")), Edges{"a-b:2"});
+    EXPECT_EQ(edges(fromText(" \n\t\n1,2,,\n2,3,,\n")), expected);
+    // The line that a message names is the line of the file.
+    EXPECT_THAT(refusal(" \n\t\nsource target weight\n \na b 2\n\r\nb c -1\n"),
+                HasSubstr("test.txt:7: the weight '-1'"));
+    EXPECT_THAT(refusal(" \n \none\n"), HasSubstr("test.txt:3: 'one' is one column"));
+    EXPECT_EQ(fromText(" \na b\n \nlonely\nb c\n").report.faults.at(0).line, 4u);
+}
+
 TEST(EdgeList, SkipsFaultyLinesAndSaysSo) {
     const auto loaded = fromText("a b\nb c\nlonely\nc d\n");
     EXPECT_EQ(loaded.graph->edgeCount(), 3u);

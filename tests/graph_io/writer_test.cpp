@@ -175,6 +175,15 @@ std::string tableRefusal(const std::string& text, const NodeTable& nodes, bool p
     return "";
 }
 
+TEST(Tables, PassOverLinesOfBlanks) {
+    const auto nodes = NodeTable::numbered(2, 1);
+    const std::vector<VertexId> expected{4, 7};
+    for (const char* text :
+         {" \n1 4\n\t\n2 7\n \n", "\t\t\n1\t4\n\t\n2\t7\n", " \r\nnode,community\n1,4\n \n2,7\n"})
+        EXPECT_EQ(readPartition(TemporaryFile("p.csv", text).path(), nodes), expected) << text;
+    EXPECT_EQ(readPositions(TemporaryFile("x.csv", " \n\t\n1 4 5\n2 7 8\n").path(), nodes)[1].y, 8.0f);
+}
+
 TEST(Tables, RefuseWithTheLine) {
     const auto nodes = NodeTable::numbered(3, 1);
     EXPECT_THAT(tableRefusal("node,community\n1,0\n9,0\n", nodes),
