@@ -3,8 +3,8 @@
 build_packages=(
   g++ cmake ninja-build pkg-config ccache
   qt6-base-dev libqt6opengl6-dev qt6-charts-dev libgl-dev libegl-dev libvulkan-dev libxkbcommon-dev
-  libimgui-dev libepoxy-dev libglm-dev libcairo2-dev
-  libtbb-dev libfmt-dev libspdlog-dev nlohmann-json3-dev libcli11-dev
+  libimgui-dev libepoxy-dev libcairo2-dev
+  libtbb-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libexpat1-dev libarchive-dev libpng-dev zlib1g-dev libopenmpi-dev
 )
 run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libglx-mesa0 qt6-qpa-plugins fonts-dejavu-core)
