@@ -1,6 +1,7 @@
 // Sums are taken in double over fixed pieces (tbb::parallel_deterministic_reduce), and those of a community
-// by one thread in the order of its vertices, so that the value does not depend on the number of threads.
-// Cost: O(n + m), and a look at every label by every thread; 16 bytes per vertex.
+// over fixed blocks of vertices or by one thread in the order of its vertices, so that the value does not
+// depend on the number of threads. Cost: O(n + m), and where communities are many a look at every label by
+// every thread; 16 bytes per vertex.
 #include "graph/modularity.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 
 #include "core/error.h"
 #include "graph/hierarchy.h"
+#include "graph/large_buffer.h"
 #include "graph/union_find.h"
 
 namespace quartier {
@@ -78,29 +80,74 @@ UnionFind partsInside(const Graph& graph, std::span<const VertexId> community) {
     return parts;
 }
 
-// Of some vertices only, once the stop is requested.
-std::vector<f64> strengthsUnless(const std::stop_token& stop, const Graph& graph) {
-    std::vector<f64> strength(graph.vertexCount());
+// The weight of the arcs of v, a self-loop twice. Without weights and self-loops no arc is read.
+f64 strengthOf(const Graph& graph, VertexId v) {
+    if (!graph.isWeighted() && graph.selfLoopCount() == 0) return static_cast<f64>(graph.degree(v));
+    f64 sum = 0;
+    for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
+        sum += (graph.targets()[arc] == v ? 2.0 : 1.0) * graph.weight(arc);
+    return sum;
+}
+
+// Of some vertices only, once the stop is requested. Without initialisation: on one thread that takes as long
+// as the sums.
+LargeVector<f64> strengthsUnless(const std::stop_token& stop, const Graph& graph) {
+    LargeVector<f64> strength(graph.vertexCount());
     tbb::parallel_for(VertexRange(0, graph.vertexCount(), kGrain), [&](const VertexRange& range) {
         if (stop.stop_requested()) return;
-        for (VertexId v = range.begin(); v != range.end(); ++v) {
-            f64 sum = 0;
-            for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
-                sum += (graph.targets()[arc] == v ? 2.0 : 1.0) * graph.weight(arc);
-            strength[v] = sum;
-        }
+        for (VertexId v = range.begin(); v != range.end(); ++v) strength[v] = strengthOf(graph, v);
     });
     return strength;
 }
 
+// Few communities: every block of vertices has sums of its own, which are added up in the order of the
+// blocks.
+std::vector<f64> totalsByBlocks(std::span<const VertexId> community, u64 communities,
+                                std::span<const f64> strength, u64 blocks) {
+    LargeVector<f64> sums(blocks * communities);
+    tbb::parallel_for(
+        u64{0}, blocks,
+        [&](u64 block) {
+            f64* const own = sums.data() + block * communities;
+            std::fill_n(own, communities, 0.0);
+            const size_t end = community.size() * (block + 1) / blocks;
+            for (size_t v = community.size() * block / blocks; v < end; ++v) own[community[v]] += strength[v];
+        },
+        tbb::simple_partitioner());
+    std::vector<f64> total(communities);
+    tbb::parallel_for(u64{0}, communities, [&](u64 c) {
+        f64 sum = 0;
+        for (u64 block = 0; block < blocks; ++block) sum += sums[block * communities + c];
+        total[c] = sum;
+    });
+    return total;
+}
+
+VertexId largestLabel(std::span<const VertexId> community) {
+    return tbb::parallel_reduce(
+        tbb::blocked_range<size_t>(0, community.size(), kGrain), VertexId{0},
+        [&](const auto& range, VertexId largest) {
+            for (size_t v = range.begin(); v != range.end(); ++v) largest = std::max(largest, community[v]);
+            return largest;
+        },
+        [](VertexId a, VertexId b) { return std::max(a, b); });
+}
+
 }  // namespace
 
-std::vector<f64> strengths(const Graph& graph) { return strengthsUnless({}, graph); }
+std::vector<f64> strengths(const Graph& graph) {
+    const LargeVector<f64> strength = strengthsUnless({}, graph);
+    return {strength.begin(), strength.end()};
+}
 
-// Each thread takes a share of the communities and goes through all
-// vertices: reading labels in a row costs less than the sums of one thread, which lie anywhere in memory.
+// Many communities: each thread takes a share of them and goes through all vertices: reading labels in a row
+// costs less than the sums of one thread, which lie anywhere in memory. The way depends on the sizes alone,
+// so the sums do not depend on the number of threads.
 std::vector<f64> communityTotals(std::span<const VertexId> community, u64 communities,
                                  std::span<const f64> strength) {
+    constexpr u64 kBlocks = 64;
+    if (communities * kBlocks <= community.size())
+        return totalsByBlocks(community, communities, strength, kBlocks);
     std::vector<f64> total(communities, 0.0);
     const u64 shares = std::clamp<u64>(community.size() / kGrain, 1,
                                        static_cast<u64>(tbb::this_task_arena::max_concurrency()));
@@ -144,13 +191,13 @@ std::optional<f64> modularityUnless(const std::stop_token& stop, const Graph& gr
     const VertexId n = graph.vertexCount();
     if (n == 0) return 0.0;
     std::vector<VertexId> compacted;
-    VertexId largest = *std::max_element(community.begin(), community.end());
+    VertexId largest = largestLabel(community);
     if (largest >= n) {
         compacted.assign(community.begin(), community.end());
         largest = compactLabels(compacted) - 1;
         community = compacted;
     }
-    const std::vector<f64> strength = strengthsUnless(stop, graph);
+    const LargeVector<f64> strength = strengthsUnless(stop, graph);
     if (stop.stop_requested()) return std::nullopt;
     const f64 twiceWeight = sumOver(n, [&](size_t v) { return strength[v]; });
     if (twiceWeight <= 0) return 0.0;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <igraph/igraph.h>
+#include <tbb/task_arena.h>
 
 #include <numeric>
 #include <random>
@@ -102,6 +103,28 @@ TEST(Modularity, AgreesWithIgraphOnLoopsAndWeights) {
     EXPECT_EQ(modularityAlone(Graph()), 0);
     EXPECT_EQ(modularityAlone(test::undirected(3, {})), 0);
     EXPECT_THROW(modularityAlone(test::directed(2, {{0, 1}})), Error);
+}
+
+// Few communities are summed over blocks of vertices, many by shares of the communities.
+TEST(CommunityTotals, AreTheSameOnAnyNumberOfThreads) {
+    std::mt19937 random(11);
+    const VertexId n = 50'000;
+    std::vector<f64> strength(n);
+    for (f64& s : strength) s = 1.0 / (1 + random() % 1000);  // whose sums depend on their order
+    for (const VertexId communities : {1u, 7u, 781u, 782u, 40'000u}) {
+        std::vector<VertexId> community(n);
+        std::vector<f64> expected(communities, 0.0);
+        for (VertexId v = 0; v < n; ++v) {
+            community[v] = random() % communities;
+            expected[community[v]] += strength[v];
+        }
+        const std::vector<f64> found = communityTotals(community, communities, strength);
+        ASSERT_EQ(found.size(), expected.size());
+        for (VertexId c = 0; c < communities; ++c)
+            ASSERT_NEAR(found[c], expected[c], 1e-12 * expected[c]) << communities;
+        tbb::task_arena alone(1);
+        alone.execute([&] { EXPECT_EQ(communityTotals(community, communities, strength), found); });
+    }
 }
 
 TEST(DisconnectedCommunities, AreCountedAndSplit) {
