@@ -1,5 +1,7 @@
 #include "bench/louvain_bench.h"
 
+#include <numeric>
+
 #include "core/error.h"
 #include "graph/modularity.h"
 
@@ -48,26 +50,31 @@ json louvainRow(const EngineRegistry& engines, const Variant& variant, const Gra
         const MemoryEstimate estimate = engine.estimate(graph, options);
         refuseWhatCannotFit(estimate);
         CommunityResult last;
-        const auto once = [&](RunContext& quietly) {
+        std::vector<f64> modularities;  // by seed
+        const auto once = [&](RunContext& quietly, u64 seed) {
             last = {};  // its memory must not count for the next run
+            CommunityOptions seeded = options;
+            seeded.seed = options.seed + seed;
             const Stopwatch clock;
-            last = engine.run(graph, options, quietly);
-            return outcomeOf(last, clock.seconds());
+            last = engine.run(graph, seeded, quietly);
+            const f64 seconds = clock.seconds();
+            if (seed == modularities.size()) modularities.push_back(last.modularity);
+            return outcomeOf(last, seconds);
         };
         const Measured measured = measure(engine.info(), asked.limits, asked.device, context, once);
         putMeasured(row, engine.info(), applied, estimate, measured, asked.traces);
         const size_t levels = last.hierarchy.levelCount();
-        row["modularity"] = last.modularity;
+        row["seeds"] = modularities.size();
+        row["modularity"] = std::accumulate(modularities.begin(), modularities.end(), 0.0) /
+                            static_cast<f64>(modularities.size());
+        row["modularities"] = modularities;
         row["communities"] = last.hierarchy.communitiesAt(levels);
         row["disconnected"] = disconnectedCommunities(graph, last.hierarchy.flatten(levels));
         row["levels"] = levelsJson(last.hierarchy);
         row["firstSweepTeps"] = firstSweepTeps(measured.traces[measured.medianRun()], graph);
         if (asked.limits.stops > 0 && !measured.stopped) {
-            const Trace& trace = measured.traces[measured.medianRun()];
-            const f64 whole = measured.seconds[measured.medianRun()] + trace.secondsOf("verify") +
-                              trace.secondsOf("download");
-            row["stops"] =
-                stopsJson(measureStops(asked.limits.stops, whole, context, [&](RunContext& quietly) {
+            row["stops"] = stopsJson(measureStops(
+                asked.limits.stops, median(measured.runSeconds), context, [&](RunContext& quietly) {
                     const Stopwatch clock;
                     const CommunityResult result = engine.run(graph, options, quietly);
                     return Outcome{

@@ -47,17 +47,24 @@ std::string lastStage(const Trace& trace) {
 }  // namespace
 
 size_t Measured::medianRun() const {
-    std::vector<size_t> order(seconds.size());
+    std::vector<size_t> order(deviceSeconds.size());
     std::iota(order.begin(), order.end(), size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return seconds[a] < seconds[b]; });
-    return order[order.size() / 2];
+    std::stable_sort(order.begin(), order.end(),
+                     [&](size_t a, size_t b) { return deviceSeconds[a] < deviceSeconds[b]; });
+    return order[(order.size() - 1) / 2];
+}
+
+f64 median(std::vector<f64> values) {
+    std::sort(values.begin(), values.end());
+    const size_t half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
 Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
-                 const std::function<Outcome(RunContext&)>& once) {
+                 const std::function<Outcome(RunContext&, u64)>& once) {
     Measured measured;
     MemoryMeter memory(info.backend == Backend::cuda ? device : -1);
-    u64 fingerprint = 0;
+    std::vector<u64> fingerprints;  // by seed
     const Stopwatch row;
     const int runs = std::max(1, limits.runs(info));
     for (int i = 0; i < runs && !measured.stopped; ++i) {
@@ -66,15 +73,21 @@ Measured measure(const EngineInfo& info, const Limits& limits, int device, const
         const TimeLimit limit(outer.stop, limits.runSeconds);
         RunContext context{.stop = limit.token(), .observer = silentObserver()};
         memory.start();
-        Outcome outcome = once(context);
+        const auto seed = static_cast<size_t>(i % limits.seeds);
+        Outcome outcome = once(context, seed);
         memory.stop();
         const Trace& trace = outcome.trace;
-        measured.seconds.push_back(outcome.seconds - trace.secondsOf("upload") - trace.secondsOf("verify") -
-                                   trace.secondsOf("download"));
+        measured.runSeconds.push_back(outcome.seconds);
+        measured.deviceSeconds.push_back(outcome.seconds - trace.secondsOf("upload") -
+                                         trace.secondsOf("download") - trace.secondsOf("verify"));
         measured.traces.push_back(std::move(outcome.trace));
         measured.stopped = outcome.status != RunStatus::complete;
-        if (i == 0) fingerprint = outcome.fingerprint;
-        measured.identical = measured.identical && outcome.fingerprint == fingerprint;
+        if (seed == fingerprints.size()) {
+            fingerprints.push_back(outcome.fingerprint);
+            continue;
+        }
+        measured.repeated = true;
+        measured.identical = measured.identical && outcome.fingerprint == fingerprints[seed];
     }
     measured.deviceBytes = memory.deviceBytes();
     measured.deviceUsed = memory.deviceUsed();

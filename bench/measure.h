@@ -1,8 +1,11 @@
 // The runs of one strategy on one graph: how often, for how long, and what they took.
 //
-// Timed is run() with the graph on the device: its work memory is taken inside the time; the transfer of the
-// graph ("upload"), the check of the result on the host ("verify") and, where a strategy copies it in one
-// piece, the copy of the result to the host ("download") are left out, as for the programs compared with.
+// Every run has two times, which mean the same for every engine. "run": run() as it was called, from the
+// graph in host memory to the checked result in host memory; the graph is on the device already, but for the
+// first run. "device": the same without the transfer of the graph ("upload"), what the host waited for copies
+// of the result ("download") and the check of the result on the host ("verify"), as programs are compared
+// whose graph and labels stay on the device. Work memory is taken inside both, and so is what the host
+// prepares.
 #pragma once
 
 #include <functional>
@@ -24,6 +27,7 @@ struct Limits {
     f64 rowSeconds = 120;  // no further run begins after this
     f64 runSeconds = 600;  // a run is stopped after this
     int stops = 0;         // further runs, each of which is asked to stop on its way
+    int seeds = 1;         // run i takes seed i % seeds, from the seed that was asked for on
 
     int runs(const EngineInfo& info) const { return info.backend == Backend::cpu ? cpuRuns : cudaRuns; }
 };
@@ -37,21 +41,27 @@ struct Outcome {
 };
 
 struct Measured {
-    std::vector<f64> seconds;
-    std::vector<Trace> traces;  // one per run
-    u64 deviceBytes = 0;        // at most, the resident graph included; 0 = not known
-    u64 deviceUsed = 0;         // of what a run took at its start, at most at once; 0 = it took none then
-    u64 deviceBeyond = 0;       // that had no room in it, at most at once
-    u64 hostBytes = 0;          // that the process grew by; 0 = not known
-    bool identical = true;      // all runs gave the same, bit by bit
-    bool stopped = false;       // by runSeconds or by the person; the last run is not complete
+    std::vector<f64> deviceSeconds;  // of every run; see above
+    std::vector<f64> runSeconds;     // of every run
+    std::vector<Trace> traces;       // one per run
+    u64 deviceBytes = 0;             // at most, the resident graph included; 0 = not known
+    u64 deviceUsed = 0;     // of what a run took at its start, at most at once; 0 = it took none then
+    u64 deviceBeyond = 0;   // that had no room in it, at most at once
+    u64 hostBytes = 0;      // that the process grew by; 0 = not known
+    bool repeated = false;  // some seed was run more than once
+    bool identical = true;  // runs of the same seed gave the same, bit by bit
+    bool stopped = false;   // by runSeconds or by the person; the last run is not complete
 
-    size_t medianRun() const;  // index into seconds and traces
+    size_t medianRun() const;  // by deviceSeconds; of an even number of runs the quicker one in the middle
 };
 
-// Runs `once` until a limit. `device`: whose memory is watched, < 0 for none.
+// The mean of the two in the middle where there is an even number. Must not be empty.
+f64 median(std::vector<f64> values);
+
+// Runs once(context, seed), seed 0 .. limits.seeds - 1, until a limit. `device`: whose memory is watched, < 0
+// for none.
 Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
-                 const std::function<Outcome(RunContext&)>& once);
+                 const std::function<Outcome(RunContext&, u64)>& once);
 
 // What came of asking a run to stop.
 struct Stop {

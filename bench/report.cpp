@@ -15,8 +15,11 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kTiming =
-    "seconds of run() with the graph on the device: work memory is taken inside the time; the transfer of "
-    "the graph, the check of the result on the host and a copy of the result in one piece are left out";
+    "run: run() as called on a graph that is on the device but for the first run, to the checked result in "
+    "host "
+    "memory; device: the same without the stages upload, download and verify; fileToResult: reading or "
+    "generating "
+    "the graph and the first run as called. Work memory and what the host prepares are inside all of them";
 
 // Nanoseconds are more than the clocks tell.
 f64 rounded(f64 value) { return std::round(value * 1e9) / 1e9; }
@@ -25,7 +28,7 @@ json times(std::vector<f64> seconds) {
     const f64 first = seconds.front();
     std::sort(seconds.begin(), seconds.end());
     return {{"first", rounded(first)},
-            {"median", rounded(seconds[seconds.size() / 2])},
+            {"median", rounded(median(seconds))},
             {"smallest", rounded(seconds.front())},
             {"largest", rounded(seconds.back())}};
 }
@@ -143,9 +146,9 @@ void putMeasured(json& row, const EngineInfo& info, const std::vector<Setting>& 
     row["settings"] = settingsJson(applied);
     row["backend"] = toString(info.backend);
     row["status"] = measured.stopped ? "stopped" : "done";
-    row["runs"] = measured.seconds.size();
-    row["seconds"] = times(measured.seconds);
-    row["identical"] = measured.seconds.size() > 1 ? json(measured.identical) : json(nullptr);
+    row["runs"] = measured.runSeconds.size();
+    row["seconds"] = {{"device", times(measured.deviceSeconds)}, {"run", times(measured.runSeconds)}};
+    row["identical"] = measured.repeated ? json(measured.identical) : json(nullptr);
     row["memory"] = {{"deviceEstimated", estimate.deviceBytes}, {"devicePeak", measured.deviceBytes},
                      {"deviceUsed", measured.deviceUsed},       {"deviceBeyond", measured.deviceBeyond},
                      {"hostEstimated", estimate.hostBytes},     {"hostPeak", measured.hostBytes}};

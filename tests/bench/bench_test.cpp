@@ -71,21 +71,49 @@ Outcome outcomeOf(f64 uploadSeconds, u64 fingerprint) {
 
 TEST(Measure, RunsAsOftenAsAskedAndSeesWhatDiffers) {
     int runs = 0;
-    const Measured same = measure(cpuEngine(), {.cpuRuns = 5}, -1, plainContext(), [&](RunContext&) {
+    const Measured same = measure(cpuEngine(), {.cpuRuns = 5}, -1, plainContext(), [&](RunContext&, u64) {
         ++runs;
         return outcomeOf(0, 7);
     });
     EXPECT_EQ(runs, 5);
-    EXPECT_EQ(same.seconds.size(), 5u);
+    EXPECT_EQ(same.runSeconds.size(), 5u);
+    EXPECT_EQ(same.deviceSeconds.size(), 5u);
+    EXPECT_TRUE(same.repeated);
     EXPECT_TRUE(same.identical);
     const Measured other = measure(cpuEngine(), {.cpuRuns = 3}, -1, plainContext(),
-                                   [&](RunContext&) { return outcomeOf(0, static_cast<u64>(runs++)); });
+                                   [&](RunContext&, u64) { return outcomeOf(0, static_cast<u64>(runs++)); });
     EXPECT_FALSE(other.identical);
 }
 
-// A run of 100 s, and its stages: what the host does with the graph and the result is not timed.
-TEST(Measure, LeavesTransfersAndTheCheckOut) {
-    const Measured measured = measure(cpuEngine(), {.cpuRuns = 1}, -1, plainContext(), [](RunContext&) {
+TEST(Measure, TakesSeedsInTurnAndComparesRunsOfTheSameSeed) {
+    std::vector<u64> seeds;
+    const auto once = [&](RunContext&, u64 seed) {
+        seeds.push_back(seed);
+        return outcomeOf(0, 100 + seed);
+    };
+    const Measured measured = measure(cpuEngine(), {.cpuRuns = 5, .seeds = 3}, -1, plainContext(), once);
+    EXPECT_THAT(seeds, ::testing::ElementsAre(0, 1, 2, 0, 1));
+    EXPECT_TRUE(measured.repeated);
+    EXPECT_TRUE(measured.identical);
+    EXPECT_FALSE(measure(cpuEngine(), {.cpuRuns = 3, .seeds = 3}, -1, plainContext(), once).repeated);
+    u64 run = 0;
+    const Measured differing = measure(cpuEngine(), {.cpuRuns = 4, .seeds = 3}, -1, plainContext(),
+                                       [&](RunContext&, u64) { return outcomeOf(0, run++); });
+    EXPECT_FALSE(differing.identical);
+}
+
+TEST(Measure, TheMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle) {
+    EXPECT_EQ(median({3}), 3);
+    EXPECT_EQ(median({5, 1, 2}), 2);
+    EXPECT_EQ(median({8, 1, 2, 4}), 3);
+    Measured measured;
+    measured.deviceSeconds = {8, 1, 2, 4};
+    EXPECT_EQ(measured.medianRun(), 2u);
+}
+
+// A run of 100 s, and its stages: transfers and the check of the result are no work on the device.
+TEST(Measure, TellsTheTimeOnTheDeviceFromTheTimeOfTheCall) {
+    const Measured measured = measure(cpuEngine(), {.cpuRuns = 1}, -1, plainContext(), [](RunContext&, u64) {
         Outcome outcome = outcomeOf(1, 0);  // an upload of 1 s
         outcome.seconds = 100;
         outcome.trace.stages.push_back({.name = "move", .seconds = 50});
@@ -93,27 +121,29 @@ TEST(Measure, LeavesTransfersAndTheCheckOut) {
         outcome.trace.stages.push_back({.name = "verify", .seconds = 4});
         return outcome;
     });
-    EXPECT_NEAR(measured.seconds.front(), 75, 1e-9);
+    EXPECT_NEAR(measured.deviceSeconds.front(), 75, 1e-9);
+    EXPECT_EQ(measured.runSeconds.front(), 100);
 }
 
 TEST(Measure, BeginsNoRunAfterTheLimitOfTheRow) {
     const Measured measured =
-        measure(cpuEngine(), {.cpuRuns = 100, .rowSeconds = 0}, -1, plainContext(), [](RunContext&) {
+        measure(cpuEngine(), {.cpuRuns = 100, .rowSeconds = 0}, -1, plainContext(), [](RunContext&, u64) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return outcomeOf(0, 0);
         });
-    EXPECT_EQ(measured.seconds.size(), 1u);
+    EXPECT_EQ(measured.runSeconds.size(), 1u);
 }
 
 TEST(Measure, StopsARunAfterItsLimit) {
-    const Measured measured =
-        measure(cpuEngine(), {.cpuRuns = 3, .runSeconds = 0.02}, -1, plainContext(), [](RunContext& context) {
-            while (!context.shouldStop()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            Outcome outcome = outcomeOf(0, 0);
-            outcome.status = RunStatus::cancelled;
-            return outcome;
-        });
-    EXPECT_EQ(measured.seconds.size(), 1u);
+    const Measured measured = measure(cpuEngine(), {.cpuRuns = 3, .runSeconds = 0.02}, -1, plainContext(),
+                                      [](RunContext& context, u64) {
+                                          while (!context.shouldStop())
+                                              std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                          Outcome outcome = outcomeOf(0, 0);
+                                          outcome.status = RunStatus::cancelled;
+                                          return outcome;
+                                      });
+    EXPECT_EQ(measured.runSeconds.size(), 1u);
     EXPECT_TRUE(measured.stopped);
 }
 
@@ -140,8 +170,14 @@ TEST_F(RowTest, LouvainTellsTimeQualityMemoryAndEveryStage) {
     EXPECT_GT(row["memory"]["hostEstimated"], 0);
     EXPECT_EQ(row["memory"]["deviceUsed"], 0);  // on the CPU
     EXPECT_EQ(row["memory"]["deviceBeyond"], 0);
-    EXPECT_LE(row["seconds"]["smallest"], row["seconds"]["median"]);
-    EXPECT_LE(row["seconds"]["median"], row["seconds"]["largest"]);
+    for (const char* time : {"device", "run"}) {
+        const json& seconds = row["seconds"][time];
+        EXPECT_LE(seconds["smallest"], seconds["median"]);
+        EXPECT_LE(seconds["median"], seconds["largest"]);
+    }
+    EXPECT_GT(row["stages"]["verify"]["seconds"], 0);
+    EXPECT_LT(row["seconds"]["device"]["smallest"], row["seconds"]["run"]["smallest"]);
+    EXPECT_EQ(row["seeds"], 1);
     EXPECT_EQ(row["levels"].back()["communities"], row["communities"]);
     ASSERT_FALSE(row["trace"]["rows"].empty());
     EXPECT_EQ(row["trace"]["rows"][0].size(), row["trace"]["columns"].size());
@@ -149,6 +185,24 @@ TEST_F(RowTest, LouvainTellsTimeQualityMemoryAndEveryStage) {
     EXPECT_EQ(row["stages"]["move"]["count"],
               std::count_if(row["trace"]["rows"].begin(), row["trace"]["rows"].end(),
                             [](const json& stage) { return stage[0] == "move"; }));
+}
+
+TEST_F(RowTest, LouvainTakesTheMeanOverSeeds) {
+    asked.limits.seeds = 3;
+    const json row = louvainRow(engines, parseVariant("sequential:seed=5"), *graph, asked, context);
+    ASSERT_EQ(row["modularities"].size(), 3u);
+    EXPECT_EQ(row["seeds"], 3);
+    f64 sum = 0;
+    for (u64 i = 0; i < 3; ++i) {
+        CommunityOptions options;
+        options.seed = 5 + i;
+        RunContext quietly = plainContext();
+        const f64 expected = engines.community("sequential").run(*graph, options, quietly).modularity;
+        EXPECT_EQ(row["modularities"][i], expected);
+        sum += expected;
+    }
+    EXPECT_NEAR(row["modularity"].get<f64>(), sum / 3, 1e-15);
+    EXPECT_TRUE(row["identical"].is_null()) << "no seed ran twice";
 }
 
 TEST_F(RowTest, SaysHowSoonRunsStop) {
