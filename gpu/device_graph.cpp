@@ -1,5 +1,8 @@
 #include "gpu/device_graph.h"
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
 #include <algorithm>
 #include <map>
 #include <mutex>
@@ -37,6 +40,17 @@ Cached& cachedFor(int device) {
     return cache().byDevice[device];
 }
 
+u64 findLargestDegree(const Graph& graph) {
+    return tbb::parallel_reduce(
+        tbb::blocked_range<VertexId>(0, graph.vertexCount(), 1 << 14), u64{0},
+        [&](const auto& range, u64 largest) {
+            for (VertexId v = range.begin(); v != range.end(); ++v)
+                largest = std::max(largest, graph.degree(v));
+            return largest;
+        },
+        [](u64 a, u64 b) { return std::max(a, b); });
+}
+
 bool matches(const Cached& cached, const Graph& graph) {
     return cached.graph && cached.identity == graph.identity() && graph.identity() != 0 &&
            cached.graph->vertexCount() == graph.vertexCount() && cached.graph->arcCount() == graph.arcCount();
@@ -47,12 +61,12 @@ bool matches(const Cached& cached, const Graph& graph) {
 DeviceGraph::DeviceGraph(const Graph& graph)
     : vertices_(graph.vertexCount()),
       arcs_(graph.arcCount()),
+      largestDegree_(findLargestDegree(graph)),
       directed_(graph.isDirected()),
       offsets_(uploaded(graph.offsets(), kLegacyStream)),
       targets_(uploaded(graph.targets(), kLegacyStream)),
       weights_(uploaded(graph.weights(), kLegacyStream)),
       sources_(graph.arcCount(), kLegacyStream) {
-    for (VertexId v = 0; v < vertices_; ++v) largestDegree_ = std::max(largestDegree_, graph.degree(v));
     if (directed_) {
         reverseOffsets_ = uploaded(graph.reverseOffsets(), kLegacyStream);
         reverseTargets_ = uploaded(graph.reverseTargets(), kLegacyStream);
@@ -84,6 +98,15 @@ std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device) {
         entry.identity = graph.identity();
     }
     return entry.graph;
+}
+
+u64 largestDegree(const Graph& graph, int device) {
+    Cached& entry = cachedFor(device);
+    {
+        const std::scoped_lock lock(entry.mutex);
+        if (matches(entry, graph)) return entry.graph->largestDegree();
+    }
+    return findLargestDegree(graph);
 }
 
 void forgetUploads(int device) noexcept {

@@ -54,6 +54,8 @@ class DeviceGraph {
 // device until forgetUploads() (gpu.h); a holder of the pointer keeps its own for as long as it runs. Safe
 // from several threads.
 std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device);
+// The arcs of the longest row. Not counted again for the graph that is kept on the device.
+u64 largestDegree(const Graph& graph, int device);
 
 // sources[a] = the row that arc a lies in.
 void expandSources(const ArcOffset* offsets, VertexId vertices, u64 arcs, VertexId* sources,

@@ -106,8 +106,12 @@ void Driver::runUntilBound() {
 
 void Driver::collect() {
     const cudaStream_t stream = stream_->get();
+    stream_->synchronize();
+    const Stopwatch clock;
     std::vector<f64> sums = downloaded(sums_, sums_.size(), stream);
     std::vector<f64> squares = downloaded(squares_, squares_.size(), stream);
+    const std::vector<f64> arcSums = downloaded(arcSums_, arcSums_.size(), stream);
+    addStage({.name = "download", .seconds = clock.seconds(), .items = sums.size()});
     if (host_.workers) {
         host_.workers->addTo(sums, squares);
         sums_.upload(sums, stream);
@@ -115,8 +119,7 @@ void Driver::collect() {
     inSums_ = done_;
     publish(true);
     result_.scores = host_.run.finish(sums, squares, done_);
-    if (options_.edges)
-        result_.scores.edge = host_.run.finishEdges(downloaded(arcSums_, arcSums_.size(), stream), done_);
+    if (options_.edges) result_.scores.edge = host_.run.finishEdges(arcSums, done_);
     if (bound_.asked()) result_.scores.bound = result_.scores.exact ? 0 : bound_.bound();
 }
 

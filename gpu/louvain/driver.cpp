@@ -103,6 +103,7 @@ bool Driver::prepare() {
     const auto stage = timer_.begin({.name = "prepare", .items = n});
     const GraphShape shape{n, graph_->arcCount(), graph_->largestDegree()};
     if (work_.asWanted) arena_.emplace(bytesBesideGraph(shape, options_) + work_.bytes, stream);
+    parents_.expect(n);
     buffers_ = std::make_unique<Buffers>(n, stream);
     schedule_ = std::make_unique<Schedule>(workspace_, n);
     inputStrength_ = DeviceBuffer<f64>(n, stream);
@@ -188,8 +189,11 @@ Driver::After Driver::runLevel(int number) {
     modularity_ = level.modularity;
     level.seconds = clock.seconds();
     const bool last = cancelled_ || gained < options_.threshold || level.communities == 1;
-    result_.hierarchy.levels.push_back(std::move(level));
-    if (last) return After::stop;
+    pushLevel(std::move(level), renumbered, last);
+    if (last) {
+        waitForParents();
+        return After::stop;
+    }
     contractLevel(number, renumbered);
     result_.hierarchy.levels.back().seconds = clock.seconds();
     return After::goOn;
@@ -306,14 +310,28 @@ Level Driver::finishLevel(int sweeps, Renumbered& renumbered) {
     const PartitionSums sums = sumsNow();
     timer_.end(stage);
     if (options_.check) checkInvariants(sums, "after splitting");
+    stream_->synchronize();
+    timer_.collect();
 
     Level level;
-    level.parent = downloaded(renumbered.parent, level_.vertices, stream);
-    timer_.collect();
     level.communities = renumbered.communities;
     level.modularity = sums.modularity(options_.resolution);
     level.iterations = sweeps;
     return level;
+}
+
+// The copy of the parents runs beside the contraction, which ends with waitForParents().
+void Driver::pushLevel(Level level, const Renumbered& renumbered, bool last) {
+    parents_.begin(renumbered.parent.data(), level_.vertices, stream_->get());
+    if (!last) parents_.expect(level.communities);
+    result_.hierarchy.levels.push_back(std::move(level));
+}
+
+void Driver::waitForParents() {
+    const auto level = static_cast<int>(result_.hierarchy.levelCount()) - 1;
+    Stage stage{.name = "download", .level = level, .seconds = parents_.wait(), .items = level_.vertices};
+    context_.observer.stageDone(stage);
+    result_.trace.stages.push_back(std::move(stage));
 }
 
 void Driver::contractLevel(int number, const Renumbered& renumbered) {
@@ -331,6 +349,7 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     timer_.end(stage);
     stream_->synchronize();
     timer_.collect();
+    waitForParents();
     // The labels of the new level start as themselves, so that what is published next makes sense.
     startPartition(level_, partition_, stream);
 }
@@ -373,6 +392,8 @@ void Driver::tell(const char* stage, int number, int iteration, const PartitionS
 
 void Driver::finish(CommunityResult& result) {
     stream_->synchronize();
+    for (size_t l = 0; l < result.hierarchy.levelCount(); ++l)
+        result.hierarchy.levels[l].parent = parents_.take(l);
     result.status = cancelled_ ? RunStatus::cancelled : RunStatus::complete;
     quartier::louvain::verify(host_, options_, context_, result);
 }

@@ -1,6 +1,6 @@
 // The run of a Louvain strategy on one device: move until a sweep gains less than the threshold, split what
-// is not connected, number, contract, and again, all on the device. Back to the host come the parent map of
-// every level and the sums of every sweep.
+// is not connected, number, contract, and again, all on the device. Back to the host come the sums of
+// every sweep and the parent map of every level, the latter while the level is contracted.
 //
 // Memory beyond the upload: 38 bytes per vertex for the partition, 10 for the schedule, 16 per vertex and arc
 // of the coarser level, and what the strategy works with. The run takes all of it at its start, in one arena:
@@ -16,6 +16,7 @@
 #include "analytics/community.h"
 #include "gpu/arena.h"
 #include "gpu/louvain/leiden.h"
+#include "gpu/louvain/parent_maps.h"
 #include "gpu/louvain/schedule.h"
 #include "gpu/louvain/strategy.h"
 #include "gpu/stage_timer.h"
@@ -59,6 +60,9 @@ class Driver {
     void decideStep(const Step& step, u32 stepNumber, SubPhases& phases);
     bool stopInsideSweep(u64 work);
     Level finishLevel(int sweeps, Renumbered& renumbered);
+    void pushLevel(Level level, const Renumbered& renumbered, bool last);
+    // Until the parents of the last level are on the host; `renumbered` may go then.
+    void waitForParents();
     // driver_leiden.cpp: the same run with a refinement between moving and contraction.
     void runLeiden();
     After runLeidenLevel(int number);
@@ -66,7 +70,7 @@ class Driver {
     PartitionSums settle(Renumbered& communities);
     bool refineLevel(int number, const Renumbered& communities, Renumbered& parts);
     bool mergeLevel(int number);
-    void pushLevel(const Renumbered& parts, int sweeps, const PartitionSums& sums, const WorkWatch& clock);
+    Level levelOf(const Renumbered& parents, int sweeps, const PartitionSums& sums, const WorkWatch& clock);
     void contractLevel(int number, const Renumbered& renumbered);
     f64 thresholdOf(VertexId vertices) const;
     PartitionSums sumsNow();
@@ -97,6 +101,7 @@ class Driver {
     DeviceBuffer<VertexId> flat_;  // input vertex -> vertex of the present level; empty on level 0
     std::unique_ptr<LeidenRefinement> leiden_;
     DeviceBuffer<VertexId> placed_;  // where the vertices of the level start; empty: alone
+    ParentMaps parents_;             // of all levels
     CoarseRows coarse_;
     LevelView level_;
     PartitionView partition_;

@@ -33,8 +33,12 @@ Driver::After Driver::runLeidenLevel(int number) {
         }
     }
     const Renumbered& parents = refined ? parts : communities;
-    pushLevel(parents, sweeps, sumsNow(), clock);
-    if (last || cancelled_) return After::stop;
+    const bool ends = last || cancelled_;
+    pushLevel(levelOf(parents, sweeps, sumsNow(), clock), parents, ends);
+    if (ends) {
+        waitForParents();
+        return After::stop;
+    }
     contractLevel(number, parents);
     result_.hierarchy.levels.back().seconds = clock.seconds();
     return After::goOn;
@@ -104,21 +108,21 @@ bool Driver::mergeLevel(int number) {
     const Renumbered merged = renumber(workspace_, partition_.label, level_.vertices);
     const PartitionSums sums = sumsNow();
     modularity_ = sums.modularity(options_.resolution);
-    pushLevel(merged, 0, sums, clock);
+    pushLevel(levelOf(merged, 0, sums, clock), merged, false);
     contractLevel(number, merged);
     return true;
 }
 
-void Driver::pushLevel(const Renumbered& parents, int sweeps, const PartitionSums& sums,
-                       const WorkWatch& clock) {
-    Level level;
-    level.parent = downloaded(parents.parent, level_.vertices, stream_->get());
+Level Driver::levelOf(const Renumbered& parents, int sweeps, const PartitionSums& sums,
+                      const WorkWatch& clock) {
+    stream_->synchronize();
     timer_.collect();
+    Level level;
     level.communities = parents.communities;
     level.modularity = sums.modularity(options_.resolution);
     level.iterations = sweeps;
     level.seconds = clock.seconds();
-    result_.hierarchy.levels.push_back(std::move(level));
+    return level;
 }
 
 }  // namespace quartier::gpu::louvain

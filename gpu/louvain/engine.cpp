@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "gpu/device_buffer.h"
+#include "gpu/device_graph.h"
 #include "gpu/launch.h"
 #include "gpu/louvain/adaptive.h"
 #include "gpu/louvain/block_per_vertex.h"
@@ -23,11 +24,10 @@ namespace {
 // Largest slice of free memory that one run may be planned for; the driver and the window need some too.
 constexpr f64 kUsableShare = 0.95;
 
-GraphShape shapeOf(const Graph& graph) {
-    GraphShape shape{.vertices = graph.vertexCount(), .arcs = graph.arcCount(), .largestDegree = 0};
-    for (VertexId v = 0; v < graph.vertexCount(); ++v)
-        shape.largestDegree = std::max(shape.largestDegree, graph.degree(v));
-    return shape;
+GraphShape shapeOf(const Graph& graph, int device) {
+    return {.vertices = graph.vertexCount(),
+            .arcs = graph.arcCount(),
+            .largestDegree = largestDegree(graph, device)};
 }
 
 class CudaLouvain final : public CommunityEngine {
@@ -38,7 +38,7 @@ class CudaLouvain final : public CommunityEngine {
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         const DeviceScope scope(device_);
-        const GraphShape shape = shapeOf(graph);
+        const GraphShape shape = shapeOf(graph, device_);
         MemoryEstimate estimate;
         estimate.deviceBytes = driverBytes(graph, shape, options) + workBytes(graph, shape, options);
         // The parent maps of all levels, and the flattened labels.
@@ -51,7 +51,7 @@ class CudaLouvain final : public CommunityEngine {
         validate(options);
         refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
-        const GraphShape shape = shapeOf(graph);
+        const GraphShape shape = shapeOf(graph, device_);
         const u64 wanted = entry_.workBytes(shape, options, std::numeric_limits<u64>::max());
         const u64 given = workBytes(graph, shape, options);
         refuseWhatCannotFit(driverBytes(graph, shape, options) + given);

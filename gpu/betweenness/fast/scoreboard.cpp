@@ -144,8 +144,13 @@ Scores Scoreboard::finish() {
     check();
     publish({}, true);
     const cudaStream_t stream = frame_.stream->get();
+    frame_.stream->synchronize();
+    const Stopwatch clock;
     const std::vector<f64> sums = downloaded(sums_, sums_.size(), stream);
     const std::vector<f64> squares = downloaded(squares_, squares_.size(), stream);
+    Stage stage{.name = "download", .seconds = clock.seconds(), .items = sums.size()};
+    frame_.context.observer.stageDone(stage);
+    frame_.result.trace.stages.push_back(std::move(stage));
     Scores scores = frame_.host.finish(sums, squares, before_);
     if (bound_.asked()) scores.bound = scores.exact ? 0 : bound_.bound();
     return scores;

@@ -1,7 +1,6 @@
 #include "gpu/louvain/fast/tower_run.h"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <bit>
@@ -87,6 +86,7 @@ TowerRun<Sum>::TowerRun(OwnedLevel<Sum> input, const MoveShape& shape, const Run
       mostArcsOfALaunch_(kArcsOfALaunch * static_cast<u64>(multiprocessors())),
       watched_(frame.options.check || frame.context.live.communities != nullptr) {
     rules_ = rulesOf(input, frame_.options);
+    hostParents_.expect(input.stats.vertices);
     levels_.push_back(std::move(input));
 }
 
@@ -150,6 +150,7 @@ bool TowerRun<Sum>::climb() {
     if (next->level.stats.vertices == level.stats.vertices || now <= before) return false;
     const VertexId* parent = next->parent.data();
     climbs_.push_back({std::move(next->parent), parent, static_cast<int>(visited.sweeps), clock.seconds()});
+    hostParents_.expect(next->level.stats.vertices);
     levels_.push_back(std::move(next->level));
     return now - before >= rules_.leastLevelGain() && levels_.back().stats.vertices > 1;
 }
@@ -445,16 +446,15 @@ template <class Sum>
 void TowerRun<Sum>::downloadParents() {
     frame_.stream->synchronize();
     frame_.timer.collect();
-    const Stopwatch clock;
     std::vector<Level>& levels = frame_.result.hierarchy.levels;
-    // Fresh pages cost more than the copies.
-    tbb::parallel_for(size_t{0}, levels.size(), [&](size_t l) {
-        levels[l].parent.resize(l == 0 ? levels_.front().stats.vertices : levels[l - 1].communities);
-    });
-    for (size_t l = 0; l < levels.size(); ++l)
-        download(levels[l].parent.data(), parents_[l].data(), levels[l].parent.size(), stream_);
+    u64 vertices = levels_.front().stats.vertices;
+    for (size_t l = 0; l < levels.size(); ++l) {
+        hostParents_.begin(parents_[l].data(), vertices, stream_);
+        vertices = levels[l].communities;
+    }
+    Stage stage{.name = "download", .seconds = hostParents_.wait(), .items = levels_.front().stats.vertices};
+    for (size_t l = 0; l < levels.size(); ++l) levels[l].parent = hostParents_.take(l);
     quartier::louvain::dropIdleLevels(levels);
-    Stage stage{.name = "download", .seconds = clock.seconds(), .items = levels_.front().stats.vertices};
     frame_.context.observer.stageDone(stage);
     frame_.result.trace.stages.push_back(std::move(stage));
 }

@@ -9,6 +9,7 @@
 #include "gpu/live_memory.h"
 #include "gpu/louvain/fast/level.h"
 #include "gpu/louvain/fast/tail.h"
+#include "gpu/louvain/parent_maps.h"
 #include "gpu/stage_timer.h"
 #include "gpu/stream.h"
 
@@ -127,6 +128,7 @@ class TowerRun {
     std::optional<size_t> placedDownTo_;           // the lowest level that the tail has come down to
     bool tailOutgrown_ = false;                    // it had no room for all levels
     std::vector<DeviceBuffer<VertexId>> parents_;  // of the levels that are returned
+    ParentMaps hostParents_;                       // the same on the host
     std::shared_ptr<LiveMemory> liveMemory_;
     u64 mostArcsOfALaunch_ = 0;  // of a level that is swept by one
     bool watched_ = false;       // somebody looks at every sweep: one launch each
