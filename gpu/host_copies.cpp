@@ -11,15 +11,14 @@
 namespace quartier::gpu {
 namespace {
 
-// Larger chunks occupy the bus better, smaller ones more cores; 2 MB take 40 us on PCIe 5 and 200 us to be copied on.
+// Larger chunks occupy the bus better, smaller ones more cores; 2 MB take 40 us on PCIe 5 and 200 us to be
+// copied on.
 constexpr u64 kChunkBytes = u64{2} << 20;
 
 // A page-locked buffer and the stream that fills it, of one device.
 class StagingLane {
   public:
-    explicit StagingLane(int device) : device_(device) {
-        CUDA_CHECK(cudaMallocHost(&staging_, kChunkBytes));
-    }
+    explicit StagingLane(int device) : device_(device) { CUDA_CHECK(cudaMallocHost(&staging_, kChunkBytes)); }
     ~StagingLane() {
         if (cudaFreeHost(staging_) != cudaSuccess) clearCudaError();
     }
@@ -41,8 +40,8 @@ class StagingLane {
     void* staging_ = nullptr;
 };
 
-// The lanes that no copy uses at present. Making one takes about a millisecond, so they are kept: at most one for every
-// thread that ever copied at the same time.
+// The lanes that no copy uses at present. Making one takes about a millisecond, so they are kept: at most one
+// for every thread that ever copied at the same time.
 class IdleLanes {
   public:
     // Never destroyed: at the end of the process the CUDA runtime may be gone before the statics are.

@@ -1,5 +1,5 @@
-// The parent maps of a run's levels on their way to the host. Memory for them is made in the background while the device
-// moves vertices: fresh pages cost more than the copies.
+// The parent maps of a run's levels on their way to the host. Memory for them is made in the background while
+// the device moves vertices: fresh pages cost more than the copies.
 #pragma once
 
 #include <tbb/task_group.h>
@@ -7,8 +7,8 @@
 #include <deque>
 #include <vector>
 
-#include "graph/hierarchy.h"
 #include "gpu/host_copies.h"
+#include "graph/hierarchy.h"
 
 namespace quartier::gpu::louvain {
 
@@ -21,11 +21,11 @@ class ParentMaps {
 
     // The next level will map this many vertices, or fewer: makes host memory for them in the background.
     void expect(u64 vertices);
-    // Copies the map of a level, the lowest first, once the work that is on `stream` now is done. `parent` must stay
-    // until wait() returns.
+    // Copies the map of a level, the lowest first, once the work that is on `stream` now is done. `parent`
+    // must stay until wait() returns.
     void begin(const VertexId* parent, u64 vertices, cudaStream_t stream);
-    // Until the copies that were begun are on the host. Returns the seconds that the caller spent on copies since the
-    // call before.
+    // Until the copies that were begun are on the host. Returns the seconds that the caller spent on copies
+    // since the call before.
     f64 wait();
     // The map of that level, after wait().
     std::vector<VertexId> take(size_t level);
