@@ -150,7 +150,8 @@ bool TowerRun<Sum>::climb() {
     if (next->level.stats.vertices == level.stats.vertices || now <= before) return false;
     const VertexId* parent = next->parent.data();
     climbs_.push_back({std::move(next->parent), parent, static_cast<int>(visited.sweeps), clock.seconds()});
-    hostParents_.expect(next->level.stats.vertices);
+    // The moves of the way back up leave more parts than the way down made communities.
+    hostParents_.expect(u64{next->level.stats.vertices} * 5 / 4);
     levels_.push_back(std::move(next->level));
     return now - before >= rules_.leastLevelGain() && levels_.back().stats.vertices > 1;
 }
