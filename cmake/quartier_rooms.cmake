@@ -68,6 +68,28 @@ function(quartier_room)
   target_link_libraries(${target} PUBLIC ${ROOM_DEPENDS} ${ROOM_LINK} PRIVATE ${ROOM_PRIVATE_LINK} quartier_flags)
 endfunction()
 
+# For every program: what makes it fit to be checked for leaks.
+function(quartier_keep_libraries target)
+  if(QUARTIER_SANITIZE MATCHES "address")
+    target_sources(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests/support/keep_libraries.cpp)
+  endif()
+endfunction()
+
+# What the sanitizers are told about libraries of the system when ctest runs `test`.
+function(quartier_sanitizer_environment test)
+  set(support ${CMAKE_SOURCE_DIR}/tests/support)
+  if(QUARTIER_SANITIZE MATCHES "thread")
+    set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT "TSAN_OPTIONS=suppressions=${support}/tsan.supp")
+  endif()
+  if(QUARTIER_SANITIZE MATCHES "address")
+    set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT
+      "LSAN_OPTIONS=suppressions=${support}/lsan.supp:print_suppressions=0")
+  endif()
+  if(QUARTIER_SANITIZE MATCHES "undefined")
+    set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT "UBSAN_OPTIONS=print_stacktrace=1")
+  endif()
+endfunction()
+
 # quartier_test(NAME graph SOURCES a_test.cpp ... DEPENDS graph ... [WITH_PROGRAM]): one test program per room.
 #   WITH_PROGRAM: the tests start the program itself, whose path is QUARTIER_PROGRAM.
 function(quartier_test)
@@ -76,6 +98,7 @@ function(quartier_test)
   add_executable(${target} ${TEST_SOURCES})
   list(TRANSFORM TEST_DEPENDS PREPEND quartier_)
   target_link_libraries(${target} PRIVATE ${TEST_DEPENDS} ${TEST_LINK} GTest::gtest_main GTest::gmock quartier_flags)
+  quartier_keep_libraries(${target})
   target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests/support)
   target_compile_definitions(${target} PRIVATE QUARTIER_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   if(TEST_WITH_PROGRAM)
@@ -84,8 +107,5 @@ function(quartier_test)
   endif()
   add_test(NAME ${TEST_NAME} COMMAND ${target})
   set_tests_properties(${TEST_NAME} PROPERTIES LABELS ${TEST_NAME} ${TEST_PROPERTIES})
-  if(QUARTIER_SANITIZE MATCHES "thread")
-    set_property(TEST ${TEST_NAME} APPEND PROPERTY ENVIRONMENT
-      "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp")
-  endif()
+  quartier_sanitizer_environment(${TEST_NAME})
 endfunction()
