@@ -11,14 +11,14 @@ add_library(quartier_flags INTERFACE)
 target_compile_options(quartier_flags INTERFACE
   # Warnings are errors for us, not for who builds with ./run: at -O3 other compilers see other ghosts.
   # -Wno-restrict: false alarms inside std::string with GCC 12.
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wno-restrict>
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>>
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Release>>>:-Werror>
   $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings --expt-relaxed-constexpr --extended-lambda -lineinfo
     -Xcompiler=-Wall,-Wextra,-Wno-unused-parameter,-Wno-unknown-pragmas>)
 if(QUARTIER_SANITIZE)
   # Instrumented code hides from the compiler that an std::optional is looked at before it is read.
   target_compile_options(quartier_flags INTERFACE
-    $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${QUARTIER_SANITIZE} -fno-omit-frame-pointer -Wno-maybe-uninitialized>)
+    $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${QUARTIER_SANITIZE} -fno-omit-frame-pointer $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>>)
   if(QUARTIER_SANITIZE MATCHES "undefined")
     target_compile_options(quartier_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>)
   endif()

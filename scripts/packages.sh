@@ -9,6 +9,7 @@ build_packages=(
 )
 run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libglx-mesa0 qt6-qpa-plugins fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libigraph-dev clang-format clang-tidy openmpi-bin xvfb xauth xdotool python3)
+fuzz_packages=(clang libclang-rt-14-dev)
 
 # need_packages NAME...: installs those that are missing, as root or through sudo, and says which.
 need_packages() {

@@ -1,0 +1,247 @@
+// What a graph that was read must satisfy, and that every writer keeps it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <sstream>
+
+#include "fuzz.h"
+#include "graph/io/graph_output.h"
+#include "graph/io/reader.h"
+#include "graph/io/utf8.h"
+#include "graph/io/writer.h"
+
+namespace quartier::fuzz {
+namespace {
+
+// Larger graphs come from headers that promise many nodes; writing them would take seconds.
+constexpr VertexId kMostWritten = 20000;
+
+void require(bool holds, const char* what) {
+    if (!holds) finding(fmt::format("broken invariant: {}", what));
+}
+
+void checkRows(std::span<const ArcOffset> offsets, std::span<const VertexId> targets,
+               std::span<const f32> weights, VertexId n) {
+    require(offsets.size() == size_t{n} + 1 && offsets.front() == 0 && offsets.back() == targets.size(),
+            "the offsets span the targets");
+    require(weights.empty() || weights.size() == targets.size(), "there are as many weights as arcs");
+    for (VertexId v = 0; v < n; ++v) {
+        require(offsets[v] <= offsets[v + 1], "offsets do not fall");
+        for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
+            require(targets[arc] < n, "targets are vertices");
+            require(arc == offsets[v] || targets[arc - 1] < targets[arc], "rows ascend without duplicates");
+        }
+    }
+    for (const f32 weight : weights) require(std::isfinite(weight) && weight >= 0, "weights are weights");
+}
+
+// The arc (from, to) in rows that checkRows() accepted; targets.size() when there is none.
+ArcOffset findArc(std::span<const ArcOffset> offsets, std::span<const VertexId> targets, VertexId from,
+                  VertexId to) {
+    const auto row = targets.subspan(offsets[from], offsets[from + 1] - offsets[from]);
+    const auto found = std::lower_bound(row.begin(), row.end(), to);
+    return found != row.end() && *found == to ? offsets[from] + static_cast<ArcOffset>(found - row.begin())
+                                              : targets.size();
+}
+
+void checkReverse(const Graph& graph) {
+    const auto reverse = graph.reverseTargets();
+    require(reverse.size() == graph.arcCount(), "every arc enters somewhere");
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+            const ArcOffset back = findArc(graph.reverseOffsets(), reverse, graph.targets()[arc], v);
+            require(back < reverse.size(), "every arc has its opposite");
+            require(!graph.isWeighted() || graph.weights()[arc] == graph.reverseWeights()[back],
+                    "an arc and its opposite weigh the same");
+        }
+}
+
+void checkNodes(const LoadedGraph& loaded) {
+    const NodeTable& nodes = *loaded.nodes;
+    require(nodes.size() == loaded.graph->vertexCount() && nodes.size() > 0, "every vertex is a node");
+    require(nodes.positions().empty() || nodes.positions().size() == nodes.size(),
+            "all nodes have a position");
+    for (const Vec2& p : nodes.positions())
+        require(std::isfinite(p.x) && std::isfinite(p.y), "positions are finite");
+    if (nodes.size() > kMostWritten) return;
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        require(nodes.find(nodes.id(v)) == v, "a node is found by its id");
+        require(graph_io::isUtf8(nodes.id(v)) && graph_io::isUtf8(nodes.label(v)), "texts are UTF-8");
+    }
+    for (const NodeColumn& column : nodes.columns())
+        require(std::visit([&](const auto& values) { return values.size() == nodes.size(); }, column.values),
+                "columns have a value per node");
+}
+
+// "a", "b" and the weight of an edge, as its ids read.
+using NamedEdges = std::multiset<std::string>;
+
+NamedEdges namedEdges(const LoadedGraph& loaded) {
+    NamedEdges edges;
+    graph_io::forEachEdge(*loaded.graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+        std::string from = loaded.nodes->id(v), to = loaded.nodes->id(w);
+        if (!loaded.graph->isDirected() && to < from) std::swap(from, to);
+        edges.insert(fmt::format("{}:{}:{} {}", from.size(), from, to, loaded.graph->weight(arc)));
+    });
+    return edges;
+}
+
+// One way out and in again.
+struct Format {
+    const char* name;  // as a file, which tells the format
+    void (*write)(std::ostream&, const GraphToWrite&);
+    bool ids, labels, positions, isolated, direction;  // what the format keeps
+};
+
+void writeMatrix(std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); }
+
+constexpr Format kFormats[] = {
+    {.name = "a.gexf",
+     .write = writeGexf,
+     .ids = true,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.graphml",
+     .write = writeGraphMl,
+     .ids = true,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.gml",
+     .write = graph_io::writeGml,
+     .ids = false,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.mtx",
+     .write = writeMatrix,
+     .ids = false,
+     .labels = false,
+     .positions = false,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.csv",
+     .write = writeEdgeList,
+     .ids = true,
+     .labels = false,
+     .positions = false,
+     .isolated = false,
+     .direction = false},
+    {.name = "a.txt",
+     .write = graph_io::writePlainList,
+     .ids = true,
+     .labels = false,
+     .positions = false,
+     .isolated = false,
+     .direction = true},
+};
+
+class RoundTrip {
+  public:
+    RoundTrip(const LoadedGraph& loaded, const Format& format) : loaded_(loaded), format_(format) {}
+
+    void run() {
+        GraphToWrite what;
+        what.graph = loaded_.graph.get();
+        what.nodes = loaded_.nodes.get();
+        what.positions = loaded_.nodes->positions();
+        std::ostringstream out;
+        try {
+            format_.write(out, what);
+        } catch (const Error&) {
+            return;  // a format may refuse what it cannot hold
+        }
+        written_ = out.str();
+        const LoadedGraph again = readBack();
+        checkInvariants(again);
+        compare(again);
+    }
+
+  private:
+    LoadedGraph readBack() const {
+        std::istringstream in(written_);
+        ReadOptions options;
+        if (!format_.direction)
+            options.direction = loaded_.graph->isDirected() ? Direction::directed : Direction::undirected;
+        try {
+            return readGraph(in, format_.name, options);
+        } catch (const Error& error) {
+            fail(fmt::format("cannot be read back: {}", error.what()));
+        }
+    }
+
+    void compare(const LoadedGraph& again) const {
+        const Graph& before = *loaded_.graph;
+        const Graph& after = *again.graph;
+        same(before.isDirected() == after.isDirected(), "direction");
+        same(before.edgeCount() == after.edgeCount(), "number of edges");
+        same(again.report.faultCount == 0, "text without a fault");
+        if (format_.isolated) {
+            same(std::ranges::equal(before.offsets(), after.offsets()) &&
+                     std::ranges::equal(before.targets(), after.targets()),
+                 "rows");
+            same(std::ranges::equal(before.weights(), after.weights()), "weights");
+        } else {
+            same(namedEdges(loaded_) == namedEdges(again), "edges");
+        }
+        if (format_.isolated) compareNodes(*again.nodes);
+    }
+
+    void compareNodes(const NodeTable& after) const {
+        const NodeTable& before = *loaded_.nodes;
+        for (VertexId v = 0; v < before.size(); ++v) {
+            if (format_.ids) same(before.id(v) == after.id(v), "ids");
+            if (format_.labels) same(before.label(v) == after.label(v), "labels");
+        }
+        if (!format_.positions) return;
+        const auto equal = [](const Vec2& a, const Vec2& b) { return a.x == b.x && a.y == b.y; };
+        if (!before.positions().empty())
+            same(std::ranges::equal(before.positions(), after.positions(), equal), "positions");
+    }
+
+    void same(bool holds, const char* what) const {
+        if (!holds) fail(fmt::format("{} differ", what));
+    }
+    [[noreturn]] void fail(const std::string& message) const {
+        finding(fmt::format("{} of a graph that was read: {}\n{}", format_.name, message, written_));
+    }
+
+    const LoadedGraph& loaded_;
+    const Format& format_;
+    std::string written_;
+};
+
+}  // namespace
+
+void checkInvariants(const LoadedGraph& loaded) {
+    const Graph& graph = *loaded.graph;
+    checkRows(graph.offsets(), graph.targets(), graph.weights(), graph.vertexCount());
+    checkRows(graph.reverseOffsets(), graph.reverseTargets(), graph.reverseWeights(), graph.vertexCount());
+    checkReverse(graph);
+    u64 edges = 0, loops = 0;
+    graph_io::forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset) {
+        ++edges;
+        loops += v == w;
+    });
+    require(edges == graph.edgeCount() && loops == graph.selfLoopCount(), "edges and loops are counted");
+    require(loaded.report.nodes == graph.vertexCount() && loaded.report.edges == edges, "the report counts");
+    require(loaded.report.edgesRead >= edges, "no more edges than were read");
+    for (const ImportFault& fault : loaded.report.faults)
+        require(fault.line <= loaded.report.lines && !fault.message.empty(),
+                "faults name a line of the file");
+    checkNodes(loaded);
+}
+
+void checkRoundTrips(const LoadedGraph& loaded) {
+    if (loaded.graph->vertexCount() > kMostWritten) return;
+    for (const Format& format : kFormats)
+        if (format.isolated || loaded.graph->edgeCount() > 0) RoundTrip(loaded, format).run();
+}
+
+}  // namespace quartier::fuzz

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# tests/fuzz/run.sh [SECONDS]: builds the fuzz targets and runs them for so many seconds in all (300; 0 replays the corpus
+# only), on all cores or JOBS of them. New inputs are kept in build/fuzz/corpus/TARGET from run to run, findings in
+# build/fuzz/findings. Exit status 1 when there is one.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+source scripts/packages.sh
+need_packages "${build_packages[@]}" "${fuzz_packages[@]}"
+seconds=${1:-300}
+jobs=${JOBS:-$(nproc)}
+folder=build/fuzz
+
+cmake -S . -B $folder -G Ninja -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g1" -DCMAKE_CXX_COMPILER=clang++ \
+  -DQUARTIER_FUZZ=ON -DQUARTIER_TESTS=OFF -DQUARTIER_CUDA=OFF -DQUARTIER_MPI=OFF \
+  -DQUARTIER_SANITIZE=fuzzer-no-link,address,undefined >/dev/null
+build $folder fuzz
+targets=$(sed -n '/^set(fuzz_targets/,/)/p' tests/fuzz/CMakeLists.txt | grep -oE '^  [a-z_]+')
+each=$((seconds * jobs / $(wc -w <<<"$targets")))
+rm -rf $folder/findings $folder/seeds $folder/logs
+mkdir -p $folder/findings $folder/logs
+for target in $targets; do mkdir -p $folder/corpus/"$target" $folder/seeds/"$target"; done
+
+# The collection of odd files, where it is there, unpacked for the target of their format.
+odd=../shared/data/A/odd
+if [[ -d $odd ]]; then
+  number=0
+  while read -r file; do
+    case ${file%.gz} in
+      *.mtx) target=matrix_market ;;
+      *.gml) target=gml ;;
+      *.graphml | *.xml) target=graphml ;;
+      *.gexf) target=gexf ;;
+      *) target=edge_list ;;
+    esac
+    number=$((number + 1))
+    { gzip -dc "$file" 2>/dev/null || cat "$file"; } >"$folder/seeds/$target/odd-$number"
+    { printf '\x80'; cat "$file"; } >"$folder/seeds/compressed/odd-$number"
+  done < <(find $odd -type f -size -16k | sort)
+fi
+
+run_target() {
+  local target=$1 limit=(-max_total_time="$2")
+  [[ $2 -gt 0 ]] || limit=(-runs=0)
+  ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
+    $folder/bin/fuzz_"$target" "${limit[@]}" -rss_limit_mb=2560 -timeout=25 -max_len=8192 -print_final_stats=1 \
+    -artifact_prefix=$folder/findings/"$target"- $folder/corpus/"$target" tests/fuzz/corpus/"$target" $folder/seeds/"$target" \
+    >$folder/logs/"$target" 2>&1
+}
+export -f run_target
+export folder
+status=0
+tr ' ' '\n' <<<"$targets" | grep . | xargs -P "$jobs" -I{} bash -c "run_target {} $each" || status=1
+
+executions=0
+for target in $targets; do
+  log=$folder/logs/$target
+  count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+  executions=$((executions + ${count:-0}))
+  reason=$(grep -m1 -E '^FINDING|ERROR: |runtime error' "$log" || true)
+  printf '%-14s %9s executions  %s\n' "$target" "${count:-0}" "${reason:-no finding}"
+done
+found=$(find $folder/findings -type f | wc -l)
+echo "fuzz: $executions executions in ${seconds} s, $found findings$([[ $found -eq 0 ]] || echo " in $folder/findings")"
+[[ $status -eq 0 && $found -eq 0 ]]
