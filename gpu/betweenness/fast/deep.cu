@@ -227,11 +227,11 @@ Kernel kernelOf(bool directed) {
 }
 Kernel kernelOf(u32 tile, bool directed) { return tile == 1 ? kernelOf<1>(directed) : kernelOf<8>(directed); }
 
+}  // namespace
+
 u64 deepBytesPerSlot(u64 vertices) {
     return vertices * (sizeof(u64) + sizeof(VertexId) + sizeof(u32)) + sizeof(DeepCursor);
 }
-
-}  // namespace
 
 u64 deepBytes(const DeepShape& shape, u64 vertices, bool directed, bool squared) {
     const u64 heads = (directed ? 2 : 1) * sizeof(RowHead);

@@ -81,6 +81,8 @@ struct DeepShape {
     u32 tile = 1;  // threads of a row: 1 or 8
 };
 
+// Memory of a source in flight.
+u64 deepBytesPerSlot(u64 vertices);
 // Memory of a run, the sources and the graph not counted.
 u64 deepBytes(const DeepShape& shape, u64 vertices, bool directed, bool squared);
 // For the current device, `bytes` of memory and so many sources.

@@ -11,8 +11,37 @@
 namespace quartier::gpu::betweenness::fast {
 namespace {
 
-// What a run plans with of the free memory.
-u64 plannedBytes() { return freeForPlans() / 2; }
+constexpr u64 kMostPilots = 32;
+
+// What a run is announced with: which kernel it will need as far as the input tells, and the memory of the
+// searches in flight, which both kernels keep to, whichever is taken in the end.
+struct RunPlan {
+    bool deep = false;
+    u64 stateBytes = 0;
+};
+
+RunPlan planRun(const Graph& graph, const CentralityOptions& options) {
+    u64 used = 0;  // vertices with arcs: the others are not searched
+    std::vector<VertexId> pilots;
+    const u64 step = graph.vertexCount() / kMostPilots + 1;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
+        if (graph.degree(v) == 0) continue;
+        if (used++ % step == 0) pilots.push_back(v);
+    }
+    used = std::max<u64>(used, 1);
+    const u64 sources = options.sources == 0 ? used : std::min<u64>(options.sources, used);
+    const u64 bytes = freeForPlans() / 2;
+    RunPlan plan;
+    plan.deep = used > kMostBatchVertices || looksDeep(graph, pilots, kMostLevels);
+    if (plan.deep) {
+        const DeepShape shape = deepShape(graph.vertexCount(), graph.arcCount(), sources, bytes);
+        plan.stateBytes = shape.slots * deepBytesPerSlot(graph.vertexCount());
+    } else {
+        const BatchShape shape = batchShape(used, graph.arcCount(), sources, bytes);
+        plan.stateBytes = shape.groups * batchBytesPerGroup(shape.lanes, used, kMostLevels);
+    }
+    return plan;
+}
 
 void traceWall(CentralityResult& result, RunContext& context, Stage stage) {
     context.observer.stageDone(stage);
@@ -30,11 +59,14 @@ std::vector<VertexId> withArcs(const Graph& graph, std::span<const VertexId> sou
 
 class FastRun {
   public:
-    FastRun(const RunFrame& frame, const DeviceGraph& graph, const f32* mass, const Shapes& shapes)
+    // stateBytes: for the searches in flight.
+    FastRun(const RunFrame& frame, const DeviceGraph& graph, const f32* mass, const Shapes& shapes,
+            u64 stateBytes)
         : frame_(frame),
           graph_(graph),
           mass_(mass),
           shapes_(shapes),
+          stateBytes_(stateBytes),
           deep_(shapes.onlyDeep || graph.vertexCount() > kMostBatchVertices ||
                 (shapes.batch == nullptr &&
                  looksDeep(frame.host.graph(), frame.host.sources(), kMostLevels))) {}
@@ -64,14 +96,14 @@ class FastRun {
             const BatchShape shape =
                 shapes_.batch != nullptr
                     ? *shapes_.batch
-                    : batchShape(ordered.view().vertices, graph_.arcCount(), sources.size(), plannedBytes());
+                    : batchShape(ordered.view().vertices, graph_.arcCount(), sources.size(), stateBytes_);
             left = runBatches(frame_, ordered, shape, sources, scores);
             deep_ = left.size() > sources.size() / 2;
         }
         if (left.empty() || scores.stopped()) return;
         const DeepShape shape = shapes_.deep != nullptr ? *shapes_.deep
                                                         : deepShape(graph_.vertexCount(), graph_.arcCount(),
-                                                                    left.size(), plannedBytes());
+                                                                    left.size(), stateBytes_);
         runDeep(frame_, graph_, mass_, left, scores, shape);
     }
 
@@ -91,6 +123,7 @@ class FastRun {
     std::optional<OrderedGraph> ordered_;
     const f32* mass_;
     const Shapes& shapes_;
+    u64 stateBytes_;
     bool deep_;  // batches are of no use
 };
 
@@ -102,6 +135,7 @@ CentralityResult runFast(const Graph& graph, const CentralityOptions& options, R
     result.trace = cudaTrace("betweenness", "fast", device, options.seed);
     Stopwatch clock;
     const PreparedRun host(graph, options);
+    const RunPlan plan = planRun(graph, options);
     traceWall(result, context, {.name = "prepare", .seconds = clock.seconds(), .items = graph.arcCount()});
     clock.restart();
     const std::shared_ptr<const DeviceGraph> onGpu = onDevice(host.graph(), device);
@@ -115,23 +149,18 @@ CentralityResult runFast(const Graph& graph, const CentralityOptions& options, R
     Workspace workspace(stream->get());
     const DeviceBuffer<f32> mass = uploaded(host.mass(), stream->get());
     const RunFrame frame{graph, host, options, context, result, stream, workspace, device};
-    result.scores = FastRun(frame, *onGpu, mass.data(), shapes).run();
+    result.scores = FastRun(frame, *onGpu, mass.data(), shapes, plan.stateBytes).run();
     return result;
 }
 
 u64 fastBytes(const Graph& graph, const CentralityOptions& options) {
     const u64 n = graph.vertexCount();
     const u64 sources = options.sources == 0 ? n : std::min<u64>(options.sources, n);
-    const u64 bytes = plannedBytes();
-    const BatchShape batch = batchShape(n, graph.arcCount(), sources, bytes);
-    u64 state = batch.groups * batchBytesPerGroup(batch.lanes, n, kMostLevels);
-    // Only sparse graphs are deep.
-    if (graph.arcCount() < kArcsOfShallow * n) {
-        const DeepShape deep = deepShape(n, graph.arcCount(), sources, bytes);
-        state = std::max(state, deepBytes(deep, n, options.directed, options.sources != 0));
-    }
-    return DeviceGraph::bytesFor(graph) + OrderedGraph::bytesFor(n, graph.arcCount(), graph.isDirected()) +
-           state + n * (3 * sizeof(f64) + 2 * sizeof(f32)) + sources * sizeof(VertexId);
+    const RunPlan plan = planRun(graph, options);
+    const u64 ofKernel = plan.deep ? deepBytes({.slots = 0}, n, graph.isDirected(), options.sources != 0)
+                                   : OrderedGraph::bytesFor(n, graph.arcCount(), graph.isDirected());
+    return DeviceGraph::bytesFor(graph) + ofKernel + plan.stateBytes +
+           n * (3 * sizeof(f64) + 2 * sizeof(f32)) + sources * sizeof(VertexId);
 }
 
 }  // namespace quartier::gpu::betweenness::fast
