@@ -41,7 +41,7 @@ void MemoryMeter::stop() {
     if (device_ < 0) return;
     const gpu::MemoryUse use = gpu::memoryUse(device_);
     mostOfDevice_.peak = std::max(mostOfDevice_.peak, use.peak);
-    mostOfDevice_.usedOfArenas = std::max(mostOfDevice_.usedOfArenas, use.usedOfArenas);
+    mostOfDevice_.used = std::max(mostOfDevice_.used, use.used);
     mostOfDevice_.beyondArenas = std::max(mostOfDevice_.beyondArenas, use.beyondArenas);
 }
 

@@ -15,9 +15,9 @@ class MemoryMeter {
 
     // The resident graph included. 0 = the device cannot tell.
     u64 deviceBytes() const { return mostOfDevice_.peak; }
-    // Of what a run takes at its start, as runs of Louvain do on a device: what was in use of it at once, and
-    // what had no room in it. 0 where runs take memory as they go.
-    u64 deviceUsed() const { return mostOfDevice_.usedOfArenas; }
+    // The same without what a run took at its start, as runs of Louvain do on a device, and never had in use.
+    u64 deviceUsed() const { return mostOfDevice_.used; }
+    // What had no room in what a run took at its start.
     u64 deviceBeyond() const { return mostOfDevice_.beyondArenas; }
     // What the process grew by. 0 = the system cannot tell.
     u64 hostBytes() const { return hostBytes_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <vector>
@@ -57,6 +58,12 @@ class ArenaRegistry {
         return arena != nullptr && arena->shrink(data, bytes);
     }
 
+    u64 room(cudaStream_t stream, bool forTwo) {
+        const std::scoped_lock lock(mutex_);
+        const Arena* const arena = of(stream);
+        return arena == nullptr ? std::numeric_limits<u64>::max() : arena->room(forTwo);
+    }
+
     ArenaUse use(int device) {
         const std::scoped_lock lock(mutex_);
         return use_[device];
@@ -74,7 +81,10 @@ class ArenaRegistry {
     }
     void note(const Arena& arena) {
         ArenaUse& use = use_[arena.device_];
-        use.used = std::max(use.used, arena.mostUsed());
+        if (arena.mostUsed() >= use.used) {
+            use.used = arena.mostUsed();
+            use.idle = arena.bytes() - use.used;
+        }
         use.beyond = std::max(use.beyond, arena.beyond());
     }
 
@@ -123,6 +133,11 @@ u64 Arena::offsetOf(const void* data) const {
     return static_cast<u64>(static_cast<const std::byte*>(data) - block_);
 }
 
+u64 Arena::room(bool forTwo) const {
+    if (space_.bytes() == 0) return std::numeric_limits<u64>::max();
+    return forTwo ? space_.roomForTwo() : space_.largestHole();
+}
+
 bool Arena::give(void* data) {
     if (!holds(data)) return false;
     space_.give(offsetOf(data));
@@ -158,6 +173,8 @@ bool giveToArena(void* data, cudaStream_t stream) { return ArenaRegistry::the().
 bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream) {
     return ArenaRegistry::the().shrink(data, bytes, stream);
 }
+u64 roomInArena(cudaStream_t stream) { return ArenaRegistry::the().room(stream, false); }
+u64 roomForTwoInArena(cudaStream_t stream) { return ArenaRegistry::the().room(stream, true); }
 ArenaUse arenaUse(int device) { return ArenaRegistry::the().use(device); }
 void resetArenaUse(int device) { ArenaRegistry::the().resetUse(device); }
 

@@ -35,6 +35,7 @@ class Arena {
     bool shrink(void* data, u64 bytes);
     bool holds(const void* data) const;
     u64 offsetOf(const void* data) const;
+    u64 room(bool forTwo) const;
     void tookFromPool(void* data, u64 bytes);
     void gaveToPool(void* data);
 
@@ -60,10 +61,16 @@ void tookFromPool(void* data, u64 bytes, cudaStream_t stream);
 bool giveToArena(void* data, cudaStream_t stream);
 // Gives back what lies behind the first `bytes`; false: it came from the pool.
 bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream);
+// Of the largest request that the arena of the stream has room for; the largest number where the stream has
+// none or arenas are off: then everything comes from the pool.
+u64 roomInArena(cudaStream_t stream);
+// The same of each of two requests at once.
+u64 roomForTwoInArena(cudaStream_t stream);
 
 // Of the arenas that lived on a device since resetArenaUse().
 struct ArenaUse {
     u64 used = 0;    // the most of one that was in use at once
+    u64 idle = 0;    // the rest of that one
     u64 beyond = 0;  // the most that one had no room for at once
 };
 ArenaUse arenaUse(int device);

@@ -65,27 +65,25 @@ DeviceGraph::DeviceGraph(const Graph& graph)
       directed_(graph.isDirected()),
       offsets_(uploaded(graph.offsets(), kLegacyStream)),
       targets_(uploaded(graph.targets(), kLegacyStream)),
-      weights_(uploaded(graph.weights(), kLegacyStream)),
-      sources_(graph.arcCount(), kLegacyStream) {
+      weights_(uploaded(graph.weights(), kLegacyStream)) {
     if (directed_) {
         reverseOffsets_ = uploaded(graph.reverseOffsets(), kLegacyStream);
         reverseTargets_ = uploaded(graph.reverseTargets(), kLegacyStream);
         reverseWeights_ = uploaded(graph.reverseWeights(), kLegacyStream);
     }
-    expandSources(offsets_.data(), vertices_, arcs_, sources_.data(), kLegacyStream);
     CUDA_CHECK(cudaStreamSynchronize(kLegacyStream));
 }
 
 u64 DeviceGraph::bytes() const {
-    return offsets_.bytes() + targets_.bytes() + weights_.bytes() + sources_.bytes() +
-           reverseOffsets_.bytes() + reverseTargets_.bytes() + reverseWeights_.bytes();
+    return offsets_.bytes() + targets_.bytes() + weights_.bytes() + reverseOffsets_.bytes() +
+           reverseTargets_.bytes() + reverseWeights_.bytes();
 }
 
 u64 DeviceGraph::bytesFor(const Graph& graph) {
     const u64 perArc = sizeof(VertexId) + (graph.isWeighted() ? sizeof(f32) : 0);
     const u64 rows =
         (static_cast<u64>(graph.vertexCount()) + 1) * sizeof(ArcOffset) + graph.arcCount() * perArc;
-    return rows * (graph.isDirected() ? 2 : 1) + graph.arcCount() * sizeof(VertexId);
+    return rows * (graph.isDirected() ? 2 : 1);
 }
 
 std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device) {
@@ -107,6 +105,12 @@ u64 largestDegree(const Graph& graph, int device) {
         if (matches(entry, graph)) return entry.graph->largestDegree();
     }
     return findLargestDegree(graph);
+}
+
+DeviceBuffer<VertexId> sourcesOf(const DeviceGraph& graph, cudaStream_t stream) {
+    DeviceBuffer<VertexId> sources(graph.arcCount(), stream);
+    expandSources(graph.rows().offsets, graph.vertexCount(), graph.arcCount(), sources.data(), stream);
+    return sources;
 }
 
 void forgetUploads(int device) noexcept {

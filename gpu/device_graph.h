@@ -30,10 +30,8 @@ class DeviceGraph {
         return directed_ ? RowsView{reverseOffsets_.data(), reverseTargets_.data(), reverseWeights_.data()}
                          : rows();
     }
-    // [arcs] the vertex that each arc leaves, for kernels with a thread per arc.
-    const VertexId* sources() const { return sources_.data(); }
     u64 bytes() const;
-    // Before it is made: 8 (n + 1) + 8 per arc (12 weighted), and the reverse rows of a directed graph.
+    // Before it is made: 8 (n + 1) + 4 per arc (8 weighted), and the reverse rows of a directed graph.
     static u64 bytesFor(const Graph& graph);
 
   private:
@@ -44,7 +42,6 @@ class DeviceGraph {
     DeviceBuffer<ArcOffset> offsets_;
     DeviceBuffer<VertexId> targets_;
     DeviceBuffer<f32> weights_;
-    DeviceBuffer<VertexId> sources_;
     DeviceBuffer<ArcOffset> reverseOffsets_;
     DeviceBuffer<VertexId> reverseTargets_;
     DeviceBuffer<f32> reverseWeights_;
@@ -57,8 +54,10 @@ std::shared_ptr<const DeviceGraph> onDevice(const Graph& graph, int device);
 // The arcs of the longest row. Not counted again for the graph that is kept on the device.
 u64 largestDegree(const Graph& graph, int device);
 
-// sources[a] = the row that arc a lies in.
+// sources[a] = the row that arc a lies in: for kernels with a thread per arc.
 void expandSources(const ArcOffset* offsets, VertexId vertices, u64 arcs, VertexId* sources,
                    cudaStream_t stream);
+// [arcs] the same of the rows of a graph.
+DeviceBuffer<VertexId> sourcesOf(const DeviceGraph& graph, cudaStream_t stream);
 
 }  // namespace quartier::gpu

@@ -40,6 +40,24 @@ FreeSpace::Place FreeSpace::highestHole(u64 bytes) {
     return blocks_.end();
 }
 
+u64 FreeSpace::largestHole() const {
+    u64 largest = 0;
+    for (const Block& block : blocks_)
+        if (!block.taken) largest = std::max(largest, block.bytes);
+    return largest;
+}
+
+u64 FreeSpace::roomForTwo() const {
+    u64 largest = 0;
+    u64 second = 0;
+    for (const Block& block : blocks_) {
+        if (block.taken) continue;
+        second = std::max(second, std::min(largest, block.bytes));
+        largest = std::max(largest, block.bytes);
+    }
+    return std::max(largest / 2 / kAlignment * kAlignment, second);
+}
+
 std::optional<u64> FreeSpace::take(u64 bytes) {
     const u64 least = multipleOf(kAlignment, std::max<u64>(bytes, 1));
     if (least < bytes) return std::nullopt;  // beyond what 64 bits hold

@@ -32,6 +32,10 @@ class FreeSpace {
     u64 bytes() const { return bytes_; }
     u64 used() const { return used_; }
     u64 mostUsed() const { return mostUsed_; }
+    // Of the largest hole.
+    u64 largestHole() const;
+    // Bytes of each of two requests, that there is room for both.
+    u64 roomForTwo() const;
 
   private:
     struct Block {

@@ -50,6 +50,7 @@ struct MemoryUse {
     u64 now = 0;
     // At most, since the last resetMemoryPeak():
     u64 peak = 0;
+    u64 used = 0;          // of the peak: without what a run took at its start and never had in use
     u64 usedOfArenas = 0;  // of the memory that a run takes at its start, what it had in use at once
     u64 beyondArenas = 0;  // what had no room in it and came on top
 };

@@ -1,6 +1,8 @@
 // What this program holds of a device's memory, by the word of the device's pool and of the runs' arenas.
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+
 #include "gpu/arena.h"
 #include "gpu/gpu.h"
 
@@ -14,7 +16,11 @@ MemoryUse memoryUse(int device) noexcept {
     if (cudaDeviceGetDefaultMemPool(&pool, device) == cudaSuccess &&
         cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &now) == cudaSuccess &&
         cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemHigh, &peak) == cudaSuccess)
-        return {.now = now, .peak = peak, .usedOfArenas = arenas.used, .beyondArenas = arenas.beyond};
+        return {.now = now,
+                .peak = peak,
+                .used = peak - std::min(peak, arenas.idle),
+                .usedOfArenas = arenas.used,
+                .beyondArenas = arenas.beyond};
     clearCudaError();
     return {};
 }

@@ -69,26 +69,27 @@ __global__ void __launch_bounds__(kMostThreads)
 class EdgeParallel final : public SourceStrategy {
   public:
     u64 bytesPerSlot(u64 vertices, u64, bool) const override { return Slots::bytesPerSlot(vertices, {}); }
+    u64 bytesOfRun(u64, u64 arcs) const override { return arcs * sizeof(VertexId); }
     u32 mostSlots(u64 vertices, u64, bool) const override {
         return blocksAtATime(reinterpret_cast<const void*>(edgeParallelKernel), threadsFor(vertices));
     }
     void prepare(const DeviceGraph& graph, u32 slots, bool, cudaStream_t stream) override {
         slots_.allocate(graph.vertexCount(), slots, {}, stream);
         rows_ = graph.rows();
-        tails_ = graph.sources();
         arcs_ = graph.arcCount();
+        if (tails_.size() != arcs_) tails_ = sourcesOf(graph, stream);
     }
     void launch(const Slice& slice, cudaStream_t stream) override {
         const SlotsView view = slots_.view();
-        edgeParallelKernel<<<slots_.count(), threadsFor(view.vertices), 0, stream>>>(rows_, tails_, arcs_,
-                                                                                     view, slice);
+        edgeParallelKernel<<<slots_.count(), threadsFor(view.vertices), 0, stream>>>(rows_, tails_.data(),
+                                                                                     arcs_, view, slice);
         CUDA_CHECK_LAUNCH("edgeParallelKernel");
     }
 
   private:
     Slots slots_;
     RowsView rows_;
-    const VertexId* tails_ = nullptr;
+    DeviceBuffer<VertexId> tails_;  // [arcs] the vertex that each arc leaves
     u64 arcs_ = 0;
 };
 

@@ -21,6 +21,10 @@ class Sampling final : public SourceStrategy {
     u64 bytesPerSlot(u64 vertices, u64 arcs, bool wide) const override {
         return running_->bytesPerSlot(vertices, arcs, wide);
     }
+    // If it decides for edge-parallel.
+    u64 bytesOfRun(u64 vertices, u64 arcs) const override {
+        return makeEdgeParallel()->bytesOfRun(vertices, arcs);
+    }
     u32 mostSlots(u64 vertices, u64 arcs, bool wide) const override {
         return running_->mostSlots(vertices, arcs, wide);
     }

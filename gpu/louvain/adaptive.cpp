@@ -34,7 +34,7 @@ void Adaptive::endSweep(const SweepPlace& place, StageTimer& timer) {
 u64 adaptiveBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
     const u64 moves = moveBytes(shape, options, SortedSums::kBytesPerArc,
                                 SortedSums::kBytesPerRow + MappedSums::kBytesPerRow);
-    return std::max(moves, contractionBytes(shape, options));
+    return std::max(moves, mappedContractionBytes(shape, options));
 }
 
 }  // namespace quartier::gpu::louvain

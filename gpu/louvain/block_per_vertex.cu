@@ -144,12 +144,45 @@ __global__ void __launch_bounds__(kBlock)
     }
 }
 
-// Slots of all tables that are held at a time, of so many slots each. Where tables are large, always as many
-// as the budget allows: the pool stays as it is from level to level.
-u64 poolSlots(u64 slots, int multiprocessors) {
-    const u64 wanted = static_cast<u64>(multiprocessors) * kBlocksPerProcessor * slots;
-    if (slots <= kMiddleSlots) return wanted;
-    return std::max(slots, std::min(wanted, kGlobalBudget / kSlotBytes));
+// The tables of one class of degrees: how many there are at a time, of so many slots each.
+struct TablePlan {
+    u64 slots = 0;
+    u64 count = 0;
+    u64 bytes() const { return slots * count * kSlotBytes; }
+};
+
+// Of both classes with tables in global memory; count 0: the level has no such vertices.
+struct TablePlans {
+    TablePlan middle;
+    TablePlan large;
+    u64 bytes() const { return middle.bytes() + large.bytes(); }
+    // The same with as few tables as `room` holds, at least one of each class that there is.
+    TablePlans within(u64 room) const;
+};
+
+TablePlans TablePlans::within(u64 room) const {
+    if (bytes() <= room) return *this;
+    TablePlans plans = *this;
+    const f64 share = static_cast<f64>(room) / static_cast<f64>(bytes());
+    for (TablePlan* plan : {&plans.middle, &plans.large})
+        if (plan->count != 0)
+            plan->count = std::max<u64>(static_cast<u64>(static_cast<f64>(plan->count) * share), 1);
+    return plans;
+}
+
+// As many tables as blocks are resident, and no more than the level can have such vertices.
+TablePlans tablesFor(const GraphShape& shape, int multiprocessors) {
+    const u64 blocks = static_cast<u64>(multiprocessors) * kBlocksPerProcessor;
+    const u64 slots = slotsFor(shape.largestDegree, shape.vertices);
+    const auto vertices = [&](u64 degree) { return shape.arcs / (degree + 1) + 1; };
+    TablePlans plans;
+    if (shape.largestDegree > kSharedDegree)
+        plans.middle = {std::min(slots, kMiddleSlots), std::min(blocks, vertices(kSharedDegree))};
+    if (shape.largestDegree > kMiddleDegree) {
+        const u64 inBudget = std::max<u64>(kGlobalBudget / kSlotBytes / slots, 1);
+        plans.large = {slots, std::min({blocks, vertices(kMiddleDegree), inBudget})};
+    }
+    return plans;
 }
 
 class BlockPerVertex final : public MoveStrategy {
@@ -168,9 +201,16 @@ class BlockPerVertex final : public MoveStrategy {
     SweepOrder order(const SweepPlace&) const override { return {rounds_, false}; }
 
     void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) override {
-        const u64 slots = slotsFor(largestDegree, level.vertices);
-        if (largestDegree > kSharedDegree) prepare(middle_, std::min(slots, kMiddleSlots), stream);
-        if (largestDegree > kMiddleDegree) prepare(large_, slots, stream);
+        const GraphShape shape{level.vertices, level.arcs, largestDegree};
+        const TablePlans plans = tablesFor(shape, multiprocessors_).within(level.room);
+        prepare(middle_, plans.middle, stream);
+        prepare(large_, plans.large, stream);
+    }
+
+    // The contraction gets their room.
+    void endLevel() override {
+        middle_ = {};
+        large_ = {};
     }
 
     void decide(const LevelView& level, const PartitionView& partition, const Batch& batch, SubPhases&,
@@ -188,9 +228,7 @@ class BlockPerVertex final : public MoveStrategy {
 
     CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                         const Renumbered& renumbered, SubPhases& phases) override {
-        const u64 held = middle_.bytes() + large_.bytes();
-        return contractWithin(level.room > held ? level.room - held : 0, rounds_, workspace, level, partition,
-                              renumbered, phases);
+        return contractWithin(level.room, rounds_, workspace, level, partition, renumbered, phases);
     }
 
   private:
@@ -199,18 +237,13 @@ class BlockPerVertex final : public MoveStrategy {
         DeviceBuffer<f64> weights;
         GlobalTables view;
         u32 count = 0;
-        u64 bytes() const { return keys.bytes() + weights.bytes(); }
     };
 
-    void prepare(Pool& pool, u64 slots, cudaStream_t stream) {
-        const u64 all = poolSlots(slots, multiprocessors_);
-        if (all > pool.keys.size()) {
-            pool = {};  // both make room before either is taken
-            pool.keys = DeviceBuffer<VertexId>(all, stream);
-            pool.weights = DeviceBuffer<f64>(all, stream);
-        }
-        pool.count = static_cast<u32>(all / slots);
-        pool.view = {pool.keys.data(), pool.weights.data(), slots};
+    void prepare(Pool& pool, const TablePlan& plan, cudaStream_t stream) {
+        pool.keys = DeviceBuffer<VertexId>(plan.count * plan.slots, stream);
+        pool.weights = DeviceBuffer<f64>(plan.count * plan.slots, stream);
+        pool.count = static_cast<u32>(plan.count);
+        pool.view = {pool.keys.data(), pool.weights.data(), plan.slots};
     }
 
     u32 blocks_;
@@ -226,31 +259,15 @@ std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks, u32 rounds) {
     return std::make_unique<BlockPerVertex>(blocks, rounds);
 }
 
-namespace {
-
-u64 tableBytes(u64 degree, u64 vertices, int multiprocessors) {
-    const u64 slots = slotsFor(degree, vertices);
-    u64 bytes = 0;
-    if (degree > kSharedDegree) {
-        const u64 middle = std::min(slots, kMiddleSlots);
-        bytes += poolSlots(middle, multiprocessors) * kSlotBytes;
-    }
-    if (degree > kMiddleDegree) bytes += poolSlots(slots, multiprocessors) * kSlotBytes;
-    return bytes;
-}
-
-}  // namespace
-
 u64 blockPerVertexBytes(const GraphShape& shape, u32 rounds, int multiprocessors) {
-    const u64 first =
-        tableBytes(shape.largestDegree, shape.vertices, multiprocessors) + contractBySortingBytes(shape.arcs);
-    // A coarse vertex can have more neighbours than any input vertex, though never more than there are
-    // others. Its level is contracted in what is left beside its rows, a quarter in one piece at least.
-    const u64 degree = std::max(shape.largestDegree, std::min(shape.vertices, shape.arcs));
-    const u64 contraction = rounds == 1
-                                ? laterContractionBytes(shape.arcs, rounds)
-                                : shape.arcs * kBytesOfCoarseArc + contractBySortingBytes(shape.arcs / 4);
-    return std::max(first, tableBytes(degree, shape.vertices, multiprocessors) + contraction);
+    const u64 tables = tablesFor(shape, multiprocessors).bytes();
+    // The tables of a coarse level are cut to what is left beside its rows. A coarse vertex can have more
+    // neighbours than any input vertex, though never more than there are others.
+    const GraphShape coarse{shape.vertices, shape.arcs, std::min(shape.vertices, shape.arcs)};
+    const u64 later = shape.arcs * kBytesOfCoarseArc + tablesFor(coarse, multiprocessors).within(0).bytes();
+    const u64 contraction = std::max(contractBySortingBytes(shape.arcs),
+                                     rounds == 1 ? laterContractionBytes(shape.arcs, rounds) : 0);
+    return std::max({tables, later, contraction});
 }
 
 }  // namespace quartier::gpu::louvain

@@ -4,7 +4,7 @@
 //
 // The table lies in shared memory up to kSharedDegree neighbours, in global memory above, one per block in
 // flight. `blocks` bounds the blocks of a launch (table 2 of the paper); 0 = one per vertex.
-// Work of a sweep: O(arcs of the active vertices). Memory: globalTableBytes().
+// Work of a sweep: O(arcs of the active vertices). Memory: blockPerVertexBytes().
 #pragma once
 
 #include "gpu/louvain/strategy.h"

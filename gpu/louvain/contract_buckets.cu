@@ -9,9 +9,10 @@ namespace {
 
 constexpr u64 kBytesPerArc = 2 * (sizeof(u64) + sizeof(f64));
 
-// Whatever the bucket.
+// Whatever the bucket. Most of it while the vertices are put in order; later there is room for the row of a
+// large community.
 u64 fixedBytes(u64 vertices, u64 coarseArcs) {
-    constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64) + sizeof(f64) + sizeof(u32) + sizeof(u8);
+    constexpr u64 kVertex = 4 * sizeof(VertexId) + 2 * sizeof(u64);
     constexpr u64 kCoarseArc = kBytesOfCoarseArc + sizeof(VertexId);  // while arrays are joined
     return kVertex * vertices + kCoarseArc * coarseArcs;
 }
@@ -291,31 +292,39 @@ CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const
 
 namespace {
 
-// Arcs of a bucket for which contractInBucketsBytes() is no more than `bytes`, or 1.
-u64 contractionBucket(u64 vertices, u64 coarseArcs, u64 bytes) {
-    const u64 fixed = fixedBytes(vertices, coarseArcs);
-    return bytes > fixed ? std::max<u64>((bytes - fixed) / kBytesPerArc, 1) : 1;
-}
-
-// Room for all arcs beside eighths of them, if there is as much: rows may merge as little as they like then.
-// Less room is shared as it was announced.
-ContractionPlan planWithin(u64 room, u32 rounds, const LevelView& level) {
+// Where there is room for the most coarse arcs that there can be, these and a bucket of what is left. Else,
+// where there is as much, room for the planned ones beside eighths of the arcs; and half of the room for
+// either where there is little.
+ContractionPlan planWithin(u64 room, u32 rounds, const LevelView& level, u64 mostCoarse) {
     constexpr u64 kBuckets = 8;
-    const u64 planned = plannedCoarseArcs(level.arcs, rounds);
-    const u64 beside = contractInBucketsBytes(level.vertices, 0, level.arcs / kBuckets);
-    const u64 coarse = std::min(room > beside ? (room - beside) / kBytesOfCoarseArc : 0, level.arcs);
-    if (coarse <= planned) return {contractionBucket(level.vertices, planned, room), planned};
-    return {contractionBucket(level.vertices, 0, room - coarse * kBytesOfCoarseArc), coarse};
+    constexpr u64 kMostBuckets = 64;
+    const u64 fixed = fixedBytes(level.vertices, 0);
+    const u64 left = room > fixed ? room - fixed : 0;
+    const auto beside = [&](u64 coarse) {
+        return ContractionPlan{std::max<u64>((left - coarse * kBytesOfCoarseArc) / kBytesPerArc, 1), coarse};
+    };
+    if (mostCoarse * kBytesOfCoarseArc + level.arcs / kMostBuckets * kBytesPerArc <= left)
+        return beside(mostCoarse);
+    const u64 eighth = level.arcs / kBuckets * kBytesPerArc;
+    const u64 coarse = std::min(left > eighth ? (left - eighth) / kBytesOfCoarseArc : 0, mostCoarse);
+    if (coarse >= plannedCoarseArcs(level.arcs, rounds)) return beside(coarse);
+    return beside(std::min(left / 2 / kBytesOfCoarseArc, mostCoarse));
 }
 
 }  // namespace
+
+CoarseRows contractInBucketsWithin(u64 room, u64 mostCoarse, u32 rounds, Workspace& workspace,
+                                   const LevelView& level, const PartitionView& partition,
+                                   const Renumbered& renumbered, SubPhases& phases) {
+    const ContractionPlan plan = planWithin(room, rounds, level, mostCoarse);
+    return contractInBuckets(workspace, level, partition, renumbered, plan, phases);
+}
 
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases) {
     if (contractBySortingBytes(level.arcs) <= room)
         return contractBySorting(workspace, level, partition, renumbered);
-    const ContractionPlan plan = planWithin(room, rounds, level);
-    return contractInBuckets(workspace, level, partition, renumbered, plan, phases);
+    return contractInBucketsWithin(room, level.arcs, rounds, workspace, level, partition, renumbered, phases);
 }
 
 u64 plannedCoarseArcs(u64 arcs, u32 rounds) { return rounds == 1 ? arcs : arcs / 20 * 9; }

@@ -3,7 +3,7 @@
 // community; a bucket is the arcs of whole communities, which are copied, sorted and reduced by themselves;
 // the finished rows go one behind the other. A community with more arcs than a bucket is reduced part by
 // part, and what is left of the parts added up in one slot per community. Work: as contractBySorting().
-// Memory: 32 bytes per arc of a bucket, 45 per vertex, 16 to 20 per coarse arc that is planned.
+// Memory: 32 bytes per arc of a bucket, 32 per vertex, 16 to 20 per coarse arc that is planned.
 #pragma once
 
 #include "gpu/louvain/level.h"
@@ -22,6 +22,10 @@ u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
 // of the sweeps before.
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases);
+// In buckets of what fits, where no more than mostCoarse coarse arcs can come; the sources are not read.
+CoarseRows contractInBucketsWithin(u64 room, u64 mostCoarse, u32 rounds, Workspace& workspace,
+                                   const LevelView& level, const PartitionView& partition,
+                                   const Renumbered& renumbered, SubPhases& phases);
 constexpr u64 kBytesOfCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
 // Coarse arcs that buckets are planned for: all where everybody moves at once and a level may end almost as
 // it began.

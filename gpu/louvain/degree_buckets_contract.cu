@@ -2,10 +2,14 @@
 // by a prefix sum; its vertices are put side by side; a warp, or a block with its table in shared or global
 // memory, adds up the weights by neighbouring community; the rows are then pushed together. Communities of
 // more than kOneBlockArcs arcs are shared by all blocks, arc by arc.
+#include "gpu/arena.h"
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
+#include "gpu/louvain/arc_buckets.h"
+#include "gpu/louvain/contract_buckets.h"
 #include "gpu/louvain/degree_buckets.h"
 #include "gpu/louvain/hash_table.cuh"
+#include "gpu/louvain/row_pieces.h"
 #include "gpu/primitives/primitives.h"
 
 namespace quartier::gpu::louvain {
@@ -34,9 +38,10 @@ struct Plan {
     const ArcOffset* room;    // [communities + 1] where a row is built
     const VertexId* parent;   // [vertices]
     VertexId communities;
-    VertexId* targets;  // [arcs]
-    f64* weights;       // [arcs]
-    u64* lengths;       // [communities] of the rows built
+    u64 base;           // room of the first row that is built
+    VertexId* targets;  // from there on
+    f64* weights;
+    u64* lengths;  // [communities] of the rows built
 
     __device__ u32 membersBegin(VertexId c) const { return c == 0 ? 0 : membersEnd[c - 1]; }
     __device__ u32 tableSize(VertexId c, const PrimeSizes& primes) const {
@@ -44,8 +49,8 @@ struct Plan {
         return primes.forKeys(arcs < communities ? arcs : communities);
     }
     __device__ void put(VertexId c, u64 at, VertexId target, f64 weight) const {
-        targets[room[c] + at] = target;
-        weights[room[c] + at] = weight;
+        targets[room[c] - base + at] = target;
+        weights[room[c] - base + at] = weight;
     }
 };
 
@@ -63,11 +68,14 @@ __global__ void membersKernel(const VertexId* parent, VertexId vertices, u32* cu
     if (v < vertices) members[atomicAdd(&cursor[parent[v]], 1u)] = static_cast<VertexId>(v);
 }
 
-__global__ void missingKernel(const ArcOffset* arcs, VertexId communities, u32* missing, VertexId* order) {
-    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (c >= communities) return;
-    missing[c] = missingArcs(arcs[c]);
-    order[c] = static_cast<VertexId>(c);
+// Of communities first .. first + count - 1.
+__global__ void missingKernel(const ArcOffset* room, VertexId first, u32 count, u32* missing,
+                              VertexId* order) {
+    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (i >= count) return;
+    const VertexId c = first + static_cast<VertexId>(i);
+    missing[i] = missingArcs(room[c + 1] - room[c]);
+    order[i] = c;
 }
 
 __device__ u32 bucketOf(u32 missing) {
@@ -361,58 +369,99 @@ __global__ void __launch_bounds__(kBucketThreads)
     }
 }
 
-struct RowsView {
-    const ArcOffset* offsets;
+// Where the rows of communities first .. first + count - 1 go when they are pushed together.
+struct PushedRows {
+    VertexId first;
+    u32 count;
+    const u64* offsets;  // [count + 1]
+    u64 base;            // offset of what goes to the first place
     VertexId* targets;
-    VertexId* sources;
     f64* weights;
+    VertexId* sources;  // null: not yet
 };
 
-__device__ void pushRow(const Plan& plan, const RowsView& rows, VertexId c, u32 first, u32 step) {
-    const u64 to = rows.offsets[c];
-    const u64 length = rows.offsets[c + 1] - to;
+__device__ void pushRow(const Plan& plan, const PushedRows& rows, u64 row, u32 first, u32 step) {
+    const u64 to = rows.offsets[row] - rows.base;
+    const u64 length = rows.offsets[row + 1] - rows.offsets[row];
+    const VertexId c = rows.first + static_cast<VertexId>(row);
+    const u64 from = plan.room[c] - plan.base;
     for (u64 i = first; i < length; i += step) {
-        rows.targets[to + i] = plan.targets[plan.room[c] + i];
-        rows.weights[to + i] = plan.weights[plan.room[c] + i];
-        rows.sources[to + i] = c;
+        rows.targets[to + i] = plan.targets[from + i];
+        rows.weights[to + i] = plan.weights[from + i];
+        if (rows.sources != nullptr) rows.sources[to + i] = c;
     }
 }
 
-__global__ void pushTogetherKernel(Plan plan, RowsView rows) {
+__global__ void pushTogetherKernel(Plan plan, PushedRows rows) {
     constexpr u32 kRows = kBlock / kWarp;
     const u64 base = static_cast<u64>(blockIdx.x) * kRows;
     const u64 mine = base + threadIdx.x / kWarp;
-    if (mine < plan.communities && rows.offsets[mine + 1] - rows.offsets[mine] <= kLongRow)
-        pushRow(plan, rows, static_cast<VertexId>(mine), threadIdx.x % kWarp, kWarp);
-    for (u64 c = base; c < base + kRows && c < plan.communities; ++c)
-        if (rows.offsets[c + 1] - rows.offsets[c] > kLongRow)
-            pushRow(plan, rows, static_cast<VertexId>(c), threadIdx.x, kBlock);
+    if (mine < rows.count && rows.offsets[mine + 1] - rows.offsets[mine] <= kLongRow)
+        pushRow(plan, rows, mine, threadIdx.x % kWarp, kWarp);
+    for (u64 r = base; r < base + kRows && r < rows.count; ++r)
+        if (rows.offsets[r + 1] - rows.offsets[r] > kLongRow) pushRow(plan, rows, r, threadIdx.x, kBlock);
 }
 
-// Owner of the plan and of what leads to it.
+void pushTogether(const Plan& plan, const PushedRows& rows, cudaStream_t stream) {
+    pushTogetherKernel<<<gridFor(rows.count, kBlock / kWarp), kBlock, 0, stream>>>(plan, rows);
+    CUDA_CHECK_LAUNCH("pushTogetherKernel");
+}
+
+// The first `count` elements.
+template <class T>
+DeviceBuffer<T> cutTo(u64 count, DeviceBuffer<T> buffer, cudaStream_t stream) {
+    if (count == buffer.size() || buffer.shrink(count)) return buffer;
+    DeviceBuffer<T> part(count, stream);
+    if (count != 0)
+        CUDA_CHECK(
+            cudaMemcpyAsync(part.data(), buffer.data(), part.bytes(), cudaMemcpyDeviceToDevice, stream));
+    return part;
+}
+
+// Owner of the plan and of what leads to it. Rows are built for pieces of consecutive communities: where the
+// memory is there, for all at once.
 class Contraction {
   public:
-    Contraction(Workspace& workspace, TablePool& pool, const LevelView& level, const Renumbered& renumbered)
+    Contraction(Workspace& workspace, TablePool& pool, const LevelView& level, const Renumbered& renumbered,
+                SubPhases& phases)
         : workspace_(workspace),
           stream_(workspace.stream()),
           pool_(pool),
           level_(level),
+          phases_(phases),
           communities_(renumbered.communities),
           parent_(renumbered.parent.data()),
           members_(level.vertices, stream_),
           membersEnd_(u64{communities_} + 1, stream_),
-          room_(u64{communities_} + 1, stream_) {}
+          room_(u64{communities_} + 1, stream_),
+          lengths_(u64{communities_} + 1, stream_) {}
 
-    // Room, members and the order of the communities by falling size. Waits for the stream.
+    // Room and members.
     void prepare();
-    // Rows, one behind another's room, and their lengths.
-    void merge(u64* lengths, SubPhases& phases);
-    void pushTogether(CoarseRows& rows);
+    // All arcs of `rows`, in one piece.
+    void buildWhole(CoarseRows& rows);
+    // The same in the memory that is left, which does not hold the room of all rows.
+    void buildInPieces(CoarseRows& rows);
+
+    static constexpr u64 kBytesOfArc = sizeof(VertexId) + sizeof(f64);  // while rows are built
 
   private:
-    void sortBySize();
-    void mergeShared();
-    Plan plan();
+    // Room for the rows of a piece, behind the finished ones.
+    struct Arcs {
+        DeviceBuffer<VertexId> targets;
+        DeviceBuffer<f64> weights;
+        u64 done = 0;
+        Arcs(u64 most, cudaStream_t stream) : targets(most, stream), weights(most, stream) {}
+        void grow(u64 most, cudaStream_t stream);
+    };
+
+    void sortBySize(const RowPiece& piece);
+    void merge(const RowPiece& piece, const Plan& plan);
+    void mergeShared(const Plan& plan);
+    // The rows of a piece to the front of their room; lengths_ become offsets from there.
+    void pushToFront(const RowPiece& piece, const Plan& plan, Arcs& arcs);
+    void finish(Arcs& arcs, CoarseRows& rows);
+    Plan planOf(const RowPiece& piece, Arcs& arcs);
     const VertexId* begin(Bucket bucket) const { return order_.data() + buckets_.begin[bucket]; }
     u32 count(Bucket bucket) const { return buckets_.begin[bucket + 1] - buckets_.begin[bucket]; }
 
@@ -420,26 +469,25 @@ class Contraction {
     cudaStream_t stream_;
     TablePool& pool_;
     const LevelView& level_;
+    SubPhases& phases_;
     VertexId communities_;
     const VertexId* parent_;
     DeviceBuffer<VertexId> members_;
     DeviceBuffer<u32> membersEnd_;
     DeviceBuffer<ArcOffset> room_;
-    DeviceBuffer<u32> missing_;
+    DeviceBuffer<u64> lengths_;  // [communities + 1] of the rows that are built
+    DeviceBuffer<u32> missing_;  // of the communities of the piece
     DeviceBuffer<VertexId> order_;
-    DeviceBuffer<VertexId> targets_;
-    DeviceBuffer<f64> weights_;
     Buckets buckets_{};
-    u64* lengths_ = nullptr;
 };
 
 void Contraction::prepare() {
     const u32 blocks = gridFor(level_.vertices, kBlock);
     membersEnd_.fillBytes(0, stream_);
     room_.fillBytes(0, stream_);
+    lengths_.fillBytes(0, stream_);
     sizesKernel<<<blocks, kBlock, 0, stream_>>>(level_, parent_, membersEnd_.data(), room_.data());
     CUDA_CHECK_LAUNCH("sizesKernel");
-    sortBySize();
     exclusiveSum(workspace_, room_.data(), room_.data(), room_.size());
     exclusiveSum(workspace_, membersEnd_.data(), membersEnd_.data(), membersEnd_.size());
     membersKernel<<<blocks, kBlock, 0, stream_>>>(parent_, level_.vertices, membersEnd_.data(),
@@ -447,64 +495,83 @@ void Contraction::prepare() {
     CUDA_CHECK_LAUNCH("membersKernel");
 }
 
-void Contraction::sortBySize() {
-    DeviceBuffer<u32> missing(communities_, stream_);
-    DeviceBuffer<u32> missingOther(communities_, stream_);
-    DeviceBuffer<VertexId> order(communities_, stream_);
-    DeviceBuffer<VertexId> orderOther(communities_, stream_);
+// The communities of the piece by falling size. Waits for the stream.
+void Contraction::sortBySize(const RowPiece& piece) {
+    missing_.reset();
+    order_.reset();
+    DeviceBuffer<u32> missing(piece.count, stream_);
+    DeviceBuffer<u32> missingOther(piece.count, stream_);
+    DeviceBuffer<VertexId> order(piece.count, stream_);
+    DeviceBuffer<VertexId> orderOther(piece.count, stream_);
     DeviceBuffer<Buckets> buckets(1, stream_);
-    missingKernel<<<gridFor(communities_, kBlock), kBlock, 0, stream_>>>(room_.data(), communities_,
-                                                                         missing.data(), order.data());
+    missingKernel<<<gridFor(piece.count, kBlock), kBlock, 0, stream_>>>(
+        room_.data(), piece.first, piece.count, missing.data(), order.data());
     CUDA_CHECK_LAUNCH("missingKernel");
     Swapped<u32> keys{missing.data(), missingOther.data()};
     Swapped<u32> items{order.data(), orderOther.data()};
-    sortPairs(workspace_, keys, items, communities_, kMissingBits);
+    sortPairs(workspace_, keys, items, piece.count, kMissingBits);
     missing_ = std::move(keys.current == missing.data() ? missing : missingOther);
     order_ = std::move(items.current == order.data() ? order : orderOther);
-    bucketsKernel<<<gridFor(u64{communities_} + 1, kBlock), kBlock, 0, stream_>>>(
-        missing_.data(), communities_, buckets.data());
+    bucketsKernel<<<gridFor(u64{piece.count} + 1, kBlock), kBlock, 0, stream_>>>(missing_.data(), piece.count,
+                                                                                 buckets.data());
     CUDA_CHECK_LAUNCH("bucketsKernel");
     download(&buckets_, buckets.data(), 1, stream_);
 }
 
-Plan Contraction::plan() {
-    return {members_.data(), membersEnd_.data(), room_.data(),    parent_,
-            communities_,    targets_.data(),    weights_.data(), lengths_};
+Plan Contraction::planOf(const RowPiece& piece, Arcs& arcs) {
+    return {members_.data(),
+            membersEnd_.data(),
+            room_.data(),
+            parent_,
+            communities_,
+            piece.base,
+            arcs.targets.data() + arcs.done,
+            arcs.weights.data() + arcs.done,
+            lengths_.data()};
 }
 
-void Contraction::merge(u64* lengths, SubPhases& phases) {
-    lengths_ = lengths;
-    targets_ = DeviceBuffer<VertexId>(level_.arcs, stream_);
-    weights_ = DeviceBuffer<f64>(level_.arcs, stream_);
-    CUDA_CHECK(cudaMemsetAsync(lengths, 0, (u64{communities_} + 1) * sizeof(u64), stream_));
+void Contraction::Arcs::grow(u64 most, cudaStream_t stream) {
+    Arcs more(most, stream);
+    more.done = done;
+    if (done != 0) {
+        CUDA_CHECK(cudaMemcpyAsync(more.targets.data(), targets.data(), done * sizeof(VertexId),
+                                   cudaMemcpyDeviceToDevice, stream));
+        CUDA_CHECK(cudaMemcpyAsync(more.weights.data(), weights.data(), done * sizeof(f64),
+                                   cudaMemcpyDeviceToDevice, stream));
+    }
+    *this = std::move(more);
+}
+
+void Contraction::merge(const RowPiece& piece, const Plan& plan) {
+    phases_("plan", piece.count, [&] { sortBySize(piece); });
     const PrimeSizes primes = pool_.primes();
     if (const u32 rows = count(oneWarp); rows != 0)
-        phases("degree 1-127", rows, [&] {
-            warpMergeKernel<<<gridFor(rows, kWarps), kBucketThreads, 0, stream_>>>(level_, plan(), primes,
+        phases_("degree 1-127", rows, [&] {
+            warpMergeKernel<<<gridFor(rows, kWarps), kBucketThreads, 0, stream_>>>(level_, plan, primes,
                                                                                    begin(oneWarp), rows);
             CUDA_CHECK_LAUNCH("warpMergeKernel");
         });
     if (const u32 rows = count(oneBlock); rows != 0)
-        phases("degree 128-479", rows, [&] {
-            blockMergeKernel<<<rows, kBucketThreads, 0, stream_>>>(level_, plan(), primes, begin(oneBlock));
+        phases_("degree 128-479", rows, [&] {
+            blockMergeKernel<<<rows, kBucketThreads, 0, stream_>>>(level_, plan, primes, begin(oneBlock));
             CUDA_CHECK_LAUNCH("blockMergeKernel");
         });
     if (const u32 rows = count(pooled); rows != 0)
-        phases("degree over 479", rows, [&] {
+        phases_("degree over 479", rows, [&] {
             const u32* missing = missing_.data() + buckets_.begin[pooled];
             const TableSlices slices = pool_.cut(missing, rows, communities_, stream_);
             const u32 most = slices.tables * kRowsPerBlock;
             for (u32 first = 0; first < rows; first += std::min(most, rows - first)) {
                 pooledMergeKernel<<<slices.tables, kBucketThreads, 0, stream_>>>(
-                    level_, plan(), primes, begin(pooled) + first, std::min(most, rows - first), slices);
+                    level_, plan, primes, begin(pooled) + first, std::min(most, rows - first), slices);
                 CUDA_CHECK_LAUNCH("pooledMergeKernel");
             }
         });
     if (const u32 rows = count(allBlocks); rows != 0)
-        phases("degree over 65536", rows, [&] { mergeShared(); });
+        phases_("degree over 65536", rows, [&] { mergeShared(plan); });
 }
 
-void Contraction::mergeShared() {
+void Contraction::mergeShared(const Plan& plan) {
     const u32 all = count(allBlocks);
     const u32 size = pool_.sizeFor(communities_);
     const u32 atOnce = static_cast<u32>(std::min<u64>({pool_.slots() / size, all, 65535}));
@@ -518,18 +585,101 @@ void Contraction::mergeShared() {
         const SharedTables shared{
             {tables.keys, tables.weights, size}, first, std::min(atOnce, all - first), rankOf.data()};
         pool_.clear(u64{shared.count} * size, stream_);
-        sharedMergeKernel<<<blocks, kBucketThreads, 0, stream_>>>(level_, plan(), shared);
+        sharedMergeKernel<<<blocks, kBucketThreads, 0, stream_>>>(level_, plan, shared);
         CUDA_CHECK_LAUNCH("sharedMergeKernel");
         const dim3 grid(gridFor(size, kBucketThreads, blocks), shared.count);
-        sharedRowsKernel<<<grid, kBucketThreads, 0, stream_>>>(plan(), shared, begin(allBlocks));
+        sharedRowsKernel<<<grid, kBucketThreads, 0, stream_>>>(plan, shared, begin(allBlocks));
         CUDA_CHECK_LAUNCH("sharedRowsKernel");
     }
 }
 
-void Contraction::pushTogether(CoarseRows& rows) {
-    const RowsView view{rows.offsets.data(), rows.targets.data(), rows.sources.data(), rows.weights.data()};
-    pushTogetherKernel<<<gridFor(communities_, kBlock / kWarp), kBlock, 0, stream_>>>(plan(), view);
-    CUDA_CHECK_LAUNCH("pushTogetherKernel");
+void Contraction::pushToFront(const RowPiece& piece, const Plan& plan, Arcs& arcs) {
+    constexpr u64 kMostLaunches = 64;
+    DeviceBuffer<u64> offsets(u64{piece.count} + 1, stream_);
+    exclusiveSum(workspace_, lengths_.data() + piece.first, offsets.data(), offsets.size());
+    u64 length = 0;
+    download(&length, offsets.data() + piece.count, 1, stream_);
+    if (length == 0) return;
+    phases_("push together", length, [&] {
+        // Rows are moved by way of a buffer: where they go to others may still lie.
+        const u64 held = std::min(roomInArena(stream_) / 2 / kBytesOfArc, length);
+        ArcBuckets cutter;
+        for (const ArcBucket& part : cutter.cutStarts(workspace_, offsets.data(), piece.count, length,
+                                                      std::max(held, length / kMostLaunches + 1))) {
+            if (part.arcs == 0) continue;
+            DeviceBuffer<VertexId> targets(part.arcs, stream_);
+            DeviceBuffer<f64> weights(part.arcs, stream_);
+            pushTogether(plan,
+                         {piece.first + part.firstRow, part.rows, part.starts, part.firstArc, targets.data(),
+                          weights.data(), nullptr},
+                         stream_);
+            CUDA_CHECK(cudaMemcpyAsync(plan.targets + part.firstArc, targets.data(), targets.bytes(),
+                                       cudaMemcpyDeviceToDevice, stream_));
+            CUDA_CHECK(cudaMemcpyAsync(plan.weights + part.firstArc, weights.data(), weights.bytes(),
+                                       cudaMemcpyDeviceToDevice, stream_));
+        }
+    });
+    arcs.done += length;
+}
+
+// The rows lie in `arcs`, one behind the other.
+void Contraction::finish(Arcs& arcs, CoarseRows& rows) {
+    level_.releaseSources();
+    rows.targets = cutTo(arcs.done, std::move(arcs.targets), stream_);
+    rows.weights = cutTo(arcs.done, std::move(arcs.weights), stream_);
+    rows.sources = DeviceBuffer<VertexId>(arcs.done, stream_);
+    expandSources(rows.offsets.data(), communities_, arcs.done, rows.sources.data(), stream_);
+}
+
+void Contraction::buildWhole(CoarseRows& rows) {
+    const RowPiece all{0, communities_, 0, level_.arcs};
+    Arcs arcs(level_.arcs, stream_);
+    const Plan plan = planOf(all, arcs);
+    merge(all, plan);
+    exclusiveSum(workspace_, lengths_.data(), rows.offsets.data(), rows.offsets.size());
+    u64 count = 0;
+    download(&count, rows.offsets.data() + communities_, 1, stream_);
+    if (count * kBytesOfCoarseArc > roomInArena(stream_)) {
+        pushToFront(all, plan, arcs);
+        return finish(arcs, rows);
+    }
+    rows.targets = DeviceBuffer<VertexId>(count, stream_);
+    rows.sources = DeviceBuffer<VertexId>(count, stream_);
+    rows.weights = DeviceBuffer<f64>(count, stream_);
+    phases_("push together", count, [&] {
+        pushTogether(plan,
+                     {0, communities_, rows.offsets.data(), 0, rows.targets.data(), rows.weights.data(),
+                      rows.sources.data()},
+                     stream_);
+    });
+}
+
+void Contraction::buildInPieces(CoarseRows& rows) {
+    // Of what is left, beside the rows: their sources, a part of them once more while they are moved, and the
+    // order of the communities.
+    constexpr u64 kPart = 16;
+    const u64 order = u64{communities_} * 4 * sizeof(u32);
+    const u64 room = roomInArena(stream_);
+    u64 most = (room > order ? room - order : 0) / (kBytesOfCoarseArc + kBytesOfArc / kPart + 1);
+    most = std::min(most, level_.arcs);
+    Arcs arcs(most, stream_);
+    PieceCutter cutter(stream_);
+    for (VertexId first = 0; first < communities_;) {
+        const RowPiece piece = cutter.cut(room_.data(), communities_, first, most - arcs.done);
+        const bool last = first + piece.count == communities_;
+        if (piece.count == 0 || (!last && piece.items < level_.arcs / (kPart * kPart))) {
+            // One row has more arcs than there is room for, or only small pieces fit.
+            most += level_.arcs / kPart + 1;
+            arcs.grow(most, stream_);
+            continue;
+        }
+        const Plan plan = planOf(piece, arcs);
+        merge(piece, plan);
+        pushToFront(piece, plan, arcs);
+        first += piece.count;
+    }
+    exclusiveSum(workspace_, lengths_.data(), rows.offsets.data(), rows.offsets.size());
+    finish(arcs, rows);
 }
 
 }  // namespace
@@ -539,26 +689,23 @@ CoarseRows contractInBuckets(Workspace& workspace, TablePool& pool, const LevelV
                              SubPhases& phases) {
     const cudaStream_t stream = workspace.stream();
     const u64 communities = renumbered.communities;
-    Contraction contraction(workspace, pool, level, renumbered);
+    Contraction contraction(workspace, pool, level, renumbered, phases);
     CoarseRows rows;
     rows.strength = DeviceBuffer<f64>(communities, stream);
     rows.offsets = DeviceBuffer<ArcOffset>(communities + 1, stream);
     gatherCoarseStrengths(level, partition, renumbered, rows.strength.data(), stream);
     phases("plan", level.vertices, [&] { contraction.prepare(); });
-    contraction.merge(rows.offsets.data(), phases);
-    exclusiveSum(workspace, rows.offsets.data(), rows.offsets.data(), communities + 1);
-    u64 arcs = 0;
-    download(&arcs, rows.offsets.data() + communities, 1, stream);
-    rows.targets = DeviceBuffer<VertexId>(arcs, stream);
-    rows.sources = DeviceBuffer<VertexId>(arcs, stream);
-    rows.weights = DeviceBuffer<f64>(arcs, stream);
-    phases("push together", arcs, [&] { contraction.pushTogether(rows); });
+    const u64 whole = level.arcs * Contraction::kBytesOfArc + communities * 4 * sizeof(u32);
+    if (whole <= roomInArena(stream))
+        contraction.buildWhole(rows);
+    else
+        contraction.buildInPieces(rows);
     return rows;
 }
 
 u64 contractInBucketsBytes(u64 vertices, u64 arcs) {
-    constexpr u64 kPerVertex = 4 * sizeof(u32) + sizeof(ArcOffset);
-    return vertices * kPerVertex + arcs * (sizeof(VertexId) + sizeof(f64));
+    constexpr u64 kPerVertex = 4 * sizeof(u32) + 2 * sizeof(ArcOffset);
+    return vertices * kPerVertex + arcs * Contraction::kBytesOfArc;
 }
 
 }  // namespace quartier::gpu::louvain

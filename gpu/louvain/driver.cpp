@@ -37,7 +37,7 @@ u64 bytesBesideGraph(const GraphShape& shape, const CommunityOptions& options) {
                            ? LeidenRefinement::bytesFor(shape.vertices) + shape.vertices * kPlaced
                            : 0;
     return shape.vertices * (kPerVertex + kNumbering + kCoarse) + leiden +
-           Schedule::bytesFor(shape.vertices) + scratchBytes(shape);
+           Schedule::bytesFor(shape.vertices) + shape.arcs * sizeof(VertexId) + scratchBytes(shape);
 }
 
 }  // namespace
@@ -104,6 +104,7 @@ bool Driver::prepare() {
     const GraphShape shape{n, graph_->arcCount(), graph_->largestDegree()};
     if (work_.asWanted) arena_.emplace(bytesBesideGraph(shape, options_) + work_.bytes, stream);
     parents_.expect(n);
+    sources_ = sourcesOf(*graph_, stream);
     buffers_ = std::make_unique<Buffers>(n, stream);
     schedule_ = std::make_unique<Schedule>(workspace_, n);
     inputStrength_ = DeviceBuffer<f64>(n, stream);
@@ -112,7 +113,8 @@ bool Driver::prepare() {
     level_.arcs = graph_->arcCount();
     level_.offsets = graph_->rows().offsets;
     level_.targets = graph_->rows().targets;
-    level_.sources = graph_->sources();
+    level_.sources = sources_.data();
+    level_.ownedSources = &sources_;
     level_.inputWeights = graph_->rows().weights;
     level_.loopFactor = 2;
     level_.strength = inputStrength_.data();
@@ -344,8 +346,10 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     SubPhases phases(timer_, "contract", number, 0, level_.arcs >= kArcsForSubPhases);
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
+    sources_.reset();
     const u64 held = coarse_.arcBytes();
-    level_.room = work_.bytes > held ? (work_.bytes - held) / 8 * kUsableEighths : 0;
+    const u64 room = work_.bytes + graph_->arcCount() * sizeof(VertexId);  // of the input's sources, too
+    level_.room = room > held ? (room - held) / 8 * kUsableEighths : 0;
     timer_.end(stage);
     stream_->synchronize();
     timer_.collect();

@@ -2,11 +2,11 @@
 // is not connected, number, contract, and again, all on the device. Back to the host come the sums of
 // every sweep and the parent map of every level, the latter while the level is contracted.
 //
-// Memory beyond the upload: 38 bytes per vertex for the partition, 10 for the schedule, 16 per vertex and arc
-// of the coarser level, and what the strategy works with. The run takes all of it at its start, in one arena:
-// what was announced it then has, and nothing fails in the middle because another program took memory. Only
-// a strategy that was given less than it wants, and works in buckets, takes it piece by piece: pieces would
-// cut one block up.
+// Memory beyond the upload: 4 bytes per arc for its source, 38 per vertex for the partition, 10 for the
+// schedule, 16 per vertex and arc of the coarser level, and what the strategy works with. The run takes all
+// of it at its start, in one arena: what was announced it then has, and nothing fails in the middle because
+// another program took memory. Only a strategy that was given less than it wants, and works in buckets, takes
+// it piece by piece: pieces would cut one block up.
 #pragma once
 
 #include <memory>
@@ -97,6 +97,7 @@ class Driver {
     std::unique_ptr<Schedule> schedule_;
     std::shared_ptr<LiveMemory> liveMemory_;
     PinnedValue<PartitionSums> hostSums_;
+    DeviceBuffer<VertexId> sources_;  // of the input's arcs; empty beyond level 0
     DeviceBuffer<f64> inputStrength_;
     DeviceBuffer<VertexId> flat_;  // input vertex -> vertex of the present level; empty on level 0
     std::unique_ptr<LeidenRefinement> leiden_;

@@ -18,6 +18,16 @@ void GlobalMap::contractTable(Workspace& workspace, u64* count) {
     keepPairs(workspace, keys_.data(), sums_.data(), count, slots_);
 }
 
+DeviceBuffer<u64> GlobalMap::takeKeys(u64 count, cudaStream_t stream) {
+    DeviceBuffer<u64> all = std::move(keys_);
+    if (all.shrink(count)) return all;
+    DeviceBuffer<u64> taken(count, stream);
+    if (count != 0)
+        CUDA_CHECK(
+            cudaMemcpyAsync(taken.data(), all.data(), taken.bytes(), cudaMemcpyDeviceToDevice, stream));
+    return taken;
+}
+
 void GlobalMap::release() {
     keys_.reset();
     sums_.reset();

@@ -22,6 +22,8 @@ class GlobalMap {
   public:
     static constexpr u64 kBytesPerKey = 24;
     static u64 slotsFor(u64 keys) { return keys + keys / 2 + 64; }
+    // Keys for which so many slots do, their number rounded up by an arena.
+    static u64 keysFor(u64 slots) { return slots > 1024 ? (slots - slots / 512 - 64) / 3 * 2 : 0; }
 
     // An empty map with room for so many keys.
     GlobalMapView clear(u64 keys, cudaStream_t stream);
@@ -30,7 +32,8 @@ class GlobalMap {
     u64* keys() { return keys_.data(); }
     f64* sums() { return sums_.data(); }
     u64 keysHeld() const { return keys_.size() / 3 * 2; }
-    void releaseKeys() { keys_.reset(); }
+    // The first `count` keys; the map has none any more.
+    DeviceBuffer<u64> takeKeys(u64 count, cudaStream_t stream);
     void release();
 
   private:

@@ -8,7 +8,7 @@ namespace quartier::gpu::louvain {
 
 u64 hashMapBytes(const GraphShape& shape, const CommunityOptions& options, u64) {
     const u64 moves = moveBytes(shape, options, MappedSums::kBytesPerArc, MappedSums::kBytesPerRow);
-    return std::max(moves, contractionBytes(shape, options));
+    return std::max(moves, mappedContractionBytes(shape, options));
 }
 
 }  // namespace quartier::gpu::louvain

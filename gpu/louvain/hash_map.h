@@ -1,7 +1,8 @@
 // PH-Louvain (Fontolan 2020, sections 5.2, 5.3 and 5.4): prune, add the arcs of the vertices that are left up
 // in one global map by (vertex, community), contract the table, take the best by atomicMax; contraction by a
-// map of (community, community). What the thesis does where this must not: its map gives up when all hash
-// functions fail, its packed gains are rounded to 32 bits; see global_map.h and neighbour_sums_map.h.
+// map of (community, community), or by sorting where the arcs between communities do not fit into one. What
+// the thesis does where this must not: its map gives up when all hash functions fail, its packed gains are
+// rounded to 32 bits; see global_map.h and neighbour_sums_map.h.
 // Work of a sweep: O(arcs looked at), random access. Memory: 24 bytes per arc of a bucket, 28 per vertex.
 #pragma once
 

@@ -26,8 +26,16 @@ struct LevelView {
     f64 loopFactor = 1;
     f64 rounder = 0;                // 1.5 * 2^52 u: adding and taking it away rounds to u; 0 = no rounding
     const f64* strength = nullptr;  // [vertices]
+    // The owner of `sources`, where a contraction may let them go: when it has read them for the last time.
+    DeviceBuffer<VertexId>* ownedSources = nullptr;
     // Bytes that working on this level may take: what was announced, or most of what its rows leave of it.
     u64 room = ~u64{0};
+
+    // What releaseSources() makes free.
+    u64 releasableBytes() const { return ownedSources == nullptr ? 0 : ownedSources->bytes(); }
+    void releaseSources() const {
+        if (ownedSources != nullptr) ownedSources->reset();
+    }
 
 #ifdef __CUDACC__
     __device__ f64 weight(u64 arc) const {

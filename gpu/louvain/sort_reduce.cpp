@@ -22,7 +22,7 @@ u64 sortReduceBytes(const GraphShape& shape, const CommunityOptions& options, u6
     };
     if (options.bucketArcs != 0 && options.bucketArcs < shape.arcs) return inBuckets(options.bucketArcs);
     const u64 whole = std::max(moveBytes(shape, options, SortedSums::kBytesPerArc, SortedSums::kBytesPerRow),
-                               contractionBytes(shape, options));
+                               sortedContractionBytes(shape, options));
     // What does not fit is done in buckets of what does.
     const u64 least = inBuckets(std::max(shape.arcs / kMostBuckets, shape.largestDegree));
     return std::min(whole, std::max(room, least));

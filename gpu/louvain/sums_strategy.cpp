@@ -91,14 +91,31 @@ CoarseRows SumsStrategy::contractSorted(Workspace& workspace, const LevelView& l
 CoarseRows SumsStrategy::contractMapped(Workspace& workspace, const LevelView& level,
                                         const PartitionView& partition, const Renumbered& renumbered,
                                         SubPhases& phases) {
-    if (contractByMapBytes(level, renumbered) <= level.room)
-        return contractByMap(workspace, level, partition, renumbered, phases);
-    return contractWithin(level.room, options_.rounds, workspace, level, partition, renumbered, phases);
+    const u64 room = level.room + level.releasableBytes();
+    const MapPlan plan = planMap(level, renumbered, workspace.stream());
+    if (plan.keys != 0)
+        if (auto rows = contractByMap(workspace, level, partition, renumbered, plan, phases))
+            return std::move(*rows);
+    level.releaseSources();
+    return contractInBucketsWithin(room, plan.mostArcs, options_.rounds, workspace, level, partition,
+                                   renumbered, phases);
 }
 
-u64 contractionBytes(const GraphShape& shape, const CommunityOptions& options) {
-    constexpr u64 kInOnePiece = 32;
-    return std::max(kInOnePiece * shape.arcs, laterContractionBytes(shape.arcs, options.rounds));
+u64 sortedContractionBytes(const GraphShape& shape, const CommunityOptions& options) {
+    return std::max(contractBySortingBytes(shape.arcs), laterContractionBytes(shape.arcs, options.rounds));
+}
+
+u64 mappedContractionBytes(const GraphShape& shape, const CommunityOptions& options) {
+    constexpr u64 kBuckets = 64;
+    const u64 sources = shape.arcs * sizeof(VertexId);
+    const u64 rows = shape.arcs * kBytesOfCoarseArc;
+    // Rows of as many arcs as the level has, built in small buckets when its sources are no longer needed,
+    // and a little for the rows of the next level; most graphs have fewer, and take the room for a larger
+    // map.
+    const u64 first = rows + contractInBucketsBytes(shape.vertices, 0, shape.arcs / kBuckets) + rows / 64;
+    // Where a level may end almost as it began, the next one may, too.
+    const u64 second = options.rounds == 1 ? rows : 0;
+    return first + second - sources;
 }
 
 u64 moveBytes(const GraphShape& shape, const CommunityOptions& options, u64 bytesPerArc, u64 bytesPerRow) {

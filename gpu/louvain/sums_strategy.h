@@ -71,8 +71,11 @@ class SumsStrategy : public MoveStrategy {
     u64 keysOfLastSweep_ = 0;
 };
 
-// While a level is contracted: level 0 in one piece, by sorting or by the map and the list of its keys.
-u64 contractionBytes(const GraphShape& shape, const CommunityOptions& options);
+// While a level is contracted: level 0 in one piece, by sorting or by the map; coarser ones beside their
+// rows.
+u64 sortedContractionBytes(const GraphShape& shape, const CommunityOptions& options);
+// Coarse levels have the room of the input's sources, too.
+u64 mappedContractionBytes(const GraphShape& shape, const CommunityOptions& options);
 
 // While vertices move on level 0: what one bucket needs, and the vertices of a step. Coarse levels cut their
 // buckets to what is left beside their rows.

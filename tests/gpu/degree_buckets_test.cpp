@@ -65,6 +65,7 @@ TEST(TablePool, IsCutIntoTablesThatDoNotOverlap) {
 struct LevelOnDevice {
     LevelOnDevice(const Graph& host, const std::vector<VertexId>& labels, cudaStream_t stream)
         : graph(onDevice(host, 0)),
+          sources(sourcesOf(*graph, stream)),
           strength(host.vertexCount(), stream),
           label(uploaded(std::span(labels), stream)),
           total(host.vertexCount(), stream),
@@ -73,7 +74,7 @@ struct LevelOnDevice {
         level.arcs = host.arcCount();
         level.offsets = graph->rows().offsets;
         level.targets = graph->rows().targets;
-        level.sources = graph->sources();
+        level.sources = sources.data();
         level.inputWeights = graph->rows().weights;
         level.loopFactor = 2;
         level.strength = strength.data();
@@ -84,6 +85,7 @@ struct LevelOnDevice {
         rebuildTotals(level, partition, stream);
     }
     std::shared_ptr<const DeviceGraph> graph;
+    DeviceBuffer<VertexId> sources;
     DeviceBuffer<f64> strength;
     DeviceBuffer<VertexId> label;
     DeviceBuffer<f64> total;

@@ -73,7 +73,7 @@ void expectSameRows(const Graph& graph, const DeviceGraph& device) {
     if (graph.isWeighted()) same(bring(device.rows().weights, graph.arcCount()), graph.weights());
     std::vector<VertexId> sources;
     for (VertexId v = 0; v < graph.vertexCount(); ++v) sources.insert(sources.end(), graph.degree(v), v);
-    same(bring(device.sources(), graph.arcCount()), std::span<const VertexId>(sources));
+    same(bring(sourcesOf(device, stream.get()).data(), graph.arcCount()), std::span<const VertexId>(sources));
 }
 
 TEST(DeviceGraph, HoldsTheRowsThatItWasGiven) {

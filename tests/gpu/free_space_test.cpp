@@ -64,6 +64,36 @@ TEST(FreeSpace, JoinsWhatIsFreeOnEitherSide) {
     } while (std::next_permutation(order.begin(), order.end()));
 }
 
+TEST(FreeSpace, TellsItsLargestHole) {
+    FreeSpace space(30 * kUnit);
+    EXPECT_EQ(space.largestHole(), 30 * kUnit);
+    const u64 lower = space.take(10 * kUnit).value();
+    const u64 middle = space.take(5 * kUnit).value();
+    EXPECT_EQ(space.largestHole(), 15 * kUnit);
+    space.give(lower);
+    EXPECT_EQ(space.largestHole(), 15 * kUnit);
+    const u64 upper = space.take(15 * kUnit).value();
+    EXPECT_EQ(space.largestHole(), 10 * kUnit);
+    space.give(middle);
+    EXPECT_EQ(space.largestHole(), 15 * kUnit);
+    EXPECT_EQ(space.take(15 * kUnit), lower);
+    EXPECT_EQ(space.largestHole(), 0u);
+    space.give(upper);
+}
+
+TEST(FreeSpace, TellsWhatTwoRequestsCanBe) {
+    FreeSpace space(31 * kUnit);
+    EXPECT_EQ(space.roomForTwo(), 15 * kUnit);  // both in one hole
+    const u64 lower = space.take(12 * kUnit).value();
+    const u64 middle = space.take(5 * kUnit).value();
+    EXPECT_EQ(space.roomForTwo(), 7 * kUnit);
+    space.give(lower);
+    EXPECT_EQ(space.roomForTwo(), 12 * kUnit);  // in one of 12 and one of 14
+    EXPECT_TRUE(space.take(12 * kUnit));
+    EXPECT_TRUE(space.take(12 * kUnit));
+    space.give(middle);
+}
+
 TEST(FreeSpace, ShrinkingFreesTheUpperEnd) {
     FreeSpace space(30 * kUnit);
     const u64 lower = space.take(10 * kUnit).value();

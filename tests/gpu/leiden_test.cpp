@@ -26,6 +26,7 @@ class OnDevice {
     OnDevice(const Graph& graph, const std::vector<VertexId>& community, f64 resolution = 1)
         : graph_(graph),
           rows_(graph),
+          sources_(gpu::sourcesOf(rows_, stream_.get())),
           strength_(gpu::uploaded(std::span<const f64>(strengths(graph)), stream_.get())),
           label_(gpu::uploaded(std::span<const VertexId>(community), stream_.get())),
           total_(graph.vertexCount(), stream_.get()),
@@ -36,7 +37,7 @@ class OnDevice {
         level_.arcs = graph.arcCount();
         level_.offsets = rows_.rows().offsets;
         level_.targets = rows_.rows().targets;
-        level_.sources = rows_.sources();
+        level_.sources = sources_.data();
         level_.inputWeights = rows_.rows().weights;
         level_.loopFactor = 2;
         level_.strength = strength_.data();
@@ -70,6 +71,7 @@ class OnDevice {
     const Graph& graph_;
     gpu::Stream stream_;
     gpu::DeviceGraph rows_;
+    gpu::DeviceBuffer<VertexId> sources_;
     gpu::DeviceBuffer<f64> strength_;
     gpu::DeviceBuffer<VertexId> label_;
     gpu::DeviceBuffer<f64> total_;

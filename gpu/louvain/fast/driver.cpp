@@ -1,8 +1,12 @@
 #include "gpu/louvain/fast/driver.h"
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 
 #include "analytics/louvain_verify.h"
 #include "gpu/arena.h"
@@ -68,11 +72,12 @@ u64 bytesBesideGraph(const RunSize& size) {
     const u64 marks = slots / 32 * (sizeof(u32) + sizeof(u64));
     const u64 hubs = size.hubSlots * (slot + sizeof(u32));
     const u64 tables = std::max(slots * slot, hubs);  // one after the other in one buffer
-    const u64 contraction = n * (3 * sizeof(VertexId) + 2 * sizeof(u64) + size.sum) + marks;
-    // How much smaller the next levels are nobody knows before: on power laws the first keeps nearly all arcs
-    // (97 % on rmat:22), and the next some more.
-    const u64 coarseArcs = size.arcs + size.arcs / 8;
-    const u64 coarser = n * (sizeof(u64) + size.sum + 2 * sizeof(VertexId)) + coarseArcs * slot;
+    const u64 contraction = n * (2 * sizeof(VertexId) + 2 * sizeof(u64) + size.sum) + marks;
+    // Most graphs have few arcs between communities: the rows of their coarse levels fit beside the slots. On
+    // power laws the first level keeps nearly all arcs (97 % on rmat:22): then its rows stay in the memory of
+    // the slots, and the next contraction goes in pieces (contract.cu).
+    const u64 coarseArcs = size.arcs / 8 * 3;
+    const u64 coarser = n * (sizeof(u64) + size.sum + sizeof(VertexId)) + coarseArcs * slot;
     // Logs, lists of long rows, the scratch of the primitives, and the rounding of small arrays.
     const u64 scratch = (u64{1} << 20) + n / 4;
     return partition + std::max(tables + contraction + coarser, tailBytes(size)) + scratch;
@@ -121,10 +126,25 @@ CommunityResult runFast(const Graph& graph, const CommunityOptions& options, Run
 
 namespace {
 
-// Sums of 64 bits only where 32 cannot be promised before the weights were looked at.
-RunSize sizeOf(const Graph& graph, u64 hubSlots) {
-    const bool wide = graph.isWeighted() || graph.arcCount() >= u64{1} << 31;
+RunSize sizeOf(const Graph& graph, u64 hubSlots, bool wide) {
     return {graph.vertexCount(), graph.arcCount(), hubSlots, wide ? sizeof(u64) : sizeof(u32)};
+}
+
+// As scaleOf() decides on the device; where a sum of floats lies at the limit, 64 bits.
+bool needsWideSums(const Graph& graph) {
+    constexpr f64 kCertainlyNarrow = 0x1p31 * 0.999;
+    if (!graph.isWeighted()) return graph.arcCount() >= u64{1} << 31;
+    using Range = tbb::blocked_range<size_t>;
+    const std::span<const f32> weights = graph.weights();
+    const f64 sum = tbb::parallel_reduce(
+        Range(0, weights.size(), 1 << 16), 0.0,
+        [&](const Range& range, f64 part) {
+            for (size_t a = range.begin(); a != range.end(); ++a)
+                part += weights[a] == std::floor(weights[a]) ? static_cast<f64>(weights[a]) : HUGE_VAL;
+            return part;
+        },
+        std::plus<>());
+    return !(sum < kCertainlyNarrow);
 }
 
 }  // namespace
@@ -133,11 +153,12 @@ u64 fastBytes(const Graph& graph) {
     u64 hubSlots = 0;
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
         if (graph.degree(v) > kHubArcs) hubSlots += std::bit_ceil(graph.degree(v) + graph.degree(v) / 2);
-    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(sizeOf(graph, hubSlots));
+    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(sizeOf(graph, hubSlots, needsWideSums(graph)));
 }
 
 u64 fastBytesAtMost(const Graph& graph) {
-    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(sizeOf(graph, 3 * graph.arcCount()));
+    const bool wide = graph.isWeighted() || graph.arcCount() >= u64{1} << 31;
+    return DeviceGraph::bytesFor(graph) + bytesBesideGraph(sizeOf(graph, 3 * graph.arcCount(), wide));
 }
 
 }  // namespace quartier::gpu::louvain::fast

@@ -48,6 +48,10 @@ OwnedLevel<Sum> inputLevel(const Rows<Sum>& rows, const RowLimits& limits, cudaS
 // combined; the slots in use are then moved together. No sorting. m2 = 2m in units of Sum. Waits once.
 // slots: of a run, kept from one contraction to the next, which needs no more. Scratch: (5/4 arcs + n) slots
 // of 2 Sum, 3/8 byte a slot, 28 bytes a vertex.
+// Where the arena has no room for the new arcs beside the slots, these are moved together at the front of the
+// slots, which become the level's and are empty afterwards. Where it has no room for the slots, the
+// communities are summed in pieces, a pass over the arcs each; the host waits twice a piece then. The rows
+// are the same, but for the order of the arcs in a row, which nothing depends on.
 template <class Sum>
 Contraction<Sum> contract(Workspace& workspace, const LabelledLevel<Sum>& from, const RowLimits& limits,
                           f64 m2, DeviceBuffer<Arc<Sum>>& slots);
