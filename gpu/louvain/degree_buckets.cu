@@ -378,7 +378,7 @@ u64 degreeBucketsBytes(const GraphShape& shape, u32 rounds) {
     // Rows are built in room for all arcs, and stay there where they do not fit beside it: the second level
     // may have all arcs of the input. Then it is contracted in pieces of what is left. In few rounds, where a
     // level may end almost as it began, the third may have all arcs, too.
-    const u64 coarse = rounds < kRoundsThatMerge ? shape.arcs * 20 : shape.arcs / 2 * 7;
+    const u64 coarse = rounds < kRoundsThatMerge ? shape.arcs * 20 : shape.arcs * 3;
     return TablePool::bytesFor(shape.vertices, shape.arcs) + sorting +
            contractInBucketsBytes(shape.vertices, shape.arcs) + coarse;
 }
