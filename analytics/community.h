@@ -31,6 +31,8 @@ struct CommunityOptions {
     int maxSweeps = 1000;   // per level; a guard against cycling
     bool connected = true;  // split communities that are not connected inside
     bool prune = true;      // only look again at vertices whose neighbourhood changed (Ozaki et al.)
+    bool keepBest = true;   // CUDA, shared driver: a level ends with the labels of its best sweep; otherwise
+                            // with those of its last one, as in the papers (ignored with Refine::leiden)
     bool uncoarsen = true;  // on the way back up move the vertices of every finer level once more
     Refine refine = Refine::none;
     u32 rounds =
@@ -39,8 +41,8 @@ struct CommunityOptions {
     bool firstSweep = true;  // CUDA: the first sweep's sums are the arcs themselves, no table (thesis, 5.3)
     f64 keyShare = 0.3;  // CUDA adaptive: distinct keys per arc under which the map is used (thesis, T_key)
     u64 bucketArcs = 0;  // CUDA sort-reduce: arcs sorted at a time; 0 = as many as fit
-    u32 blocks =
-        0;  // CUDA block-per-vertex: thread blocks of a launch; 0 = one per vertex (Ambroszczyk, table 2)
+    u32 blocks = 0;  // CUDA block-per-vertex: most thread blocks of a launch in which vertices decide; 0 =
+                     // one per vertex (Ambroszczyk, table 2)
     bool check = false;  // verify invariants after every sweep (slow): sum of k, sum of weights, Q rising
 };
 

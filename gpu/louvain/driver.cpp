@@ -238,8 +238,10 @@ int Driver::improve(int number, f64 start) {
         last = now;
     }
     strategy_->endLevel();
-    CUDA_CHECK(cudaMemcpyAsync(partition_.label, buffers_->best.data(), labelBytes, cudaMemcpyDeviceToDevice,
-                               stream));
+    // What is returned of a stopped run, and what Leiden refines, is never worse than where the level began.
+    if (options_.keepBest || cancelled_ || options_.refine == Refine::leiden)
+        CUDA_CHECK(cudaMemcpyAsync(partition_.label, buffers_->best.data(), labelBytes,
+                                   cudaMemcpyDeviceToDevice, stream));
     return iteration;
 }
 

@@ -54,7 +54,7 @@ class Driver {
     f64 sumOfStrengths();
     void runLevels();
     After runLevel(int number);
-    // Sweeps of one level; returns how many. Leaves the best labels in place.
+    // Sweeps of one level; returns how many. Leaves the best labels in place, or the last ones (keepBest).
     int improve(int number, f64 start);
     void sweep(int number, int iteration);
     void decideStep(const Step& step, u32 stepNumber, SubPhases& phases);

@@ -80,9 +80,9 @@ StrategyEntry described(const char* id, const char* name, const char* paper, con
     entry.info.backend = Backend::cuda;
     entry.info.paper = paper;
     entry.info.description = description;
-    entry.info.options =
-        communityOptionSpecs({"resolution", "seed", "deterministic", "threshold", "bin-threshold",
-                              "bin-limit", "max-levels", "max-sweeps", "connected", "prune", "rounds"});
+    entry.info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
+                                               "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
+                                               "connected", "prune", "keep-best", "rounds"});
     for (OptionSpec& spec : communityOptionSpecs(own)) entry.info.options.push_back(std::move(spec));
     for (OptionSpec& spec : communityOptionSpecs({"check", "refine"}))
         entry.info.options.push_back(std::move(spec));

@@ -34,6 +34,7 @@ TEST(CommunityOptionTable, SetsTheFieldOfItsKey) {
     setOption(options, "max-sweeps", 4);
     setOption(options, "connected", 0);
     setOption(options, "prune", 0);
+    setOption(options, "keep-best", 0);
     setOption(options, "uncoarsen", 0);
     setOption(options, "refine", 1);
     setOption(options, "blocks", 96);
@@ -48,6 +49,7 @@ TEST(CommunityOptionTable, SetsTheFieldOfItsKey) {
     EXPECT_EQ(options.maxSweeps, 4);
     EXPECT_FALSE(options.connected);
     EXPECT_FALSE(options.prune);
+    EXPECT_FALSE(options.keepBest);
     EXPECT_FALSE(options.uncoarsen);
     EXPECT_EQ(options.refine, Refine::leiden);
     EXPECT_EQ(options.blocks, 96u);

@@ -149,6 +149,52 @@ TEST(CudaLouvain, WorksWithoutItsRefinements) {
     }
 }
 
+// One vertex after another would find communities of Q .5 here. What happens instead when all decide on the
+// same snapshot: docs/papers.md shows these labels, made by bench/grid_sweeps.py.
+TEST(CudaLouvain, ShiftsTheLabelsOfAGridWhenAllVerticesMoveAtOnce) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = test::gridGraph(4, 4);
+    std::vector<VertexId> expected{0, 0, 2, 2, 0, 1, 2, 3, 8, 8, 10, 11, 8, 12, 14, 11};
+    compactLabels(expected);
+    for (const CommunityEngine* engine : cudaEngines()) {
+        if (!test::heeds(engine->info(), "keep-best")) continue;
+        SCOPED_TRACE(engine->info().id);
+        CommunityOptions options;
+        options.rounds = 1;
+        options.prune = false;
+        options.connected = false;
+        options.maxLevels = 1;
+        options.maxSweeps = 1;
+        const CommunityResult result = run(*engine, graph, options);
+        ASSERT_EQ(result.hierarchy.levelCount(), 1u);
+        EXPECT_EQ(result.hierarchy.flatten(1), expected);
+    }
+}
+
+TEST(CudaLouvain, EndsALevelWithItsLastSweepWhenTheBestIsNotKept) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = test::gridGraph(4, 4);  // Q -.066, after one sweep .157, after two -.089
+    for (const CommunityEngine* engine : cudaEngines()) {
+        if (!test::heeds(engine->info(), "keep-best")) continue;
+        SCOPED_TRACE(engine->info().id);
+        CommunityOptions options;
+        options.rounds = 1;
+        options.prune = false;
+        options.connected = false;
+        options.maxLevels = 1;
+        const CommunityResult best = run(*engine, graph, options);
+        ASSERT_EQ(best.hierarchy.levelCount(), 1u);
+        EXPECT_EQ(best.hierarchy.levels[0].iterations, 2);
+        EXPECT_NEAR(best.modularity, 0.1571, 1e-4);
+        options.keepBest = false;
+        const CommunityResult last = run(*engine, graph, options);
+        EXPECT_EQ(last.hierarchy.levelCount(), 0u);  // worse than single vertices: no level
+        EXPECT_NEAR(last.modularity, -0.0660, 1e-4);
+        options.refine = Refine::leiden;  // what it refines is always the best
+        EXPECT_GE(run(*engine, graph, options).modularity, 0.1571 - 1e-4);
+    }
+}
+
 TEST(CudaLouvain, PublishesWhatItReturns) {
     SKIP_WITHOUT_DEVICE();
     const Graph graph = test::cliqueRing(500, 6);
