@@ -1,109 +1,110 @@
 #!/usr/bin/env python3
-"""performance_betweenness.py [RESULTS_FOLDER [DOCUMENT]]: fills the betweenness tables of docs/performance.md from
-bench/results/betweenness-table*.json, -exact*, -scaling*, -weighted*, -several*, -ranks* and -first, as bench/h200_betweenness.sh makes them.
+"""performance_betweenness.py [RESULTS_FOLDER [DOCS_FOLDER]]: fills the betweenness tables of docs/performance.md and of README.md
+from bench/results/betweenness-*.json, as bench/h200_all.sh makes them, and the table of what changed from bench/results/before.
+A table whose files come from several commits is refused.
 """
 import json
 import os
 import sys
 
-from betweenness_results import load, machine_line, pick, rate
-from louvain_results import fill, ms, short, strategies, table, times
+from betweenness_results import load, pick, rate, rates, small
+from louvain_results import MEMORY, fill, memory, ms, one_commit, short, strategies, table, three, times
 
-# GTEPS of others on an H200 (hybrid_BC, best of two builds; GAP's bc on 16 cores) and what `fast` has to reach.
+# What other programs do, in GTEPS, measured by this project: docs/performance.md says how. Then what `fast` has to reach,
+# first and next; None where the next target is not a rate on one device with all sources of the row.
 OTHERS = {
-    "facebook_combined": ("11.2", "4.1", 200),
-    "er15": ("11.3", "1.1", 100),
-    "ba16": ("4.6", "0.52", 40),
-    "rmat16": ("11.9", "1.36", 180),
-    "rmat18": ("4.6", "0.93", 140),
-    "delaunay15": ("11.6", "0.76", 30),
-    "road300": ("4.8, wrong", "0.47", 15),
+    "facebook_combined": ("11.2", "4.1", 200, None),
+    "er15": ("11.3", "1.1", 100, 100),
+    "ba16": ("4.6", "0.52", 40, 80),
+    "rmat16": ("11.9", "1.36", 180, 180),
+    "rmat18": ("4.6", "0.93", 140, 140),
+    "delaunay15": ("11.6", "0.76", 30, 45),
+    "road300": ("4.8, wrong", "0.47", 15, 25),
 }
+FIRST_RUN = {"facebook_combined": 150}  # GTEPS of the first run, the next target of that graph
+EXACT = ("exact-sources", "exact-all", "exact-4096", "exact-8192")
 
 
-def small(error):
-    return "" if error is None else f"{error:.0e}".replace("e-0", "e-").replace("0e+00", "0")
+def reached(value, least):
+    return "" if least is None else "yes" if value >= least else "**no**"
 
 
 class Performance:
     def __init__(self, folder):
         self.results = load(folder)
+        self.before = load(os.path.join(folder, "before"))
         self.folder = folder
 
-    def per_strategy(self, part, cell, first="graph (vertices / edges)"):
-        results = self.results.get(part)
-        if not results:
+    def heading(self, *names, command=True):
+        found = [self.results[name] for name in names if name in self.results]
+        one_commit(*found)
+        return [line for r in found for line in ([r.machine_line(), "", f"    {r.command}", ""] if command else [r.machine_line(), ""])]
+
+    def exact_rows(self, results_of, strategy):
+        """{graph name: row} over all parts of the exact table."""
+        return {row.graph.name: row for name in EXACT if name in results_of for row in results_of[name].rows if row.strategy == strategy}
+
+    def exact(self):
+        fast, queues, cpu = (self.exact_rows(self.results, s) for s in ("fast", "work-efficient", "sources"))
+        lines = []
+        for name in (name for name in OTHERS if name in fast):
+            hybrid, cores, first, then = OTHERS[name]
+            row, graph = fast[name], fast[name].graph
+            beside = [f"`{r.strategy}` {rate(r.gteps())}" for r in (queues.get(name), cpu.get(name)) if r]
+            begun = row.gteps(row.first) if row.first else None
+            wanted = (f"{then}" if then else f"first run {FIRST_RUN[name]}" if name in FIRST_RUN else "")
+            met = reached(row.gteps(), then) if then else reached(begun, FIRST_RUN.get(name)) if begun else ""
+            lines.append([graph.title(), "all" if row.sources == graph.nodes else short(row.sources), hybrid, cores, ", ".join(beside),
+                          rate(row.gteps()), rate(row.gteps(row.run)) if row.run else "", rate(begun) if begun else "", ms(row.file), first,
+                          reached(row.gteps(), first), wanted, met, f"{small(row.error)} / {small(row.worst)} (`{row.reference}`)", row.runs])
+        lines = table(["graph (vertices / edges)", "sources", "hybrid_BC", "GAP, 16 cores", "ours beside it", "`fast` on the device", "`run()`",
+                       "first `run()`", "file to result, ms", "first target", "reached", "next target", "reached",
+                       "error, L2 / worst vertex (against)", "runs"], lines)
+        return lines and self.heading(*EXACT) + lines
+
+    def table(self):
+        results = self.results.get("table")
+        lines = [[row.graph.title(), f"`{row.strategy}`", rate(row.gteps()), ms(row.device), ms(row.run), ms(row.first), ms(row.file),
+                  f"{small(row.error)} / {small(row.worst)}" if row.error is not None else "", memory(row), row.runs]
+                 for row in results.rows] if results else None
+        return lines and self.heading("table") + table(
+            ["graph (vertices / edges)", "strategy", "GTEPS on the device", "ms on the device", "`run()`", "first `run()`", "file to result",
+             "error, L2 / worst vertex", MEMORY, "runs"], lines)
+
+    def scaling(self):
+        results = self.results.get("scaling")
+        if not results or not results.rows:
             return None
         names = strategies(results)
         lines = []
         for graph in results.graphs:
             rows = [pick(results, graph, name) for name in names]
             if any(rows):
-                lines.append([graph.title()] + [cell(row) if row else "" for row in rows])
-        return table([first] + [f"`{name}`" for name in names], lines)
+                lines.append([f"{graph.source} {short(graph.nodes)} / {short(graph.edges)}"] +
+                             [f"{rates(row)} ({row.most_bytes()[0] / 1e6:.0f} MB)" if row else "" for row in rows])
+        return self.heading("scaling") + table(
+            [f"GTEPS on the device / of `run()`, {results.rows[0].sources} sources"] + [f"`{name}`" for name in names], lines)
 
-    def table(self):
-        lines = self.per_strategy("table", lambda row: rate(row.gteps))
-        results = self.results.get("table")
-        if not lines:
-            return None
-        missing = [] if "fast" in strategies(results) else ["", "`fast` was not there yet, and errors are L2 alone."]
-        return [machine_line("table", results), "", "    " + results.command, ""] + lines + missing
-
-    def errors(self):
-        return self.per_strategy("table", lambda row: small(row.error) + (f" / {small(row.worst)}" if row.worst is not None else ""),
-                                 "relative L2 / worst vertex")
-
-    def memory(self):
-        return self.per_strategy("table", lambda row: f"{row.device_megabytes():.0f}" if row.backend == "cuda"
-                                 else f"{row.memory.get('hostPeak', 0) / 1e6:.0f}", "MB, device or host")
-
-    def exact(self):
-        results = self.results.get("exact")
-        lines = []
-        order = list(OTHERS)
-        for graph in sorted((g for g in (results.graphs if results else ()) if g.name in OTHERS), key=lambda g: order.index(g.name)):
-            hybrid, cores, target = OTHERS[graph.name]
-            fast, queues, cpu = (results.find(graph, s) for s in ("fast", "work-efficient", "sources"))
-            if not cpu and "table" in self.results:
-                cpu = self.results["table"].find(graph, "sources")
-            if not fast:
-                continue
-            lines.append([graph.title(), "all" if fast.sources == graph.nodes else short(fast.sources), hybrid, cores,
-                          rate(cpu.gteps) if cpu else "", rate(queues.gteps) if queues else "", rate(fast.gteps), target,
-                          "yes" if fast.gteps >= target else "no", f"{small(fast.error)} / {small(fast.worst)}", f"`{fast.reference}`"])
-        lines = table(["graph (vertices / edges)", "sources", "hybrid_BC", "GAP, 16 cores", "`sources`, 16 cores", "`work-efficient`",
-                       "`fast`", "to reach", "reached", "error of `fast`, L2 / worst vertex", "against"], lines)
-        return lines and [machine_line("exact", results), ""] + lines
-
-    def scaling(self):
-        results = self.results.get("scaling")
-        lines = self.per_strategy("scaling", lambda row: f"{rate(row.gteps)} ({row.device_megabytes():.0f} MB)"
-                                  if row.backend == "cuda" else rate(row.gteps), f"GTEPS, {results.rows[0].sources} sources" if results else "")
-        return lines and [machine_line("scaling", results), ""] + lines
-
-    def along(self, part, option, head):
+    def along(self, names, option, head):
         """GTEPS along a number of devices or processes, and how many times those of one they are."""
-        results = self.results.get(part)
-        if not results:
-            return None
-        numbers = sorted({row.variant[option] for row in results.rows if option in row.variant})
         lines = []
-        for graph in results.graphs:
-            for name in strategies(results):
-                rows = [results.find(graph, name, **{option: number}) for number in numbers]
-                one = rows[0] if rows else None
-                if one:
-                    lines.append([graph.title(), f"`{name}`", short(one.sources)] +
-                                 [f"{rate(row.gteps)} ({times(row.gteps / one.gteps)})" if row else "" for row in rows])
+        found = [self.results[name] for name in names if name in self.results]
+        numbers = sorted({row.variant[option] for results in found for row in results.rows if option in row.variant})
+        for results in found:
+            for graph in results.graphs:
+                for name in strategies(results):
+                    rows = [results.find(graph, name, **{option: number}) for number in numbers]
+                    if rows and rows[0]:
+                        lines.append([graph.title(), f"`{name}`", short(rows[0].sources)] +
+                                     [f"{rate(row.gteps())} ({times(row.gteps() / rows[0].gteps())})" if row else "" for row in rows])
         lines = table(["GTEPS (times those of one)", "strategy", "sources", *(f"{number} {head[number > 1]}" for number in numbers)], lines)
-        return lines and [machine_line(part, results), ""] + lines
+        return lines and self.heading(*names) + lines
 
     def several(self):
-        return self.along("several", "devices", ("device", "devices"))
+        return self.along(("several-4096", "several-8192"), "devices", ("device", "devices"))
 
     def ranks(self):
-        return self.along("ranks", "processes", ("process", "processes"))
+        return self.along(("ranks",), "processes", ("process", "processes"))
 
     def first(self):
         """How many of the top of a long run short ones find."""
@@ -120,34 +121,54 @@ class Performance:
                          [f"{short(long['sources'])} in {ms(long['seconds'])} ms"])
         few = [row["sources"] for row in report["graphs"][0]["runs"]] if report["graphs"] else []
         lines = table(["graph (vertices / edges)", "strategy", *(f"{k} sources" for k in few), "the long run"], lines)
-        return lines and [f"Of the top {report['top']}, commit {report['commit'] or 'not recorded'}; a run with its upload.", ""] + lines
+        return lines and [f"Of the top {report['top']}, commit {report['commit'] or 'not recorded'}; `run()` as called with its upload.", ""] + lines
 
     def weighted(self):
         results = self.results.get("weighted")
-        if not results:
-            return None
-        steps = sorted({row.variant["length-step"] for row in results.rows if "length-step" in row.variant})
         lines = []
-        for graph in results.graphs:
-            cpu, plain = results.find(graph, "sources"), results.find(graph, "work-efficient")
-            rows = [results.find(graph, "work-efficient", length_step=step) for step in steps]
-            if not plain and not any(rows):
-                continue
-            lines.append([graph.title(), rate(cpu.gteps) if cpu else "", rate(plain.gteps) if plain else "",
-                          *(rate(row.gteps) if row else "" for row in rows), small(plain.error) if plain else ""])
-        head = [f"graph (vertices / edges), {results.rows[0].sources} sources", "`sources`, 16 cores", "`work-efficient`",
-                *("bucket by mean degree" if step == 0 else f"of {step:g} mean lengths" for step in steps), "relative L2"]
+        for graph in results.graphs if results else ():
+            cpu, gpu = results.find(graph, "sources"), results.find(graph, "work-efficient")
+            if gpu:
+                lines.append([graph.title(), rates(cpu) if cpu else "", rates(gpu), ms(gpu.first), ms(gpu.file), small(gpu.error)])
+        head = [f"graph (vertices / edges), {results.rows[0].sources} sources" if results and results.rows else "", "`sources`, all cores",
+                "`work-efficient`", "first `run()`, ms", "file to result, ms", "relative L2"]
         lines = table(head, lines)
-        return lines and [machine_line("weighted", results), ""] + lines
+        return lines and self.heading("weighted") + ["GTEPS on the device / of `run()`:", ""] + lines
+
+    def changes(self):
+        lines = []
+        now, was = (self.exact_rows(r, "fast") for r in (self.results, self.before))
+        one = [("exact", name, was[name], now[name]) for name in OTHERS if name in now and name in was]
+        old = {}
+        for part in ("table", "table-fast"):
+            for row in self.before[part].rows if part in self.before else ():
+                old[row.graph.name, row.strategy] = row
+        many = [("2048 sources", row.graph.name, old[row.graph.name, row.strategy], row) for row in
+                (self.results["table"].rows if "table" in self.results else ()) if (row.graph.name, row.strategy) in old]
+        for what, name, before, row in one + many:
+            lines.append([name, what, f"`{row.strategy}`", rate(before.gteps()), rate(row.gteps()), f"{100 * (row.gteps() / before.gteps() - 1):+.0f} %",
+                          rate(row.gteps(row.run)) if row.run else ""])
+        return table(["graph", "sources", "strategy", "before, GTEPS", "now, on the device", "change", "now, `run()`"], lines)
+
+    def readme(self):
+        fast = self.exact_rows(self.results, "fast")
+        lines = [[row.graph.title(), "all" if row.sources == row.graph.nodes else short(row.sources), three(row), rate(row.gteps())]
+                 for row in (fast[name] for name in ("facebook_combined", "soc-Epinions1", "rmat18", "road300") if name in fast)]
+        return table(["betweenness with `fast`", "sources", "ms, as above", "GTEPS on the device"], lines)
 
 
 def main():
     here = os.path.dirname(os.path.abspath(__file__))
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
-    document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "performance.md")
+    documents = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..")
     performance = Performance(folder)
-    names = ("exact", "table", "errors", "memory", "scaling", "weighted", "several", "ranks", "first")
-    fill(document, {f"betweenness-{name}": getattr(performance, name)() for name in names}, "betweenness")
+    names = ("exact", "table", "scaling", "weighted", "several", "ranks", "first", "changes")
+
+    def mine(mark):
+        return mark.startswith("betweenness-")
+
+    fill(os.path.join(documents, "docs", "performance.md"), {f"betweenness-{name}": getattr(performance, name)() for name in names}, mine)
+    fill(os.path.join(documents, "README.md"), {"betweenness-readme": performance.readme()}, mine)
 
 
 if __name__ == "__main__":
