@@ -58,9 +58,9 @@ class Performance:
         return list(found.values())
 
     def targets(self):
-        if "fast" not in self.results:
+        lines, rows = [], self.results["fast"].rows if "fast" in self.results else []
+        if not rows:
             return None
-        lines, rows = [], self.results["fast"].rows
         for row in rows:
             if row.graph.name not in OTHERS:
                 continue
@@ -98,7 +98,7 @@ class Performance:
 
     def stages(self):
         """Where the time of `fast` goes on the device, and what is left for the host."""
-        if "fast" not in self.results:
+        if "fast" not in self.results or not self.results["fast"].rows:
             return None
 
         def cell(row, name, sweeps=False):
