@@ -1,8 +1,11 @@
 #include "gpu/louvain/engine.h"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -23,6 +26,7 @@ namespace {
 
 // Largest slice of free memory that one run may be planned for; the driver and the window need some too.
 constexpr f64 kUsableShare = 0.95;
+constexpr u64 kUsualLevels = 5;  // of a power law, whose vertices without arcs are on all of them
 
 GraphShape shapeOf(const Graph& graph, int device) {
     return {.vertices = graph.vertexCount(),
@@ -41,8 +45,7 @@ class CudaLouvain final : public CommunityEngine {
         const GraphShape shape = shapeOf(graph, device_);
         MemoryEstimate estimate;
         estimate.deviceBytes = driverBytes(graph, shape, options) + workBytes(graph, shape, options);
-        // The parent maps of all levels, and the flattened labels.
-        estimate.hostBytes = shape.vertices * sizeof(VertexId) * 4;
+        estimate.hostBytes = hostBytes(graph, kUsualLevels);
         return estimate;
     }
 
@@ -177,6 +180,25 @@ std::vector<StrategyEntry> strategies() {
     all.push_back(hashMap());
     all.push_back(adaptive());
     return all;
+}
+
+u64 hostBytes(const Graph& graph, u64 levels) {
+    constexpr u64 kVerify = 2 * sizeof(f64) + 2 * sizeof(VertexId);  // labels, strengths, totals
+    constexpr u64 kSparse = 6;                                       // arcs of a vertex
+    const VertexId n = graph.vertexCount();
+    const u64 alone = tbb::parallel_reduce(
+        tbb::blocked_range<VertexId>(0, n, 1 << 14), u64{0},
+        [&](const auto& range, u64 count) {
+            for (VertexId v = range.begin(); v != range.end(); ++v) count += graph.degree(v) == 0 ? 1 : 0;
+            return count;
+        },
+        std::plus<>());
+    const u64 others = n - alone;
+    // The parents of the first level, labels and strengths; and the coarser levels, of which sparse graphs
+    // have many.
+    const u64 halves = graph.arcCount() <= kSparse * others ? 11 : 6;
+    const u64 perOther = 2 * sizeof(VertexId) + sizeof(f64);
+    return alone * (levels * sizeof(VertexId) + kVerify) + others * perOther + others / 2 * halves;
 }
 
 // What a run may be planned for on the current device. The driver is asked once: that takes longer than a run

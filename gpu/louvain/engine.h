@@ -24,6 +24,9 @@ std::vector<StrategyEntry> strategies();
 // Throw OptionError and DeviceOutOfMemory; the device must be current.
 void refuseDirected(const Graph& graph, const std::string& engine);
 void refuseWhatCannotFit(u64 bytes);
+// Host memory of a run: the parent maps of its levels, and what it takes to check the final communities.
+// levels: that vertices without arcs are on.
+u64 hostBytes(const Graph& graph, u64 levels);
 // Device memory that a run may be planned for.
 u64 usableBytes();
 

@@ -7,6 +7,8 @@
 namespace quartier::gpu::louvain::fast {
 namespace {
 
+constexpr u64 kUsualLevels = 4;  // of a power law, whose vertices without arcs are on all of them
+
 class FastLouvain final : public CommunityEngine {
   public:
     explicit FastLouvain(int device) : info_(fastInfo()), device_(device) {}
@@ -16,8 +18,7 @@ class FastLouvain final : public CommunityEngine {
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions&) const override {
         MemoryEstimate estimate;
         estimate.deviceBytes = fastBytes(graph);
-        // The parent maps of all levels, and the flattened labels.
-        estimate.hostBytes = u64{graph.vertexCount()} * sizeof(VertexId) * 4;
+        estimate.hostBytes = hostBytes(graph, kUsualLevels);
         return estimate;
     }
 
