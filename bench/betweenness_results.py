@@ -1,4 +1,5 @@
 """What `quartier bench betweenness -o FILE` wrote, to be asked by graph, strategy and options."""
+
 import statistics
 
 import louvain_results

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """grid_sweeps.py [WIDTH HEIGHT SWEEPS]: what happens to a grid when all vertices of a sweep decide on one snapshot.
 
-Prints the label of every vertex after each sweep, by the rules of gpu/louvain/strategy.h with one round, without pruning
-and without keeping the best labels: the community of the largest gain, the lowest id among equals; a vertex alone goes to
-another one alone only if that one's id is lower. All vertices of a grid have at most four neighbours, so they are in one
-bucket of Naim et al. CudaLouvain.ShiftsTheLabelsOfAGrid... in tests/gpu/louvain_test.cpp asks the CUDA strategies for the
-same labels.
+Prints the label of every vertex after each sweep, by the rules of gpu/louvain/strategy.h with one round, without
+pruning and without keeping the best labels: the community of the largest gain, the lowest id among equals; a vertex
+alone goes to another one alone only if that one's id is lower. All vertices of a grid have at most four neighbours, so
+they are in one bucket of Naim et al. CudaLouvain.ShiftsTheLabelsOfAGrid... in tests/gpu/louvain_test.cpp asks the CUDA
+strategies for the same labels.
 """
+
 import random
 import sys
 
@@ -43,7 +44,7 @@ def totals(neighbours, label):
 def modularity(neighbours, label):
     arcs = sum(map(len, neighbours))
     inside = sum(label[v] == label[w] for v, row in enumerate(neighbours) for w in row)
-    return inside / arcs - sum(t * t for t in totals(neighbours, label)[0].values()) / arcs ** 2
+    return inside / arcs - sum(t * t for t in totals(neighbours, label)[0].values()) / arcs**2
 
 
 def choice(row, own, label, total, size, arcs):
@@ -83,7 +84,11 @@ def picture(width, height, sweeps):
     heads = ["start"] + [f"sweep {i}" for i in range(1, sweeps + 1)]
     lines = ["   ".join(head.ljust(wide) for head in heads)]
     for y in range(height):
-        lines.append("   ".join(" ".join(str(c).rjust(digits) for c in label[y * width:(y + 1) * width]) for label, _ in states))
+        lines.append(
+            "   ".join(
+                " ".join(str(c).rjust(digits) for c in label[y * width : (y + 1) * width]) for label, _ in states
+            )
+        )
     lines.append("   ".join(f"Q {q:+.3f}".ljust(wide) for _, q in states))
     return [line.rstrip() for line in lines]
 

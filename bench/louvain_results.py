@@ -2,6 +2,7 @@
 
 A document has blocks  <!-- measured NAME --> ... <!-- end -->  whose insides fill() replaces by the lines it is given.
 """
+
 import glob
 import json
 import os
@@ -12,7 +13,11 @@ import textwrap
 WIDTH = 120  # of a line of a document, tables apart
 ABSENT = ["Not measured yet."]
 # Files of shared/data/bench that h200_graphs.sh generates instead of copying them, and files with long names.
-SHORT_NAMES = {"planted:200000:1000:16:0.3:1": "planted200k", "grid:200:200": "grid200", "as-caida20071105_undirected": "as-caida"}
+SHORT_NAMES = {
+    "planted:200000:1000:16:0.3:1": "planted200k",
+    "grid:200:200": "grid200",
+    "as-caida20071105_undirected": "as-caida",
+}
 
 
 class BenchRow:
@@ -57,7 +62,9 @@ class BenchRow:
         holds but does not use is not counted."""
         if self.backend != "cuda":
             return self.memory.get("hostPeak", 0), self.memory.get("hostEstimated", 0)
-        return self.memory.get("deviceUsed", 0) or self.memory.get("devicePeak", 0), self.memory.get("deviceEstimated", 0)
+        return self.memory.get("deviceUsed", 0) or self.memory.get("devicePeak", 0), self.memory.get(
+            "deviceEstimated", 0
+        )
 
 
 class Row(BenchRow):
@@ -133,8 +140,11 @@ class Results:
 
     def machine_line(self):
         m = self.machine
-        gpu = (f"{m['gpu']} ({m.get('multiprocessors')} multiprocessors, driver {m.get('driver')}, {m.get('cudaBuiltWith')}), "
-               if m.get("gpu") else "no GPU, ")
+        gpu = (
+            f"{m['gpu']} ({m.get('multiprocessors')} multiprocessors, driver {m.get('driver')}, {m.get('cudaBuiltWith')}), "
+            if m.get("gpu")
+            else "no GPU, "
+        )
         return f"`{self.file}`: {gpu}{m['cpu']}, {m['cores']} cores, commit {self.commit or 'not recorded'}.  "
 
 
@@ -145,7 +155,7 @@ def load(folder, algorithm="louvain", make_row=Row):
         with open(path) as file:
             if "machine" not in json.load(file):  # of a script of its own, like first_picture.py
                 continue
-        found[os.path.basename(path)[len(algorithm) + 1:-len(".json")]] = Results(path, make_row)
+        found[os.path.basename(path)[len(algorithm) + 1 : -len(".json")]] = Results(path, make_row)
     return found
 
 
@@ -204,7 +214,8 @@ def table(head, rows):
     if not rows:
         return None
     return ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)] + [
-        "| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
+        "| " + " | ".join(str(cell) for cell in row) + " |" for row in rows
+    ]
 
 
 def mean(values):
@@ -226,8 +237,12 @@ class Document:
         others = [cells for graph, cells in rows if not self.has(graph)]
         lines = table(head, own) or []
         if others:
-            lines += ["", "Beside them, not judged:" if own else "None of its graphs is here. Others, not judged:", "",
-                      *table(head, others)]
+            lines += [
+                "",
+                "Beside them, not judged:" if own else "None of its graphs is here. Others, not judged:",
+                "",
+                *table(head, others),
+            ]
         return lines
 
     def verdict(self, found, text):
@@ -256,7 +271,10 @@ def wrapped(line):
         return [line]
     if line.startswith("    "):
         parts = textwrap.wrap(line.strip(), WIDTH - 10, break_long_words=False, break_on_hyphens=False)
-        return [("    " if i == 0 else "        ") + part + (" \\" if i + 1 < len(parts) else "") for i, part in enumerate(parts)]
+        return [
+            ("    " if i == 0 else "        ") + part + (" \\" if i + 1 < len(parts) else "")
+            for i, part in enumerate(parts)
+        ]
     ending = "  " if line.endswith("  ") else ""
     parts = textwrap.wrap(line, WIDTH - len(ending), break_long_words=False, break_on_hyphens=False)
     return parts[:-1] + [parts[-1] + ending]

@@ -1,29 +1,26 @@
 #!/usr/bin/env python3
-"""papers_louvain.py [RESULTS_FOLDER [DOCUMENT]]: fills the Louvain tables of docs/papers.md from bench/results/louvain-*.json.
+"""papers_louvain.py [RESULTS_FOLDER [DOCUMENT]]: fills the Louvain tables of docs/papers.md.
 
-Reads the parts naim, thresholds, blocks, fontolan, rounds and table as bench/h200_louvain.sh makes them; what is not there
-stays "Not measured yet." A table whose files come from several commits is refused.
+Reads the parts naim, thresholds, blocks, fontolan, rounds and table of bench/results/louvain-*.json, as
+bench/h200_louvain.sh makes them; what is not there stays "Not measured yet." A table whose files come from several
+commits is refused. The tables about Fontolan's thesis are in papers_fontolan.py.
 """
+
 import os
 import sys
 
 import grid_sweeps
+import papers_fontolan
 from louvain_results import Document, fill, load, mean, ms, one_commit, percent, summary, table, three, times
+from papers_settings import ADAPTIVE, BULK, ORIGINAL, SINGLE
 
 NAIM = Document({"cnr-2000", "actor-collaboration"})
 AMBROSZCZYK = Document(())
-FONTOLAN = Document(())
 
 OPTIMISE = ("prepare", "move", "modularity", "uncoarsen", "refine")
 AGGREGATE = ("contract", "number", "split", "merge", "rebuild")
 BUCKETS = ("1-4", "5-8", "9-16", "17-32", "33-84", "85-319", "over 319", "over 65536")
 
-# The settings of the documents, as bench/h200_louvain.sh asks for them.
-BULK = {"rounds": 1, "prune": 0, "keep_best": 0, "connected": 0}
-SINGLE = {"threshold": 0.01, "bin_threshold": 0}
-ORIGINAL = ("sequential", {"bin_threshold": 0})
-ADAPTIVE = ("sequential", {})
-FROM_THESIS = {**BULK, "prune": 1, **SINGLE}
 FAILED = 0.02  # share of the yardstick's modularity; a strategy that loses more is given no speed-up
 
 
@@ -31,28 +28,16 @@ def buckets(**change):
     return "degree-buckets", {**BULK, "relaxed": 0, **change}
 
 
-def thesis(strategy, **change):
-    return strategy, {**FROM_THESIS, **change}
-
-
-def correlation(points):
-    xs, ys = zip(*points)
-    mx, my = mean(xs), mean(ys)
-    covariance = sum((x - mx) * (y - my) for x, y in points)
-    spread = (sum((x - mx) ** 2 for x in xs) * sum((y - my) ** 2 for y in ys)) ** 0.5
-    return covariance / spread if spread > 0 else 0.0
-
-
-class Papers:
+class Papers(papers_fontolan.Fontolan):
     def __init__(self, folder):
-        self.results = load(folder)
-
-    def get(self, name):
-        return self.results.get(name)
+        super().__init__(load(folder))
 
     def machine(self):
-        return [self.get(name).machine_line() for name in ("naim", "thresholds", "blocks", "fontolan", "rounds", "table")
-                if self.get(name)]
+        return [
+            self.get(name).machine_line()
+            for name in ("naim", "thresholds", "blocks", "fontolan", "rounds", "table")
+            if self.get(name)
+        ]
 
     # --- Naim ---
 
@@ -85,13 +70,29 @@ class Papers:
             return None
         worst = min(quality for quality, _ in qualities.values())
         own_graphs = [graph for graph in results.graphs if NAIM.has(graph)]
-        out = table(["t_bin", "t_final", "modularity / sequential, its graphs", "speed / best", "beside them", "speed / best"], lines)
-        out += ["", NAIM.on_average(worst >= 0.98, len(own_graphs), f"never more than 2 % under the sequential modularity; the lowest mean is "
-                                                   f"{100 * worst:.2f} %.")]
+        out = table(
+            ["t_bin", "t_final", "modularity / sequential, its graphs", "speed / best", "beside them", "speed / best"],
+            lines,
+        )
+        out += [
+            "",
+            NAIM.on_average(
+                worst >= 0.98,
+                len(own_graphs),
+                f"never more than 2 % under the sequential modularity; the lowest mean is " f"{100 * worst:.2f} %.",
+            ),
+        ]
         if (1e-2, 1e-6) in qualities:
             quality, speed = qualities[1e-2, 1e-6]
-            out += ["", NAIM.on_average(quality > 0.99, len(own_graphs), f"(1e-2, 1e-6) keeps over 99 % of the sequential modularity; here "
-                                                        f"{100 * quality:.2f} %, at {percent(speed)} of the best speed (63 % there).")]
+            out += [
+                "",
+                NAIM.on_average(
+                    quality > 0.99,
+                    len(own_graphs),
+                    f"(1e-2, 1e-6) keeps over 99 % of the sequential modularity; here "
+                    f"{100 * quality:.2f} %, at {percent(speed)} of the best speed (63 % there).",
+                ),
+            ]
         return out
 
     def against(self, ours, reference, least, claim):
@@ -106,19 +107,45 @@ class Papers:
             if NAIM.has(graph):
                 qualities.append(quality)
                 ratios += [ratio] if sound else []
-            lines.append((graph, [graph.title(), three(b), f"{b.quality:.4f}", three(a), f"{a.quality:.4f}", f"{100 * quality:.1f} %",
-                                  times(ratio) if sound else "-"]))
+            lines.append(
+                (
+                    graph,
+                    [
+                        graph.title(),
+                        three(b),
+                        f"{b.quality:.4f}",
+                        three(a),
+                        f"{a.quality:.4f}",
+                        f"{100 * quality:.1f} %",
+                        times(ratio) if sound else "-",
+                    ],
+                )
+            )
         if not lines:
             return None, []
-        head = ["graph (vertices / edges)", f"`{reference[0]}` ms", "Q", f"`{ours[0]}` ms", "Q", "of it", "times as fast"]
+        head = [
+            "graph (vertices / edges)",
+            f"`{reference[0]}` ms",
+            "Q",
+            f"`{ours[0]}` ms",
+            "Q",
+            "of it",
+            "times as fast",
+        ]
         text = f"{claim}; here {' and '.join(times(r) for r in ratios) or 'on none'} times as fast."
         return NAIM.tables(head, lines) + ["", NAIM.verdict(found, text)], qualities
 
     def naim_sequential(self):
         lines, qualities = self.against(buckets(), ORIGINAL, 2.7, "2.7 to 312 times as fast")
         if lines and qualities:
-            lines += ["", NAIM.on_average(mean(qualities) > 0.99, len(qualities), "over 99 % of the sequential modularity on average; here "
-                                          f"{100 * mean(qualities):.1f} %.")]
+            lines += [
+                "",
+                NAIM.on_average(
+                    mean(qualities) > 0.99,
+                    len(qualities),
+                    "over 99 % of the sequential modularity on average; here " f"{100 * mean(qualities):.1f} %.",
+                ),
+            ]
         return lines
 
     def naim_adaptive(self):
@@ -127,8 +154,15 @@ class Papers:
         if pairs:
             loss = mean(1 - adaptive.quality / plain.quality for _, adaptive, plain in pairs)
             faster = mean(plain.device / adaptive.device for _, adaptive, plain in pairs)
-            lines += ["", NAIM.on_average(loss <= 0.0013, len(pairs), f"the threshold alone costs .13 % of the modularity and makes the sequential "
-                                          f"code 7.3 times as fast; here {100 * loss:.2f} % and {times(faster)} times.")]
+            lines += [
+                "",
+                NAIM.on_average(
+                    loss <= 0.0013,
+                    len(pairs),
+                    f"the threshold alone costs .13 % of the modularity and makes the sequential "
+                    f"code 7.3 times as fast; here {100 * loss:.2f} % and {times(faster)} times.",
+                ),
+            ]
         return lines
 
     def naim_parallel(self):
@@ -143,14 +177,25 @@ class Papers:
         lines, found, shares = [], [], []
         for row in self.naim_rows():
             move, aggregate = row.seconds_of(OPTIMISE), row.seconds_of(AGGREGATE)
-            levels = [(row.seconds_of(OPTIMISE, level), row.seconds_of(AGGREGATE, level)) for level in range(row.level_count())]
+            levels = [
+                (row.seconds_of(OPTIMISE, level), row.seconds_of(AGGREGATE, level))
+                for level in range(row.level_count())
+            ]
             if not levels:
                 continue
             sums = [sum(pair) for pair in levels]
             found.append((row.graph, sums[0] == max(sums)))
             shares += [move / (move + aggregate)] if NAIM.has(row.graph) else []
-            lines.append((row.graph, [row.graph.name, percent(move / (move + aggregate)),
-                                      " ".join(f"{ms(a)}+{ms(b)}" for a, b in levels[:8]) + (" ..." if len(levels) > 8 else "")]))
+            lines.append(
+                (
+                    row.graph,
+                    [
+                        row.graph.name,
+                        percent(move / (move + aggregate)),
+                        " ".join(f"{ms(a)}+{ms(b)}" for a, b in levels[:8]) + (" ..." if len(levels) > 8 else ""),
+                    ],
+                )
+            )
         if not lines:
             return None
         out = NAIM.tables(["graph", "optimisation", "ms of every stage: optimisation + aggregation"], lines)
@@ -176,14 +221,33 @@ class Papers:
             change, ratio = relaxed.quality - plain.quality, relaxed.device / plain.device
             share = change / plain.quality if plain.quality > 0 else 0
             own += [(abs(share), ratio)] if NAIM.has(graph) else []
-            lines.append((graph, [graph.name, f"{plain.quality:.4f}", f"{relaxed.quality:.4f}", f"{100 * share:+.2f} %", ms(plain.device),
-                                  ms(relaxed.device), times(ratio), f"{len(plain.levels)} / {len(relaxed.levels)}"]))
+            lines.append(
+                (
+                    graph,
+                    [
+                        graph.name,
+                        f"{plain.quality:.4f}",
+                        f"{relaxed.quality:.4f}",
+                        f"{100 * share:+.2f} %",
+                        ms(plain.device),
+                        ms(relaxed.device),
+                        times(ratio),
+                        f"{len(plain.levels)} / {len(relaxed.levels)}",
+                    ],
+                )
+            )
         if not own:
             return None
         average, slowest = mean(change for change, _ in own), max(ratio for _, ratio in own)
         return NAIM.tables(["graph", "Q", "relaxed", "change", "ms", "relaxed", "times the time", "levels"], lines) + [
-            "", NAIM.on_average(average < 0.0013, len(own), f"the modularity differs by less than .13 %; here {100 * average:.2f} %, at up to "
-                                f"{times(slowest)} times the time (ten there).")]
+            "",
+            NAIM.on_average(
+                average < 0.0013,
+                len(own),
+                f"the modularity differs by less than .13 %; here {100 * average:.2f} %, at up to "
+                f"{times(slowest)} times the time (ten there).",
+            ),
+        ]
 
     def naim_teps(self):
         results = self.get("naim")
@@ -192,22 +256,39 @@ class Papers:
         for graph in results.graphs if results else ():
             ours, parallel = results.find(graph, strategy, **variant), results.find(graph, "parallel")
             if ours and parallel and ours.teps > 0 and parallel.teps > 0:
-                lines.append((graph, [graph.title(), f"{ours.teps * 1e-9:.2f}", f"{parallel.teps * 1e-9:.3f}",
-                                      times(ours.teps / parallel.teps)]))
-        return lines and NAIM.tables(["graph (vertices / edges)", "`degree-buckets` GTEPS", "`parallel` GTEPS", "ratio"], lines)
+                lines.append(
+                    (
+                        graph,
+                        [
+                            graph.title(),
+                            f"{ours.teps * 1e-9:.2f}",
+                            f"{parallel.teps * 1e-9:.3f}",
+                            times(ours.teps / parallel.teps),
+                        ],
+                    )
+                )
+        return lines and NAIM.tables(
+            ["graph (vertices / edges)", "`degree-buckets` GTEPS", "`parallel` GTEPS", "ratio"], lines
+        )
 
     def naim_departures(self):
         """One of our departures at a time, against the method as the paper has it."""
         results = self.get("naim")
-        changes = (("as in the paper", buckets()), ("with pruning", ("degree-buckets", {**BULK, "prune": 1})),
-                   ("best sweep kept", ("degree-buckets", {**BULK, "keep_best": 1})),
-                   ("communities split", ("degree-buckets", {**BULK, "connected": 1})),
-                   ("4 rounds", ("degree-buckets", {**BULK, "rounds": 4})), ("all of them, our default", ("degree-buckets", {})))
+        changes = (
+            ("as in the paper", buckets()),
+            ("with pruning", ("degree-buckets", {**BULK, "prune": 1})),
+            ("best sweep kept", ("degree-buckets", {**BULK, "keep_best": 1})),
+            ("communities split", ("degree-buckets", {**BULK, "connected": 1})),
+            ("4 rounds", ("degree-buckets", {**BULK, "rounds": 4})),
+            ("all of them, our default", ("degree-buckets", {})),
+        )
         lines = []
         for graph in results.graphs if results else ():
             rows = [results.find(graph, strategy, **variant) for _, (strategy, variant) in changes]
             if any(rows):
-                lines.append((graph, [graph.title()] + [f"{ms(r.device)} ({r.quality:.4f})" if r else "" for r in rows]))
+                lines.append(
+                    (graph, [graph.title()] + [f"{ms(r.device)} ({r.quality:.4f})" if r else "" for r in rows])
+                )
         return lines and NAIM.tables(["ms on the device (Q)"] + [name for name, _ in changes], lines)
 
     @staticmethod
@@ -215,11 +296,21 @@ class Papers:
         side, sweeps = 100, 6
         rows = grid_sweeps.course(grid_sweeps.grid(side, side), sweeps)
         mixed = grid_sweeps.course(grid_sweeps.shuffled(grid_sweeps.grid(side, side)), sweeps)
-        lines = [[name] + [f"{len(set(label))} ({q:.4f})" for label, q in states] for name, states in
-                 (("row by row", rows), ("at random", mixed))]
-        return ["```", *grid_sweeps.picture(4, 4, 4), "```", "",
-                *table([f"grid of {side} x {side}, vertices numbered", "start: communities (Q)"] +
-                       [f"sweep {i}" for i in range(1, sweeps + 1)], lines)]
+        lines = [
+            [name] + [f"{len(set(label))} ({q:.4f})" for label, q in states]
+            for name, states in (("row by row", rows), ("at random", mixed))
+        ]
+        return [
+            "```",
+            *grid_sweeps.picture(4, 4, 4),
+            "```",
+            "",
+            *table(
+                [f"grid of {side} x {side}, vertices numbered", "start: communities (Q)"]
+                + [f"sweep {i}" for i in range(1, sweeps + 1)],
+                lines,
+            ),
+        ]
 
     # --- Ambroszczyk ---
 
@@ -232,249 +323,88 @@ class Papers:
             rows = [row if row and row.status == "done" else None for row in rows]
             if not rows[0]:
                 continue
-            lines.append((graph, [graph.name] + [f"{ms(r.device)} ({times(rows[0].device / r.device)})" if r else "" for r in rows]))
+            lines.append(
+                (
+                    graph,
+                    [graph.name] + [f"{ms(r.device)} ({times(rows[0].device / r.device)})" if r else "" for r in rows],
+                )
+            )
             same = same and len({(r.communities, r.quality) for r in rows if r}) == 1
             if row := rows[counts.index(256)]:
                 gains.append(rows[0].device / row.device)
                 found.append((graph, gains[-1] >= 20))
         if not gains:
             return None
-        return AMBROSZCZYK.tables(["ms (speed-up), blocks"] + [str(b) if b else "one per vertex" for b in counts], lines) + [
-            "", AMBROSZCZYK.verdict(found, f"256 blocks are 20 to 122 times as fast as one; here {times(min(gains))} to {times(max(gains))}. "
-                                    f"Communities {'are the same in every column' if same else 'differ between the columns'}.")]
+        return AMBROSZCZYK.tables(
+            ["ms (speed-up), blocks"] + [str(b) if b else "one per vertex" for b in counts], lines
+        ) + [
+            "",
+            AMBROSZCZYK.verdict(
+                found,
+                f"256 blocks are 20 to 122 times as fast as one; here {times(min(gains))} to {times(max(gains))}. "
+                f"Communities {'are the same in every column' if same else 'differ between the columns'}.",
+            ),
+        ]
 
     def block_per_vertex(self):
         results = self.get("blocks")
         lines = []
-        for graph, ours, plain in results.pairs(("block-per-vertex", {**BULK, **SINGLE, "blocks": 0}), ("sequential", SINGLE)) if results else ():
+        for graph, ours, plain in (
+            results.pairs(("block-per-vertex", {**BULK, **SINGLE, "blocks": 0}), ("sequential", SINGLE))
+            if results
+            else ()
+        ):
             whole = sum(ours.stage(name) for name in OPTIMISE + AGGREGATE)
             decide = ours.stage("move/decide")
             sound = ours.quality >= plain.quality * (1 - FAILED)
-            lines.append((graph, [graph.title(), three(plain), f"{plain.quality:.4f}", three(ours), f"{ours.quality:.4f}",
-                                  times(plain.device / ours.device) if sound else "-",
-                                  percent(decide / whole) if decide > 0 else "under 1 M arcs: not timed"]))
-        return lines and AMBROSZCZYK.tables(["graph (vertices / edges)", "`sequential` ms", "Q", "`block-per-vertex` ms", "Q", "times as fast",
-                                             "deciding moves (levels over 1 M arcs)"], lines)
+            lines.append(
+                (
+                    graph,
+                    [
+                        graph.title(),
+                        three(plain),
+                        f"{plain.quality:.4f}",
+                        three(ours),
+                        f"{ours.quality:.4f}",
+                        times(plain.device / ours.device) if sound else "-",
+                        percent(decide / whole) if decide > 0 else "under 1 M arcs: not timed",
+                    ],
+                )
+            )
+        return lines and AMBROSZCZYK.tables(
+            [
+                "graph (vertices / edges)",
+                "`sequential` ms",
+                "Q",
+                "`block-per-vertex` ms",
+                "Q",
+                "times as fast",
+                "deciding moves (levels over 1 M arcs)",
+            ],
+            lines,
+        )
 
     def buckets_or_blocks(self):
         results = self.get("table")
         lines, good = [], 0
-        for graph, by_degree, by_block in results.pairs(("degree-buckets", {}), ("block-per-vertex", {})) if results else ():
+        for graph, by_degree, by_block in (
+            results.pairs(("degree-buckets", {}), ("block-per-vertex", {})) if results else ()
+        ):
             faster = by_degree.device < by_block.device
             good += faster
-            lines.append([graph.title(), three(by_degree), f"{by_degree.quality:.4f}", three(by_block), f"{by_block.quality:.4f}",
-                          "buckets" if faster else "blocks"])
-        return lines and table(["graph (vertices / edges)", "`degree-buckets` ms", "Q", "`block-per-vertex` ms", "Q", "faster"],
-                               lines) + ["", f"Buckets are faster on {good} of {len(lines)} graphs."]
-
-    # --- Fontolan ---
-
-    def fontolan_rows(self, strategy, **change):
-        results = self.get("fontolan")
-        _, variant = thesis(strategy, **change)
-        return [row for row in (results.find(g, strategy, **variant) for g in results.graphs) if row] if results else []
-
-    def fontolan_pairs(self):
-        results = self.get("fontolan")
-        return results.pairs(thesis("sort-reduce"), thesis("hash-map")) if results else ()
-
-    def fontolan_tables(self):
-        results = self.get("fontolan")
-        lines, found, ratios = [], [], []
-        for graph, psr, ph in self.fontolan_pairs():
-            plain = results.find(graph, ORIGINAL[0], **ORIGINAL[1])
-            if not plain:
-                continue
-            even = min(psr.quality, ph.quality) >= plain.quality - 0.024
-            found.append((graph, even))
-            gains = [plain.device / row.device for row in (psr, ph)]
-            ratios += gains if even else []
-            lines.append((graph, [graph.title()] + [f"{three(r)} ({r.quality:.4f})" for r in (plain, psr, ph)] +
-                          [" and ".join(map(times, gains)) if even else "-"]))
-        span = f"{times(min(ratios))} to {times(max(ratios))}" if ratios else "on no graph"
-        return lines and FONTOLAN.tables(["graph (vertices / edges)", "`sequential` ms (Q)", "`sort-reduce`", "`hash-map`", "times as fast"],
-                                         lines) + [
-            "", FONTOLAN.verdict(found, "on par in modularity, at most the thesis' largest loss of .024 under the sequential one; where that "
-                                 f"is so, {span} times as fast (12 to 56 there).")]
-
-    def sweep_table(self, strategy, head, cell, limit=10):
-        """A row per graph, a column per sweep of the first phase."""
-        lines = []
-        for row in self.fontolan_rows(strategy):
-            cells = [cell(row, sweep) for sweep in row.sweeps()[:limit]]
-            if any(cells):
-                lines.append([row.graph.name] + cells + [""] * (limit - len(cells)))
-        return table([head] + [str(i + 1) for i in range(limit)], lines)
-
-    @staticmethod
-    def arcs_of(sweep):
-        return sweep["decide"]["items"] if "decide" in sweep else 0
-
-    def fontolan_19(self):
-        lines = self.sweep_table("sort-reduce", "share of arcs examined, sweep",
-                                 lambda row, s: percent(self.arcs_of(s) / row.graph.arcs) if self.arcs_of(s) else "")
-        found, last = [], []
-        for row in self.fontolan_rows("sort-reduce"):
-            shares = [self.arcs_of(s) / row.graph.arcs for s in row.sweeps()]
-            if shares and shares[-1] > 0:
-                found.append((row.graph, shares[-1] < shares[0]))
-                last.append(shares[-1])
-        return lines and lines + ["", FONTOLAN.verdict(found, f"it falls; in the last sweep it is {percent(min(last))} to "
-                                                              f"{percent(max(last))} (98 % and 50 % there).")]
-
-    def fontolan_20(self):
-        lines, pays = [], {"sort-reduce": [], "hash-map": []}
-        results = self.get("fontolan")
-        for graph in results.graphs if results else ():
-            cells = []
-            for strategy in pays:
-                rows = [results.find(graph, strategy, **thesis(strategy, **change)[1]) for change in ({}, {"prune": 0})]
-                if not all(rows):
-                    continue
-                seconds = [[s["move"]["seconds"] for s in row.sweeps()[1:]] for row in rows]
-                both = min(len(s) for s in seconds)
-                if both == 0:
-                    continue
-                pruned, plain = (sum(s[:both]) for s in seconds)
-                pays[strategy].append(pruned < plain)
-                cells += [ms(pruned), ms(plain), f"{1e3 * max(a - b for a, b in zip(*seconds)):+.2f}"]
-            if len(cells) == 6:
-                lines.append((graph, [graph.name] + cells))
-        said = " and ".join(f"`{name}` on {sum(found)} of {len(found)} graphs" for name, found in pays.items())
-        return lines and FONTOLAN.tables(["ms of the first phase from sweep 2 on", "`sort-reduce` pruned", "not", "worst sweep",
-                                          "`hash-map` pruned", "not", "worst sweep"], lines) + [
-            "", f"Pruning pays for {said}."]
-
-    def parts_table(self, strategy, parts, main):
-        lines, shares = [], []
-        for row in self.fontolan_rows(strategy):
-            for number, sweep in list(enumerate([s for s in row.sweeps()[1:] if main in s], 2))[:9]:
-                whole = sweep["move"]["seconds"]
-                share = sweep[main]["seconds"] / whole
-                shares.append((row.graph, share))
-                lines.append([row.graph.name if number == 2 else "", number, ms(whole)] +
-                             [ms(sweep[p]["seconds"]) if p in sweep else "" for p in parts] + [percent(share)])
-        return table(["graph", "sweep", "ms", *parts, f"share of {main}"], lines), shares
-
-    def half(self, strategy, parts, main, what):
-        lines, shares = self.parts_table(strategy, parts, main)
-        if not lines:
-            return None
-        mine = {}
-        for graph, share in shares:
-            mine.setdefault(graph.name, (graph, []))[1].append(share)
-        found = [(graph, min(of) >= 0.5) for graph, of in mine.values()]
-        low, high = min(s for _, s in shares), max(s for _, s in shares)
-        return lines + ["", FONTOLAN.verdict(found, f"every sweep spends at least half on {what}; here {percent(low)} to {percent(high)}, "
-                                                    f"half and more in {sum(s >= 0.5 for _, s in shares)} of {len(shares)} sweeps.")]
-
-    def fontolan_22(self):
-        return self.half("sort-reduce", ("copy", "sort", "reduce", "self", "delta", "max", "apply"), "sort", "sorting")
-
-    def fontolan_24(self):
-        return self.half("hash-map", ("fill", "contract", "self", "delta", "max", "apply"), "fill", "filling the map")
-
-    @staticmethod
-    def keys_of(sweep):
-        for how in ("sort", "map"):
-            if f"keys {how}" in sweep:
-                return sweep[f"keys {how}"]["items"], how
-        return 0, None
-
-    def fontolan_25(self):
-        lines, found = [], []
-        for row in self.fontolan_rows("hash-map", prune=0):
-            points = [(self.keys_of(s)[0] / row.graph.arcs, s["move"]["seconds"]) for s in row.sweeps() if self.keys_of(s)[1] == "map"]
-            if len(points) < 3:
-                continue
-            found.append((row.graph, correlation(points) > 0.9))
-            lines.append((row.graph, [row.graph.name, f"{correlation(points):.2f}", " ".join(f"{k:.2f}:{ms(t)}" for k, t in points[:10])]))
-        return lines and FONTOLAN.tables(["graph", "correlation", "keys per arc : ms, sweep by sweep"], lines) + [
-            "", FONTOLAN.verdict(found, "a correlation over .9 between distinct keys and time (without pruning).")]
-
-    def fontolan_26(self):
-        lines, found = [], []
-        for graph, psr, ph in self.fontolan_pairs():
-            a, b = ([s["move"]["metric"] for s in row.sweeps()[:10]] for row in (psr, ph))
-            if not a or not b:
-                continue
-            gap = max(abs(x - y) for x, y in zip(a, b))
-            found.append((graph, gap < 0.01))
-            lines.append((graph, [graph.name, " ".join(f"{q:.3f}" for q in a), " ".join(f"{q:.3f}" for q in b), f"{gap:.1e}"]))
-        return lines and FONTOLAN.tables(["graph", "`sort-reduce`", "`hash-map`", "largest difference"], lines) + [
-            "", FONTOLAN.verdict(found, "they grow alike, within .01.")]
-
-    def fontolan_27(self):
-        results = self.get("fontolan")
-        lines, found, saved = [], [], {"sort-reduce": [], "hash-map": []}
-        for graph in results.graphs if results else ():
-            cells, without = [], []
-            for strategy, shares in saved.items():
-                rows = [results.find(graph, strategy, **thesis(strategy, **change)[1]) for change in ({}, {"first_sweep": 0})]
-                if not all(rows) or not all(row.sweeps() for row in rows):
-                    continue
-                a, b = (row.sweeps()[0]["move"]["seconds"] for row in rows)
-                shares.append(1 - a / b)
-                without.append(b)
-                cells += [ms(b), ms(a), percent(shares[-1])]
-            if len(cells) == 6:
-                found.append((graph, without[1] > without[0]))
-                lines.append((graph, [graph.name] + cells))
-        ranges = " and ".join(f"{percent(min(s))} to {percent(max(s))} for `{name}`" for name, s in saved.items() if s)
-        return lines and FONTOLAN.tables(["ms of the first sweep", "`sort-reduce` without", "with", "saved", "`hash-map` without", "with",
-                                          "saved"], lines) + [
-            "", f"The short-cut saves {ranges}.", "",
-            FONTOLAN.verdict(found, "without it the first sweep of the hash map is the slower one.")]
-
-    def fontolan_28(self):
-        lines, second, aggregation = [], [], []
-        for graph, psr, ph in self.fontolan_pairs():
-            a, b = ([s["move"]["seconds"] for s in row.sweeps()] for row in (psr, ph))
-            if len(a) < 2 or len(b) < 2:
-                continue
-            later = [sum(row.seconds_of(("move",), level) for level in range(1, row.level_count())) for row in (psr, ph)]
-            merge = [row.seconds_of(("contract",), 0) for row in (psr, ph)]
-            second.append((graph, b[1] > a[1]))
-            aggregation.append((graph, merge[1] < merge[0]))
-            lines.append((graph, [graph.name, f"{ms(a[1])} / {ms(b[1])}", f"{ms(a[-1])} / {ms(b[-1])}",
-                                  f"{ms(later[0])} / {ms(later[1])}", f"{ms(merge[0])} / {ms(merge[1])}"]))
-        return lines and FONTOLAN.tables(["ms, `sort-reduce` / `hash-map`", "sweep 2", "last sweep of phase 1", "moves of phases 2 on",
-                                          "first aggregation"], lines) + [
-            "", FONTOLAN.verdict(second, "the second sweep of the hash map is the slower one."), "",
-            FONTOLAN.verdict(aggregation, "the hash map's first aggregation is the faster one.")]
-
-    def fontolan_table4(self):
-        results = self.get("fontolan")
-        lines, found = [], []
-        for graph in results.graphs if results else ():
-            rows = [results.find(graph, s, **thesis(s)[1]) for s in ("adaptive", "sort-reduce", "hash-map")]
-            if not all(rows):
-                continue
-            best = min(rows[1].device, rows[2].device)
-            found.append((graph, rows[0].device < best))
-            lines.append((graph, [graph.title()] + [f"{three(r)} ({r.quality:.4f})" for r in rows] +
-                          [f"{100 * (rows[0].device / best - 1):+.0f} %"]))
-        return lines and FONTOLAN.tables(["graph (vertices / edges)", "`adaptive` ms (Q)", "`sort-reduce`", "`hash-map`",
-                                          "against the better part"], lines) + [
-            "", FONTOLAN.verdict(found, "adaptive is faster than both.")]
-
-    def fontolan_31(self):
-        lines = self.sweep_table("adaptive", "adaptive: ms, keys per arc, how; sweep", self.switch_cell)
-        points = []
-        for _, psr, ph in self.fontolan_pairs():
-            for a, b in list(zip(psr.sweeps(), ph.sweeps()))[1:]:
-                if keys := self.keys_of(a)[0] or self.keys_of(b)[0]:
-                    points.append((keys / max(1, self.arcs_of(a)), b["move"]["seconds"] < a["move"]["seconds"]))
-        for name, low, high in (("under .3", 0, 0.3), (".3 to .4", 0.3, 0.4), ("over .4", 0.4, 9)):
-            inside = [wins for keys, wins in points if low <= keys < high]
-            if lines and inside:
-                lines += ["", f"Sweeps with {name} keys per examined arc: the map is faster in {sum(inside)} of {len(inside)}."]
-        return lines
-
-    def switch_cell(self, row, sweep):
-        keys, how = self.keys_of(sweep)
-        text = ms(sweep["move"]["seconds"])
-        return f"{text} {keys / row.graph.arcs:.2f} {how}" if how else f"{text} arcs"
+            lines.append(
+                [
+                    graph.title(),
+                    three(by_degree),
+                    f"{by_degree.quality:.4f}",
+                    three(by_block),
+                    f"{by_block.quality:.4f}",
+                    "buckets" if faster else "blocks",
+                ]
+            )
+        return lines and table(
+            ["graph (vertices / edges)", "`degree-buckets` ms", "Q", "`block-per-vertex` ms", "Q", "faster"], lines
+        ) + ["", f"Buckets are faster on {good} of {len(lines)} graphs."]
 
     # --- ours ---
 
@@ -486,8 +416,12 @@ class Papers:
             for graph in results.graphs if results else ():
                 rows = [results.find(graph, strategy, rounds=count) for count in counts]
                 if all(rows):
-                    lines.append([f"`{strategy}`", graph.title()] + [f"{ms(row.device)} ({row.quality:.4f})" for row in rows])
-        return table(["strategy", "graph (vertices / edges)", "1 round: ms (Q)"] + [str(count) for count in counts[1:]], lines)
+                    lines.append(
+                        [f"`{strategy}`", graph.title()] + [f"{ms(row.device)} ({row.quality:.4f})" for row in rows]
+                    )
+        return table(
+            ["strategy", "graph (vertices / edges)", "1 round: ms (Q)"] + [str(count) for count in counts[1:]], lines
+        )
 
 
 def main():
@@ -495,10 +429,34 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
     document = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "docs", "papers.md")
     papers = Papers(folder)
-    names = ("machine", "naim-thresholds", "naim-sequential", "naim-adaptive", "naim-stages", "naim-buckets", "naim-relaxed", "naim-teps",
-             "naim-parallel", "naim-departures", "naim-grid", "blocks", "block-per-vertex", "buckets-or-blocks", "fontolan-tables",
-             "fontolan-19", "fontolan-20", "fontolan-22", "fontolan-24", "fontolan-25", "fontolan-26", "fontolan-27", "fontolan-28",
-             "fontolan-table4", "fontolan-31", "rounds")
+    names = (
+        "machine",
+        "naim-thresholds",
+        "naim-sequential",
+        "naim-adaptive",
+        "naim-stages",
+        "naim-buckets",
+        "naim-relaxed",
+        "naim-teps",
+        "naim-parallel",
+        "naim-departures",
+        "naim-grid",
+        "blocks",
+        "block-per-vertex",
+        "buckets-or-blocks",
+        "fontolan-tables",
+        "fontolan-19",
+        "fontolan-20",
+        "fontolan-22",
+        "fontolan-24",
+        "fontolan-25",
+        "fontolan-26",
+        "fontolan-27",
+        "fontolan-28",
+        "fontolan-table4",
+        "fontolan-31",
+        "rounds",
+    )
     blocks = {name: getattr(papers, name.replace("-", "_"))() for name in names}
     blocks["summary"] = summary(document, blocks)
     fill(document, blocks, lambda mark: not mark.startswith("betweenness-"))

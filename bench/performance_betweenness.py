@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""performance_betweenness.py [RESULTS_FOLDER [DOCS_FOLDER]]: fills the betweenness tables of docs/performance.md and of README.md
-from bench/results/betweenness-*.json, as bench/h200_all.sh makes them, and the table of what changed from bench/results/before.
-A table whose files come from several commits is refused.
+"""performance_betweenness.py [RESULTS_FOLDER [ROOT]]: fills the betweenness tables of docs/performance.md and README.md.
+
+Reads bench/results/betweenness-*.json, as bench/h200_all.sh makes them, and for the table of what changed
+bench/results/before. A table whose files come from several commits is refused.
 """
+
 import json
 import os
 import sys
@@ -10,8 +12,8 @@ import sys
 from betweenness_results import load, pick, rate, rates, small
 from louvain_results import MEMORY, fill, memory, ms, one_commit, short, strategies, table, three, times
 
-# What other programs do, in GTEPS, measured by this project: docs/performance.md says how. Then what `fast` has to reach,
-# first and next; None where the next target is not a rate on one device with all sources of the row.
+# What other programs do, in GTEPS, measured by this project: docs/performance.md says how. Then what `fast` has to
+# reach, first and next; None where the next target is not a rate on the device.
 OTHERS = {
     "facebook_combined": ("11.2", "4.1", 200, None),
     "er15": ("11.3", "1.1", 100, 100),
@@ -38,11 +40,21 @@ class Performance:
     def heading(self, *names, command=True):
         found = [self.results[name] for name in names if name in self.results]
         one_commit(*found)
-        return [line for r in found for line in ([r.machine_line(), "", f"    {r.command}", ""] if command else [r.machine_line(), ""])]
+        return [
+            line
+            for r in found
+            for line in ([r.machine_line(), "", f"    {r.command}", ""] if command else [r.machine_line(), ""])
+        ]
 
     def exact_rows(self, results_of, strategy):
         """{graph name: row} over all parts of the exact table."""
-        return {row.graph.name: row for name in EXACT if name in results_of for row in results_of[name].rows if row.strategy == strategy}
+        return {
+            row.graph.name: row
+            for name in EXACT
+            if name in results_of
+            for row in results_of[name].rows
+            if row.strategy == strategy
+        }
 
     def exact(self):
         fast, queues, cpu = (self.exact_rows(self.results, s) for s in ("fast", "work-efficient", "sources"))
@@ -52,24 +64,85 @@ class Performance:
             row, graph = fast[name], fast[name].graph
             beside = [f"`{r.strategy}` {rate(r.gteps())}" for r in (queues.get(name), cpu.get(name)) if r]
             begun = row.gteps(row.first) if row.first else None
-            wanted = (f"{then}" if then else f"first run {FIRST_RUN[name]}" if name in FIRST_RUN else "")
+            wanted = f"{then}" if then else f"first run {FIRST_RUN[name]}" if name in FIRST_RUN else ""
             met = reached(row.gteps(), then) if then else reached(begun, FIRST_RUN.get(name)) if begun else ""
-            lines.append([graph.title(), "all" if row.sources == graph.nodes else short(row.sources), hybrid, cores, ", ".join(beside),
-                          rate(row.gteps()), rate(row.gteps(row.run)) if row.run else "", rate(begun) if begun else "", ms(row.file), first,
-                          reached(row.gteps(), first), wanted, met, f"{small(row.error)} / {small(row.worst)} (`{row.reference}`)", row.runs])
-        lines = table(["graph (vertices / edges)", "sources", "hybrid_BC", "GAP, 16 cores", "ours beside it", "`fast` on the device", "`run()`",
-                       "first `run()`", "file to result, ms", "first target", "reached", "next target", "reached",
-                       "error, L2 / worst vertex (against)", "runs"], lines)
+            lines.append(
+                [
+                    graph.title(),
+                    "all" if row.sources == graph.nodes else short(row.sources),
+                    hybrid,
+                    cores,
+                    ", ".join(beside),
+                    rate(row.gteps()),
+                    rate(row.gteps(row.run)) if row.run else "",
+                    rate(begun) if begun else "",
+                    ms(row.file),
+                    first,
+                    reached(row.gteps(), first),
+                    wanted,
+                    met,
+                    f"{small(row.error)} / {small(row.worst)} (`{row.reference}`)",
+                    row.runs,
+                ]
+            )
+        lines = table(
+            [
+                "graph (vertices / edges)",
+                "sources",
+                "hybrid_BC",
+                "GAP, 16 cores",
+                "ours beside it",
+                "`fast` on the device",
+                "`run()`",
+                "first `run()`",
+                "file to result, ms",
+                "first target",
+                "reached",
+                "next target",
+                "reached",
+                "error, L2 / worst vertex (against)",
+                "runs",
+            ],
+            lines,
+        )
         return lines and self.heading(*EXACT) + lines
 
     def table(self):
         results = self.results.get("table")
-        lines = [[row.graph.title(), f"`{row.strategy}`", rate(row.gteps()), ms(row.device), ms(row.run), ms(row.first), ms(row.file),
-                  f"{small(row.error)} / {small(row.worst)}" if row.error is not None else "", memory(row), row.runs]
-                 for row in results.rows] if results else None
+        lines = (
+            [
+                [
+                    row.graph.title(),
+                    f"`{row.strategy}`",
+                    rate(row.gteps()),
+                    ms(row.device),
+                    ms(row.run),
+                    ms(row.first),
+                    ms(row.file),
+                    f"{small(row.error)} / {small(row.worst)}" if row.error is not None else "",
+                    memory(row),
+                    row.runs,
+                ]
+                for row in results.rows
+            ]
+            if results
+            else None
+        )
         return lines and self.heading("table") + table(
-            ["graph (vertices / edges)", "strategy", "GTEPS on the device", "ms on the device", "`run()`", "first `run()`", "file to result",
-             "error, L2 / worst vertex", MEMORY, "runs"], lines)
+            [
+                "graph (vertices / edges)",
+                "strategy",
+                "GTEPS on the device",
+                "ms on the device",
+                "`run()`",
+                "first `run()`",
+                "file to result",
+                "error, L2 / worst vertex",
+                MEMORY,
+                "runs",
+            ],
+            lines,
+        )
 
     def scaling(self):
         results = self.results.get("scaling")
@@ -80,10 +153,14 @@ class Performance:
         for graph in results.graphs:
             rows = [pick(results, graph, name) for name in names]
             if any(rows):
-                lines.append([f"{graph.source} {short(graph.nodes)} / {short(graph.edges)}"] +
-                             [f"{rates(row)} ({row.most_bytes()[0] / 1e6:.0f} MB)" if row else "" for row in rows])
+                lines.append(
+                    [f"{graph.source} {short(graph.nodes)} / {short(graph.edges)}"]
+                    + [f"{rates(row)} ({row.most_bytes()[0] / 1e6:.0f} MB)" if row else "" for row in rows]
+                )
         return self.heading("scaling") + table(
-            [f"GTEPS on the device / of `run()`, {results.rows[0].sources} sources"] + [f"`{name}`" for name in names], lines)
+            [f"GTEPS on the device / of `run()`, {results.rows[0].sources} sources"] + [f"`{name}`" for name in names],
+            lines,
+        )
 
     def along(self, names, option, head):
         """GTEPS along a number of devices or processes, and how many times those of one they are."""
@@ -95,9 +172,22 @@ class Performance:
                 for name in strategies(results):
                     rows = [results.find(graph, name, **{option: number}) for number in numbers]
                     if rows and rows[0]:
-                        lines.append([graph.title(), f"`{name}`", short(rows[0].sources)] +
-                                     [f"{rate(row.gteps())} ({times(row.gteps() / rows[0].gteps())})" if row else "" for row in rows])
-        lines = table(["GTEPS (times those of one)", "strategy", "sources", *(f"{number} {head[number > 1]}" for number in numbers)], lines)
+                        lines.append(
+                            [graph.title(), f"`{name}`", short(rows[0].sources)]
+                            + [
+                                f"{rate(row.gteps())} ({times(row.gteps() / rows[0].gteps())})" if row else ""
+                                for row in rows
+                            ]
+                        )
+        lines = table(
+            [
+                "GTEPS (times those of one)",
+                "strategy",
+                "sources",
+                *(f"{number} {head[number > 1]}" for number in numbers),
+            ],
+            lines,
+        )
         return lines and self.heading(*names) + lines
 
     def several(self):
@@ -116,12 +206,24 @@ class Performance:
         lines = []
         for graph in report["graphs"]:
             long = graph["long"]
-            lines.append([f"{graph['graph']} {short(graph['nodes'])} / {short(graph['edges'])}", f"`{graph['engine']['strategy']}`"] +
-                         [f"{row['found']} in {ms(row['seconds'])} ms" for row in graph["runs"]] +
-                         [f"{short(long['sources'])} in {ms(long['seconds'])} ms"])
+            lines.append(
+                [
+                    f"{graph['graph']} {short(graph['nodes'])} / {short(graph['edges'])}",
+                    f"`{graph['engine']['strategy']}`",
+                ]
+                + [f"{row['found']} in {ms(row['seconds'])} ms" for row in graph["runs"]]
+                + [f"{short(long['sources'])} in {ms(long['seconds'])} ms"]
+            )
         few = [row["sources"] for row in report["graphs"][0]["runs"]] if report["graphs"] else []
         lines = table(["graph (vertices / edges)", "strategy", *(f"{k} sources" for k in few), "the long run"], lines)
-        return lines and [f"Of the top {report['top']}, commit {report['commit'] or 'not recorded'}; `run()` as called with its upload.", ""] + lines
+        return (
+            lines
+            and [
+                f"Of the top {report['top']}, commit {report['commit'] or 'not recorded'}; `run()` as called with its upload.",
+                "",
+            ]
+            + lines
+        )
 
     def weighted(self):
         results = self.results.get("weighted")
@@ -129,9 +231,24 @@ class Performance:
         for graph in results.graphs if results else ():
             cpu, gpu = results.find(graph, "sources"), results.find(graph, "work-efficient")
             if gpu:
-                lines.append([graph.title(), rates(cpu) if cpu else "", rates(gpu), ms(gpu.first), ms(gpu.file), small(gpu.error)])
-        head = [f"graph (vertices / edges), {results.rows[0].sources} sources" if results and results.rows else "", "`sources`, all cores",
-                "`work-efficient`", "first `run()`, ms", "file to result, ms", "relative L2"]
+                lines.append(
+                    [
+                        graph.title(),
+                        rates(cpu) if cpu else "",
+                        rates(gpu),
+                        ms(gpu.first),
+                        ms(gpu.file),
+                        small(gpu.error),
+                    ]
+                )
+        head = [
+            f"graph (vertices / edges), {results.rows[0].sources} sources" if results and results.rows else "",
+            "`sources`, all cores",
+            "`work-efficient`",
+            "first `run()`, ms",
+            "file to result, ms",
+            "relative L2",
+        ]
         lines = table(head, lines)
         return lines and self.heading("weighted") + ["GTEPS on the device / of `run()`:", ""] + lines
 
@@ -143,17 +260,40 @@ class Performance:
         for part in ("table", "table-fast"):
             for row in self.before[part].rows if part in self.before else ():
                 old[row.graph.name, row.strategy] = row
-        many = [("2048 sources", row.graph.name, old[row.graph.name, row.strategy], row) for row in
-                (self.results["table"].rows if "table" in self.results else ()) if (row.graph.name, row.strategy) in old]
+        many = [
+            ("2048 sources", row.graph.name, old[row.graph.name, row.strategy], row)
+            for row in (self.results["table"].rows if "table" in self.results else ())
+            if (row.graph.name, row.strategy) in old
+        ]
         for what, name, before, row in one + many:
-            lines.append([name, what, f"`{row.strategy}`", rate(before.gteps()), rate(row.gteps()), f"{100 * (row.gteps() / before.gteps() - 1):+.0f} %",
-                          rate(row.gteps(row.run)) if row.run else ""])
-        return table(["graph", "sources", "strategy", "before, GTEPS", "now, on the device", "change", "now, `run()`"], lines)
+            lines.append(
+                [
+                    name,
+                    what,
+                    f"`{row.strategy}`",
+                    rate(before.gteps()),
+                    rate(row.gteps()),
+                    f"{100 * (row.gteps() / before.gteps() - 1):+.0f} %",
+                    rate(row.gteps(row.run)) if row.run else "",
+                ]
+            )
+        return table(
+            ["graph", "sources", "strategy", "before, GTEPS", "now, on the device", "change", "now, `run()`"], lines
+        )
 
     def readme(self):
         fast = self.exact_rows(self.results, "fast")
-        lines = [[row.graph.title(), "all" if row.sources == row.graph.nodes else short(row.sources), three(row), rate(row.gteps())]
-                 for row in (fast[name] for name in ("facebook_combined", "soc-Epinions1", "rmat18", "road300") if name in fast)]
+        lines = [
+            [
+                row.graph.title(),
+                "all" if row.sources == row.graph.nodes else short(row.sources),
+                three(row),
+                rate(row.gteps()),
+            ]
+            for row in (
+                fast[name] for name in ("facebook_combined", "soc-Epinions1", "rmat18", "road300") if name in fast
+            )
+        ]
         return table(["betweenness with `fast`", "sources", "ms, as above", "GTEPS on the device"], lines)
 
 
@@ -167,7 +307,11 @@ def main():
     def mine(mark):
         return mark.startswith("betweenness-")
 
-    fill(os.path.join(documents, "docs", "performance.md"), {f"betweenness-{name}": getattr(performance, name)() for name in names}, mine)
+    fill(
+        os.path.join(documents, "docs", "performance.md"),
+        {f"betweenness-{name}": getattr(performance, name)() for name in names},
+        mine,
+    )
     fill(os.path.join(documents, "README.md"), {"betweenness-readme": performance.readme()}, mine)
 
 

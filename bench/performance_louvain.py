@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""performance_louvain.py [RESULTS_FOLDER [DOCS_FOLDER]]: fills the Louvain tables of docs/performance.md and of README.md from
-the parts table, fast, scaling, large and stops of bench/results/louvain-*.json, as bench/h200_all.sh makes them, and the table
-of what changed from bench/results/before. A table whose files come from several commits is refused.
+"""performance_louvain.py [RESULTS_FOLDER [ROOT]]: fills the Louvain tables of docs/performance.md and of README.md.
+
+Reads the parts table, fast, scaling, large and stops of bench/results/louvain-*.json, as bench/h200_all.sh makes them,
+and for the table of what changed bench/results/before. A table whose files come from several commits is refused.
 """
+
 import os
 import sys
 
@@ -22,6 +24,8 @@ OTHERS = {
     "as-caida": ("", "", None, (1, None)),
 }
 PARTS = ("table", "fast")
+
+
 def target(value):
     if value is None:
         return ""
@@ -30,7 +34,7 @@ def target(value):
 
 
 def missed(seconds, quality, value):
-    """"yes", or what was missed; empty without a target."""
+    """ "yes", or what was missed; empty without a target."""
     if value is None:
         return ""
     most, least = value
@@ -65,14 +69,44 @@ class Performance:
             if row.graph.name not in OTHERS:
                 continue
             gpu, cpu, first, then = OTHERS[row.graph.name]
-            lines.append([row.graph.title(), gpu, cpu, ms(row.device), ms(row.with_copy()), f"{row.quality:.4f}", target(first),
-                          missed(row.device, row.quality, first), target(then), missed(row.with_copy(), row.quality, then)])
-        return self.heading("fast") + table(
-            ["graph (vertices / edges)", "pLouvain", "GVE, 16 cores", "`fast` on the device", "with labels on the host", "Q, mean of seeds",
-             "first target", "reached", "next target", "reached"], lines) + [
-            "", f"`fast`: medians of {min(r.runs for r in rows)} to {max(r.runs for r in rows)} runs, modularity the mean of "
-            f"{min(r.seeds for r in rows)} to {max(r.seeds for r in rows)} seeds. The first target is compared with the time on the device, "
-            "as the other programs' times; the next one with the labels of all levels on the host included."]
+            lines.append(
+                [
+                    row.graph.title(),
+                    gpu,
+                    cpu,
+                    ms(row.device),
+                    ms(row.with_copy()),
+                    f"{row.quality:.4f}",
+                    target(first),
+                    missed(row.device, row.quality, first),
+                    target(then),
+                    missed(row.with_copy(), row.quality, then),
+                ]
+            )
+        return (
+            self.heading("fast")
+            + table(
+                [
+                    "graph (vertices / edges)",
+                    "pLouvain",
+                    "GVE, 16 cores",
+                    "`fast` on the device",
+                    "with labels on the host",
+                    "Q, mean of seeds",
+                    "first target",
+                    "reached",
+                    "next target",
+                    "reached",
+                ],
+                lines,
+            )
+            + [
+                "",
+                f"`fast`: medians of {min(r.runs for r in rows)} to {max(r.runs for r in rows)} runs, modularity the mean of "
+                f"{min(r.seeds for r in rows)} to {max(r.seeds for r in rows)} seeds. The first target is compared with the time on the device, "
+                "as the other programs' times; the next one with the labels of all levels on the host included.",
+            ]
+        )
 
     def table(self):
         found = self.rows()
@@ -81,19 +115,54 @@ class Performance:
         lines = []
         for graph, rows in found:
             for row in rows:
-                lines.append([graph.title(), f"`{row.strategy}`", ms(row.device), ms(row.run), ms(row.first), ms(row.file), f"{row.quality:.4f}",
-                              f"{row.communities} ({len(row.levels)})", memory(row), f"{row.runs} ({row.seeds})"])
+                lines.append(
+                    [
+                        graph.title(),
+                        f"`{row.strategy}`",
+                        ms(row.device),
+                        ms(row.run),
+                        ms(row.first),
+                        ms(row.file),
+                        f"{row.quality:.4f}",
+                        f"{row.communities} ({len(row.levels)})",
+                        memory(row),
+                        f"{row.runs} ({row.seeds})",
+                    ]
+                )
         everything = [row for _, rows in found for row in rows]
         broken = [f"{r.strategy} on {r.graph.name}" for r in everything if r.disconnected]
         differ = sorted({r.strategy for r in everything if r.identical is False})
         same = sorted({r.strategy for r in everything if r.identical} - set(differ))
-        refused = [f"{row['strategy']} on {graph.name} ({row['status']})" for name in PARTS if name in self.results
-                   for graph, row in self.results[name].missing]
-        lines = self.heading(*PARTS) + table(
-            ["graph (vertices / edges)", "strategy", "on the device", "`run()`", "first `run()`", "file to result", "modularity",
-             "communities (levels)", MEMORY, "runs (seeds)"], lines) + [
-            "", f"Communities that are not connected inside: {', '.join(broken) or 'none, in any row'}.", "",
-            f"Bit-identical in all runs of a seed: {', '.join(same) or 'none'}; not: {', '.join(differ) or 'none'}."]
+        refused = [
+            f"{row['strategy']} on {graph.name} ({row['status']})"
+            for name in PARTS
+            if name in self.results
+            for graph, row in self.results[name].missing
+        ]
+        lines = (
+            self.heading(*PARTS)
+            + table(
+                [
+                    "graph (vertices / edges)",
+                    "strategy",
+                    "on the device",
+                    "`run()`",
+                    "first `run()`",
+                    "file to result",
+                    "modularity",
+                    "communities (levels)",
+                    MEMORY,
+                    "runs (seeds)",
+                ],
+                lines,
+            )
+            + [
+                "",
+                f"Communities that are not connected inside: {', '.join(broken) or 'none, in any row'}.",
+                "",
+                f"Bit-identical in all runs of a seed: {', '.join(same) or 'none'}; not: {', '.join(differ) or 'none'}.",
+            ]
+        )
         return lines + (["", "Without figures: " + "; ".join(refused) + "."] if refused else [])
 
     def stages(self):
@@ -106,21 +175,61 @@ class Performance:
             return "" if stage is None else ms(stage["seconds"]) + (f" ({stage['count']})" if sweeps else "")
 
         names = ["prepare", "move", "contract", "uncoarsen", "rebuild"]
-        lines = [[row.graph.name, ms(row.run), ms(row.device), ms(sum(row.stage(n) for n in names))] +
-                 [cell(row, n, n in ("move", "uncoarsen")) for n in names + ["download", "verify"]] for row in self.results["fast"].rows]
-        return self.heading("fast")[:1] + ["", "Milliseconds by events and by the device's clock, of the median runs:", ""] + table(
-            ["graph", "`run()`", "on the device", "its stages", "prepare", "move (sweeps)", "contract", "uncoarsen (sweeps)", "rebuild",
-             "copy to the host", "check on the host"], lines)
+        lines = [
+            [row.graph.name, ms(row.run), ms(row.device), ms(sum(row.stage(n) for n in names))]
+            + [cell(row, n, n in ("move", "uncoarsen")) for n in names + ["download", "verify"]]
+            for row in self.results["fast"].rows
+        ]
+        return (
+            self.heading("fast")[:1]
+            + ["", "Milliseconds by events and by the device's clock, of the median runs:", ""]
+            + table(
+                [
+                    "graph",
+                    "`run()`",
+                    "on the device",
+                    "its stages",
+                    "prepare",
+                    "move (sweeps)",
+                    "contract",
+                    "uncoarsen (sweeps)",
+                    "rebuild",
+                    "copy to the host",
+                    "check on the host",
+                ],
+                lines,
+            )
+        )
 
     def seeds(self):
         """How much of the modularity of `fast` is luck."""
         rows = [row for row in self.results["fast"].rows if len(row.qualities) > 1] if "fast" in self.results else []
         lines = []
         for row in rows:
-            least = next((t[1] for t in reversed(OTHERS.get(row.graph.name, ("", "", None, None))[2:]) if t and t[1]), None)
-            lines.append([row.graph.title(), len(row.qualities), f"{min(row.qualities):.4f}", f"{row.quality:.4f}", f"{max(row.qualities):.4f}",
-                          f"{least:g}: {sum(q >= least for q in row.qualities)}" if least else ""])
-        return table(["graph (vertices / edges)", "seeds", "lowest modularity", "mean", "highest", "target: seeds that reach it"], lines)
+            least = next(
+                (t[1] for t in reversed(OTHERS.get(row.graph.name, ("", "", None, None))[2:]) if t and t[1]), None
+            )
+            lines.append(
+                [
+                    row.graph.title(),
+                    len(row.qualities),
+                    f"{min(row.qualities):.4f}",
+                    f"{row.quality:.4f}",
+                    f"{max(row.qualities):.4f}",
+                    f"{least:g}: {sum(q >= least for q in row.qualities)}" if least else "",
+                ]
+            )
+        return table(
+            [
+                "graph (vertices / edges)",
+                "seeds",
+                "lowest modularity",
+                "mean",
+                "highest",
+                "target: seeds that reach it",
+            ],
+            lines,
+        )
 
     def scaling(self):
         parts = [self.results[name] for name in ("scaling", "large") if name in self.results]
@@ -133,21 +242,63 @@ class Performance:
                 kind = graph.source.split(":")[0]
                 rows = [results.find(graph, name) for name in names]
                 if kind != "rgg" and any(rows):
-                    lines.append((kind, graph.edges, [graph.source, short(graph.edges)] + [
-                        " / ".join(f"{t * 1e9 / graph.edges:.2f}" for t in (row.device, row.run) if t) + f" ({row.most_bytes()[0] / graph.edges:.0f})"
-                        if row else "" for row in rows]))
+                    lines.append(
+                        (
+                            kind,
+                            graph.edges,
+                            [graph.source, short(graph.edges)]
+                            + [
+                                (
+                                    " / ".join(f"{t * 1e9 / graph.edges:.2f}" for t in (row.device, row.run) if t)
+                                    + f" ({row.most_bytes()[0] / graph.edges:.0f})"
+                                    if row
+                                    else ""
+                                )
+                                for row in rows
+                            ],
+                        )
+                    )
         lines.sort(key=lambda line: line[:2])
-        return self.heading("scaling", "large") + [
-            "Nanoseconds per edge on the device / of `run()` (bytes per edge at most):", ""] + table(
-            ["graph", "edges"] + [f"`{n}`" for n in names], [line[2] for line in lines])
+        return (
+            self.heading("scaling", "large")
+            + ["Nanoseconds per edge on the device / of `run()` (bytes per edge at most):", ""]
+            + table(["graph", "edges"] + [f"`{n}`" for n in names], [line[2] for line in lines])
+        )
 
     def large(self):
         results = self.results.get("large")
-        lines = [[row.graph.title(), f"`{row.strategy}`", ms(row.device), ms(row.run), ms(row.first), ms(row.file), f"{row.quality:.4f}", memory(row),
-                  f"{row.runs} ({row.seeds})" + (", stopped" if row.status == "stopped" else "")] for row in results.rows] if results else None
+        lines = (
+            [
+                [
+                    row.graph.title(),
+                    f"`{row.strategy}`",
+                    ms(row.device),
+                    ms(row.run),
+                    ms(row.first),
+                    ms(row.file),
+                    f"{row.quality:.4f}",
+                    memory(row),
+                    f"{row.runs} ({row.seeds})" + (", stopped" if row.status == "stopped" else ""),
+                ]
+                for row in results.rows
+            ]
+            if results
+            else None
+        )
         return lines and self.heading("large")[:1] + [""] + table(
-            ["graph (vertices / edges)", "strategy", "on the device", "`run()`", "first `run()`", "file to result", "modularity",
-             MEMORY, "runs (seeds)"], lines)
+            [
+                "graph (vertices / edges)",
+                "strategy",
+                "on the device",
+                "`run()`",
+                "first `run()`",
+                "file to result",
+                "modularity",
+                MEMORY,
+                "runs (seeds)",
+            ],
+            lines,
+        )
 
     def stops(self):
         results = self.results.get("stops")
@@ -156,9 +307,18 @@ class Performance:
             for row in graph["runs"]:
                 if "seconds" in row.get("stops", {}):
                     stops = row["stops"]
-                    lines.append([graph["graph"], f"`{row['strategy']}`", stops["runs"], ms(stops["seconds"]["median"]), ms(stops["seconds"]["largest"])])
+                    lines.append(
+                        [
+                            graph["graph"],
+                            f"`{row['strategy']}`",
+                            stops["runs"],
+                            ms(stops["seconds"]["median"]),
+                            ms(stops["seconds"]["largest"]),
+                        ]
+                    )
         return lines and [results.machine_line(), "", f"    {results.command}", ""] + table(
-            ["graph", "strategy", "stops", "median ms to the end of `run()`", "longest"], lines)
+            ["graph", "strategy", "stops", "median ms to the end of `run()`", "longest"], lines
+        )
 
     def changes(self):
         """The last published figures beside these. Each has the newest of the old files in which it stands."""
@@ -171,10 +331,35 @@ class Performance:
             for row in rows:
                 if (graph.name, row.strategy) in old:
                     commit, was = old[graph.name, row.strategy]
-                    lines.append([graph.name, f"`{row.strategy}`", commit, ms(was.device), ms(row.device), f"{100 * (row.device / was.device - 1):+.0f} %",
-                                  ms(row.run), f"{was.quality:.4f}", f"{row.quality:.4f}", f"{row.quality - was.quality:+.4f}"])
-        return lines and table(["graph", "strategy", "before: commit", "ms", "now: on the device", "change", "now: `run()`", "Q before, seed 0",
-                                "Q now, mean", "change"], lines)
+                    lines.append(
+                        [
+                            graph.name,
+                            f"`{row.strategy}`",
+                            commit,
+                            ms(was.device),
+                            ms(row.device),
+                            f"{100 * (row.device / was.device - 1):+.0f} %",
+                            ms(row.run),
+                            f"{was.quality:.4f}",
+                            f"{row.quality:.4f}",
+                            f"{row.quality - was.quality:+.4f}",
+                        ]
+                    )
+        return lines and table(
+            [
+                "graph",
+                "strategy",
+                "before: commit",
+                "ms",
+                "now: on the device",
+                "change",
+                "now: `run()`",
+                "Q before, seed 0",
+                "Q now, mean",
+                "change",
+            ],
+            lines,
+        )
 
     # --- README ---
 
@@ -184,23 +369,30 @@ class Performance:
         lines = []
         for name in ("cnr-2000", "actor-collaboration", "rmat:22:16:1", "grid:4000:4000"):
             by_name = {row.strategy: row for row in found.get(name, ())}
-            cells = [f"{three(by_name[s])} ({by_name[s].quality:.4f})" if s in by_name else "" for s in ("fast", "parallel", "sequential")]
+            cells = [
+                f"{three(by_name[s])} ({by_name[s].quality:.4f})" if s in by_name else ""
+                for s in ("fast", "parallel", "sequential")
+            ]
             if any(cells):
                 lines.append([found[name][0].graph.title(), *cells])
         if not lines:
             return None
         machine = (self.results.get("fast") or self.results["table"]).machine
-        return [f"Louvain on {'an ' + machine['gpu'] if machine.get('gpu') else 'no GPU'} and {machine['cores']} cores, milliseconds: on the device / "
-                "`run()` as called / from file to result (modularity, mean over seeds):", ""] + table(
-                    ["graph (vertices / edges)", "`fast`", "`parallel`, all cores", "`sequential`"], lines)
+        return [
+            f"Louvain on {'an ' + machine['gpu'] if machine.get('gpu') else 'no GPU'} and {machine['cores']} cores, milliseconds: on the device / "
+            "`run()` as called / from file to result (modularity, mean over seeds):",
+            "",
+        ] + table(["graph (vertices / edges)", "`fast`", "`parallel`, all cores", "`sequential`"], lines)
 
     def readme_picture(self):
         found = {row.strategy: row for graph, rows in self.rows() if graph.name == "cnr-2000" for row in rows}
         if not {"block-per-vertex", "fast"} <= set(found):
             return None
         block, fast = found["block-per-vertex"], found["fast"]
-        return [f"*At full speed the same run takes {ms(block.run)} ms as called ({ms(block.device)} on the device), and `fast` {ms(fast.run)} "
-                f"({ms(fast.device)}): [docs/performance.md](docs/performance.md).*"]
+        return [
+            f"*At full speed the same run takes {ms(block.run)} ms as called ({ms(block.device)} on the device), and `fast` {ms(fast.run)} "
+            f"({ms(fast.device)}): [docs/performance.md](docs/performance.md).*"
+        ]
 
 
 def main():
@@ -209,10 +401,16 @@ def main():
     documents = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..")
     performance = Performance(folder)
     names = ("targets", "table", "stages", "seeds", "scaling", "large", "stops", "changes")
-    fill(os.path.join(documents, "docs", "performance.md"), {f"louvain-{name}": getattr(performance, name)() for name in names},
-         lambda mark: mark.startswith("louvain-"))
-    fill(os.path.join(documents, "README.md"), {"louvain-readme": performance.readme(), "louvain-picture": performance.readme_picture()},
-         lambda mark: mark.startswith("louvain-"))
+    fill(
+        os.path.join(documents, "docs", "performance.md"),
+        {f"louvain-{name}": getattr(performance, name)() for name in names},
+        lambda mark: mark.startswith("louvain-"),
+    )
+    fill(
+        os.path.join(documents, "README.md"),
+        {"louvain-readme": performance.readme(), "louvain-picture": performance.readme_picture()},
+        lambda mark: mark.startswith("louvain-"),
+    )
 
 
 if __name__ == "__main__":

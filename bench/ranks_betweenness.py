@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """ranks_betweenness.py PROGRAM OUTPUT GRAPH...: `sources` spread over processes of one thread each, started by mpirun.
 
-Writes what `quartier bench betweenness` would, with the number of processes as the variant: 1, 2, 4 ... as many as there
-are cores, each the better of two runs ("median" is that one). The scores of every run must have the sum of the ten highest of the first.
+Writes what `quartier bench betweenness` would, with the number of processes as the variant: 1, 2, 4 ... as many as
+there are cores, each the better of two runs ("median" is that one). The ten highest scores of every run must have the
+sum that those of the first have.
 """
 import json
 import os
