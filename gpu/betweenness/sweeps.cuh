@@ -7,7 +7,7 @@
 
 namespace quartier::gpu::betweenness {
 
-// Lanes of a row of usual length: 8 beats 1 and 32 on six of eight graphs (docs/performance.md).
+// Lanes of a row of usual length: 8 beats 1 and 32 on six of eight graphs (docs/lab-notes.md).
 using ByEight = Lanes<8, 256>;
 
 // Wide counts: a new vertex sums the counts of its predecessors, over the arcs that enter it.

@@ -9,7 +9,7 @@ namespace {
 constexpr u32 kStretch = 16384;  // entries of the queue between two looks at the clock
 constexpr u32 kClearStretch = 1u << 20;
 
-// Blocks of kMostDeepThreads per multiprocessor: with 3 of them registers just do (docs/performance.md).
+// Blocks of kMostDeepThreads per multiprocessor: with 3 of them registers just do (docs/lab-notes.md).
 // Cards of compute capability 7.5 hold 1024 threads.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
 constexpr u32 kLeastBlocks = 2;

@@ -35,7 +35,7 @@ struct VisitPlan {
 
 // The gains of late sweeps are small, and the way back up finds most of them again for less. On the input,
 // rows of many arcs are worth more rounds: there neighbours get into each other's way; on large levels of few
-// arcs a row they seldom do (measured, in docs/performance.md).
+// arcs a row they seldom do (measured, in docs/lab-notes.md).
 __host__ __device__ inline VisitPlan planOf(const RunRules& rules, VertexId vertices, u64 arcs, int number,
                                             Start start) {
     constexpr u64 kCrowded = 24;  // mean arcs of a row
