@@ -120,6 +120,11 @@ class Results(unittest.TestCase):
         self.assertEqual(performance_louvain.missed(0.012, 0.70, (11, 0.705)), "**no** (time, modularity)")
         self.assertEqual(performance_louvain.missed(0.012, 0.70, (12, None)), "yes")
 
+    def test_a_modularity_under_that_of_others_is_marked(self):
+        self.assertEqual(performance_louvain.against(0.0804, "134 (.0830)"), "-0.0026 **under**")
+        self.assertEqual(performance_louvain.against(0.9128, "18.8 (.9130)"), "-0.0002")
+        self.assertEqual(performance_louvain.against(0.5, ""), "")
+
     def test_lines_of_documents_are_at_most_120_characters(self):
         for line in (
             "word " * 60,
