@@ -71,8 +71,10 @@ TEST(ParentMaps, AreThoseOfTheLevelsWhateverWasExpected) {
     const Stream stream;
     const std::vector<u64> sizes{3'000'000, 200'000, 50, 1};
     std::vector<DeviceBuffer<VertexId>> buffers;
-    for (const u64 size : sizes) buffers.push_back(uploaded(std::span<const VertexId>(counting(size, 1)), stream.get()));
-    for (const auto& expected : std::vector<std::vector<u64>>{{}, {3'000'000}, {4'000'000, 1'000'000, 3}, sizes}) {
+    for (const u64 size : sizes)
+        buffers.push_back(uploaded(std::span<const VertexId>(counting(size, 1)), stream.get()));
+    for (const auto& expected :
+         std::vector<std::vector<u64>>{{}, {3'000'000}, {4'000'000, 1'000'000, 3}, sizes}) {
         louvain::ParentMaps maps;
         for (const u64 vertices : expected) maps.expect(vertices);
         for (size_t l = 0; l < sizes.size(); ++l) maps.begin(buffers[l].data(), sizes[l], stream.get());

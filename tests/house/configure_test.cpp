@@ -17,9 +17,9 @@ struct Outcome {
 Outcome configure(const std::string& options) {
     const auto folder = std::filesystem::temp_directory_path() / "quartier-configure-test";
     std::filesystem::remove_all(folder);
-    const std::string command = std::string(QUARTIER_CMAKE) + " -S " + QUARTIER_SOURCE_DIR + " -B " + folder.string() +
-                                " -G Ninja -DQUARTIER_CUDA=OFF -DCMAKE_CXX_COMPILER=" + QUARTIER_COMPILER + " " +
-                                options + " 2>&1";
+    const std::string command =
+        std::string(QUARTIER_CMAKE) + " -S " + QUARTIER_SOURCE_DIR + " -B " + folder.string() +
+        " -G Ninja -DQUARTIER_CUDA=OFF -DCMAKE_CXX_COMPILER=" + QUARTIER_COMPILER + " " + options + " 2>&1";
     Outcome outcome;
     FILE* output = popen(command.c_str(), "r");
     bool blank = true;
@@ -38,17 +38,19 @@ TEST(Configure, NamesTheMissingTestLibrariesAndTheWayAroundThem) {
         configure("-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_Qt6Test=ON");
     EXPECT_NE(outcome.status, 0);
     EXPECT_THAT(outcome.text,
-                testing::HasSubstr("Libraries that the tests need were not found: GTest (libgtest-dev, libgmock-dev), "
-                                   "Qt6Test (qt6-base-dev); install the packages of Debian 12 named in brackets or what "
-                                   "your system calls them, or build without the tests (-DQUARTIER_TESTS=OFF)."));
+                testing::HasSubstr(
+                    "Libraries that the tests need were not found: GTest (libgtest-dev, libgmock-dev), "
+                    "Qt6Test (qt6-base-dev); install the packages of Debian 12 named in brackets or what "
+                    "your system calls them, or build without the tests (-DQUARTIER_TESTS=OFF)."));
 }
 
 TEST(Configure, NamesTheMissingLibrariesOfTheProgram) {
     const Outcome outcome =
         configure("-DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON");
     EXPECT_NE(outcome.status, 0);
-    EXPECT_THAT(outcome.text, testing::HasSubstr("Libraries that quartier needs were not found: fmt (libfmt-dev), "
-                                                 "CLI11 (libcli11-dev); install"));
+    EXPECT_THAT(outcome.text,
+                testing::HasSubstr("Libraries that quartier needs were not found: fmt (libfmt-dev), "
+                                   "CLI11 (libcli11-dev); install"));
 }
 
 }  // namespace

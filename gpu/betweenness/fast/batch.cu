@@ -416,11 +416,15 @@ bool completeShape(BatchShape& shape, u64 vertices) {
     int perProcessor = 0;
     CUDA_CHECK(cudaGetDevice(&device));
     CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
+    cudaFuncAttributes kernel{};
+    CUDA_CHECK(cudaFuncGetAttributes(&kernel, kernelOf(shape)));
+    most -= static_cast<int>(kernel.sharedSizeBytes);
     const u64 bytes = sharedBytesOf(shape, vertices);
     if (bytes > static_cast<u64>(most)) return false;
     shape.sharedBytes = static_cast<u32>(bytes);
-    CUDA_CHECK(cudaFuncSetAttribute(kernelOf(shape), cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                    static_cast<int>(bytes)));
+    // Always the same limit: it belongs to the kernel and not to the shape, and another shape may be planned
+    // before this one is launched.
+    CUDA_CHECK(cudaFuncSetAttribute(kernelOf(shape), cudaFuncAttributeMaxDynamicSharedMemorySize, most));
     CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perProcessor, kernelOf(shape), kBatchThreads,
                                                              shape.sharedBytes));
     const u32 resident = static_cast<u32>(perProcessor * multiprocessors());

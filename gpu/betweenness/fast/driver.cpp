@@ -20,7 +20,22 @@ struct RunPlan {
     u64 stateBytes = 0;
 };
 
-RunPlan planRun(const Graph& graph, const CentralityOptions& options) {
+// Those with arcs, in order: the others add nothing.
+std::vector<VertexId> withArcs(const Graph& graph, std::span<const VertexId> sources) {
+    std::vector<VertexId> kept;
+    kept.reserve(sources.size());
+    for (const VertexId s : sources)
+        if (graph.degree(s) != 0) kept.push_back(s);
+    return kept;
+}
+
+bool drawsFewer(const Graph& graph, const CentralityOptions& options) {
+    return options.sources != 0 && options.sources < graph.vertexCount();
+}
+
+// drawn: sources with arcs of a run that draws fewer than there are vertices; such a run leaves no vertex out
+// of the graph before, so the input tells how many.
+RunPlan planRun(const Graph& graph, const CentralityOptions& options, u64 drawn) {
     u64 used = 0;  // vertices with arcs: the others are not searched
     std::vector<VertexId> pilots;
     const u64 step = graph.vertexCount() / kMostPilots + 1;
@@ -29,7 +44,7 @@ RunPlan planRun(const Graph& graph, const CentralityOptions& options) {
         if (used++ % step == 0) pilots.push_back(v);
     }
     used = std::max<u64>(used, 1);
-    const u64 sources = options.sources == 0 ? used : std::min<u64>(options.sources, used);
+    const u64 sources = drawsFewer(graph, options) ? std::max<u64>(drawn, 1) : used;
     const u64 bytes = freeForPlans() / 2;
     RunPlan plan;
     plan.deep = used > kMostBatchVertices || looksDeep(graph, pilots, kMostLevels);
@@ -46,15 +61,6 @@ RunPlan planRun(const Graph& graph, const CentralityOptions& options) {
 void traceWall(CentralityResult& result, RunContext& context, Stage stage) {
     context.observer.stageDone(stage);
     result.trace.stages.push_back(std::move(stage));
-}
-
-// Those with arcs, in order: the others add nothing.
-std::vector<VertexId> withArcs(const Graph& graph, std::span<const VertexId> sources) {
-    std::vector<VertexId> kept;
-    kept.reserve(sources.size());
-    for (const VertexId s : sources)
-        if (graph.degree(s) != 0) kept.push_back(s);
-    return kept;
 }
 
 class FastRun {
@@ -135,7 +141,8 @@ CentralityResult runFast(const Graph& graph, const CentralityOptions& options, R
     result.trace = cudaTrace("betweenness", "fast", device, options.seed);
     Stopwatch clock;
     const PreparedRun host(graph, options);
-    const RunPlan plan = planRun(graph, options);
+    const u64 drawn = drawsFewer(graph, options) ? withArcs(host.graph(), host.sources()).size() : 0;
+    const RunPlan plan = planRun(graph, options, drawn);
     traceWall(result, context, {.name = "prepare", .seconds = clock.seconds(), .items = graph.arcCount()});
     clock.restart();
     const std::shared_ptr<const DeviceGraph> onGpu = onDevice(host.graph(), device);
@@ -156,7 +163,9 @@ CentralityResult runFast(const Graph& graph, const CentralityOptions& options, R
 u64 fastBytes(const Graph& graph, const CentralityOptions& options) {
     const u64 n = graph.vertexCount();
     const u64 sources = options.sources == 0 ? n : std::min<u64>(options.sources, n);
-    const RunPlan plan = planRun(graph, options);
+    const u64 drawn =
+        drawsFewer(graph, options) ? withArcs(graph, chooseSources(graph.vertexCount(), options)).size() : 0;
+    const RunPlan plan = planRun(graph, options, drawn);
     const u64 ofKernel = plan.deep ? deepBytes({.slots = 0}, n, graph.isDirected(), options.sources != 0)
                                    : OrderedGraph::bytesFor(n, graph.arcCount(), graph.isDirected());
     return DeviceGraph::bytesFor(graph) + ofKernel + plan.stateBytes +
