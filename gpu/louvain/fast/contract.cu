@@ -113,8 +113,10 @@ DeviceBuffer<Value> copied(const DeviceBuffer<Value>& from, u64 count, cudaStrea
 template <class Sum>
 struct NumberedCommunities {
     NumberedCommunities(Workspace& workspace, const LabelledLevel<Sum>& from);
+    // With the rows' offsets, the first vertices on the way, which leave a hole, and the scratch of scans.
     static u64 bytesFor(u64 vertices) {
-        return vertices * (2 * sizeof(u32) + sizeof(Sum) + 2 * sizeof(u64));  // the rows' offsets included
+        constexpr u64 kScratch = u64{1} << 16;
+        return vertices * (3 * sizeof(u32) + sizeof(Sum) + 2 * sizeof(u64)) + vertices / 64 + kScratch;
     }
     DeviceBuffer<VertexId> parent;  // [vertices]
     DeviceBuffer<u32> number;       // [vertices + 1] the last is how many there are
