@@ -3,7 +3,7 @@
 //
 // While an arena lives, allocateOnDevice() on its stream cuts from it and releaseOnDevice() gives back to it.
 // Everything that uses the block is ordered on that one stream, so what was given back is handed out again at
-// once. What finds no room comes from the device's pool, and is counted.
+// once. What finds no room lies on the host, page-locked and slow to reach, and is counted.
 #pragma once
 
 #include <unordered_map>
@@ -54,10 +54,10 @@ void setArenas(bool on);
 
 // For device_buffer.cpp: the arena of a stream, where it has one. Safe from several threads.
 //
-// Null: there is none or it has no room; what the pool then gave is to be told to tookFromPool().
+// Null: there is none or it has no room; what came from elsewhere is to be told to tookFromPool().
 void* takeFromArena(u64 bytes, cudaStream_t stream);
 void tookFromPool(void* data, u64 bytes, cudaStream_t stream);
-// False: it came from the pool.
+// False: it came from elsewhere.
 bool giveToArena(void* data, cudaStream_t stream);
 // Gives back what lies behind the first `bytes`; false: it came from the pool.
 bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream);

@@ -72,17 +72,50 @@ void giveToPool(void* data, cudaStream_t stream) noexcept {
     if (status != cudaSuccess) clearCudaError();
 }
 
+// Page-locked memory, which kernels reach across the bus.
+void* takeFromHost(u64 bytes) {
+    void* data = nullptr;
+    const cudaError_t status = cudaMallocHost(&data, bytes);
+    if (status == cudaErrorMemoryAllocation) {
+        clearCudaError();
+        throw DeviceOutOfMemory(bytes, freeOnDevice());
+    }
+    CUDA_CHECK(status);
+    return data;
+}
+
+bool isOfHost(const void* data) noexcept {
+    cudaPointerAttributes attributes{};
+    if (cudaPointerGetAttributes(&attributes, data) == cudaSuccess)
+        return attributes.type == cudaMemoryTypeHost;
+    clearCudaError();
+    return false;
+}
+
+// Waits: work on the stream may still use it.
+void giveToHost(void* data, cudaStream_t stream) noexcept {
+    if (cudaStreamSynchronize(stream) != cudaSuccess) clearCudaError();
+    if (cudaFreeHost(data) != cudaSuccess) clearCudaError();
+}
+
+bool hasArena(cudaStream_t stream) { return roomInArena(stream) != std::numeric_limits<u64>::max(); }
+
 }  // namespace
 
+// A run with an arena announced no more than that: what finds no room in it lies on the host.
 void* allocateOnDevice(u64 bytes, cudaStream_t stream) {
     if (void* const data = takeFromArena(bytes, stream)) return data;
-    void* const data = takeFromPool(bytes, stream);
+    void* const data = hasArena(stream) ? takeFromHost(bytes) : takeFromPool(bytes, stream);
     tookFromPool(data, bytes, stream);
     return data;
 }
 
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept {
-    if (!giveToArena(data, stream)) giveToPool(data, stream);
+    if (giveToArena(data, stream)) return;
+    if (isOfHost(data))
+        giveToHost(data, stream);
+    else
+        giveToPool(data, stream);
 }
 
 bool shrinkOnDevice(void* data, u64 bytes, cudaStream_t stream) { return shrinkInArena(data, bytes, stream); }

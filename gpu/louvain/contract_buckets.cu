@@ -277,6 +277,7 @@ void Contraction::release() {
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, const ContractionPlan& plan, SubPhases& phases) {
     const cudaStream_t stream = workspace.stream();
+    level.releaseSources();  // buckets find them from the offsets
     CoarseArcs arcs(plan.coarseArcs, stream);
     const u64 most =
         std::min(level.arcs, std::max(plan.bucketArcs, level.arcs / ArcBuckets::kMostBuckets + 1));

@@ -102,7 +102,7 @@ bool Driver::prepare() {
     const cudaStream_t stream = stream_->get();
     const auto stage = timer_.begin({.name = "prepare", .items = n});
     const GraphShape shape{n, graph_->arcCount(), graph_->largestDegree()};
-    if (work_.asWanted) arena_.emplace(bytesBesideGraph(shape, options_) + work_.bytes, stream);
+    arena_.emplace(bytesBesideGraph(shape, options_) + work_.bytes, stream);
     parents_.expect(n);
     sources_ = sourcesOf(*graph_, stream);
     buffers_ = std::make_unique<Buffers>(n, stream);
@@ -348,6 +348,7 @@ void Driver::contractLevel(int number, const Renumbered& renumbered) {
     SubPhases phases(timer_, "contract", number, 0, level_.arcs >= kArcsForSubPhases);
     coarse_ = strategy_->contract(workspace_, level_, partition_, renumbered, phases);
     level_ = coarse_.view();
+    level_.ownedSources = &coarse_.sources;
     sources_.reset();
     const u64 held = coarse_.arcBytes();
     const u64 room = work_.bytes + graph_->arcCount() * sizeof(VertexId);  // of the input's sources, too

@@ -4,9 +4,9 @@
 //
 // Memory beyond the upload: 4 bytes per arc for its source, 38 per vertex for the partition, 10 for the
 // schedule, 16 per vertex and arc of the coarser level, and what the strategy works with. The run takes all
-// of it at its start, in one arena: what was announced it then has, and nothing fails in the middle because
-// another program took memory. Only a strategy that was given less than it wants, and works in buckets, takes
-// it piece by piece: pieces would cut one block up.
+// of it at its start, in one arena: what was announced it then has and keeps to, and nothing fails in the
+// middle because another program took memory. What finds no room in it, as where two levels in a row keep
+// nearly all arcs, lies on the host.
 #pragma once
 
 #include <memory>

@@ -58,6 +58,7 @@ void expectGoodAnnouncement(const Measured& m, const std::string& graph, const s
 struct NamedGraph {
     std::string name;
     Graph graph;
+    f64 most = 1.25;  // announced over used
 };
 
 // On the first contraction planted and rgg shrink to a small part, a grid to half, and rmat hardly; a star is
@@ -70,20 +71,22 @@ std::vector<NamedGraph> shapes() {
     std::vector<test::EdgeOf> edges;
     constexpr VertexId kLeaves = 200'000;
     for (VertexId v = 1; v <= kLeaves; ++v) edges.push_back({0, v});
-    all.push_back({"star", test::makeGraph(kLeaves + 1, edges)});
+    // All of it is one community after the first level, so nothing is contracted, and half of what was
+    // announced is for that. No estimate knows the result of the run.
+    all.push_back({"star", test::makeGraph(kLeaves + 1, edges), 2.0});
     return all;
 }
 
 TEST(Memory, LouvainUsesMostOfWhatItAnnounces) {
     SKIP_WITHOUT_DEVICE();
-    for (const auto& [name, graph] : shapes())
+    for (const auto& [name, graph, most] : shapes())
         for (const CommunityEngine* engine : test::onDevice(test::enginesUnderTest().communityEngines()))
             for (const Refine refine : {Refine::none, Refine::leiden}) {
                 CommunityOptions options;
                 options.refine = refine;
                 if (refine == Refine::leiden && !test::heeds(engine->info(), "refine")) continue;
                 const std::string id = engine->info().id + (refine == Refine::leiden ? ", leiden" : "");
-                expectGoodAnnouncement(measure(*engine, graph, options), name, id);
+                expectGoodAnnouncement(measure(*engine, graph, options), name, id, most);
             }
 }
 
