@@ -171,8 +171,10 @@ void addLabels(const Document& document, const View& view, render::PictureExtras
     if (wanted == 0 || !document.positions) return;
     std::vector<VertexId> lit = litOf(document, view);
     std::vector<CommunitySummary> named;
-    if (grouped) named = namedOf(document, view, lit, wanted / 2);
-    addCommunities(document, view, named, lit, extras);
+    if (grouped) {
+        named = namedOf(document, view, lit, wanted / 2);
+        addCommunities(document, view, named, lit, extras);
+    }
     addHubs(document, view, named, std::move(lit), wanted, extras);
 }
 

@@ -112,6 +112,19 @@ TEST(ViewTest, ANameOfACloudStandsInTheThickOfIt) {
     EXPECT_EQ(places.size(), 2u);
 }
 
+// A large graph that is laid out, and no communities were looked for.
+TEST(ViewTest, ACloudWithoutCommunitiesHasTheNamesOfItsHubs) {
+    RunContext context = plainContext();
+    Document document = openDocument("ba:12000:2:1", {}, context);
+    ASSERT_EQ(document.communities, nullptr);
+    document.positions = std::make_shared<const std::vector<Vec2>>(12000, Vec2{1, 2});
+    View view;
+    view.labels = 5;
+    const auto labels = pictureExtras(document, view).labels;
+    ASSERT_EQ(labels.size(), 5u);
+    for (const render::PictureLabel& label : labels) EXPECT_FALSE(label.community);
+}
+
 // What a worker makes ready for the window: against the plain way to find it.
 TEST(ViewTest, ARunComesWithItsHubsAndOrders) {
     const Document document = sample();
