@@ -101,8 +101,7 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
     }
     QDoubleSpinBox* box = nullptr;
     if (spec.kind == OptionKind::integer) {
-        box = new QDoubleSpinBox;
-        box->setDecimals(0);
+        box = new WholeField;
         box->setGroupSeparatorShown(true);
         box->setSpecialValueText(QString::fromStdString(spec.zero));
     } else {

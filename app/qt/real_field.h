@@ -1,4 +1,6 @@
-// A field for real numbers over decades: thresholds, resolutions, ends of a ramp.
+// Fields for numbers that QSpinBox does not hold: real ones over decades (thresholds, resolutions, ends of a
+// ramp), and whole ones beyond int (seeds). QString and QLocale read "nan" and "inf" as numbers; these fields
+// do not.
 #pragma once
 
 #include <QDoubleSpinBox>
@@ -6,6 +8,20 @@
 #include <cmath>
 
 namespace quartier::qt {
+
+inline bool isInfiniteOrNan(const QString& text) {
+    bool number = false;
+    const double value = text.toDouble(&number);
+    return number && !std::isfinite(value);
+}
+
+class WholeField : public QDoubleSpinBox {
+  public:
+    WholeField() { setDecimals(0); }
+    QValidator::State validate(QString& text, int& position) const override {
+        return isInfiniteOrNan(text) ? QValidator::Invalid : QDoubleSpinBox::validate(text, position);
+    }
+};
 
 // A spin box that shows 0.000001 as 1e-6 and steps by its own magnitude: thresholds range over decades.
 class RealField : public QDoubleSpinBox {
@@ -19,6 +35,7 @@ class RealField : public QDoubleSpinBox {
     }
     double valueFromText(const QString& text) const override { return text.toDouble(); }
     QValidator::State validate(QString& text, int&) const override {
+        if (isInfiniteOrNan(text)) return QValidator::Invalid;
         bool fine = false;
         const double value = text.toDouble(&fine);
         if (!fine)

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 #include "app/session/view.h"
 #include "core/atomic_file.h"
@@ -65,10 +68,27 @@ struct Writer {
 
 struct Reader {
     json& from;  // emptied of what was understood
+    // A number that does not fit its member is refused: converting it would be undefined.
+    template <class T>
+    requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) void operator()(const char* name,
+                                                                                  T& value) const {
+        if (!from.contains(name)) return;
+        const json& number = from[name];
+        const f64 given = number.is_number() ? number.get<f64>() : std::nan("");
+        if (!(given >= f64{std::numeric_limits<T>::lowest()} && given <= f64{std::numeric_limits<T>::max()}))
+            throw Error(fmt::format("its '{}' is {}", name, number.dump()));
+        value = static_cast<T>(given);
+        from.erase(name);
+    }
     void operator()(const char* name, Colour& colour) const {
-        std::array<f32, 4> parts{colour.r, colour.g, colour.b, colour.a};
+        if (!from.contains(name)) return;
+        const json given = from[name];
+        std::array<f64, 4> parts{};
         (*this)(name, parts);
-        colour = {parts[0], parts[1], parts[2], parts[3]};
+        for (const f64 part : parts)
+            if (!(part >= 0 && part <= 1)) throw Error(fmt::format("its '{}' is {}", name, given.dump()));
+        colour = {static_cast<f32>(parts[0]), static_cast<f32>(parts[1]), static_cast<f32>(parts[2]),
+                  static_cast<f32>(parts[3])};
     }
     template <class T>
     void operator()(const char* name, T& value) const {

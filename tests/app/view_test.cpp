@@ -457,6 +457,13 @@ TEST(ViewTest, TravelsThroughItsFile) {
         {R"({"lables":3})", "views have no 'lables'"},
         {R"({"zoom":1e999})", "a number in it is too large"},
         {R"({"zoom":0})", "a number is out of range"},
+        {R"({"zoom":NaN})", "view.json:1: is not JSON"},
+        {R"({"zoom":null})", "its 'zoom' is null"},
+        {R"({"centreX":1e39})", "its 'centreX' is 1e+39"},
+        {R"({"width":1e300})", "its 'width' is 1e+300"},
+        {R"({"depth":-1})", "its 'depth' is -1"},
+        {R"({"background":[1e39,0,0,1]})", "its 'background' is [1e+39,0,0,1]"},
+        {R"({"single":[0,0,7,1]})", "its 'single' is [0,0,7,1]"},
         {R"({"edgeColour":"mood"})", "mood"}};
     for (const auto& [wrong, word] : wrongs) {
         folder.write("view.json", wrong);

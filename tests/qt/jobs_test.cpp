@@ -3,6 +3,7 @@
 #include <QChartView>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLineSeries>
 #include <QPushButton>
 #include <QScreen>
@@ -333,6 +334,28 @@ TEST_F(WindowTest, ARangeIsReadableInItsField) {
     EXPECT_EQ(field.textFromValue(0.25).toStdString(), "0.25");
     for (const double value : {4532000.0, 1e-6, -2.5e-12, 1e15})
         EXPECT_EQ(field.valueFromText(field.textFromValue(value)), value);
+}
+
+// Typed, or pasted in one piece: the field keeps its number.
+TEST_F(WindowTest, AFieldRefusesWhatIsNoFiniteNumber) {
+    const auto fields = window->findChildren<QDoubleSpinBox*>();
+    ASSERT_GE(fields.size(), 4);
+    for (QDoubleSpinBox* field : fields) {
+        auto* line = field->findChild<QLineEdit*>();
+        ASSERT_NE(line, nullptr);
+        const double before = field->value();
+        for (const char* word : {"nan", "NaN", "-nan", "inf", "-inf", "Infinity"}) {
+            line->selectAll();
+            QTest::keyClicks(line, word);
+            QTest::keyClick(line, Qt::Key_Return);
+            EXPECT_EQ(field->value(), before) << word << ", typed";
+            line->selectAll();
+            line->insert(word);
+            EXPECT_FALSE(line->text().contains('n', Qt::CaseInsensitive)) << word << " stands in the field";
+            QTest::keyClick(line, Qt::Key_Return);
+            EXPECT_EQ(field->value(), before) << word << ", pasted";
+        }
+    }
 }
 
 // A paused run publishes nothing anew: its scores are shown again after another colour.
