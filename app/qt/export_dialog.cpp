@@ -49,11 +49,12 @@ void ExportDialog::build() {
     path_->setAccessibleName(tr("File"));
     path_->setToolTip(
         tr(".png for pixels; .svg and .pdf for vector nodes, labels and legend over rastered edges"));
-    auto* browse = new QPushButton(tr("Browse\u2026"));
-    browse->setAutoDefault(false);
-    connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePath);
+    browse_ = new QPushButton(tr("Browse\u2026"));
+    browse_->setObjectName("browse");
+    browse_->setAutoDefault(false);
+    connect(browse_, &QPushButton::clicked, this, &ExportDialog::choosePath);
     row->addWidget(path_, 1);
-    row->addWidget(browse);
+    row->addWidget(browse_);
     form->addRow(tr("File"), row);
     preset_ = new QComboBox;
     preset_->setAccessibleName(tr("Preset size"));
@@ -143,13 +144,12 @@ PictureWish ExportDialog::wish() const {
     return wish;
 }
 
+// Browse too is off while the picture is written: the end of the export deletes this dialog, and must not do
+// so while choosePath() waits for the file dialog.
 void ExportDialog::setBusy(bool busy) {
     bar_->setVisible(busy);
-    export_->setEnabled(!busy);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(path_), static_cast<QWidget*>(preset_), static_cast<QWidget*>(width_),
-          static_cast<QWidget*>(height_), static_cast<QWidget*>(transparent_), static_cast<QWidget*>(labels_),
-          static_cast<QWidget*>(legend_)})
+    for (QWidget* widget : std::initializer_list<QWidget*>{path_, browse_, preset_, width_, height_,
+                                                           transparent_, labels_, legend_, export_})
         widget->setEnabled(!busy);
 }
 

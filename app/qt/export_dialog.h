@@ -48,7 +48,7 @@ class ExportDialog : public QDialog {
     QCheckBox *transparent_, *labels_, *legend_;
     QProgressBar* bar_;
     QLabel* words_;
-    QPushButton* export_;
+    QPushButton *browse_, *export_;
     QString mayReplace_;  // an existing file that was agreed to be replaced
     PictureExport job_;
 };

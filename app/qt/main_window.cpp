@@ -52,8 +52,7 @@ u64 residentBytes() {
 
 }  // namespace
 
-MainWindow::MainWindow(const WindowArguments& arguments, QWidget* parent)
-    : QMainWindow(parent), bench_(arguments.setup, arguments.interop) {
+MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent), bench_(bench) {
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     setDockNestingEnabled(true);

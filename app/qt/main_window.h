@@ -1,10 +1,12 @@
 // The window: viewport in the middle, Appearance and Layout at the left, Statistics at the right, Levels and
 // Plots below, actions, status bar. It only brings the parts together.
+//
+// Panels and viewport hold references to the workbench, and QWidget deletes them after the members of this
+// class: the workbench is therefore not a member, and must outlive the window.
 #pragma once
 
 #include <QMainWindow>
 
-#include "app/qt/window.h"
 #include "app/qt/workbench.h"
 
 class QDockWidget;
@@ -26,7 +28,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    explicit MainWindow(const WindowArguments& arguments, QWidget* parent = nullptr);
+    explicit MainWindow(Workbench& bench, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Workbench& bench() { return bench_; }
@@ -90,7 +92,7 @@ class MainWindow : public QMainWindow {
     void written(const QString& path);
     void writeResult(const QString& path, const std::function<void(const std::string&)>& write);
 
-    Workbench bench_;
+    Workbench& bench_;
     ViewportWidget* viewport_ = nullptr;
     MessageBar* messages_ = nullptr;
     session::Change failed_ = session::Change::none;  // what messages_ tells of

@@ -3,6 +3,7 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "core/error.h"
@@ -31,17 +32,24 @@ void PictureExport::start(PictureWish wish) {
     surface_ = std::make_unique<QOffscreenSurface>();  // Qt wants it made on the window's thread
     surface_->setFormat(QSurfaceFormat::defaultFormat());
     surface_->create();
-    thread_ = std::thread([this, wish = std::move(wish)] {
-        try {
-            work(wish);
-        } catch (const std::bad_alloc&) {
-            error_ = "there is not enough memory for a picture of this size; choose a smaller one";
-        } catch (const std::exception& error) {
-            error_ = error.what();
-        }
+    try {
+        thread_ = std::thread([this, wish = std::move(wish)] { run(wish); });
+    } catch (const std::system_error&) {
+        error_ = "no thread can be started for the picture; end a run or another program, and try again";
         done_ = true;
-    });
+    }
     timer_.start();
+}
+
+void PictureExport::run(const PictureWish& wish) {
+    try {
+        work(wish);
+    } catch (const std::bad_alloc&) {
+        error_ = "there is not enough memory for a picture of this size; choose a smaller one";
+    } catch (const std::exception& error) {
+        error_ = error.what();
+    }
+    done_ = true;
 }
 
 void PictureExport::work(const PictureWish& wish) {
@@ -81,7 +89,7 @@ void PictureExport::poll() {
         return;
     }
     timer_.stop();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
     surface_.reset();
     running_ = false;
     emit finished(written_, QString::fromStdString(error_));

@@ -39,6 +39,7 @@ class PictureExport : public QObject {
     void finished(bool written, const QString& error);  // neither written nor an error: cancelled
 
   private:
+    void run(const PictureWish& wish);  // on the worker: work(), and what it throws becomes error_
     void work(const PictureWish& wish);
     void drawPicture(const PictureWish& wish);  // with the context current
     void poll();

@@ -98,8 +98,12 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
     sinceLabels_.start();
 }
 
+// The context is destroyed by ~QOpenGLWidget, when this is no longer a ViewportWidget: its signal must not
+// arrive then, and what the scene holds on the device is released now.
 ViewportWidget::~ViewportWidget() {
-    if (scene_ != nullptr) releaseScene();
+    if (context() != nullptr)
+        disconnect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseScene);
+    releaseScene();
 }
 
 void ViewportWidget::wake() {
@@ -108,12 +112,11 @@ void ViewportWidget::wake() {
 }
 
 void ViewportWidget::releaseScene() {
+    if (scene_ == nullptr) return;
     makeCurrent();
-    if (scene_ != nullptr) {
-        scene_->overlay.release();
-        scene_->uploader.forget(scene_->renderer);
-        scene_.reset();
-    }
+    scene_->overlay.release();
+    scene_->uploader.forget(scene_->renderer);
+    scene_.reset();
     doneCurrent();
 }
 
@@ -306,7 +309,6 @@ void ViewportWidget::refreshLabels() {
     const auto rest = kLabelsEvery - static_cast<int>(sinceLabels_.elapsed());
     if (bench_.busy() && rest > 0) return labelsDue_.start(rest);
     labelsStale_ = false;
-    labelsComing_ = true;
     sinceLabels_.restart();
     session::Document document = bench_.document();
     session::View view = bench_.shownView();
@@ -327,9 +329,10 @@ void ViewportWidget::refreshLabels() {
         QMetaObject::invokeMethod(
             this, [this, of = document.loaded.graph, labels = std::move(labels)] { takeLabels(of, labels); });
     });
+    labelsComing_ = true;  // takeLabels() comes by the event loop, never before
 }
 
-// Those of a graph that is no longer open are nobody's.
+// Names of a graph that is no longer open are discarded.
 void ViewportWidget::takeLabels(const GraphPtr& of, std::vector<render::PictureLabel> labels) {
     labelsComing_ = false;
     if (scene_ != nullptr && of == bench_.document().loaded.graph)
@@ -411,6 +414,10 @@ bool ViewportWidget::atRest() const {
 }
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }
+
+const render::Renderer* ViewportWidget::renderer() const {
+    return scene_ == nullptr ? nullptr : &scene_->renderer;
+}
 
 QPointF ViewportWidget::toScreen(VertexId vertex) {
     const auto& at = positionsNow();

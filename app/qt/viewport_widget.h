@@ -43,7 +43,9 @@ class ViewportWidget : public QOpenGLWidget {
     // Where the drawing is now, also in the middle of a layout; device memory included.
     const std::vector<Vec2>& positionsNow();
     QPointF toScreen(VertexId vertex);  // logical pixels
+    // Both null while there is no context.
     const Overlay* overlay() const;
+    const render::Renderer* renderer() const;
 
   signals:
     void descriptionChanged();
@@ -118,7 +120,7 @@ class ViewportWidget : public QOpenGLWidget {
     Qt::MouseButton dragging_ = Qt::NoButton;
     bool dragged_ = false;
     std::optional<SelectionShape> shape_;  // being drawn
-    std::jthread labelMaker_;              // last: it ends before all else
+    std::jthread labelMaker_;              // last: it is joined before the other members end
 };
 
 }  // namespace quartier::qt

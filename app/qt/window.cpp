@@ -26,7 +26,8 @@ int runWindow(int argc, char** argv, const WindowArguments& arguments) {
     QApplication::setApplicationVersion(QString::fromStdString(programVersion()));
     QApplication::setWindowIcon(programIcon());
     try {
-        MainWindow window(arguments);
+        Workbench bench(arguments.setup, arguments.interop);
+        MainWindow window(bench);
         window.show();
         window.open(arguments.file.empty() ? QString::fromUtf8(session::kSampleName)
                                            : QString::fromStdString(arguments.file),

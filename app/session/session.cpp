@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
 #include <utility>
 
 #include "core/error.h"
@@ -120,7 +121,11 @@ void Session::Parts::takeDocument(Document& taken) {
 // What a result has replaced is freed beside the window's thread: of a large graph that is gigabytes.
 void Session::Parts::retire(Finished old) {
     if (!old.document && !old.communities && !old.betweenness && !old.positions) return;
-    disposal = std::jthread([old = std::move(old)] {});
+    try {
+        disposal = std::jthread([old = std::move(old)] {});
+    } catch (const std::system_error&) {
+        // No thread can be started: it has been freed here.
+    }
 }
 
 // A lane's results are taken when its job has ended, never while it still runs.

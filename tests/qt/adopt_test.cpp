@@ -26,9 +26,10 @@ class Adopting : public testing::Test {
     void SetUp() override {
         if (qApp == nullptr) GTEST_SKIP() << "there is no display on this machine";
         QSettings().clear();
-        window = std::make_unique<MainWindow>(WindowArguments{});
+        workbench = std::make_unique<Workbench>(session::EngineSetup{}, true);
+        window = std::make_unique<MainWindow>(*workbench);
     }
-    Workbench& bench() { return window->bench(); }
+    Workbench& bench() { return *workbench; }
 
     void waitForTheRun() {
         while (bench().busy()) QThread::msleep(1);
@@ -73,6 +74,7 @@ class Adopting : public testing::Test {
     }
     u32 largest() { return bench().shownCommunities().front(); }
 
+    std::unique_ptr<Workbench> workbench;
     std::unique_ptr<MainWindow> window;
 };
 

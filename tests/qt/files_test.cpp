@@ -134,6 +134,14 @@ TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
     EXPECT_EQ(bench().stages().size(), stages);
 }
 
+// The dialect of an edge list is guessed from its first rows: one of blanks only is none of them.
+TEST_F(WindowTest, AFirstLineOfBlanksIsPassedOver) {
+    const QString path = folder.filePath("blank.txt");
+    write(path, " \n1 2\n2 3\n");
+    open(path, 3);
+    EXPECT_TRUE(window->messages().text().isEmpty()) << window->messages().text().toStdString();
+}
+
 // What failed is said until it is closed, or until the same has succeeded.
 TEST_F(WindowTest, AMessageGoesWithItsButtonWithEscapeAndWithSuccess) {
     const auto fail = [&] {

@@ -1,13 +1,16 @@
-// Louvain on a GPU recolours the drawing while it runs, through CUDA-OpenGL interop and through the pinned
-// copy.
+// What a run publishes is what is drawn while it runs: by every engine of this machine, on the CPU and, on a
+// GPU, through CUDA-OpenGL interop and through the pinned copy.
 #include <QScreen>
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
-#include <set>
+#include <numeric>
 
 #include "gpu/gpu.h"
+#include "graph/modularity.h"
+#include "live_content.h"
 #include "shared_data.h"
 #include "window_fixture.h"
 
@@ -25,14 +28,6 @@ std::filesystem::path liveGraph() {
     return given.empty() ? quartier::test::sharedData("C/cnr-2000.mtx.gz") : std::filesystem::path(given);
 }
 
-// The part of the drawing that no card of the overlay covers: what changes there are the colours.
-QImage middleOf(const QImage& picture) {
-    const int w = picture.width(), h = picture.height();
-    return picture.copy(w * 3 / 10, h / 4, w * 4 / 10, h / 2)
-        .scaled(320, 200)
-        .convertToFormat(QImage::Format_RGB888);
-}
-
 class LiveOnGpu : public WindowTest, public testing::WithParamInterface<bool> {
   protected:
     void SetUp() override {
@@ -40,13 +35,7 @@ class LiveOnGpu : public WindowTest, public testing::WithParamInterface<bool> {
         if (const auto found = gpu::probe(); found.devices.empty()) GTEST_SKIP() << found.reason;
         SKIP_WITHOUT(liveGraph());
         QSettings().clear();
-        WindowArguments arguments;
-        arguments.interop = GetParam();
-        window = std::make_unique<MainWindow>(arguments);
-        window->resize(1600, 1000);
-        window->show();
-        window->activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get(), 10000));
+        ASSERT_NO_FATAL_FAILURE(show({1600, 1000}, GetParam()));
         window->open(QString::fromStdString(liveGraph().string()));
         ASSERT_TRUE(QTest::qWaitFor(
             [&] { return bench().document().vertexCount() > 1000 && !bench().busy() && view().atRest(); },
@@ -67,19 +56,29 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
     slow.blocks = 1;
     slow.rounds = 8;
     bench().runCommunities("block-per-vertex", slow);
-    std::set<std::vector<uchar>> pictures;
+    const Graph& graph = *bench().document().loaded.graph;
+    std::vector<VertexId> before;
+    std::vector<f64> modularities;  // of the partitions on the screen, one after the other
     u64 frames = view().framesDrawn();
     while (bench().session().analysis().busy()) {
         QTest::qWait(5);
-        if (view().framesDrawn() == frames) continue;
+        if (view().framesDrawn() == frames || !bench().liveLabels()) continue;
         frames = view().framesDrawn();
-        const QImage middle = middleOf(view().grabFramebuffer());
-        pictures.emplace(middle.constBits(), middle.constBits() + middle.sizeInBytes());
-        if (pictures.size() == 5) keepPicture("live");
+        std::vector<VertexId> labels = drawn<VertexId>(view().renderer()->liveLabelBuffer());
+        if (labels == before) continue;
+        for (const VertexId label : labels) ASSERT_LT(label, graph.vertexCount());
+        modularities.push_back(modularity(graph, labels));
+        before = std::move(labels);
+        if (modularities.size() == 5) keepPicture("live");
     }
-    EXPECT_GE(pictures.size(), 5u) << "the colours change while it runs";
     ASSERT_TRUE(rest());
     keepPicture("done");
+    EXPECT_GE(modularities.size(), 5u) << "the colours change while it runs";
+    const f64 found = bench().communities()->result.modularity;
+    for (size_t i = 0; i < modularities.size(); ++i) {
+        EXPECT_LE(modularities[i], found + 1e-3) << i;
+        EXPECT_GT(modularities[i], i == 0 ? 0 : modularities[i - 1] - 0.05) << i;
+    }
     EXPECT_EQ(bench().communities()->engine.id, "block-per-vertex");
     EXPECT_EQ(view().liveDescription().contains("CUDA-OpenGL interop"), GetParam())
         << view().liveDescription().toStdString();
@@ -126,13 +125,131 @@ TEST_P(LiveOnGpu, FramesKeepComingWhileFastRuns) {
         "[  FRAMES  ] alone: %.1f ms; during %d runs of fast: %.1f ms, 95 of 100 in %.1f ms, worst %.1f ms\n",
         share(alone, 50), runs, share(together, 50), share(together, 95), share(together, 100));
     EXPECT_GE(runs, 3);
-    // A run may be shorter than a frame, so that every frame has a whole result to take over.
+    // By the clock: run and drawing share the device, and waiting for it takes no processor time. A run may
+    // be shorter than a frame, so that every frame has a whole result to take over.
     EXPECT_LT(share(together, 100), 100) << "milliseconds without a frame";
     ASSERT_TRUE(rest());
 }
 
 INSTANTIATE_TEST_SUITE_P(Interop, LiveOnGpu, testing::Bool(),
                          [](const auto& instance) { return instance.param ? "On" : "Off"; });
+
+struct LiveEngine {
+    std::string id;
+    Backend backend = Backend::cpu;
+    bool interop = true;
+};
+
+template <class EnginesOfAKind>
+std::vector<LiveEngine> liveEngines(const EnginesOfAKind& engines) {
+    std::vector<LiveEngine> all;
+    for (const auto& engine : engines) {
+        const EngineInfo& info = engine->info();
+        all.push_back({info.id, info.backend, true});
+        if (info.backend == Backend::cuda) all.push_back({info.id, info.backend, false});
+    }
+    return all;
+}
+
+std::string nameOf(const testing::TestParamInfo<LiveEngine>& instance) {
+    std::string name = instance.param.id;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name + (instance.param.interop ? "" : "_by_copy");
+}
+
+class LiveContent : public WindowTest, public testing::WithParamInterface<LiveEngine> {
+  protected:
+    void SetUp() override {
+        if (qApp == nullptr) GTEST_SKIP() << "there is no display on this machine";
+        QSettings().clear();
+        ASSERT_NO_FATAL_FAILURE(show({1280, 800}, GetParam().interop));
+    }
+    template <class T>
+    std::vector<T> published(LiveChannel& channel) {
+        const auto lease = channel.takeNewest(0);
+        return lease ? quartier::test::contentOf<T>(*lease) : std::vector<T>();
+    }
+    // One step of the paused run; true once it has published and the drawing has what was published.
+    template <class T>
+    bool stepIsDrawn(LiveChannel& channel, u32 buffer) {
+        const u64 before = channel.newestSerial();
+        bench().stepOnce();
+        if (!QTest::qWaitFor([&] { return channel.newestSerial() > before; }, 500)) return false;
+        return wait([&] { return drawn<T>(buffer) == published<T>(channel); });
+    }
+};
+
+class LiveScores : public LiveContent {};
+
+TEST_P(LiveScores, AreDrawnAsTheRunEstimatesThem) {
+    open("ba:3000:3:1", 3000);
+    LiveChannel& channel = *bench().session().live().scores;
+    const auto sourcesDone = [&] { return bench().session().analysis().state().progress.metric; };
+    bench().runBetweenness(GetParam().id, {});
+    bench().togglePause();
+    // An estimate from some hundred sources is near enough to what the whole run finds.
+    bool drawnOnce = false;
+    for (int step = 0; step < 200 && bench().busy() && (!drawnOnce || sourcesDone() < 300); ++step)
+        drawnOnce = stepIsDrawn<f32>(channel, view().renderer()->scoreBuffer());
+    ASSERT_TRUE(bench().paused());
+    ASSERT_TRUE(drawnOnce);
+    EXPECT_TRUE(bench().liveScores());
+    const std::vector<f32> live = drawn<f32>(view().renderer()->scoreBuffer());
+    bench().togglePause();
+    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    ASSERT_TRUE(rest());
+
+    const std::vector<f32>& scores = bench().betweenness()->scores;
+    ASSERT_EQ(live.size(), scores.size());
+    EXPECT_EQ(drawn<f32>(view().renderer()->scoreBuffer()), scores);
+    f64 error = 0, norm = 0;
+    for (size_t v = 0; v < scores.size(); ++v) {
+        error += std::pow(f64{live[v]} - f64{scores[v]}, 2);
+        norm += std::pow(f64{scores[v]}, 2);
+    }
+    EXPECT_LT(std::sqrt(error / norm), 0.2) << "of the scores from " << sourcesDone() << " sources";
+    const f64 sum = std::accumulate(scores.begin(), scores.end(), 0.0);
+    EXPECT_NEAR(std::accumulate(live.begin(), live.end(), 0.0), sum, 0.05 * sum);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, LiveScores,
+                         testing::ValuesIn(liveEngines(session::Engines({}).engines().centralityEngines())),
+                         nameOf);
+
+class LiveLabels : public LiveContent {};
+
+TEST_P(LiveLabels, AreDrawnAsTheRunFindsThem) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    const Graph& graph = *bench().document().loaded.graph;
+    LiveChannel& channel = *bench().session().live().communities;
+    bench().runCommunities(GetParam().id, {});
+    bench().togglePause();
+    int drawnSteps = 0;
+    f64 shown = 0;
+    for (int step = 0; step < 60 && bench().busy() && drawnSteps < 3; ++step) {
+        if (!stepIsDrawn<VertexId>(channel, view().renderer()->liveLabelBuffer())) continue;
+        ++drawnSteps;
+        EXPECT_TRUE(wait([&] { return bench().liveLabels(); }));
+        const auto labels = drawn<VertexId>(view().renderer()->liveLabelBuffer());
+        for (const VertexId label : labels) ASSERT_LT(label, graph.vertexCount());
+        shown = modularity(graph, labels);
+        // A device may have begun the next sweep when it tells of one.
+        if (GetParam().backend == Backend::cpu) {
+            EXPECT_NEAR(shown, bench().session().analysis().state().progress.metric, 1e-6) << "step " << step;
+        }
+    }
+    ASSERT_EQ(drawnSteps, 3);
+    EXPECT_GT(shown, 0.1);
+    bench().togglePause();
+    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(bench().liveLabels());
+    EXPECT_LE(shown, bench().communities()->result.modularity + 1e-3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, LiveLabels,
+                         testing::ValuesIn(liveEngines(session::Engines({}).engines().communityEngines())),
+                         nameOf);
 
 }  // namespace
 }  // namespace quartier::qt::test

@@ -21,6 +21,8 @@ int main(int argc, char** argv) {
         QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
         application = std::make_unique<QApplication>(argc, argv);
         QApplication::setApplicationName("quartier-tests");
+        // Tests that close the last window are not the last tests.
+        QApplication::setQuitOnLastWindowClosed(false);
         QApplication::setOrganizationName("quartier-tests");
     }
     return RUN_ALL_TESTS();

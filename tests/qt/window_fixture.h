@@ -4,11 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QOpenGLContext>
+#include <QOpenGLExtraFunctions>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
+#include <algorithm>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "app/qt/icicle_widget.h"
 #include "app/qt/levels_panel.h"
@@ -25,14 +29,21 @@ class WindowTest : public testing::Test {
     void SetUp() override {
         if (qApp == nullptr) GTEST_SKIP() << "there is no display on this machine";
         QSettings().clear();
-        window = std::make_unique<MainWindow>(WindowArguments{});
-        window->resize(1280, 800);
-        window->show();
-        window->activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get(), 10000));
+        ASSERT_NO_FATAL_FAILURE(show({1280, 800}));
         open(QString::fromUtf8(session::kSampleName), 77);
     }
     void TearDown() override { window.reset(); }
+
+    // A new window without a graph, in the foreground.
+    void show(QSize size, bool interop = true) {
+        window.reset();
+        workbench = std::make_unique<Workbench>(session::EngineSetup{}, interop);
+        window = std::make_unique<MainWindow>(*workbench);
+        window->resize(size);
+        window->show();
+        window->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get(), 10000));
+    }
 
     // Waits until `done`, or 30 s: this may be a slow machine that does other things.
     static bool wait(const std::function<bool()>& done) { return QTest::qWaitFor(done, 30000); }
@@ -47,7 +58,7 @@ class WindowTest : public testing::Test {
     bool rest() {
         return wait([&] { return !bench().busy() && !bench().panelsStale() && view().atRest(); });
     }
-    Workbench& bench() { return window->bench(); }
+    Workbench& bench() { return *workbench; }
     ViewportWidget& view() { return window->viewport(); }
     IcicleWidget& icicle() { return window->levels().icicle(); }
 
@@ -78,9 +89,28 @@ class WindowTest : public testing::Test {
         const auto& degrees = *bench().document().degrees;
         return static_cast<VertexId>(std::max_element(degrees.begin(), degrees.end()) - degrees.begin());
     }
+    // What a buffer of the renderer holds: what is drawn, however it came there.
+    template <class T>
+    std::vector<T> drawn(u32 buffer) {
+        std::vector<T> values(bench().document().vertexCount());
+        const auto bytes = static_cast<GLsizeiptr>(values.size() * sizeof(T));
+        view().makeCurrent();
+        auto* gl = view().context()->extraFunctions();
+        gl->glBindBuffer(GL_COPY_READ_BUFFER, buffer);
+        const void* mapped = gl->glMapBufferRange(GL_COPY_READ_BUFFER, 0, bytes, GL_MAP_READ_BIT);
+        EXPECT_NE(mapped, nullptr);
+        if (mapped != nullptr) {
+            std::copy_n(static_cast<const T*>(mapped), values.size(), values.begin());
+            gl->glUnmapBuffer(GL_COPY_READ_BUFFER);
+        }
+        gl->glBindBuffer(GL_COPY_READ_BUFFER, 0);
+        view().doneCurrent();
+        return values;
+    }
     QPointF emptyGround() { return {6, view().height() - 6.0}; }
     u32 largestCommunity() { return bench().shownCommunities().front(); }
 
+    std::unique_ptr<Workbench> workbench;
     std::unique_ptr<MainWindow> window;
     QTemporaryDir folder;
 };
