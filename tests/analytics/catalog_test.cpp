@@ -7,6 +7,7 @@
 
 #include "analytics/engine_registry.h"
 #include "catalog_graphs.h"
+#include "shared_data.h"
 
 namespace quartier {
 namespace {
@@ -16,6 +17,10 @@ using test::CatalogEntry;
 bool allGraphs() { return std::getenv("QUARTIER_ALL_GRAPHS") != nullptr; }
 
 constexpr u64 kEdgesForLouvain = 200'000;
+// Of one run. `sequential` takes the vertices in the order of the file when no seed is given, and ends up to
+// .0246 below the mean over random orders (email-URV); `parallel` ends at most .0008 below it (netscience).
+constexpr f64 kSequentialBelowMean = 0.03;
+constexpr f64 kParallelBelowMean = 0.001;
 constexpr u64 kWorkForBetweenness = 150'000'000;  // nodes x edges: about a second on one core
 
 const EngineRegistry& engines() {
@@ -36,35 +41,29 @@ std::string entryName(const testing::TestParamInfo<CatalogEntry>& info) {
 
 class Catalog : public testing::TestWithParam<CatalogEntry> {};
 
-TEST_P(Catalog, ModularityReachesTheRangeOfIgraph) {
+// As a user gets it who sets nothing. Means over seeds: tests/contract/expected_modularity_test.cpp.
+TEST_P(Catalog, ModularityAtDefaultOptionsReachesTheMeanOfIgraph) {
     const CatalogEntry& entry = GetParam();
-    if (std::isnan(entry.lowestModularity)) GTEST_SKIP() << "no reference values";
+    SKIP_WITHOUT(test::graphFile(entry.file));
+    if (std::isnan(entry.meanModularity)) GTEST_SKIP() << "no reference values";
     if (entry.edges > kEdgesForLouvain && !allGraphs()) GTEST_SKIP() << "large; QUARTIER_ALL_GRAPHS=1";
     const LoadedGraph loaded = test::loadSimple(entry, false);
     if (loaded.graph == nullptr) GTEST_SKIP() << "a format that only the references were made from";
     ASSERT_EQ(loaded.graph->edgeCount(), entry.edges);
     for (const auto& engine : engines().communityEngines()) {
-        // igraph shuffles the vertices; so must the yardstick, whose natural order can be much worse.
-        f64 best = 0;
-        f64 seconds = 0;
-        for (const u64 seed : {1, 2, 3}) {
-            CommunityOptions options;
-            options.seed = seed;
-            options.binThreshold = 0;
-            RunContext context = plainContext();
-            const Stopwatch watch;
-            const CommunityResult result = engine->run(*loaded.graph, options, context);
-            seconds += watch.seconds() / 3;
-            EXPECT_EQ(result.disconnected, 0u);
-            EXPECT_GE(result.modularity, entry.lowestModularity - 0.02) << engine->info().id << " " << seed;
-            best = std::max(best, result.modularity);
-        }
-        EXPECT_GE(best, entry.lowestModularity - 0.005) << engine->info().id;
-        RecordProperty(engine->info().id + " modularity", std::to_string(best));
+        const bool sequential = engine->info().id == "sequential";
+        RunContext context = plainContext();
+        const Stopwatch watch;
+        const CommunityResult result = engine->run(*loaded.graph, {}, context);
+        const f64 seconds = watch.seconds();
+        EXPECT_EQ(result.disconnected, 0u);
+        EXPECT_GE(result.modularity,
+                  entry.meanModularity - (sequential ? kSequentialBelowMean : kParallelBelowMean))
+            << engine->info().id;
+        RecordProperty(engine->info().id + " modularity", std::to_string(result.modularity));
         if (allGraphs())
-            std::printf("%-22s %-10s %.6f (%.6f .. %.6f) %.3f s\n", entry.name.c_str(),
-                        engine->info().id.c_str(), best, entry.lowestModularity, entry.highestModularity,
-                        seconds);
+            std::printf("%-22s %-10s %.6f (igraph %.6f) %.3f s\n", entry.name.c_str(),
+                        engine->info().id.c_str(), result.modularity, entry.meanModularity, seconds);
     }
 }
 
@@ -96,6 +95,7 @@ void expectScores(const CatalogEntry& entry, bool directed, const std::vector<st
 
 TEST_P(Catalog, BetweennessIsThatOfIgraph) {
     const CatalogEntry& entry = GetParam();
+    SKIP_WITHOUT(test::graphFile(entry.file));
     if (!entry.hasBetweenness) GTEST_SKIP() << "no reference values";
     if (entry.nodes * entry.edges > kWorkForBetweenness && !allGraphs())
         GTEST_SKIP() << "large; QUARTIER_ALL_GRAPHS=1";
@@ -105,7 +105,6 @@ TEST_P(Catalog, BetweennessIsThatOfIgraph) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Real, Catalog, testing::ValuesIn(test::catalog()), entryName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Catalog);
 
 }  // namespace
 }  // namespace quartier

@@ -3,9 +3,14 @@
 #include <igraph/igraph.h>
 
 #include <cmath>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
 
 #include "analytics/engine_registry.h"
+#include "catalog_graphs.h"
 #include "graph/modularity.h"
+#include "shared_data.h"
 #include "small_graphs.h"
 
 namespace quartier {
@@ -44,6 +49,20 @@ class Oracle {
         for (size_t v = 0; v < values.size(); ++v) values[v] = VECTOR(scores)[v];
         igraph_vector_destroy(&scores);
         return values;
+    }
+
+    // Of the best level of one run of the multilevel method.
+    f64 multilevelModularity(u64 seed) const {
+        igraph_rng_seed(igraph_rng_default(), seed);
+        igraph_vector_int_t members;
+        igraph_vector_t levels;
+        igraph_vector_int_init(&members, 0);
+        igraph_vector_init(&levels, 0);
+        igraph_community_multilevel(&graph_, nullptr, 1, &members, nullptr, &levels);
+        const f64 best = igraph_vector_max(&levels);
+        igraph_vector_destroy(&levels);
+        igraph_vector_int_destroy(&members);
+        return best;
     }
 
     // One score per edge, in the order of the rows' arcs that do not go to lower vertices.
@@ -166,6 +185,50 @@ TEST(AgainstIgraph, ModularityOfWhatWeFind) {
                 << engine->info().id;
         }
     }
+}
+
+struct Spread {
+    f64 mean = 0;
+    f64 deviation = 0;
+};
+
+// Over the seeds 1 to 20.
+Spread spreadOf(const std::function<f64(u64)>& modularityOf) {
+    constexpr u64 kSeeds = 20;
+    std::vector<f64> found;
+    Spread spread;
+    for (u64 seed = 1; seed <= kSeeds; ++seed) {
+        found.push_back(modularityOf(seed));
+        spread.mean += found.back() / kSeeds;
+    }
+    for (const f64 q : found) spread.deviation += (q - spread.mean) * (q - spread.mean);
+    spread.deviation = std::sqrt(spread.deviation / (kSeeds - 1));
+    return spread;
+}
+
+// Makes the reference values of tests/data/modularity_spread.json anew: some minutes (see
+// tests/data/README.md).
+TEST(AgainstIgraph, DISABLED_WritesTheSpreadOverSeeds) {
+    constexpr u64 kMostEdges = 500'000;
+    SKIP_WITHOUT(test::sharedData("expected"));
+    EngineRegistry registry;
+    registerCpuEngines(registry);
+    nlohmann::json spreads;
+    for (const test::CatalogEntry& entry : test::catalog()) {
+        const LoadedGraph loaded = entry.edges > kMostEdges ? LoadedGraph() : test::loadSimple(entry, false);
+        if (loaded.graph == nullptr) continue;
+        const Oracle oracle(*loaded.graph);
+        const Spread igraph = spreadOf([&](u64 seed) { return oracle.multilevelModularity(seed); });
+        const Spread ours = spreadOf([&](u64 seed) {
+            RunContext context = plainContext();
+            return registry.community("sequential").run(*loaded.graph, {.seed = seed}, context).modularity;
+        });
+        spreads[entry.name] = {{"mean", igraph.mean},
+                               {"deviation", igraph.deviation},
+                               {"sequentialMean", ours.mean},
+                               {"sequentialDeviation", ours.deviation}};
+    }
+    std::ofstream(test::repositoryData("modularity_spread.json")) << spreads.dump(1) << "\n";
 }
 
 }  // namespace

@@ -38,14 +38,17 @@ TEST(ProgressTest, OpeningIsOneRun) {
         expectOpens(spec);
 }
 
-TEST(ProgressTest, OpeningCompressedFilesIsOneRun) {
-    for (const char* name : {"B/facebook_combined.txt.gz", "A/polblogs.gml.gz", "A/Les Miserables.gexf.gz",
-                             "A/air-routes-small.graphml.gz", "A/dolphins.mtx.gz"}) {
-        const auto file = test::sharedData(name);
-        SKIP_WITHOUT(file);
-        expectOpens(file.string());
-    }
+class ProgressOfRealFiles : public testing::TestWithParam<const char*> {};
+
+TEST_P(ProgressOfRealFiles, OpeningIsOneRun) {
+    const auto file = test::graphFile(GetParam());
+    SKIP_WITHOUT(file);
+    expectOpens(file.string());
 }
+INSTANTIATE_TEST_SUITE_P(Files, ProgressOfRealFiles,
+                         testing::Values("B/facebook_combined.txt.gz", "A/polblogs.gml.gz",
+                                         "A/Les Miserables.gexf.gz", "A/air-routes-small.graphml.gz",
+                                         "A/dolphins.mtx.gz"));
 
 TEST(ProgressTest, SamplingToABoundIsOneRun) {
     RunContext quietly = plainContext();

@@ -1,5 +1,5 @@
-// Every CUDA betweenness strategy on the real graphs of shared/data/expected, undirected and directed,
-// against igraph's scores. (The CPU's: tests/analytics/catalog_test.cpp.)
+// Every CUDA betweenness strategy on the real graphs with reference values, undirected and directed, against
+// igraph's scores. (The CPU's: tests/analytics/catalog_test.cpp.)
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -55,7 +55,7 @@ void expectScores(const CatalogEntry& entry, bool directed, const std::vector<st
 TEST_P(ExpectedBetweenness, IsMatchedByEveryStrategy) {
     const CatalogEntry& entry = GetParam();
     if (gpu::probe().devices.empty()) GTEST_SKIP() << gpu::probe().reason;
-    SKIP_WITHOUT(test::sharedData(entry.file));
+    SKIP_WITHOUT(test::graphFile(entry.file));
     if (!entry.hasBetweenness) GTEST_SKIP() << "no reference values";
     const test::ExpectedScores expected = test::expectedBetweenness(entry);
     expectScores(entry, false, expected.labels, expected.undirected);
@@ -69,7 +69,6 @@ INSTANTIATE_TEST_SUITE_P(Real, ExpectedBetweenness, testing::ValuesIn(test::cata
                                  if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
                              return name;
                          });
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ExpectedBetweenness);
 
 }  // namespace
 }  // namespace quartier

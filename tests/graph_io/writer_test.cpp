@@ -91,8 +91,7 @@ TEST(Writers, NamesSurviveEveryFormat) {
 }
 
 TEST(Writers, RealFilesSurviveEveryFormat) {
-    const auto path = test::sharedData("A/lesmis.gml.gz");
-    SKIP_WITHOUT(path);
+    const auto path = test::graphFile("A/lesmis.gml.gz");
     const LoadedGraph loaded = readGraph(path);
     GraphToWrite what;
     what.graph = loaded.graph.get();

@@ -83,7 +83,7 @@ TEST(ForceAtlas2Quality, CommunityGravityDrawsCommunitiesTogether) {
 class RealGraph : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(RealGraph, LooksFarBetterThanChance) {
-    const std::filesystem::path path = test::sharedData(GetParam());
+    const std::filesystem::path path = test::graphFile(GetParam());
     SKIP_WITHOUT(path);
     const GraphPtr graph = readGraph(path).graph;
     const Hierarchy hierarchy = test::louvain(*graph);
