@@ -405,7 +405,8 @@ TEST(EdgeScores, SurviveExplodingPathCounts) {
         for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
             const VertexId w = graph.targets()[arc];
             // half of all that lie behind the diamond, and its own side vertex
-            const f64 behind = 3.0 * (kDiamonds - 1 - v / 3) + 1;
+            const VertexId diamond = v / 3;
+            const f64 behind = 3.0 * (kDiamonds - 1 - diamond) + 1;
             const f64 expected = w < v ? 0 : v % 3 == 0 ? behind / 2 + 1 : behind / 2;
             ASSERT_NEAR(search.arcSums()[arc], expected, 1e-9 * (1 + expected)) << v << " - " << w;
         }

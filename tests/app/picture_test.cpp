@@ -132,7 +132,7 @@ TEST(RenderCommand, ALeafThatIsEnteredKeepsItsColour) {
         EXPECT_EQ(ended.status, 0) << ended.err;
         const std::string svg = folder.read("p.svg"), before = "stroke:none;fill-rule:nonzero;fill:rgb(";
         const size_t first = svg.find(before) + before.size();
-        const std::string drawn = svg.substr(first, svg.find(')', first) - first);
+        std::string drawn = svg.substr(first, svg.find(')', first) - first);
         EXPECT_NE(svg.find(drawn, first + drawn.size()), std::string::npos) << "other nodes and the legend";
         return drawn;
     };

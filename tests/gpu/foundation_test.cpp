@@ -90,7 +90,7 @@ TEST(DeviceGraph, HoldsTheRowsThatItWasGiven) {
 TEST(DeviceGraph, IsUploadedOnceAndNeverMistaken) {
     SKIP_WITHOUT_DEVICE();
     const Graph graph = test::randomGraph(1000, 3000, 3);
-    const Graph copy = graph;
+    const Graph copy = graph;  // NOLINT(performance-unnecessary-copy-initialization): it is what is tested
     const auto first = onDevice(graph, 0);
     EXPECT_EQ(onDevice(copy, 0), first);
     const Graph other = test::randomGraph(1000, 3000, 4);

@@ -24,8 +24,7 @@ using gpu::louvain::PartitionView;
 class OnDevice {
   public:
     OnDevice(const Graph& graph, const std::vector<VertexId>& community, f64 resolution = 1)
-        : graph_(graph),
-          rows_(graph),
+        : rows_(graph),
           sources_(gpu::sourcesOf(rows_, stream_.get())),
           strength_(gpu::uploaded(std::span<const f64>(strengths(graph)), stream_.get())),
           label_(gpu::uploaded(std::span<const VertexId>(community), stream_.get())),
@@ -68,7 +67,6 @@ class OnDevice {
         return labels;
     }
 
-    const Graph& graph_;
     gpu::Stream stream_;
     gpu::DeviceGraph rows_;
     gpu::DeviceBuffer<VertexId> sources_;

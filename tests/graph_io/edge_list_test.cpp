@@ -6,7 +6,6 @@ namespace {
 using test::edges;
 using test::fromText;
 using test::refusal;
-using testing::ElementsAre;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
 

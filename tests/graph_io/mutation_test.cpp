@@ -37,7 +37,8 @@ const std::vector<std::string>& seeds() {
 
 std::string mutated(std::string text, std::mt19937& random) {
     const auto below = [&](size_t n) { return n == 0 ? 0 : random() % n; };
-    static const std::string interesting = "\"<>[]{}&;,\n\t %#-+.eE0123456789\0\xFF\xC3";
+    using namespace std::string_literals;
+    static const std::string interesting = "\"<>[]{}&;,\n\t %#-+.eE0123456789\0\xFF\xC3"s;
     const size_t changes = 1 + below(4);
     for (size_t i = 0; i < changes && !text.empty(); ++i) {
         const size_t at = below(text.size());

@@ -170,10 +170,11 @@ TEST_F(WindowTest, NamesGoWithTheirNodesWhilePanningAndZooming) {
 
 TEST_F(WindowTest, ABoxAndALassoSelectWhatIsInside) {
     const QPoint corner(view().width() - 2, view().height() - 2);
-    drag(Qt::LeftButton, {1, view().height() / 2}, corner, Qt::ShiftModifier);
+    const int middle = view().height() / 2;
+    drag(Qt::LeftButton, {1, middle}, corner, Qt::ShiftModifier);
     std::vector<VertexId> expected;
     for (VertexId v = 0; v < 77; ++v)
-        if (view().toScreen(v).y() > view().height() / 2) expected.push_back(v);
+        if (view().toScreen(v).y() > middle) expected.push_back(v);
     ASSERT_FALSE(expected.empty());
     EXPECT_EQ(bench().selection(), expected);
     drag(Qt::LeftButton, {1, 1}, {4, 4}, Qt::ShiftModifier | Qt::AltModifier);
