@@ -9,17 +9,19 @@
 #   window     the real window: live recolouring, and frames while `fast` runs (wants a display)             ~30 s
 #
 # Environment: PATH with the programs, OUT where their output goes [.], COMMIT for the record, QUARTIER_LIVE_GRAPH for window.
-# Ends with 1 when anything failed. Programs that outstay their time are killed.
+# Ends with 1 when anything failed. Programs that outstay their time are killed. What each check found is summed up in
+# $OUT/h200-checks.json, which is committed in bench/results.
 set -uo pipefail
 out=${OUT:-.}
 parts=("$@")
 [[ ${#parts[@]} -gt 0 ]] || parts=(tests race memory stops contract)
 failed=0
 
-verdict() { # NAME STATUS: and what was wrong, from its output
+verdict() { # NAME STATUS SECONDS: and what was wrong, from its output
   local summary
   summary=$(grep -E "PASSED|FAILED  \]|ERROR SUMMARY|RACECHECK SUMMARY|FRAMES|sums through" "$out/$1.txt" | sort -u | head -12)
-  echo "== $1: status $2, $SECONDS s"
+  echo "== $1: status $2, $3 s"
+  printf '%s\t%s\t%s\n' "$@" >>"$checks"
   echo "$summary" | cut -c1-160
   grep -A4 ": Failure" "$out/$1.txt" | cut -c1-200 | head -24
   if [[ $2 -ne 0 ]] || grep -qE "(RACECHECK|ERROR) SUMMARY: [1-9]" "$out/$1.txt"; then failed=1; fi
@@ -28,8 +30,9 @@ verdict() { # NAME STATUS: and what was wrong, from its output
 run() { # NAME SECONDS COMMAND...
   local name=$1 limit=$2
   shift 2
+  local began=$SECONDS
   timeout -k 3 "$limit" "$@" >"$out/$name.txt" 2>&1
-  verdict "$name" $?
+  verdict "$name" $? $((SECONDS - began))
 }
 
 sanitize() { # TOOL NAME SECONDS COMMAND...
@@ -38,7 +41,8 @@ sanitize() { # TOOL NAME SECONDS COMMAND...
   run "$name" "$limit" compute-sanitizer --error-exitcode 9 --tool "$tool" "$@"
 }
 
-SECONDS=0
+checks=$out/h200-checks.tsv
+: >"$checks"
 for part in "${parts[@]}"; do
   case $part in
     tests) run gpu-tests 90 quartier_gpu_tests ;;
@@ -65,4 +69,5 @@ for part in "${parts[@]}"; do
     *) echo "h200_checks.sh: there is no part '$part'" >&2; exit 2 ;;
   esac
 done
+python3 "$(dirname "${BASH_SOURCE[0]}")/summarise_checks.py" "$out" "${COMMIT:-}" || failed=1
 exit $failed
