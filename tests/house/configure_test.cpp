@@ -2,39 +2,38 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <string>
+
+#include "command.h"
 
 namespace quartier {
 namespace {
 
-struct Outcome {
-    int status = 0;
-    std::string text;  // one line: CMake wraps messages
-};
-
-Outcome configure(const std::string& options) {
-    const auto folder = std::filesystem::temp_directory_path() / "quartier-configure-test";
-    std::filesystem::remove_all(folder);
-    const std::string command =
-        std::string(QUARTIER_CMAKE) + " -S " + QUARTIER_SOURCE_DIR + " -B " + folder.string() +
-        " -G Ninja -DQUARTIER_CUDA=OFF -DCMAKE_CXX_COMPILER=" + QUARTIER_COMPILER + " " + options + " 2>&1";
-    Outcome outcome;
-    FILE* output = popen(command.c_str(), "r");
-    bool blank = true;
-    for (int c = 0; (c = std::fgetc(output)) != EOF;) {
-        if (c == '\n') c = ' ';
-        if (c != ' ' || !blank) outcome.text.push_back(static_cast<char>(c));
-        blank = c == ' ';
+// On one line: CMake wraps its messages.
+std::string unwrapped(const std::string& text) {
+    std::string line;
+    for (const char c : text) {
+        const bool blank = c == ' ' || c == '\n';
+        if (!blank) line.push_back(c);
+        if (blank && !line.ends_with(' ')) line.push_back(' ');
     }
-    outcome.status = pclose(output);
+    return line;
+}
+
+test::Outcome configure(const std::string& options) {
+    const auto folder = test::folderFor("configure-test");
     std::filesystem::remove_all(folder);
+    test::Outcome outcome =
+        test::run(std::string(QUARTIER_CMAKE) + " -S " + QUARTIER_SOURCE_DIR + " -B " + folder.string() +
+                  " -G Ninja -DQUARTIER_CUDA=OFF -DCMAKE_CXX_COMPILER=" + QUARTIER_COMPILER + " " + options);
+    std::filesystem::remove_all(folder);
+    outcome.text = unwrapped(outcome.text);
     return outcome;
 }
 
 TEST(Configure, NamesTheMissingTestLibrariesAndTheWayAroundThem) {
-    const Outcome outcome =
+    const test::Outcome outcome =
         configure("-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_Qt6Test=ON");
     EXPECT_NE(outcome.status, 0);
     EXPECT_THAT(outcome.text,
@@ -45,7 +44,7 @@ TEST(Configure, NamesTheMissingTestLibrariesAndTheWayAroundThem) {
 }
 
 TEST(Configure, NamesTheMissingLibrariesOfTheProgram) {
-    const Outcome outcome =
+    const test::Outcome outcome =
         configure("-DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON");
     EXPECT_NE(outcome.status, 0);
     EXPECT_THAT(outcome.text,
