@@ -5,7 +5,6 @@
 #include <tbb/parallel_reduce.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <mutex>
 #include <numeric>
@@ -364,23 +363,22 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
     const std::span<const VertexId> ids = original();
     const SampleError error{.scale = scoreScale(input_, options_), .population = population_, .drawn = done};
     const f64 toAll = factor(done);
-    // Copies of an articulation vertex add up; their errors as if they were independent.
-    const bool shared = prepared_ && prepared_->split;
-    const auto add = [shared](f64& to, f64 value) {
-        if (shared)
-            std::atomic_ref<f64>(to).fetch_add(value, std::memory_order_relaxed);
-        else
-            to += value;
-    };
-    tbb::parallel_for(tbb::blocked_range<size_t>(0, sums.size(), 4096), [&](const auto& part) {
-        for (size_t i = part.begin(); i != part.end(); ++i) {
+    const auto addRange = [&](size_t begin, size_t end) {
+        for (size_t i = begin; i != end; ++i) {
             const size_t v = ids.empty() ? i : ids[i];
-            add(scores.value[v], toAll * sums[i]);
+            scores.value[v] += toAll * sums[i];
             if (!errors) continue;
             const f64 own = error.of(sums[i], squares[i]);
-            add(scores.standardError[v], own * own);
+            scores.standardError[v] += own * own;
         }
-    });
+    };
+    // Copies of an articulation vertex add up, in their order, so that every run rounds alike; their errors
+    // as if they were independent.
+    if (prepared_ && prepared_->split)
+        addRange(0, sums.size());
+    else
+        tbb::parallel_for(tbb::blocked_range<size_t>(0, sums.size(), 4096),
+                          [&](const auto& part) { addRange(part.begin(), part.end()); });
     if (prepared_)
         for (const PreparedGraph::Twin& twin : prepared_->twins) {
             scores.value[twin.original] += toAll * sums[twin.place];

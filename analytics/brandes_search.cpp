@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
 #include "analytics/path_count.h"
 
@@ -41,10 +42,18 @@ struct BrandesSearch::Wide {
 BrandesSearch::BrandesSearch(const BrandesPlan& plan, bool keepSquares, bool keepEdges)
     : plan_(plan),
       cells_(plan.graph.vertexCount()),
-      sums_(plan.graph.vertexCount(), 0.0),
-      squares_(keepSquares ? plan.graph.vertexCount() : 0, 0.0),
-      arcSums_(keepEdges ? plan.graph.arcCount() : 0, 0.0),
-      settled_(plan.lengths.empty() ? 0 : plan.graph.vertexCount(), 0) {}
+      settled_(plan.lengths.empty() ? 0 : plan.graph.vertexCount(), 0) {
+    // A source adds its mass times what its paths serve, which is at most all mass, to a vertex or an arc.
+    const VertexId n = plan.graph.vertexCount();
+    const f64 all =
+        std::max(1.0, std::accumulate(plan.mass.begin(), plan.mass.end(), 0.0, [](f64 sum, f32 mass) {
+                          return sum + mass;
+                      }) + (plan.mass.empty() ? n : 0));
+    const f64 heaviest = plan.mass.empty() ? 1.0 : *std::ranges::max_element(plan.mass);
+    sums_ = FixedPointSums(n, all * all);
+    if (keepSquares) squares_ = FixedPointSums(n, heaviest * all * all * all);
+    if (keepEdges) arcSums_ = FixedPointSums(plan.graph.arcCount(), all * all);
+}
 
 BrandesSearch::~BrandesSearch() = default;
 BrandesSearch::BrandesSearch(BrandesSearch&&) noexcept = default;
@@ -58,9 +67,9 @@ bool BrandesSearch::addSource(VertexId source) {
         if (!arcSums_.empty()) addToArcs(mass, found == Outcome::overflow);
         for (f64& dependency : dependency_) dependency *= mass;
         // order_[0] is the source, which owes nothing to its own paths.
-        for (size_t i = 1; i < order_.size(); ++i) sums_[order_[i]] += dependency_[i];
+        for (size_t i = 1; i < order_.size(); ++i) sums_.add(order_[i], dependency_[i]);
         for (size_t i = 1; i < order_.size() && !squares_.empty(); ++i)
-            squares_[order_[i]] += dependency_[i] * dependency_[i];
+            squares_.add(order_[i], dependency_[i] * dependency_[i]);
     }
     forget();
     return done;
@@ -202,7 +211,7 @@ void BrandesSearch::addToArcs(f64 mass, bool wide) {
                 const f64 share =
                     wide ? wide_->paths[v].over(wide_->paths[w]) * (plan_.massOf(w) + wide_->dependency[w])
                          : paths * cells_[w].paths;
-                arcSums_[arc] += mass * share;
+                arcSums_.add(arc, mass * share);
             }
         }
     });

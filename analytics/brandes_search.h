@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "analytics/fixed_point_sums.h"
 #include "core/run_context.h"
 #include "graph/graph.h"
 
@@ -24,7 +25,8 @@ struct BrandesPlan {
     f64 countOf(VertexId v) const { return count.empty() ? 1.0 : count[v]; }
 };
 
-// Scratch of one thread, 28 bytes a vertex and more when weighted, and the sums over its sources.
+// Scratch of one thread, 28 bytes a vertex and more when weighted, and the sums over its sources. What is
+// added up is the same whatever the order of the sources and whichever search they went to.
 class BrandesSearch {
   public:
     BrandesSearch(const BrandesPlan& plan, bool keepSquares, bool keepEdges = false);
@@ -35,10 +37,10 @@ class BrandesSearch {
     // paused on the way; then nothing was added.
     bool addSource(VertexId source);
 
-    const std::vector<f64>& sums() const { return sums_; }
-    const std::vector<f64>& squares() const { return squares_; }  // empty unless kept
+    const FixedPointSums& sums() const { return sums_; }
+    const FixedPointSums& squares() const { return squares_; }  // empty unless kept
     // Per arc, what passes it on shortest paths (Brandes 2008, section 3.4); empty unless kept.
-    const std::vector<f64>& arcSums() const { return arcSums_; }
+    const FixedPointSums& arcSums() const { return arcSums_; }
 
   private:
     struct Wide;  // path counts beyond double, made when first needed
@@ -63,9 +65,9 @@ class BrandesSearch {
     const BrandesPlan& plan_;
     std::vector<Cell> cells_;
     std::vector<VertexId> order_;  // vertices reached, by distance
-    std::vector<f64> sums_;
-    std::vector<f64> squares_;
-    std::vector<f64> arcSums_;
+    FixedPointSums sums_;
+    FixedPointSums squares_;
+    FixedPointSums arcSums_;
     std::vector<f64> dependency_;  // of order_[i], while it may still be thrown away
     std::vector<u8> settled_;      // weighted searches
     std::vector<std::pair<f64, VertexId>> heap_;

@@ -179,28 +179,29 @@ class SourcesRun {
         channel->publish(slot);
     }
 
-    // Adds up what `of` gives of every thread's search.
-    template <class Of>
-    std::vector<f64> overThreads(size_t size, const Of& of) {
+    // Adds up one array of every thread's search, to the same bits whichever thread did which source.
+    std::vector<f64> overThreads(const FixedPointSums& (BrandesSearch::*array)() const, size_t size) {
+        std::vector<const FixedPointSums*> parts;
+        for (const BrandesSearch& search : searches_) parts.push_back(&(search.*array)());
         std::vector<f64> sums(size, 0.0);
-        tbb::parallel_for(tbb::blocked_range<size_t>(0, size, 4096), [&](const auto& part) {
-            for (const BrandesSearch& search : searches_)
-                for (size_t i = part.begin(); i != part.end(); ++i) sums[i] += of(search)[i];
+        if (parts.empty()) return sums;
+        tbb::parallel_for(tbb::blocked_range<size_t>(0, size, 4096), [&](const auto& range) {
+            for (size_t i = range.begin(); i != range.end(); ++i) {
+                FixedPointSums::Sum sum;
+                for (const FixedPointSums* part : parts) sum += part->exact(i);
+                sums[i] = parts.front()->toDouble(sum);
+            }
         });
         return sums;
     }
 
     Sums sumsSoFar() {
         const size_t n = plan_.graph.vertexCount();
-        return {overThreads(n, [](const BrandesSearch& search) { return search.sums().data(); }),
-                overThreads(keepSquares_ ? n : 0,
-                            [](const BrandesSearch& search) { return search.squares().data(); })};
+        return {overThreads(&BrandesSearch::sums, n),
+                overThreads(&BrandesSearch::squares, keepSquares_ ? n : 0)};
     }
 
-    std::vector<f64> arcSums() {
-        return overThreads(plan_.graph.arcCount(),
-                           [](const BrandesSearch& search) { return search.arcSums().data(); });
-    }
+    std::vector<f64> arcSums() { return overThreads(&BrandesSearch::arcSums, plan_.graph.arcCount()); }
 
     Scores scoresOf(const Sums& sums) { return prepared_.finish(sums.plain, sums.squares, done_); }
 
@@ -246,11 +247,11 @@ class SourcesBetweenness : public CentralityEngine {
         const auto threads = static_cast<u64>(tbb::this_task_arena::max_concurrency());
         const bool sampled = options.epsilon > 0 || (options.sources > 0 && options.sources < n);
         u64 bytes = n * (sizeof(VertexId) + 2 * sizeof(f64));              // sources and scores
-        u64 perThread = n * (16 + sizeof(VertexId) + 2 * sizeof(f64));     // cells, order, dependencies, sums
-        if (sampled) perThread += n * sizeof(f64);                         // squares
+        u64 perThread = n * (16 + sizeof(VertexId) + 3 * sizeof(f64));     // cells, order, dependencies, sums
+        if (sampled) perThread += n * 2 * sizeof(f64);                     // squares
         if (options.weighted) perThread += n + 16 * graph.arcCount() / 2;  // settled marks, heap
         if (options.weighted) bytes += graph.arcCount() * sizeof(f64);     // lengths
-        if (options.edges) perThread += graph.arcCount() * sizeof(f64);
+        if (options.edges) perThread += graph.arcCount() * 2 * sizeof(f64);
         if (options.edges) bytes += graph.arcCount() * 3 * sizeof(f64);
         bytes += preparationBytes(graph, options);
         if (choiceOf(graph, options).split || choiceOf(graph, options).twins)

@@ -63,10 +63,10 @@ TEST(BrandesSearch, OneSourceByHand) {
     const BrandesPlan plan{graph, {}, {}};
     BrandesSearch search(plan, true);
     ASSERT_TRUE(search.addSource(0));
-    EXPECT_EQ(search.sums(), (std::vector<f64>{0, 1, 1, 1, 0}));
+    EXPECT_EQ(search.sums().values(), (std::vector<f64>{0, 1, 1, 1, 0}));
     ASSERT_TRUE(search.addSource(4));  // nothing is left of the first search
-    EXPECT_EQ(search.sums(), (std::vector<f64>{0, 1.5, 1.5, 4, 0}));
-    EXPECT_EQ(search.squares(), (std::vector<f64>{0, 1.25, 1.25, 10, 0}));
+    EXPECT_EQ(search.sums().values(), (std::vector<f64>{0, 1.5, 1.5, 4, 0}));
+    EXPECT_EQ(search.squares().values(), (std::vector<f64>{0, 1.25, 1.25, 10, 0}));
 }
 
 //  0 -1- 1 -1- 2      the way over 1 is as long as the direct one: half of it each
@@ -76,7 +76,7 @@ TEST(BrandesSearch, WeightedTiesCountHalf) {
     const BrandesPlan plan{graph, exactLengths(graph), {}};
     BrandesSearch search(plan, false);
     ASSERT_TRUE(search.addSource(0));
-    EXPECT_EQ(search.sums(), (std::vector<f64>{0, 0.5, 0}));
+    EXPECT_EQ(search.sums().values(), (std::vector<f64>{0, 0.5, 0}));
 }
 
 TEST(BrandesSearch, AStoppedSourceAddsNothing) {
@@ -86,7 +86,7 @@ TEST(BrandesSearch, AStoppedSourceAddsNothing) {
     BrandesSearch search(plan, false);
     stop.request_stop();
     EXPECT_FALSE(search.addSource(0));
-    for (const f64 sum : search.sums()) ASSERT_EQ(sum, 0.0);
+    for (const f64 sum : search.sums().values()) ASSERT_EQ(sum, 0.0);
 }
 
 // Counts in double overflow from about 510 x 510 on; just below it both ways must agree.

@@ -55,7 +55,7 @@ Scores runPrepared(const Graph& graph, CentralityOptions options, PreparationCho
                            nullptr,     run.count()};
     BrandesSearch search(plan, run.sampled());
     for (const VertexId source : run.sources()) search.addSource(source);
-    return run.finish(search.sums(), search.squares(), run.sources().size());
+    return run.finish(search.sums().values(), search.squares().values(), run.sources().size());
 }
 
 void expectNear(const std::vector<f64>& found, const std::vector<f64>& expected) {
@@ -342,7 +342,7 @@ TEST(Preparation, APrefixIsAnEstimate) {
         BrandesSearch search(plan, false);
         const size_t part = run.sources().size() / 2;
         for (size_t i = 0; i < part; ++i) search.addSource(run.sources()[i]);
-        const Scores scores = run.finish(search.sums(), {}, part);
+        const Scores scores = run.finish(search.sums().values(), {}, part);
         EXPECT_FALSE(scores.exact);
         for (size_t v = 0; v < mean.size(); ++v) mean[v] += scores.value[v] / kSeeds;
     }
@@ -369,7 +369,7 @@ TEST(Preparation, ChangesNoScoreOfAnEdge) {
                 BrandesSearch search(plan, false, true);
                 for (const VertexId source : run.sources()) search.addSource(source);
                 // Undirected pairs once: an edge's two arcs have the same score over ordered pairs.
-                expectNear(run.finishEdges(search.arcSums(), run.sources().size()), arcs);
+                expectNear(run.finishEdges(search.arcSums().values(), run.sources().size()), arcs);
             }
     }
 }

@@ -195,6 +195,44 @@ TEST_P(CentralityContract, SurvivesExplodingPathCounts) {
     EXPECT_NEAR(sumOf(result.scores.value), expected, 1e-6 * expected);
 }
 
+// CUDA strategies add floats in the order in which blocks arrive, but for `fast`; those of the CPU repeat
+// themselves to the last bit.
+TEST_P(CentralityContract, RepeatsItselfOnTheCpuWhateverTheThreads) {
+    if (engine().info().backend != Backend::cpu) GTEST_SKIP() << "not of the CPU";
+    const Graph random = test::randomGraph(3000, 9000, 47);
+    const Graph uneven = test::unevenGraph(1500, 4000, 5);
+    const auto sampled = [](CentralityOptions options) {
+        options.sources = 300;
+        return options;
+    };
+    struct Case {
+        std::string name;
+        const Graph& graph;
+        CentralityOptions options;
+    };
+    CentralityOptions plain, weighted, edges, bound;
+    weighted.weighted = true;
+    edges.edges = true;
+    bound.epsilon = 0.05;
+    const std::vector<Case> cases{
+        {"exact", random, plain},       {"sampled", random, sampled(plain)},       {"bound", random, bound},
+        {"weighted", uneven, weighted}, {"sampled edges", random, sampled(edges)}, {"edges", uneven, edges}};
+    for (const Case& each : cases) {
+        SCOPED_TRACE(each.name);
+        const Scores first = run(each.graph, each.options).scores;
+        for (const int threads : {1, 2, 3, 5}) {
+            SCOPED_TRACE(std::to_string(threads) + " threads");
+            const Scores again =
+                test::withThreads(threads, [&] { return run(each.graph, each.options).scores; });
+            EXPECT_EQ(again.value, first.value);
+            EXPECT_EQ(again.standardError, first.standardError);
+            EXPECT_EQ(again.edge, first.edge);
+            EXPECT_EQ(again.sourcesUsed, first.sourcesUsed);
+            EXPECT_EQ(again.bound, first.bound);
+        }
+    }
+}
+
 TEST_P(CentralityContract, StoppedOnTheWayIsAnEstimate) {
     const Graph graph = test::randomGraph(20000, 60000, 43);
     test::StopAfter observer(1);

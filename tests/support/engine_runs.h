@@ -1,6 +1,9 @@
 // Every engine that this build has and this machine can run, and runs that nobody watches or stops.
 #pragma once
 
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -32,6 +35,15 @@ inline CentralityResult run(const CentralityEngine& engine, const Graph& graph,
                             const CentralityOptions& options = {}) {
     RunContext context = plainContext();
     return engine.run(graph, options, context);
+}
+
+// Runs work() with so many threads of TBB, of which there may be more than cores.
+template <class Work>
+decltype(auto) withThreads(int threads, Work&& work) {
+    const tbb::global_control most(tbb::global_control::max_allowed_parallelism,
+                                   static_cast<size_t>(threads));
+    tbb::task_arena arena(threads);
+    return arena.execute(work);
 }
 
 // Of a registry's list those that run on a device.

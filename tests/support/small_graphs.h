@@ -43,6 +43,22 @@ inline Graph randomGraph(VertexId vertices, u64 edges, u64 seed, int largestWeig
     return makeGraph(vertices, list, largestWeight > 0, direction);
 }
 
+// Random edges, most of them inside blocks of 50 vertices and a tenth at vertex 0. The weights are no
+// multiples of a power of two: sums of them show in which order they were added.
+inline Graph unevenGraph(VertexId vertices, u64 edges, u64 seed) {
+    std::mt19937_64 random(seed);
+    std::vector<EdgeOf> list;
+    for (u64 i = 0; i < edges; ++i) {
+        const auto near = [&](VertexId v) {
+            return (v / 50 * 50 + static_cast<VertexId>(random() % 50)) % vertices;
+        };
+        const auto from = static_cast<VertexId>(random() % vertices);
+        const VertexId to = random() % 4 == 0 ? static_cast<VertexId>(random() % vertices) : near(from);
+        list.push_back({random() % 10 == 0 ? 0 : from, to, static_cast<f32>(1 + random() % 997) / 997});
+    }
+    return makeGraph(vertices, list, true);
+}
+
 // `count` cliques of `size`, neighbours joined by one edge: communities that nobody can miss.
 inline Graph cliqueRing(VertexId count, VertexId size) {
     std::vector<EdgeOf> list;
