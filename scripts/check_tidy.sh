@@ -26,10 +26,9 @@ while read -r file; do
   stamp=$folder/tidy/$(cat "$file" - <<<"$headers $file" | sha1sum | cut -c1-40)
   [[ -e $stamp ]] || todo+=("$stamp" "$file")
 done < <(git ls-files "${wanted[@]}")
-if ! grep -q '\.cu$' <<<"$compiled"; then
-  echo "clang-tidy: this build has no CUDA, so $left_out files that belong to a build with it are not checked"
-elif [[ $left_out -gt 0 ]]; then
-  echo "clang-tidy: $left_out files that do not belong to this build are not checked"
+if [[ $left_out -gt 0 ]]; then
+  cuda=; grep -q '\.cu$' <<<"$compiled" || cuda=", which has no CUDA,"
+  echo "clang-tidy: $left_out files that do not belong to this build$cuda are not checked"
 fi
 [[ ${#todo[@]} -eq 0 ]] && exit 0
 # Standard error only counts the warnings that were suppressed in system headers.
