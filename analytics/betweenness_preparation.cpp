@@ -287,8 +287,8 @@ void forgetPreparation() {
     kept().prepared = nullptr;
 }
 
-u64 preparationBytes(const Graph& graph, const CentralityOptions& options) {
-    const PreparationChoice choice = choosePreparation(graph, options);
+u64 preparationBytes(const Graph& graph, const CentralityOptions& options, Backend backend) {
+    const PreparationChoice choice = choosePreparation(graph, options, backend);
     if (!choice.peel && !choice.relabel) return 0;
     const u64 n = graph.vertexCount();
     const u64 rows = (n + 1) * sizeof(ArcOffset) +

@@ -59,7 +59,7 @@ PreparationChoice choosePreparation(const Graph& graph, const CentralityOptions&
 std::shared_ptr<const PreparedGraph> prepare(const Graph& graph, PreparationChoice choice);
 void forgetPreparation();
 // Host memory of it, at most.
-u64 preparationBytes(const Graph& graph, const CentralityOptions& options);
+u64 preparationBytes(const Graph& graph, const CentralityOptions& options, Backend backend = Backend::cpu);
 
 // A run on a prepared graph: what to search, from where, and how sums become scores of the input. The input
 // must outlive it.

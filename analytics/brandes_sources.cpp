@@ -224,6 +224,14 @@ class SourcesRun {
     CentralityResult result_;
 };
 
+// After leaves and vertices without arcs were taken off, where that is done.
+u64 searchedVertices(const Graph& graph, const CentralityOptions& options) {
+    if (!choiceOf(graph, options).peel) return graph.vertexCount();
+    u64 searched = 0;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v) searched += graph.degree(v) > 1 ? 1 : 0;
+    return searched;
+}
+
 class SourcesBetweenness : public CentralityEngine {
   public:
     const EngineInfo& info() const override {
@@ -246,16 +254,19 @@ class SourcesBetweenness : public CentralityEngine {
         const u64 n = graph.vertexCount();
         const auto threads = static_cast<u64>(tbb::this_task_arena::max_concurrency());
         const bool sampled = options.epsilon > 0 || (options.sources > 0 && options.sources < n);
-        u64 bytes = n * (sizeof(VertexId) + 2 * sizeof(f64));              // sources and scores
-        u64 perThread = n * (16 + sizeof(VertexId) + 3 * sizeof(f64));     // cells, order, dependencies, sums
-        if (sampled) perThread += n * 2 * sizeof(f64);                     // squares
-        if (options.weighted) perThread += n + 16 * graph.arcCount() / 2;  // settled marks, heap
-        if (options.weighted) bytes += graph.arcCount() * sizeof(f64);     // lengths
+        // Sources, those of the prepared run too; sums and scores, with their squares and errors of a sample.
+        u64 bytes = n * (2 * sizeof(VertexId) + (sampled ? 4 : 2) * sizeof(f64));
+        const u64 searched = searchedVertices(graph, options);
+        u64 perThread =
+            searched * (16 + sizeof(VertexId) + 3 * sizeof(f64));  // cells, order, dependencies, sums
+        if (sampled) perThread += searched * 2 * sizeof(f64);      // squares
+        if (options.weighted) perThread += searched + 16 * graph.arcCount() / 2;  // settled marks, heap
+        if (options.weighted) bytes += graph.arcCount() * sizeof(f64);            // lengths
         if (options.edges) perThread += graph.arcCount() * 2 * sizeof(f64);
         if (options.edges) bytes += graph.arcCount() * 3 * sizeof(f64);
         bytes += preparationBytes(graph, options);
         if (choiceOf(graph, options).split || choiceOf(graph, options).twins)
-            bytes += n * 64 + graph.arcCount() * 16;
+            bytes += searched * 64;  // looking for articulation vertices and twins, which the heap keeps
         return {.deviceBytes = 0, .hostBytes = bytes + threads * perThread};
     }
 

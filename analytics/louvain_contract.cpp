@@ -15,6 +15,7 @@
 
 #include "analytics/gain_table.h"
 #include "analytics/louvain_members.h"
+#include "analytics/pages.h"
 
 namespace quartier::louvain {
 namespace {
@@ -32,10 +33,23 @@ struct Workshop {
 };
 
 // The rows of consecutive communities, one after the other. Kept apart until all lengths are known, in
-// exactly the room they need: vectors that grow would double the memory of the whole.
-struct Piece {
-    Scratch<VertexId> targets;
-    Scratch<f64> weights;
+// exactly the room they need: vectors that grow would double the memory of the whole. In pages of their own,
+// which go back to the system one by one while the level is put together: what is freed to the heap stays
+// with the process, and the level would be there twice.
+class Piece {
+  public:
+    Piece() = default;
+    Piece(std::span<const VertexId> targets, std::span<const f64> weights)
+        : count_(targets.size()), pages_(targets.size_bytes() + weights.size_bytes()) {
+        std::ranges::copy(weights, this->weights());
+        std::ranges::copy(targets, this->targets());
+    }
+    f64* weights() { return reinterpret_cast<f64*>(pages_.data()); }
+    VertexId* targets() { return reinterpret_cast<VertexId*>(pages_.data() + count_ * sizeof(f64)); }
+
+  private:
+    u64 count_ = 0;  // arcs
+    Pages pages_;    // their weights, then their targets
 };
 
 struct GiantRow {
@@ -93,9 +107,7 @@ class Contraction {
                 mergeRow(c, members, arcs, shop);
             offsets_[c] = shop.targets.size() - begin;
         }
-        pieces_[piece] = {Scratch<VertexId>(shop.targets.size()), Scratch<f64>(shop.weights.size())};
-        std::ranges::copy(shop.targets, pieces_[piece].targets.data());
-        std::ranges::copy(shop.weights, pieces_[piece].weights.data());
+        pieces_[piece] = Piece(shop.targets, shop.weights);
     }
 
     void mergeRow(VertexId self, std::span<const VertexId> members, u64 arcs, Workshop& shop) {
@@ -195,12 +207,12 @@ class Contraction {
     void turnAround() {
         std::vector<std::vector<Turned>> found(pieces_.size());
         tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) {
-            const Piece& piece = pieces_[i];
+            Piece& piece = pieces_[i];
             u64 at = 0;
             for (VertexId c = firstOf(i); c != endOf(i); ++c)
                 for (const u64 end = at + offsets_[c]; at != end; ++at)
-                    if (const VertexId g = giantOf_[piece.targets[at]]; g != kNoVertex)
-                        found[i].push_back({g, c, piece.weights[at]});
+                    if (const VertexId g = giantOf_[piece.targets()[at]]; g != kNoVertex)
+                        found[i].push_back({g, c, piece.weights()[at]});
         });
         for (const std::vector<Turned>& part : found)
             for (const Turned& arc : part) {
@@ -224,9 +236,9 @@ class Contraction {
                 const u64 length = offsets[c + 1] - offsets[c];
                 const VertexId g = giantOf_.empty() ? kNoVertex : giantOf_[c];
                 const bool giant = g != kNoVertex;
-                std::copy_n(giant ? giants_[g].targets.data() : piece.targets.data() + at, length,
+                std::copy_n(giant ? giants_[g].targets.data() : piece.targets() + at, length,
                             targets.data() + offsets[c]);
-                std::copy_n(giant ? giants_[g].weights.data() : piece.weights.data() + at, length,
+                std::copy_n(giant ? giants_[g].weights.data() : piece.weights() + at, length,
                             weights.data() + offsets[c]);
                 if (!giant) at += length;
             }

@@ -301,14 +301,13 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
     return Driver(graph, options, context, engine, mover).run();
 }
 
-MemoryEstimate estimateShared(const Graph& graph, const CommunityOptions& options) {
-    const u64 n = graph.vertexCount();
-    // Labels, sets, members, strengths, and which labels there are.
-    constexpr u64 kPerVertex = 8 * sizeof(VertexId) + 3 * sizeof(f64) + sizeof(u8);
-    constexpr u64 kPerCoarseArc = 2 * (sizeof(VertexId) + sizeof(f64));  // the level and the one being made
+MemoryEstimate estimateHost(const Graph& graph, const CommunityOptions& options, Moves moves,
+                            const HostNeed& need) {
     constexpr u64 kRefinement = 4 * sizeof(VertexId) + 2 * sizeof(f64) + 1;  // parts and their order
-    const u64 perVertex = kPerVertex + (options.refine == Refine::leiden ? kRefinement : 0);
-    return {.deviceBytes = 0, .hostBytes = n * perVertex + graph.arcCount() / 3 * kPerCoarseArc};
+    const u64 perVertex = need.perVertex + (options.refine == Refine::leiden ? kRefinement : 0);
+    return {
+        .deviceBytes = 0,
+        .hostBytes = graph.vertexCount() * perVertex + forecastCoarseArcs(graph, moves) * need.perCoarseArc};
 }
 
 }  // namespace quartier::louvain

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analytics/coarse_forecast.h"
 #include "analytics/community.h"
 #include "analytics/louvain_level.h"
 
@@ -96,8 +97,13 @@ class VertexMover {
 CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, RunContext& context,
                            const std::string& engine, const VertexMover& mover);
 
-// Host memory of the shared part: labels, strengths, and coarser levels, whose arcs are at most those of the
-// input but rarely more than a third.
-MemoryEstimate estimateShared(const Graph& graph, const CommunityOptions& options);
+// What a strategy takes while the first level is moved and contracted, with what the heap keeps of the arrays
+// that are freed on the way. Measured (tests/analytics/memory_test.cpp).
+struct HostNeed {
+    u64 perVertex = 0;
+    u64 perCoarseArc = 0;  // the levels that are there at once, of 12 bytes an arc
+};
+MemoryEstimate estimateHost(const Graph& graph, const CommunityOptions& options, Moves moves,
+                            const HostNeed& need);
 
 }  // namespace quartier::louvain

@@ -356,16 +356,10 @@ class ParallelLouvain : public CommunityEngine {
     }
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
-        MemoryEstimate memory = estimateShared(graph, options);
-        const u64 n = graph.vertexCount();
-        memory.hostBytes += n * (sizeof(f64) + 2 * sizeof(VertexId) + 1);
-        if (options.uncoarsen) {
-            // All levels at once: their parents twice, and coarser graphs of together at most as many
-            // vertices and rarely more than half of the arcs.
-            constexpr u64 kPerVertex = 4 * sizeof(VertexId) + sizeof(ArcOffset) + sizeof(f64);
-            memory.hostBytes += n * kPerVertex + graph.arcCount() / 2 * (sizeof(VertexId) + sizeof(f64));
-        }
-        return memory;
+        // All levels at once, where finer ones are moved again.
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 54, .perCoarseArc = 31}
+                                                : HostNeed{.perVertex = 46, .perCoarseArc = 22};
+        return estimateHost(graph, options, Moves::atOnce, need);
     }
 
     CommunityResult run(const Graph& graph, const CommunityOptions& options,

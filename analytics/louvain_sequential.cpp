@@ -162,9 +162,7 @@ class SequentialLouvain : public CommunityEngine {
     }
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
-        MemoryEstimate memory = estimateShared(graph, options);
-        memory.hostBytes += u64{graph.vertexCount()} * (2 * sizeof(f64) + 2 * sizeof(VertexId));
-        return memory;
+        return estimateHost(graph, options, Moves::oneByOne, {.perVertex = 34, .perCoarseArc = 19});
     }
 
     CommunityResult run(const Graph& graph, const CommunityOptions& options,

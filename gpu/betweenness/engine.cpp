@@ -39,7 +39,7 @@ class CudaBetweenness final : public CentralityEngine {
                                strategy->bytesOfRun(n, graph.arcCount()) +
                                n * (2 * sizeof(f64) + sizeof(f32)) + sources * 2 * sizeof(VertexId) +
                                (options.edges ? graph.arcCount() * sizeof(f64) : 0);
-        estimate.hostBytes = n * 3 * sizeof(f64) + preparationBytes(graph, options) +
+        estimate.hostBytes = n * 3 * sizeof(f64) + preparationBytes(graph, options, Backend::cuda) +
                              (options.edges ? graph.arcCount() * 2 * sizeof(f64) : 0);
         estimate.hostBytes += workers(options) * n * (2 * sizeof(f64) + sizeof(VertexId) + 3 * sizeof(f64));
         return estimate;

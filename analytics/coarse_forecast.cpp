@@ -1,0 +1,63 @@
+#include "analytics/coarse_forecast.h"
+
+#include <algorithm>
+
+namespace quartier::louvain {
+namespace {
+
+f64 meanDegree(const Graph& graph) {
+    return static_cast<f64>(graph.arcCount()) / std::max<f64>(graph.vertexCount(), 1);
+}
+
+// Of the neighbours `fewer`, those that are in `more`, too.
+f64 commonShare(std::span<const VertexId> fewer, std::span<const VertexId> more) {
+    constexpr u64 kLookedUp = 32;
+    if (fewer.size() < 2) return 1;  // a leaf joins its only neighbour
+    const u64 step = std::max<u64>(fewer.size() / kLookedUp, 1);
+    u64 looked = 0;
+    u64 common = 0;
+    for (u64 k = 0; k < fewer.size(); k += step, ++looked)
+        common += std::binary_search(more.begin(), more.end(), fewer[k]) ? 1 : 0;
+    return static_cast<f64>(common) / static_cast<f64>(looked);
+}
+
+f64 coarseShare(const Graph& graph, Moves moves) {
+    constexpr f64 kPowerLaw = 0.4;       // of the arcs at hubs
+    constexpr f64 kShortRow = 6;         // arcs
+    constexpr f64 kNoTriangles = 0.015;  // neighbours in common
+    constexpr f64 kFew = 0.3;
+    constexpr f64 kMost = 0.5;
+    constexpr f64 kLeftOfFew = 0.24;
+    constexpr f64 kLeftOfMost = 0.02;
+    const ArcSample sample = sampleArcs(graph);
+    if (sample.atHubs >= kPowerLaw && sample.common < kMost) return moves == Moves::oneByOne ? 0.08 : 0.14;
+    if (sample.common < kNoTriangles) return meanDegree(graph) <= kShortRow ? 0.8 : 1;
+    const f64 clustered = std::clamp((sample.common - kFew) / (kMost - kFew), 0.0, 1.0);
+    return kLeftOfFew + clustered * (kLeftOfMost - kLeftOfFew);
+}
+
+}  // namespace
+
+ArcSample sampleArcs(const Graph& graph) {
+    constexpr u64 kArcs = 1024;
+    constexpr f64 kHub = 16;  // times the mean degree
+    const u64 arcs = std::min(kArcs, graph.arcCount());
+    ArcSample sample;
+    const f64 hub = kHub * meanDegree(graph);
+    for (u64 i = 0; i < arcs; ++i) {
+        const u64 arc = (2 * i + 1) * graph.arcCount() / (2 * arcs);
+        const auto above = std::upper_bound(graph.offsets().begin(), graph.offsets().end(), arc);
+        auto fewer = graph.row(static_cast<VertexId>(above - graph.offsets().begin() - 1));
+        auto more = graph.row(graph.targets()[arc]);
+        if (fewer.size() > more.size()) std::swap(fewer, more);
+        sample.common += commonShare(fewer, more) / static_cast<f64>(arcs);
+        if (static_cast<f64>(more.size()) > hub) sample.atHubs += 1 / static_cast<f64>(arcs);
+    }
+    return sample;
+}
+
+u64 forecastCoarseArcs(const Graph& graph, Moves moves) {
+    return static_cast<u64>(static_cast<f64>(graph.arcCount()) * coarseShare(graph, moves));
+}
+
+}  // namespace quartier::louvain
