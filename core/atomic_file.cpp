@@ -1,83 +1,97 @@
 #include "core/atomic_file.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
+#include <exception>
 #include <iostream>
 
+#include "core/descriptor_stream.h"
 #include "core/error.h"
+#include "core/output_target.h"
+#include "core/unfinished_file.h"
 
 namespace quartier {
 namespace {
 
-[[noreturn]] void cannotWrite(const std::filesystem::path& path) {
-    const int reason = errno;
-    throw Error(fmt::format("cannot write {}: {}", path.string(),
-                            reason != 0 ? std::strerror(reason) : "the disk refused"));
-}
+namespace fs = std::filesystem;
 
-// Where a link leads; the path itself when it is none or leads nowhere.
-std::filesystem::path behindLinks(const std::filesystem::path& path) {
-    std::error_code failed;
-    std::filesystem::path place = std::filesystem::canonical(path, failed);
-    return failed ? path : place;
-}
-
-// A device or a pipe: nothing can be written beside it and renamed.
-bool isStream(const std::filesystem::path& path) {
-    std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
-    return std::filesystem::is_character_file(status) || std::filesystem::is_fifo(status);
-}
-
-// Removes the temporary file unless it was renamed away.
-struct Leftover {
-    std::filesystem::path path;
-    ~Leftover() {
-        std::error_code ignored;
-        if (!path.empty()) std::filesystem::remove(path, ignored);
+struct Descriptor {
+    int number = -1;
+    ~Descriptor() {
+        if (number >= 0) ::close(number);
     }
 };
 
-}  // namespace
-
-void writeAtomically(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write) {
-    if (path == "-") {
-        write(std::cout);
-        std::cout.flush();
-        if (!std::cout) throw Error("cannot write to standard output");
-        return;
+// What the stream met comes before what its writer made of it.
+void fill(DescriptorStream& out, const std::function<void(std::ostream&)>& write) {
+    try {
+        write(out);
+    } catch (...) {
+        out.throwFailure();
+        throw;
     }
-    const std::filesystem::path place = behindLinks(path);
-    const bool stream = isStream(place);
-    std::filesystem::path beside = place;
-    if (!stream) beside += fmt::format(".{}.part", getpid());
-    const Leftover leftover{stream ? std::filesystem::path() : beside};
-    errno = 0;
-    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-    if (!out) cannotWrite(path);
-    write(out);
-    out.close();
-    if (!out) cannotWrite(path);
-    if (stream) return;
-    std::error_code failed;
-    std::filesystem::rename(beside, place, failed);
-    if (failed) throw Error(fmt::format("cannot write {}: {}", path.string(), failed.message()));
+    out.flush();
+    out.throwFailure();
 }
 
-void requireWritable(const std::filesystem::path& path) {
-    if (path == "-") return;
-    const std::filesystem::path place = behindLinks(path);
-    std::error_code ignored;
-    if (std::filesystem::is_directory(place, ignored))
-        throw Error(fmt::format("cannot write {}: it is a folder; name a file inside it", path.string()));
-    errno = 0;
-    const std::filesystem::path folder = place.has_parent_path() ? place.parent_path() : ".";
-    const std::filesystem::path& asked = isStream(place) ? place : folder;
-    if (::access(asked.c_str(), W_OK) != 0) cannotWrite(path);
+void writeDescriptor(int descriptor, const std::string& name, const std::function<void(std::ostream&)>& write,
+                     const std::stop_token& stop) {
+    std::cout.flush();  // what was said before stands before it
+    DescriptorStream out(descriptor, name, stop);
+    fill(out, write);
+}
+
+void writeStream(const fs::path& path, const std::string& name,
+                 const std::function<void(std::ostream&)>& write, const std::stop_token& stop) {
+    const Descriptor opened{::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC)};
+    if (opened.number < 0) cannotWrite(name, errno);
+    DescriptorStream out(opened.number, name, stop);
+    fill(out, write);
+}
+
+void writeFile(const fs::path& path, const std::string& name, const std::function<void(std::ostream&)>& write,
+               const std::stop_token& stop) {
+    UnfinishedFile file(path, name);
+    DescriptorStream out(file.descriptor(), name, stop);
+    fill(out, write);
+    file.sync();
+    if (stop.stop_requested()) throw Cancelled();
+    file.takePlace();
+}
+
+fs::path folderOf(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+
+}  // namespace
+
+void writeAtomically(const fs::path& path, const std::function<void(std::ostream&)>& write,
+                     const std::stop_token& stop) {
+    const OutputTarget target = outputTarget(path);
+    const std::string name =
+        target.descriptor == STDOUT_FILENO ? std::string("to standard output") : path.string();
+    switch (target.kind) {
+        case OutputTarget::Kind::descriptor:
+            return writeDescriptor(target.descriptor, name, write, stop);
+        case OutputTarget::Kind::stream:
+            return writeStream(target.path, name, write, stop);
+        case OutputTarget::Kind::file:
+            return writeFile(target.path, name, write, stop);
+    }
+}
+
+void requireWritable(const fs::path& path) {
+    const OutputTarget target = outputTarget(path);
+    if (target.kind == OutputTarget::Kind::descriptor) return;
+    const auto require = [&](const fs::path& asked, int rights) {
+        if (::faccessat(AT_FDCWD, asked.c_str(), rights, AT_EACCESS) != 0) cannotWrite(path.string(), errno);
+    };
+    if (target.kind == OutputTarget::Kind::stream) return require(target.path, W_OK);
+    require(folderOf(target.path), W_OK | X_OK);
+    if (regularFile(target)) require(target.path, W_OK);
 }
 
 }  // namespace quartier

@@ -5,6 +5,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/output_target.h"
 #include "render/picture_formats.h"
 #include "render/picture_legend.h"
 #include "render/tile_target.h"
@@ -16,7 +17,7 @@ namespace {
 struct Stopped {};
 
 std::string suffixOf(const std::filesystem::path& path) {
-    if (path == "-") return ".png";
+    if (isStandardOutput(path)) return ".png";
     std::string suffix = path.extension().string();
     std::transform(suffix.begin(), suffix.end(), suffix.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

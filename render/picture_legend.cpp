@@ -153,7 +153,7 @@ f64 PictureLegend::drawTitle(cairo_t* cairo, const std::string& title, f64 x, f6
     setFont(cairo, size, true);
     setColour(cairo, inkOf(style_), 1);
     cairo_move_to(cairo, x, y + size);
-    cairo_show_text(cairo, title.c_str());
+    showText(cairo, title);
     return y + size * kRow * kTitleRows;
 }
 
@@ -167,10 +167,10 @@ f64 PictureLegend::drawEntries(cairo_t* cairo, f64 x, f64 y, f64 width) const {
         cairo_fill(cairo);
         setColour(cairo, inkOf(style_), 0.92);
         cairo_move_to(cairo, x + size * kDotRoom, y + size);
-        cairo_show_text(cairo, entry.text.c_str());
+        showText(cairo, entry.text);
         setColour(cairo, inkOf(style_), 0.7);
         cairo_move_to(cairo, x + width - extentsOf(cairo, entry.amount).x_advance, y + size);
-        cairo_show_text(cairo, entry.amount.c_str());
+        showText(cairo, entry.amount);
         y += size * kRow;
     }
     return y;
@@ -199,9 +199,9 @@ f64 PictureLegend::drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y
     setColour(cairo, inkOf(style_), 0.85);
     setFont(cairo, size * 0.9, false);
     cairo_move_to(cairo, x, y + size * 2);
-    cairo_show_text(cairo, ramp.low.c_str());
+    showText(cairo, ramp.low);
     cairo_move_to(cairo, x + width - extentsOf(cairo, ramp.high).x_advance, y + size * 2);
-    cairo_show_text(cairo, ramp.high.c_str());
+    showText(cairo, ramp.high);
     return y + size * kRow * kRampRows;
 }
 

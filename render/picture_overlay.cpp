@@ -74,7 +74,7 @@ void PictureOverlay::draw(cairo_t* cairo, f64 offsetY) const {
     for (const Placed& placed : labels_) {
         setFont(cairo, placed.size, placed.label->community);
         cairo_move_to(cairo, placed.x, placed.y);
-        cairo_text_path(cairo, placed.label->text.c_str());
+        addTextPath(cairo, placed.label->text);
         setColour(cairo, paperOf(style_), 0.72);
         cairo_set_line_width(cairo, std::max(placed.size * 0.24, 2.0));
         cairo_stroke_preserve(cairo);

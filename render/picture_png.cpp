@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/machine.h"
+#include "core/utf8.h"
 #include "render/picture_formats.h"
 #include "render/tile_target.h"
 
@@ -56,11 +57,18 @@ class PngStream {
     void addText(const char* key, const char* text) {
         png_text entry;
         std::memset(&entry, 0, sizeof entry);
-        entry.compression = PNG_TEXT_COMPRESSION_NONE;
+        // tEXt holds Latin-1 without control characters, iTXt all of UTF-8.
+        entry.compression = isPlain(text) ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE;
         entry.key = const_cast<char*>(key);
         entry.text = const_cast<char*>(text);
         png_set_text(png_, info_, &entry, 1);
     }
+    static bool isPlain(const char* text) {
+        for (; *text != '\0'; ++text)
+            if (*text < 32 || *text > 126) return false;
+        return true;
+    }
+
     png_structp png_ = nullptr;
     png_infop info_ = nullptr;
 };
@@ -146,13 +154,6 @@ class Strip {
     std::vector<Column> columns_;
 };
 
-// tEXt holds Latin-1 without control characters; others are written as \u codes would be: as '?'.
-std::string plainText(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126) c = '?';
-    return text;
-}
-
 }  // namespace
 
 bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const Style& style,
@@ -161,7 +162,7 @@ bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const
     const int stripHeight = std::min(kTileHeight, camera.height);
     const TileTarget target(std::min(camera.width, kTileWidth), stripHeight);
     Strip strip(camera.width, stripHeight);
-    const std::string software = "quartier " + programVersion(), command = plainText(extras.command);
+    const std::string software = "quartier " + programVersion(), command = toUtf8(extras.command);
     PngStream png(out);
     png.begin(static_cast<u32>(camera.width), static_cast<u32>(camera.height), software.c_str(),
               command.c_str());

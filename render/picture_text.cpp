@@ -1,5 +1,6 @@
 #include "render/picture_text.h"
 
+#include "core/utf8.h"
 #include "render/tone_pass.h"
 
 namespace quartier::render {
@@ -16,8 +17,14 @@ void setColour(cairo_t* cairo, const Colour& c, f64 alpha) {
 
 cairo_text_extents_t extentsOf(cairo_t* cairo, const std::string& text) {
     cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text.c_str(), &extents);
+    cairo_text_extents(cairo, drawableText(text).c_str(), &extents);
     return extents;
+}
+
+void showText(cairo_t* cairo, const std::string& text) { cairo_show_text(cairo, drawableText(text).c_str()); }
+
+void addTextPath(cairo_t* cairo, const std::string& text) {
+    cairo_text_path(cairo, drawableText(text).c_str());
 }
 
 TextMeasure::TextMeasure()

@@ -13,7 +13,10 @@ inline constexpr f64 kPixelsPerPoint = 96.0 / 72.0;
 
 void setFont(cairo_t* cairo, f64 size, bool bold);
 void setColour(cairo_t* cairo, const Colour& c, f64 alpha);
+// Names of nodes may hold what cairo refuses, and draws nothing behind it: these draw what stands for it.
 cairo_text_extents_t extentsOf(cairo_t* cairo, const std::string& text);
+void showText(cairo_t* cairo, const std::string& text);
+void addTextPath(cairo_t* cairo, const std::string& text);
 
 // A surface on which text is measured only.
 class TextMeasure {

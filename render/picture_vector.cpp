@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/machine.h"
+#include "core/utf8.h"
 #include "render/picture_formats.h"
 #include "render/tile_target.h"
 #include "render/tone_pass.h"
@@ -26,21 +27,6 @@ using Cairo = std::unique_ptr<cairo_t, CairoEnd>;
 cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
     static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(data), length);
     return CAIRO_STATUS_SUCCESS;
-}
-
-std::string xmlEscaped(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (static_cast<unsigned char>(c) >= 32 || c == '\t')
-            out += c;
-    }
-    return out;
 }
 
 // Edges, and the nodes too when there are too many for vectors.
@@ -119,7 +105,7 @@ void addSvgMetadata(std::string& svg, const std::string& command) {
     const size_t end = tag == std::string::npos ? tag : svg.find('>', tag);
     if (end == std::string::npos) return;
     svg.insert(end + 1, "\n<metadata><software>quartier " + programVersion() + "</software><command>" +
-                            xmlEscaped(command) + "</command></metadata>");
+                            xmlText(command) + "</command></metadata>");
 }
 
 }  // namespace
@@ -136,7 +122,8 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
         if (format == VectorFormat::pdf) {
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
                                            ("quartier " + programVersion()).c_str());
-            cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, extras.command.c_str());
+            cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT,
+                                           drawableText(extras.command).c_str());
         } else {
             cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
         }

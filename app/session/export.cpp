@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/commands.h"
+#include "app/session/graph_to_write.h"
 #include "core/atomic_file.h"
+#include "core/utf8.h"
 #include "graph/io/text_sink.h"
 #include "graph/io/writer.h"
 
@@ -24,9 +26,9 @@ const CentralityRun& betweennessOf(const Document& document) {
     return *document.betweenness;
 }
 
-// A JSON string; what is no UTF-8 is replaced.
+// A JSON string.
 std::string jsonText(const std::string& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return nlohmann::json(toUtf8(text)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 template <class Item>
@@ -73,7 +75,7 @@ void exportPositions(const Document& document, const std::string& path) {
         path, [&](std::ostream& out) { writePositions(out, *document.loaded.nodes, *document.positions); });
 }
 
-void exportGraph(const Document& document, const std::string& path) {
+GraphToWrite graphToWrite(const Document& document) {
     if (document.empty()) throw Error("no graph is open: open a file first");
     GraphToWrite what{.graph = document.loaded.graph.get(),
                       .nodes = document.loaded.nodes.get(),
@@ -90,7 +92,11 @@ void exportGraph(const Document& document, const std::string& path) {
         what.columns.push_back(
             {"betweenness_stderr", document.betweenness->result.scores.standardError, false});
     if (document.positions) what.positions = *document.positions;
-    writeGraph(path, what);
+    return what;
+}
+
+void exportGraph(const Document& document, const std::string& path) {
+    writeGraph(path, graphToWrite(document));
 }
 
 // Written number by number: as one JSON value sixteen million nodes would take gigabytes.

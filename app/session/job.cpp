@@ -1,5 +1,7 @@
 #include "app/session/job.h"
 
+#include <system_error>
+
 #include "core/error.h"
 
 namespace quartier::session {
@@ -22,7 +24,14 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
     }
     gate_.resume();
     ended_ = false;
-    thread_ = std::jthread([this, live, work = std::move(work)](const std::stop_token& stop) {
+    const auto end = [this](const std::string& failure) {
+        const std::scoped_lock lock(mutex_);
+        state_.status = failure.empty() ? JobStatus::finished : JobStatus::failed;
+        state_.error = failure;
+        state_.seconds = worked_.seconds();
+        ended_ = true;
+    };
+    const auto run = [this, live, end, work = std::move(work)](const std::stop_token& stop) {
         RunContext context{.stop = stop, .observer = *this, .live = live, .gate = &gate_};
         std::string failure;
         try {
@@ -32,12 +41,14 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
         } catch (const std::exception& error) {
             failure = error.what();
         }
-        const std::scoped_lock lock(mutex_);
-        state_.status = failure.empty() ? JobStatus::finished : JobStatus::failed;
-        state_.error = failure;
-        state_.seconds = worked_.seconds();
-        ended_ = true;
-    });
+        end(failure);
+    };
+    try {
+        thread_ = std::jthread(run);
+    } catch (const std::system_error&) {
+        end("no further thread can be started: raise the limit of processes (ulimit -u) or end other "
+            "programs");
+    }
 }
 
 void Job::cancel() {

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "app/session/categories.h"
-#include "graph/io/utf8.h"
+#include "core/utf8.h"
 
 namespace quartier::session {
 namespace {
@@ -140,7 +140,7 @@ std::vector<u32> communitiesInside(const CommunityRun& run, u32 depth, u32 enter
 std::string shortened(const std::string& text, size_t most) {
     std::string line;
     size_t characters = 0, cut = 0;  // `cut`: where the last character begins that an ellipsis would replace
-    for (const char c : graph_io::toUtf8(text)) {
+    for (const char c : toUtf8(text)) {
         const auto byte = static_cast<unsigned char>(c);
         if ((byte & 0xC0) != 0x80) {  // a character begins
             if (characters == most) return line.substr(0, cut) + "\u2026";

@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string_view>
 #include <unordered_map>
 
 #include "core/error.h"
+#include "graph/io/scan.h"
+#include "graph/io/stream.h"
+#include "graph/io/table_rows.h"
 
 namespace quartier::session {
 namespace {
@@ -18,49 +19,31 @@ struct Entry {
     u64 line = 0;
 };
 
-bool isSeparator(char c) { return c == ',' || c == ';' || c == '\t' || c == ' ' || c == '\r'; }
-
-std::vector<std::string> split(std::string_view line) {
-    std::vector<std::string> parts;
-    for (size_t i = 0; i < line.size();) {
-        if (isSeparator(line[i])) {
-            ++i;
-            continue;
-        }
-        std::string part;
-        if (line[i] == '"') {
-            for (++i; i < line.size(); ++i) {
-                if (line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"')
-                    ++i;
-                else if (line[i] == '"')
-                    break;
-                part += line[i];
-            }
-            ++i;
-        } else {
-            for (; i < line.size() && !isSeparator(line[i]); ++i) part += line[i];
-        }
-        parts.push_back(std::move(part));
-    }
-    return parts;
+// The column "community" of a header, else the last one.
+size_t communityColumn(const std::vector<std::string_view>& header) {
+    for (size_t i = 1; i < header.size(); ++i)
+        if (graph_io::equalIgnoringCase(header[i], "community")) return i;
+    return header.size() - 1;
 }
 
-std::vector<Entry> readEntries(const std::string& path) {
-    if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
-        throw Error(fmt::format("{} is a folder: give a file of node,community", path));
-    std::ifstream file(path);
-    if (!file) throw Error(fmt::format("cannot read {}: there is no such file", path));
+std::vector<Entry> readEntries(const std::string& path, const RunContext& context) {
+    const graph_io::FileText file = graph_io::FileText::open(path, context);
+    graph_io::TableRows rows(file.text(),
+                             graph_io::findDelimiter(file.text().substr(0, graph_io::kSampleBytes)));
     std::vector<Entry> entries;
-    u64 number = 0;
-    for (std::string line; std::getline(file, line);) {
-        ++number;
-        if (line.empty() || line[0] == '#') continue;
-        std::vector<std::string> parts = split(line);
-        if (parts.empty()) continue;
-        if (parts.size() < 2)
-            throw ParseError(path, number, "a line of node,community was expected; this one has one column");
-        if (entries.empty() && parts[0] == "node") continue;
-        entries.push_back({std::move(parts.front()), std::move(parts.back()), number});
+    size_t column = 0;  // of the community; 0: the last one of each row
+    for (u64 count = 1; rows.next(); ++count) {
+        if (count % 16384 == 0 && context.shouldStop()) throw Cancelled();
+        const auto& fields = rows.fields();
+        if (fields.size() < 2)
+            throw ParseError(path, rows.line(),
+                             "a line of node,community was expected; this one has one column");
+        if (count == 1 && fields[0] == "node" && !graph_io::wholeNumber(fields[1])) {
+            column = communityColumn(fields);
+            continue;
+        }
+        const size_t at = column > 0 && column < fields.size() ? column : fields.size() - 1;
+        entries.push_back({std::string(fields[0]), std::string(fields[at]), rows.line()});
     }
     if (entries.empty()) throw ParseError(path, 0, "there are no lines of node,community in it");
     return entries;
@@ -83,8 +66,9 @@ class Names {
 
 }  // namespace
 
-MatchedPartitions readTwoPartitions(const std::string& pathA, const std::string& pathB) {
-    const std::vector<Entry> first = readEntries(pathA), second = readEntries(pathB);
+MatchedPartitions readTwoPartitions(const std::string& pathA, const std::string& pathB,
+                                    const RunContext& context) {
+    const std::vector<Entry> first = readEntries(pathA, context), second = readEntries(pathB, context);
     MatchedPartitions both;
     Names namesA(both.namesA), namesB(both.namesB);
     std::unordered_map<std::string, size_t> rowOf;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/types.h"
+#include "core/run_context.h"
 
 namespace quartier::session {
 
@@ -14,9 +14,11 @@ struct MatchedPartitions {
     std::vector<std::string> namesA, namesB;
 };
 
-// Lines of "node,community" (comma, semicolon, tab or spaces; # comments; a header line "node,..." is
-// skipped; of more columns the last counts: the coarsest level). Throws ParseError naming the line that is
-// short or repeats a node, and the node that only one of the files has.
-MatchedPartitions readTwoPartitions(const std::string& pathA, const std::string& pathB);
+// Tables of "node,community" as `communities -o` writes them and readPartition() reads them: comma,
+// semicolon, tab or blanks, quotes, comments, compressed or not; a header "node,..." is skipped; of more
+// columns the one named "community" counts, else the last: the coarsest level. Throws ParseError naming the
+// line that is short or repeats a node, and the node that only one of the files has.
+MatchedPartitions readTwoPartitions(const std::string& pathA, const std::string& pathB,
+                                    const RunContext& context = plainContext());
 
 }  // namespace quartier::session

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "app/session/view.h"
+#include "app/session/view_limits.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 
@@ -105,7 +106,9 @@ struct Reader {
 void checkView(const View& view) {
     const auto within = [](f64 value, f64 low, f64 high) { return value >= low && value <= high; };
     const bool sound = within(view.camera.width, 1, 1 << 20) && within(view.camera.height, 1, 1 << 20) &&
-                       within(view.camera.zoom, 1e-12, 1e12) && within(view.labels, 0, 1e6) &&
+                       within(view.camera.centre.x, -3e38, 3e38) &&
+                       within(view.camera.centre.y, -3e38, 3e38) &&
+                       within(view.camera.zoom, kSmallestZoom, kLargestZoom) && within(view.labels, 0, 1e6) &&
                        within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
                        within(view.style.pixelRatio, 0.1, 64) && within(view.style.edgeStrength, 0, 1000) &&
                        within(view.style.scoreLow, -3e38, 3e38) && within(view.style.scoreHigh, -3e38, 3e38);
@@ -117,7 +120,9 @@ void checkView(const View& view) {
 void saveView(const View& view, const std::string& path) {
     json whole;
     eachMember(view, Writer{whole});
-    writeAtomically(path, [&](std::ostream& out) { out << whole.dump(2) << '\n'; });
+    writeAtomically(path, [&](std::ostream& out) {
+        out << whole.dump(2, ' ', false, json::error_handler_t::replace) << '\n';
+    });
 }
 
 View loadView(const std::string& path) {

@@ -1,8 +1,8 @@
 #include "graph/io/gml_scanner.h"
 
 #include "core/error.h"
+#include "core/utf8.h"
 #include "graph/io/scan.h"
-#include "graph/io/utf8.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -19,7 +19,7 @@ size_t appendEntity(std::string& text, std::string_view rest) {
         const auto [end, error] =
             std::from_chars(digits.data(), digits.data() + digits.size(), code, hex ? 16 : 10);
         if (digits.empty() || error != std::errc() || end != digits.data() + digits.size() ||
-            code > 0x10FFFF || code == 0)
+            code > 0x10FFFF || (code >= 0xD800 && code < 0xE000) || code == 0)
             return 0;
         appendUtf8(text, code);
         return stop + 1;

@@ -2,13 +2,63 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
+
+#include "core/utf8.h"
+#include "graph/io/scan.h"
 
 namespace quartier::graph_io {
+namespace {
+
+constexpr f32 kLargestCoordinate = 1e30f;  // readers take no larger one
+
+bool isPosition(Vec2 p) {
+    return std::abs(p.x) <= kLargestCoordinate && std::abs(p.y) <= kLargestCoordinate;  // not of NaN
+}
+
+OutputColumn fromFile(const NodeColumn& column) {
+    OutputColumn output{column.name, OutputColumn::Type::text, nullptr, nullptr};
+    if (!column.isNumeric()) {
+        output.texts = &std::get<1>(column.values);
+        return output;
+    }
+    output.numbers = &std::get<0>(column.values);
+    const auto whole = [](f64 x) { return std::isnan(x) || (x == std::floor(x) && std::abs(x) < 1e15); };
+    const bool integers = std::all_of(output.numbers->begin(), output.numbers->end(), whole);
+    output.type = integers ? OutputColumn::Type::integer : OutputColumn::Type::number;
+    return output;
+}
+
+std::string lowerCase(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), lowerAscii);
+    return text;
+}
+
+const std::vector<f64>* coordinates(const std::vector<OutputColumn>& columns, const char* name) {
+    for (const OutputColumn& column : columns)
+        if (column.numbers != nullptr && equalIgnoringCase(column.name, name)) return column.numbers;
+    return nullptr;
+}
+
+void renamePartialPlaces(std::vector<OutputColumn>& columns) {
+    const auto* x = coordinates(columns, "x");
+    const auto* y = coordinates(columns, "y");
+    if (x == nullptr || y == nullptr) return;
+    bool whole = true;
+    for (size_t v = 0; v < x->size(); ++v) whole = whole && std::isfinite((*x)[v]) && std::isfinite((*y)[v]);
+    if (whole) return;
+    for (OutputColumn& column : columns)
+        if (equalIgnoringCase(column.name, "x") || equalIgnoringCase(column.name, "y"))
+            column.name = "partial_" + column.name;
+}
+
+}  // namespace
 
 std::string OutputColumn::value(VertexId v) const {
     if (type == Type::text) return (*texts)[v];
     const f64 number = (*numbers)[v];
-    if (!std::isfinite(number)) return "";
+    if (std::isnan(number)) return "";
+    if (std::isinf(number)) return number > 0 ? "INF" : "-INF";  // as XML Schema spells it
     return type == Type::integer ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
 }
 
@@ -18,26 +68,65 @@ std::vector<OutputColumn> outputColumns(const GraphToWrite& what) {
         return std::any_of(what.columns.begin(), what.columns.end(),
                            [&](const auto& c) { return c.name == name; });
     };
-    for (const NodeColumn& column : what.nodes->columns()) {
-        if (isComputed(column.name)) continue;
-        OutputColumn output{column.name, OutputColumn::Type::text, nullptr, nullptr};
-        if (column.isNumeric()) {
-            output.numbers = &std::get<0>(column.values);
-            const auto whole = [](f64 x) {
-                return !std::isfinite(x) || (x == std::floor(x) && std::abs(x) < 1e15);
-            };
-            const bool integers = std::all_of(output.numbers->begin(), output.numbers->end(), whole);
-            output.type = integers ? OutputColumn::Type::integer : OutputColumn::Type::number;
-        } else {
-            output.texts = &std::get<1>(column.values);
-        }
-        columns.push_back(std::move(output));
-    }
+    for (const NodeColumn& column : what.nodes->columns())
+        if (!isComputed(column.name)) columns.push_back(fromFile(column));
     for (const ComputedColumn& column : what.columns)
         columns.push_back({column.name,
                            column.integral ? OutputColumn::Type::integer : OutputColumn::Type::number,
                            &column.values, nullptr});
+    if (!writesPositions(what)) renamePartialPlaces(columns);
     return columns;
+}
+
+void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved) {
+    std::set<std::string> taken = reserved;
+    for (OutputColumn& column : columns) {
+        const std::string name = column.name;
+        for (int number = 2; !taken.insert(lowerCase(column.name)).second; ++number)
+            column.name = fmt::format("{}_{}", name, number);
+    }
+}
+
+u64 nodesWithoutPosition(const GraphToWrite& what) {
+    return static_cast<u64>(
+        std::count_if(what.positions.begin(), what.positions.end(), [](Vec2 p) { return !isPosition(p); }));
+}
+
+bool writesPositions(const GraphToWrite& what) {
+    return !what.positions.empty() && nodesWithoutPosition(what) == 0;
+}
+
+std::optional<std::string> whyNoEdgeList(const GraphToWrite& what) {
+    constexpr const char* kWay = "write .gexf, .graphml or .gml";
+    if (what.graph->edgeCount() == 0)
+        return fmt::format("an edge list holds nodes by their edges, and there are none; {}", kWay);
+    for (VertexId v = 0; v < what.nodes->size(); ++v)
+        if (what.nodes->id(v).empty())
+            return fmt::format("the id of a node is empty, which an edge list cannot hold; {}", kWay);
+    return std::nullopt;
+}
+
+std::vector<std::string> xmlIds(const NodeTable& nodes) {
+    std::vector<std::string> ids;
+    std::vector<VertexId> changed;
+    ids.reserve(nodes.size());
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        const std::string id = nodes.id(v);
+        if (!fitsXml(id)) changed.push_back(v);
+        ids.push_back(xmlText(id));
+    }
+    if (changed.empty()) return ids;
+    std::unordered_set<std::string> taken;
+    std::vector<bool> isChanged(ids.size(), false);
+    for (const VertexId v : changed) isChanged[v] = true;
+    for (VertexId v = 0; v < ids.size(); ++v)
+        if (!isChanged[v]) taken.insert(ids[v]);
+    for (const VertexId v : changed) {
+        const std::string id = ids[v];
+        for (int number = 2; !taken.insert(ids[v]).second; ++number)
+            ids[v] = fmt::format("{}_{}", id, number);
+    }
+    return ids;
 }
 
 }  // namespace quartier::graph_io

@@ -1,6 +1,9 @@
 // What the graph writers share.
 #pragma once
 
+#include <optional>
+#include <set>
+
 #include "graph/io/text_sink.h"
 #include "graph/io/writer.h"
 
@@ -28,7 +31,26 @@ struct OutputColumn {
     std::string value(VertexId v) const;
 };
 // The columns of the file the graph came from, then the computed ones, which replace those of the same name.
+// Columns x and y that only some nodes have are named partial_x and partial_y where no positions are written:
+// readers would take them for positions, which all nodes must have.
 std::vector<OutputColumn> outputColumns(const GraphToWrite& what);
+// Gives the columns names that differ from each other and from `reserved`, also when letters' cases do not
+// count, by numbers behind them.
+void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved);
+
+// The nodes whose position is no number that readers take; those of all others are written only when it is
+// none.
+u64 nodesWithoutPosition(const GraphToWrite& what);
+// Whether there are positions, one for every node.
+bool writesPositions(const GraphToWrite& what);
+
+// Ids for XML, escaped. Where XML cannot hold one and U+FFFD makes two alike, a number behind it tells them
+// apart.
+std::vector<std::string> xmlIds(const NodeTable& nodes);
+
+// Why the graph would not be read back from an edge list, if so; the writers of edge lists throw it as an
+// Error.
+std::optional<std::string> whyNoEdgeList(const GraphToWrite& what);
 
 void writeGml(std::ostream& out, const GraphToWrite& what);
 // Tab-separated with the direction in a comment, as SNAP writes it.

@@ -16,6 +16,7 @@
 #include <iostream>
 
 #include "core/error.h"
+#include "core/utf8.h"
 #include "graph/io/reader.h"
 
 namespace quartier::graph_io {
@@ -113,6 +114,13 @@ std::string withoutCompressionSuffix(const std::string& name) {
 std::string archiveMessage(archive* a) {
     const char* message = archive_error_string(a);
     return message == nullptr ? "damaged data" : message;
+}
+
+// Whether it is UTF-8 but for a last character that may be cut off.
+bool beginsAsUtf8(std::string_view text) {
+    for (int cut = 0; cut < 4 && !text.empty(); ++cut, text.remove_suffix(1))
+        if (isUtf8(text)) return true;
+    return text.empty();
 }
 
 void checkStop(const RunContext& context) {
@@ -256,7 +264,9 @@ void FileText::checkHead(std::string_view head) const {
         const auto u = static_cast<unsigned char>(c);
         return u < 32 && u != '\t' && u != '\n' && u != '\r' && u != '\f' && u != '\v' && u != 0x1A;
     });
-    if (head.find('\0') != std::string_view::npos || static_cast<size_t>(odd) * 50 > head.size())
+    // Names may be made of control characters; binary data that is UTF-8 without a NUL is none.
+    const bool binary = static_cast<size_t>(odd) * 50 > head.size() && !beginsAsUtf8(head);
+    if (head.find('\0') != std::string_view::npos || binary)
         fail(
             "is not text: it holds binary data. Graphs are read from edge lists, Matrix Market, GML, GraphML "
             "and GEXF, plain or compressed");

@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "core/utf8.h"
 #include "graph/io/scan.h"
-#include "graph/io/utf8.h"
 
 namespace quartier::graph_io {
 
@@ -134,6 +134,20 @@ DelimitersOfRow delimitersOf(std::string_view row) {
     return found;
 }
 
+// Behind the line that closes a quote opened before `p`; `p` itself when none of the next ones does: then the
+// quote is an ordinary character.
+const char* behindQuote(const char* p, const char* end) {
+    constexpr int kMostLines = 100;
+    const char* next = p;
+    for (int lines = 0; lines < kMostLines && next < end; ++lines) {
+        const char* stop = lineEnd(next, end);
+        const bool closes = std::count(next, stop, '"') % 2 != 0;
+        next = stop == end ? end : stop + 1;
+        if (closes) return next;
+    }
+    return p;
+}
+
 }  // namespace
 
 char findDelimiter(std::string_view text) {
@@ -152,7 +166,10 @@ char findDelimiter(std::string_view text) {
         if (stop == end && rows > 0 && text.size() >= kSampleBytes) break;  // cut in the middle
         ++rows;
         const DelimitersOfRow found = delimitersOf(line);
-        if (found.openQuote) continue;
+        if (found.openQuote) {
+            p = behindQuote(p, end);
+            continue;
+        }
         decimalCommas = decimalCommas && found.decimalComma;
         for (size_t i = 0; i < fewest.size(); ++i) fewest[i] = std::min(fewest[i], found.count[i]);
     }

@@ -1,4 +1,6 @@
 // Results as tables, one row per node: partitions, levels, scores and positions, out and in again.
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -23,6 +25,12 @@ void checkLength(const NodeTable& nodes, size_t values) {
         throw Error(fmt::format("{} values for {} nodes cannot be written", values, nodes.size()));
 }
 
+// The header of a table that this program wrote, in whose graph a node may be called "node".
+bool isOwnHeader(const std::vector<std::string_view>& fields) {
+    static constexpr std::array<std::string_view, 4> kSecond{"community", "level1", "betweenness", "x"};
+    return fields[0] == "node" && std::find(kSecond.begin(), kSecond.end(), fields[1]) != kSecond.end();
+}
+
 // Calls row(vertex, fields, rows) for every row below the header, if there is one; a row is a header when its
 // second field is no number and its first is no node.
 class NodeRows {
@@ -41,7 +49,7 @@ class NodeRows {
             if (fields.size() < columns)
                 fail(fmt::format("{} columns are needed, and {} were found", columns, fields.size()));
             const auto v = nodes_.find(fields[0]);
-            if (first && !v && !graph_io::wholeNumber(fields[1])) {
+            if (first && (isOwnHeader(fields) || (!v && !graph_io::wholeNumber(fields[1])))) {
                 header_.assign(fields.begin(), fields.end());
                 first = false;
                 continue;
@@ -124,6 +132,11 @@ void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nod
 
 void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions) {
     checkLength(nodes, positions.size());
+    for (VertexId v = 0; v < positions.size(); ++v)
+        if (!std::isfinite(positions[v].x) || !std::isfinite(positions[v].y))
+            throw Error(
+                fmt::format("the node '{}' has no position: run the layout once more, with another seed",
+                            excerpt(nodes.id(v))));
     TextSink sink(out);
     sink.put("node,x,y\n");
     for (VertexId v = 0; v < positions.size(); ++v)

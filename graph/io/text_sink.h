@@ -42,9 +42,8 @@ class TextSink {
     fmt::memory_buffer buffer_;
 };
 
-// A CSV field: quoted when it has to be (RFC 4180), and when it would read back as something else.
+// A CSV field: quoted when it has to be (RFC 4180), and when it would read back as something else. U+FFFD
+// stands for NUL, which makes a text binary.
 std::string csvField(std::string_view text);
-// Text for an XML attribute or element: escaped, as UTF-8, without the characters that XML 1.0 does not know.
-std::string xmlText(std::string_view text);
 
 }  // namespace quartier::graph_io

@@ -1,36 +1,65 @@
 // GML, Matrix Market and edge lists out.
 #include <algorithm>
 
+#include "core/utf8.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/scan.h"
-#include "graph/io/utf8.h"
 
 namespace quartier {
 namespace graph_io {
 namespace {
 
+// Quotes and what stands for others end up as entities; a backslash before a quote means several things to
+// several programs. U+FFFD stands for NUL.
 std::string gmlText(std::string_view text) {
     std::string escaped;
     for (char c : toUtf8(text)) {
+        const auto byte = static_cast<unsigned char>(c);
         if (c == '&')
             escaped += "&amp;";
         else if (c == '"')
             escaped += "&quot;";
+        else if (c == '\0')
+            escaped += kReplacement;
+        else if (byte < 0x20 || c == '\\')
+            escaped += fmt::format("&#{};", byte);
         else
             escaped += c;
     }
     return escaped;
 }
 
-// Keys of GML are letters and digits.
+// Keys of GML are letters and digits, and begin with a letter.
 std::string gmlKey(std::string_view name) {
     std::string key;
     for (char c : name)
         if ((lowerAscii(c) >= 'a' && lowerAscii(c) <= 'z') || (isDigit(c) && !key.empty())) key += c;
-    static constexpr const char* kTaken[] = {"id", "label", "name", "graphics"};
-    const bool taken = std::any_of(std::begin(kTaken), std::end(kTaken),
-                                   [&](const char* t) { return equalIgnoringCase(t, key); });
-    return taken || key.empty() ? "attribute" + key : key;
+    return key.empty() ? "attribute" : key;
+}
+
+// Columns named as the keys that a node itself has get a number behind it.
+std::vector<OutputColumn> gmlColumns(const GraphToWrite& what, bool named) {
+    std::vector<OutputColumn> columns = outputColumns(what);
+    for (OutputColumn& column : columns) column.name = gmlKey(column.name);
+    std::set<std::string> taken{"id", "label", "graphics"};
+    if (named) taken.insert("name");
+    tellApart(columns, taken);
+    return columns;
+}
+
+// Whether a reader could take the first line for something else: names for a header, two numbers for the size
+// of the graph.
+bool needsHeader(const GraphToWrite& what) {
+    const Graph& graph = *what.graph;
+    std::string first, second;
+    for (VertexId v = 0; v < graph.vertexCount() && first.empty(); ++v)
+        for (const VertexId w : graph.row(v))
+            if (graph.isDirected() || v <= w) {
+                first = what.nodes->id(v);
+                second = what.nodes->id(w);
+                break;
+            }
+    return !wholeId(first) || !wholeId(second) || second == std::to_string(graph.edgeCount() - 1);
 }
 
 }  // namespace
@@ -43,7 +72,8 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
     bool numbers = true;
     for (VertexId v = 0; v < nodes.size() && numbers; ++v) numbers = wholeId(nodes.id(v)).has_value();
     const auto id = [&](VertexId v) { return numbers ? nodes.id(v) : std::to_string(v); };
-    const auto columns = outputColumns(what);
+    const auto columns = gmlColumns(what, !numbers);
+    const bool positions = writesPositions(what);
     sink.put("graph [\n  directed {}\n", graph.isDirected() ? 1 : 0);
     for (VertexId v = 0; v < graph.vertexCount(); ++v) {
         sink.put("  node [\n    id {}\n", id(v));
@@ -53,11 +83,10 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
             const std::string value = column.value(v);
             if (value.empty()) continue;
             const bool quoted = column.type == OutputColumn::Type::text;
-            sink.put("    {} {}{}{}\n", gmlKey(column.name), quoted ? "\"" : "",
-                     quoted ? gmlText(value) : value, quoted ? "\"" : "");
+            sink.put("    {} {}{}{}\n", column.name, quoted ? "\"" : "", quoted ? gmlText(value) : value,
+                     quoted ? "\"" : "");
         }
-        if (!what.positions.empty())
-            sink.put("    graphics [ x {} y {} ]\n", what.positions[v].x, what.positions[v].y);
+        if (positions) sink.put("    graphics [ x {} y {} ]\n", what.positions[v].x, what.positions[v].y);
         sink.put("  ]\n");
     }
     forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
@@ -69,10 +98,12 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
 }
 
 void writePlainList(std::ostream& out, const GraphToWrite& what) {
+    if (const auto why = whyNoEdgeList(what)) throw Error(*why);
     TextSink sink(out);
     const Graph& graph = *what.graph;
     sink.put("# {} graph\n# Nodes: {} Edges: {}\n", graph.isDirected() ? "Directed" : "Undirected",
              graph.vertexCount(), graph.edgeCount());
+    if (needsHeader(what)) sink.put(graph.isWeighted() ? "source\ttarget\tweight\n" : "source\ttarget\n");
     forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("{}\t{}", csvField(what.nodes->id(v)), csvField(what.nodes->id(w)));
         if (graph.isWeighted()) sink.put("\t{}", graph.weight(arc));
@@ -83,6 +114,7 @@ void writePlainList(std::ostream& out, const GraphToWrite& what) {
 }  // namespace graph_io
 
 void writeEdgeList(std::ostream& out, const GraphToWrite& what) {
+    if (const auto why = graph_io::whyNoEdgeList(what)) throw Error(*why);
     graph_io::TextSink sink(out);
     const Graph& graph = *what.graph;
     sink.put(graph.isWeighted() ? "source,target,weight\n" : "source,target\n");

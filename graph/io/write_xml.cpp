@@ -1,4 +1,5 @@
 // GEXF 1.3 and GraphML out.
+#include "core/utf8.h"
 #include "graph/io/graph_output.h"
 
 namespace quartier {
@@ -7,21 +8,12 @@ namespace {
 using graph_io::forEachEdge;
 using graph_io::OutputColumn;
 using graph_io::TextSink;
-using graph_io::xmlText;
 
 const char* direction(const Graph& graph) { return graph.isDirected() ? "directed" : "undirected"; }
 
-std::vector<std::string> escapedIds(const NodeTable& nodes) {
-    std::vector<std::string> ids;
-    ids.reserve(nodes.size());
-    for (VertexId v = 0; v < nodes.size(); ++v) ids.push_back(xmlText(nodes.id(v)));
-    return ids;
-}
-
 void putGexfNode(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns,
-                 VertexId v) {
-    sink.put("      <node id=\"{}\" label=\"{}\">", xmlText(what.nodes->id(v)),
-             xmlText(what.nodes->label(v)));
+                 bool positions, VertexId v, const std::string& id) {
+    sink.put("      <node id=\"{}\" label=\"{}\">", id, xmlText(what.nodes->label(v)));
     bool open = false;
     for (size_t i = 0; i < columns.size(); ++i) {
         const std::string value = columns[i].value(v);
@@ -31,8 +23,7 @@ void putGexfNode(TextSink& sink, const GraphToWrite& what, const std::vector<Out
         sink.put("<attvalue for=\"{}\" value=\"{}\"/>", i, xmlText(value));
     }
     if (open) sink.put("</attvalues>");
-    if (!what.positions.empty())
-        sink.put("<viz:position x=\"{}\" y=\"{}\"/>", what.positions[v].x, what.positions[v].y);
+    if (positions) sink.put("<viz:position x=\"{}\" y=\"{}\"/>", what.positions[v].x, what.positions[v].y);
     sink.put("</node>\n");
 }
 
@@ -48,12 +39,13 @@ const char* graphMlType(OutputColumn::Type type) {
     return "string";
 }
 
-void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns) {
+void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns,
+             bool positions) {
     sink.put("  <key id=\"label\" for=\"node\" attr.name=\"label\" attr.type=\"string\"/>\n");
     for (size_t i = 0; i < columns.size(); ++i)
-        sink.put("  <key id=\"d{}\" for=\"node\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i,
-                 xmlText(columns[i].name), graphMlType(columns[i].type));
-    if (!what.positions.empty())
+        sink.put("  <key id=\"d{}\" for=\"node\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i, columns[i].name,
+                 graphMlType(columns[i].type));
+    if (positions)
         sink.put(
             "  <key id=\"x\" for=\"node\" attr.name=\"x\" attr.type=\"float\"/>\n"
             "  <key id=\"y\" for=\"node\" attr.name=\"y\" attr.type=\"float\"/>\n");
@@ -61,10 +53,29 @@ void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputC
         sink.put("  <key id=\"weight\" for=\"edge\" attr.name=\"weight\" attr.type=\"float\"/>\n");
 }
 
-// x and y are written once: from the positions when there are any.
+// With names as XML takes them, which differ from each other and from `reserved`.
+std::vector<OutputColumn> xmlColumns(std::vector<OutputColumn> columns,
+                                     const std::set<std::string>& reserved) {
+    for (OutputColumn& column : columns)
+        column.name = column.name.empty() ? "attribute" : xmlText(column.name);
+    graph_io::tellApart(columns, reserved);
+    return columns;
+}
+
+// Whether a column says the same as the positions that are written.
+bool repeats(const OutputColumn& column, const std::vector<Vec2>& positions, f32 Vec2::*coordinate) {
+    if (column.numbers == nullptr) return false;
+    for (size_t v = 0; v < positions.size(); ++v)
+        if (static_cast<f32>((*column.numbers)[v]) != positions[v].*coordinate) return false;
+    return true;
+}
+
+// Without x and y, which are written once: from the positions when there are any.
 std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const GraphToWrite& what) {
-    if (!what.positions.empty())
-        std::erase_if(columns, [](const OutputColumn& c) { return c.name == "x" || c.name == "y"; });
+    std::erase_if(columns, [&](const OutputColumn& c) {
+        return (c.name == "x" && repeats(c, what.positions, &Vec2::x)) ||
+               (c.name == "y" && repeats(c, what.positions, &Vec2::y));
+    });
     return columns;
 }
 
@@ -73,7 +84,8 @@ std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const
 void writeGexf(std::ostream& out, const GraphToWrite& what) {
     TextSink sink(out);
     const Graph& graph = *what.graph;
-    const auto columns = graph_io::outputColumns(what);
+    const bool positions = graph_io::writesPositions(what);
+    const auto columns = xmlColumns(graph_io::outputColumns(what), {});
     sink.put(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<gexf xmlns=\"http://gexf.net/1.3\" xmlns:viz=\"http://gexf.net/1.3/viz\" version=\"1.3\">\n");
@@ -81,14 +93,14 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
     if (!columns.empty()) {
         sink.put("    <attributes class=\"node\" mode=\"static\">\n");
         for (size_t i = 0; i < columns.size(); ++i)
-            sink.put("      <attribute id=\"{}\" title=\"{}\" type=\"{}\"/>\n", i, xmlText(columns[i].name),
+            sink.put("      <attribute id=\"{}\" title=\"{}\" type=\"{}\"/>\n", i, columns[i].name,
                      graphMlType(columns[i].type));
         sink.put("    </attributes>\n");
     }
     sink.put("    <nodes>\n");
-    for (VertexId v = 0; v < graph.vertexCount(); ++v) putGexfNode(sink, what, columns, v);
+    const auto ids = graph_io::xmlIds(*what.nodes);
+    for (VertexId v = 0; v < graph.vertexCount(); ++v) putGexfNode(sink, what, columns, positions, v, ids[v]);
     sink.put("    </nodes>\n    <edges>\n");
-    const auto ids = escapedIds(*what.nodes);
     u64 number = 0;
     forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("      <edge id=\"{}\" source=\"{}\" target=\"{}\"", number++, ids[v], ids[w]);
@@ -101,20 +113,28 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
 void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
     TextSink sink(out);
     const Graph& graph = *what.graph;
-    const auto columns = withoutPlaces(graph_io::outputColumns(what), what);
+    // What readers take for something else than a column is not the name of one.
+    std::set<std::string> reserved{"label"};
+    const bool positions = graph_io::writesPositions(what);
+    auto columns = graph_io::outputColumns(what);
+    if (positions) {
+        columns = withoutPlaces(std::move(columns), what);
+        reserved.insert({"x", "y"});
+    }
+    columns = xmlColumns(std::move(columns), reserved);
     sink.put(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml "
         "xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
-    putKeys(sink, what, columns);
+    putKeys(sink, what, columns, positions);
     sink.put("  <graph edgedefault=\"{}\">\n", direction(graph));
-    const auto ids = escapedIds(*what.nodes);
+    const auto ids = graph_io::xmlIds(*what.nodes);
     for (VertexId v = 0; v < graph.vertexCount(); ++v) {
         sink.put("    <node id=\"{}\">", ids[v]);
         if (what.nodes->hasLabels()) sink.put("<data key=\"label\">{}</data>", xmlText(what.nodes->label(v)));
         for (size_t i = 0; i < columns.size(); ++i)
             if (const std::string value = columns[i].value(v); !value.empty())
                 sink.put("<data key=\"d{}\">{}</data>", i, xmlText(value));
-        if (!what.positions.empty())
+        if (positions)
             sink.put("<data key=\"x\">{}</data><data key=\"y\">{}</data>", what.positions[v].x,
                      what.positions[v].y);
         sink.put("</node>\n");

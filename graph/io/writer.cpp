@@ -1,7 +1,11 @@
 #include "graph/io/writer.h"
 
+#include <algorithm>
+#include <array>
+
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/utf8.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/gzip_stream.h"
 #include "graph/io/text_sink.h"
@@ -11,17 +15,39 @@ namespace {
 
 using Write = void (*)(std::ostream&, const GraphToWrite&);
 
+struct Format {
+    const char* suffix;
+    const char* name;
+    Write write;
+    bool xml = false;       // has the characters of XML 1.0
+    bool columns = false;   // holds labels, columns and positions
+    bool edgeList = false;  // holds nodes only by their edges
+    bool ids = true;        // holds the ids
+    bool directions = true;
+};
+
+constexpr std::array kFormats{
+    Format{.suffix = ".gexf", .name = "GEXF", .write = writeGexf, .xml = true, .columns = true},
+    Format{.suffix = ".graphml", .name = "GraphML", .write = writeGraphMl, .xml = true, .columns = true},
+    Format{.suffix = ".gml", .name = "GML", .write = graph_io::writeGml, .columns = true},
+    Format{.suffix = ".csv",
+           .name = "an edge list",
+           .write = writeEdgeList,
+           .edgeList = true,
+           .directions = false},
+    Format{.suffix = ".txt", .name = "an edge list", .write = graph_io::writePlainList, .edgeList = true},
+    Format{.suffix = ".mtx",
+           .name = "Matrix Market",
+           .write = [](std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); },
+           .ids = false},
+};
+
 bool isZipped(const std::filesystem::path& path) { return path.extension() == ".gz"; }
 
-Write writerFor(const std::filesystem::path& path) {
+const Format& formatOf(const std::filesystem::path& path) {
     const std::string suffix = (isZipped(path) ? path.stem() : path).extension().string();
-    if (suffix == ".gexf") return writeGexf;
-    if (suffix == ".graphml") return writeGraphMl;
-    if (suffix == ".gml") return graph_io::writeGml;
-    if (suffix == ".csv") return writeEdgeList;
-    if (suffix == ".txt") return graph_io::writePlainList;
-    if (suffix == ".mtx")
-        return [](std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); };
+    for (const Format& format : kFormats)
+        if (suffix == format.suffix) return format;
     throw OptionError(
         fmt::format("cannot write {}: graphs are written as .gexf, .graphml, .gml, .mtx, .csv or .txt, each "
                     "also with .gz",
@@ -38,19 +64,84 @@ void checkColumns(const GraphToWrite& what) {
         throw Error(fmt::format("there are {} positions for {} nodes", what.positions.size(), nodes));
 }
 
+u64 isolatedNodes(const Graph& graph) {
+    u64 count = 0;
+    if (!graph.isDirected()) {
+        for (VertexId v = 0; v < graph.vertexCount(); ++v) count += graph.row(v).empty() ? 1 : 0;
+        return count;
+    }
+    std::vector<bool> met(graph.vertexCount(), false);
+    graph_io::forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset) { met[v] = met[w] = true; });
+    return static_cast<u64>(std::count(met.begin(), met.end(), false));
+}
+
+u64 textsThatXmlLacks(const GraphToWrite& what) {
+    u64 count = 0;
+    for (VertexId v = 0; v < what.nodes->size(); ++v) {
+        if (!fitsXml(what.nodes->id(v))) ++count;
+        if (what.nodes->hasLabels() && !fitsXml(what.nodes->label(v))) ++count;
+    }
+    for (const NodeColumn& column : what.nodes->columns()) {
+        if (!fitsXml(column.name)) ++count;
+        if (!column.isNumeric())
+            for (const std::string& text : std::get<1>(column.values)) count += fitsXml(text) ? 0 : 1;
+    }
+    return count;
+}
+
+// From 0 or 1 on: then the places in a matrix tell the nodes.
+bool numberedInOrder(const NodeTable& nodes) {
+    const u64 first = nodes.size() > 0 && nodes.id(0) == "0" ? 0 : 1;
+    for (VertexId v = 0; v < nodes.size(); ++v)
+        if (nodes.id(v) != std::to_string(v + first)) return false;
+    return true;
+}
+
+std::vector<std::string> lossesOf(const Format& format, const GraphToWrite& what) {
+    std::vector<std::string> losses;
+    if (const u64 texts = format.xml ? textsThatXmlLacks(what) : 0; texts > 0)
+        losses.push_back(fmt::format("{} {} characters that XML does not have: U+FFFD stands for them",
+                                     formatCount(texts),
+                                     texts == 1 ? "name or text has" : "names and texts have"));
+    if (const u64 alone = format.edgeList ? isolatedNodes(*what.graph) : 0; alone > 0)
+        losses.push_back(fmt::format("{} without edges left out: an edge list holds nodes by their edges",
+                                     alone == 1 ? "a node is" : formatCount(alone) + " nodes are"));
+    if (!format.columns && (what.nodes->hasLabels() || !what.nodes->columns().empty() ||
+                            !what.columns.empty() || !what.positions.empty()))
+        losses.push_back(
+            fmt::format("labels, columns and positions are left out: {} holds none", format.name));
+    if (!format.ids && !numberedInOrder(*what.nodes))
+        losses.push_back(fmt::format("the ids are left out: {} numbers the nodes from 1", format.name));
+    if (!format.directions && what.graph->isDirected())
+        losses.push_back("the direction is not told: read it with --directed, or write .txt");
+    if (const u64 missing = graph_io::nodesWithoutPosition(what); format.columns && missing > 0)
+        losses.push_back(fmt::format("the positions are left out: {} of {} nodes have none",
+                                     formatCount(missing), formatCount(what.positions.size())));
+    return losses;
+}
+
 }  // namespace
 
-void requireGraphName(const std::filesystem::path& path) { writerFor(path); }
+void requireGraphName(const std::filesystem::path& path) { formatOf(path); }
 
-void writeGraph(const std::filesystem::path& path, const GraphToWrite& what) {
+std::vector<std::string> writeGraph(const std::filesystem::path& path, const GraphToWrite& what,
+                                    const std::stop_token& stop) {
     checkColumns(what);
-    const Write write = writerFor(path);
-    writeAtomically(path, [&](std::ostream& out) {
-        if (!isZipped(path)) return write(out, what);
-        graph_io::GzipStream compressed(out);
-        write(compressed, what);
-        compressed.finish();
-    });
+    const Format& format = formatOf(path);
+    if (format.edgeList)
+        if (const auto why = graph_io::whyNoEdgeList(what))
+            throw Error(fmt::format("cannot write {}: {}", path.string(), *why));
+    std::vector<std::string> losses = lossesOf(format, what);
+    writeAtomically(
+        path,
+        [&](std::ostream& out) {
+            if (!isZipped(path)) return format.write(out, what);
+            graph_io::GzipStream compressed(out);
+            format.write(compressed, what);
+            compressed.finish();
+        },
+        stop);
+    return losses;
 }
 
 }  // namespace quartier

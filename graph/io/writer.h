@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <ostream>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@
 
 namespace quartier {
 
-// A computed column for GEXF and GraphML ("community", "betweenness").
+// A computed column for GEXF, GraphML and GML ("community", "betweenness").
 struct ComputedColumn {
     std::string name;
     std::vector<f64> values;  // one per node
@@ -30,9 +31,11 @@ struct GraphToWrite {
 
 // Throws OptionError unless the suffix is one of those of writeGraph().
 void requireGraphName(const std::filesystem::path& path);
-// By suffix: .gexf .graphml .gml .mtx .csv .txt, with .gz for compression. Throws OptionError on other
-// suffixes.
-void writeGraph(const std::filesystem::path& path, const GraphToWrite& what);
+// By suffix: .gexf .graphml .gml .mtx .csv .txt, with .gz for compression. Gives a sentence for each thing
+// that the format could not hold. Throws OptionError on other suffixes, Error on a graph that nobody could
+// read back from such a file, Cancelled when `stop` was requested before the end.
+std::vector<std::string> writeGraph(const std::filesystem::path& path, const GraphToWrite& what,
+                                    const std::stop_token& stop = {});
 void writeGexf(std::ostream& out, const GraphToWrite& what);
 void writeGraphMl(std::ostream& out, const GraphToWrite& what);
 void writeMatrixMarket(std::ostream& out, const Graph& graph);
@@ -49,7 +52,7 @@ void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64>
 // out. `scores`: per arc.
 void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nodes,
                      std::span<const f64> scores);
-// "node,x,y"
+// "node,x,y". Throws Error for a node without a position.
 void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions);
 
 // The same tables read back, matched by id; throws ParseError naming the line of an unknown or missing node.
