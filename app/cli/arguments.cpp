@@ -111,6 +111,24 @@ void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,
     }
 }
 
+CLI::Validator realFrom(f64 low, f64 high) {
+    const auto check = [low, high](const std::string& text) {
+        f64 value = 0;
+        if (CLI::detail::lexical_cast(text, value) && value >= low && value <= high) return std::string();
+        return fmt::format("Value {} not in range {} to {}", text, low, high);  // as CLI::Range has it
+    };
+    return {check, fmt::format("[{} - {}]", low, high), ""};
+}
+
+void refuseEmptyValues(CLI::App& app) {
+    for (CLI::Option* option : app.get_options())
+        if (option->get_expected_max() > 0)
+            option->check([](const std::string& text) {
+                return text.empty() ? std::string("an empty value was given") : std::string();
+            });
+    for (CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; })) refuseEmptyValues(*sub);
+}
+
 void parseSize(const std::string& text, int& width, int& height) {
     const size_t cross = text.find('x');
     const std::string_view whole(text);

@@ -56,6 +56,11 @@ class GivenOptions {
     std::shared_ptr<std::map<std::string, f64>> values_ = std::make_shared<std::map<std::string, f64>>();
 };
 
+// A check of an option: a number from `low` to `high`. CLI::Range lets NaN pass.
+CLI::Validator realFrom(f64 low, f64 high);
+// Refuses an empty value of every option of the program: a variable of a script that was not set.
+void refuseEmptyValues(CLI::App& app);
+
 // "1920x1080" -> width, height. Throws OptionError.
 void parseSize(const std::string& text, int& width, int& height);
 // "512M" -> 512,000,000; "2GiB", "1.5G", "100000". Throws CLI::ValidationError, as it runs while parsing.

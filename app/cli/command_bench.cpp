@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "app/cli/arguments.h"
 #include "bench/betweenness_bench.h"
@@ -11,11 +12,14 @@
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/machine.h"
+#include "core/output_target.h"
 
 namespace quartier::cli {
 namespace {
 
 using nlohmann::json;
+
+constexpr f64 kLongestLimit = 1e9;  // seconds
 
 struct Arguments {
     CommonArguments common;
@@ -83,12 +87,16 @@ class Benchmark {
         json report = bench::header(arguments_.algorithm, commandLine(), arguments_.commit,
                                     shell_.engines().availability(), asked_.device, shell_.common().threads);
         report["graphs"] = json::array();
+        // Standard output gets one document, not one after every graph.
+        const bool once = isStandardOutput(arguments_.output);
+        const ResultToKeep keepAll(once);
         for (const std::string& name : arguments_.graphs) {
             if (shell_.interrupted()) break;
-            report["graphs"].push_back(benchGraph(name));
-            if (arguments_.output != "-") save(report);
+            std::optional<ResultToKeep> keep;
+            report["graphs"].push_back(benchGraph(name, keep));
+            if (!once) save(report);
         }
-        if (arguments_.output == "-") save(report);
+        if (once) save(report);
         return report;
     }
 
@@ -105,13 +113,15 @@ class Benchmark {
         return ids;
     }
 
-    json benchGraph(const std::string& source) {
+    // `keep` is made once the graph is read: a row that is interrupted is still written.
+    json benchGraph(const std::string& source, std::optional<ResultToKeep>& keep) {
         const std::string name = std::filesystem::path(source).filename().string();
         observer_.beginGraph(name);
         const RunContext context{.stop = shell_.context().stop, .observer = observer_};
         try {
             const Stopwatch loading;
             const GraphPtr graph = symmetrised(session::loadGraph(source, {}, context).graph);
+            keep.emplace(shell_.hasOutputs());
             json entry = bench::graphHead(name, *graph, loading.seconds());
             entry["runs"] = rows(*graph, context);
             for (json& row : entry["runs"])
@@ -236,9 +246,10 @@ void Benchmark::print(const json& entry) {
 
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
+    shell.willWrite(arguments.graphs);
     Benchmark benchmark(arguments, shell);
     shell.json(benchmark.run());
-    if (!arguments.output.empty()) shell.wrote(arguments.output);
+    shell.wroteOutputs();
     return benchmark.unreadGraphs() && !shell.interrupted() ? kFailed : shell.status();
 }
 
@@ -251,13 +262,13 @@ void addLimits(CLI::App& app, bench::Limits& limits, f64& timeLimit) {
         ->type_name("N");
     app.add_option("--row-limit", limits.rowSeconds,
                    "seconds after which a strategy is not run again on a graph [120]")
-        ->check(CLI::NonNegativeNumber)
+        ->check(realFrom(0, kLongestLimit))
         ->type_name("S");
     app.add_option("--run-limit", limits.runSeconds, "seconds after which a run is stopped [600]")
-        ->check(CLI::PositiveNumber)
+        ->check(realFrom(1e-6, kLongestLimit))
         ->type_name("S");
     app.add_option("--time-limit", timeLimit, "seconds after which what has not begun is left out [none]")
-        ->check(CLI::NonNegativeNumber)
+        ->check(realFrom(0, kLongestLimit))
         ->type_name("S");
 }
 

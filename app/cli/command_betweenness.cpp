@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <optional>
 
 #include "app/cli/arguments.h"
 #include "app/cli/ranks.h"
@@ -200,6 +201,10 @@ OutputFiles outputsOf(const Arguments& arguments) {
     return {{"-o", arguments.output}, {"--edge-output", arguments.edgeOutput}, {"--trace", arguments.trace}};
 }
 
+bool hasOutputs(const Arguments& arguments) {
+    return !arguments.output.empty() || !arguments.edgeOutput.empty() || !arguments.trace.empty();
+}
+
 Outcome compute(const session::Document& document, const Arguments& arguments, Ranks& ranks, Shell& shell) {
     CentralityOptions options;
     arguments.given.apply(options, centralityOptionSpecs());
@@ -230,16 +235,18 @@ void rate(const session::Document& document, Outcome& outcome) {
 
 int run(const Arguments& given, std::stop_token stop) {
     // Before the processes meet: all of them refuse alike.
-    takesStandardOutput(given.common, outputsOf(given));
+    takesStandardOutput(given.common.json, outputsOf(given));
     Ranks ranks;
     const Arguments arguments = ofThisProcess(given, ranks);
     Shell shell(arguments.common, std::move(stop), outputsOf(arguments));
     session::Document document;
     Outcome outcome;
+    std::optional<ResultToKeep> keep;  // of all processes: each has a share of it
     const bool together = ranks.together([&] {
-        shell.willWrite({arguments.output, arguments.edgeOutput, arguments.trace});
+        shell.willWrite({arguments.input.file});
         shell.startDevice();
         document = shell.open(arguments.input, kReadingShare);
+        keep.emplace(hasOutputs(given));
         shell.nextPart(1);
         outcome = compute(document, arguments, ranks, shell);
     });
@@ -263,8 +270,7 @@ int run(const Arguments& given, std::stop_token stop) {
     shell.json(whole);
     print(document, outcome, shell.human());
     if (ranks.count() > 1) shell.human() << fmt::format("{} processes\n", ranks.count());
-    for (const std::string& file : {arguments.output, arguments.edgeOutput, arguments.trace})
-        shell.wrote(file);
+    shell.wroteOutputs();
     return shell.status();
 }
 

@@ -97,9 +97,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
         {{"-o", arguments.output}, {"--hierarchy", arguments.hierarchy}, {"--trace", arguments.trace}});
     CommunityOptions options;
     arguments.given.apply(options, communityOptionSpecs());
-    shell.willWrite({arguments.output, arguments.hierarchy, arguments.trace});
+    shell.willWrite({arguments.input.file});
     shell.startDevice();
     session::Document document = shell.open(arguments.input);
+    const ResultToKeep keep(shell.hasOutputs());
     session::Engines& engines = shell.engines();
     const Stopwatch watch;
     document.communities =
@@ -113,8 +114,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (!arguments.trace.empty()) session::exportTrace(run.result.trace, arguments.trace);
     shell.json(wholeJson(document, run, shell, seconds));
     print(document, run, seconds, shell.human());
-    for (const std::string& file : {arguments.output, arguments.hierarchy, arguments.trace})
-        shell.wrote(file);
+    shell.wroteOutputs();
     return shell.status();
 }
 

@@ -54,7 +54,8 @@ void print(const session::MatchedPartitions& both, const PartitionComparison& fo
 
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop));
-    const session::MatchedPartitions both = session::readTwoPartitions(arguments.a, arguments.b);
+    const session::MatchedPartitions both =
+        session::readTwoPartitions(arguments.a, arguments.b, shell.context());
     const PartitionComparison found = comparePartitions(both.a, both.b);
     shell.json(wholeJson(both, found));
     print(both, found, shell.human());

@@ -3,7 +3,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
-#include "core/atomic_file.h"
+#include "app/session/graph_to_write.h"
 #include "core/error.h"
 #include "graph/generators.h"
 #include "graph/io/writer.h"
@@ -22,24 +22,22 @@ struct Arguments {
 
 int write(const session::Document& document, const Arguments& arguments, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
-    session::exportGraph(document, arguments.output);
+    const std::vector<std::string> losses =
+        writeGraph(arguments.output, session::graphToWrite(document), shell.context().stop);
+    for (const std::string& loss : losses) shell.notice(fmt::format("{}: {}", arguments.output, loss));
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
+                {"losses", losses},
                 {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}});
     shell.human() << graphLine(document) << '\n';
-    shell.wrote(arguments.output);
-    return kDone;
-}
-
-// A name that cannot be written is answered before anything is read.
-Shell shellFor(const Arguments& arguments, std::stop_token stop) {
-    requireGraphName(arguments.output);
-    requireWritable(arguments.output);
-    return Shell(arguments.common, std::move(stop));
+    shell.wroteOutputs();
+    return shell.status();
 }
 
 int convert(const Arguments& arguments, std::stop_token stop) {
-    Shell shell = shellFor(arguments, std::move(stop));
+    requireGraphName(arguments.output);
+    Shell shell(arguments.common, std::move(stop), {{"OUT", arguments.output}});
+    shell.willWrite({arguments.input.file});
     const bool computes = arguments.communities || arguments.betweenness || arguments.positions;
     session::Document document = shell.open(arguments.input, computes ? kReadingShare : 1);
     if (arguments.communities || arguments.positions)
@@ -63,7 +61,9 @@ int generateFile(const Arguments& arguments, std::stop_token stop) {
             fmt::format("generate takes a SPEC like rmat:10:16:1, planted:1000:10:16:0.3:1 or grid:40:25, "
                         "and '{}' was given",
                         arguments.input.file));
-    Shell shell = shellFor(arguments, std::move(stop));
+    requireGraphName(arguments.output);
+    Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
+    shell.willWrite({arguments.input.file});
     return write(shell.open(arguments.input), arguments, shell);
 }
 

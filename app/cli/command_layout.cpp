@@ -1,6 +1,8 @@
 // quartier layout: positions, and how good they are.
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
 #include "layouts/quality.h"
@@ -17,25 +19,26 @@ struct Arguments {
     std::string trace;
 };
 
+json qualityJson(const LayoutQuality& quality) {
+    return {{"stress", quality.stress},
+            {"neighbourhoodJaccard", quality.neighbourhoodJaccard},
+            {"edgeLengthVariation", quality.edgeLengthVariation},
+            {"communitySeparation", quality.communitySeparation}};
+}
+
 json wholeJson(const session::Document& document, const session::LayoutNotes& notes,
-               const LayoutQuality& quality, f64 seconds, const Shell& shell) {
+               const std::optional<LayoutQuality>& quality, f64 seconds, const Shell& shell) {
     return {{"graph", graphJson(document)},
             {"engine", engineJson(notes.engine, notes.trace)},
             {"why", notes.why},
             {"iterations", notes.iterations},
             {"atRest", notes.atRest},
-            {"quality",
-             {{"stress", quality.stress},
-              {"neighbourhoodJaccard", quality.neighbourhoodJaccard},
-              {"edgeLengthVariation", quality.edgeLengthVariation},
-              {"communitySeparation", quality.communitySeparation}}},
+            {"quality", quality ? qualityJson(*quality) : json()},
             {"status", notes.cancelled ? "cancelled" : "complete"},
             {"seconds", secondsJson(shell.loadSeconds(), notes.trace, seconds, shell.totalSeconds())}};
 }
 
-void print(const session::Document& document, const session::LayoutNotes& notes, const LayoutQuality& quality,
-           f64 seconds, std::ostream& out) {
-    out << graphLine(document) << '\n' << engineLine(notes.engine, notes.trace, notes.why) << '\n';
+void printQuality(const LayoutQuality& quality, std::ostream& out) {
     Table table({"", ">", ""});
     table.row({"stress", fmt::format("{:.4f}", quality.stress), "lower is better"});
     table.row({"neighbourhood overlap", fmt::format("{:.4f}", quality.neighbourhoodJaccard), "1 is best"});
@@ -44,6 +47,12 @@ void print(const session::Document& document, const session::LayoutNotes& notes,
     table.row({"community separation", fmt::format("{:.4f}", quality.communitySeparation),
                "random pairs / pairs inside"});
     table.print(out);
+}
+
+void print(const session::Document& document, const session::LayoutNotes& notes,
+           const std::optional<LayoutQuality>& quality, f64 seconds, std::ostream& out) {
+    out << graphLine(document) << '\n' << engineLine(notes.engine, notes.trace, notes.why) << '\n';
+    if (quality) printQuality(*quality, out);
     out << fmt::format("{} iterations{}, ran in {}\n", formatCount(static_cast<u64>(notes.iterations)),
                        notes.cancelled ? ", interrupted" : (notes.atRest ? ", at rest" : ""),
                        formatSeconds(seconds));
@@ -53,9 +62,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}, {"--trace", arguments.trace}});
     LayoutOptions options;
     arguments.given.apply(options, layoutOptionSpecs());
-    shell.willWrite({arguments.output, arguments.trace});
+    shell.willWrite({arguments.input.file});
     shell.startDevice();
     session::Document document = shell.open(arguments.input, kReadingShare);
+    std::optional<ResultToKeep> keep(shell.hasOutputs());
     session::Engines& engines = shell.engines();
     document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());
     shell.nextPart(1);
@@ -67,11 +77,15 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (notes.fellBack) shell.notice(notes.why);
     if (!arguments.output.empty()) session::exportPositions(document, arguments.output);
     if (!arguments.trace.empty()) session::exportTrace(notes.trace, arguments.trace);
-    const LayoutQuality quality =
-        layoutQuality(*document.undirected, document.communities->result.hierarchy, *document.positions);
+    keep.reset();
+    // Of half a layout nobody needs to know it, and it takes long.
+    std::optional<LayoutQuality> quality;
+    if (!shell.interrupted())
+        quality =
+            layoutQuality(*document.undirected, document.communities->result.hierarchy, *document.positions);
     shell.json(wholeJson(document, notes, quality, seconds, shell));
     print(document, notes, quality, seconds, shell.human());
-    for (const std::string& file : {arguments.output, arguments.trace}) shell.wrote(file);
+    shell.wroteOutputs();
     return shell.status();
 }
 

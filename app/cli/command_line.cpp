@@ -6,11 +6,13 @@
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <system_error>
 
 #include "app/cli/arguments.h"
 #include "app/cli/headless.h"
-#include "app/cli/interrupt.h"
+#include "app/cli/standard_streams.h"
 #include "app/cli/usage_error.h"
+#include "core/descriptor_stream.h"
 #include "core/error.h"
 #include "core/machine.h"
 
@@ -24,20 +26,36 @@ int fail(int status, const std::string& message) {
     return status;
 }
 
-// The one place where the command line catches what the rooms throw.
+// What a thread that cannot be started leaves behind, here or in a library.
+bool lacksThreads(const std::system_error& error) {
+    return error.code() == std::errc::resource_unavailable_try_again;
+}
+
+// The one place where the command line catches what the rooms throw. What was said counts as part of the
+// work.
 int runGuarded(const std::function<int()>& work) {
     try {
         const int status = work();
-        std::cout.flush();
-        if (!std::cout) return fail(kFailed, "standard output could not be written: is the disk full?");
+        flushStandardOutput();
         return status;
     } catch (const OptionError& error) {
         return fail(kWrongUsage, error.what());
     } catch (const Cancelled&) {
-        return fail(kInterrupted, "interrupted");
+        std::cout.flush();
+        sayInterrupted();
+        return interruptedStatus();
+    } catch (const ClosedPipe& error) {
+        endByClosedPipe();
+        return fail(kFailed, error.what());
     } catch (const std::bad_alloc&) {
         return fail(kFailed,
                     "there is not enough memory for this; 'quartier info' shows what each strategy needs");
+    } catch (const std::system_error& error) {
+        return fail(kFailed,
+                    lacksThreads(error)
+                        ? "no further thread can be started: raise the limit of processes (ulimit -u) "
+                          "or end other programs"
+                        : error.what());
     } catch (const std::exception& error) {
         return fail(kFailed, error.what());
     }
@@ -87,13 +105,15 @@ std::string usageOf(const CLI::App& program) {
 }
 
 int answerParse(const CLI::App& program, const CLI::ParseError& error) {
-    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return program.exit(error);
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
+        return runGuarded([&] { return program.exit(error); });
     return fail(kWrongUsage, fmt::format("{} (see {})", usageError(error.what()), usageOf(program)));
 }
 
 }  // namespace
 
 CommandLine runCommandLine(int argc, char** argv) {
+    prepareStandardStreams();
     WindowRequest request;
     Work work;
     CLI::App window("The window, when no sub-command is given:", "quartier");
@@ -110,6 +130,8 @@ CommandLine runCommandLine(int argc, char** argv) {
     addCommon(window, request.common);
     addWindowFlags(window, request);
     program.footer("\n" + window.help());
+    refuseEmptyValues(program);
+    refuseEmptyValues(window);
 
     if (isWindow(argc, argv, program)) {
         try {
@@ -129,13 +151,11 @@ CommandLine runCommandLine(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return {.window = {}, .status = answerParse(program, error)};
     }
-    const std::stop_token stop = stopOnInterrupt();
-    return {.window = {}, .status = runGuarded([&] { return work(stop); })};
+    return {.window = {}, .status = runGuarded([&] { return work(stopOnSignal()); })};
 }
 
 int runHeadless(const WindowRequest& request) {
-    const std::stop_token stop = stopOnInterrupt();
-    return runGuarded([&] { return lookWithoutDisplay(request, stop); });
+    return runGuarded([&] { return lookWithoutDisplay(request, stopOnSignal()); });
 }
 
 }  // namespace quartier::cli

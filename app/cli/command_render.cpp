@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 #include "app/cli/arguments.h"
 #include "app/cli/picture_job.h"
 #include "app/cli/report.h"
+#include "app/session/view_limits.h"
 #include "core/error.h"
 #include "graph/io/writer.h"
 
@@ -39,10 +41,13 @@ void setCamera(session::View& view, const std::string& text) {
         sound = failure == std::errc() && (i == 2 ? next == end : next != end && *next == ',');
         at = next + 1;
     }
-    if (!sound || !(parts[2] > 0))
-        throw OptionError(fmt::format(
-            "--camera takes X,Y,ZOOM (layout units, and pixels per layout unit over 0), and '{}' was given",
-            text));
+    sound = sound && std::isfinite(parts[0]) && std::isfinite(parts[1]) &&
+            parts[2] >= session::kSmallestZoom && parts[2] <= session::kLargestZoom;
+    if (!sound)
+        throw OptionError(
+            fmt::format("--camera takes X,Y,ZOOM (layout units, and pixels per layout unit from "
+                        "{:g} to {:g}), and '{}' was given",
+                        session::kSmallestZoom, session::kLargestZoom, text));
     view.camera.centre = {parts[0], parts[1]};
     view.camera.zoom = parts[2];
     view.fit = false;
@@ -114,7 +119,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     const PictureNeeds needs = needsOf(arguments);
     render::requirePictureName(arguments.output);
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
-    shell.willWrite({arguments.output});
+    shell.willWrite({arguments.input.file, arguments.positions, arguments.partition, arguments.view});
     session::Document document = shell.openToDraw(arguments.input, kReadingShare);
     if (!arguments.nodeSize && arguments.view.empty())
         view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
@@ -132,29 +137,29 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::colourBy(view, document, view.colour);
     setLevel(view, document, arguments);
     for (const session::Place& place : {view.entered, view.isolated}) session::treeNodeOf(document, place);
-    if (!drawPicture(document, view, arguments.output, shell)) throw Cancelled();
+    drawPicture(document, view, arguments.output, shell);
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
                 {"width", view.camera.width},
                 {"height", view.camera.height},
                 {"command", session::viewCommand(document, view, arguments.output)},
-                {"status", shell.interrupted() ? "cancelled" : "complete"},
+                {"status", "complete"},
                 {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}});
     shell.human() << graphLine(document) << '\n';
-    shell.wrote(arguments.output);
+    shell.wroteOutputs();
     return shell.status();
 }
 
 void addSizes(CLI::App& app, Arguments& arguments) {
     app.add_option("--node-size", arguments.nodeSize,
                    "diameter of a middling node, pixels [smaller for larger graphs]")
-        ->check(CLI::Range(0.1, 1000.0))
+        ->check(realFrom(0.1, 1000))
         ->type_name("D");
     app.add_option("--size-spread", arguments.sizeSpread, "largest over smallest diameter [3]")
-        ->check(CLI::Range(1.0, 1000.0))
+        ->check(realFrom(1, 1000))
         ->type_name("X");
     app.add_option("--edge-strength", arguments.edgeStrength, "brightness of the edges [1]")
-        ->check(CLI::Range(0.0, 1000.0))
+        ->check(realFrom(0, 1000))
         ->type_name("X");
     app.add_option("--edge-color", arguments.edgeColour, "nodes (those of the ends) or betweenness [nodes]")
         ->type_name("WHAT");
@@ -163,7 +168,7 @@ void addSizes(CLI::App& app, Arguments& arguments) {
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
     app.add_option("--pixel-ratio", arguments.pixelRatio,
                    "pixels of the picture per pixel of these sizes [1, more beyond 1920x1080]")
-        ->check(CLI::Range(0.1, 64.0))
+        ->check(realFrom(0.1, 64))
         ->type_name("X");
 }
 

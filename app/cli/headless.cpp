@@ -4,13 +4,16 @@
 
 #include "app/cli/picture_job.h"
 #include "app/cli/report.h"
+#include "core/error.h"
 
 namespace quartier::cli {
 namespace {
 
 // "graphs/karate.gml.gz" -> "karate"; what would be awkward in a file name becomes a dash.
-std::string stemOf(const session::Document& document) {
-    std::string stem = document.source == session::kSampleName ? "les-miserables" : document.name;
+std::string stemOf(const std::string& source) {
+    std::string stem = source == session::kSampleName ? "les-miserables"
+                       : source == "-"                ? "standard-input"
+                                                      : std::filesystem::path(source).filename().string();
     for (std::string shorter = stem; !(shorter = std::filesystem::path(stem).extension().string()).empty();) {
         if (shorter == stem) break;
         stem.resize(stem.size() - shorter.size());
@@ -23,7 +26,10 @@ std::string stemOf(const session::Document& document) {
 }  // namespace
 
 int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
-    Shell shell(request.common, std::move(stop));
+    const std::string stem = stemOf(request.input.file);
+    const std::string picture = stem + ".png", partition = stem + ".communities.csv";
+    Shell shell(request.common, std::move(stop), {{"the partition", partition}, {"the picture", picture}});
+    shell.willWrite({request.input.file});
     session::Document document = shell.openToDraw(request.input, kReadingShare);
     session::View view;
     view.camera.width = 1920;
@@ -33,24 +39,20 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
     computeFor(view, {}, document, shell);
     view.style.depth = std::max(document.communities->depthCount(), 1u) - 1;
 
-    const std::string stem = stemOf(document);
-    const std::string picture = stem + ".png", partition = stem + ".communities.csv";
+    if (shell.interrupted()) throw Cancelled();
     session::exportPartition(document, partition);
-    const bool drawn = drawPicture(document, view, picture, shell);
+    drawPicture(document, view, picture, shell);
     const session::CommunityRun& run = *document.communities;
     const Hierarchy& hierarchy = run.result.hierarchy;
-    json files = {{"partition", partition}};
-    if (drawn) files["picture"] = picture;
     shell.json({{"graph", graphJson(document)},
                 {"communities", hierarchy.communitiesAt(hierarchy.levelCount())},
                 {"modularity", run.result.modularity},
-                {"files", std::move(files)}});
+                {"files", {{"partition", partition}, {"picture", picture}}}});
     shell.human() << "there is no display, so here are the picture and the communities as files\n"
                   << graphLine(document) << '\n'
                   << counted(hierarchy.communitiesAt(hierarchy.levelCount()), "community", "communities")
                   << ", modularity " << run.result.modularity << '\n';
-    shell.wrote(partition);
-    if (drawn) shell.wrote(picture);
+    shell.wroteOutputs();
     return shell.status();
 }
 

@@ -1,15 +1,9 @@
 #include "app/cli/picture_job.h"
 
+#include "core/error.h"
 #include "render/headless.h"
 
 namespace quartier::cli {
-namespace {
-
-// After Ctrl-C the picture of what there is still gets written, unless it takes long.
-constexpr f64 kGraceSeconds = 5;
-
-}  // namespace
-
 void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
                 Shell& shell) {
     const bool wantsLayout = !document.positions || !needs.method.empty();
@@ -39,8 +33,9 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
     }
 }
 
-bool drawPicture(const session::Document& document, session::View view, const std::string& path,
+void drawPicture(const session::Document& document, session::View view, const std::string& path,
                  Shell& shell) {
+    if (shell.interrupted()) throw Cancelled();
     render::HeadlessContext context;
     context.makeCurrent();
     render::Renderer renderer;
@@ -54,11 +49,12 @@ bool drawPicture(const session::Document& document, session::View view, const st
     extras.command = session::viewCommand(document, view, path);
     session::makeRoomForLegend(view, extras, renderer);
     shell.nextPart(1);
-    const Stopwatch watch;
-    return render::writePicture(path, renderer, view.camera, view.style, extras, [&](f64 fraction) {
-        shell.context().observer.progress({.stage = "drawing", .fraction = fraction});
-        return !shell.interrupted() || watch.seconds() < kGraceSeconds;
-    });
+    const bool drawn =
+        render::writePicture(path, renderer, view.camera, view.style, extras, [&](f64 fraction) {
+            shell.context().observer.progress({.stage = "drawing", .fraction = fraction});
+            return !shell.interrupted();
+        });
+    if (!drawn) throw Cancelled();
 }
 
 }  // namespace quartier::cli

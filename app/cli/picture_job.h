@@ -17,8 +17,8 @@ struct PictureNeeds {
 void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
                 Shell& shell);
 
-// Draws and writes; false when it was interrupted before anything could be written.
-bool drawPicture(const session::Document& document, session::View view, const std::string& path,
+// Draws and writes; throws Cancelled when it was interrupted: half a layout is no picture.
+void drawPicture(const session::Document& document, session::View view, const std::string& path,
                  Shell& shell);
 
 }  // namespace quartier::cli

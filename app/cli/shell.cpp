@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
+#include <latch>
+#include <system_error>
+#include <thread>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/machine.h"
+#include "core/output_target.h"
 #include "gpu/gpu.h"
 
 namespace quartier::cli {
@@ -28,27 +33,36 @@ ReadOptions readOptions(const InputArguments& input) {
     return {.format = input.format, .direction = direction};
 }
 
-bool takesStandardOutput(const CommonArguments& common, const OutputFiles& outputs) {
-    std::string_view taker;
-    for (const OutputFile& output : outputs) {
-        if (output.path != "-") continue;
-        if (!taker.empty())
-            throw OptionError(fmt::format(
-                "{} - and {} - both take standard output: name a file for one of them", taker, output.flag));
-        taker = output.flag;
+namespace {
+
+// Asked for before the work: what is thrown where a thread of a pool cannot be started reaches nobody.
+void requireThreads(unsigned wanted) {
+    std::latch start(1);
+    std::vector<std::jthread> threads;
+    const auto release = [&] { start.count_down(); };
+    try {
+        while (threads.size() < wanted) threads.emplace_back([&] { start.wait(); });
+        release();
+    } catch (const std::system_error&) {
+        release();
+        throw Error(
+            fmt::format("only {} of {} threads can be started: raise the limit of processes (ulimit -u), end "
+                        "other programs, "
+                        "or give --threads {}",
+                        threads.size(), wanted, std::max<size_t>(threads.size(), 1)));
     }
-    if (!taker.empty() && common.json)
-        throw OptionError(fmt::format(
-            "{0} - and --json both take standard output: name a file for {0}, or leave --json out", taker));
-    return !taker.empty();
 }
 
-Shell::Shell(const CommonArguments& common, std::stop_token stop, const OutputFiles& outputs)
+}  // namespace
+
+Shell::Shell(const CommonArguments& common, std::stop_token stop, OutputFiles outputs)
     : common_(common),
+      outputs_(std::move(outputs)),
       progress_(common.quiet),
       parts_(progress_),
       context_{.stop = std::move(stop), .observer = parts_},
-      outputIsData_(takesStandardOutput(common, outputs)) {
+      outputIsData_(takesStandardOutput(common.json, outputs_)) {
+    requireThreads(common.threads > 0 ? common.threads : thisMachine().cores);
     if (common.threads > 0)
         threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                          common.threads);
@@ -87,9 +101,9 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
     return document;
 }
 
-void Shell::willWrite(std::initializer_list<std::string> paths) const {
-    for (const std::string& path : paths)
-        if (!path.empty()) requireWritable(path);
+bool Shell::hasOutputs() const {
+    return std::any_of(outputs_.begin(), outputs_.end(),
+                       [](const OutputFile& output) { return !output.path.empty(); });
 }
 
 std::ostream& Shell::human() {
@@ -110,8 +124,11 @@ void Shell::notice(const std::string& text) {
     std::cerr << "quartier: " << printable(text, 400) << '\n';
 }
 
-void Shell::wrote(const std::string& path) {
-    if (!path.empty() && path != "-") human() << "wrote " << path << '\n';
+void Shell::wrote(const std::string& path) { human() << "wrote " << path << '\n'; }
+
+void Shell::wroteOutputs() {
+    for (const OutputFile& output : outputs_)
+        if (!output.path.empty() && !isStandardOutput(output.path)) wrote(output.path);
 }
 
 }  // namespace quartier::cli

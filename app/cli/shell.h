@@ -8,9 +8,10 @@
 #include <nlohmann/json.hpp>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "app/cli/interrupt.h"
+#include "app/cli/output_files.h"
 #include "app/cli/terminal.h"
 #include "app/session/commands.h"
 
@@ -34,28 +35,18 @@ struct InputArguments {
     bool undirected = false;
 };
 
-// What a flag writes to, "-" standard output; an empty path was not asked for.
-struct OutputFile {
-    std::string_view flag;
-    std::string path;
-};
-using OutputFiles = std::vector<OutputFile>;
-// Whether one of them is standard output. Throws OptionError when two are, or one beside --json.
-bool takesStandardOutput(const CommonArguments& common, const OutputFiles& outputs);
-
 // Of a command that reads and then works on what was read.
 inline constexpr f64 kReadingShare = .1;
 
 inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kWrongUsage = 2;
-inline constexpr int kInterrupted = 130;
 
 class Shell {
   public:
     // `stop` is requested by Ctrl-C. When one of the outputs takes standard output, what is meant for people
     // goes to standard error; throws OptionError when more than one does.
-    Shell(const CommonArguments& common, std::stop_token stop, const OutputFiles& outputs = {});
+    Shell(const CommonArguments& common, std::stop_token stop, OutputFiles outputs = {});
 
     const CommonArguments& common() const { return common_; }
     RunContext& context() { return context_; }
@@ -65,7 +56,7 @@ class Shell {
     // Before the graph is read by a command that will run something: the GPU starts meanwhile.
     void startDevice();
     bool interrupted() const { return context_.stop.stop_requested(); }
-    int status() const { return interrupted() ? kInterrupted : kDone; }
+    int status() const { return interrupted() ? interruptedStatus() : kDone; }
 
     // `until`: the share of the command that reading is. openToDraw() also prepares what drawing needs.
     session::Document open(const InputArguments& input, f64 until = 1);
@@ -73,15 +64,19 @@ class Shell {
     f64 loadSeconds() const { return loadSeconds_; }
     f64 totalSeconds() const { return since_.seconds(); }
 
-    // Throws before anything is read when one of the files (empty: not asked for) could not be written.
-    void willWrite(std::initializer_list<std::string> paths) const;
+    // Throws before anything is read when one of the outputs could not be written, or is one of `inputs` or
+    // another output.
+    void willWrite(const std::vector<std::string>& inputs) const { requireOutputs(outputs_, inputs); }
+    // Whether something was asked for that a run that is interrupted still has to write.
+    bool hasOutputs() const;
     // Where tables go; null streams nothing with --quiet or --json.
     std::ostream& human();
     // The one object on standard output; does nothing without --json.
     void json(const nlohmann::json& object);
     // A line for people on standard error, unless --quiet.
     void notice(const std::string& text);
-    // "wrote part.csv" for people; an empty path was not asked for.
+    // "wrote part.csv" for people, of every output.
+    void wroteOutputs();
     void wrote(const std::string& path);
     void clearProgress() { progress_.clear(); }
 
@@ -90,6 +85,7 @@ class Shell {
     session::Document open(const InputArguments& input, f64 until, Open* reader);
 
     CommonArguments common_;
+    OutputFiles outputs_;
     std::unique_ptr<tbb::global_control> threads_;
     ProgressLine progress_;
     PartsProgress parts_;

@@ -407,15 +407,6 @@ TEST_F(CommandLineTest, AnInterruptedLayoutWritesItsPositions) {
     EXPECT_EQ(lineCount(folder.read("pos.csv")), 400001u);
 }
 
-TEST_F(CommandLineTest, AnInterruptedPictureSaysSo) {
-    const Ended ended = run({"render", "sample:les-miserables", "-o", "p.png", "--size", "30000x30000"},
-                            {.interruptAfter = 3000});
-    if (ended.status == 0) GTEST_SKIP() << "this machine was done before the interruption";
-    EXPECT_EQ(ended.status, 130);
-    EXPECT_EQ(ended.err, "quartier: interrupted\n");
-    EXPECT_THAT(folder.names(), ::testing::ElementsAre("two.txt"));
-}
-
 TEST_F(CommandLineTest, AnInterruptedReadingLeavesNothing) {
     const Ended ended = run({"generate", "rmat:22:16:1", "-o", "big.mtx"}, {.interruptAfter = 300});
     EXPECT_EQ(ended.status, 130) << ended.err;

@@ -61,24 +61,36 @@ pid_t spawnProgram(const std::vector<std::string>& arguments, const std::filesys
     return child;
 }
 
-int awaitEnd(pid_t child, const How& how) {
+void awaitEnd(pid_t child, const How& how, Ended& ended) {
     using Clock = std::chrono::steady_clock;
+    using std::chrono::milliseconds;
     const auto start = Clock::now();
-    bool interrupted = false;
+    int sent = 0;
+    Clock::time_point signalled;
     for (;;) {
         int status = 0;
-        if (waitpid(child, &status, WNOHANG) == child)
-            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-        const auto passed = Clock::now() - start;
-        if (passed > how.limit) {
+        const bool over = waitpid(child, &status, WNOHANG) == child;
+        const auto now = Clock::now();
+        if (over) {
+            ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            if (sent > 0) ended.sinceSignal = std::chrono::duration_cast<milliseconds>(now - signalled);
+            return;
+        }
+        if (now - start > how.limit) {
             kill(child, SIGKILL);
             waitpid(child, &status, 0);
-            return -1;
+            return;
         }
-        const bool due = how.interruptAfter > 0 && passed > std::chrono::milliseconds(how.interruptAfter);
-        if (due && !interrupted) kill(child, SIGINT);
-        interrupted = interrupted || due;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        const bool first =
+            sent == 0 && how.interruptAfter > 0 && now - start > milliseconds(how.interruptAfter);
+        const bool second =
+            sent == 1 && how.secondAfter > 0 && now - signalled > milliseconds(how.secondAfter);
+        if (first || second) {
+            signalled = now;
+            kill(child, how.signal);
+            ++sent;
+        }
+        std::this_thread::sleep_for(milliseconds(2));
     }
 }
 
@@ -89,7 +101,7 @@ Ended runProgram(const std::vector<std::string>& arguments, const std::filesyste
     files.write("in", how.input);
     const pid_t child = spawnProgram(arguments, in, files.path(), how.launcher);
     Ended ended;
-    ended.status = awaitEnd(child, how);
+    awaitEnd(child, how, ended);
     ended.out = files.read("out");
     ended.err = files.read("err");
     return ended;

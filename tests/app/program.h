@@ -1,6 +1,8 @@
 // Runs the real program as a person or a script would: arguments in, status and both outputs back.
 #pragma once
 
+#include <csignal>
+
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -13,11 +15,14 @@ struct Ended {
         -1;  // exit status; 128 + signal when one ended it; -1 when it had to be killed after the limit
     std::string out;
     std::string err;
+    std::chrono::milliseconds sinceSignal{0};  // from the signal to the end; 0 when none was sent
 };
 
 struct How {
-    std::string input = {};                  // given on standard input
-    int interruptAfter = 0;                  // milliseconds to SIGINT; 0 = never
+    std::string input = {};  // given on standard input
+    int interruptAfter = 0;  // milliseconds to the signal; 0 = never
+    int signal = SIGINT;
+    int secondAfter = 0;                     // milliseconds from the first signal to a second; 0 = never
     std::vector<std::string> launcher = {};  // started in place of the program, which it is given
     std::chrono::seconds limit = std::chrono::seconds(120);
 };
