@@ -111,8 +111,7 @@ class Pass {
     // Makes the parts the vertices of the next level, in the communities that they were in. False when
     // stopped.
     bool become(Parts parts) {
-        std::optional<LevelGraph> next =
-            contract(level_, parts.part, parts.count, options_.deterministic, run_.stopToken());
+        std::optional<LevelGraph> next = contract(level_, parts.part, parts.count, run_.stopToken());
         run_.stageDone("contract", level_.arcCount(), 0);
         std::vector<VertexId> placed(parts.count);
         for (VertexId v = 0; v < level_.vertexCount(); ++v) placed[parts.part[v]] = community_[v];

@@ -51,7 +51,7 @@ class Refinement {
           alone_(level.vertexCount(), 1) {}
 
     bool refineAll(VertexId communities) {
-        const Members members(community_, communities, true);
+        const Members members(community_, communities);
         const u64 grain = std::clamp<u64>(u64{communities} * 16384 / (level_.arcCount() + 1), 1, 4096);
         tbb::parallel_for(tbb::blocked_range<VertexId>(0, communities, grain), [&](const auto& range) {
             Worker& worker = workers_.local();

@@ -62,12 +62,12 @@ template <class Weights>
 class Contraction {
   public:
     Contraction(const LevelGraph& level, Weights weight, const std::vector<VertexId>& community,
-                VertexId communities, bool ordered, const std::stop_token& stop)
+                VertexId communities, const std::stop_token& stop)
         : level_(level),
           weight_(weight),
           community_(community),
           stop_(stop),
-          groups_(community, communities, ordered),
+          groups_(community, communities),
           perPiece_(static_cast<VertexId>(
               std::clamp<u64>(u64{communities} * kArcsPerTask / (level.arcCount() + 1), 1, 4096))),
           pieces_((communities + u64{perPiece_} - 1) / perPiece_),
@@ -264,10 +264,10 @@ class Contraction {
 }  // namespace
 
 std::optional<LevelGraph> contract(const LevelGraph& level, const std::vector<VertexId>& community,
-                                   VertexId communities, bool ordered, const std::stop_token& stop) {
+                                   VertexId communities, const std::stop_token& stop) {
     if (stop.stop_requested()) return std::nullopt;
     return level.withWeights(
-        [&](auto weight) { return Contraction(level, weight, community, communities, ordered, stop).run(); });
+        [&](auto weight) { return Contraction(level, weight, community, communities, stop).run(); });
 }
 
 }  // namespace quartier::louvain

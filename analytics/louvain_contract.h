@@ -11,9 +11,9 @@ namespace quartier::louvain {
 
 // Merges every community (ids 0 .. communities-1, all inhabited) into a vertex. Work O(arcs) on all threads
 // of the arena, rows gathered per community into per-thread buffers, so that beside the result only one copy
-// of the result's arcs is held. With `ordered` the members of a community are visited by ascending id, which
-// makes sums of fractional weights the same on every run. Empty when stop was requested.
+// of the result's arcs is held. The members of a community are visited by ascending id, so that the rows and
+// the sums of fractional weights are the same on every run. Empty when stop was requested.
 std::optional<LevelGraph> contract(const LevelGraph& level, const std::vector<VertexId>& community,
-                                   VertexId communities, bool ordered, const std::stop_token& stop);
+                                   VertexId communities, const std::stop_token& stop);
 
 }  // namespace quartier::louvain

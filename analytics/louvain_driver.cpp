@@ -98,8 +98,7 @@ class Driver {
         afterwards([&] { communities = settle(level, community); });
         if (communities == level.vertexCount()) return false;
 
-        std::optional<LevelGraph> next =
-            contract(level, community, communities, options_.deterministic, run_.stopToken());
+        std::optional<LevelGraph> next = contract(level, community, communities, run_.stopToken());
         run_.stageDone("contract", level.arcCount(), 0);
         const f64 before = tower_.quality;
         f64 reached = 0;

@@ -3,6 +3,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
 
 #include <algorithm>
 #include <atomic>
@@ -17,7 +18,7 @@ constexpr VertexId kBatch = 4096;  // vertices
 
 }  // namespace
 
-Members::Members(const std::vector<VertexId>& community, VertexId communities, bool ordered)
+Members::Members(const std::vector<VertexId>& community, VertexId communities)
     : first_(communities + size_t{1}, 0), members_(community.size()) {
     const auto n = static_cast<VertexId>(community.size());
     // Where most vertices are in few communities, threads would queue for their counters: each counts a batch
@@ -51,10 +52,12 @@ Members::Members(const std::vector<VertexId>& community, VertexId communities, b
             place += 1;
         }
     });
-    if (!ordered) return;
     tbb::parallel_for(tbb::blocked_range<VertexId>(0, communities, 256), [&](const auto& part) {
-        for (VertexId c = part.begin(); c != part.end(); ++c)
-            std::sort(members_.data() + first_[c], members_.data() + first_[c + 1]);
+        for (VertexId c = part.begin(); c != part.end(); ++c) {
+            VertexId* const begin = members_.data() + first_[c];
+            VertexId* const end = members_.data() + first_[c + 1];
+            if (!std::is_sorted(begin, end)) tbb::parallel_sort(begin, end);
+        }
     });
 }
 

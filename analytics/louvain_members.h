@@ -11,9 +11,9 @@ namespace quartier::louvain {
 
 class Members {
   public:
-    // Labels 0 .. communities-1. With `ordered` the members of a community ascend by id; without, their order
-    // is that in which threads came by.
-    Members(const std::vector<VertexId>& community, VertexId communities, bool ordered);
+    // Labels 0 .. communities-1. The members of a community ascend by id, so that sums over them round alike
+    // on every run.
+    Members(const std::vector<VertexId>& community, VertexId communities);
 
     std::span<const VertexId> of(VertexId community) const {
         return members_.span().subspan(first_[community], first_[community + 1] - first_[community]);

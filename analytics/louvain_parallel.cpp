@@ -1,21 +1,19 @@
-// Louvain on all cores. Two ways of moving the vertices of a level:
-//   at will      every thread moves its vertices at once, reading labels and totals as they are (the
-//                asynchronous scheme of Staudt and Meyerhenke 2016, "PLM"); the default, and the fastest;
-//   by subsets   each sweep deals the vertices into random subsets; those of one subset decide on the same
-//                state, and their moves are then made one after the other: the same result on every run.
-// Both look again only at vertices with a neighbour that moved elsewhere (pruning: Ozaki, Tezuka and Inaba
-// 2016). Three guards keep neighbours from swapping communities for ever: a vertex alone joins another one
-// alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), a move is weighed
-// again with the totals of the moment in which it is made, and the driver drops a level that lost modularity.
-// Levels too small to share out are moved by one thread. Work O(arcs of the vertices looked at) a sweep;
-// memory 17 bytes a vertex, and per thread a table of the size of the largest row.
+// Louvain on all cores (Staudt and Meyerhenke 2016, "PLM"), with the same result for a seed whatever the
+// number of threads. A sweep goes through the vertices in windows; the vertices of a window are dealt into
+// kRounds random rounds, other ones in every sweep. Those of one round decide on the same state, all threads
+// at once; then one thread makes their moves, one after the other; then all threads mark the neighbours. Only
+// vertices with a neighbour that moved elsewhere are looked at again (pruning: Ozaki, Tezuka and Inaba 2016).
+// Neighbours that decide in one round may swap communities. Three guards keep them from doing so for ever: a
+// vertex alone joins another one alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015,
+// section 4.1), a move is weighed again with the totals of the moment in which it is made, and the driver
+// drops a level that lost modularity. Levels too small to share out are moved by one thread, vertex after
+// vertex. Work O(arcs of the vertices looked at) a sweep; sequential are the moves, O(1) each. Memory 31
+// bytes a vertex at most, and per thread a table of the size of the largest row.
 #include "analytics/louvain_parallel.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
-#include <tbb/partitioner.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <array>
@@ -35,39 +33,36 @@ namespace {
 
 using namespace louvain;
 
-// Arcs that are worth handing to another thread.
-constexpr u64 kArcsPerTask = 1 << 14;
+// More rounds lose less quality and share out less work.
+constexpr u32 kRounds = 8;
+constexpr u64 kArcsPerSlice = 1 << 14;
+constexpr size_t kSlicesOfWindow = 32;
+// Of a level whose vertices are worth sharing out among threads.
+constexpr u64 kLeastArcsToShare = 1 << 16;
 constexpr u64 kArcsBetweenChecks = 1 << 17;
 // Modularity; a sum of gains above it is large enough to go on by.
 constexpr f64 kDoubtfulGain = 1e-3;
-// More of them lose less quality and share out less work.
-constexpr u64 kSubsets = 8;
-
-template <class T>
-T load(const T& value) {
-    return std::atomic_ref(const_cast<T&>(value)).load(std::memory_order_relaxed);
-}
-template <class T>
-void store(T& value, T to) {
-    std::atomic_ref(value).store(to, std::memory_order_relaxed);
-}
-template <class T>
-void addTo(T& value, T amount) {
-    std::atomic_ref(value).fetch_add(amount, std::memory_order_relaxed);
-}
 
 struct Move {
     VertexId vertex = 0;
+    VertexId from = 0;
     VertexId to = 0;
-    f64 weightGain = 0;  // w(v, to) - w(v, own)
+    f64 weightGain = 0;  // w(v, to) - w(v, from)
 };
 
+// Scratch of one thread.
 struct Worker {
     GainTable table;
-    Sweep done;
-    f64 scores = 0;
-    std::vector<Move> moves;
     u64 arcs = 0;  // since the last look at the stop token
+};
+
+// Consecutive places of the order, work for one thread.
+struct Slice {
+    VertexId begin = 0;
+    VertexId end = 0;
+    std::array<std::vector<VertexId>, kRounds> vertices;  // [round] to be looked at
+    std::vector<Move> moves;                              // of the round at hand
+    u64 arcs = 0;                                         // of the vertices that were looked at
 };
 
 // Blocks of consecutive vertices in random order, and small degrees first inside a block. Many files number
@@ -96,6 +91,21 @@ Scratch<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
     return order;
 }
 
+// Cuts the order into slices of about kArcsPerSlice arcs.
+std::vector<Slice> slicesOf(const LevelGraph& level, std::span<const VertexId> order) {
+    std::vector<Slice> slices;
+    u64 arcs = kArcsPerSlice;
+    for (VertexId i = 0; i < order.size(); ++i) {
+        if (arcs >= kArcsPerSlice) {
+            slices.emplace_back().begin = i;
+            arcs = 0;
+        }
+        arcs += level.degree(order[i]) + 1;
+        slices.back().end = i + 1;
+    }
+    return slices;
+}
+
 template <class Weights>
 class ParallelSweeps {
   public:
@@ -108,11 +118,9 @@ class ParallelSweeps {
           active_(level.vertexCount()),
           gain_(run.options().resolution, level.totalStrength()),
           run_(run),
-          small_(level.arcCount() < 4 * kArcsPerTask),
-          bySubsets_(run.options().deterministic && !small_),
-          alone_(small_ || tbb::this_task_arena::max_concurrency() == 1),
-          grain_(std::clamp<u64>(u64{level.vertexCount()} * kArcsPerTask / (level.arcCount() + 1), 1, 4096)),
-          order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))) {
+          oneByOne_(level.arcCount() < kLeastArcsToShare),
+          order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))),
+          slices_(slicesOf(level, order_.span())) {
         const tbb::blocked_range<VertexId> vertices(0, level.vertexCount(), 1 << 14);
         tbb::parallel_for(vertices, [&](const auto& part) {
             for (VertexId v = part.begin(); v != part.end(); ++v) {
@@ -131,24 +139,27 @@ class ParallelSweeps {
             totals_[community_[v]] += level_.strengths()[v];
             ++sizes_[community_[v]];
         }
-        forAll([&](VertexId v, Worker& worker) {
-            active_[v] = mayLeave(v) ? 1 : 0;
-            worker.arcs += level_.degree(v) + 1;
+        inSlices(0, slices_.size(), [&](Slice& slice, Worker& worker) {
+            for (VertexId i = slice.begin; i != slice.end && !stopNow(worker); ++i) {
+                active_[order_[i]] = mayLeave(order_[i]) ? 1 : 0;
+                worker.arcs += level_.degree(order_[i]) + 1;
+            }
         });
+        arcsOfSweep_ = 0;
     }
 
     void moveAll() {
         bool more = true;
         while (more && !run_.pauseOrStop()) {
-            Sweep done = bySubsets_ ? sweepBySubsets() : sweepAtWill();
-            if (!bySubsets_ && !alone_) measureSmallGain(done);
+            Sweep done = oneByOne_ ? sweepOneByOne() : sweepInRounds();
+            if (!oneByOne_) measureSmallGain(done);
             more = run_.sweepDone(level_, done, community_, totals_.span());
         }
     }
 
   private:
-    // Each gain at will was right when it was made, but those that threads made at the same moment do not add
-    // up: neighbours may go on changing places, each time for a gain. A small sum is measured instead.
+    // Each gain was right for the state that it was found in, but those of neighbours that decided in one
+    // round do not add up. A small sum is measured instead.
     void measureSmallGain(Sweep& done) {
         if (done.gain >= kDoubtfulGain || done.gain < run_.thresholdOf(level_)) return;
         const f64 now = level_.modularity(community_, run_.options().resolution);
@@ -156,19 +167,13 @@ class ParallelSweeps {
         measured_ = now;
     }
 
-    template <class Visit>
-    void forAll(Visit&& visit) {
-        const auto range = [&](VertexId begin, VertexId end) {
-            Worker& worker = workers_.local();
-            for (VertexId i = begin; i != end && !stopNow(worker); ++i) visit(order_[i], worker);
-        };
-        if (alone_) return range(0, level_.vertexCount());
-        tbb::parallel_for(
-            tbb::blocked_range<VertexId>(0, level_.vertexCount(), grain_),
-            [&](const auto& part) { range(part.begin(), part.end()); }, tbb::simple_partitioner());
+    // Calls work(slice, worker) for the slices from `begin` to `end`, on all threads.
+    template <class Work>
+    void inSlices(size_t begin, size_t end, const Work& work) {
+        tbb::parallel_for(begin, end, [&](size_t i) { work(slices_[i], workers_.local()); });
     }
 
-    // False when not even a community of all its neighbours elsewhere, and of nobody else, could win v.
+    // False when not even a community of all its neighbours elsewhere, and of no other vertex, could win v.
     bool mayLeave(VertexId v) const {
         f64 inside = 0;
         f64 outside = 0;
@@ -190,70 +195,125 @@ class ParallelSweeps {
         return false;
     }
 
-    Sweep sweepAtWill() {
-        forAll([&](VertexId v, Worker& worker) {
-            if (!take(v)) return;
+    Sweep sweepOneByOne() {
+        Sweep done;
+        f64 scores = 0;
+        Worker& worker = workers_.local();
+        for (VertexId i = 0; i < level_.vertexCount() && !stopNow(worker); ++i) {
+            const VertexId v = order_[i];
+            if (!take(v)) continue;
+            ++done.visited;
             Move move;
-            if (choose(v, worker, move)) commit(move, worker);
-        });
-        return collect();
+            if (!choose(v, worker, move)) continue;
+            const f64 difference = commit(move);
+            if (difference <= 0) continue;
+            scores += difference;
+            ++done.moved;
+            activateNeighbours(move);
+        }
+        done.gain = gain_.modularity(scores);
+        return done;
     }
 
-    Sweep sweepBySubsets() {
+    // Window after window of slices, so that the rows of one window stay in the caches from round to round;
+    // windows grow as fewer of their vertices are active.
+    Sweep sweepInRounds() {
         const u64 deal = mixBits(run_.options().seed ^ mixBits(static_cast<u64>(run_.levelIndex()) << 32 |
                                                                static_cast<u64>(run_.sweepsOfLevel())));
-        std::vector<Move> moves;
-        for (u64 subset = 0; subset < kSubsets && !run_.stopped(); ++subset) {
-            forAll([&](VertexId v, Worker& worker) {
-                Move move;
-                if (mixBits(deal ^ v) % kSubsets == subset && take(v) && choose(v, worker, move))
-                    worker.moves.push_back(move);
-            });
-            moves.clear();
-            for (Worker& worker : workers_) {
-                moves.insert(moves.end(), worker.moves.begin(), worker.moves.end());
-                worker.moves.clear();
+        const u64 all = level_.arcCount() + level_.vertexCount();
+        const u64 growth = arcsOfSweep_ ? all / (*arcsOfSweep_ + 1) + 1 : 1;
+        const size_t window = static_cast<size_t>(std::min<u64>(kSlicesOfWindow * growth, slices_.size()));
+        Sweep done;
+        f64 scores = 0;
+        arcsOfSweep_ = 0;
+        for (size_t begin = 0; begin < slices_.size() && !run_.stopped(); begin += window) {
+            const size_t end = std::min(begin + window, slices_.size());
+            inSlices(begin, end, [&](Slice& slice, Worker&) { dealActive(slice, deal); });
+            for (u32 round = 0; round < kRounds && !run_.stopped(); ++round) {
+                inSlices(begin, end, [&](Slice& slice, Worker& worker) { decide(slice, round, worker); });
+                for (size_t i = begin; i < end; ++i) scores += commitAll(slices_[i], done);
+                if (run_.options().prune)
+                    inSlices(begin, end, [&](Slice& slice, Worker&) {
+                        for (const Move& move : slice.moves) activateNeighbours(move);
+                    });
             }
-            std::sort(moves.begin(), moves.end(),
-                      [](const Move& a, const Move& b) { return a.vertex < b.vertex; });
-            Worker& worker = workers_.local();
-            for (const Move& move : moves) commit(move, worker);
+            for (size_t i = begin; i < end; ++i) {
+                for (const auto& vertices : slices_[i].vertices) done.visited += vertices.size();
+                *arcsOfSweep_ += slices_[i].arcs;
+            }
         }
-        return collect();
+        done.gain = gain_.modularity(scores);
+        return done;
     }
 
-    Sweep collect() {
-        Sweep sum;
-        f64 scores = 0;
-        for (Worker& worker : workers_) {
-            sum.visited += worker.done.visited;
-            sum.moved += worker.done.moved;
-            scores += worker.scores;
-            worker.done = {};
-            worker.scores = 0;
+    // Neighbours that decide in one round do not see each other's moves. In every sweep other ones share it.
+    void dealActive(Slice& slice, u64 deal) {
+        for (auto& vertices : slice.vertices) vertices.clear();
+        slice.arcs = 0;
+        for (VertexId i = slice.begin; i != slice.end; ++i) {
+            const VertexId v = order_[i];
+            if (!take(v)) continue;
+            slice.vertices[mixBits(deal ^ v) % kRounds].push_back(v);
+            slice.arcs += level_.degree(v) + 1;
         }
-        sum.gain = gain_.modularity(scores);
-        return sum;
+    }
+
+    void decide(Slice& slice, u32 round, Worker& worker) {
+        slice.moves.clear();
+        for (const VertexId v : slice.vertices[round]) {
+            if (stopNow(worker)) return;
+            Move move;
+            if (choose(v, worker, move)) slice.moves.push_back(move);
+        }
+    }
+
+    // One thread, in the order of the slices, so that the totals are the same on every run. Leaves the moves
+    // that were made.
+    f64 commitAll(Slice& slice, Sweep& done) {
+        constexpr size_t kAhead = 8;
+        f64 scores = 0;
+        size_t kept = 0;
+        for (size_t i = 0; i < slice.moves.size(); ++i) {
+            if (i + kAhead < slice.moves.size()) prefetch(slice.moves[i + kAhead]);
+            const Move& move = slice.moves[i];
+            const bool bothAlone = sizes_[move.from] == 1 && sizes_[move.to] == 1;
+            if (bothAlone && move.to > move.from) continue;
+            const f64 difference = commit(move);
+            if (difference <= 0) continue;
+            scores += difference;
+            slice.moves[kept++] = move;
+        }
+        slice.moves.resize(kept);
+        done.moved += kept;
+        return scores;
+    }
+
+    void prefetch(const Move& move) const {
+        __builtin_prefetch(&totals_[move.from], 1);
+        __builtin_prefetch(&totals_[move.to], 1);
+        __builtin_prefetch(&sizes_[move.from], 1);
+        __builtin_prefetch(&sizes_[move.to], 1);
+        __builtin_prefetch(&community_[move.vertex], 1);
     }
 
     // True when the vertex is to be looked at. Its mark is wiped first: a neighbour that moves from now on
     // sets it again.
     bool take(VertexId v) {
         if (!run_.options().prune) return true;
-        if (load(active_[v]) == 0) return false;
-        std::atomic_ref(active_[v]).exchange(0, std::memory_order_acq_rel);
+        if (active_[v] == 0) return false;
+        active_[v] = 0;
         return true;
     }
 
     // The community of largest gain, the lowest id among equals. False = stay.
-    bool choose(VertexId v, Worker& worker, Move& move) {
-        const VertexId own = load(community_[v]);
+    bool choose(VertexId v, Worker& worker, Move& move) const {
+        const VertexId own = community_[v];
         const f64 strength = level_.strengths()[v];
         const ArcOffset first = level_.offsets()[v];
         const auto targets = level_.targets().subspan(first, level_.degree(v));
         GainTable& table = worker.table;
         table.begin(targets.size());
-        const VertexId* labels = table.labelsOf(targets, [&](VertexId u) { return load(community_[u]); });
+        const VertexId* labels = table.labelsOf(targets, [&](VertexId u) { return community_[u]; });
         f64 weightToOwn = 0;
         for (size_t i = 0; i < targets.size(); ++i) {
             if (labels[i] != own) {
@@ -262,14 +322,13 @@ class ParallelSweeps {
                 weightToOwn += weight_(first + i);
             }
         }
-        ++worker.done.visited;
         worker.arcs += level_.degree(v) + 1;
 
-        f64 best = gain_.score(weightToOwn, strength, load(totals_[own]) - strength);
+        f64 best = gain_.score(weightToOwn, strength, totals_[own] - strength);
         VertexId to = own;
         for (const GainTable::Entry& entry : table.entries()) {
             if (Gain::better(best, entry.weight, strength)) continue;  // no score is above its weight
-            const f64 score = gain_.score(entry.weight, strength, load(totals_[entry.key]));
+            const f64 score = gain_.score(entry.weight, strength, totals_[entry.key]);
             const bool tie = to != own && entry.key < to && !Gain::better(best, score, strength);
             if (!tie && !Gain::better(score, best, strength)) continue;
             best = score;
@@ -277,31 +336,34 @@ class ParallelSweeps {
             move.weightGain = entry.weight - weightToOwn;
         }
         move.vertex = v;
+        move.from = own;
         move.to = to;
         return to != own;
     }
 
-    // Makes a move, unless what others did meanwhile took its gain.
-    void commit(const Move& move, Worker& worker) {
-        const VertexId v = move.vertex;
-        const VertexId own = load(community_[v]);
-        if (load(sizes_[own]) == 1 && load(sizes_[move.to]) == 1 && move.to > own && (bySubsets_ || !alone_))
-            return;
-        const f64 strength = level_.strengths()[v];
+    // Makes a move, unless the moves before it took its gain. Returns the difference of scores, 0 when the
+    // vertex stays.
+    f64 commit(const Move& move) {
+        const f64 strength = level_.strengths()[move.vertex];
         const f64 difference =
-            gain_.score(move.weightGain, strength, load(totals_[move.to]) - (load(totals_[own]) - strength));
-        if (!Gain::better(difference, 0, strength)) return;
-        addTo(totals_[own], -strength);
-        addTo(totals_[move.to], strength);
-        addTo<VertexId>(sizes_[own], static_cast<VertexId>(-1));
-        addTo<VertexId>(sizes_[move.to], 1);
-        store(community_[v], move.to);
-        worker.scores += difference;
-        ++worker.done.moved;
+            gain_.score(move.weightGain, strength, totals_[move.to] - (totals_[move.from] - strength));
+        if (!Gain::better(difference, 0, strength)) return 0;
+        totals_[move.from] -= strength;
+        totals_[move.to] += strength;
+        --sizes_[move.from];
+        ++sizes_[move.to];
+        community_[move.vertex] = move.to;
+        return difference;
+    }
+
+    // Several threads may mark a vertex at once, with the same value.
+    void activateNeighbours(const Move& move) {
         if (!run_.options().prune) return;
-        for (ArcOffset arc = level_.offsets()[v]; arc < level_.offsets()[v + 1]; ++arc) {
+        for (ArcOffset arc = level_.offsets()[move.vertex]; arc < level_.offsets()[move.vertex + 1]; ++arc) {
             const VertexId u = level_.targets()[arc];
-            if (u != v && load(community_[u]) != move.to && load(active_[u]) == 0) store<u8>(active_[u], 1);
+            if (u == move.vertex || community_[u] == move.to) continue;
+            const std::atomic_ref mark(active_[u]);
+            if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
         }
     }
 
@@ -313,12 +375,11 @@ class ParallelSweeps {
     Scratch<u8> active_;       // 1: to be looked at
     Gain gain_;
     LouvainRun& run_;
-    bool small_;      // not worth sharing out
-    bool bySubsets_;  // on machines of any number of cores alike
-    bool alone_;      // one thread moves the whole level
-    u64 grain_;       // vertices of a task
+    bool oneByOne_;  // the level is not worth sharing out: one thread moves it
     Scratch<VertexId> order_;
-    std::optional<f64> measured_;  // modularity after the last sweep, once it was measured
+    std::vector<Slice> slices_;
+    std::optional<u64> arcsOfSweep_;  // of the vertices that the last sweep looked at
+    std::optional<f64> measured_;     // modularity after the last sweep, once it was measured
     tbb::enumerable_thread_specific<Worker> workers_;
 };
 
@@ -346,7 +407,9 @@ class ParallelLouvain : public CommunityEngine {
             .paper =
                 "Staudt and Meyerhenke 2016, section 3; pruning: Ozaki et al. 2016; swaps: Lu et al. 2015, "
                 "section 4.1",
-            .description = "All cores move vertices at once, and only those whose neighbourhood changed.",
+            .description =
+                "All cores decide at once, in rounds of random vertices, and only those whose "
+                "neighbourhood changed. The same result for any number of threads.",
             .options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
                                              "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
                                              "connected", "prune", "uncoarsen", "refine", "check"}),
@@ -356,9 +419,10 @@ class ParallelLouvain : public CommunityEngine {
     }
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
-        // All levels at once, where finer ones are moved again.
-        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 54, .perCoarseArc = 31}
-                                                : HostNeed{.perVertex = 46, .perCoarseArc = 22};
+        // All levels at once, where finer ones are moved again; and the movers of a round with their neighbours.
+        constexpr u64 kMovers = 2 * (sizeof(VertexId) + sizeof(Move) / kRounds);
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 54 + kMovers, .perCoarseArc = 31}
+                                                : HostNeed{.perVertex = 46 + kMovers, .perCoarseArc = 22};
         return estimateHost(graph, options, Moves::atOnce, need);
     }
 

@@ -110,8 +110,7 @@ Tower rebuild(Tower& tower, const std::vector<std::vector<VertexId>>& parents, L
         const std::vector<VertexId> above = community;
         const VertexId communities =
             options.connected ? splitCommunities(level, community) : compactLabels(community);
-        std::optional<LevelGraph> next =
-            contract(level, community, communities, options.deterministic, run.stopToken());
+        std::optional<LevelGraph> next = contract(level, community, communities, run.stopToken());
         if (!next) return {};
         before.resize(communities);
         tbb::parallel_for(verticesOf(level), [&](const auto& part) {

@@ -78,7 +78,7 @@ TEST(GainTable, SumsLikeAMap) {
 // 0 - 1 - 2 - 3 with a loop of weight 3 at 1; {0, 1} and {2, 3} become vertices: loops 1 + 3 and 1, one edge.
 TEST(Contract, ByHand) {
     const Graph graph = test::makeGraph(4, {{0, 1, 1}, {1, 2, 1}, {2, 3, 1}, {1, 1, 3}}, true);
-    const auto coarse = contract(LevelGraph(graph), {0, 0, 1, 1}, 2, true, {});
+    const auto coarse = contract(LevelGraph(graph), {0, 0, 1, 1}, 2, {});
     ASSERT_TRUE(coarse.has_value());
     EXPECT_EQ(coarse->strengths(), (std::vector<f64>{9, 3}));  // 1 + (2 + 2 * 3), 2 + 1
     EXPECT_EQ(coarse->totalStrength(), 12.0);
@@ -97,10 +97,10 @@ TEST(Contract, KeepsModularityOverSeveralLevels) {
     for (const int largestWeight : {0, 6}) {
         const Graph graph = test::randomGraph(2000, 9000, 17, largestWeight);
         std::vector<VertexId> flat = randomLabels(2000, 300, 23);
-        auto level = contract(LevelGraph(graph), flat, 300, largestWeight > 0, {});
+        auto level = contract(LevelGraph(graph), flat, 300, {});
         EXPECT_NEAR(level->modularityOfSingletons(1.3), modularity(graph, flat, 1.3), 1e-12);
         const std::vector<VertexId> above = randomLabels(300, 20, 29);
-        level = contract(*level, above, 20, false, {});
+        level = contract(*level, above, 20, {});
         for (VertexId& label : flat) label = above[label];
         EXPECT_NEAR(level->modularityOfSingletons(1.3), modularity(graph, flat, 1.3), 1e-12);
     }
@@ -122,7 +122,7 @@ TEST(Contract, GiantCommunitiesAreMergedAlike) {
                 const bool inside = labels[u] == labels[v];
                 expected[{labels[v], labels[u]}] += graph.weight(arc) * (inside && u != v ? 0.5 : 1);
             }
-        const auto coarse = contract(LevelGraph(graph), labels, kCommunities, true, {});
+        const auto coarse = contract(LevelGraph(graph), labels, kCommunities, {});
         std::map<std::pair<VertexId, VertexId>, f64> found;
         coarse->withWeights([&](auto weight) {
             for (VertexId c = 0; c < kCommunities; ++c)
@@ -142,7 +142,7 @@ TEST(Contract, GivesUpWhenStopped) {
     const Graph graph = test::randomGraph(2000, 9000, 17);
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_FALSE(contract(LevelGraph(graph), randomLabels(2000, 300, 1), 300, false, stop.get_token()));
+    EXPECT_FALSE(contract(LevelGraph(graph), randomLabels(2000, 300, 1), 300, stop.get_token()));
 }
 
 TEST(SplitCommunities, AgreesWithTheReference) {

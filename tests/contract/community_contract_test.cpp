@@ -222,19 +222,36 @@ TEST_P(CommunityContract, LeidenStoppedOnTheWayIsValid) {
     expectValid(graph, options, run(graph, options));
 }
 
-TEST_P(CommunityContract, RepeatsItselfWhenAskedTo) {
-    if (GetParam() != "sequential" && !heeds("deterministic")) GTEST_SKIP() << "no such option";
-    const Graph graph = test::randomGraph(20000, 120000, 9, 5);
-    CommunityOptions options;
-    options.deterministic = true;
-    const CommunityResult first = run(graph, options);
-    expectValid(graph, options, first);
-    for (int repeat = 0; repeat < 3; ++repeat) {
-        const CommunityResult again = run(graph, options);
-        ASSERT_EQ(again.hierarchy.levelCount(), first.hierarchy.levelCount());
-        for (size_t l = 0; l < first.hierarchy.levelCount(); ++l)
-            EXPECT_EQ(again.hierarchy.levels[l].parent, first.hierarchy.levels[l].parent);
-        EXPECT_EQ(again.modularity, first.modularity);
+void expectSameBits(const CommunityResult& first, const CommunityResult& again) {
+    ASSERT_EQ(again.hierarchy.levelCount(), first.hierarchy.levelCount());
+    for (size_t l = 0; l < first.hierarchy.levelCount(); ++l) {
+        const Level& expected = first.hierarchy.levels[l];
+        const Level& found = again.hierarchy.levels[l];
+        EXPECT_EQ(found.parent, expected.parent) << "level " << l;
+        EXPECT_EQ(found.modularity, expected.modularity) << "level " << l;
+        EXPECT_EQ(found.iterations, expected.iterations) << "level " << l;
+    }
+    EXPECT_EQ(again.modularity, first.modularity);
+}
+
+TEST_P(CommunityContract, RepeatsItselfWhateverTheThreads) {
+    const std::vector<test::OddGraph> graphs{{"random", test::randomGraph(20000, 120000, 9, 5)},
+                                             {"uneven", test::unevenGraph(20000, 150000, 3)},
+                                             {"grid", test::gridGraph(200, 150)}};
+    for (const test::OddGraph& each : graphs) {
+        for (const Refine refine : {Refine::none, Refine::leiden}) {
+            if (refine == Refine::leiden && !heeds("refine")) continue;
+            SCOPED_TRACE(each.name + (refine == Refine::leiden ? ", leiden" : ""));
+            CommunityOptions options;
+            options.seed = 7;
+            options.refine = refine;
+            const CommunityResult first = run(each.graph, options);
+            expectValid(each.graph, options, first);
+            for (const int threads : {1, 2, 3, 5}) {
+                SCOPED_TRACE(std::to_string(threads) + " threads");
+                expectSameBits(first, test::withThreads(threads, [&] { return run(each.graph, options); }));
+            }
+        }
     }
 }
 
