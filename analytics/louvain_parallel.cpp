@@ -1,8 +1,8 @@
 // Louvain on all cores (Staudt and Meyerhenke 2016, "PLM"), with the same result for a seed whatever the
 // number of threads. A sweep goes through the vertices in windows; the vertices of a window are dealt into
 // kRounds random rounds, other ones in every sweep. Those of one round decide on the same state, all threads
-// at once; then one thread makes their moves, one after the other; then all threads mark the neighbours. Only
-// vertices with a neighbour that moved elsewhere are looked at again (pruning: Ozaki, Tezuka and Inaba 2016).
+// at once, and mark the neighbours of those that move; then one thread makes the moves, one after the other.
+// Only marked vertices are looked at again (pruning: Ozaki, Tezuka and Inaba 2016).
 // Neighbours that decide in one round may swap communities. Three guards keep them from doing so for ever: a
 // vertex alone joins another one alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015,
 // section 4.1), a move is weighed again with the totals of the moment in which it is made, and the driver
@@ -35,8 +35,8 @@ using namespace louvain;
 
 // More rounds lose less quality and share out less work.
 constexpr u32 kRounds = 8;
-constexpr u64 kArcsPerSlice = 1 << 14;
-constexpr size_t kSlicesOfWindow = 32;
+constexpr u64 kArcsPerSlice = 1 << 13;
+constexpr size_t kSlicesOfWindow = 16;
 // Of a level whose vertices are worth sharing out among threads.
 constexpr u64 kLeastArcsToShare = 1 << 16;
 constexpr u64 kArcsBetweenChecks = 1 << 17;
@@ -53,7 +53,8 @@ struct Move {
 // Scratch of one thread.
 struct Worker {
     GainTable table;
-    u64 arcs = 0;  // since the last look at the stop token
+    const VertexId* labels = nullptr;  // of the neighbours of the vertex that chose last
+    u64 arcs = 0;                      // since the last look at the stop token
 };
 
 // Consecutive places of the order, work for one thread.
@@ -209,7 +210,7 @@ class ParallelSweeps {
             if (difference <= 0) continue;
             scores += difference;
             ++done.moved;
-            activateNeighbours(move);
+            markNeighbours(move, worker, 1);
         }
         done.gain = gain_.modularity(scores);
         return done;
@@ -232,11 +233,8 @@ class ParallelSweeps {
             for (u32 round = 0; round < kRounds && !run_.stopped(); ++round) {
                 inSlices(begin, end, [&](Slice& slice, Worker& worker) { decide(slice, round, worker); });
                 for (size_t i = begin; i < end; ++i) scores += commitAll(slices_[i], done);
-                if (run_.options().prune)
-                    inSlices(begin, end, [&](Slice& slice, Worker&) {
-                        for (const Move& move : slice.moves) activateNeighbours(move);
-                    });
             }
+            inSlices(begin, end, [&](Slice& slice, Worker&) { forgetOldMarks(slice); });
             for (size_t i = begin; i < end; ++i) {
                 for (const auto& vertices : slices_[i].vertices) done.visited += vertices.size();
                 *arcsOfSweep_ += slices_[i].arcs;
@@ -263,16 +261,23 @@ class ParallelSweeps {
         for (const VertexId v : slice.vertices[round]) {
             if (stopNow(worker)) return;
             Move move;
-            if (choose(v, worker, move)) slice.moves.push_back(move);
+            if (!choose(v, worker, move)) continue;
+            slice.moves.push_back(move);
+            markNeighbours(move, worker, static_cast<u8>(round + 1));
         }
     }
 
-    // One thread, in the order of the slices, so that the totals are the same on every run. Leaves the moves
-    // that were made.
-    f64 commitAll(Slice& slice, Sweep& done) {
+    // A vertex that decided after all of its neighbours that moved in this window has seen their moves.
+    void forgetOldMarks(const Slice& slice) {
+        for (u32 round = 0; round < kRounds; ++round)
+            for (const VertexId v : slice.vertices[round])
+                if (active_[v] <= round) active_[v] = 0;
+    }
+
+    // One thread, in the order of the slices, so that the totals are the same on every run.
+    f64 commitAll(const Slice& slice, Sweep& done) {
         constexpr size_t kAhead = 8;
         f64 scores = 0;
-        size_t kept = 0;
         for (size_t i = 0; i < slice.moves.size(); ++i) {
             if (i + kAhead < slice.moves.size()) prefetch(slice.moves[i + kAhead]);
             const Move& move = slice.moves[i];
@@ -281,10 +286,8 @@ class ParallelSweeps {
             const f64 difference = commit(move);
             if (difference <= 0) continue;
             scores += difference;
-            slice.moves[kept++] = move;
+            ++done.moved;
         }
-        slice.moves.resize(kept);
-        done.moved += kept;
         return scores;
     }
 
@@ -314,6 +317,7 @@ class ParallelSweeps {
         GainTable& table = worker.table;
         table.begin(targets.size());
         const VertexId* labels = table.labelsOf(targets, [&](VertexId u) { return community_[u]; });
+        worker.labels = labels;
         f64 weightToOwn = 0;
         for (size_t i = 0; i < targets.size(); ++i) {
             if (labels[i] != own) {
@@ -356,14 +360,16 @@ class ParallelSweeps {
         return difference;
     }
 
-    // Several threads may mark a vertex at once, with the same value.
-    void activateNeighbours(const Move& move) {
+    // The neighbours that were in other communities when v decided. Threads that mark a vertex at once write
+    // the same value.
+    void markNeighbours(const Move& move, const Worker& worker, u8 value) {
         if (!run_.options().prune) return;
-        for (ArcOffset arc = level_.offsets()[move.vertex]; arc < level_.offsets()[move.vertex + 1]; ++arc) {
-            const VertexId u = level_.targets()[arc];
-            if (u == move.vertex || community_[u] == move.to) continue;
-            const std::atomic_ref mark(active_[u]);
-            if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
+        const ArcOffset first = level_.offsets()[move.vertex];
+        const auto targets = level_.targets().subspan(first, level_.degree(move.vertex));
+        for (size_t i = 0; i < targets.size(); ++i) {
+            if (worker.labels[i] == move.to || targets[i] == move.vertex) continue;
+            const std::atomic_ref mark(active_[targets[i]]);
+            if (mark.load(std::memory_order_relaxed) != value) mark.store(value, std::memory_order_relaxed);
         }
     }
 
@@ -372,7 +378,8 @@ class ParallelSweeps {
     std::vector<VertexId>& community_;
     Scratch<f64> totals_;      // strength of every community
     Scratch<VertexId> sizes_;  // vertices of every community
-    Scratch<u8> active_;       // 1: to be looked at
+    // 0: not to be looked at. Else 1 + the last round of a window in which a neighbour moved elsewhere.
+    Scratch<u8> active_;
     Gain gain_;
     LouvainRun& run_;
     bool oneByOne_;  // the level is not worth sharing out: one thread moves it
