@@ -120,6 +120,8 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
                                   ? cairo_pdf_surface_create_for_stream(append, &text, width, height)
                                   : cairo_svg_surface_create_for_stream(append, &text, width, height));
         if (format == VectorFormat::pdf) {
+            // No date: the same view gives the same bytes. (cairo leaves out a date that it cannot read.)
+            cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
                                            ("quartier " + programVersion()).c_str());
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT,
