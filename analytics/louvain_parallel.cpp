@@ -426,10 +426,9 @@ class ParallelLouvain : public CommunityEngine {
     }
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
-        // All levels at once, where finer ones are moved again; and the movers of a round with their neighbours.
-        constexpr u64 kMovers = 2 * (sizeof(VertexId) + sizeof(Move) / kRounds);
-        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 54 + kMovers, .perCoarseArc = 31}
-                                                : HostNeed{.perVertex = 46 + kMovers, .perCoarseArc = 22};
+        // All levels at once, where finer ones are moved again.
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 54, .perCoarseArc = 31}
+                                                : HostNeed{.perVertex = 46, .perCoarseArc = 22};
         return estimateHost(graph, options, Moves::atOnce, need);
     }
 
