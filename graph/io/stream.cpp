@@ -4,7 +4,6 @@
 #include <archive_entry.h>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,35 +11,38 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <iostream>
 
 #include "core/error.h"
+#include "core/machine.h"
 #include "core/utf8.h"
 #include "graph/io/reader.h"
+#include "graph/large_buffer.h"
+#include "graph/parallel_pieces.h"
 
 namespace quartier::graph_io {
 namespace {
 
 constexpr size_t kHead = 64 * 1024;   // looked at to tell text from binary data
-constexpr u64 kPiece = u64{4} << 20;  // bytes between two looks at the stop token
+constexpr u64 kPiece = u64{4} << 20;  // bytes read at once, between two looks at the stop token
 
-// Memory that the system would give without swapping, so that a bomb ends in a sentence and not in a kill.
-u64 memoryAvailable() {
-    std::ifstream meminfo("/proc/meminfo");
-    std::string key;
-    u64 kilobytes = 0;
-    while (meminfo >> key >> kilobytes) {
-        if (key == "MemAvailable:") return kilobytes * 1024;
-        meminfo.ignore(64, '\n');
-    }
-    return u64{1} << 40;
+// What a text may take: the rest is for the graph. Without a limit a compressed bomb would get the program
+// killed.
+u64 memoryLimit() { return availableMemory() / 10 * 8; }
+
+// Large blocks on huge pages, which are quicker to fill.
+std::shared_ptr<char> allocate(u64 size) {
+    if (size >= kHugePage)
+        return {reinterpret_cast<char*>(makeLargeBuffer(size).release()), [](char* p) { std::free(p); }};
+    return {new char[size], std::default_delete<char[]>()};
 }
 
+}  // namespace
+
 // Grows by realloc: large blocks are remapped by the system, not copied, and untouched room costs nothing.
-class GrowingBlock {
+class FileText::GrowingBlock {
   public:
-    explicit GrowingBlock(const std::string& name) : name_(name), limit_(memoryAvailable() / 10 * 8) {}
+    explicit GrowingBlock(const std::string& name) : name_(name), limit_(memoryLimit()) {}
     GrowingBlock(const GrowingBlock&) = delete;
     GrowingBlock& operator=(const GrowingBlock&) = delete;
     ~GrowingBlock() { std::free(data_); }
@@ -76,6 +78,8 @@ class GrowingBlock {
     u64 capacity_ = 0;
 };
 
+namespace {
+
 struct Descriptor {
     int fd = -1;
     ~Descriptor() {
@@ -95,7 +99,9 @@ bool isZip(std::string_view bytes) { return startsWith(bytes, "PK\x03\x04"); }
 
 bool isCompressed(std::string_view bytes) {
     using namespace std::string_view_literals;
-    return startsWith(bytes, "\x1f\x8b"sv) || startsWith(bytes, "BZh"sv) ||
+    // A bzip2 file tells its block size; a name may begin with "BZh".
+    const bool bzip2 = startsWith(bytes, "BZh"sv) && bytes.size() > 3 && bytes[3] >= '1' && bytes[3] <= '9';
+    return startsWith(bytes, "\x1f\x8b"sv) || bzip2 ||
            startsWith(bytes,
                       "\xfd"
                       "7zXZ\0"sv) ||
@@ -127,6 +133,38 @@ void checkStop(const RunContext& context) {
     if (context.shouldStop()) throw Cancelled();
 }
 
+// What tells whether a file was written to: its length and the time of the last change.
+class FileState {
+  public:
+    explicit FileState(int fd) { known_ = ::fstat(fd, &status_) == 0; }
+    bool known() const { return known_; }
+    bool isFolder() const { return S_ISDIR(status_.st_mode); }
+    bool isRegular() const { return S_ISREG(status_.st_mode); }
+    u64 size() const { return static_cast<u64>(status_.st_size); }
+    bool operator==(const FileState& other) const {
+        return known_ && other.known_ && size() == other.size() &&
+               status_.st_mtim.tv_sec == other.status_.st_mtim.tv_sec &&
+               status_.st_mtim.tv_nsec == other.status_.st_mtim.tv_nsec;
+    }
+
+  private:
+    struct stat status_ {};
+    bool known_ = false;
+};
+
+// Reads at most `count` bytes from the position on; fewer only at the end of the file.
+u64 readAt(int fd, char* to, u64 count, u64 position, const std::string& name) {
+    u64 done = 0;
+    while (done < count) {
+        const ssize_t got = ::pread(fd, to + done, count - done, static_cast<off_t>(position + done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) throw Error(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
+        if (got == 0) break;
+        done += static_cast<u64>(got);
+    }
+    return done;
+}
+
 }  // namespace
 
 std::string excerpt(std::string_view text) {
@@ -146,8 +184,20 @@ FileText FileText::open(const std::filesystem::path& path, const RunContext& con
     FileText file;
     file.name_ = path.string();
     file.innerName_ = withoutCompressionSuffix(file.name_);
-    file.takePlainFile(path, context);
-    if (isCompressed(file.text_)) file.decompress(context);
+    const Descriptor opened{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (opened.fd < 0) throw Error(fmt::format("{}: cannot be opened: {}", file.name_, std::strerror(errno)));
+    const FileState state(opened.fd);
+    if (!state.known())
+        throw Error(fmt::format("{}: cannot be opened: {}", file.name_, std::strerror(errno)));
+    if (state.isFolder()) throw Error(fmt::format("{}: is a folder; name a file inside it", file.name_));
+    if (state.isRegular() && state.size() > 0) {
+        file.readRegularFile(opened.fd, state.size(), context);
+        if (!(FileState(opened.fd) == state))
+            throw Error(fmt::format("{}: was changed while it was read; read it again when it is complete",
+                                    file.name_));
+    } else {
+        file.readPipe(opened.fd, context);
+    }
     file.checkText();
     return file;
 }
@@ -164,54 +214,71 @@ FileText FileText::read(std::istream& stream, const std::string& name, const Run
         if (!isCompressed(block.view())) file.checkHead(block.view());
     }
     if (stream.bad()) throw Error(fmt::format("{}: cannot be read", name));
-    const u64 size = block.size();
-    file.takeBlock(block.release(), size);
-    if (isCompressed(file.text_)) file.decompress(context);
+    file.takeStream(block, context);
     file.checkText();
     return file;
 }
 
-void FileText::takeBlock(std::shared_ptr<const char> block, u64 size) {
-    block_ = std::move(block);
-    text_ = std::string_view(block_.get(), size);
+// The file is copied into memory, in pieces on all cores: a mapping would end the program when another one
+// shortens the file.
+void FileText::readRegularFile(int fd, u64 size, const RunContext& context) {
     storedBytes_ = size;
+    std::string head(std::min<u64>(size, kHead), '\0');
+    head.resize(readAt(fd, head.data(), head.size(), 0, name_));
+    if (isCompressed(head))
+        return decompress(head, size, context,
+                          [&](archive* reader) { return archive_read_open_fd(reader, fd, kPiece); });
+    checkHead(head);
+    if (size > memoryLimit())
+        throw Error(fmt::format("{}: has {}, and {} of memory are free", name_, formatBytes(size),
+                                formatBytes(memoryLimit())));
+    const std::shared_ptr<char> block = allocate(size);
+    inPieces(size, kPiece, context, {.stage = "reading"}, [&](u64 begin, u64 end) {
+        const u64 got = readAt(fd, block.get() + begin, end - begin, begin, name_);
+        if (got < end - begin)
+            throw Error(
+                fmt::format("{}: became shorter than its {} while it was read", name_, formatBytes(size)));
+    });
+    block_ = block;
+    text_ = {block.get(), size};
 }
 
-void FileText::takePlainFile(const std::filesystem::path& path, const RunContext& context) {
-    Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-    if (file.fd < 0) throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
-    struct stat status {};
-    if (::fstat(file.fd, &status) != 0)
-        throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
-    if (S_ISDIR(status.st_mode)) throw Error(fmt::format("{}: is a folder; name a file inside it", name_));
-    const auto size = static_cast<u64>(status.st_size);
-    if (S_ISREG(status.st_mode) && size > 0) {
-        void* mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.fd, 0);
-        if (mapped == MAP_FAILED)
-            throw Error(fmt::format("{}: cannot be mapped: {}", name_, std::strerror(errno)));
-        takeBlock({static_cast<const char*>(mapped),
-                   [size](const char* p) { ::munmap(const_cast<char*>(p), size); }},
-                  size);
-        return;
-    }
-    // Pipes and devices have no size.
+// Pipes and devices have no size.
+void FileText::readPipe(int fd, const RunContext& context) {
     GrowingBlock block(name_);
     for (;;) {
         checkStop(context);
-        const ssize_t got = ::read(file.fd, block.room(), kPiece);
+        const ssize_t got = ::read(fd, block.room(), kPiece);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) throw Error(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
         if (got == 0) break;
         block.added(static_cast<u64>(got));
         if (!isCompressed(block.view())) checkHead(block.view());
     }
-    const u64 total = block.size();
-    takeBlock(block.release(), total);
+    takeStream(block, context);
 }
 
-void FileText::decompress(const RunContext& context) {
+// All bytes of a pipe or a stream, compressed or not.
+void FileText::takeStream(GrowingBlock& block, const RunContext& context) {
+    storedBytes_ = block.size();
+    if (!isCompressed(block.view())) return takeBlock(block);
+    decompress(block.view(), block.size(), context, [&](archive* reader) {
+        return archive_read_open_memory(reader, block.view().data(), block.size());
+    });
+}
+
+void FileText::takeBlock(GrowingBlock& block) {
+    const u64 size = block.size();
+    block_ = block.release();
+    text_ = {block_.get(), size};
+}
+
+// `head`: the first bytes; `open` gives all of them to libarchive.
+template <typename Open>
+void FileText::decompress(std::string_view head, u64 storedSize, const RunContext& context,
+                          const Open& open) {
     std::unique_ptr<archive, ArchiveFree> reader(archive_read_new());
-    const bool zip = isZip(text_);
+    const bool zip = isZip(head);
     archive_read_support_filter_all(reader.get());
     if (zip)
         archive_read_support_format_zip(reader.get());
@@ -219,7 +286,7 @@ void FileText::decompress(const RunContext& context) {
         archive_read_support_format_raw(reader.get());
     archive_read_support_format_empty(reader.get());
     archive_entry* entry = nullptr;
-    const int opened = archive_read_open_memory(reader.get(), text_.data(), text_.size());
+    const int opened = open(reader.get());
     const int found = opened == ARCHIVE_OK ? archive_read_next_header(reader.get(), &entry) : opened;
     if (found == ARCHIVE_EOF) fail("is empty");
     if (found != ARCHIVE_OK) fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
@@ -238,16 +305,12 @@ void FileText::decompress(const RunContext& context) {
         block.added(static_cast<u64>(got));
         checkHead(block.view());
         progress.fraction =
-            static_cast<f64>(archive_filter_bytes(reader.get(), -1)) / static_cast<f64>(text_.size());
+            static_cast<f64>(archive_filter_bytes(reader.get(), -1)) / static_cast<f64>(storedSize);
         context.observer.progress(progress);
     }
     if (zip && archive_read_next_header(reader.get(), &entry) == ARCHIVE_OK)
         fail("is a zip archive of several files: unpack it and name one of them");
-    const u64 size = block.size();
-    const u64 stored = storedBytes_;
-    reader.reset();
-    takeBlock(block.release(), size);
-    storedBytes_ = stored;
+    takeBlock(block);
 }
 
 // Looks at the beginning only, so that binary data is refused before all of it is read.

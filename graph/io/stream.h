@@ -12,11 +12,12 @@
 
 namespace quartier::graph_io {
 
-// Plain files are mapped; gzip, bzip2, xz, zstd and zip (holding one file) go through libarchive. A byte
-// order mark is skipped, UTF-16 text other than XML and binary data are refused.
+// Plain files are read into memory, on all cores; gzip, bzip2, xz, zstd and zip (holding one file) go through
+// libarchive. A byte order mark is skipped, UTF-16 text other than XML and binary data are refused.
 class FileText {
   public:
-    // Throws Error when the file cannot be opened, ParseError when it is empty, truncated or not text.
+    // Throws Error when the file cannot be opened or changes while it is read, ParseError when it is empty,
+    // truncated or not text.
     static FileText open(const std::filesystem::path& path, const RunContext& context);
     static FileText read(std::istream& stream, const std::string& name, const RunContext& context);
 
@@ -33,14 +34,19 @@ class FileText {
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
+    class GrowingBlock;
+
     FileText() = default;
-    void takePlainFile(const std::filesystem::path& path, const RunContext& context);
-    void takeBlock(std::shared_ptr<const char> block, u64 size);
-    void decompress(const RunContext& context);
+    void readRegularFile(int fd, u64 size, const RunContext& context);
+    void readPipe(int fd, const RunContext& context);
+    void takeStream(GrowingBlock& block, const RunContext& context);
+    void takeBlock(GrowingBlock& block);
+    template <typename Open>
+    void decompress(std::string_view head, u64 storedSize, const RunContext& context, const Open& open);
     void checkHead(std::string_view head) const;
     void checkText();
 
-    std::shared_ptr<const char> block_;  // owns text_: a mapping or an allocation
+    std::shared_ptr<const char> block_;  // owns text_
     std::string_view text_;
     std::string name_;
     std::string innerName_;

@@ -1,6 +1,12 @@
 #include <archive.h>
 #include <archive_entry.h>
 
+#include <chrono>
+#include <functional>
+#include <random>
+#include <thread>
+#include <utility>
+
 #include "from_text.h"
 
 namespace quartier {
@@ -15,7 +21,7 @@ const std::string kPath = "1 2\n2 3\n3 4\n";
 
 // The text compressed by libarchive with the filter; zip when `zipped` holds names of the files inside.
 std::string compressed(const std::string& text, int filter, const std::vector<std::string>& zipped = {}) {
-    std::string out(1 << 16, '\0');
+    std::string out(text.size() + (1 << 16), '\0');
     size_t used = 0;
     archive* a = archive_write_new();
     archive_write_add_filter(a, filter);
@@ -93,6 +99,113 @@ TEST(Stream, OpensFilesAndSaysWhyNot) {
     const TemporaryFile empty("empty.txt");
     EXPECT_THROW(readGraph(empty.path()), ParseError);
 }
+
+// 24 MB of edges: several of the pieces that a file is read in.
+std::string manyEdges() {
+    std::string text;
+    text.reserve(24u << 20);
+    while (text.size() < (24u << 20)) text += "1234567 7654321\n";
+    return text;
+}
+
+// Does something to the file as soon as its reading tells that it has begun.
+class FileChanger : public RunObserver {
+  public:
+    explicit FileChanger(std::function<void()> change) : change_(std::move(change)) {}
+    void progress(const Progress&) override {
+        if (!std::exchange(changed_, true)) change_();
+    }
+    bool changed() const { return changed_; }
+
+  private:
+    std::function<void()> change_;
+    bool changed_ = false;
+};
+
+// What the reading of `text` says when the file changes meanwhile; empty when it was read.
+std::string refusalOnChange(const std::string& text, const std::string& name,
+                            const std::function<void(const std::filesystem::path&)>& change) {
+    const TemporaryFile file(name, text);
+    FileChanger changer([&] { change(file.path()); });
+    const RunContext plain = plainContext();
+    const RunContext context = plain.toldTo(changer);
+    std::string refusal;
+    try {
+        readGraph(file.path(), {}, context);
+    } catch (const Error& error) {
+        refusal = error.what();
+    }
+    EXPECT_TRUE(changer.changed());
+    return refusal;
+}
+
+TEST(Stream, RefusesAFileThatChangesWhileItIsRead) {
+    const std::string text = manyEdges();
+    const auto resizeTo = [](u64 size) {
+        return [size](const std::filesystem::path& path) { std::filesystem::resize_file(path, size); };
+    };
+    const auto append = [](const std::filesystem::path& path) {
+        std::ofstream(path, std::ios::app) << "8 9\n";
+    };
+    for (int i = 0; i < 5; ++i) {
+        for (const u64 left : {u64{0}, u64{1}, u64{text.size() / 2}})
+            EXPECT_THAT(refusalOnChange(text, "short.txt", resizeTo(left)),
+                        testing::ContainsRegex("short.txt: (became shorter|was changed)"));
+        EXPECT_THAT(refusalOnChange(text, "long.txt", append), HasSubstr("long.txt: was changed"));
+    }
+    // Another file of the same name is another file: the one that was opened is read to its end.
+    EXPECT_EQ(refusalOnChange(text, "new.txt",
+                              [](const std::filesystem::path& path) {
+                                  const std::filesystem::path other = path.string() + ".new";
+                                  std::ofstream(other) << "1 2\n";
+                                  std::filesystem::rename(other, path);
+                              }),
+              "");
+}
+
+TEST(Stream, RefusesACompressedFileThatChangesWhileItIsRead) {
+    std::string text;
+    std::mt19937 random(5);
+    while (text.size() < (12u << 20))
+        text += std::to_string(random()) + " " + std::to_string(random()) + "\n";
+    const std::string zipped = compressed(text, ARCHIVE_FILTER_GZIP);
+    for (const u64 left : {u64{0}, u64{zipped.size() / 2}})
+        EXPECT_NE(refusalOnChange(zipped, "short.txt.gz",
+                                  [left](const std::filesystem::path& path) {
+                                      std::filesystem::resize_file(path, left);
+                                  }),
+                  "");
+    EXPECT_THAT(
+        refusalOnChange(zipped, "long.txt.gz",
+                        [](const std::filesystem::path& path) { std::ofstream(path, std::ios::app) << "x"; }),
+        testing::ContainsRegex("was changed|cannot be decompressed"));
+}
+
+// A writer that shortens the file over and over, at any time of the reading.
+TEST(Stream, SurvivesAFileThatIsShortenedAtAnyTime) {
+    const std::string text = manyEdges();
+    const TemporaryFile file("short.txt", text);
+    int read = 0, refused = 0;
+    for (int i = 0; i < 20; ++i) {
+        std::ofstream(file.path(), std::ios::binary) << text;
+        std::thread shortens([&] {
+            std::this_thread::sleep_for(std::chrono::microseconds(i * 600));
+            std::filesystem::resize_file(file.path(), static_cast<u64>(i % 4) * text.size() / 5);
+        });
+        try {
+            EXPECT_EQ(readGraph(file.path()).graph->edgeCount(), 1u);
+            ++read;
+        } catch (const Error&) {
+            ++refused;
+        }
+        shortens.join();
+    }
+    EXPECT_EQ(read + refused, 20);
+    EXPECT_GT(refused, 0);
+}
+
+// Names may begin as a bzip2 file does.
+TEST(Stream, TakesNamesForText) { EXPECT_EQ(fromText("BZhang Li\nLi Wang\n").graph->edgeCount(), 2u); }
 
 TEST(Stream, StopsWhenAsked) {
     std::stop_source stop;
