@@ -1,5 +1,4 @@
 // Edges coloured and widened by their betweenness: the ramp of the nodes over the logarithm of the scores.
-#include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
@@ -8,7 +7,6 @@
 #include <cmath>
 
 #include "app/session/view.h"
-#include "core/error.h"
 
 namespace quartier::session {
 namespace {
@@ -31,19 +29,6 @@ std::array<u32, 256> rampSteps(const std::string& name) {
 }
 
 }  // namespace
-
-void edgesBy(View& view, const std::string& colour, const std::string& width) {
-    if (colour != "nodes" && colour != "betweenness")
-        throw OptionError(
-            fmt::format("edges cannot be coloured by '{}'; there are: nodes, betweenness", colour));
-    if (width != "none" && width != "betweenness")
-        throw OptionError(
-            fmt::format("edges cannot be as wide as '{}'; there are: none, betweenness", width));
-    view.edgeColour = colour;
-    view.edgeWidth = width;
-    view.style.edgeColours = colour == "betweenness";
-    view.style.edgeWidths = width == "betweenness";
-}
 
 void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer) {
     const bool wanted = view.style.edgeColours || view.style.edgeWidths;

@@ -117,6 +117,19 @@ void checkView(const View& view) {
 
 }  // namespace
 
+void edgesBy(View& view, const std::string& colour, const std::string& width) {
+    if (colour != "nodes" && colour != "betweenness")
+        throw OptionError(
+            fmt::format("edges cannot be coloured by '{}'; there are: nodes, betweenness", colour));
+    if (width != "none" && width != "betweenness")
+        throw OptionError(
+            fmt::format("edges cannot be as wide as '{}'; there are: none, betweenness", width));
+    view.edgeColour = colour;
+    view.edgeWidth = width;
+    view.style.edgeColours = colour == "betweenness";
+    view.style.edgeWidths = width == "betweenness";
+}
+
 void saveView(const View& view, const std::string& path) {
     json whole;
     eachMember(view, Writer{whole});
