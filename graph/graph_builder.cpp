@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "core/error.h"
 #include "graph/rows_from_edges.h"
@@ -91,14 +92,20 @@ void forVertices(VertexId n, Work&& work) {
 
 }  // namespace
 
+u64 EdgeList::lineCount() const {
+    if (multiplicity.empty()) return size();
+    return std::accumulate(multiplicity.begin(), multiplicity.end(), u64{0});
+}
+
 Graph buildGraph(EdgeList edges, VertexId vertices, Direction direction, LoopPolicy loops,
                  ImportReport& report, const RunContext& context) {
     if (vertices == kNoVertex)
         throw Error(fmt::format("the graph has {} nodes or more, and at most {} fit", formatCount(vertices),
                                 formatCount(kNoVertex - 1)));
-    if (edges.target.size() != edges.size() || (!edges.weight.empty() && edges.weight.size() != edges.size()))
+    const auto fits = [&](const auto& column) { return column.empty() || column.size() == edges.size(); };
+    if (edges.target.size() != edges.size() || !fits(edges.weight) || !fits(edges.multiplicity))
         throw Error("the list of edges is broken: its columns differ in length");
-    report.edgesRead = edges.size();
+    report.edgesRead = edges.lineCount();
     const StagePart stage{"building"};
 
     // The list of an empty weighted graph cannot be told from an unweighted one; both are unweighted.

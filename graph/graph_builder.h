@@ -17,7 +17,10 @@ struct EdgeList {
     LargeVector<VertexId> source;
     LargeVector<VertexId> target;
     LargeVector<f32> weight;
+    // Equal lines of the file that an entry stands for (merge_repeats.h); empty: one each.
+    LargeVector<u32> multiplicity;
     u64 size() const { return source.size(); }
+    u64 lineCount() const;  // the sum of the multiplicities
 };
 
 // A graph with what is known of it: what readers and generators give.

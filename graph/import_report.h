@@ -38,6 +38,7 @@ struct ImportReport {
     bool weighted = false;
     f64 smallestWeight = 0;
     f64 largestWeight = 0;
+    u64 zeroWeightLine = 0;  // 1-based, the first line whose weight is 0; 0 = no weight is, or none was read
     u64 isolatedNodes = 0;
 
     u64 faultCount = 0;

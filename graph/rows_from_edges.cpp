@@ -34,19 +34,36 @@ constexpr int kLongestDigit = 13;  // bits: 2^13 counters fit a second-level cac
 
 template <class Key>
 struct PlainEntry {
+    static constexpr bool kRepeated = false;
     Key key;
-    PlainEntry(Key k, f32) : key(k) {}
+    PlainEntry(Key k, f32, u32) : key(k) {}
     PlainEntry() = default;
     f64 weight() const { return 1; }
+    u32 lines() const { return 1; }
 };
 
 template <class Key>
 struct WeightedEntry {
+    static constexpr bool kRepeated = false;
     Key key;
     f32 value;
-    WeightedEntry(Key k, f32 w) : key(k), value(w) {}
+    WeightedEntry(Key k, f32 w, u32) : key(k), value(w) {}
     WeightedEntry() = default;
     f64 weight() const { return value; }
+    u32 lines() const { return 1; }
+};
+
+// Of a list with multiplicities.
+template <class Key>
+struct RepeatedEntry {
+    static constexpr bool kRepeated = true;
+    Key key;
+    f32 value;
+    u32 multiplicity;
+    RepeatedEntry(Key k, f32 w, u32 m) : key(k), value(w), multiplicity(m) {}
+    RepeatedEntry() = default;
+    f64 weight() const { return value; }
+    u32 lines() const { return multiplicity; }
 };
 
 template <class Entry>
@@ -118,14 +135,16 @@ class RowSorter {
             const VertexId s = edges_.source[i];
             const VertexId t = edges_.target[i];
             f32 w = 1;
+            u32 m = 1;
             if constexpr (kWeighted) w = edges_.weight[i];
+            if constexpr (Entry::kRepeated) m = edges_.multiplicity[i];
             if (s == t) {
-                if (loops_ == LoopPolicy::keep) place(s, Entry(static_cast<Key>(s) * 2, w));
+                if (loops_ == LoopPolicy::keep) place(s, Entry(static_cast<Key>(s) * 2, w, m));
                 continue;
             }
-            if (kind_ != RowKind::entering) place(s, Entry(static_cast<Key>(t) * 2, w));
-            if (kind_ == RowKind::entering) place(t, Entry(static_cast<Key>(s) * 2, w));
-            if (kind_ == RowKind::both) place(t, Entry(static_cast<Key>(s) * 2 + 1, w));
+            if (kind_ != RowKind::entering) place(s, Entry(static_cast<Key>(t) * 2, w, m));
+            if (kind_ == RowKind::entering) place(t, Entry(static_cast<Key>(s) * 2, w, m));
+            if (kind_ == RowKind::both) place(t, Entry(static_cast<Key>(s) * 2 + 1, w, m));
         }
     }
 
@@ -258,7 +277,8 @@ class RowSorter {
     // Duplicates and reciprocals of an undirected edge are counted in the row of its smaller end only.
     f64 mergeEdge(Entry* entries, u64& i, u64 end, VertexId row, MergeTally& tally) const {
         const auto target = static_cast<VertexId>(entries[i].key >> 1);
-        if (i + 1 == end || entries[i + 1].key >> 1 != target) {  // most edges are listed once
+        const bool alone = i + 1 == end || entries[i + 1].key >> 1 != target;
+        if (alone && entries[i].lines() == 1) {  // most edges are listed once
             if (row != target) {
                 tally.anyEdge = true;
                 tally.symmetric = false;
@@ -269,8 +289,10 @@ class RowSorter {
         u64 lines[2] = {0, 0};
         f64 sums[2] = {0, 0};
         for (; i < end && entries[i].key >> 1 == target; ++i) {
-            ++lines[entries[i].key & 1];
-            sums[entries[i].key & 1] += entries[i].weight();
+            lines[entries[i].key & 1] += entries[i].lines();
+            // Line by line, so that the sum is rounded as that of the lines one by one.
+            for (u32 line = 0; kWeighted && line < entries[i].lines(); ++line)
+                sums[entries[i].key & 1] += entries[i].weight();
         }
         if (kind_ != RowKind::both || row <= target) {
             for (const u64 count : lines) tally.duplicates += count > 1 ? count - 1 : 0;
@@ -283,12 +305,13 @@ class RowSorter {
         return sums[0] + sums[1];
     }
 
-    // Sorts three and more lines of the same edge and direction by weight.
+    // Sorts three and more lines of the same edge and direction by weight: sums of two do not depend on the
+    // order, if each stands for one line.
     static void orderWeights(Entry* entries, u64 begin, u64 end) {
         while (begin < end) {
             u64 next = begin + 1;
             while (next < end && entries[next].key == entries[begin].key) ++next;
-            if (next - begin > 2)
+            if (next - begin > (Entry::kRepeated ? 1 : 2))
                 std::sort(entries + begin, entries + next,
                           [](const Entry& a, const Entry& b) { return a.value < b.value; });
             if (next == end || entries[next].key >> 1 != entries[begin].key >> 1) return;
@@ -359,7 +382,13 @@ class RowSorter {
 template <class Key>
 RowsFromEdges sortRows(EdgeList& edges, VertexId vertices, RowKind kind, LoopPolicy loops, bool release,
                        const RunContext& context, const StagePart& stage) {
-    if (edges.weight.empty())
+    const bool weighted = !edges.weight.empty();
+    if (!edges.multiplicity.empty() && weighted)
+        return RowSorter<RepeatedEntry<Key>, true>(edges, vertices, kind, loops, context, stage).run(release);
+    if (!edges.multiplicity.empty())
+        return RowSorter<RepeatedEntry<Key>, false>(edges, vertices, kind, loops, context, stage)
+            .run(release);
+    if (!weighted)
         return RowSorter<PlainEntry<Key>, false>(edges, vertices, kind, loops, context, stage).run(release);
     return RowSorter<WeightedEntry<Key>, true>(edges, vertices, kind, loops, context, stage).run(release);
 }

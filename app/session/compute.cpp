@@ -175,6 +175,19 @@ std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& en
     return run;
 }
 
+// Weights are lengths of paths: an edge of weight 0 has none. Names the line that the file has it in.
+void requireLengths(const Document& document, const Graph& graph, const CentralityOptions& options) {
+    const ImportReport& report = document.loaded.report;
+    if (!options.weighted || report.zeroWeightLine == 0) return;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
+            if (graph.weight(arc) == 0 && graph.targets()[arc] != v)
+                throw ParseError(
+                    report.source, report.zeroWeightLine,
+                    "the weight is 0, and --weighted takes weights as lengths, which are above 0: drop such "
+                    "edges, or leave --weighted out");
+}
+
 }  // namespace
 
 std::shared_ptr<const CommunityRun> findCommunities(const Document& document, const Engines& engines,
@@ -220,6 +233,7 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
             "--directed was given, but {} is undirected: leave it out, or read the file as directed",
             document.name));
     const Graph& graph = document.searched(options);
+    requireLengths(document, graph, options);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
@@ -247,6 +261,7 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
                                                       const CentralityOptions& options, RunContext& context) {
     requireGraph(document);
     const Graph& graph = document.searched(options);
+    requireLengths(document, graph, options);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);

@@ -14,6 +14,7 @@
 #include "graph/io/parsers.h"
 #include "graph/io/scan.h"
 #include "graph/io/table_rows.h"
+#include "graph/merge_repeats.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -27,9 +28,20 @@ std::string badWeightMessage(std::string_view text, f64 value) {
 void dropGuessedWeights(const FileText& file, const char* at, ParsedGraph& parsed) {
     parsed.edges.weight.clear();
     parsed.edges.weight.shrink_to_fit();
+    parsed.report.zeroWeightLine = 0;
     parsed.report.addFault(file.lineAt(at),
                            "the third column holds a number that is negative, infinite or above 3.4e38, so "
                            "it is no edge weight: the graph was read unweighted");
+}
+
+// Rows with more columns than those that told the dialect, and the first of them.
+void reportWide(const FileText& file, u64 rows, const char* first, size_t columns, ParsedGraph& parsed) {
+    if (rows == 0) return;
+    parsed.report.addFault(
+        file.lineAt(first),
+        fmt::format("the line has more columns than the {} of the first lines{}: one edge was read from it",
+                    columns, rows == 1 ? "" : fmt::format(", as have {} lines", formatCount(rows))));
+    parsed.report.faultCount += rows - 1;
 }
 
 // Distinct ids from the second line on.
@@ -42,16 +54,15 @@ u64 countIds(const IntegerLines<Id>& lines) {
 }
 
 // "4158 13428" above 13428 edges is the size of the graph and no edge, if neither number is an id below and
-// the ids fit: none is above 4158, or there are 4158 of them.
+// the ids fit: none is above 4158, or there are 4158 of them. The first entry is the first line.
 template <typename Id>
 bool firstLineIsSize(const IntegerLines<Id>& lines) {
-    const u64 rest = lines.first.size() - 1;
     if (lines.first.size() < 2 || !lines.value.empty()) return false;
     const Id nodes = lines.first[0];
     const Id edges = lines.second[0];
-    if (edges != rest || edges <= nodes) return false;
+    if (edges != lines.listed - 1 || edges <= nodes) return false;
     Id largest = 0;
-    for (u64 i = 1; i <= rest; ++i) {
+    for (u64 i = 1; i < lines.first.size(); ++i) {
         if (lines.first[i] == edges || lines.second[i] == edges) return false;
         largest = std::max({largest, lines.first[i], lines.second[i]});
     }
@@ -66,6 +77,7 @@ void dropFirstLine(IntegerLines<Id>& lines, ParsedGraph& parsed) {
                        lines.first[0], lines.second[0]));
     lines.first.erase(lines.first.begin());
     lines.second.erase(lines.second.begin());
+    if (!lines.multiplicity.empty()) lines.multiplicity.erase(lines.multiplicity.begin());
     lines.smallest = lines.first[0];
     lines.largest = lines.first[0];
     for (u64 i = 0; i < lines.first.size(); ++i) {
@@ -79,6 +91,8 @@ template <typename Id>
 bool readFast(const FileText& file, const Dialect& dialect, const RunContext& context, ParsedGraph& parsed) {
     IntegerLineRules rules;
     rules.values = dialect.weightColumn == 2;
+    rules.columns = dialect.columns;
+    rules.delimiter = dialect.delimiter;
     const std::string_view body = file.text().substr(dialect.bodyAt);
     auto lines = parseIntegerLines<Id>(body, rules, context);
     if (lines.oddLine != nullptr) return false;
@@ -91,9 +105,12 @@ bool readFast(const FileText& file, const Dialect& dialect, const RunContext& co
     if (lines.vanished != nullptr && lines.badValue == nullptr)
         parsed.report.addFault(file.lineAt(lines.vanished),
                                fmt::format("this weight, and maybe later ones, is {}", kVanished));
+    if (lines.zero != nullptr) parsed.report.zeroWeightLine = file.lineAt(lines.zero);
+    reportWide(file, lines.wideLines, lines.firstWide, dialect.columns, parsed);
     parsed.report.lines = dialect.linesBeforeBody + lines.lines;
     if (!dialect.header && firstLineIsSize(lines)) dropFirstLine(lines, parsed);
     parsed.edges.weight = std::move(lines.value);
+    parsed.edges.multiplicity = std::move(lines.multiplicity);
     if (lines.badValue != nullptr) dropGuessedWeights(file, lines.badValue, parsed);
     parsed.nodes = compactIds(lines.first, lines.second, lines.smallest, lines.largest, parsed.edges);
     return true;
@@ -140,6 +157,8 @@ class RowReading {
 
     void readRow() {
         const auto& fields = rows_.fields();
+        if (rows_.isCut() && fields.size() <= dialect_.columns)
+            return skipped(TableRows::cutMessage() + ": it was skipped");
         const size_t needed = std::max(dialect_.sourceColumn, dialect_.targetColumn);
         if (fields.size() <= needed || fields[dialect_.sourceColumn].empty() ||
             fields[dialect_.targetColumn].empty()) {
@@ -152,12 +171,29 @@ class RowReading {
         const auto weight = readWeight(fields);
         const VertexId source = names_.add(fields[dialect_.sourceColumn]).first;
         const VertexId target = names_.add(fields[dialect_.targetColumn]).first;
-        parsed_.edges.source.push_back(source);
-        parsed_.edges.target.push_back(target);
-        if (dialect_.weightColumn >= 0 || dialect_.attributes) parsed_.edges.weight.push_back(weight);
+        addEdge(source, target, weight);
+        noteWidth(fields);
         if (dialect_.typeColumn >= 0 && static_cast<size_t>(dialect_.typeColumn) < fields.size())
             equalIgnoringCase(fields[static_cast<size_t>(dialect_.typeColumn)], "undirected") ? ++undirected_
                                                                                               : ++directed_;
+    }
+
+    void addEdge(VertexId source, VertexId target, f32 weight) {
+        EdgeList& edges = parsed_.edges;
+        edges.source.push_back(source);
+        edges.target.push_back(target);
+        if (dialect_.weightColumn >= 0 || dialect_.attributes) edges.weight.push_back(weight);
+        if (!edges.multiplicity.empty()) edges.multiplicity.push_back(1);
+        ++listed_;
+        if (edges.size() >= merger_.nextLook())
+            merger_.look<VertexId>({edges.source, edges.target, edges.weight, edges.multiplicity});
+    }
+
+    void noteWidth(const std::vector<std::string_view>& fields) {
+        size_t columns = fields.size();
+        while (columns > dialect_.columns && fields[columns - 1].empty()) --columns;
+        if (columns <= dialect_.columns) return;
+        if (wideRows_++ == 0) firstWide_ = rows_.rowStart();
     }
 
     f32 readWeight(const std::vector<std::string_view>& fields) {
@@ -165,7 +201,7 @@ class RowReading {
             const auto value = fields.size() > 2 ? weightInAttributes(fields[2]) : std::nullopt;
             weightsSeen_ |= value.has_value();
             if (value && !isWeight(*value)) file_.fail(rows_.rowStart(), badWeightMessage(fields[2], *value));
-            return value ? static_cast<f32>(*value) : 1.0f;
+            return value ? taken(*value) : 1.0f;
         }
         if (dialect_.weightColumn < 0) return 1.0f;
         const auto column = static_cast<size_t>(dialect_.weightColumn);
@@ -189,7 +225,13 @@ class RowReading {
         if (vanishes(*value))
             parsed_.report.addFault(rows_.line(),
                                     fmt::format("the weight '{}' is {}", excerpt(fields[column]), kVanished));
-        return static_cast<f32>(*value);
+        return taken(*value);
+    }
+
+    f32 taken(f64 value) {
+        const auto weight = static_cast<f32>(value);
+        if (weight == 0 && parsed_.report.zeroWeightLine == 0) parsed_.report.zeroWeightLine = rows_.line();
+        return weight;
     }
 
     void skipped(std::string message) {
@@ -199,11 +241,11 @@ class RowReading {
     }
 
     void finish() {
-        const u64 edges = parsed_.edges.size();
-        if (skippedRows_ > edges || (skippedRows_ > 10 && skippedRows_ > edges / 10))
+        if (skippedRows_ > listed_ || (skippedRows_ > 10 && skippedRows_ > listed_ / 10))
             file_.fail(firstSkipped_,
                        "does not look like an edge list: source and target are missing here and in "
                        "many other lines");
+        reportWide(file_, wideRows_, firstWide_, dialect_.columns, parsed_);
         if (!weightsSeen_) parsed_.edges.weight.clear();
         if (badWeight_ != nullptr) dropGuessedWeights(file_, badWeight_, parsed_);
         if (directed_ + undirected_ > 0) {
@@ -223,6 +265,10 @@ class RowReading {
     ParsedGraph& parsed_;
     TableRows rows_;
     NameIndex names_;
+    RepeatMerger merger_;
+    u64 listed_ = 0;  // rows that are edges
+    u64 wideRows_ = 0;
+    const char* firstWide_ = nullptr;
     bool weightsSeen_ = false;
     u64 directed_ = 0;
     u64 undirected_ = 0;

@@ -14,6 +14,8 @@ namespace quartier::graph_io {
 namespace {
 
 constexpr size_t kRowsLookedAt = 200;
+constexpr size_t kBytesLookedAt = size_t{4} << 20;  // fewer rows when they are long
+constexpr size_t kMostColumnsUnnamed = 6;           // without a header
 
 constexpr std::array kSourceNames{"source",     "src",      "from",       "fromid", "fromnode",
                                   "fromnodeid", "sourceid", "sourcenode", "node1",  "nodeid1",
@@ -33,7 +35,12 @@ struct SampleRow {
 std::vector<SampleRow> sampleRows(const FileText& file, char delimiter) {
     std::vector<SampleRow> sample;
     TableRows rows(file.text(), delimiter);
-    while (sample.size() < kRowsLookedAt && rows.next()) {
+    const auto wanted = [&] {
+        return sample.size() < kRowsLookedAt &&
+               (sample.empty() || static_cast<size_t>(rows.rowStart() - file.text().data()) < kBytesLookedAt);
+    };
+    while (wanted() && rows.next()) {
+        if (rows.isCut()) file.fail(rows.rowStart(), TableRows::cutMessage() + ": this is not an edge list");
         SampleRow row;
         row.fields.assign(rows.fields().begin(), rows.fields().end());
         row.line = rows.line();
@@ -170,7 +177,7 @@ void checkShape(const FileText& file, const std::vector<SampleRow>& sample, cons
                               "lists and METIS files are not read yet; convert to one edge per line)",
                               other.fields.size(), rows.front().line, rows.front().fields.size()));
     }
-    if (!quotedTable && dialect.delimiter == TableRows::kBlanks && wide.fields.size() > 6)
+    if (!quotedTable && wide.fields.size() > kMostColumnsUnnamed)
         file.fail(wide.start, fmt::format("has {} columns: this is not an edge list", wide.fields.size()));
 }
 
@@ -234,6 +241,9 @@ Dialect findDialect(const FileText& file) {
     findDecimalCommas(sample, dialect);
     checkShape(file, sample, dialect);
     checkIds(file, sample, dialect);
+    dialect.columns = sample.front().fields.size();
+    if (!dialect.header)
+        for (const SampleRow& row : sample) dialect.columns = std::max(dialect.columns, row.fields.size());
     const size_t firstRow = dialect.header ? 1 : 0;
     if (firstRow == sample.size()) file.fail(sample.front().start, "holds a header and no edges");
     dialect.integers = std::all_of(

@@ -12,6 +12,7 @@ struct Dialect {
     char delimiter = ' ';   // see TableRows
     bool header = false;    // the first row names the columns
     bool integers = false;  // both id columns hold plain numbers in all rows looked at
+    size_t columns = 0;     // of the header, or most that a row looked at has
     size_t sourceColumn = 0;
     size_t targetColumn = 1;
     int weightColumn = -1;       // -1 = none

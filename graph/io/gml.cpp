@@ -216,6 +216,7 @@ class GmlReader {
             return;
         }
         if (vanishes(*number) && vanishedLine_ == 0) vanishedLine_ = line;
+        if (static_cast<f32>(*number) == 0 && zeroLine_ == 0) zeroLine_ = line;
         values_.resize(assembler_.edgeCount(), 1.0f);
         values_.back() = static_cast<f32>(*number);
     }
@@ -233,7 +234,7 @@ class GmlReader {
             assembler_.fault(vanishedLine_,
                              fmt::format("the key 'value' holds a weight that is {}", kVanished));
         values_.resize(assembler_.edgeCount(), 1.0f);
-        assembler_.setWeights(std::move(values_));
+        assembler_.setWeights(std::move(values_), zeroLine_);
     }
 
     const FileText& file_;
@@ -248,6 +249,7 @@ class GmlReader {
     LargeVector<f32> values_;
     u64 badValueLine_ = 0;
     u64 vanishedLine_ = 0;
+    u64 zeroLine_ = 0;
 };
 
 }  // namespace

@@ -7,6 +7,8 @@
 namespace quartier::graph_io {
 namespace {
 
+constexpr u64 kLongestString = u64{16} << 20;
+
 // The five names of XML and numbers: "&quot;", "&#228;". Appends nothing and returns 0 when it is none.
 size_t appendEntity(std::string& text, std::string_view rest) {
     const size_t stop = rest.substr(0, 12).find(';');
@@ -78,6 +80,8 @@ void GmlScanner::readString() {
         ++p_;
     }
     if (p_ == end_) fail("a string is opened here and never closed");
+    if (static_cast<u64>(p_ - start) > kLongestString)
+        fail(fmt::format("a string has more than {}", formatBytes(kLongestString)));
     const std::string_view raw(start, static_cast<size_t>(p_ - start));
     ++p_;
     const bool utf8 = isUtf8(raw);  // else Latin-1, which is what older programs write
@@ -109,6 +113,8 @@ GmlScanner::Token GmlScanner::next() {
     }
     const char* start = p_;
     while (p_ < end_ && *p_ != '\n' && !isBlank(*p_) && *p_ != '[' && *p_ != ']' && *p_ != '"') ++p_;
+    if (static_cast<u64>(p_ - start) > kLongestString)
+        fail(fmt::format("a word has more than {}", formatBytes(kLongestString)));
     text_.assign(start, p_);
     return wholeNumber(text_) && lowerAscii(text_.front()) != 'n' && lowerAscii(text_.front()) != 'i'
                ? Token::number

@@ -106,6 +106,8 @@ void GraphAssembler::addEdge(std::string_view source, std::string_view target, s
     if (weight && vanishes(*weight))
         fault(line, fmt::format("the weight {} of the edge from '{}' to '{}' is {}", *weight, excerpt(source),
                                 excerpt(target), kVanished));
+    if (weight && static_cast<f32>(*weight) == 0 && report_.zeroWeightLine == 0)
+        report_.zeroWeightLine = line;
     if (weight && !weightsSeen_) {
         weightsSeen_ = true;
         edges_.weight.assign(edges_.size(), 1.0f);
@@ -116,8 +118,9 @@ void GraphAssembler::addEdge(std::string_view source, std::string_view target, s
     ++(type == EdgeType::byDefault ? byDefault_ : type == EdgeType::directed ? directed_ : undirected_);
 }
 
-void GraphAssembler::setWeights(LargeVector<f32> weights) {
+void GraphAssembler::setWeights(LargeVector<f32> weights, u64 zeroWeightLine) {
     edges_.weight = std::move(weights);
+    report_.zeroWeightLine = zeroWeightLine;
     weightsSeen_ = true;
 }
 

@@ -41,8 +41,8 @@ class GraphAssembler {
 
     u64 edgeCount() const { return edges_.size(); }
     bool hasWeights() const { return weightsSeen_; }
-    // One weight per edge, in the order they were added.
-    void setWeights(LargeVector<f32> weights);
+    // One weight per edge, in the order they were added, and the line of the first that is 0, or 0.
+    void setWeights(LargeVector<f32> weights, u64 zeroWeightLine);
 
     struct Defaults {
         std::string format;

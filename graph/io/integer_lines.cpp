@@ -9,9 +9,11 @@
 #include <cstring>
 #include <limits>
 #include <mutex>
+#include <span>
 
 #include "graph/io/reader.h"
 #include "graph/io/scan.h"
+#include "graph/io/table_rows.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -28,7 +30,14 @@ struct Chunk {
     u64 largest = 0;
     const char* oddLine = nullptr;
     const char* badValue = nullptr;
+    const char* zero = nullptr;
     const char* vanished = nullptr;
+    u64 wideLines = 0;
+    const char* firstWide = nullptr;
+
+    // Entries that it may have. The shortest is "1 2" and a line end: a file of empty lines must not reserve
+    // arrays.
+    u64 mostEntries() const { return std::min(lineCount, static_cast<u64>(end - begin) / 4 + 1); }
 };
 
 // Chunks of whole lines.
@@ -136,6 +145,7 @@ struct Entry {
     Id second = 0;
     f64 value = 0;
     const char* valueAt = nullptr;
+    const char* rest = nullptr;  // what follows the columns in the line; null when nothing does
 };
 
 // One line into `entry`; returns the end of the line, or null when the line is odd.
@@ -144,6 +154,7 @@ const char* parseLine(const char* p, const char* end, bool strict, Entry<Id>& en
     if (!readId(p, end, entry.first) || p == end || !separates<kSeparators>(*p)) return nullptr;
     p = skipGap<kSeparators>(p, end);
     if (p == end || !readId(p, end, entry.second)) return nullptr;
+    entry.rest = nullptr;
     if (p < end && *p == '\n' && !kValues) return p;
     if (p < end && *p != '\n' && !separates<kSeparators>(*p)) return nullptr;
     if constexpr (kValues) {
@@ -152,11 +163,37 @@ const char* parseLine(const char* p, const char* end, bool strict, Entry<Id>& en
         if (p == end || !readValue(p, end, entry.value)) return nullptr;
         if (p < end && *p == '\n') return p;
     }
-    if (strict) {
-        p = skipGap<kSeparators>(p, end);
-        return p == end || *p == '\n' ? p : nullptr;
-    }
+    p = strict ? skipGap<kSeparators>(p, end) : skipBlanks(p, end);
+    if (p == end || *p == '\n') return p;
+    if (strict) return nullptr;
+    entry.rest = p;
     return lineEnd(p, end);
+}
+
+// Whether the line has more columns than the rules allow; `rest` begins behind the columns that were read.
+// Counted in the rest alone first, where quotes can only make it look too long.
+bool isWide(const char* line, const char* rest, const char* end, const IntegerLineRules& rules) {
+    size_t more = 0;
+    if (rules.delimiter == TableRows::kBlanks) {
+        for (bool blank = true; rest < end; ++rest) {
+            more += blank && !isBlank(*rest) ? 1 : 0;
+            blank = isBlank(*rest);
+        }
+    } else {
+        more = static_cast<size_t>(std::count(rest, end, rules.delimiter));
+    }
+    if (more + (rules.values ? 3 : 2) <= rules.columns) return false;
+    TableRows rows(std::string_view(line, static_cast<size_t>(end - line)), rules.delimiter);
+    rows.next();
+    std::span<const std::string_view> fields = rows.fields();
+    while (!fields.empty() && fields.back().empty()) fields = fields.first(fields.size() - 1);
+    return fields.size() > rules.columns;
+}
+
+void noteValue(f64 value, const char* at, Chunk& chunk) {
+    if (!isWeight(value) && chunk.badValue == nullptr) chunk.badValue = at;
+    if (static_cast<f32>(value) == 0 && chunk.zero == nullptr) chunk.zero = at;
+    if (vanishes(value) && chunk.vanished == nullptr) chunk.vanished = at;
 }
 
 template <typename Id, bool kValues, bool kSeparators>
@@ -189,8 +226,10 @@ void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& r
             largest = std::max({largest, entry.first, entry.second});
             if constexpr (kValues) {
                 *value++ = static_cast<f32>(entry.value);
-                if (!isWeight(entry.value) && chunk.badValue == nullptr) chunk.badValue = entry.valueAt;
-                if (vanishes(entry.value) && chunk.vanished == nullptr) chunk.vanished = entry.valueAt;
+                noteValue(entry.value, entry.valueAt, chunk);
+            }
+            if (entry.rest != nullptr && isWide(line, entry.rest, p, rules)) {
+                if (chunk.wideLines++ == 0) chunk.firstWide = line;
             }
         }
         if (p < end) ++p;
@@ -214,10 +253,10 @@ void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& r
         parseChunk<Id, false, false>(chunk, rules, result);
 }
 
-// Closes the gaps that comments and blank lines left.
+// Closes the gaps that comments and blank lines left behind the chunks' entries.
 template <typename T>
-void closeGaps(LargeVector<T>& array, const std::vector<Chunk>& chunks) {
-    u64 to = 0;
+void closeGaps(LargeVector<T>& array, std::span<const Chunk> chunks) {
+    u64 to = chunks.front().offset;
     for (const Chunk& chunk : chunks) {
         if (to != chunk.offset)
             std::copy_n(array.begin() + static_cast<std::ptrdiff_t>(chunk.offset), chunk.entries,
@@ -250,7 +289,7 @@ class ChunkProgress {
 };
 
 template <typename Body>
-void forEachChunk(std::vector<Chunk>& chunks, const RunContext& context, const Body& body) {
+void forEachChunk(std::span<Chunk> chunks, const RunContext& context, const Body& body) {
     tbb::parallel_for(size_t{0}, chunks.size(), [&](size_t i) {
         if (context.shouldStop()) throw Cancelled();
         body(chunks[i]);
@@ -267,10 +306,42 @@ void gather(const std::vector<Chunk>& chunks, IntegerLines<Id>& result) {
         largest = std::max(largest, chunk.largest);
         if (result.oddLine == nullptr) result.oddLine = chunk.oddLine;
         if (result.badValue == nullptr) result.badValue = chunk.badValue;
+        if (result.zero == nullptr) result.zero = chunk.zero;
         if (result.vanished == nullptr) result.vanished = chunk.vanished;
+        if (result.firstWide == nullptr) result.firstWide = chunk.firstWide;
+        result.wideLines += chunk.wideLines;
+        result.listed += chunk.entries;
     }
     result.smallest = static_cast<Id>(std::min(smallest, largest));
     result.largest = static_cast<Id>(largest);
+}
+
+// The chunks from `first` on whose entries, behind `used` others, the merger wants to see together.
+std::span<Chunk> nextGroup(std::span<Chunk> chunks, u64 used, u64 nextLook) {
+    size_t count = 0;
+    for (u64 most = used; count < chunks.size() && (count == 0 || most < nextLook); ++count) {
+        chunks[count].offset = most;
+        most += chunks[count].mostEntries();
+    }
+    return chunks.first(count);
+}
+
+// Reads the chunks behind the entries that are there.
+template <typename Id>
+void parseGroup(std::span<Chunk> group, const IntegerLineRules& rules, const RunContext& context,
+                ChunkProgress& progress, IntegerLines<Id>& result) {
+    const u64 most = group.back().offset + group.back().mostEntries();
+    result.first.resize(most);
+    result.second.resize(most);
+    if (rules.values) result.value.resize(most);
+    forEachChunk(group, context, [&](Chunk& chunk) {
+        parseChunk(chunk, rules, result);
+        progress.chunkDone();
+    });
+    closeGaps(result.first, group);
+    closeGaps(result.second, group);
+    if (rules.values) closeGaps(result.value, group);
+    if (!result.multiplicity.empty()) result.multiplicity.resize(result.first.size(), 1);
 }
 
 }  // namespace
@@ -279,30 +350,29 @@ template <typename Id>
 IntegerLines<Id> parseIntegerLines(std::string_view text, const IntegerLineRules& rules,
                                    const RunContext& context) {
     std::vector<Chunk> chunks = split(text);
-    forEachChunk(chunks, context, [](Chunk& chunk) {
+    forEachChunk(std::span(chunks), context, [](Chunk& chunk) {
         chunk.lineCount = static_cast<u64>(std::count(chunk.begin, chunk.end, '\n'));
         if (chunk.end[-1] != '\n') ++chunk.lineCount;
     });
-    u64 total = 0;
-    for (Chunk& chunk : chunks) {
-        chunk.offset = total;
-        // The shortest entry is "1 2" and a line end: a file of empty lines must not reserve arrays.
-        total += std::min(chunk.lineCount, static_cast<u64>(chunk.end - chunk.begin) / 4 + 1);
-    }
+    u64 most = 0;
+    for (const Chunk& chunk : chunks) most += chunk.mostEntries();
     IntegerLines<Id> result;
-    result.first.resize(total);
-    result.second.resize(total);
-    if (rules.values) result.value.resize(total);
+    // Room that is never used costs nothing.
+    result.first.reserve(most);
+    result.second.reserve(most);
+    if (rules.values) result.value.reserve(most);
 
     ChunkProgress progress(context, chunks.size());
-    forEachChunk(chunks, context, [&](Chunk& chunk) {
-        parseChunk(chunk, rules, result);
-        progress.chunkDone();
-    });
+    RepeatMerger merger(rules.firstLook);
+    for (std::span<Chunk> left = chunks; !left.empty();) {
+        const std::span<Chunk> group = nextGroup(left, result.first.size(), merger.nextLook());
+        left = left.subspan(group.size());
+        parseGroup(group, rules, context, progress, result);
+        if (std::any_of(group.begin(), group.end(), [](const Chunk& c) { return c.oddLine != nullptr; }))
+            break;
+        merger.look<Id>({result.first, result.second, result.value, result.multiplicity});
+    }
     gather(chunks, result);
-    closeGaps(result.first, chunks);
-    closeGaps(result.second, chunks);
-    if (rules.values) closeGaps(result.value, chunks);
     return result;
 }
 

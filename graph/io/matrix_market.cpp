@@ -32,10 +32,13 @@ struct Header {
     u64 lines = 0;  // before the body
 };
 
+// More words than any line of the format has are not looked at.
+constexpr size_t kMostWords = 8;
+
 std::vector<std::string_view> words(std::string_view line) {
     std::vector<std::string_view> found;
     size_t at = 0;
-    while (at < line.size()) {
+    while (at < line.size() && found.size() < kMostWords) {
         while (at < line.size() && isBlank(line[at])) ++at;
         const size_t start = at;
         while (at < line.size() && !isBlank(line[at])) ++at;
@@ -196,6 +199,7 @@ void settleWeights(const FileText& file, const char* badValue, const char* vanis
     if (badValue != nullptr) {
         parsed.edges.weight.clear();
         parsed.edges.weight.shrink_to_fit();
+        parsed.report.zeroWeightLine = 0;
         parsed.report.addFault(
             file.lineAt(badValue),
             "the values hold a number that is negative, infinite or above 3.4e38, so they are "
@@ -219,10 +223,12 @@ void parseCoordinates(const FileText& file, const Header& header, const RunConte
     if (lines.oddLine != nullptr) failEntry(file, header, lines.oddLine);
     parsed.report.lines = header.lines + lines.lines;
     if (!lines.first.empty() && lines.largest >= header.size) failIndex(file, header);
-    checkCount(file, header, lines.first.size());
+    checkCount(file, header, lines.listed);
     parsed.edges.source = std::move(lines.first);
     parsed.edges.target = std::move(lines.second);
     parsed.edges.weight = std::move(lines.value);
+    parsed.edges.multiplicity = std::move(lines.multiplicity);
+    if (lines.zero != nullptr) parsed.report.zeroWeightLine = file.lineAt(lines.zero);
     settleWeights(file, lines.badValue, lines.vanished, parsed);
 }
 
@@ -278,6 +284,7 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
         p = stop == end ? end : stop + 1;
     }
     if (column != header.size) file.fail(end - 1, "the file ends before the last value of the matrix");
+    if (vanished != nullptr) parsed.report.zeroWeightLine = file.lineAt(vanished);
     settleWeights(file, badValue, vanished, parsed);
 }
 

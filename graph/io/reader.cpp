@@ -58,7 +58,6 @@ LoadedGraph buildParsed(ParsedGraph parsed, const FileText& file, Direction want
     loaded.report = std::move(parsed.report);
     loaded.report.source = file.name();
     loaded.report.bytes = file.storedBytes();
-    loaded.report.edgesRead = parsed.edges.size();
     Direction direction = parsed.direction;
     loaded.report.directionWhy = std::move(parsed.directionWhy);
     if (wanted != Direction::automatic) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "core/error.h"
 #include "core/utf8.h"
 #include "graph/io/scan.h"
 
@@ -29,41 +30,50 @@ bool TableRows::findRow() {
     return false;
 }
 
+std::string TableRows::cutMessage() {
+    return fmt::format("is one row of more than {} columns or {}", kMostColumns, formatBytes(kLongestRow));
+}
+
 bool TableRows::next() {
     fields_.clear();
     converted_.clear();
     if (!findRow()) return false;
     rowLine_ = lines_ + 1;
-    for (;;) {
-        while (p_ < end_ && isBlank(*p_) && *p_ != delimiter_) ++p_;
-        if (delimiter_ == kBlanks) {
-            while (p_ < end_ && isBlank(*p_)) ++p_;
-            if (p_ == end_ || *p_ == '\n') break;
-        }
-        if (p_ < end_ && *p_ == '"')
-            readQuoted();
-        else
-            readPlain();
-        if (p_ == end_ || *p_ == '\n') break;
-        ++p_;  // the delimiter
-    }
-    if (p_ < end_) ++p_;
-    ++lines_;
+    rowEnd_ = p_ + std::min(static_cast<size_t>(end_ - p_), kLongestRow);
+    readFields();
+    cut_ = p_ < end_ && *p_ != '\n';
+    passLine();
     for (std::string_view& field : fields_)
         if (!isUtf8(field)) field = converted_.emplace_back(toUtf8(field));
     return true;
+}
+
+void TableRows::readFields() {
+    while (fields_.size() < kMostColumns) {
+        while (p_ < rowEnd_ && isBlank(*p_) && *p_ != delimiter_) ++p_;
+        if (delimiter_ == kBlanks) {
+            while (p_ < rowEnd_ && isBlank(*p_)) ++p_;
+            if (p_ == rowEnd_ || *p_ == '\n') return;
+        }
+        if (p_ < rowEnd_ && *p_ == '"')
+            readQuoted();
+        else
+            readPlain();
+        if (p_ == rowEnd_ || *p_ == '\n') return;
+        ++p_;  // the delimiter
+    }
 }
 
 // An unquoted field ends at the delimiter or the line's end. A '{' opens the attributes that NetworkX writes
 // behind an edge, which run to the line's end.
 void TableRows::readPlain() {
     const char* start = p_;
-    if (p_ < end_ && *p_ == '{' && delimiter_ != ',' && delimiter_ != ';') {
-        p_ = lineEnd(p_, end_);
+    if (p_ < rowEnd_ && *p_ == '{' && delimiter_ != ',' && delimiter_ != ';') {
+        p_ = lineEnd(p_, rowEnd_);
     } else if (delimiter_ == kBlanks) {
-        while (p_ < end_ && *p_ != '\n' && !isBlank(*p_)) ++p_;
+        while (p_ < rowEnd_ && *p_ != '\n' && !isBlank(*p_)) ++p_;
     } else {
-        while (p_ < end_ && *p_ != '\n' && *p_ != delimiter_) ++p_;
+        while (p_ < rowEnd_ && *p_ != '\n' && *p_ != delimiter_) ++p_;
     }
     fields_.push_back(trimmed(std::string_view(start, static_cast<size_t>(p_ - start))));
 }
@@ -75,17 +85,17 @@ void TableRows::readQuoted() {
     const char* q = start;
     bool doubled = false;
     u64 ends = 0;
-    for (; q < end_; ++q) {
+    for (; q < rowEnd_; ++q) {
         if (*q == '\n') ++ends;
         if (*q != '"') continue;
-        if (q + 1 < end_ && q[1] == '"') {
+        if (q + 1 < rowEnd_ && q[1] == '"') {
             doubled = true;
             ++q;
             continue;
         }
         break;
     }
-    if (q == end_) return readPlain();
+    if (q == rowEnd_) return readPlain();
     std::string_view field(start, static_cast<size_t>(q - start));
     if (doubled) {
         std::string& text = converted_.emplace_back();
@@ -98,7 +108,7 @@ void TableRows::readQuoted() {
     fields_.push_back(field);
     lines_ += ends;
     p_ = q + 1;
-    while (p_ < end_ && *p_ != '\n' && *p_ != delimiter_ && !(delimiter_ == kBlanks && isBlank(*p_))) ++p_;
+    while (p_ < rowEnd_ && *p_ != '\n' && *p_ != delimiter_ && !(delimiter_ == kBlanks && isBlank(*p_))) ++p_;
 }
 
 namespace {
@@ -173,7 +183,7 @@ char findDelimiter(std::string_view text) {
         decimalCommas = decimalCommas && found.decimalComma;
         for (size_t i = 0; i < fewest.size(); ++i) fewest[i] = std::min(fewest[i], found.count[i]);
     }
-    if (rows == 0) return TableRows::kBlanks;
+    if (fewest[kComma] == std::numeric_limits<int>::max()) return TableRows::kBlanks;  // no whole row
     if (decimalCommas) fewest[kComma] = 0;
     const auto most = std::max_element(fewest.begin(), fewest.end());
     return *most == 0 ? TableRows::kBlanks : kDelimiters[static_cast<size_t>(most - fewest.begin())];

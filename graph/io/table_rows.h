@@ -15,6 +15,9 @@ namespace quartier::graph_io {
 class TableRows {
   public:
     static constexpr char kBlanks = ' ';
+    // A longer row is cut: one of a gigabyte is no row, and its fields would take several.
+    static constexpr size_t kLongestRow = size_t{1} << 20;  // bytes
+    static constexpr size_t kMostColumns = 4096;
 
     TableRows(std::string_view text, char delimiter)
         : p_(text.data()), end_(text.data() + text.size()), delimiter_(delimiter) {}
@@ -23,19 +26,25 @@ class TableRows {
     bool next();
     const std::vector<std::string_view>& fields() const { return fields_; }
     const char* rowStart() const { return row_; }
+    // Whether the row goes on behind its fields: it is longer than kLongestRow or has more than kMostColumns.
+    bool isCut() const { return cut_; }
+    static std::string cutMessage();  // "is one row of more than ..."
     // Line ends passed so far, so that after the end it is the number of lines.
     u64 lines() const { return lines_; }
     u64 line() const { return rowLine_; }  // 1-based, where the row starts
 
   private:
+    bool findRow();
+    void readFields();
     void readQuoted();
     void readPlain();
-    bool findRow();
     void passLine();
 
     const char* p_;
     const char* end_;
     const char* row_ = nullptr;
+    const char* rowEnd_ = nullptr;  // no field of the row goes beyond
+    bool cut_ = false;
     char delimiter_;
     u64 lines_ = 0;
     u64 rowLine_ = 0;

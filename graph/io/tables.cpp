@@ -46,6 +46,7 @@ class NodeRows {
         bool first = true;
         while (rows_.next()) {
             const auto& fields = rows_.fields();
+            if (rows_.isCut()) fail(TableRows::cutMessage());
             if (fields.size() < columns)
                 fail(fmt::format("{} columns are needed, and {} were found", columns, fields.size()));
             const auto v = nodes_.find(fields[0]);

@@ -16,6 +16,8 @@ namespace {
 
 constexpr size_t kPiece = size_t{1} << 20;
 constexpr int kDeepest = 500;
+// Of one tag, comment or text: expat keeps a tag whole, and looks at all of it anew with every piece.
+constexpr u64 kLongest = u64{16} << 20;
 
 std::string_view localName(std::string_view name) {
     const size_t colon = name.find(':');
@@ -51,6 +53,7 @@ void XmlReader::guarded(const Call& call) {
 
 void XmlReader::onStart(void* self, const char* name, const char** attributes) {
     auto& reader = *static_cast<XmlReader*>(self);
+    reader.wholeTag();
     reader.guarded([&] {
         if (++reader.depth_ > kDeepest)
             reader.fail(fmt::format("elements are nested more than {} deep", kDeepest));
@@ -60,6 +63,7 @@ void XmlReader::onStart(void* self, const char* name, const char** attributes) {
 
 void XmlReader::onEnd(void* self, const char* name) {
     auto& reader = *static_cast<XmlReader*>(self);
+    reader.wholeTag();
     reader.guarded([&] {
         --reader.depth_;
         reader.end(localName(name));
@@ -68,7 +72,18 @@ void XmlReader::onEnd(void* self, const char* name) {
 
 void XmlReader::onText(void* self, const char* text, int length) {
     auto& reader = *static_cast<XmlReader*>(self);
-    reader.guarded([&] { reader.text({text, static_cast<size_t>(length)}); });
+    reader.tagFrom_ = reader.pieceAt_;
+    reader.guarded([&] {
+        reader.textLength_ += static_cast<u64>(length);
+        if (reader.textLength_ > kLongest)
+            reader.fail(fmt::format("a text has more than {}", formatBytes(kLongest)));
+        reader.text({text, static_cast<size_t>(length)});
+    });
+}
+
+void XmlReader::wholeTag() {
+    tagFrom_ = pieceAt_;
+    textLength_ = 0;
 }
 
 void XmlReader::parse(const FileText& file, const RunContext& context) {
@@ -90,10 +105,13 @@ void XmlReader::parse(const FileText& file, const RunContext& context) {
         if (context.shouldStop()) throw Cancelled();
         const std::string_view piece = text.substr(at, kPiece);
         const bool last = at + kPiece >= text.size();
+        pieceAt_ = at;
         const auto status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), last ? 1 : 0);
         if (thrown_) std::rethrow_exception(thrown_);
         if (status != XML_STATUS_OK)
             fail(fmt::format("is not well-formed XML: {}", XML_ErrorString(XML_GetErrorCode(parser_))));
+        if (at - tagFrom_ > kLongest)
+            fail(fmt::format("a tag or a comment has more than {}", formatBytes(kLongest)));
         progress.fraction = static_cast<f64>(at) / static_cast<f64>(text.size());
         context.observer.progress(progress);
     }

@@ -47,10 +47,14 @@ class XmlReader {
     static void onStart(void* self, const char* name, const char** attributes);
     static void onEnd(void* self, const char* name);
     static void onText(void* self, const char* text, int length);
+    void wholeTag();
 
     XML_ParserStruct* parser_ = nullptr;
     const FileText* file_ = nullptr;
     int depth_ = 0;
+    u64 pieceAt_ = 0;            // bytes of the file before the piece that expat has
+    u64 tagFrom_ = 0;            // pieceAt_ when expat last told of something
+    u64 textLength_ = 0;         // bytes of text since the last tag
     std::exception_ptr thrown_;  // expat is C: exceptions do not pass through it
 };
 

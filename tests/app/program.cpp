@@ -61,6 +61,14 @@ pid_t spawnProgram(const std::vector<std::string>& arguments, const std::filesys
     return child;
 }
 
+// The most memory that the process has had resident, in bytes; 0 when it has ended.
+u64 peakMemoryOf(pid_t process) {
+    std::ifstream status("/proc/" + std::to_string(process) + "/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmHWM:")) return std::stoull(line.substr(6)) * 1024;
+    return 0;
+}
+
 void awaitEnd(pid_t child, const How& how, Ended& ended) {
     using Clock = std::chrono::steady_clock;
     using std::chrono::milliseconds;
@@ -76,6 +84,7 @@ void awaitEnd(pid_t child, const How& how, Ended& ended) {
             if (sent > 0) ended.sinceSignal = std::chrono::duration_cast<milliseconds>(now - signalled);
             return;
         }
+        ended.peakMemory = std::max(ended.peakMemory, peakMemoryOf(child));
         if (now - start > how.limit) {
             kill(child, SIGKILL);
             waitpid(child, &status, 0);

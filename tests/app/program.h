@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/types.h"
+
 namespace quartier::test {
 
 struct Ended {
@@ -16,6 +18,7 @@ struct Ended {
     std::string out;
     std::string err;
     std::chrono::milliseconds sinceSignal{0};  // from the signal to the end; 0 when none was sent
+    u64 peakMemory = 0;  // bytes resident at once, as last seen; it is looked at every 2 ms
 };
 
 struct How {

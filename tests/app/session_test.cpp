@@ -5,9 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
+#include <optional>
 #include <thread>
 
 #include "core/error.h"
+#include "program.h"
 
 namespace quartier::session {
 namespace {
@@ -85,6 +88,28 @@ TEST(SessionTest, AFailedOpenKeepsTheDocument) {
     ASSERT_TRUE(error.has_value());
     EXPECT_THAT(*error, HasSubstr("/no/such/file.mtx"));
     EXPECT_FALSE(session.takeError().has_value());
+}
+
+TEST(SessionTest, AFileThatShrinksWhileItIsOpenedKeepsTheDocument) {
+    const test::Folder folder;
+    std::string text;
+    while (text.size() < (48u << 20)) text += "1234567 7654321\n";
+    Session session(onCpu());
+    session.open(kSampleName);
+    ASSERT_TRUE(pollFor(session, Change::positions));
+    for (int i = 0; i < 3; ++i) {
+        folder.write("short.txt", text);
+        session.open((folder / "short.txt").string());
+        std::filesystem::resize_file(folder / "short.txt", 0);
+        std::optional<std::string> error;
+        for (int polls = 0; polls < 3000 && !(error = session.takeError()); ++polls) {
+            session.poll();
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        EXPECT_THAT(error.value_or(""), HasSubstr("short.txt"));
+        EXPECT_EQ(session.document().name, "Les Miserables");
+        EXPECT_EQ(session.document().positions->size(), 77u);
+    }
 }
 
 TEST(SessionTest, OpeningStopsWhatRunsOnTheOldDocument) {

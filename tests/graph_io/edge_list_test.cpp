@@ -1,4 +1,7 @@
+#include <numeric>
+
 #include "from_text.h"
+#include "graph/io/integer_lines.h"
 
 namespace quartier {
 namespace {
@@ -85,6 +88,8 @@ TEST(EdgeList, ReadsQuotedCsv) {
     EXPECT_EQ(edges(loaded), (Edges{"Valjean, Jean-the \"bishop\"", "two\nlines-x"}));
     EXPECT_EQ(loaded.report.lines, 4u);
     EXPECT_EQ(edges(fromText("\"1\",\"2\"\n\"2\",\"3\"\n")), (Edges{"1-2", "2-3"}));
+    EXPECT_EQ(edges(fromText("source,target\n\"a\nb\n\nc\",d\n")), Edges{"a\nb\n\nc-d"});
+    EXPECT_EQ(edges(fromText("a,5\" pipe\nb,c\n")), (Edges{"a-5\" pipe", "b-c"}));
 }
 
 TEST(EdgeList, FindsColumnsByTheHeader) {
@@ -193,6 +198,58 @@ TEST(EdgeList, RefusesOtherFormatsByName) {
     EXPECT_THAT(refusal("a pp b\n", "net.sif"), HasSubstr("SIF"));
     EXPECT_THAT(refusal("p sp 3 2\na 1 2 3\n"), HasSubstr("DIMACS"));
     EXPECT_THAT(refusal("<html><body></body></html>"), HasSubstr("web page"));
+}
+
+// What follows the columns of the first lines is not read, and is counted.
+TEST(EdgeList, ReportsRowsWithMoreColumnsThanTheFirst) {
+    for (const char* row : {"1 2\n", "a b\n", "1,2\n", "a\tb\n", "1 2 0.5\n", "x,y,0.5,z\n"}) {
+        std::string text;
+        for (int i = 0; i < 250; ++i) text += row;
+        const char separator = text[1];
+        std::string wide;
+        for (int i = 0; i < 1000; ++i) wide += std::to_string(i) + separator;
+        EXPECT_EQ(fromText(text).report.faultCount, 0u) << row;
+        const auto loaded = fromText(text + wide + "\n" + row + wide + "7\n" + row);
+        EXPECT_EQ(loaded.report.faultCount, 2u) << row;
+        ASSERT_EQ(loaded.report.faults.size(), 1u) << row;
+        EXPECT_EQ(loaded.report.faults[0].line, 251u) << row;
+        EXPECT_THAT(loaded.report.faults[0].message, HasSubstr("as have 2 lines")) << row;
+        EXPECT_EQ(loaded.report.edgesRead, 254u) << row;
+    }
+    // Ends of lines, delimiters behind the last column and quotes make none.
+    std::string text;
+    for (int i = 0; i < 300; ++i) text += i < 250 ? "1,2,\"x\"\r\n" : "1,2,\"a,b,c\" ,,\r\n";
+    EXPECT_EQ(fromText(text).report.faultCount, 0u);
+    EXPECT_EQ(fromText("source,target\na,b,c,d\nb,c\n").report.faultCount, 1u);
+}
+
+TEST(EdgeList, RefusesALineThatIsNoEdge) {
+    std::string ids;
+    for (int i = 0; i < 100000; ++i) ids += std::to_string(i) + ",";
+    EXPECT_THAT(refusal(ids), HasSubstr("test.txt:1: is one row of more than 4096 columns"));
+    EXPECT_THAT(refusal("source,target\n1,2\n" + ids), HasSubstr("test.txt:3: is one row of more than"));
+    EXPECT_THAT(refusal("1,2,3,4,5,6,7\n"), HasSubstr("7 columns: this is not an edge list"));
+    EXPECT_THAT(refusal("1 2\n\"" + std::string(2u << 20, 'x') + "\" 3\n"), HasSubstr("test.txt:2: "));
+}
+
+// Lists are merged while they are read when they repeat, and give the same graph.
+TEST(EdgeList, MergesRepeatedLinesInGroups) {
+    std::string text = "7 8\n";
+    for (int i = 0; i < 400000; ++i) text += i % 3 == 0 ? "10 11\n" : i % 3 == 1 ? "11 10\n" : "12 10\n";
+    graph_io::IntegerLineRules rules;
+    rules.columns = 2;
+    const auto whole = graph_io::parseIntegerLines<u32>(text, rules, plainContext());
+    rules.firstLook = 1000;
+    const auto merged = graph_io::parseIntegerLines<u32>(text, rules, plainContext());
+    EXPECT_EQ(whole.first.size(), 400001u);
+    EXPECT_EQ(whole.listed, 400001u);
+    EXPECT_EQ(merged.first.size(), 4u);
+    EXPECT_EQ(merged.listed, 400001u);
+    EXPECT_EQ(merged.lines, 400001u);
+    EXPECT_EQ(merged.first[0], 7u);
+    EXPECT_EQ(std::accumulate(merged.multiplicity.begin(), merged.multiplicity.end(), u64{0}), 400001u);
+    EXPECT_EQ(merged.smallest, 7u);
+    EXPECT_EQ(merged.largest, 12u);
 }
 
 // Lines beyond one chunk of the parallel parser, comments in between, checked against the sum.

@@ -193,6 +193,8 @@ TEST(Tables, RefuseWithTheLine) {
     EXPECT_THAT(tableRefusal("node,community\n1,0\n2\n", nodes), HasSubstr("2 columns are needed"));
     EXPECT_THAT(tableRefusal("node,x,y\n1,0,0\n2,nan,3\n", nodes, true), HasSubstr("t.csv:3: the position"));
     EXPECT_THAT(tableRefusal("", nodes), HasSubstr("is empty"));
+    EXPECT_THAT(tableRefusal("1,0\n2," + std::string(5000, ',') + "0\n", nodes),
+                HasSubstr("t.csv:2: is one row of more than"));
 }
 
 TEST(Tables, LevelsScoresAndPositions) {
