@@ -5,6 +5,7 @@ Reads the parts table, fast, scaling, large and stops of bench/results/louvain-*
 and for the table of what changed bench/results/before. A table whose files come from several commits is refused.
 """
 
+import json
 import os
 import sys
 
@@ -52,6 +53,7 @@ def against(quality, other):
 
 class Performance:
     def __init__(self, folder):
+        self.folder = folder
         self.results = load(folder)
         self.before = load(os.path.join(folder, "before"))
 
@@ -337,6 +339,22 @@ class Performance:
             ["graph", "strategy", "stops", "median ms to the end of `run()`", "longest"], lines
         )
 
+    def checks(self):
+        """What h200_checks.sh found: tests, sanitizers, stops."""
+        path = os.path.join(self.folder, "h200-checks.json")
+        if not os.path.exists(path):
+            return None
+        with open(path) as file:
+            report = json.load(file)
+        counts = ("passed", "failed", "skipped", "errors", "hazards")
+        lines = [
+            [f"`{check['name']}`", "0" if check["status"] == 0 else f"**{check['status']}**", check["seconds"]]
+            + [check.get(count, "") for count in counts]
+            for check in report["checks"]
+        ]
+        about = f"{report['device'] or 'no GPU'}, driver {report['driver'] or 'not known'}, commit {report['commit']}:"
+        return [about, ""] + table(["check", "exit status", "seconds", *counts], lines)
+
     def changes(self):
         """The last published figures beside these. Each has the newest of the old files in which it stands."""
         old = {}
@@ -418,10 +436,11 @@ def main():
     documents = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..")
     performance = Performance(folder)
     names = ("targets", "table", "stages", "seeds", "scaling", "large", "stops", "changes")
+    blocks = {f"louvain-{name}": getattr(performance, name)() for name in names}
     fill(
         os.path.join(documents, "docs", "performance.md"),
-        {f"louvain-{name}": getattr(performance, name)() for name in names},
-        lambda mark: mark.startswith("louvain-"),
+        {**blocks, "checks": performance.checks()},
+        lambda mark: not mark.startswith("betweenness-"),
     )
     fill(
         os.path.join(documents, "README.md"),
