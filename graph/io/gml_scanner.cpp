@@ -115,7 +115,7 @@ GmlScanner::Token GmlScanner::next() {
     while (p_ < end_ && *p_ != '\n' && !isBlank(*p_) && *p_ != '[' && *p_ != ']' && *p_ != '"') ++p_;
     if (static_cast<u64>(p_ - start) > kLongestString)
         fail(fmt::format("a word has more than {}", formatBytes(kLongestString)));
-    text_.assign(start, p_);
+    text_ = toUtf8(std::string_view(start, static_cast<size_t>(p_ - start)));
     return wholeNumber(text_) && lowerAscii(text_.front()) != 'n' && lowerAscii(text_.front()) != 'i'
                ? Token::number
                : Token::key;

@@ -1,6 +1,9 @@
 // GEXF 1.3 and GraphML out.
+#include <algorithm>
+
 #include "core/utf8.h"
 #include "graph/io/graph_output.h"
+#include "graph/io/scan.h"
 
 namespace quartier {
 namespace {
@@ -79,6 +82,12 @@ std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const
     return columns;
 }
 
+// Readers take the column "name" for the label where there is no other.
+bool writesLabels(const GraphToWrite& what, const std::vector<OutputColumn>& columns) {
+    const auto isName = [](const OutputColumn& c) { return graph_io::equalIgnoringCase(c.name, "name"); };
+    return what.nodes->hasLabels() || std::any_of(columns.begin(), columns.end(), isName);
+}
+
 }  // namespace
 
 void writeGexf(std::ostream& out, const GraphToWrite& what) {
@@ -125,12 +134,13 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
     sink.put(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml "
         "xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
+    const bool labels = writesLabels(what, columns);
     putKeys(sink, what, columns, positions);
     sink.put("  <graph edgedefault=\"{}\">\n", direction(graph));
     const auto ids = graph_io::xmlIds(*what.nodes);
     for (VertexId v = 0; v < graph.vertexCount(); ++v) {
         sink.put("    <node id=\"{}\">", ids[v]);
-        if (what.nodes->hasLabels()) sink.put("<data key=\"label\">{}</data>", xmlText(what.nodes->label(v)));
+        if (labels) sink.put("<data key=\"label\">{}</data>", xmlText(what.nodes->label(v)));
         for (size_t i = 0; i < columns.size(); ++i)
             if (const std::string value = columns[i].value(v); !value.empty())
                 sink.put("<data key=\"d{}\">{}</data>", i, xmlText(value));

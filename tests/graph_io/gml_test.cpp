@@ -69,5 +69,13 @@ TEST(Gml, RefusesWithTheLine) {
     EXPECT_THAT(refusal(deep), HasSubstr("nested"));
 }
 
+// Names end up as UTF-8, whatever stands in the file.
+TEST(Gml, ReadsWordsAndEntitiesAsUtf8) {
+    const auto loaded =
+        fromText("graph [ node [ id Gen\xE8ve ] node [ id 2 label \"&#xD800;&#228;\" ] ]", "a.gml");
+    EXPECT_EQ(loaded.nodes->id(0), "Gen\u00E8ve");
+    EXPECT_EQ(loaded.nodes->label(1), "&#xD800;\u00E4");
+}
+
 }  // namespace
 }  // namespace quartier

@@ -153,6 +153,20 @@ TEST(Writers, RefuseWhatTheyCannotWrite) {
     EXPECT_THROW(writeGraph("no/such/folder/graph.gexf.gz", what), Error);
 }
 
+// GraphML readers take the attribute "name" for the label where there is no other.
+TEST(Writers, AColumnOfNamesIsNoLabelInGraphMl) {
+    const auto loaded = fromText("graph [ node [ id 1 name \"one\" ] node [ id 2 name \"two\" ] ]", "a.gml");
+    GraphToWrite what;
+    what.graph = loaded.graph.get();
+    what.nodes = loaded.nodes.get();
+    std::ostringstream out;
+    writeGraphMl(out, what);
+    const auto again = fromText(out.str(), "a.graphml");
+    EXPECT_EQ(loaded.nodes->label(0), "1");
+    EXPECT_EQ(again.nodes->label(0), "1");
+    EXPECT_EQ(std::get<1>(again.nodes->column("name")->values)[1], "two");
+}
+
 TEST(Tables, PartitionsReadBack) {
     const auto loaded = fromText("\"a,b\" c\nc d\n");
     const std::vector<VertexId> community{3, 0, 3};
