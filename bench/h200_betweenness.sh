@@ -11,7 +11,7 @@
 #   together   heterogeneous with 0, 1, 7 and 15 CPU workers                                                   ~15
 #   weighted   work-efficient by weight against `sources`                                                      ~6
 #   first      the top 100 of a long run, how many of them a short one finds                                   ~15
-#   ranks      `sources` in 1, 2, 4, 8, 16 processes of one thread, where there is mpirun                      ~30
+#   ranks      `sources` in 1, 2, 4 ... processes of one thread, by mpirun (not done unless named)             ~30
 #   several    work-efficient and fast on 1, 2, 4 ... devices of this machine (not done unless named)          ~10
 #   expected   every strategy against the reference values of DATA/expected (not done unless named)            ~60
 #
@@ -26,7 +26,7 @@ source "$(dirname "$0")/h200_graphs.sh"
 cuda=${STRATEGIES:-vertex-parallel,edge-parallel,work-efficient,sampling,virtual-vertices,heterogeneous,fast}
 few=${STRATEGIES:-work-efficient,fast}
 parts=("$@")
-[[ ${#parts[@]} -gt 0 ]] || parts=(table exact scaling blog report together weighted first ranks)
+[[ ${#parts[@]} -gt 0 ]] || parts=(table exact scaling blog report together weighted first)
 
 measure() { # PART TIME_LIMIT ARGUMENT...
   local part=$1 limit=$2

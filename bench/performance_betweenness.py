@@ -10,7 +10,7 @@ import os
 import sys
 
 from betweenness_results import load, pick, rate, rates, small
-from louvain_results import MEMORY, fill, memory, ms, one_commit, short, strategies, table, three, times
+from louvain_results import MEMORY, fill, memory, ms, one_commit, short, strategies, table, three
 
 # What other programs do, in GTEPS, measured by this project: docs/performance.md says how. Then what `fast` has to
 # reach, first and next; None where the next target is not a rate on the device.
@@ -162,40 +162,6 @@ class Performance:
             lines,
         )
 
-    def along(self, names, option, head):
-        """GTEPS along a number of devices or processes, and how many times those of one they are."""
-        lines = []
-        found = [self.results[name] for name in names if name in self.results]
-        numbers = sorted({row.variant[option] for results in found for row in results.rows if option in row.variant})
-        for results in found:
-            for graph in results.graphs:
-                for name in strategies(results):
-                    rows = [results.find(graph, name, **{option: number}) for number in numbers]
-                    if rows and rows[0]:
-                        lines.append(
-                            [graph.title(), f"`{name}`", short(rows[0].sources)]
-                            + [
-                                f"{rate(row.gteps())} ({times(row.gteps() / rows[0].gteps())})" if row else ""
-                                for row in rows
-                            ]
-                        )
-        lines = table(
-            [
-                "GTEPS (times those of one)",
-                "strategy",
-                "sources",
-                *(f"{number} {head[number > 1]}" for number in numbers),
-            ],
-            lines,
-        )
-        return lines and self.heading(*names) + lines
-
-    def several(self):
-        return self.along(("several-4096", "several-8192"), "devices", ("device", "devices"))
-
-    def ranks(self):
-        return self.along(("ranks",), "processes", ("process", "processes"))
-
     def first(self):
         """How many of the top of a long run short ones find."""
         path = os.path.join(self.folder, "betweenness-first.json")
@@ -302,7 +268,7 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(here, "results")
     documents = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..")
     performance = Performance(folder)
-    names = ("exact", "table", "scaling", "weighted", "several", "ranks", "first", "changes")
+    names = ("exact", "table", "scaling", "weighted", "first", "changes")
 
     def mine(mark):
         return mark.startswith("betweenness-")

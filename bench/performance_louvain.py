@@ -51,6 +51,12 @@ def against(quality, other):
     return f"{difference:+.4f}" + (" **under**" if difference < -0.001 else "")
 
 
+def span(counts):
+    """As "20", or as "18 to 20"."""
+    counts = sorted(counts)
+    return f"{counts[0]}" if counts[0] == counts[-1] else f"{counts[0]} to {counts[-1]}"
+
+
 class Performance:
     def __init__(self, folder):
         self.folder = folder
@@ -120,8 +126,8 @@ class Performance:
             )
             + [
                 "",
-                f"`fast`: medians of {min(r.runs for r in rows)} to {max(r.runs for r in rows)} runs, modularity the mean of "
-                f"{min(r.seeds for r in rows)} to {max(r.seeds for r in rows)} seeds. The first target is compared with the "
+                f"`fast`: medians of {span(r.runs for r in rows)} runs, modularity the mean of "
+                f"{span(r.seeds for r in rows)} seeds. The first target is compared with the "
                 "time on the device, as the other programs' times; the next one with the labels of all levels on the host "
                 "included. Marked as under pLouvain's is a modularity that is more than .001 lower.",
             ]
