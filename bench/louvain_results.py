@@ -57,6 +57,10 @@ class BenchRow:
         """On the device, and the result copied to the host."""
         return self.device + self.stage("download")
 
+    def mark(self):
+        """Behind times of a run whose work memory had not enough room on the device; the documents explain it."""
+        return "†" if self.memory.get("deviceBeyond", 0) else ""
+
     def most_bytes(self):
         """Most bytes in use at once where the strategy runs, and what was announced; 0 = not known. On a device what an arena
         holds but does not use is not counted."""
@@ -187,7 +191,7 @@ def ms(seconds):
 
 def three(row):
     """On the device / run() as called / from file to result."""
-    return " / ".join(ms(t) for t in (row.device, row.run, row.file) if t is not None)
+    return " / ".join(ms(t) for t in (row.device, row.run, row.file) if t is not None) + row.mark()
 
 
 def megabytes(count):
@@ -199,7 +203,7 @@ MEMORY = "MB in use (announced / in use)"
 
 def memory(row):
     used, said = row.most_bytes()
-    return f"{megabytes(used)} ({said / used:.2f})" if used and said else ""
+    return f"{megabytes(used)} ({said / used:.2f}){row.mark()}" if used and said else ""
 
 
 def times(value):

@@ -417,7 +417,8 @@ class Papers(papers_fontolan.Fontolan):
                 rows = [results.find(graph, strategy, rounds=count) for count in counts]
                 if all(rows):
                     lines.append(
-                        [f"`{strategy}`", graph.title()] + [f"{ms(row.device)} ({row.quality:.4f})" for row in rows]
+                        [f"`{strategy}`", graph.title()]
+                        + [f"{ms(row.device)}{row.mark()} ({row.quality:.4f})" for row in rows]
                     )
         return table(
             ["strategy", "graph (vertices / edges)", "1 round: ms (Q)"] + [str(count) for count in counts[1:]], lines

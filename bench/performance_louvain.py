@@ -90,7 +90,7 @@ class Performance:
                     row.graph.title(),
                     gpu,
                     cpu,
-                    ms(row.device),
+                    ms(row.device) + row.mark(),
                     ms(row.with_copy()),
                     ms(row.run),
                     ms(row.first),
@@ -144,7 +144,7 @@ class Performance:
                     [
                         graph.title(),
                         f"`{row.strategy}`",
-                        ms(row.device),
+                        ms(row.device) + row.mark(),
                         ms(row.run),
                         ms(row.first),
                         ms(row.file),
@@ -201,7 +201,7 @@ class Performance:
 
         names = ["prepare", "move", "contract", "uncoarsen", "rebuild"]
         lines = [
-            [row.graph.name, ms(row.run), ms(row.device), ms(sum(row.stage(n) for n in names))]
+            [row.graph.name, ms(row.run), ms(row.device) + row.mark(), ms(sum(row.stage(n) for n in names))]
             + [cell(row, n, n in ("move", "uncoarsen")) for n in names + ["download", "verify"]]
             for row in self.results["fast"].rows
         ]
@@ -275,6 +275,7 @@ class Performance:
                             + [
                                 (
                                     " / ".join(f"{t * 1e9 / graph.edges:.2f}" for t in (row.device, row.run) if t)
+                                    + row.mark()
                                     + f" ({row.most_bytes()[0] / graph.edges:.0f})"
                                     if row
                                     else ""
@@ -297,7 +298,7 @@ class Performance:
                 [
                     row.graph.title(),
                     f"`{row.strategy}`",
-                    ms(row.device),
+                    ms(row.device) + row.mark(),
                     ms(row.run),
                     ms(row.first),
                     ms(row.file),
@@ -378,7 +379,7 @@ class Performance:
                             f"`{row.strategy}`",
                             commit,
                             ms(was.device),
-                            ms(row.device),
+                            ms(row.device) + row.mark(),
                             f"{100 * (row.device / was.device - 1):+.0f} %",
                             ms(row.run),
                             f"{was.quality:.4f}",
@@ -431,7 +432,7 @@ class Performance:
             return None
         block, fast = found["block-per-vertex"], found["fast"]
         return [
-            f"*At full speed the same run takes {ms(block.run)} ms as called ({ms(block.device)} on the device), and `fast` {ms(fast.run)} "
+            f"*At full speed it takes {ms(block.run)} ms as called ({ms(block.device)} on the device), and `fast` {ms(fast.run)} "
             f"({ms(fast.device)}): [docs/performance.md](docs/performance.md).*"
         ]
 

@@ -80,6 +80,13 @@ class Results(unittest.TestCase):
         found = louvain_results.load(self.folder)["table"].rows[0]
         self.assertEqual((found.device, found.run, found.file), (0.5, None, None))
 
+    def test_times_of_runs_that_had_no_room_on_the_device_are_marked(self):
+        narrow = row("fast", 0.5, 0.9)
+        narrow["memory"] = {"deviceBeyond": 1}
+        self.write("louvain-table.json", report("a", {"cnr-2000.mtx.gz": [narrow]}))
+        found = louvain_results.load(self.folder)["table"].rows[0]
+        self.assertEqual(louvain_results.three(found), "500.0 / 750.0 / 1500†")
+
     def test_a_table_of_several_commits_is_refused(self):
         self.write("louvain-table.json", report("a", {"cnr-2000.mtx.gz": [row("sequential", 1, 0.9)]}))
         self.write("louvain-fast.json", report("b", {"cnr-2000.mtx.gz": [row("fast", 1, 0.9)]}))
