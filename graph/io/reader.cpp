@@ -82,9 +82,10 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
         PartsProgress parts(context.observer);
         const RunContext told = context.toldTo(parts);
         parts.next(kDecompressed);
-        const FileText file = open(told);
+        FileText file = open(told);
         parts.next(kParsed);
         ParsedGraph parsed = parseText(file, options.format, told);
+        file.releaseText();
         parts.next(1);
         LoadedGraph loaded = buildParsed(std::move(parsed), file, options.direction, told);
         loaded.report.seconds = std::chrono::duration<f64>(std::chrono::steady_clock::now() - start).count();

@@ -342,6 +342,11 @@ void FileText::checkText() {
     checkHead(text_);
 }
 
+void FileText::releaseText() {
+    block_.reset();
+    text_ = {};
+}
+
 u64 FileText::lineAt(const char* at) const {
     return 1 + static_cast<u64>(std::count(text_.data(), at, '\n'));
 }

@@ -26,6 +26,8 @@ class FileText {
     // The name that tells the format: without the compression suffix, or the name inside a zip archive.
     const std::string& innerName() const { return innerName_; }
     u64 storedBytes() const { return storedBytes_; }
+    // Gives the memory of the text back when it has been parsed; the text is empty then.
+    void releaseText();
 
     // 1-based line of a position in the text: counts line ends up to it, so only for messages.
     u64 lineAt(const char* at) const;
