@@ -241,12 +241,10 @@ class Document:
         others = [cells for graph, cells in rows if not self.has(graph)]
         lines = table(head, own) or []
         if others:
-            lines += [
-                "",
-                "Beside them, not judged:" if own else "None of its graphs is here. Others, not judged:",
-                "",
-                *table(head, others),
-            ]
+            lines += (
+                ["", "Beside them, not judged:", ""] if own else ["None of its graphs is here. Others, not judged:", ""]
+            )
+            lines += table(head, others)
         return lines
 
     def verdict(self, found, text):
