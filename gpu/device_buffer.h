@@ -14,8 +14,8 @@
 
 namespace quartier::gpu {
 
-// From the arena of the stream (arena.h) where it has one with room, else from the device's memory pool where
-// that has one, else plain. Throws DeviceOutOfMemory with the bytes asked.
+// From the arena of the stream (arena.h) where it has one, or from the host where that has no room; else from
+// the device's memory pool, or plain where it has none. Throws DeviceOutOfMemory with the bytes asked.
 void* allocateOnDevice(u64 bytes, cudaStream_t stream);
 void releaseOnDevice(void* data, cudaStream_t stream) noexcept;
 // Keeps the first `bytes` where they are and gives back the rest; false where only an arena could and this is

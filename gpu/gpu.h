@@ -52,7 +52,7 @@ struct MemoryUse {
     u64 peak = 0;
     u64 used = 0;          // of the peak: without what a run took at its start and never had in use
     u64 usedOfArenas = 0;  // of the memory that a run takes at its start, what it had in use at once
-    u64 beyondArenas = 0;  // what had no room in it and came on top
+    u64 beyondArenas = 0;  // what had no room in it and lay on the host
 };
 MemoryUse memoryUse(int device) noexcept;
 void resetMemoryPeak(int device) noexcept;
