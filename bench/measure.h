@@ -45,12 +45,12 @@ struct Measured {
     std::vector<f64> runSeconds;     // of every run
     std::vector<Trace> traces;       // one per run
     u64 deviceBytes = 0;             // at most, the resident graph included; 0 = not known
-    u64 deviceUsed = 0;     // of what a run took at its start, at most at once; 0 = it took none then
-    u64 deviceBeyond = 0;   // that had no room in it, at most at once
-    u64 hostBytes = 0;      // that the process grew by; 0 = not known
-    bool repeated = false;  // some seed was run more than once
-    bool identical = true;  // runs of the same seed gave the same, bit by bit
-    bool stopped = false;   // by runSeconds or by the person; the last run is not complete
+    u64 deviceUsed = 0;              // deviceBytes without what a run took at its start and did not use
+    u64 deviceBeyond = 0;            // that had no room in it, at most at once
+    u64 hostBytes = 0;               // that the process grew by; 0 = not known
+    bool repeated = false;           // some seed was run more than once
+    bool identical = true;           // runs of the same seed gave the same, bit by bit
+    bool stopped = false;            // by runSeconds or by the person; the last run is not complete
 
     size_t medianRun() const;  // by deviceSeconds; of an even number of runs the quicker one in the middle
 };

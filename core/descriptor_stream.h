@@ -12,13 +12,13 @@
 
 namespace quartier {
 
-// A pipe whose reader is gone: there is nobody to tell, and nothing more to write.
+// The reader of a pipe has closed it: nothing more can be written, and no message is wanted.
 class ClosedPipe : public Error {
   public:
     using Error::Error;
 };
 
-// Throws Error "cannot write NAME: REASON", or ClosedPipe when nobody reads the pipe any more.
+// Throws Error "cannot write NAME: REASON", or ClosedPipe when the reader has closed the pipe.
 [[noreturn]] void cannotWrite(const std::string& name, int reason);
 
 // After a failure, or when `stop` is requested, the stream is bad and takes nothing more: writers see it by

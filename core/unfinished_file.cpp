@@ -32,7 +32,7 @@ constexpr size_t kLongestStem = 200;
 constexpr int kAttempts = 100;  // at names that nothing has yet
 
 // Every temporary file that exists between its making and its renaming or removal. Making, renaming and
-// removing hold the lock, so that whoever has it knows all of them.
+// removing hold the lock, so that the holder of the lock knows all of them.
 struct Registry {
     std::timed_mutex mutex;
     std::vector<fs::path> files;
@@ -127,7 +127,7 @@ UnfinishedFile::UnfinishedFile(fs::path path, std::string name)
     create(stem, replaces);
 }
 
-// Until it has the permissions of the file that it replaces, nobody else may read it.
+// Until it has the permissions of the file that it replaces, no other user may read it.
 void UnfinishedFile::create(const std::string& stem, bool replaces) {
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         fs::path candidate =

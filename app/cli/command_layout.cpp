@@ -78,7 +78,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (!arguments.output.empty()) session::exportPositions(document, arguments.output);
     if (!arguments.trace.empty()) session::exportTrace(notes.trace, arguments.trace);
     keep.reset();
-    // Of half a layout nobody needs to know it, and it takes long.
+    // Not measured for an interrupted layout: it takes long.
     std::optional<LayoutQuality> quality;
     if (!shell.interrupted())
         quality =

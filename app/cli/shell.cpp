@@ -35,7 +35,7 @@ ReadOptions readOptions(const InputArguments& input) {
 
 namespace {
 
-// Asked for before the work: what is thrown where a thread of a pool cannot be started reaches nobody.
+// Tested before the work: an exception inside the thread pool, when it cannot start a thread, is not caught.
 void requireThreads(unsigned wanted) {
     std::latch start(1);
     std::vector<std::jthread> threads;

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <new>
 #include <utility>
 
 #include "core/trace.h"
@@ -27,7 +28,13 @@ void makeRoom(std::vector<VertexId>& map, u64 vertices) {
 
 }  // namespace
 
-ParentMaps::~ParentMaps() { pages_.wait(); }
+// Memory that could not be had is reported by begin(); without it, nothing needs the memory any more.
+ParentMaps::~ParentMaps() {
+    try {
+        pages_.wait();
+    } catch (const std::bad_alloc&) {
+    }
+}
 
 void ParentMaps::expect(u64 vertices) {
     std::vector<VertexId>& map = maps_.emplace_back();
