@@ -32,8 +32,10 @@ template <class Run, class Engine, class Options, class UseCpu, class Call>
 void runOrFallBack(const Engines& engines, const Engine& picked, const Graph& graph, const Options& options,
                    Run& into, UseCpu useCpu, Call call) {
     into.engine = picked.info();
+    Stopwatch watch;
     try {
         engines.requireRoom(picked.info(), picked.estimate(graph, options));
+        watch.restart();
         into.result = call(picked);
     } catch (const DeviceOutOfMemory& refusal) {
         if (!mayFallBack(engines)) throw;
@@ -42,8 +44,10 @@ void runOrFallBack(const Engines& engines, const Engine& picked, const Graph& gr
         into.engine = other.info();
         into.why = fallBackWord(engines, picked.info(), refusal, other.info());
         into.fellBack = true;
+        watch.restart();
         into.result = call(other);
     }
+    into.seconds = watch.seconds();
 }
 
 // The best connected vertex of every tree node, from the finest communities up; of equal ones the first in
@@ -278,6 +282,7 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
         gpu::registerEngines(devices[i], registries[i], layouts);
         team.push_back(&registries[i].centrality(picked.info().id));
     }
+    const Stopwatch watch;
     if (devices.size() == 1) {
         run->result = runShares(team, graph, options, context);
         run->why += fmt::format("; on device {}", devices.front());
@@ -287,6 +292,7 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
         run->why +=
             fmt::format("; spread over {} devices, sums through {}", devices.size(), sums.description);
     }
+    run->seconds = watch.seconds();
     deriveScores(*run, document);
     return run;
 }
@@ -310,6 +316,7 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
         EngineInfo engine;
         std::string why;
         bool fellBack = false;
+        f64 seconds = 0;
         LayoutResult result;
     } run{.engine = {}, .why = own.why, .result = {}};
     runOrFallBack(

@@ -7,52 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "analytics/centrality.h"
-#include "analytics/community.h"
-#include "graph/dendrogram.h"
+#include "app/session/result.h"
 #include "graph/graph_builder.h"
 #include "graph/io/reader.h"
 #include "layouts/layout.h"
 #include "render/renderer.h"
 
 namespace quartier::session {
-
-// Everything that grows with the graph is made by the worker (runCommunities, runBetweenness): the window's
-// thread takes a run over by a pointer.
-struct CommunityRun {
-    CommunityResult result;
-    Dendrogram dendrogram;
-    // Depth 0 = finest level ... depthCount() - 1. What a vertex is at any depth goes by its finest
-    // community, so that one number per vertex serves all of them.
-    std::vector<std::vector<VertexId>> within;  // [depth][finest community]: the community that holds it
-    std::vector<std::vector<u32>> colourKeys;   // [depth][finest community]
-    std::vector<std::vector<u32>> bySize;       // [depth]: tree nodes from large to small
-    std::vector<VertexId> hubs;                 // per tree node: its vertex of most neighbours
-    CommunityOptions options;
-    EngineInfo engine;
-    std::string why;        // how the engine was picked, and what was tried before
-    bool fellBack = false;  // the engine first picked had too little memory; `why` says so
-
-    u32 depthCount() const { return static_cast<u32>(within.size()); }
-    VertexId communityOf(u32 depth, VertexId vertex) const {
-        return within[depth][result.hierarchy.levels[0].parent[vertex]];
-    }
-};
-
-struct CentralityRun {
-    CentralityResult result;
-    std::vector<f32> scores;      // what is drawn
-    f32 low = 0, high = 0;        // smallest positive and largest score
-    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score
-    VertexId best = kNoVertex;    // of rank 1
-    // With options.edges, of Document::edges, both directions together; and their range likewise.
-    std::vector<f32> edgeScores;
-    f32 edgeLow = 0, edgeHigh = 0;
-    CentralityOptions options;
-    EngineInfo engine;
-    std::string why;
-    bool fellBack = false;
-};
 
 // The texts of a node column as groups of nodes: their colours, and what the legend lists.
 struct Categories {
@@ -62,7 +23,21 @@ struct Categories {
     std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
 };
 
-struct Document {
+// What runs on a graph have given: a value that shares what it holds, so that undo can keep many.
+struct Computed {
+    ResultList results;
+    // Of each kind the result that is shown; null before there is one.
+    std::shared_ptr<const CommunityRun> communities;
+    std::shared_ptr<const CentralityRun> betweenness;
+    std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
+
+    // These throw OptionError naming the results there are. Showing one takes the place of what was shown of
+    // its kind; when the one shown is removed, the last of its kind is shown, if one is left.
+    void show(const std::string& id);
+    void remove(const std::string& id);
+};
+
+struct Document : Computed {
     std::string name;     // for titles: the file's name without its folder, or the SPEC
     std::string source;   // what was opened: a path, "-", a SPEC or kSampleName
     ReadOptions reading;  // as it was asked for, not what was found
@@ -73,9 +48,6 @@ struct Document {
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
     f32 leastDegree = 0, mostDegree = 0;
     std::vector<std::shared_ptr<const Categories>> categories;  // per node column; null where it is numeric
-    std::shared_ptr<const CommunityRun> communities;            // null until run
-    std::shared_ptr<const CentralityRun> betweenness;
-    std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
 
     // The graph that a betweenness run was given: its arcs are those of Scores::edge.
     const Graph& searched(const CentralityOptions& options) const {

@@ -145,7 +145,7 @@ Change Session::Parts::takeAnalysis() {
     if (taken.communities) {
         notice = stoppedOr(taken.communities->result.status,
                            "Stopped: these are the best communities so far.", taken.communities->why);
-        std::swap(document.communities, taken.communities);
+        document.communities = document.results.add(std::move(taken.communities)).communities;
         communities.clear();
         changed = changed | Change::communities;
     }
@@ -154,7 +154,7 @@ Change Session::Parts::takeAnalysis() {
                            fmt::format("Stopped: an estimate from {} sources.",
                                        taken.betweenness->result.scores.sourcesUsed),
                            taken.betweenness->why);
-        std::swap(document.betweenness, taken.betweenness);
+        document.betweenness = document.results.add(std::move(taken.betweenness)).betweenness;
         scores.clear();
         estimates.clear();
         changed = changed | Change::betweenness;
@@ -255,14 +255,14 @@ void Session::startLayout(const std::string& method, const LayoutOptions& option
                          });
 }
 
-void Session::setCommunities(std::shared_ptr<const CommunityRun> run) {
-    parts_->document.communities = std::move(run);
-}
-void Session::setBetweenness(std::shared_ptr<const CentralityRun> run) {
-    parts_->document.betweenness = std::move(run);
-}
-void Session::setPositions(std::shared_ptr<const std::vector<Vec2>> positions) {
-    parts_->document.positions = std::move(positions);
+Change Session::setComputed(Computed computed) {
+    Computed& present = parts_->document;
+    Change changed = Change::none;
+    if (computed.communities != present.communities) changed = changed | Change::communities;
+    if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
+    if (computed.positions != present.positions) changed = changed | Change::positions;
+    present = std::move(computed);
+    return changed;
 }
 
 Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }

@@ -46,10 +46,9 @@ class Session {
     void startCommunities(const std::string& strategy, const CommunityOptions& options);
     void startBetweenness(const std::string& strategy, const CentralityOptions& options);
     void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent);
-    // Puts a result back, for undo: null takes it away.
-    void setCommunities(std::shared_ptr<const CommunityRun> run);
-    void setBetweenness(std::shared_ptr<const CentralityRun> run);
-    void setPositions(std::shared_ptr<const std::vector<Vec2>> positions);
+    // Results, those that are shown, and positions: replaces them all, for undo and for what a person does
+    // with results. Returns what differs. What runs goes on, and its result comes to those set.
+    Change setComputed(Computed computed);
 
     // Of the document: the one that runs, else the last. Reading another graph is none.
     Analysis lastAnalysis() const;

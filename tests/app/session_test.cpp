@@ -157,6 +157,32 @@ TEST(SessionTest, ACancelledRunGivesItsBestSoFar) {
     EXPECT_THAT(session.takeNotice().value_or(""), HasSubstr("Stopped"));
 }
 
+TEST(SessionTest, EveryRunIsKeptAndASetBackOneIsShownAgain) {
+    Session session(onCpu());
+    session.open(kSampleName, {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    for (const char* strategy : {"sequential", "parallel"}) {
+        session.startCommunities(strategy, {});
+        ASSERT_TRUE(pollFor(session, Change::communities));
+    }
+    session.startBetweenness("auto", {});
+    ASSERT_TRUE(pollFor(session, Change::betweenness));
+    const Computed all = session.document();
+    ASSERT_EQ(all.results.all().size(), 3u);
+    EXPECT_EQ(session.document().communities->engine.id, "parallel");
+
+    Computed changed = all;
+    changed.show("communities");
+    EXPECT_EQ(session.setComputed(changed), Change::communities);
+    EXPECT_EQ(session.document().communities->engine.id, "sequential");
+    changed.remove("betweenness");
+    EXPECT_EQ(session.setComputed(changed), Change::betweenness);
+    EXPECT_EQ(session.document().betweenness, nullptr);
+    EXPECT_EQ(session.setComputed(all), Change::communities | Change::betweenness);
+    EXPECT_EQ(session.setComputed(all), Change::none);
+    EXPECT_EQ(session.document().results.all().size(), 3u);
+}
+
 TEST(SessionTest, ALaneTakesOneJobAtATime) {
     Session session(onCpu());
     session.open("ba:60000:4:1", {}, false);

@@ -1,0 +1,130 @@
+#include "app/session/document.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+constexpr const char* kCommunities = "communities";
+constexpr const char* kBetweenness = "betweenness";
+
+template <class Options>
+std::string changedOptions(const EngineInfo& engine, const Options& options) {
+    std::string text;
+    for (const OptionSpec& spec : engine.options) {
+        const f64 value = getOption(options, spec.key);
+        if (value == spec.preset) continue;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", spec.key, optionText(spec, value));
+    }
+    return text;
+}
+
+// "communities-12" -> 12, "communities" -> 1, others 0.
+u32 numberOf(std::string_view id, std::string_view kind) {
+    if (id == kind) return 1;
+    if (id.size() < kind.size() + 2 || id.substr(0, kind.size()) != kind || id[kind.size()] != '-') return 0;
+    const std::string_view digits = id.substr(kind.size() + 1);
+    u32 number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return error == std::errc() && end == digits.data() + digits.size() ? number : 0;
+}
+
+}  // namespace
+
+std::string changedOptions(const Result& result) {
+    return result.communities ? changedOptions(result.engine(), result.communities->options)
+                              : changedOptions(result.engine(), result.betweenness->options);
+}
+
+const Result& ResultList::add(std::shared_ptr<const CommunityRun> run) {
+    const u32 number = ++communityRuns_;
+    const bool first = number == 1;
+    return results_.emplace_back(Result{
+        .id = first ? kCommunities : fmt::format("{}-{}", kCommunities, number),
+        .name = first ? "Communities" : fmt::format("Communities {}", number),
+        .communities = std::move(run),
+        .betweenness = nullptr});
+}
+
+const Result& ResultList::add(std::shared_ptr<const CentralityRun> run) {
+    const u32 number = ++centralityRuns_;
+    const bool first = number == 1;
+    return results_.emplace_back(Result{
+        .id = first ? kBetweenness : fmt::format("{}-{}", kBetweenness, number),
+        .name = first ? "Betweenness" : fmt::format("Betweenness {}", number),
+        .communities = nullptr,
+        .betweenness = std::move(run)});
+}
+
+const Result* ResultList::find(const std::string& id) const {
+    const auto found = std::find_if(results_.begin(), results_.end(),
+                                    [&](const Result& result) { return result.id == id; });
+    return found == results_.end() ? nullptr : &*found;
+}
+
+const Result* ResultList::of(const void* run) const {
+    const auto found = std::find_if(results_.begin(), results_.end(),
+                                    [&](const Result& result) { return result.isOf(run); });
+    return run == nullptr || found == results_.end() ? nullptr : &*found;
+}
+
+size_t ResultList::placeOf(const std::string& id) const {
+    const Result* found = find(id);
+    if (found != nullptr) return static_cast<size_t>(found - results_.data());
+    std::string known;
+    for (const Result& result : results_) known += (known.empty() ? "" : ", ") + result.id;
+    throw OptionError(fmt::format("there is no result '{}'; {}", id,
+                                  known.empty() ? "nothing has been run yet" : "there are: " + known));
+}
+
+void ResultList::rename(const std::string& id, const std::string& name) {
+    const size_t place = placeOf(id);
+    if (name.empty() || name.find_first_of("\r\n") != std::string::npos)
+        throw OptionError("a result's name is one line of text");
+    results_[place].name = name;
+}
+
+Result ResultList::remove(const std::string& id) {
+    const auto at = results_.begin() + static_cast<i64>(placeOf(id));
+    Result removed = std::move(*at);
+    results_.erase(at);
+    return removed;
+}
+
+void ResultList::insert(size_t place, Result result) {
+    if (find(result.id) != nullptr)
+        throw OptionError(fmt::format("there are two results '{}'", result.id));
+    communityRuns_ = std::max(communityRuns_, numberOf(result.id, kCommunities));
+    centralityRuns_ = std::max(centralityRuns_, numberOf(result.id, kBetweenness));
+    const size_t at = std::min(place, results_.size());
+    results_.insert(results_.begin() + static_cast<i64>(at), std::move(result));
+}
+
+void Computed::show(const std::string& id) {
+    const Result& result = results.all()[results.placeOf(id)];
+    if (result.communities)
+        communities = result.communities;
+    else
+        betweenness = result.betweenness;
+}
+
+void Computed::remove(const std::string& id) {
+    const Result removed = results.remove(id);
+    if (removed.communities == nullptr ? removed.betweenness != betweenness
+                                       : removed.communities != communities)
+        return;
+    if (removed.communities)
+        communities = nullptr;
+    else
+        betweenness = nullptr;
+    for (const Result& left : results.all())
+        if ((left.communities != nullptr) == (removed.communities != nullptr)) show(left.id);
+}
+
+}  // namespace quartier::session

@@ -1,0 +1,102 @@
+// What runs gave. Runs are immutable and shared; a document keeps all of them in a list, in which each has an
+// id and a name.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analytics/centrality.h"
+#include "analytics/community.h"
+#include "graph/dendrogram.h"
+
+namespace quartier::session {
+
+// Everything that grows with the graph is made by the worker (runCommunities, runBetweenness): the window's
+// thread takes a run over by a pointer.
+struct CommunityRun {
+    CommunityResult result;
+    Dendrogram dendrogram;
+    // Depth 0 = finest level ... depthCount() - 1. What a vertex is at any depth goes by its finest
+    // community, so that one number per vertex serves all of them.
+    std::vector<std::vector<VertexId>> within;  // [depth][finest community]: the community that holds it
+    std::vector<std::vector<u32>> colourKeys;   // [depth][finest community]
+    std::vector<std::vector<u32>> bySize;       // [depth]: tree nodes from large to small
+    std::vector<VertexId> hubs;                 // per tree node: its vertex of most neighbours
+    CommunityOptions options;
+    EngineInfo engine;
+    f64 seconds = 0;        // that the engine's run() took, as it was called
+    std::string why;        // how the engine was picked, and what was tried before
+    bool fellBack = false;  // the engine first picked had too little memory; `why` says so
+
+    u32 depthCount() const { return static_cast<u32>(within.size()); }
+    VertexId communityOf(u32 depth, VertexId vertex) const {
+        return within[depth][result.hierarchy.levels[0].parent[vertex]];
+    }
+};
+
+struct CentralityRun {
+    CentralityResult result;
+    std::vector<f32> scores;      // what is drawn
+    f32 low = 0, high = 0;        // smallest positive and largest score
+    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score
+    VertexId best = kNoVertex;    // of rank 1
+    // With options.edges, of Document::edges, both directions together; and their range likewise.
+    std::vector<f32> edgeScores;
+    f32 edgeLow = 0, edgeHigh = 0;
+    CentralityOptions options;
+    EngineInfo engine;
+    f64 seconds = 0;
+    std::string why;
+    bool fellBack = false;
+};
+
+struct Result {
+    std::string id;    // "communities", "communities-2": unique in its document, and never given again there
+    std::string name;  // what a person calls it; at first "Communities", "Communities 2"
+    // Of the two exactly one.
+    std::shared_ptr<const CommunityRun> communities;
+    std::shared_ptr<const CentralityRun> betweenness;
+
+    const EngineInfo& engine() const { return communities ? communities->engine : betweenness->engine; }
+    const Trace& trace() const {
+        return communities ? communities->result.trace : betweenness->result.trace;
+    }
+    RunStatus status() const {
+        return communities ? communities->result.status : betweenness->result.status;
+    }
+    f64 seconds() const { return communities ? communities->seconds : betweenness->seconds; }
+    bool isOf(const void* run) const { return run == communities.get() || run == betweenness.get(); }
+};
+
+// The options of a result's run that its engine heeds and that differ from their presets, as a person would
+// write them: "resolution 2, seed 7"; empty when none differs.
+std::string changedOptions(const Result& result);
+
+// The results of a document in the order in which they came.
+class ResultList {
+  public:
+    // Gives the run an id and a name.
+    const Result& add(std::shared_ptr<const CommunityRun> run);
+    const Result& add(std::shared_ptr<const CentralityRun> run);
+
+    const std::vector<Result>& all() const { return results_; }
+    bool empty() const { return results_.empty(); }
+    const Result* find(const std::string& id) const;  // null when there is none
+    const Result* of(const void* run) const;          // the one that holds this run, or null
+    size_t placeOf(const std::string& id) const;      // throws OptionError naming the ids there are
+
+    // These throw OptionError like placeOf(), and when a name is empty or has a line break.
+    void rename(const std::string& id, const std::string& name);
+    Result remove(const std::string& id);
+    // Puts back what remove() took, or what a file has: at that place, or last. Throws OptionError when its id
+    // is there already.
+    void insert(size_t place, Result result);
+
+  private:
+    std::vector<Result> results_;
+    u32 communityRuns_ = 0;   // that ever were: an id is not given twice
+    u32 centralityRuns_ = 0;
+};
+
+}  // namespace quartier::session
