@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -32,6 +33,29 @@ std::string rangeOf(const OptionSpec& spec) {
 }
 
 }  // namespace
+
+CLI::App& addSubCommand(CLI::App& program, const std::string& name, const std::string& help,
+                        std::function<void()> chosen) {
+    CLI::App& app = *program.add_subcommand(name, help);
+    app.callback(std::move(chosen));
+    return app;
+}
+
+CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value, const std::string& help,
+                     const std::string& type) {
+    return app.add_option(name, value, help)->type_name(type);
+}
+
+void addRequiredText(CLI::App& app, const std::string& name, std::string& value, const std::string& help,
+                     const std::string& type) {
+    addText(app, name, value, help, type)->required();
+}
+
+void addSwitch(CLI::App& app, const std::string& name, bool& value, const std::string& help,
+               CLI::Option* needs) {
+    CLI::Option* option = app.add_flag(name, value, help);
+    if (needs != nullptr) option->needs(needs);
+}
 
 void addCommon(CLI::App& app, CommonArguments& common) {
     app.add_flag("--json", common.json, "one JSON object on standard output, nothing else there");
@@ -73,16 +97,15 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
 }
 
 CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help) {
-    return app.add_option("-o,--output", output, help + "; - for standard output")->type_name("FILE");
+    return addText(app, "-o,--output", output, help + "; - for standard output", "FILE");
 }
 
 void addStrategy(CLI::App& app, std::string& strategy) {
-    app.add_option("--strategy", strategy, "the engine, see 'quartier engines' [auto]")->type_name("ID");
+    addText(app, "--strategy", strategy, "the engine, see 'quartier engines' [auto]", "ID");
 }
 
 void addTrace(CLI::App& app, std::string& trace) {
-    app.add_option("--trace", trace, "write every stage with its time as JSON; - for standard output")
-        ->type_name("FILE");
+    addText(app, "--trace", trace, "write every stage with its time as JSON; - for standard output", "FILE");
 }
 
 void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,

@@ -1,7 +1,9 @@
 // Flags on the command line: those that all sub-commands have, and those that engines describe themselves.
+//
+// CLI11 is declared here and not included: it takes longer to compile than all that a sub-command does. What
+// needs more than these functions includes <CLI/CLI.hpp> itself.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -10,23 +12,43 @@
 
 #include "app/cli/shell.h"
 
+namespace CLI {
+class App;
+class Option;
+class Validator;
+}  // namespace CLI
+
 namespace quartier::cli {
 
 // What a parsed command line asks for; set by the sub-command's callback.
 using Work = std::function<int(std::stop_token)>;
 
-// Adds a sub-command whose work is `run` on the arguments that the returned reference is filled with.
+// Adds a sub-command; `chosen` is called when the command line names it.
+CLI::App& addSubCommand(CLI::App& program, const std::string& name, const std::string& help,
+                        std::function<void()> chosen);
+
+// The same for one whose work is `run` on the arguments that the returned reference is filled with.
 template <class Arguments>
 std::pair<CLI::App&, Arguments&> addSubCommand(CLI::App& program, Work& work, const std::string& name,
                                                const std::string& help,
                                                int (*run)(const Arguments&, std::stop_token)) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App& app = *program.add_subcommand(name, help);
-    app.callback([arguments, run, &work] {
+    CLI::App& app = addSubCommand(program, name, help, [arguments, run, &work] {
         work = [arguments, run](std::stop_token stop) { return run(*arguments, std::move(stop)); };
     });
     return {app, *arguments};
 }
+
+// An option with a value that help calls `type`; an empty `type` is not shown. `name` without dashes: by its
+// position.
+CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value, const std::string& help,
+                     const std::string& type);
+// The same, and the command line is refused without it.
+void addRequiredText(CLI::App& app, const std::string& name, std::string& value, const std::string& help,
+                     const std::string& type);
+// A flag that is given or not, and that `needs` another option, if that is not null.
+void addSwitch(CLI::App& app, const std::string& name, bool& value, const std::string& help,
+               CLI::Option* needs = nullptr);
 
 void addCommon(CLI::App& app, CommonArguments& common);
 // FILE and how it is read; the window alone does without FILE.

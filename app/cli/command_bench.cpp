@@ -1,6 +1,7 @@
 // quartier bench louvain|betweenness: strategies x graphs, JSON out.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

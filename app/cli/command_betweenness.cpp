@@ -281,15 +281,15 @@ void addBetweenness(CLI::App& program, Work& work) {
         addSubCommand<Arguments>(program, work, "betweenness", "Exact or sampled betweenness", run);
     addInput(app, arguments.input);
     addStrategy(app, arguments.strategy);
-    app.add_option("--devices", arguments.devices,
-                   "CUDA devices to spread the sources over: all, or numbers like 0,1 [that of --device]")
-        ->type_name("all|N,N");
-    app.add_option("--sources", arguments.sources, "all, or a sample of K sources [all]")->type_name("all|K");
+    addText(app, "--devices", arguments.devices,
+            "CUDA devices to spread the sources over: all, or numbers like 0,1 [that of --device]",
+            "all|N,N");
+    addText(app, "--sources", arguments.sources, "all, or a sample of K sources [all]", "all|K");
     arguments.given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
     addOutput(app, arguments.output, "write node,betweenness[,stderr]");
-    app.add_option("--edge-output", arguments.edgeOutput,
-                   "write source,target,betweenness of every edge (computes --edges); - for standard output")
-        ->type_name("FILE");
+    addText(app, "--edge-output", arguments.edgeOutput,
+            "write source,target,betweenness of every edge (computes --edges); - for standard output",
+            "FILE");
     addTrace(app, arguments.trace);
     addCommon(app, arguments.common);
 }

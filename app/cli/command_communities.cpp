@@ -127,11 +127,10 @@ void addCommunities(CLI::App& program, Work& work) {
     addStrategy(app, arguments.strategy);
     arguments.given.addFlags(app, communityOptionSpecs());
     CLI::Option* output = addOutput(app, arguments.output, "write node,community");
-    app.add_flag("--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)")
-        ->needs(output);
-    app.add_option("--hierarchy", arguments.hierarchy,
-                   "write all levels with their parent maps as JSON; - for standard output")
-        ->type_name("FILE");
+    addSwitch(app, "--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)",
+              output);
+    addText(app, "--hierarchy", arguments.hierarchy,
+            "write all levels with their parent maps as JSON; - for standard output", "FILE");
     addTrace(app, arguments.trace);
     addCommon(app, arguments.common);
 }

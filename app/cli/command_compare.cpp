@@ -67,8 +67,8 @@ int run(const Arguments& arguments, std::stop_token stop) {
 void addCompare(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(
         program, work, "compare", "NMI, AMI, ARI and VI of two partitions (node,community)", run);
-    app.add_option("A", arguments.a, "one partition")->required()->type_name("");
-    app.add_option("B", arguments.b, "the other, of the same nodes")->required()->type_name("");
+    addRequiredText(app, "A", arguments.a, "one partition", "");
+    addRequiredText(app, "B", arguments.b, "the other, of the same nodes", "");
     addCommon(app, arguments.common);
 }
 

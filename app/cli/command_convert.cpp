@@ -73,28 +73,23 @@ void addConvert(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(program, work, "convert",
                                                      "From any readable to any writable format", convert);
     addInput(app, arguments.input);
-    app.add_option("OUT", arguments.output,
-                   "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz")
-        ->required()
-        ->type_name("");
-    app.add_flag("--communities", arguments.communities, "with a column 'community' (.gexf, .graphml)");
-    app.add_flag("--betweenness", arguments.betweenness, "with a column 'betweenness' (.gexf, .graphml)");
-    app.add_flag("--positions", arguments.positions, "with the positions of a layout (.gexf, .graphml)");
+    addRequiredText(app, "OUT", arguments.output,
+                    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz", "");
+    addSwitch(app, "--communities", arguments.communities, "with a column 'community' (.gexf, .graphml)");
+    addSwitch(app, "--betweenness", arguments.betweenness, "with a column 'betweenness' (.gexf, .graphml)");
+    addSwitch(app, "--positions", arguments.positions, "with the positions of a layout (.gexf, .graphml)");
     addCommon(app, arguments.common);
 }
 
 void addGenerate(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(program, work, "generate",
                                                      "Seeded graphs, the same everywhere", generateFile);
-    app.add_option("SPEC", arguments.input.file,
-                   "rmat:SCALE:FACTOR:SEED, planted:N:K:DEGREE:MIXING:SEED, grid:W:H, rgg:N:RADIUS:SEED, "
-                   "ba:N:M:SEED, er:N:M:SEED, lfr:N:DEGREE:MAXDEGREE:MIXING:SEED")
-        ->required()
-        ->type_name("");
-    app.add_option("-o,--output", arguments.output,
-                   "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz")
-        ->required()
-        ->type_name("FILE");
+    addRequiredText(app, "SPEC", arguments.input.file,
+                    "rmat:SCALE:FACTOR:SEED, planted:N:K:DEGREE:MIXING:SEED, grid:W:H, rgg:N:RADIUS:SEED, "
+                    "ba:N:M:SEED, er:N:M:SEED, lfr:N:DEGREE:MAXDEGREE:MIXING:SEED",
+                    "");
+    addRequiredText(app, "-o,--output", arguments.output,
+                    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz", "FILE");
     addCommon(app, arguments.common);
 }
 

@@ -95,8 +95,7 @@ void addLayout(CLI::App& program, Work& work) {
     auto [app, arguments] =
         addSubCommand<Arguments>(program, work, "layout", "Positions, seeded by the communities", run);
     addInput(app, arguments.input);
-    app.add_option("--method", arguments.method, "the layout, see 'quartier engines' [auto]")
-        ->type_name("ID");
+    addText(app, "--method", arguments.method, "the layout, see 'quartier engines' [auto]", "ID");
     arguments.given.addFlags(app, layoutOptionSpecs());
     addOutput(app, arguments.output, "write node,x,y");
     addTrace(app, arguments.trace);

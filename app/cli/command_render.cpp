@@ -1,6 +1,7 @@
 // quartier render: the same picture as the window's.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
 #include <optional>

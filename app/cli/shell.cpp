@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iostream>
 #include <latch>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
 
