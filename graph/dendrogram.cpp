@@ -177,4 +177,11 @@ void Dendrogram::matchColours(const Dendrogram& before) {
     }
 }
 
+void Dendrogram::setColours(std::span<const u32> keys) {
+    if (keys.size() != nodes_.size())
+        throw Error(fmt::format("a tree of {} communities was to take the colours of {}",
+                                formatCount(nodes_.size()), formatCount(keys.size())));
+    for (size_t i = 0; i < nodes_.size(); ++i) nodes_[i].colourKey = keys[i];
+}
+
 }  // namespace quartier

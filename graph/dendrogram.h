@@ -1,6 +1,7 @@
 // The tree of a hierarchy, laid out for an icicle and with stable colours.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "graph/hierarchy.h"
@@ -41,6 +42,9 @@ class Dendrogram {
     // coarsest level), so that nothing changes colour that did not change; new communities take hues that are
     // free. Throws Error when the two are of different numbers of vertices.
     void matchColours(const Dendrogram& before);
+    // Takes the key of every node of the tree, the root's too, from elsewhere: a file. Throws Error when
+    // there are more or fewer than nodes.
+    void setColours(std::span<const u32> keys);
 
   private:
     // Two coarsest communities that share vertices, by their nodes.

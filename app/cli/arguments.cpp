@@ -85,7 +85,8 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
         formats += (formats.empty() ? "" : ", ") + format.id;
     }
     auto* file = app.add_option(
-        "FILE", input.file, "a graph file (also compressed), - for standard input, or a SPEC of generate");
+        "FILE", input.file,
+        "a graph file (also compressed), a session (.quartier), - for standard input, or a SPEC of generate");
     file->required()->type_name("");
     app.add_option("--format", input.format, "format of FILE: " + formats + " [by content]")
         ->check(CLI::IsMember(ids))
@@ -94,6 +95,12 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     app.add_flag("--undirected", input.undirected, "read the edges as undirected, whatever the file says")
         ->excludes(directed);
     return file;
+}
+
+void addResult(CLI::App& app, InputArguments& input) {
+    app.add_option("--result", input.results,
+                   "a result of a session, by its id (see quartier info), instead of the one shown")
+        ->type_name("ID");
 }
 
 CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help) {

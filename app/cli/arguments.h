@@ -53,6 +53,8 @@ void addSwitch(CLI::App& app, const std::string& name, bool& value, const std::s
 void addCommon(CLI::App& app, CommonArguments& common);
 // FILE and how it is read; the window alone does without FILE.
 CLI::Option* addInput(CLI::App& app, InputArguments& input);
+// --result, for what uses results of a session.
+void addResult(CLI::App& app, InputArguments& input);
 CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help);
 void addStrategy(CLI::App& app, std::string& strategy);
 void addTrace(CLI::App& app, std::string& trace);

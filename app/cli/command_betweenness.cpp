@@ -219,6 +219,11 @@ Outcome compute(const session::Document& document, const Arguments& arguments, R
         throw OptionError(
             "--devices was given to several processes: start one process a device instead, and leave it out");
     Outcome outcome;
+    if (!arguments.input.results.empty()) {
+        if (!document.betweenness)
+            throw OptionError("--result was given a result that is not of betweenness: name one that is");
+        return {.run = document.betweenness, .seconds = document.betweenness->seconds, .gteps = 0};
+    }
     const Stopwatch watch;
     outcome.run =
         session::runBetweennessOn(devices, document, engines, arguments.strategy, options, shell.context());
@@ -280,6 +285,7 @@ void addBetweenness(CLI::App& program, Work& work) {
     auto [app, arguments] =
         addSubCommand<Arguments>(program, work, "betweenness", "Exact or sampled betweenness", run);
     addInput(app, arguments.input);
+    addResult(app, arguments.input);
     addStrategy(app, arguments.strategy);
     addText(app, "--devices", arguments.devices,
             "CUDA devices to spread the sources over: all, or numbers like 0,1 [that of --device]",

@@ -102,11 +102,13 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::Document document = shell.open(arguments.input);
     const ResultToKeep keep(shell.hasOutputs());
     session::Engines& engines = shell.engines();
-    const Stopwatch watch;
-    document.communities =
-        session::findCommunities(document, engines, arguments.strategy, options, shell.context());
-    const f64 seconds = watch.seconds();
+    if (arguments.input.results.empty())
+        document.keep(
+            session::findCommunities(document, engines, arguments.strategy, options, shell.context()));
+    if (!document.communities)
+        throw OptionError("--result was given a result that has no communities: name one that has");
     const session::CommunityRun& run = *document.communities;
+    const f64 seconds = run.seconds;
     if (run.fellBack) shell.notice(run.why);
 
     writeLabels(document, arguments);
@@ -124,6 +126,7 @@ void addCommunities(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(program, work, "communities",
                                                      "Louvain: every level, modularity, timings", run);
     addInput(app, arguments.input);
+    addResult(app, arguments.input);
     addStrategy(app, arguments.strategy);
     arguments.given.addFlags(app, communityOptionSpecs());
     CLI::Option* output = addOutput(app, arguments.output, "write node,community");

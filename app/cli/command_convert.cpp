@@ -4,12 +4,16 @@
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
 #include "app/session/graph_to_write.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 #include "graph/generators.h"
 #include "graph/io/writer.h"
 
 namespace quartier::cli {
 namespace {
+
+constexpr const char* kOutputHelp =
+    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz; or .quartier, a session";
 
 struct Arguments {
     CommonArguments common;
@@ -20,10 +24,19 @@ struct Arguments {
     bool positions = false;
 };
 
+bool isSessionName(const std::string& path) { return path.ends_with(".quartier"); }
+
+void requireName(const std::string& path) {
+    if (!isSessionName(path)) requireGraphName(path);
+}
+
 int write(const session::Document& document, const Arguments& arguments, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
-    const std::vector<std::string> losses =
-        writeGraph(arguments.output, session::graphToWrite(document), shell.context().stop);
+    std::vector<std::string> losses;
+    if (isSessionName(arguments.output))
+        session::saveSession(document, arguments.output, shell.context());
+    else
+        losses = writeGraph(arguments.output, session::graphToWrite(document), shell.context().stop);
     for (const std::string& loss : losses) shell.notice(fmt::format("{}: {}", arguments.output, loss));
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
@@ -35,23 +48,20 @@ int write(const session::Document& document, const Arguments& arguments, Shell& 
 }
 
 int convert(const Arguments& arguments, std::stop_token stop) {
-    requireGraphName(arguments.output);
+    requireName(arguments.output);
     Shell shell(arguments.common, std::move(stop), {{"OUT", arguments.output}});
     shell.willWrite({arguments.input.file});
     const bool computes = arguments.communities || arguments.betweenness || arguments.positions;
     session::Document document = shell.open(arguments.input, computes ? kReadingShare : 1);
-    if (arguments.communities || arguments.positions)
-        document.communities =
-            session::findCommunities(document, shell.engines(), "auto", {}, shell.context());
+    if (arguments.communities)
+        document.keep(session::findCommunities(document, shell.engines(), "auto", {}, shell.context()));
     shell.nextPart(arguments.positions ? .5 : 1);
     if (arguments.betweenness)
-        document.betweenness =
-            session::runBetweenness(document, shell.engines(), "auto", {}, shell.context());
+        document.keep(session::runBetweenness(document, shell.engines(), "auto", {}, shell.context()));
     shell.nextPart(1);
     if (arguments.positions)
         document.positions =
             session::runLayout(document, shell.engines(), "auto", {}, false, shell.context());
-    if (!arguments.communities) document.communities.reset();
     return write(document, arguments, shell);
 }
 
@@ -61,7 +71,7 @@ int generateFile(const Arguments& arguments, std::stop_token stop) {
             fmt::format("generate takes a SPEC like rmat:10:16:1, planted:1000:10:16:0.3:1 or grid:40:25, "
                         "and '{}' was given",
                         arguments.input.file));
-    requireGraphName(arguments.output);
+    requireName(arguments.output);
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
     shell.willWrite({arguments.input.file});
     return write(shell.open(arguments.input), arguments, shell);
@@ -73,10 +83,11 @@ void addConvert(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(program, work, "convert",
                                                      "From any readable to any writable format", convert);
     addInput(app, arguments.input);
-    addRequiredText(app, "OUT", arguments.output,
-                    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz", "");
-    addSwitch(app, "--communities", arguments.communities, "with a column 'community' (.gexf, .graphml)");
-    addSwitch(app, "--betweenness", arguments.betweenness, "with a column 'betweenness' (.gexf, .graphml)");
+    addResult(app, arguments.input);
+    addRequiredText(app, "OUT", arguments.output, kOutputHelp, "");
+    addSwitch(app, "--communities", arguments.communities,
+              "with communities: a column (.gexf, .graphml), or a result of the session");
+    addSwitch(app, "--betweenness", arguments.betweenness, "with betweenness, likewise");
     addSwitch(app, "--positions", arguments.positions, "with the positions of a layout (.gexf, .graphml)");
     addCommon(app, arguments.common);
 }
@@ -88,8 +99,7 @@ void addGenerate(CLI::App& program, Work& work) {
                     "rmat:SCALE:FACTOR:SEED, planted:N:K:DEGREE:MIXING:SEED, grid:W:H, rgg:N:RADIUS:SEED, "
                     "ba:N:M:SEED, er:N:M:SEED, lfr:N:DEGREE:MAXDEGREE:MIXING:SEED",
                     "");
-    addRequiredText(app, "-o,--output", arguments.output,
-                    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz", "FILE");
+    addRequiredText(app, "-o,--output", arguments.output, kOutputHelp, "FILE");
     addCommon(app, arguments.common);
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 #include "graph/statistics.h"
 
@@ -42,6 +43,36 @@ json importJson(const ImportReport& report) {
     return import;
 }
 
+// The values of the options that its engine heeds.
+template <class Options>
+json optionsJson(const EngineInfo& engine, const Options& options) {
+    json values = json::object();
+    for (const OptionSpec& spec : engine.options) values[spec.key] = getOption(options, spec.key);
+    return values;
+}
+
+json resultsJson(const session::Document& document) {
+    json results = json::array();
+    for (const session::Result& result : document.results.all()) {
+        json one = {
+            {"id", result.id},
+            {"name", result.name},
+            {"kind", result.communities ? "communities" : "betweenness"},
+            {"engine", engineJson(result.engine(), result.trace())},
+            {"options", result.communities ? optionsJson(result.engine(), result.communities->options)
+                                           : optionsJson(result.engine(), result.betweenness->options)},
+            {"seconds", result.seconds()},
+            {"status", result.status() == RunStatus::complete ? "complete" : "cancelled"},
+            {"shown", result.isOf(document.communities.get()) || result.isOf(document.betweenness.get())},
+            {"columns", json::array({result.communities ? "community" : "betweenness"})}};
+        if (result.communities) one["modularity"] = result.communities->result.modularity;
+        if (result.betweenness && !result.betweenness->result.scores.standardError.empty())
+            one["columns"].push_back("betweenness_stderr");
+        results.push_back(std::move(one));
+    }
+    return results;
+}
+
 json memoryJson(const Facts& facts) {
     json engines = json::array();
     for (const session::Forecast& forecast : facts.forecast)
@@ -61,6 +92,8 @@ json wholeJson(const Facts& facts, const Shell& shell) {
     json columns = json::array();
     for (const NodeColumn& column : facts.document.loaded.nodes->columns())
         columns.push_back({{"name", column.name}, {"numeric", column.isNumeric()}});
+    json views = json::array();
+    for (const auto& kept : facts.document.views) views.push_back(kept->name);
     return {
         {"source", facts.document.source},
         {"format", report.format},
@@ -68,6 +101,9 @@ json wholeJson(const Facts& facts, const Shell& shell) {
         {"graph", graphJson(facts.document)},
         {"import", importJson(report)},
         {"columns", std::move(columns)},
+        {"results", resultsJson(facts.document)},
+        {"positions", facts.document.positions != nullptr},
+        {"views", std::move(views)},
         {"degrees",
          {{"smallest", facts.degrees.smallest},
           {"median", facts.degrees.median},
@@ -77,6 +113,37 @@ json wholeJson(const Facts& facts, const Shell& shell) {
         {"components", {{"count", facts.components.size.size()}, {"largest", facts.components.largest()}}},
         {"memory", memoryJson(facts)},
         {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}};
+}
+
+// "modularity 0.5667, 6 communities", "highest at Valjean".
+std::string outcomeOf(const session::Document& document, const session::Result& result) {
+    if (result.communities) {
+        const Hierarchy& hierarchy = result.communities->result.hierarchy;
+        return fmt::format(
+            "modularity {:.4f}, {}", result.communities->result.modularity,
+            counted(hierarchy.communitiesAt(hierarchy.levelCount()), "community", "communities"));
+    }
+    const std::vector<f64>& scores = result.betweenness->result.scores.value;
+    const auto best = std::max_element(scores.begin(), scores.end());
+    return fmt::format(
+        "highest at {}",
+        printable(document.loaded.nodes->label(static_cast<VertexId>(best - scores.begin())), 60));
+}
+
+void printKept(const session::Document& document, std::ostream& out) {
+    if (!document.results.empty()) {
+        out << "results:\n";
+        Table table({"id", "name", "engine", "options", "outcome", ">time", ""});
+        for (const session::Result& result : document.results.all()) {
+            const bool shown =
+                result.isOf(document.communities.get()) || result.isOf(document.betweenness.get());
+            table.row({result.id, printable(result.name, 40), result.engine().name, changedOptions(result),
+                       outcomeOf(document, result), formatSeconds(result.seconds()),
+                       result.status() == RunStatus::complete ? (shown ? "shown" : "") : "stopped"});
+        }
+        table.print(out);
+    }
+    for (const auto& kept : document.views) out << fmt::format("view: {}\n", printable(kept->name, 80));
 }
 
 void printImport(const ImportReport& report, std::ostream& out) {
@@ -142,6 +209,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     shell.json(wholeJson(facts, shell));
     std::ostream& out = shell.human();
     out << graphLine(facts.document) << fmt::format(" (read in {})\n", formatSeconds(shell.loadSeconds()));
+    printKept(facts.document, out);
     printImport(facts.document.loaded.report, out);
     printDegrees(facts.degrees, out);
     out << fmt::format("components: {}, the largest has {}\n", formatCount(facts.components.size.size()),

@@ -67,7 +67,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::Document document = shell.open(arguments.input, kReadingShare);
     std::optional<ResultToKeep> keep(shell.hasOutputs());
     session::Engines& engines = shell.engines();
-    document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());
+    if (arguments.input.results.empty())
+        document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());
+    if (!document.communities)
+        throw OptionError("--result was given a result that has no communities: name one that has");
     shell.nextPart(1);
     const Stopwatch watch;
     session::LayoutNotes notes;
@@ -95,6 +98,7 @@ void addLayout(CLI::App& program, Work& work) {
     auto [app, arguments] =
         addSubCommand<Arguments>(program, work, "layout", "Positions, seeded by the communities", run);
     addInput(app, arguments.input);
+    addResult(app, arguments.input);
     addText(app, "--method", arguments.method, "the layout, see 'quartier engines' [auto]", "ID");
     arguments.given.addFlags(app, layoutOptionSpecs());
     addOutput(app, arguments.output, "write node,x,y");

@@ -4,11 +4,13 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 
 #include "app/cli/arguments.h"
 #include "app/cli/picture_job.h"
 #include "app/cli/report.h"
+#include "app/session/session_file.h"
 #include "app/session/view_limits.h"
 #include "core/error.h"
 #include "graph/io/writer.h"
@@ -61,12 +63,32 @@ void setPalette(session::View& view, const std::string& name) {
         view.style.ramp = name;
 }
 
-// Everything that needs no document, so that a wrong flag is answered before anything is read.
-session::View viewOf(const Arguments& arguments) {
+session::View presetView() {
     session::View view;
     view.camera.width = 1920;
     view.camera.height = 1080;
-    if (!arguments.view.empty()) view = session::loadView(arguments.view);
+    return view;
+}
+
+// --view names a view of the session that is drawn, or a file.
+bool isOfSession(const Arguments& arguments) {
+    return !arguments.view.empty() && session::isSession(arguments.input.file);
+}
+
+session::View keptView(const session::Document& document, const std::string& name) {
+    std::string known;
+    for (const auto& kept : document.views) {
+        if (kept->name == name) return kept->view;
+        known += (known.empty() ? "" : ", ") + kept->name;
+    }
+    std::error_code ignored;
+    if (std::filesystem::exists(name, ignored)) return session::loadView(name);
+    throw OptionError(fmt::format("{} has no view '{}', and there is no such file; {}", document.source, name,
+                                  known.empty() ? "it has none" : "there are: " + known));
+}
+
+// Everything that needs no document, so that a wrong flag is answered before anything is read.
+session::View viewOf(const Arguments& arguments, session::View view) {
     if (!arguments.size.empty()) parseSize(arguments.size, view.camera.width, view.camera.height);
     if (!arguments.palette.empty()) setPalette(view, arguments.palette);
     if (!arguments.background.empty()) view.style.background = render::parseColour(arguments.background);
@@ -115,13 +137,29 @@ void setLevel(session::View& view, const session::Document& document, const Argu
         view.style.depth = levels == 0 ? 0 : static_cast<u32>(levels - 1);
 }
 
+// What a session has is drawn, unless flags ask for another run.
+void forgetWhatRunsAnew(session::Document& document, const Arguments& arguments) {
+    bool regroup = arguments.strategy != "auto", rearrange = false;
+    for (const OptionSpec& spec : communityOptionSpecs()) regroup = regroup || arguments.given.has(spec.key);
+    for (const OptionSpec& spec : layoutOptionSpecs()) rearrange = rearrange || arguments.given.has(spec.key);
+    if (document.results.empty()) return;
+    if (regroup) document.communities.reset();
+    if (rearrange) document.positions.reset();
+    if (!arguments.sources.empty()) document.betweenness.reset();
+}
+
 int run(const Arguments& arguments, std::stop_token stop) {
-    session::View view = viewOf(arguments);
+    const bool viewIsKept = isOfSession(arguments);
+    session::View view = viewOf(
+        arguments, arguments.view.empty() || viewIsKept ? presetView() : session::loadView(arguments.view));
     const PictureNeeds needs = needsOf(arguments);
     render::requirePictureName(arguments.output);
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
-    shell.willWrite({arguments.input.file, arguments.positions, arguments.partition, arguments.view});
+    shell.willWrite({arguments.input.file, arguments.positions, arguments.partition,
+                     viewIsKept ? std::string() : arguments.view});
     session::Document document = shell.openToDraw(arguments.input, kReadingShare);
+    if (viewIsKept) view = viewOf(arguments, keptView(document, arguments.view));
+    forgetWhatRunsAnew(document, arguments);
     if (!arguments.nodeSize && arguments.view.empty())
         view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     const NodeTable& nodes = *document.loaded.nodes;
@@ -200,8 +238,9 @@ void addLook(CLI::App& app, Arguments& arguments) {
     app.add_option("--enter", arguments.enter, "only the community that holds NODE at LEVEL")
         ->type_name("LEVEL:NODE");
     app.add_option("--isolate", arguments.isolate, "all but that community dimmed")->type_name("LEVEL:NODE");
-    app.add_option("--view", arguments.view, "a view that the window saved; other flags override it")
-        ->type_name("FILE");
+    app.add_option("--view", arguments.view,
+                   "a view that the window saved, or one of the session by its name; other flags override it")
+        ->type_name("FILE|NAME");
 }
 
 }  // namespace
@@ -210,6 +249,7 @@ void addRender(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(
         program, work, "render", "The same picture as the window's (png, svg, pdf by suffix)", run);
     addInput(app, arguments.input);
+    addResult(app, arguments.input);
     app.add_option("-o,--output", arguments.output, "the picture: .png, .svg or .pdf")
         ->required()
         ->type_name("FILE");

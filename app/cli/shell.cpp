@@ -91,6 +91,7 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
     const Stopwatch watch;
     parts_.next(until);
     session::Document document = reader(input.file, readOptions(input), context_);
+    for (const std::string& id : input.results) document.show(id);
     loadSeconds_ = watch.seconds();
     const ImportReport& report = document.loaded.report;
     if (report.faultCount > 0 && !report.faults.empty())

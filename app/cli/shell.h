@@ -27,9 +27,10 @@ struct CommonArguments {
     u64 memoryBudget = 0;  // bytes; 0 = all that is free
 };
 
-// FILE --format --directed --undirected
+// FILE --format --directed --undirected --result
 struct InputArguments {
     std::string file;
+    std::vector<std::string> results;  // ids of results of a session file, to be used instead of those shown
     std::string format;
     bool directed = false;
     bool undirected = false;

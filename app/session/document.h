@@ -35,7 +35,12 @@ struct Computed {
     // its kind; when the one shown is removed, the last of its kind is shown, if one is left.
     void show(const std::string& id);
     void remove(const std::string& id);
+    // Adds a run to the results and shows it.
+    void keep(std::shared_ptr<const CommunityRun> run);
+    void keep(std::shared_ptr<const CentralityRun> run);
 };
+
+struct KeptView;  // app/session/session_file.h
 
 struct Document : Computed {
     std::string name;     // for titles: the file's name without its folder, or the SPEC
@@ -48,6 +53,7 @@ struct Document : Computed {
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
     f32 leastDegree = 0, mostDegree = 0;
     std::vector<std::shared_ptr<const Categories>> categories;  // per node column; null where it is numeric
+    std::vector<std::shared_ptr<const KeptView>> views;         // of the session file that was opened
 
     // The graph that a betweenness run was given: its arcs are those of Scores::edge.
     const Graph& searched(const CentralityOptions& options) const {

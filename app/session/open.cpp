@@ -10,6 +10,7 @@
 
 #include "app/session/categories.h"
 #include "app/session/commands.h"
+#include "app/session/session_file.h"
 #include "core/resources.h"
 #include "graph/generators.h"
 
@@ -79,25 +80,53 @@ LoadedGraph loadGraph(const std::string& source, const ReadOptions& options, con
     return readGraph(source, options, context);
 }
 
-Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+namespace {
+
+// --directed also says that a run is to follow arcs: it may stand for a graph that has directions.
+void requireAsKept(const std::string& path, const ReadOptions& options, const Graph& graph) {
+    const Direction kept = graph.isDirected() ? Direction::directed : Direction::undirected;
+    if (options.format.empty() && (options.direction == Direction::automatic || options.direction == kept))
+        return;
+    throw OptionError(
+        fmt::format("{} is a session, and keeps its graph as it was read, {}: leave out --format, "
+                    "--directed and --undirected, or read the graph's own file",
+                    path, graph.isDirected() ? "directed" : "undirected"));
+}
+
+// The graph of a file or SPEC, or everything that a session file has; of that, `results` have to be taken
+// yet.
+struct Source {
     Document document;
+    KeptWork kept;  // its graph, positions and views have gone to the document
+};
+
+Source openSource(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+    Source source;
+    Document& document = source.document;
     document.source = fileOrSpec;
     document.name = titleOf(fileOrSpec);
     document.reading = options;
     PartsProgress parts(context.observer);
     parts.next(.9);
-    document.loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
+    if (isSession(fileOrSpec)) {
+        source.kept = readSession(fileOrSpec, context.toldTo(parts));
+        requireAsKept(fileOrSpec, options, *source.kept.loaded.graph);
+        document.loaded = std::move(source.kept.loaded);
+        document.positions = std::move(source.kept.positions);
+        document.views = std::move(source.kept.views);
+    } else {
+        document.loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
+        document.positions = positionsOf(*document.loaded.nodes);
+    }
     if (context.shouldStop()) throw Cancelled();
     parts.progress({.stage = "preparing", .fraction = 1});  // small graphs are read before they tell of it
     parts.next(1);
     document.undirected = symmetrised(document.loaded.graph);
-    document.positions = positionsOf(*document.loaded.nodes);
     if (context.shouldStop()) throw Cancelled();
-    return document;
+    return source;
 }
 
-Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
-    Document document = openGraph(fileOrSpec, options, context);
+void prepareDrawing(Document& document, const RunContext& context) {
     document.edges = std::make_shared<const std::vector<render::Edge>>(distinctEdges(*document.undirected));
     document.degrees = std::make_shared<const std::vector<f32>>(degreesOf(*document.undirected));
     if (!document.degrees->empty()) {
@@ -107,7 +136,24 @@ Document openDocument(const std::string& fileOrSpec, const ReadOptions& options,
     }
     document.categories = categoriesOf(*document.loaded.nodes, context);
     if (context.shouldStop()) throw Cancelled();
-    return document;
+}
+
+Document withResults(Source source) {
+    KeptWork& kept = source.kept;
+    takeResults(std::move(kept.results), kept.shownCommunities, kept.shownBetweenness, source.document);
+    return std::move(source.document);
+}
+
+}  // namespace
+
+Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+    return withResults(openSource(fileOrSpec, options, context));
+}
+
+Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+    Source source = openSource(fileOrSpec, options, context);
+    prepareDrawing(source.document, context);
+    return withResults(std::move(source));
 }
 
 }  // namespace quartier::session

@@ -45,26 +45,26 @@ std::string changedOptions(const Result& result) {
 const Result& ResultList::add(std::shared_ptr<const CommunityRun> run) {
     const u32 number = ++communityRuns_;
     const bool first = number == 1;
-    return results_.emplace_back(Result{
-        .id = first ? kCommunities : fmt::format("{}-{}", kCommunities, number),
-        .name = first ? "Communities" : fmt::format("Communities {}", number),
-        .communities = std::move(run),
-        .betweenness = nullptr});
+    return results_.emplace_back(
+        Result{.id = first ? kCommunities : fmt::format("{}-{}", kCommunities, number),
+               .name = first ? "Communities" : fmt::format("Communities {}", number),
+               .communities = std::move(run),
+               .betweenness = nullptr});
 }
 
 const Result& ResultList::add(std::shared_ptr<const CentralityRun> run) {
     const u32 number = ++centralityRuns_;
     const bool first = number == 1;
-    return results_.emplace_back(Result{
-        .id = first ? kBetweenness : fmt::format("{}-{}", kBetweenness, number),
-        .name = first ? "Betweenness" : fmt::format("Betweenness {}", number),
-        .communities = nullptr,
-        .betweenness = std::move(run)});
+    return results_.emplace_back(
+        Result{.id = first ? kBetweenness : fmt::format("{}-{}", kBetweenness, number),
+               .name = first ? "Betweenness" : fmt::format("Betweenness {}", number),
+               .communities = nullptr,
+               .betweenness = std::move(run)});
 }
 
 const Result* ResultList::find(const std::string& id) const {
-    const auto found = std::find_if(results_.begin(), results_.end(),
-                                    [&](const Result& result) { return result.id == id; });
+    const auto found =
+        std::find_if(results_.begin(), results_.end(), [&](const Result& result) { return result.id == id; });
     return found == results_.end() ? nullptr : &*found;
 }
 
@@ -98,8 +98,7 @@ Result ResultList::remove(const std::string& id) {
 }
 
 void ResultList::insert(size_t place, Result result) {
-    if (find(result.id) != nullptr)
-        throw OptionError(fmt::format("there are two results '{}'", result.id));
+    if (find(result.id) != nullptr) throw OptionError(fmt::format("there are two results '{}'", result.id));
     communityRuns_ = std::max(communityRuns_, numberOf(result.id, kCommunities));
     centralityRuns_ = std::max(centralityRuns_, numberOf(result.id, kBetweenness));
     const size_t at = std::min(place, results_.size());
@@ -125,6 +124,13 @@ void Computed::remove(const std::string& id) {
         betweenness = nullptr;
     for (const Result& left : results.all())
         if ((left.communities != nullptr) == (removed.communities != nullptr)) show(left.id);
+}
+
+void Computed::keep(std::shared_ptr<const CommunityRun> run) {
+    communities = results.add(std::move(run)).communities;
+}
+void Computed::keep(std::shared_ptr<const CentralityRun> run) {
+    betweenness = results.add(std::move(run)).betweenness;
 }
 
 }  // namespace quartier::session

@@ -59,12 +59,8 @@ struct Result {
     std::shared_ptr<const CentralityRun> betweenness;
 
     const EngineInfo& engine() const { return communities ? communities->engine : betweenness->engine; }
-    const Trace& trace() const {
-        return communities ? communities->result.trace : betweenness->result.trace;
-    }
-    RunStatus status() const {
-        return communities ? communities->result.status : betweenness->result.status;
-    }
+    const Trace& trace() const { return communities ? communities->result.trace : betweenness->result.trace; }
+    RunStatus status() const { return communities ? communities->result.status : betweenness->result.status; }
     f64 seconds() const { return communities ? communities->seconds : betweenness->seconds; }
     bool isOf(const void* run) const { return run == communities.get() || run == betweenness.get(); }
 };
@@ -89,13 +85,13 @@ class ResultList {
     // These throw OptionError like placeOf(), and when a name is empty or has a line break.
     void rename(const std::string& id, const std::string& name);
     Result remove(const std::string& id);
-    // Puts back what remove() took, or what a file has: at that place, or last. Throws OptionError when its id
-    // is there already.
+    // Puts back what remove() took, or what a file has: at that place, or last. Throws OptionError when its
+    // id is there already.
     void insert(size_t place, Result result);
 
   private:
     std::vector<Result> results_;
-    u32 communityRuns_ = 0;   // that ever were: an id is not given twice
+    u32 communityRuns_ = 0;  // that ever were: an id is not given twice
     u32 centralityRuns_ = 0;
 };
 

@@ -145,7 +145,7 @@ Change Session::Parts::takeAnalysis() {
     if (taken.communities) {
         notice = stoppedOr(taken.communities->result.status,
                            "Stopped: these are the best communities so far.", taken.communities->why);
-        document.communities = document.results.add(std::move(taken.communities)).communities;
+        document.keep(std::move(taken.communities));
         communities.clear();
         changed = changed | Change::communities;
     }
@@ -154,7 +154,7 @@ Change Session::Parts::takeAnalysis() {
                            fmt::format("Stopped: an estimate from {} sources.",
                                        taken.betweenness->result.scores.sourcesUsed),
                            taken.betweenness->why);
-        document.betweenness = document.results.add(std::move(taken.betweenness)).betweenness;
+        document.keep(std::move(taken.betweenness));
         scores.clear();
         estimates.clear();
         changed = changed | Change::betweenness;
@@ -197,8 +197,11 @@ void Session::Parts::goOn(Change changed, bool analysisEnded, Session& session) 
         return;
     }
     if (has(changed, Change::document) && std::exchange(lookAtOnce, false)) {
-        session.startCommunities(firstLook.strategy, firstLook.communities);
-        layoutNext = true;
+        // A session file may have what a first look would compute.
+        const bool grouped = document.communities != nullptr;
+        if (!grouped) session.startCommunities(firstLook.strategy, firstLook.communities);
+        if (grouped && !document.positions) session.startLayout(firstLook.method, firstLook.layout, false);
+        layoutNext = !grouped;
     } else if (analysisEnded && std::exchange(layoutNext, false)) {
         // Louvain may have failed: with a strategy that this machine has no room for, the graph is still
         // seen.

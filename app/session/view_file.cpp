@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
-#include "app/session/view.h"
+#include "app/session/view_json.h"
 #include "app/session/view_limits.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
@@ -130,11 +130,25 @@ void edgesBy(View& view, const std::string& colour, const std::string& width) {
     view.style.edgeWidths = width == "betweenness";
 }
 
-void saveView(const View& view, const std::string& path) {
+nlohmann::json viewJson(const View& view) {
     json whole;
     eachMember(view, Writer{whole});
+    return whole;
+}
+
+View viewFrom(nlohmann::json whole) {
+    View view;
+    if (!whole.is_object()) throw Error("it is not a JSON object");
+    eachMember(view, Reader{whole});
+    if (!whole.empty()) throw Error(fmt::format("views have no '{}'", whole.begin().key()));
+    checkView(view);
+    edgesBy(view, view.edgeColour, view.edgeWidth);
+    return view;
+}
+
+void saveView(const View& view, const std::string& path) {
     writeAtomically(path, [&](std::ostream& out) {
-        out << whole.dump(2, ' ', false, json::error_handler_t::replace) << '\n';
+        out << viewJson(view).dump(2, ' ', false, json::error_handler_t::replace) << '\n';
     });
 }
 
@@ -142,14 +156,8 @@ View loadView(const std::string& path) {
     std::ifstream file(path);
     if (!file) throw Error(fmt::format("cannot read the view {}: there is no such file", path));
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    View view;
     try {
-        json whole = json::parse(text);
-        if (!whole.is_object()) throw Error("it is not a JSON object");
-        eachMember(view, Reader{whole});
-        if (!whole.empty()) throw Error(fmt::format("views have no '{}'", whole.begin().key()));
-        checkView(view);
-        edgesBy(view, view.edgeColour, view.edgeWidth);
+        return viewFrom(json::parse(text));
     } catch (const json::parse_error& error) {
         const auto lines = std::count(
             text.begin(), text.begin() + static_cast<i64>(std::min(error.byte, text.size())), '\n');
@@ -159,7 +167,6 @@ View loadView(const std::string& path) {
     } catch (const Error& error) {
         throw Error(fmt::format("{} is not a view that quartier saved: {}", path, error.what()));
     }
-    return view;
 }
 
 }  // namespace quartier::session

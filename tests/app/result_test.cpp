@@ -39,7 +39,8 @@ TEST(ResultListTest, NeverGivesAnIdTwice) {
     EXPECT_EQ(results.add(someCommunities()).id, "communities-3");
 
     ResultList read;
-    read.insert(0, {.id = "communities-7", .name = "kept", .communities = someCommunities(), .betweenness = nullptr});
+    read.insert(
+        0, {.id = "communities-7", .name = "kept", .communities = someCommunities(), .betweenness = nullptr});
     EXPECT_EQ(read.add(someCommunities()).id, "communities-8");
     EXPECT_THROW(read.insert(0, *read.find("communities-7")), OptionError);
 }
@@ -68,7 +69,8 @@ TEST(ResultListTest, NamesTheResultsThereAreWhenOneIsUnknown) {
 TEST(ComputedTest, RemovingTheResultShownShowsTheLastOfItsKind) {
     Computed computed;
     const auto first = someCommunities(), second = someCommunities(), third = someCommunities();
-    for (const auto& run : {first, second, third}) computed.communities = computed.results.add(run).communities;
+    for (const auto& run : {first, second, third})
+        computed.communities = computed.results.add(run).communities;
     computed.betweenness = computed.results.add(someScores()).betweenness;
     computed.show("communities");
     EXPECT_EQ(computed.communities, first);
@@ -82,7 +84,7 @@ TEST(ComputedTest, RemovingTheResultShownShowsTheLastOfItsKind) {
 }
 
 TEST(ResultListTest, SaysWhichOptionsWereChanged) {
-    RunContext context;
+    RunContext context = plainContext();
     Engines engines(EngineSetup{.backend = BackendChoice::cpu});
     Document document = openGraph(kSampleName, {}, context);
     CommunityOptions options;

@@ -1,0 +1,127 @@
+#include "app/session/derive.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace quartier::session {
+namespace {
+
+// The best connected vertex of every tree node, from the finest communities up; of equal ones the first in
+// tree order.
+void deriveHubs(CommunityRun& run, const std::vector<f32>& degrees) {
+    const std::vector<Dendrogram::Node>& nodes = run.dendrogram.nodes();
+    const std::vector<VertexId>& order = run.dendrogram.vertexOrder();
+    run.hubs.assign(nodes.size(), kNoVertex);
+    const auto offer = [&](u32 node, VertexId v) {
+        VertexId& hub = run.hubs[node];
+        if (v != kNoVertex && (hub == kNoVertex || degrees[v] > degrees[hub])) hub = v;
+    };
+    // Nodes come level by level: every run of one depth needs only the one below.
+    size_t end = nodes.size();
+    while (end > 0) {
+        size_t begin = end - 1;
+        while (begin > 0 && nodes[begin - 1].depth == nodes[end - 1].depth) --begin;
+        tbb::parallel_for(begin, end, [&](size_t id) {
+            const Dendrogram::Node& node = nodes[id];
+            const u32 at = static_cast<u32>(id);
+            if (node.children == 0)
+                for (u64 i = node.begin; i < u64{node.begin} + node.size; ++i) offer(at, order[i]);
+            for (u32 c = 0; c < node.children; ++c) offer(at, run.hubs[node.firstChild + c]);
+        });
+        end = begin;
+    }
+}
+
+std::vector<u32> nodesBySize(const Dendrogram& tree, size_t level, VertexId communities) {
+    std::vector<u32> nodes(communities);
+    for (VertexId c = 0; c < communities; ++c) nodes[c] = tree.nodeOf(level, c);
+    tbb::parallel_sort(nodes.begin(), nodes.end(), [&](u32 a, u32 b) {
+        const VertexId sizeOfA = tree.nodes()[a].size, sizeOfB = tree.nodes()[b].size;
+        return sizeOfA != sizeOfB ? sizeOfA > sizeOfB : a < b;
+    });
+    return nodes;
+}
+
+// Of an edge, both directions together.
+f64 scoreBetween(const Graph& graph, const std::vector<f64>& scores, VertexId a, VertexId b) {
+    const auto of = [&](VertexId from, VertexId to) {
+        const auto row = graph.row(from);
+        const auto found = std::lower_bound(row.begin(), row.end(), to);
+        if (found == row.end() || *found != to) return 0.0;
+        return scores[graph.offsets()[from] + static_cast<u64>(found - row.begin())];
+    };
+    return graph.isDirected() ? of(a, b) + of(b, a) : of(a, b);
+}
+
+std::vector<f32> scoresOfEdges(const Document& document, const CentralityRun& run) {
+    const Graph& graph = document.searched(run.options);
+    std::vector<f32> scores(document.edges->size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, scores.size(), 4096), [&](const auto& part) {
+        for (size_t e = part.begin(); e != part.end(); ++e)
+            scores[e] = static_cast<f32>(
+                scoreBetween(graph, run.result.scores.edge, (*document.edges)[e].a, (*document.edges)[e].b));
+    });
+    return scores;
+}
+
+void setRange(const std::vector<f32>& scores, f32& low, f32& high) {
+    high = scores.empty() ? 0 : *std::max_element(scores.begin(), scores.end());
+    low = high;
+    for (const f32 score : scores)
+        if (score > 0) low = std::min(low, score);
+}
+
+// Per vertex, 1 = the highest; of equal ones the first comes first.
+void deriveRanks(CentralityRun& run) {
+    const std::vector<f64>& values = run.result.scores.value;
+    std::vector<VertexId> order(values.size());
+    std::iota(order.begin(), order.end(), VertexId{0});
+    tbb::parallel_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
+        return values[a] != values[b] ? values[a] > values[b] : a < b;
+    });
+    run.ranks.resize(order.size());
+    for (VertexId rank = 0; rank < order.size(); ++rank) run.ranks[order[rank]] = rank + 1;
+    run.best = order.empty() ? kNoVertex : order.front();
+}
+
+}  // namespace
+
+void deriveLevels(CommunityRun& run, const Document& document, std::span<const u32> colourKeys) {
+    const Hierarchy& hierarchy = run.result.hierarchy;
+    run.dendrogram = Dendrogram(hierarchy);
+    const Dendrogram& tree = run.dendrogram;
+    if (!colourKeys.empty())
+        run.dendrogram.setColours(colourKeys);
+    else if (document.communities)
+        run.dendrogram.matchColours(document.communities->dendrogram);
+    for (size_t level = 1; level <= hierarchy.levelCount(); ++level) {
+        std::vector<VertexId> within(hierarchy.communitiesAt(1));
+        if (level == 1)
+            std::iota(within.begin(), within.end(), VertexId{0});
+        else
+            within = labelsAbove(hierarchy.levels[level - 1], run.within.back());
+        std::vector<u32>& keys = run.colourKeys.emplace_back(within.size());
+        tbb::parallel_for(size_t{0}, within.size(),
+                          [&](size_t c) { keys[c] = tree.nodes()[tree.nodeOf(level, within[c])].colourKey; });
+        run.within.push_back(std::move(within));
+        run.bySize.push_back(nodesBySize(tree, level, hierarchy.communitiesAt(level)));
+    }
+    if (document.degrees) deriveHubs(run, *document.degrees);
+}
+
+void deriveScores(CentralityRun& run, const Document& document) {
+    const std::vector<f64>& values = run.result.scores.value;
+    run.scores.assign(values.begin(), values.end());
+    setRange(run.scores, run.low, run.high);
+    if (document.edges == nullptr) return;  // nobody draws
+    deriveRanks(run);
+    if (run.result.scores.edge.empty()) return;
+    run.edgeScores = scoresOfEdges(document, run);
+    setRange(run.edgeScores, run.edgeLow, run.edgeHigh);
+}
+
+}  // namespace quartier::session

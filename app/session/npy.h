@@ -1,0 +1,32 @@
+// Arrays as NumPy keeps them in files (.npy, format 1.0: numpy.lib.format), little-endian, in C order.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/types.h"
+#include "graph/large_buffer.h"
+
+namespace quartier::session {
+
+// The header of an array of this shape, 64-byte aligned as NumPy writes it; the elements follow it.
+template <class T>
+std::string npyHeader(const std::vector<u64>& shape);
+
+// An array that was read. Elements are in the order of the file; a matrix goes row by row.
+struct NpyArray {
+    std::vector<u64> shape;
+    std::variant<LargeVector<u8>, LargeVector<u32>, LargeVector<u64>, LargeVector<f32>, LargeVector<f64>>
+        values;
+};
+
+// Reads `bytes` bytes from a source: read(into, count) gives how many came, less only at its end. Throws
+// Error, which names neither file nor array, when the header is not one that npyHeader() makes or when the
+// elements are not exactly as many as it says. Takes no more memory than elements have come.
+NpyArray readNpy(const std::function<size_t(void*, size_t)>& read);
+
+}  // namespace quartier::session

@@ -1,0 +1,189 @@
+#include "app/session/session_json.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "core/error.h"
+#include "core/utf8.h"
+
+namespace quartier::session {
+
+using nlohmann::json;
+
+JsonMembers::JsonMembers(const json& object, std::string where) : object_(object), where_(std::move(where)) {
+    if (!object.is_object()) throw Error(fmt::format("its '{}' is no JSON object", where_));
+}
+
+void JsonMembers::fail(const char* name) const {
+    const std::string value =
+        has(name) ? object_[name].dump(-1, ' ', false, json::error_handler_t::replace) : "";
+    if (value.empty()) throw Error(fmt::format("it has no '{}{}'", where_, name));
+    throw Error(fmt::format("its '{}{}' is {}", where_, name,
+                            value.size() > 60 ? value.substr(0, 60) + "..." : value));
+}
+
+const json& JsonMembers::at(const char* name) const {
+    if (!has(name)) fail(name);
+    return object_[name];
+}
+
+template <class T>
+T JsonMembers::get(const char* name) const {
+    const json& value = at(name);
+    if constexpr (std::is_same_v<T, bool>) {
+        if (value.is_boolean()) return value.get<bool>();
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        if (value.is_string()) return value.get<std::string>();
+    } else if constexpr (std::is_floating_point_v<T>) {
+        if (value.is_number()) return value.get<T>();
+        if (value.is_null()) return std::numeric_limits<T>::quiet_NaN();
+    } else {
+        if (value.is_number_unsigned() && value.get<u64>() <= u64{std::numeric_limits<T>::max()})
+            return static_cast<T>(value.get<u64>());
+        if (value.is_number_integer() && !value.is_number_unsigned() && std::is_signed_v<T> &&
+            value.get<i64>() >= i64{std::numeric_limits<T>::min()})
+            return static_cast<T>(value.get<i64>());
+    }
+    fail(name);
+}
+template bool JsonMembers::get<bool>(const char*) const;
+template std::string JsonMembers::get<std::string>(const char*) const;
+template f64 JsonMembers::get<f64>(const char*) const;
+template int JsonMembers::get<int>(const char*) const;
+template u32 JsonMembers::get<u32>(const char*) const;
+template u64 JsonMembers::get<u64>(const char*) const;
+
+JsonMembers JsonMembers::object(const char* name) const {
+    return {at(name), fmt::format("{}{}.", where_, name)};
+}
+
+std::vector<JsonMembers> JsonMembers::list(const char* name) const {
+    const json& items = at(name);
+    if (!items.is_array()) fail(name);
+    std::vector<JsonMembers> members;
+    for (size_t i = 0; i < items.size(); ++i)
+        members.emplace_back(items[i], fmt::format("{}{}[{}].", where_, name, i));
+    return members;
+}
+
+json reportJson(const ImportReport& report) {
+    json faults = json::array();
+    for (const ImportFault& fault : report.faults)
+        faults.push_back({{"line", fault.line}, {"message", toUtf8(fault.message)}});
+    return {{"source", toUtf8(report.source)},
+            {"format", toUtf8(report.format)},
+            {"bytes", report.bytes},
+            {"lines", report.lines},
+            {"seconds", report.seconds},
+            {"nodes", report.nodes},
+            {"edgesRead", report.edgesRead},
+            {"edges", report.edges},
+            {"selfLoops", report.selfLoops},
+            {"duplicatesMerged", report.duplicatesMerged},
+            {"reciprocalsMerged", report.reciprocalsMerged},
+            {"mergeRule", toUtf8(report.mergeRule)},
+            {"directed", report.directed},
+            {"directionWhy", toUtf8(report.directionWhy)},
+            {"weighted", report.weighted},
+            {"smallestWeight", report.smallestWeight},
+            {"largestWeight", report.largestWeight},
+            {"zeroWeightLine", report.zeroWeightLine},
+            {"isolatedNodes", report.isolatedNodes},
+            {"faultCount", report.faultCount},
+            {"faults", std::move(faults)}};
+}
+
+ImportReport reportFrom(const JsonMembers& members) {
+    ImportReport report;
+    report.source = members.get<std::string>("source");
+    report.format = members.get<std::string>("format");
+    report.bytes = members.get<u64>("bytes");
+    report.lines = members.get<u64>("lines");
+    report.seconds = members.get<f64>("seconds");
+    report.nodes = members.get<u64>("nodes");
+    report.edgesRead = members.get<u64>("edgesRead");
+    report.edges = members.get<u64>("edges");
+    report.selfLoops = members.get<u64>("selfLoops");
+    report.duplicatesMerged = members.get<u64>("duplicatesMerged");
+    report.reciprocalsMerged = members.get<u64>("reciprocalsMerged");
+    report.mergeRule = members.get<std::string>("mergeRule");
+    report.directed = members.get<bool>("directed");
+    report.directionWhy = members.get<std::string>("directionWhy");
+    report.weighted = members.get<bool>("weighted");
+    report.smallestWeight = members.get<f64>("smallestWeight");
+    report.largestWeight = members.get<f64>("largestWeight");
+    report.zeroWeightLine = members.get<u64>("zeroWeightLine");
+    report.isolatedNodes = members.get<u64>("isolatedNodes");
+    report.faultCount = members.get<u64>("faultCount");
+    for (const JsonMembers& fault : members.list("faults"))
+        report.faults.push_back({fault.get<u64>("line"), fault.get<std::string>("message")});
+    return report;
+}
+
+namespace {
+
+Backend backendFrom(const JsonMembers& members) {
+    const auto name = members.get<std::string>("backend");
+    for (const Backend backend : {Backend::cpu, Backend::cuda})
+        if (name == toString(backend)) return backend;
+    members.fail("backend");
+}
+
+}  // namespace
+
+Trace traceFrom(const JsonMembers& members) {
+    Trace trace;
+    trace.algorithm = members.get<std::string>("algorithm");
+    trace.engine = members.get<std::string>("engine");
+    trace.backend = backendFrom(members);
+    trace.device = members.get<std::string>("device");
+    trace.seed = members.get<u64>("seed");
+    trace.version = members.get<std::string>("version");
+    for (const JsonMembers& stage : members.list("stages"))
+        trace.stages.push_back({.name = stage.get<std::string>("name"),
+                                .level = stage.get<int>("level"),
+                                .iteration = stage.get<int>("iteration"),
+                                .seconds = stage.get<f64>("seconds"),
+                                .items = stage.get<u64>("items"),
+                                .moved = stage.get<u64>("moved"),
+                                .metric = stage.get<f64>("metric")});
+    return trace;
+}
+
+template <class Options>
+json engineJson(const EngineInfo& engine, const Options& options) {
+    json values = json::object();
+    for (const OptionSpec& spec : engine.options) values[spec.key] = getOption(options, spec.key);
+    return {{"algorithm", engine.algorithm},
+            {"id", engine.id},
+            {"name", toUtf8(engine.name)},
+            {"backend", toString(engine.backend)},
+            {"options", std::move(values)}};
+}
+template json engineJson(const EngineInfo&, const CommunityOptions&);
+template json engineJson(const EngineInfo&, const CentralityOptions&);
+
+template <class Options>
+EngineInfo engineFrom(const JsonMembers& members, const std::vector<OptionSpec>& specs, Options& options) {
+    EngineInfo engine;
+    engine.algorithm = members.get<std::string>("algorithm");
+    engine.id = members.get<std::string>("id");
+    engine.name = members.get<std::string>("name");
+    engine.backend = backendFrom(members);
+    const JsonMembers values = members.object("options");
+    for (const OptionSpec& spec : specs) {
+        if (!values.has(spec.key.c_str())) continue;
+        const f64 value = values.get<f64>(spec.key.c_str());
+        if (!std::isfinite(value)) values.fail(spec.key.c_str());
+        setOption(options, spec.key, value);
+        engine.options.push_back(spec);
+    }
+    return engine;
+}
+template EngineInfo engineFrom(const JsonMembers&, const std::vector<OptionSpec>&, CommunityOptions&);
+template EngineInfo engineFrom(const JsonMembers&, const std::vector<OptionSpec>&, CentralityOptions&);
+
+}  // namespace quartier::session
