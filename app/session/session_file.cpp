@@ -375,9 +375,9 @@ class SessionReader {
 };
 
 void SessionReader::readEntries() {
-    std::error_code failed;
-    std::filesystem::file_size(path_, failed);
-    if (failed) throw Error(fmt::format("{}: cannot be opened: {}", path_, failed.message()));
+    std::error_code ignored;
+    if (!std::filesystem::exists(path_, ignored))
+        throw Error(fmt::format("{}: cannot be opened: there is no such file", path_));
     if (!beginsWithEntry(path_, kIndex))
         fail(fmt::format("it does not begin as one, with {} in a zip file", kIndex));
     ZipReader zip(path_);
