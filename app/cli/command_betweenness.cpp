@@ -220,7 +220,7 @@ Outcome compute(const session::Document& document, const Arguments& arguments, R
             "--devices was given to several processes: start one process a device instead, and leave it out");
     Outcome outcome;
     if (!arguments.input.results.empty()) {
-        if (!document.betweenness)
+        if (!document.results.find(arguments.input.results.back())->betweenness)
             throw OptionError("--result was given a result that is not of betweenness: name one that is");
         return {.run = document.betweenness, .seconds = document.betweenness->seconds, .gteps = 0};
     }

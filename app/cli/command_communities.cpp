@@ -105,7 +105,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (arguments.input.results.empty())
         document.keep(
             session::findCommunities(document, engines, arguments.strategy, options, shell.context()));
-    if (!document.communities)
+    else if (!document.results.find(arguments.input.results.back())->communities)
         throw OptionError("--result was given a result that has no communities: name one that has");
     const session::CommunityRun& run = *document.communities;
     const f64 seconds = run.seconds;

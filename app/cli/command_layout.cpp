@@ -69,7 +69,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::Engines& engines = shell.engines();
     if (arguments.input.results.empty())
         document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());
-    if (!document.communities)
+    else if (!document.results.find(arguments.input.results.back())->communities)
         throw OptionError("--result was given a result that has no communities: name one that has");
     shell.nextPart(1);
     const Stopwatch watch;

@@ -1,0 +1,106 @@
+// Sub-commands on session files: one takes the place of a graph wherever that may stand, and a save that is
+// killed loses nothing.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "program.h"
+
+namespace quartier::test {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+const char* const kGraph = "planted:300:6:12:0.2:1";
+
+json infoOf(const Folder& folder, const std::string& file) {
+    const Ended info = runProgram({"info", file, "--json"}, folder.path());
+    EXPECT_EQ(info.status, 0) << info.err;
+    return json::parse(info.out);
+}
+
+TEST(SessionCommandsTest, ConvertMakesOneThatInfoLists) {
+    const Folder folder;
+    ASSERT_EQ(runProgram({"convert", kGraph, "work.quartier", "--communities", "--betweenness", "--positions"},
+                         folder.path())
+                  .status,
+              0);
+    const json info = infoOf(folder, "work.quartier");
+    ASSERT_EQ(info["results"].size(), 2u);
+    EXPECT_EQ(info["results"][0]["id"], "communities");
+    EXPECT_EQ(info["results"][0]["options"]["resolution"], 1);
+    EXPECT_TRUE(info["results"][0]["shown"].get<bool>());
+    EXPECT_EQ(info["results"][1]["kind"], "betweenness");
+    EXPECT_EQ(info["graph"], infoOf(folder, kGraph)["graph"]);
+    EXPECT_TRUE(info["positions"].get<bool>());
+}
+
+TEST(SessionCommandsTest, AResultIsTakenInsteadOfARun) {
+    const Folder folder;
+    runProgram({"convert", kGraph, "work.quartier", "--communities"}, folder.path());
+    runProgram({"communities", kGraph, "-o", "run.csv"}, folder.path());
+    const Ended kept =
+        runProgram({"communities", "work.quartier", "--result", "communities", "-o", "kept.csv"}, folder.path());
+    EXPECT_EQ(kept.status, 0) << kept.err;
+    EXPECT_EQ(folder.read("kept.csv"), folder.read("run.csv"));
+
+    const Ended unknown = runProgram({"render", "work.quartier", "--result", "mine", "-o", "p.png"}, folder.path());
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("there are: communities"));
+    const Ended other = runProgram({"betweenness", "work.quartier", "--result", "communities"}, folder.path());
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.err, HasSubstr("not of betweenness"));
+}
+
+TEST(SessionCommandsTest, AResultOfTheSessionGoesIntoOtherFormats) {
+    const Folder folder;
+    runProgram({"convert", kGraph, "work.quartier", "--communities", "--positions"}, folder.path());
+    ASSERT_EQ(runProgram({"convert", "work.quartier", "graph.gexf"}, folder.path()).status, 0);
+    EXPECT_THAT(folder.read("graph.gexf"), HasSubstr("community"));
+    EXPECT_THAT(folder.read("graph.gexf"), HasSubstr("viz:position"));
+}
+
+TEST(SessionCommandsTest, ItsGraphIsNotReadInAnotherWay) {
+    const Folder folder;
+    runProgram({"convert", kGraph, "work.quartier"}, folder.path());
+    for (const char* flag : {"--directed", "--format=gml"}) {
+        const Ended ended = runProgram({"info", "work.quartier", flag}, folder.path());
+        EXPECT_EQ(ended.status, 2) << flag;
+        EXPECT_THAT(ended.err, HasSubstr("keeps its graph as it was read, undirected")) << flag;
+    }
+    EXPECT_EQ(runProgram({"info", "work.quartier", "--undirected"}, folder.path()).status, 0);
+}
+
+TEST(SessionCommandsTest, AnUnknownViewNamesThoseThereAre) {
+    const Folder folder;
+    runProgram({"convert", kGraph, "work.quartier"}, folder.path());
+    const Ended ended = runProgram({"render", "work.quartier", "--view", "Mine", "-o", "p.png"}, folder.path());
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_THAT(ended.err, HasSubstr("has no view 'Mine'"));
+}
+
+TEST(SessionCommandsTest, KilledWhileSavingItLeavesTheOldOrTheNewFile) {
+    const Folder folder;
+    ASSERT_EQ(runProgram({"convert", "grid:20:20", "work.quartier"}, folder.path()).status, 0);
+    std::mt19937 random(7);
+    int replaced = 0;
+    for (int i = 0; i < 100; ++i) {
+        const bool large = i % 2 == 0;
+        runProgram({"convert", large ? "grid:300:300" : "grid:20:20", "work.quartier"}, folder.path(),
+                   {.interruptAfter = static_cast<int>(1 + random() % 120), .signal = SIGKILL});
+        const Ended info = runProgram({"convert", "work.quartier", "out.mtx"}, folder.path());
+        ASSERT_EQ(info.status, 0) << "after " << i << " kills: " << info.err;
+        const bool isLarge = folder.read("out.mtx").size() > 100'000;
+        replaced += isLarge == large ? 1 : 0;
+    }
+    EXPECT_GT(replaced, 0) << "no save had the time to end: the test says nothing";
+    ASSERT_EQ(runProgram({"convert", "grid:20:20", "work.quartier"}, folder.path()).status, 0);
+    EXPECT_THAT(folder.names(), ::testing::ElementsAre("out.mtx", "work.quartier"));
+}
+
+}  // namespace
+}  // namespace quartier::test
