@@ -41,7 +41,8 @@ class Pass {
     f64 quality() const { return quality_; }
     // Of the input's vertices.
     std::vector<VertexId> communities(VertexId vertices) const {
-        return Hierarchy{.vertices = vertices, .levels = levels_}.flatten(levels_.size());
+        const auto all = Hierarchy{.vertices = vertices, .levels = levels_}.flatten(levels_.size());
+        return {all.begin(), all.end()};
     }
 
   private:

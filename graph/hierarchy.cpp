@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <unordered_map>
 
 #include "core/error.h"
@@ -15,26 +16,43 @@ namespace {
 
 constexpr size_t kGrain = size_t{1} << 15;
 
-// first, then second: result[i] = second[first[i]].
-std::vector<VertexId> through(const std::vector<VertexId>& first, const std::vector<VertexId>& second) {
-    std::vector<VertexId> result(first.size());
-    tbb::parallel_for(tbb::blocked_range<size_t>(0, first.size(), kGrain), [&](const auto& range) {
-        for (size_t i = range.begin(); i != range.end(); ++i) result[i] = second[first[i]];
+// body(begin, end) for all of 0 .. count - 1, on all cores.
+template <class Body>
+void forPieces(size_t count, const Body& body) {
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, count, kGrain),
+                      [&](const auto& range) { body(range.begin(), range.end()); });
+}
+
+// to[i] = second[first[i]].
+void compose(std::span<const VertexId> first, std::span<const VertexId> second, std::span<VertexId> to) {
+    forPieces(first.size(), [&](size_t begin, size_t end) {
+        for (size_t i = begin; i != end; ++i) to[i] = second[first[i]];
     });
-    return result;
+}
+
+LargeVector<VertexId> copyOf(std::span<const VertexId> from) {
+    LargeVector<VertexId> to(from.size());
+    forPieces(from.size(), [&](size_t begin, size_t end) {
+        std::copy_n(from.data() + begin, end - begin, to.data() + begin);
+    });
+    return to;
 }
 
 }  // namespace
 
 // From the coarsest level down, so that only the last step is as long as the graph.
-std::vector<VertexId> Hierarchy::flatten(size_t depth) const {
+LargeVector<VertexId> Hierarchy::flatten(size_t depth) const {
     if (depth == 0) {
-        std::vector<VertexId> alone(vertices);
+        LargeVector<VertexId> alone(vertices);
         std::iota(alone.begin(), alone.end(), VertexId{0});
         return alone;
     }
-    std::vector<VertexId> community = levels[depth - 1].parent;
-    for (size_t l = depth - 1; l > 0; --l) community = through(levels[l - 1].parent, community);
+    LargeVector<VertexId> community = copyOf(levels[depth - 1].parent);
+    for (size_t l = depth - 1; l > 0; --l) {
+        LargeVector<VertexId> below(levels[l - 1].parent.size());
+        compose(levels[l - 1].parent, community, below);
+        community = std::move(below);
+    }
     return community;
 }
 
@@ -51,7 +69,9 @@ std::vector<VertexId> sizesAbove(const Level& level, const std::vector<VertexId>
 }
 
 std::vector<VertexId> labelsAbove(const Level& level, const std::vector<VertexId>& labels) {
-    return through(labels, level.parent);
+    std::vector<VertexId> above(labels.size());
+    compose(labels, level.parent, above);
+    return above;
 }
 
 void Hierarchy::check() const {

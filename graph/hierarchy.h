@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/types.h"
+#include "graph/large_buffer.h"
 
 namespace quartier {
 
@@ -26,7 +27,8 @@ struct Hierarchy {
 
     size_t levelCount() const { return levels.size(); }
     // Community of every input vertex after `depth` stages; 0 = every vertex alone, levelCount() = coarsest.
-    std::vector<VertexId> flatten(size_t depth) const;
+    // On all cores and to uninitialised memory: to zero it on one thread would take longer than to fill it.
+    LargeVector<VertexId> flatten(size_t depth) const;
     VertexId communitiesAt(size_t depth) const {
         return depth == 0 ? vertices : levels[depth - 1].communities;
     }

@@ -176,7 +176,7 @@ f64 edgeLengthVariation(const Graph& graph, std::span<const Vec2> p, Random& ran
 
 f64 communitySeparation(const Hierarchy& hierarchy, std::span<const Vec2> p, Random& random) {
     if (hierarchy.levels.empty() || p.size() < 2) return 0;
-    const std::vector<VertexId> community = hierarchy.flatten(hierarchy.levelCount());
+    const LargeVector<VertexId> community = hierarchy.flatten(hierarchy.levelCount());
     const u32 count = hierarchy.communitiesAt(hierarchy.levelCount());
     std::vector<u32> begin(count + size_t{1}, 0);
     for (const VertexId c : community) ++begin[c + 1];

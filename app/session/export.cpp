@@ -83,7 +83,7 @@ GraphToWrite graphToWrite(const Document& document) {
                       .positions = {}};
     if (document.communities) {
         const Hierarchy& hierarchy = document.communities->result.hierarchy;
-        const std::vector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
+        const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
         what.columns.push_back({"community", {labels.begin(), labels.end()}, true});
     }
     if (document.betweenness)

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "analytics/engine_registry.h"
 #include "catalog_graphs.h"
@@ -77,7 +78,7 @@ class Oracle {
         return values;
     }
 
-    f64 modularity(const std::vector<VertexId>& labels, f64 resolution) const {
+    f64 modularity(std::span<const VertexId> labels, f64 resolution) const {
         igraph_vector_int_t membership;
         igraph_vector_int_init(&membership, static_cast<igraph_integer_t>(labels.size()));
         for (size_t v = 0; v < labels.size(); ++v) VECTOR(membership)[v] = labels[v];

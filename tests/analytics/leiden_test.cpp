@@ -27,7 +27,7 @@ std::vector<VertexId> movedOnce(const Graph& graph) {
     RunContext context = plainContext();
     CommunityOptions options;
     options.maxLevels = 1;
-    return registry.community("sequential").run(graph, options, context).hierarchy.flatten(1);
+    return registry.community("sequential").run(graph, options, context).hierarchy.levels.front().parent;
 }
 
 VertexId countOf(const std::vector<VertexId>& labels) {
@@ -136,7 +136,7 @@ TEST_P(LeidenRun, FinalCommunitiesAreGammaConnected) {
         CommunityOptions options;
         options.seed = seed;
         const CommunityResult result = run(graph, options);
-        const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+        const LargeVector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
         test::GammaConnected connected(graph, 1.0);
         std::map<VertexId, u32> sets;
         for (VertexId v = 0; v < 16; ++v) sets[labels[v]] |= 1u << v;
@@ -151,7 +151,7 @@ TEST_P(LeidenRun, SeparatesAlsoWithACoarseThreshold) {
     options.threshold = 0.5;
     const auto best = [&](Refine refine) {
         const CommunityResult result = run(graph, options, refine);
-        const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+        const LargeVector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
         return test::bestMerge(graph, labels, 1.0);
     };
     EXPECT_GT(best(Refine::none), 0.0);

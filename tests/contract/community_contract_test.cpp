@@ -27,17 +27,18 @@ void expectValid(const Graph& graph, const CommunityOptions& options, const Comm
     EXPECT_LE(top, static_cast<size_t>(options.maxLevels));
     f64 below = modularity(graph, hierarchy.flatten(0), options.resolution);
     for (size_t depth = 1; depth <= top; ++depth) {
-        const std::vector<VertexId> labels = hierarchy.flatten(depth);
+        const LargeVector<VertexId> labels = hierarchy.flatten(depth);
         const f64 quality = modularity(graph, labels, options.resolution);
         EXPECT_NEAR(hierarchy.levels[depth - 1].modularity, quality, 1e-9) << "level " << depth;
         EXPECT_GE(quality, below - 1e-9) << "level " << depth << " lowers modularity";
         EXPECT_LT(hierarchy.communitiesAt(depth), hierarchy.communitiesAt(depth - 1)) << "level " << depth;
-        std::vector<VertexId> renumbered = labels;
+        std::vector<VertexId> renumbered(labels.begin(), labels.end());
         compactLabels(renumbered);
-        EXPECT_EQ(renumbered, labels) << "communities are numbered by order of first occurrence";
+        EXPECT_EQ(LargeVector<VertexId>(renumbered.begin(), renumbered.end()), labels)
+            << "communities are numbered by order of first occurrence";
         below = quality;
     }
-    const std::vector<VertexId> labels = hierarchy.flatten(top);
+    const LargeVector<VertexId> labels = hierarchy.flatten(top);
     EXPECT_NEAR(result.modularity, modularity(graph, labels, options.resolution), 1e-9);
     EXPECT_EQ(result.disconnected, disconnectedCommunities(graph, labels));
     if (options.connected && result.status == RunStatus::complete) {
@@ -109,7 +110,7 @@ TEST_P(CommunityContract, FindsWhatNobodyCanMiss) {
     //  two triangles apart and an isolated node: 0-1-2  3-4-5  6, Q = 1 - 2 (1/2)^2
     const CommunityResult apart = run(test::makeGraph(7, {{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}}));
     EXPECT_EQ(apart.hierarchy.flatten(apart.hierarchy.levelCount()),
-              (std::vector<VertexId>{0, 0, 0, 1, 1, 1, 2}));
+              (LargeVector<VertexId>{0, 0, 0, 1, 1, 1, 2}));
     EXPECT_NEAR(apart.modularity, 0.5, 1e-12);
 
     // In a ring of cliques no clique is cut, and modularity reaches that of the cliques.
@@ -117,7 +118,7 @@ TEST_P(CommunityContract, FindsWhatNobodyCanMiss) {
     std::vector<VertexId> cliques(ring.vertexCount());
     for (VertexId v = 0; v < ring.vertexCount(); ++v) cliques[v] = v / 8;
     const CommunityResult result = run(ring);
-    const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+    const LargeVector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
     for (VertexId v = 0; v < ring.vertexCount(); ++v) EXPECT_EQ(labels[v], labels[v / 8 * 8]);
     EXPECT_GE(result.modularity, modularity(ring, cliques) - 1e-9);
 }
@@ -133,12 +134,12 @@ TEST_P(CommunityContract, AStarIsOneCommunity) {
 TEST_P(CommunityContract, WeightsDecide) {
     // 0 - 1 = 2 - 3, with the middle edge ten times as heavy: 1 and 2 belong together.
     const CommunityResult heavy = run(test::makeGraph(4, {{0, 1, 1}, {1, 2, 10}, {2, 3, 1}}, true));
-    const std::vector<VertexId> labels = heavy.hierarchy.flatten(heavy.hierarchy.levelCount());
+    const LargeVector<VertexId> labels = heavy.hierarchy.flatten(heavy.hierarchy.levelCount());
     EXPECT_EQ(labels[1], labels[2]);
     // With a light one it is where the cut goes.
     const CommunityResult light = run(test::makeGraph(4, {{0, 1, 10}, {1, 2, 1}, {2, 3, 10}}, true));
-    const std::vector<VertexId> cut = light.hierarchy.flatten(light.hierarchy.levelCount());
-    EXPECT_EQ(cut, (std::vector<VertexId>{0, 0, 1, 1}));
+    const LargeVector<VertexId> cut = light.hierarchy.flatten(light.hierarchy.levelCount());
+    EXPECT_EQ(cut, (LargeVector<VertexId>{0, 0, 1, 1}));
 }
 
 TEST_P(CommunityContract, HigherResolutionGivesMoreCommunities) {
@@ -201,7 +202,7 @@ TEST_P(CommunityContract, LeidenSeparatesItsCommunities) {
             expectValid(odd.graph, options, result);
             EXPECT_EQ(result.disconnected, 0u);
             EXPECT_GE(result.modularity, plain - 0.01);
-            const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+            const LargeVector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
             EXPECT_LE(test::bestMerge(odd.graph, labels, resolution), 1e-12);
         }
     }
@@ -316,7 +317,8 @@ TEST_P(CommunityContract, PublishesTheLabelsThatItReturns) {
     ASSERT_EQ(observer.labels.size(), graph.vertexCount());
     for (const VertexId label : observer.labels) ASSERT_LT(label, graph.vertexCount());
     std::vector<VertexId> live = observer.labels;
-    std::vector<VertexId> found = result.hierarchy.flatten(result.hierarchy.levelCount());
+    const LargeVector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+    std::vector<VertexId> found(labels.begin(), labels.end());
     compactLabels(live);
     compactLabels(found);
     EXPECT_EQ(live, found);

@@ -86,7 +86,7 @@ std::vector<VertexId> movedOnce(const Graph& graph) {
     RunContext context = plainContext();
     CommunityOptions options;
     options.maxLevels = 1;
-    return engine("sequential").run(graph, options, context).hierarchy.flatten(1);
+    return engine("sequential").run(graph, options, context).hierarchy.levels.front().parent;
 }
 
 VertexId countOf(const std::vector<VertexId>& labels) {
@@ -221,7 +221,7 @@ TEST(CudaLeiden, WholeRunsHoldOnHubsAndHeavyWeights) {
             EXPECT_GE(result.modularity, plain - 0.01);
             EXPECT_GE(result.modularity, sequential - 0.01);
             EXPECT_NO_THROW(result.hierarchy.check());
-            const std::vector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
+            const LargeVector<VertexId> labels = result.hierarchy.flatten(result.hierarchy.levelCount());
             EXPECT_EQ(disconnectedCommunities(graph, labels), 0u);
             EXPECT_LE(test::bestMerge(graph, labels, 1.0), 1e-12);
             std::printf("[  QUALITY ] %-28s %-18s leiden %.5f, plain %.5f, sequential leiden %.5f\n",

@@ -117,7 +117,7 @@ TEST(CudaLouvain, TakesAllWeightsThatReadersLetThrough) {
             options.check = true;
             const CommunityResult result = run(*engine, graph, options);
             EXPECT_EQ(result.hierarchy.flatten(result.hierarchy.levelCount()),
-                      (std::vector<VertexId>{0, 0, 0, 1, 1, 1, 2, 3}))
+                      (LargeVector<VertexId>{0, 0, 0, 1, 1, 1, 2, 3}))
                 << heavy;
         }
     }
@@ -167,7 +167,7 @@ TEST(CudaLouvain, ShiftsTheLabelsOfAGridWhenAllVerticesMoveAtOnce) {
         options.maxSweeps = 1;
         const CommunityResult result = run(*engine, graph, options);
         ASSERT_EQ(result.hierarchy.levelCount(), 1u);
-        EXPECT_EQ(result.hierarchy.flatten(1), expected);
+        EXPECT_EQ(result.hierarchy.flatten(1), LargeVector<VertexId>(expected.begin(), expected.end()));
     }
 }
 
@@ -211,7 +211,8 @@ TEST(CudaLouvain, PublishesWhatItReturns) {
         std::vector<VertexId> live(labels, labels + graph.vertexCount());
         for (const VertexId label : live) ASSERT_LT(label, graph.vertexCount());
         compactLabels(live);
-        EXPECT_EQ(live, result.hierarchy.flatten(result.hierarchy.levelCount()));
+        EXPECT_EQ(LargeVector<VertexId>(live.begin(), live.end()),
+                  result.hierarchy.flatten(result.hierarchy.levelCount()));
     }
 }
 

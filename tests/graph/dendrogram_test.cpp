@@ -95,7 +95,7 @@ TEST(Dendrogram, EveryCommunityIsOneIntervalOfItsParents) {
         const Dendrogram tree(hierarchy);
         const auto& nodes = tree.nodes();
         for (size_t level = 1; level <= hierarchy.levelCount(); ++level) {
-            const std::vector<VertexId> community = hierarchy.flatten(level);
+            const LargeVector<VertexId> community = hierarchy.flatten(level);
             std::vector<VertexId> inside(hierarchy.communitiesAt(level), 0);
             for (u64 i = 0; i < tree.vertexOrder().size(); ++i) {
                 const VertexId c = community[tree.vertexOrder()[i]];

@@ -39,7 +39,7 @@ TEST(PathOrder, CommunitiesAreIntervalsAtEveryLevel) {
     ASSERT_GE(hierarchy.levelCount(), 2);
     const PathOrder path = orderByPath(graph, hierarchy, {});
     for (size_t l = 0; l < hierarchy.levelCount(); ++l) {
-        const std::vector<VertexId> community = hierarchy.flatten(l + 1);
+        const LargeVector<VertexId> community = hierarchy.flatten(l + 1);
         u32 runs = 1;
         for (u32 i = 0; i < 600; ++i) {
             EXPECT_EQ(path.communityAt[l][i], community[path.order[i]]);
