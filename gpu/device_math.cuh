@@ -1,23 +1,14 @@
-// Small device helpers: a mixing hash, reductions over a warp and over a block of kBlock threads.
+// Small device helpers: searches in sorted arrays, reductions over a warp and over a block of kBlock threads.
 #pragma once
 
 #include "core/types.h"
+#include "gpu/mix_bits.h"
 
 namespace quartier::gpu {
 
 constexpr u32 kWarp = 32;
 constexpr u32 kBlock = 256;
 constexpr u32 kFullWarp = 0xFFFFFFFFu;
-
-// A bijection of 32-bit words that spreads consecutive ids (murmur3's finaliser).
-__device__ inline u32 mixBits(u32 x) {
-    x ^= x >> 16;
-    x *= 0x85EBCA6Bu;
-    x ^= x >> 13;
-    x *= 0xC2B2AE35u;
-    x ^= x >> 16;
-    return x;
-}
 
 // CUDA's own takes unsigned long long, which is another type of the same width.
 __device__ inline u64 atomicAddU64(u64* address, u64 value) {

@@ -1,5 +1,6 @@
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
+#include "gpu/louvain/arc_candidates.h"
 #include "gpu/louvain/leiden.h"
 #include "gpu/louvain/strategy.h"
 #include "gpu/primitives/primitives.h"
@@ -106,13 +107,6 @@ __global__ void flagMoversKernel(LevelView level, Parts p, u8* flags) {
                wellConnected(p.toRest[v], p.total[v], p.communityTotal[p.community[v]], p.factor);
 }
 
-// The candidate that a thread keeps of the arcs that it reads: the heaviest, ties by hash, then by id.
-struct Candidate {
-    f64 weight;
-    u32 hash;
-    VertexId part;
-};
-
 struct Wish {
     f64 score;
     f64 weight;
@@ -154,6 +148,7 @@ struct WishRow {
     Parts p;
     VertexId* keys;  // shared: candidates and the weight to each
     f64* weights;
+    u64* ranks;  // shared, half as many: the best arc of every slot of a long row
 
     // A part that an arc of v leads to and that may be joined; kNoVertex otherwise.
     __device__ VertexId open(VertexId v, VertexId own, VertexId t) const {
@@ -162,20 +157,25 @@ struct WishRow {
         return p.alone[part] != 0 && heads(part, p.seed) ? kNoVertex : part;
     }
 
+    // A candidate for each thread, kNoVertex where there is none: of rows of up to kThreads arcs all parts,
+    // else those at the end of the arcs that are best in their slots (arc_candidates.h). The same set
+    // whatever the order of the row. rank: [kThreads].
     template <u32 kThreads>
-    __device__ Candidate candidate(VertexId v, VertexId own, u32 thread) const {
-        Candidate best{0, 0, kNoVertex};
-        for (u64 a = level.offsets[v] + thread; a < level.offsets[v + 1]; a += kThreads) {
+    __device__ VertexId candidate(VertexId v, VertexId own, u32 thread, u64* rank) const {
+        const u64 begin = level.offsets[v];
+        const u64 end = level.offsets[v + 1];
+        if (end - begin <= kThreads)
+            return begin + thread < end ? open(v, own, level.targets[begin + thread]) : kNoVertex;
+        rank[thread] = 0;
+        sync<kThreads>();
+        for (u64 a = begin + thread; a < end; a += kThreads) {
             const VertexId t = level.targets[a];
-            const VertexId part = open(v, own, t);
-            if (part == kNoVertex) continue;
-            const f64 weight = level.weight(a);
-            const u32 hash = mixBits(t ^ p.seed);
-            const bool better =
-                best.part == kNoVertex || weight > best.weight || (weight == best.weight && hash > best.hash);
-            if (better) best = {weight, hash, part};
+            if (open(v, own, t) == kNoVertex) continue;
+            atomicMax(reinterpret_cast<unsigned long long*>(&rank[candidateSlot(t, p.seed, kThreads)]),
+                      static_cast<unsigned long long>(candidateRank(level.weight(a), t, p.seed)));
         }
-        return best;
+        sync<kThreads>();
+        return rank[thread] == 0 ? kNoVertex : p.part[candidateTarget(rank[thread], p.seed)];
     }
 
     template <u32 kThreads>
@@ -189,7 +189,7 @@ struct WishRow {
             weight[i] = 0;
         }
         sync<kThreads>();
-        const VertexId drawn = candidate<kThreads>(v, own, thread).part;
+        const VertexId drawn = candidate<kThreads>(v, own, thread, ranks + slot / 2);
         if (drawn != kNoVertex)
             for (u32 i = mixBits(drawn) & kMask;; i = (i + 1) & kMask) {
                 const VertexId met = atomicCAS(&key[i], kNoVertex, drawn);
@@ -234,7 +234,8 @@ __global__ void __launch_bounds__(kBlock)
     wishKernel(LevelView level, Parts p, const VertexId* movers, u32 count) {
     __shared__ VertexId keys[2 * kBlock];
     __shared__ f64 weights[2 * kBlock];
-    forRows(level, movers, count, WishRow{level, p, keys, weights});
+    __shared__ u64 ranks[kBlock];
+    forRows(level, movers, count, WishRow{level, p, keys, weights, ranks});
 }
 
 // Adds the weight to those who wish for the same part and rank before.

@@ -5,14 +5,16 @@
 //   1. A seeded coin per vertex and round: vertices that are still alone and well connected to their
 //      community may join if it falls heads; parts, and those alone with tails, may be joined.
 //   2. Each wishes for the part of largest gain: among all around it for rows of up to 32 arcs, else among
-//      those at the end of its heaviest arcs, one for each thread that reads the row, ties by seeded hash.
+//      those at the end of its heaviest arcs, one for each of 32 slots (256 for rows of more than 1,024 arcs)
+//      to which a seeded hash sends the arcs by their targets (arc_candidates.h).
 //   3. Those that wish for the same part are ranked by seeded hash; prefix sums give the part as each of them
 //      would find it, had all before it joined. The first that would not gain, or would find the part badly
 //      connected to its community, ends the queue for this round.
 //
 // So every join is one that the sequential algorithm could have made, in that order: parts are connected,
 // gamma-connected and inside their communities, and modularity never falls. Everything is exact (level.h) or
-// decided by id and seed: the same result on every run.
+// decided by id and seed, nothing by the place of an arc in its row, which differs from run to run where
+// contraction leaves rows in the order of a hash table (degree-buckets): the same result on every run.
 //
 // Work O(arcs of the vertices still alone) a round, at most kMostRounds. Memory bytesFor().
 #pragma once
