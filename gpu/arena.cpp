@@ -64,6 +64,12 @@ class ArenaRegistry {
         return arena == nullptr ? std::numeric_limits<u64>::max() : arena->room(forTwo);
     }
 
+    bool holds(u64 bytes, u32 requests, cudaStream_t stream) {
+        const std::scoped_lock lock(mutex_);
+        const Arena* const arena = of(stream);
+        return arena == nullptr || arena->holdsRequests(bytes, requests);
+    }
+
     ArenaUse use(int device) {
         const std::scoped_lock lock(mutex_);
         return use_[device];
@@ -138,6 +144,10 @@ u64 Arena::room(bool forTwo) const {
     return forTwo ? space_.roomForTwo() : space_.largestHole();
 }
 
+bool Arena::holdsRequests(u64 bytes, u32 requests) const {
+    return space_.bytes() == 0 || space_.holds(bytes, requests);
+}
+
 bool Arena::give(void* data) {
     if (!holds(data)) return false;
     space_.give(offsetOf(data));
@@ -175,6 +185,9 @@ bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream) {
 }
 u64 roomInArena(cudaStream_t stream) { return ArenaRegistry::the().room(stream, false); }
 u64 roomForTwoInArena(cudaStream_t stream) { return ArenaRegistry::the().room(stream, true); }
+bool arenaHolds(u64 bytes, u32 requests, cudaStream_t stream) {
+    return ArenaRegistry::the().holds(bytes, requests, stream);
+}
 ArenaUse arenaUse(int device) { return ArenaRegistry::the().use(device); }
 void resetArenaUse(int device) { ArenaRegistry::the().resetUse(device); }
 

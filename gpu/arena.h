@@ -36,6 +36,7 @@ class Arena {
     bool holds(const void* data) const;
     u64 offsetOf(const void* data) const;
     u64 room(bool forTwo) const;
+    bool holdsRequests(u64 bytes, u32 requests) const;
     void tookFromPool(void* data, u64 bytes);
     void gaveToPool(void* data);
 
@@ -66,6 +67,8 @@ bool shrinkInArena(void* data, u64 bytes, cudaStream_t stream);
 u64 roomInArena(cudaStream_t stream);
 // The same of each of two requests at once.
 u64 roomForTwoInArena(cudaStream_t stream);
+// Whether `requests` requests of so many bytes each find room at once; true where the stream has no arena.
+bool arenaHolds(u64 bytes, u32 requests, cudaStream_t stream);
 
 // Of the arenas that lived on a device since resetArenaUse().
 struct ArenaUse {

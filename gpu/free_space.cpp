@@ -24,6 +24,10 @@ u64 FreeSpace::rounded(u64 bytes) {
     return multipleOf(step, std::max<u64>(bytes, 1));
 }
 
+bool FreeSpace::isSmall(u64 request, u64 block) {
+    return multipleOf(kAlignment, std::max<u64>(request, 1)) < block / kAlignment * kAlignment / kSmallPart;
+}
+
 FreeSpace::Place FreeSpace::smallestHole(u64 bytes) {
     Place best = blocks_.end();
     for (Place block = blocks_.begin(); block != blocks_.end(); ++block)
@@ -56,6 +60,13 @@ u64 FreeSpace::roomForTwo() const {
         largest = std::max(largest, block.bytes);
     }
     return std::max(largest / 2 / kAlignment * kAlignment, second);
+}
+
+bool FreeSpace::holds(u64 bytes, u32 requests) const {
+    FreeSpace rehearsal = *this;
+    for (u32 i = 0; i < requests; ++i)
+        if (!rehearsal.take(bytes)) return false;
+    return true;
 }
 
 std::optional<u64> FreeSpace::take(u64 bytes) {

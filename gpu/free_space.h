@@ -20,6 +20,9 @@ class FreeSpace {
     // megabyte or more take what the whole does. Where an array of 64 bits was go two of 32.
     static u64 rounded(u64 bytes);
 
+    // Whether a request counts as small in a block of so many bytes.
+    static bool isSmall(u64 request, u64 block);
+
     explicit FreeSpace(u64 bytes);
 
     // Where that many bytes lie now; none where no hole is large enough.
@@ -36,6 +39,8 @@ class FreeSpace {
     u64 largestHole() const;
     // Bytes of each of two requests, that there is room for both.
     u64 roomForTwo() const;
+    // Whether `requests` requests of so many bytes each find room, one after the other.
+    bool holds(u64 bytes, u32 requests) const;
 
   private:
     struct Block {

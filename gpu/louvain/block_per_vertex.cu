@@ -1,28 +1,21 @@
+#include <algorithm>
+
+#include "gpu/arena.h"
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
 #include "gpu/louvain/block_per_vertex.h"
+#include "gpu/louvain/block_per_vertex_tables.h"
 #include "gpu/louvain/contract_buckets.h"
 
 namespace quartier::gpu::louvain {
 namespace {
 
 constexpr VertexId kEmpty = kNoVertex;
-constexpr u32 kSharedSlots = 2048;   // 24 KB: eight blocks of 256 threads on a Hopper multiprocessor
-constexpr u64 kSharedDegree = 1365;  // 1.5 times as many slots fit
-constexpr u64 kMiddleSlots = 65536;
-constexpr u64 kMiddleDegree = 43690;
-constexpr u64 kGlobalBudget = u64{256} << 20;  // bytes for the tables of the largest class
-constexpr u64 kSlotBytes = sizeof(f64) + sizeof(VertexId);
-constexpr u32 kBlocksPerProcessor = 2;  // with tables in global memory
+constexpr u32 kSharedSlots = 2048;  // 24 KB: eight blocks of 256 threads on a Hopper multiprocessor
 
-// The power of two that is at least 1.5 times the keys that can occur.
-__host__ __device__ inline u64 slotsFor(u64 degree, u64 vertices) {
-    const u64 keys = degree < vertices ? degree : vertices;
-    const u64 least = keys + keys / 2 + 1;
-    u64 slots = 8;
-    while (slots < least) slots *= 2;
-    return slots;
-}
+// What the driver has in the arena beside the strategy's own, about: only to tell which arrays are small.
+constexpr u64 kBesidePerArc = 5;
+constexpr u64 kBesidePerVertex = 128;
 
 struct Table {
     VertexId* keys;
@@ -144,47 +137,6 @@ __global__ void __launch_bounds__(kBlock)
     }
 }
 
-// The tables of one class of degrees: how many there are at a time, of so many slots each.
-struct TablePlan {
-    u64 slots = 0;
-    u64 count = 0;
-    u64 bytes() const { return slots * count * kSlotBytes; }
-};
-
-// Of both classes with tables in global memory; count 0: the level has no such vertices.
-struct TablePlans {
-    TablePlan middle;
-    TablePlan large;
-    u64 bytes() const { return middle.bytes() + large.bytes(); }
-    // The same with as few tables as `room` holds, at least one of each class that there is.
-    TablePlans within(u64 room) const;
-};
-
-TablePlans TablePlans::within(u64 room) const {
-    if (bytes() <= room) return *this;
-    TablePlans plans = *this;
-    const f64 share = static_cast<f64>(room) / static_cast<f64>(bytes());
-    for (TablePlan* plan : {&plans.middle, &plans.large})
-        if (plan->count != 0)
-            plan->count = std::max<u64>(static_cast<u64>(static_cast<f64>(plan->count) * share), 1);
-    return plans;
-}
-
-// As many tables as blocks are resident, and no more than the level can have such vertices.
-TablePlans tablesFor(const GraphShape& shape, int multiprocessors) {
-    const u64 blocks = static_cast<u64>(multiprocessors) * kBlocksPerProcessor;
-    const u64 slots = slotsFor(shape.largestDegree, shape.vertices);
-    const auto vertices = [&](u64 degree) { return shape.arcs / (degree + 1) + 1; };
-    TablePlans plans;
-    if (shape.largestDegree > kSharedDegree)
-        plans.middle = {std::min(slots, kMiddleSlots), std::min(blocks, vertices(kSharedDegree))};
-    if (shape.largestDegree > kMiddleDegree) {
-        const u64 inBudget = std::max<u64>(kGlobalBudget / kSlotBytes / slots, 1);
-        plans.large = {slots, std::min({blocks, vertices(kMiddleDegree), inBudget})};
-    }
-    return plans;
-}
-
 class BlockPerVertex final : public MoveStrategy {
   public:
     BlockPerVertex(u32 blocks, u32 rounds)
@@ -202,7 +154,10 @@ class BlockPerVertex final : public MoveStrategy {
 
     void beginLevel(const LevelView& level, u64 largestDegree, cudaStream_t stream) override {
         const GraphShape shape{level.vertices, level.arcs, largestDegree};
-        const TablePlans plans = tablesFor(shape, multiprocessors_).within(level.room);
+        // All in one hole, whose ends are left to the rounding of the arrays.
+        const u64 hole = roomInArena(stream);
+        const u64 room = std::min(level.room, hole - hole / 256);
+        const TablePlans plans = tablesFor(shape, multiprocessors_).within(room);
         prepare(middle_, plans.middle, stream);
         prepare(large_, plans.large, stream);
     }
@@ -240,8 +195,8 @@ class BlockPerVertex final : public MoveStrategy {
     };
 
     void prepare(Pool& pool, const TablePlan& plan, cudaStream_t stream) {
-        pool.keys = DeviceBuffer<VertexId>(plan.count * plan.slots, stream);
-        pool.weights = DeviceBuffer<f64>(plan.count * plan.slots, stream);
+        pool.keys = DeviceBuffer<VertexId>(plan.keyBytes() / sizeof(VertexId), stream);
+        pool.weights = DeviceBuffer<f64>(plan.weightBytes() / sizeof(f64), stream);
         pool.count = static_cast<u32>(plan.count);
         pool.view = {pool.keys.data(), pool.weights.data(), plan.slots};
     }
@@ -260,14 +215,16 @@ std::unique_ptr<MoveStrategy> makeBlockPerVertex(u32 blocks, u32 rounds) {
 }
 
 u64 blockPerVertexBytes(const GraphShape& shape, u32 rounds, int multiprocessors) {
-    const u64 tables = tablesFor(shape, multiprocessors).bytes();
+    const TablePlans tables = tablesFor(shape, multiprocessors);
     // The tables of a coarse level are cut to what is left beside its rows. A coarse vertex can have more
     // neighbours than any input vertex, though never more than there are others.
     const GraphShape coarse{shape.vertices, shape.arcs, std::min(shape.vertices, shape.arcs)};
     const u64 later = shape.arcs * kBytesOfCoarseArc + tablesFor(coarse, multiprocessors).within(0).bytes();
     const u64 contraction = std::max(contractBySortingBytes(shape.arcs),
                                      rounds == 1 ? laterContractionBytes(shape.arcs, rounds) : 0);
-    return std::max({tables, later, contraction});
+    const u64 beside = shape.arcs * kBesidePerArc + shape.vertices * kBesidePerVertex;
+    const u64 cutOff = cutOffByTables(tables, contraction + beside);
+    return std::max({tables.bytes(), later, contraction + cutOff});
 }
 
 }  // namespace quartier::gpu::louvain

@@ -179,6 +179,6 @@ CoarseRows contractBySorting(Workspace& workspace, const LevelView& level, const
                         bits, stream);
 }
 
-u64 contractBySortingBytes(u64 arcs) { return arcs * 2 * (sizeof(u64) + sizeof(f64)); }
+u64 contractBySortingBytes(u64 arcs) { return arcs * kSortedArrays * sizeof(u64); }
 
 }  // namespace quartier::gpu::louvain

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "gpu/arena.h"
 #include "gpu/louvain/arc_buckets.cuh"
 #include "gpu/louvain/contract_buckets.h"
 #include "gpu/primitives/primitives.h"
@@ -323,7 +324,9 @@ CoarseRows contractInBucketsWithin(u64 room, u64 mostCoarse, u32 rounds, Workspa
 
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases) {
-    if (contractBySortingBytes(level.arcs) <= room)
+    // Holes that are large enough together do not help where none holds an array of keys or of sums.
+    const bool holes = arenaHolds(level.arcs * sizeof(u64), kSortedArrays, workspace.stream());
+    if (contractBySortingBytes(level.arcs) <= room && holes)
         return contractBySorting(workspace, level, partition, renumbered);
     return contractInBucketsWithin(room, level.arcs, rounds, workspace, level, partition, renumbered, phases);
 }

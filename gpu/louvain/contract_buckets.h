@@ -18,8 +18,8 @@ struct ContractionPlan {
 CoarseRows contractInBuckets(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered, const ContractionPlan& plan, SubPhases& phases);
 u64 contractInBucketsBytes(u64 vertices, u64 coarseArcs, u64 bucketArcs);
-// In one piece by sorting where that takes no more than `room` bytes, else in buckets of what fits. rounds:
-// of the sweeps before.
+// In one piece by sorting where that takes no more than `room` bytes and its arrays find room, else in
+// buckets of what fits. rounds: of the sweeps before.
 CoarseRows contractWithin(u64 room, u32 rounds, Workspace& workspace, const LevelView& level,
                           const PartitionView& partition, const Renumbered& renumbered, SubPhases& phases);
 // In buckets of what fits, where no more than mostCoarse coarse arcs can come; the sources are not read.

@@ -114,7 +114,8 @@ Renumbered renumber(Workspace& workspace, const VertexId* label, VertexId vertic
 // The next level, by sorting the arcs. partition.total must fit the labels that `renumbered` was made from.
 CoarseRows contractBySorting(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                              const Renumbered& renumbered);
-// Scratch of contractBySorting() beyond its result.
+// Scratch of contractBySorting() beyond its result: so many arrays of 8 bytes an arc.
+constexpr u32 kSortedArrays = 4;
 u64 contractBySortingBytes(u64 arcs);
 // Bits that ids below `count` need, at least 1 and at most 32.
 int bitsFor(u64 count);

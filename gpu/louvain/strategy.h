@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/options.h"
+#include "gpu/louvain/graph_shape.h"
 #include "gpu/louvain/level.h"
 #include "gpu/louvain/schedule.h"
 #include "gpu/louvain/sub_phases.h"
@@ -56,13 +57,6 @@ class MoveStrategy {
     // The next level. partition.total must fit the labels that `renumbered` was made from.
     virtual CoarseRows contract(Workspace& workspace, const LevelView& level, const PartitionView& partition,
                                 const Renumbered& renumbered, SubPhases& phases) = 0;
-};
-
-// Scratch of a strategy for a graph, before anything runs.
-struct GraphShape {
-    u64 vertices = 0;
-    u64 arcs = 0;
-    u64 largestDegree = 0;
 };
 
 }  // namespace quartier::gpu::louvain

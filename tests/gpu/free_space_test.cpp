@@ -64,6 +64,36 @@ TEST(FreeSpace, JoinsWhatIsFreeOnEitherSide) {
     } while (std::next_permutation(order.begin(), order.end()));
 }
 
+TEST(FreeSpace, HoldsWhatItHasHolesFor) {
+    FreeSpace space(40 * kUnit);
+    EXPECT_TRUE(space.holds(10 * kUnit, 4));
+    EXPECT_FALSE(space.holds(10 * kUnit, 5));
+    EXPECT_FALSE(space.holds(11 * kUnit, 4));
+    const u64 lower = space.take(10 * kUnit).value();
+    const u64 middle = space.take(8 * kUnit).value();
+    space.give(lower);
+    // Holes of 10 and of 22 units.
+    EXPECT_TRUE(space.holds(10 * kUnit, 3));
+    EXPECT_FALSE(space.holds(11 * kUnit, 3));
+    EXPECT_EQ(space.used(), 8 * kUnit) << "asking takes nothing";
+    EXPECT_EQ(space.mostUsed(), 18 * kUnit);
+    space.give(middle);
+    EXPECT_TRUE(space.holds(10 * kUnit, 4));
+}
+
+TEST(FreeSpace, SaysWhichRequestsAreSmall) {
+    // Small ones lie at the upper end.
+    for (const u64 units : {6'400u, 6'463u, 12'800u}) {
+        const u64 bytes = units * kUnit;
+        for (const u64 request :
+             {bytes / 64 - kUnit, bytes / 64 - 1, bytes / 64, bytes / 64 + kUnit, u64{1}}) {
+            FreeSpace space(bytes);
+            EXPECT_EQ(space.take(request).value() != 0, FreeSpace::isSmall(request, bytes))
+                << request << " of " << bytes;
+        }
+    }
+}
+
 TEST(FreeSpace, TellsItsLargestHole) {
     FreeSpace space(30 * kUnit);
     EXPECT_EQ(space.largestHole(), 30 * kUnit);
