@@ -14,7 +14,7 @@
 // 128 threads would hold the device too long; a contraction's warps walk the rows of 32 members laid end to
 // end, not row by row. Work of a sweep: O(arcs of the active vertices), and at most 8 x rounds steps of a few
 // launches each. Memory: the pool of tables (table_pool.h), 18 bytes per arc and 256 MB at most, or 18 bytes
-// per vertex; contraction 12 bytes per arc and 32 per vertex, in the
+// per vertex; contraction 12 bytes per arc and 36 per vertex, in the
 // arena that is there: rows that do not fit beside that stay where they were built, and what is built goes in
 // pieces of communities where there is not so much.
 #pragma once

@@ -1,58 +1,21 @@
 // Algorithm 3 of Naim et al.: every community gets room for as many arcs as its vertices have together, found
-// by a prefix sum; its vertices are put side by side; a warp, or a block with its table in shared or global
-// memory, adds up the weights by neighbouring community; the rows are then pushed together. Communities of
-// more than kOneBlockArcs arcs are shared by all blocks, arc by arc.
+// by a prefix sum; its vertices are put side by side; their arcs are added up (degree_buckets_merge.h), and
+// the rows are then pushed together. Not of the paper: no row gets more room than there are communities with
+// arcs, its longest length. On power laws, whose second contraction makes few communities of nearly all arcs,
+// that is the difference between one piece and many.
 #include "gpu/arena.h"
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
 #include "gpu/louvain/arc_buckets.h"
 #include "gpu/louvain/contract_buckets.h"
 #include "gpu/louvain/degree_buckets.h"
-#include "gpu/louvain/hash_table.cuh"
-#include "gpu/louvain/row_pieces.h"
+#include "gpu/louvain/degree_buckets_merge.h"
 #include "gpu/primitives/primitives.h"
 
 namespace quartier::gpu::louvain {
 namespace {
 
-constexpr u32 kWarps = kBucketThreads / kWarp;
-constexpr u64 kWarpArcs = 127;
-constexpr u32 kWarpSlots = 191;  // the prime for 127
-constexpr u64 kBlockArcs = 479;
-constexpr u32 kBlockSlots = 719;   // the prime for 479
-constexpr u32 kArcsInFlight = 4;   // of a thread
-constexpr u32 kRowsPerBlock = 16;  // of the largest bucket in one launch, so that none takes long
-constexpr u64 kLongRow = 2048;     // copied by a block, not a warp
-constexpr u32 kSegment = 512;      // arcs in a row that a warp takes of those shared by all blocks
-
-// Buckets by falling size; `begin[b]` of the communities in that order. The last has no arcs.
-enum Bucket : u32 { allBlocks, pooled, oneBlock, oneWarp, noArcs, bucketCount };
-struct Buckets {
-    u32 begin[bucketCount + 1];
-};
-
-// The plan of a contraction: vertices by community, room and rows of the communities.
-struct Plan {
-    const VertexId* members;  // [vertices]
-    const u32* membersEnd;    // [communities]
-    const ArcOffset* room;    // [communities + 1] where a row is built
-    const VertexId* parent;   // [vertices]
-    VertexId communities;
-    u64 base;           // room of the first row that is built
-    VertexId* targets;  // from there on
-    f64* weights;
-    u64* lengths;  // [communities] of the rows built
-
-    __device__ u32 membersBegin(VertexId c) const { return c == 0 ? 0 : membersEnd[c - 1]; }
-    __device__ u32 tableSize(VertexId c, const PrimeSizes& primes) const {
-        const u64 arcs = room[c + 1] - room[c];
-        return primes.forKeys(arcs < communities ? arcs : communities);
-    }
-    __device__ void put(VertexId c, u64 at, VertexId target, f64 weight) const {
-        targets[room[c] - base + at] = target;
-        weights[room[c] - base + at] = weight;
-    }
-};
+constexpr u64 kLongRow = 2048;  // copied by a block, not a warp
 
 __global__ void sizesKernel(LevelView level, const VertexId* parent, u32* members, ArcOffset* arcs) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
@@ -62,311 +25,25 @@ __global__ void sizesKernel(LevelView level, const VertexId* parent, u32* member
     if (degree != 0) atomicAddU64(&arcs[parent[v]], degree);
 }
 
+__global__ void countWithArcsKernel(const ArcOffset* arcs, VertexId communities, u32* withArcs) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    const u32 found = __popc(__ballot_sync(kFullWarp, c < communities && arcs[c] != 0));
+    if (found != 0 && threadIdx.x % kWarp == 0) atomicAdd(withArcs, found);
+}
+
+// Turns the arcs of every community into the room of its row.
+__global__ void roomKernel(ArcOffset* room, VertexId communities, const u32* withArcs, u32* arcs) {
+    const u64 c = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
+    if (c >= communities) return;
+    const u64 all = room[c];
+    arcs[c] = static_cast<u32>(all < ~u32{0} ? all : ~u32{0});
+    room[c] = all < *withArcs ? all : *withArcs;
+}
+
 // Turns the first member of every community into its end.
 __global__ void membersKernel(const VertexId* parent, VertexId vertices, u32* cursor, VertexId* members) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (v < vertices) members[atomicAdd(&cursor[parent[v]], 1u)] = static_cast<VertexId>(v);
-}
-
-// Of communities first .. first + count - 1.
-__global__ void missingKernel(const ArcOffset* room, VertexId first, u32 count, u32* missing,
-                              VertexId* order) {
-    const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (i >= count) return;
-    const VertexId c = first + static_cast<VertexId>(i);
-    missing[i] = missingArcs(room[c + 1] - room[c]);
-    order[i] = c;
-}
-
-__device__ u32 bucketOf(u32 missing) {
-    if (missing == 0) return allBlocks;
-    const u64 arcs = arcsMissing(missing);
-    if (arcs > kBlockArcs) return pooled;
-    if (arcs > kWarpArcs) return oneBlock;
-    return arcs > 0 ? oneWarp : noArcs;
-}
-
-// missing: [communities] ascending.
-__global__ void bucketsKernel(const u32* missing, VertexId communities, Buckets* buckets) {
-    const u64 r = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (r > communities) return;
-    const u32 from = r == 0 ? 0 : bucketOf(missing[r - 1]) + 1;
-    const u32 to = r == communities ? static_cast<u32>(bucketCount) : bucketOf(missing[r]);
-    for (u32 b = from; b <= to; ++b) buckets->begin[b] = static_cast<u32>(r);
-}
-
-// Arcs from a community to itself need no table.
-struct OwnArcs {
-    f64 weight = 0;
-    bool any = false;
-};
-
-// The community that arc j leads to and its weight; arc j leaves source[j], kNoVertex: there is none.
-__device__ void readArcs(const LevelView& level, const Plan& plan, const VertexId (&source)[kArcsInFlight],
-                         const u64 (&arc)[kArcsInFlight], VertexId (&to)[kArcsInFlight],
-                         f64 (&weight)[kArcsInFlight]) {
-#pragma unroll
-    for (u32 j = 0; j < kArcsInFlight; ++j) {
-        to[j] = kNoVertex;
-        weight[j] = 0;
-        if (source[j] == kNoVertex) continue;
-        const VertexId target = level.targets[arc[j]];
-        to[j] = plan.parent[target];
-        weight[j] = level.weight(arc[j]) * (source[j] == target ? level.loopFactor : 1.0);
-    }
-}
-
-// What needs no table: the arcs from the community to itself, and one that a warp meets often.
-struct Apart {
-    OwnArcs own;
-    Favourite favourite;
-    bool chosen = false;  // the favourite
-};
-
-// All lanes call it.
-__device__ void mergeArcs(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
-                          const VertexId (&source)[kArcsInFlight], const u64 (&arc)[kArcsInFlight],
-                          Apart& apart) {
-    VertexId to[kArcsInFlight];
-    f64 weight[kArcsInFlight];
-    HashTable tables[kArcsInFlight];
-    readArcs(level, plan, source, arc, to, weight);
-#pragma unroll
-    for (u32 j = 0; j < kArcsInFlight; ++j) {
-        tables[j] = table;
-        if (to[j] != c) continue;
-        apart.own.weight += weight[j];
-        apart.own.any = true;
-        to[j] = kNoVertex;
-    }
-    if (!apart.chosen) apart.favourite.key = mostHeld(to[0], kNoVertex);
-    apart.chosen = true;
-    apart.favourite.take(to, weight);
-    addTo(tables, to, weight);
-}
-
-// The rows of 32 members at a time, laid end to end, so that short rows leave no lane idle. All lanes of the
-// warps firstWarp, firstWarp + warps, ... call it.
-__device__ OwnArcs mergeMembers(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c,
-                                u32 firstWarp, u32 warps) {
-    Apart apart;
-    const u32 lane = threadIdx.x % kWarp;
-    const u64 end = plan.membersEnd[c];
-    for (u64 base = plan.membersBegin(c) + u64{firstWarp} * kWarp; base < end; base += u64{warps} * kWarp) {
-        const bool used = base + lane < end;
-        const VertexId v = used ? plan.members[base + lane] : 0;
-        const u64 begin = level.offsets[v];
-        const u32 degree = used ? static_cast<u32>(level.offsets[v + 1] - begin) : 0;
-        u32 through = degree;  // arcs of this member and those before it
-        for (u32 d = 1; d < kWarp; d *= 2) {
-            const u32 left = __shfl_up_sync(kFullWarp, through, d);
-            if (lane >= d) through += left;
-        }
-        const u32 all = __shfl_sync(kFullWarp, through, kWarp - 1);
-        for (u32 first = 0; first < all; first += kArcsInFlight * kWarp) {
-            VertexId source[kArcsInFlight];
-            u64 arc[kArcsInFlight];
-#pragma unroll
-            for (u32 j = 0; j < kArcsInFlight; ++j) {
-                const u32 place = first + j * kWarp + lane;
-                u32 member = 0;  // the first whose arcs go beyond that place
-                for (u32 d = kWarp / 2; d > 0; d /= 2)
-                    if (__shfl_sync(kFullWarp, through, member + d - 1) <= place) member += d;
-                const VertexId owner = __shfl_sync(kFullWarp, v, member);
-                const u64 row = __shfl_sync(kFullWarp, begin, member);
-                const u32 before = __shfl_sync(kFullWarp, through - degree, member);
-                source[j] = place < all ? owner : kNoVertex;
-                arc[j] = row + (place - before);
-            }
-            mergeArcs(level, plan, table, c, source, arc, apart);
-        }
-    }
-    f64 sum = 0;
-    apart.favourite.addTo(table, sum);
-    return apart.own;
-}
-
-// The place of this lane's key among those of the warp that have one, and how many have.
-__device__ u32 placeOf(u32 mask) { return __popc(mask & ((1u << (threadIdx.x % kWarp)) - 1)); }
-
-__device__ VertexId keyAt(const HashTable& table, u32 slot) {
-    return slot < table.size ? table.keys[slot] : kNoVertex;
-}
-
-// A warp per community.
-__global__ void __launch_bounds__(kBucketThreads)
-    warpMergeKernel(LevelView level, Plan plan, PrimeSizes primes, const VertexId* order, u32 count) {
-    __shared__ f64 weights[kWarps * kWarpSlots];
-    __shared__ VertexId keys[kWarps * kWarpSlots];
-    const u32 warp = threadIdx.x / kWarp;
-    const u32 lane = threadIdx.x % kWarp;
-    const u64 i = static_cast<u64>(blockIdx.x) * kWarps + warp;
-    if (i >= count) return;
-    const VertexId c = order[i];
-    const HashTable table{keys + warp * kWarpSlots, weights + warp * kWarpSlots, plan.tableSize(c, primes)};
-    clear(table, lane, kWarp);
-    __syncwarp();
-    const OwnArcs own = mergeMembers(level, plan, table, c, 0, 1);
-    __syncwarp();
-    const f64 weight = warpSum(own.weight);
-    u32 length = __any_sync(kFullWarp, own.any) != 0 ? 1 : 0;
-    if (lane == 0 && length != 0) plan.put(c, 0, c, weight);
-    for (u32 base = 0; base < table.size; base += kWarp) {
-        const VertexId key = keyAt(table, base + lane);
-        const u32 mask = __ballot_sync(kFullWarp, key != kNoVertex);
-        if (key != kNoVertex) plan.put(c, length + placeOf(mask), key, table.weights[base + lane]);
-        length += __popc(mask);
-    }
-    if (lane == 0) plan.lengths[c] = length;
-}
-
-// A community by the whole block.
-__device__ void mergeByBlock(const LevelView& level, const Plan& plan, const HashTable& table, VertexId c) {
-    __shared__ f64 ownWeight;
-    __shared__ u32 anyOwn;
-    __shared__ u32 length;
-    const u32 warp = threadIdx.x / kWarp;
-    const u32 lane = threadIdx.x % kWarp;
-    if (threadIdx.x == 0) {
-        ownWeight = 0;
-        anyOwn = 0;
-    }
-    clear(table, threadIdx.x, kBucketThreads);
-    __syncthreads();
-    const OwnArcs own = mergeMembers(level, plan, table, c, warp, kWarps);
-    const f64 weight = warpSum(own.weight);
-    const bool any = __any_sync(kFullWarp, own.any) != 0;
-    if (lane == 0 && any) {
-        atomicAdd(&ownWeight, weight);
-        atomicOr(&anyOwn, 1u);
-    }
-    __syncthreads();
-    if (threadIdx.x == 0) {
-        length = anyOwn;
-        if (anyOwn != 0) plan.put(c, 0, c, ownWeight);
-    }
-    __syncthreads();
-    for (u32 base = warp * kWarp; base < table.size; base += kBucketThreads) {
-        const VertexId key = keyAt(table, base + lane);
-        const u32 mask = __ballot_sync(kFullWarp, key != kNoVertex);
-        u32 at = lane == 0 ? atomicAdd(&length, static_cast<u32>(__popc(mask))) : 0;
-        at = __shfl_sync(kFullWarp, at, 0);
-        if (key != kNoVertex) plan.put(c, at + placeOf(mask), key, table.weights[base + lane]);
-    }
-    __syncthreads();
-    if (threadIdx.x == 0) plan.lengths[c] = length;
-}
-
-__global__ void __launch_bounds__(kBucketThreads)
-    blockMergeKernel(LevelView level, Plan plan, PrimeSizes primes, const VertexId* order) {
-    __shared__ f64 weights[kBlockSlots];
-    __shared__ VertexId keys[kBlockSlots];
-    const VertexId c = order[blockIdx.x];
-    mergeByBlock(level, plan, {keys, weights, plan.tableSize(c, primes)}, c);
-}
-
-__global__ void __launch_bounds__(kBucketThreads)
-    pooledMergeKernel(LevelView level, Plan plan, PrimeSizes primes, const VertexId* order, u32 count,
-                      TableSlices slices) {
-    const u32 blocks = tablesInFlight(slices);
-    if (blockIdx.x >= blocks) return;
-    for (u64 rank = blockIdx.x; rank < count; rank += blocks) {
-        const VertexId c = order[rank];
-        mergeByBlock(level, plan, sliceOf(slices, blockIdx.x, plan.tableSize(c, primes)), c);
-        __syncthreads();
-    }
-}
-
-// Communities that all blocks share: ranks first .. first + count - 1 have a table each, one after another.
-struct SharedTables {
-    HashTable tables;
-    u32 first;
-    u32 count;
-    const u32* rankOf;  // [communities] kNoVertex: not one of these
-
-    __device__ HashTable table(u32 i) const {
-        const u64 at = u64{i} * tables.size;
-        return {tables.keys + at, tables.weights + at, tables.size};
-    }
-};
-
-__global__ void rankKernel(const VertexId* order, u32 count, u32* rankOf) {
-    const u64 r = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (r < count) rankOf[order[r]] = static_cast<u32>(r);
-}
-
-// A table's index and a key in it, as one word.
-constexpr u64 kNoPair = ~u64{0};
-__device__ u64 pairOf(u32 index, VertexId key) { return u64{index} << 32 | key; }
-
-// kArcsInFlight arcs from `first` on, a warp apart: the tables of their sources, the communities they lead to
-// (kNoVertex: not for us, or beyond the end) and their weights.
-__device__ void readSharedArcs(const LevelView& level, const Plan& plan, const SharedTables& shared,
-                               u64 first, u64 end, u32 (&index)[kArcsInFlight], VertexId (&to)[kArcsInFlight],
-                               f64 (&weight)[kArcsInFlight]) {
-    VertexId source[kArcsInFlight];
-    u64 arc[kArcsInFlight];
-#pragma unroll
-    for (u32 j = 0; j < kArcsInFlight; ++j) {
-        arc[j] = first + j * kWarp;
-        source[j] = arc[j] < end ? level.sources[arc[j]] : kNoVertex;
-        if (source[j] == kNoVertex) continue;
-        // Too large also for kNoVertex and for ranks before the first.
-        index[j] = shared.rankOf[plan.parent[source[j]]] - shared.first;
-        if (index[j] >= shared.count) source[j] = kNoVertex;
-    }
-    readArcs(level, plan, source, arc, to, weight);
-}
-
-// Arcs in segments; the pair of communities that a warp meets often in one is added up in registers.
-__global__ void __launch_bounds__(kBucketThreads)
-    sharedMergeKernel(LevelView level, Plan plan, SharedTables shared) {
-    const u32 lane = threadIdx.x % kWarp;
-    const u64 warp = static_cast<u64>(blockIdx.x) * kWarps + threadIdx.x / kWarp;
-    const u64 step = u64{gridDim.x} * kWarps * kSegment;
-    for (u64 segment = warp * kSegment; segment < level.arcs; segment += step) {
-        const u64 end = segment + kSegment < level.arcs ? segment + kSegment : level.arcs;
-        u64 often = kNoPair;
-        f64 oftenWeight = 0;
-        for (u64 first = segment; first < end; first += kArcsInFlight * kWarp) {
-            u32 index[kArcsInFlight] = {};
-            VertexId to[kArcsInFlight];
-            f64 weight[kArcsInFlight];
-            HashTable tables[kArcsInFlight];
-            readSharedArcs(level, plan, shared, first + lane, end, index, to, weight);
-            if (first == segment)
-                often = mostHeld(to[0] == kNoVertex ? kNoPair : pairOf(index[0], to[0]), kNoPair);
-#pragma unroll
-            for (u32 j = 0; j < kArcsInFlight; ++j) {
-                tables[j] = shared.table(to[j] == kNoVertex ? 0 : index[j]);
-                if (to[j] == kNoVertex || pairOf(index[j], to[j]) != often) continue;
-                oftenWeight += weight[j];
-                to[j] = kNoVertex;
-            }
-            addTo(tables, to, weight);
-        }
-        const Favourite favourite{static_cast<VertexId>(often), oftenWeight};  // kNoVertex for kNoPair
-        f64 sum = 0;
-        favourite.addTo(shared.table(often == kNoPair ? 0 : static_cast<u32>(often >> 32)), sum);
-    }
-}
-
-// blockIdx.y: which community.
-__global__ void __launch_bounds__(kBucketThreads)
-    sharedRowsKernel(Plan plan, SharedTables shared, const VertexId* order) {
-    const u32 i = blockIdx.y;
-    const u32 lane = threadIdx.x % kWarp;
-    const VertexId c = order[shared.first + i];
-    const HashTable table = shared.table(i);
-    const u64 step = u64{gridDim.x} * kBucketThreads;
-    for (u64 base = u64{blockIdx.x} * kBucketThreads + threadIdx.x - lane; base < table.size; base += step) {
-        const u64 slot = base + lane;
-        const VertexId key = slot < table.size ? table.keys[slot] : kNoVertex;
-        const u32 mask = __ballot_sync(kFullWarp, key != kNoVertex);
-        u64 at = lane == 0 ? atomicAddU64(&plan.lengths[c], __popc(mask)) : 0;
-        at = __shfl_sync(kFullWarp, at, 0);
-        if (key != kNoVertex) plan.put(c, at + placeOf(mask), key, table.weights[slot]);
-    }
 }
 
 // Where the rows of communities first .. first + count - 1 go when they are pushed together.
@@ -380,7 +57,7 @@ struct PushedRows {
     VertexId* sources;  // null: not yet
 };
 
-__device__ void pushRow(const Plan& plan, const PushedRows& rows, u64 row, u32 first, u32 step) {
+__device__ void pushRow(const RowPlan& plan, const PushedRows& rows, u64 row, u32 first, u32 step) {
     const u64 to = rows.offsets[row] - rows.base;
     const u64 length = rows.offsets[row + 1] - rows.offsets[row];
     const VertexId c = rows.first + static_cast<VertexId>(row);
@@ -392,7 +69,7 @@ __device__ void pushRow(const Plan& plan, const PushedRows& rows, u64 row, u32 f
     }
 }
 
-__global__ void pushTogetherKernel(Plan plan, PushedRows rows) {
+__global__ void pushTogetherKernel(RowPlan plan, PushedRows rows) {
     constexpr u32 kRows = kBlock / kWarp;
     const u64 base = static_cast<u64>(blockIdx.x) * kRows;
     const u64 mine = base + threadIdx.x / kWarp;
@@ -402,7 +79,7 @@ __global__ void pushTogetherKernel(Plan plan, PushedRows rows) {
         if (rows.offsets[r + 1] - rows.offsets[r] > kLongRow) pushRow(plan, rows, r, threadIdx.x, kBlock);
 }
 
-void pushTogether(const Plan& plan, const PushedRows& rows, cudaStream_t stream) {
+void pushTogether(const RowPlan& plan, const PushedRows& rows, cudaStream_t stream) {
     pushTogetherKernel<<<gridFor(rows.count, kBlock / kWarp), kBlock, 0, stream>>>(plan, rows);
     CUDA_CHECK_LAUNCH("pushTogetherKernel");
 }
@@ -426,18 +103,21 @@ class Contraction {
                 SubPhases& phases)
         : workspace_(workspace),
           stream_(workspace.stream()),
-          pool_(pool),
           level_(level),
           phases_(phases),
+          merge_(workspace, pool, level, phases),
           communities_(renumbered.communities),
           parent_(renumbered.parent.data()),
           members_(level.vertices, stream_),
           membersEnd_(u64{communities_} + 1, stream_),
+          arcs_(communities_, stream_),
           room_(u64{communities_} + 1, stream_),
           lengths_(u64{communities_} + 1, stream_) {}
 
-    // Room and members.
+    // Room and members. Waits for the stream.
     void prepare();
+    // Bytes that rows built in one piece take, beside what is taken already.
+    u64 bytesOfWhole() const { return allRoom_ * kBytesOfArc + CommunityMerge::bytesFor(communities_); }
     // All arcs of `rows`, in one piece.
     void buildWhole(CoarseRows& rows);
     // The same in the memory that is left, which does not hold the room of all rows.
@@ -455,30 +135,24 @@ class Contraction {
         void grow(u64 most, cudaStream_t stream);
     };
 
-    void sortBySize(const RowPiece& piece);
-    void merge(const RowPiece& piece, const Plan& plan);
-    void mergeShared(const Plan& plan);
     // The rows of a piece to the front of their room; lengths_ become offsets from there.
-    void pushToFront(const RowPiece& piece, const Plan& plan, Arcs& arcs);
+    void pushToFront(const RowPiece& piece, const RowPlan& plan, Arcs& arcs);
     void finish(Arcs& arcs, CoarseRows& rows);
-    Plan planOf(const RowPiece& piece, Arcs& arcs);
-    const VertexId* begin(Bucket bucket) const { return order_.data() + buckets_.begin[bucket]; }
-    u32 count(Bucket bucket) const { return buckets_.begin[bucket + 1] - buckets_.begin[bucket]; }
+    RowPlan planOf(const RowPiece& piece, Arcs& arcs);
 
     Workspace& workspace_;
     cudaStream_t stream_;
-    TablePool& pool_;
     const LevelView& level_;
     SubPhases& phases_;
+    CommunityMerge merge_;
     VertexId communities_;
     const VertexId* parent_;
     DeviceBuffer<VertexId> members_;
     DeviceBuffer<u32> membersEnd_;
+    DeviceBuffer<u32> arcs_;  // [communities] RowPlan::arcs
     DeviceBuffer<ArcOffset> room_;
     DeviceBuffer<u64> lengths_;  // [communities + 1] of the rows that are built
-    DeviceBuffer<u32> missing_;  // of the communities of the piece
-    DeviceBuffer<VertexId> order_;
-    Buckets buckets_{};
+    u64 allRoom_ = 0;            // arcs that the rows have room for together
 };
 
 void Contraction::prepare() {
@@ -488,40 +162,27 @@ void Contraction::prepare() {
     lengths_.fillBytes(0, stream_);
     sizesKernel<<<blocks, kBlock, 0, stream_>>>(level_, parent_, membersEnd_.data(), room_.data());
     CUDA_CHECK_LAUNCH("sizesKernel");
+    const u32 communityBlocks = gridFor(communities_, kBlock);
+    DeviceBuffer<u32> withArcs(1, stream_);
+    withArcs.fillBytes(0, stream_);
+    countWithArcsKernel<<<communityBlocks, kBlock, 0, stream_>>>(room_.data(), communities_, withArcs.data());
+    CUDA_CHECK_LAUNCH("countWithArcsKernel");
+    roomKernel<<<communityBlocks, kBlock, 0, stream_>>>(room_.data(), communities_, withArcs.data(),
+                                                        arcs_.data());
+    CUDA_CHECK_LAUNCH("roomKernel");
     exclusiveSum(workspace_, room_.data(), room_.data(), room_.size());
     exclusiveSum(workspace_, membersEnd_.data(), membersEnd_.data(), membersEnd_.size());
     membersKernel<<<blocks, kBlock, 0, stream_>>>(parent_, level_.vertices, membersEnd_.data(),
                                                   members_.data());
     CUDA_CHECK_LAUNCH("membersKernel");
+    download(&allRoom_, room_.data() + communities_, 1, stream_);
 }
 
-// The communities of the piece by falling size. Waits for the stream.
-void Contraction::sortBySize(const RowPiece& piece) {
-    missing_.reset();
-    order_.reset();
-    DeviceBuffer<u32> missing(piece.count, stream_);
-    DeviceBuffer<u32> missingOther(piece.count, stream_);
-    DeviceBuffer<VertexId> order(piece.count, stream_);
-    DeviceBuffer<VertexId> orderOther(piece.count, stream_);
-    DeviceBuffer<Buckets> buckets(1, stream_);
-    missingKernel<<<gridFor(piece.count, kBlock), kBlock, 0, stream_>>>(
-        room_.data(), piece.first, piece.count, missing.data(), order.data());
-    CUDA_CHECK_LAUNCH("missingKernel");
-    Swapped<u32> keys{missing.data(), missingOther.data()};
-    Swapped<u32> items{order.data(), orderOther.data()};
-    sortPairs(workspace_, keys, items, piece.count, kMissingBits);
-    missing_ = std::move(keys.current == missing.data() ? missing : missingOther);
-    order_ = std::move(items.current == order.data() ? order : orderOther);
-    bucketsKernel<<<gridFor(u64{piece.count} + 1, kBlock), kBlock, 0, stream_>>>(missing_.data(), piece.count,
-                                                                                 buckets.data());
-    CUDA_CHECK_LAUNCH("bucketsKernel");
-    download(&buckets_, buckets.data(), 1, stream_);
-}
-
-Plan Contraction::planOf(const RowPiece& piece, Arcs& arcs) {
+RowPlan Contraction::planOf(const RowPiece& piece, Arcs& arcs) {
     return {members_.data(),
             membersEnd_.data(),
             room_.data(),
+            arcs_.data(),
             parent_,
             communities_,
             piece.base,
@@ -542,58 +203,7 @@ void Contraction::Arcs::grow(u64 most, cudaStream_t stream) {
     *this = std::move(more);
 }
 
-void Contraction::merge(const RowPiece& piece, const Plan& plan) {
-    phases_("plan", piece.count, [&] { sortBySize(piece); });
-    const PrimeSizes primes = pool_.primes();
-    if (const u32 rows = count(oneWarp); rows != 0)
-        phases_("degree 1-127", rows, [&] {
-            warpMergeKernel<<<gridFor(rows, kWarps), kBucketThreads, 0, stream_>>>(level_, plan, primes,
-                                                                                   begin(oneWarp), rows);
-            CUDA_CHECK_LAUNCH("warpMergeKernel");
-        });
-    if (const u32 rows = count(oneBlock); rows != 0)
-        phases_("degree 128-479", rows, [&] {
-            blockMergeKernel<<<rows, kBucketThreads, 0, stream_>>>(level_, plan, primes, begin(oneBlock));
-            CUDA_CHECK_LAUNCH("blockMergeKernel");
-        });
-    if (const u32 rows = count(pooled); rows != 0)
-        phases_("degree over 479", rows, [&] {
-            const u32* missing = missing_.data() + buckets_.begin[pooled];
-            const TableSlices slices = pool_.cut(missing, rows, communities_, stream_);
-            const u32 most = slices.tables * kRowsPerBlock;
-            for (u32 first = 0; first < rows; first += std::min(most, rows - first)) {
-                pooledMergeKernel<<<slices.tables, kBucketThreads, 0, stream_>>>(
-                    level_, plan, primes, begin(pooled) + first, std::min(most, rows - first), slices);
-                CUDA_CHECK_LAUNCH("pooledMergeKernel");
-            }
-        });
-    if (const u32 rows = count(allBlocks); rows != 0)
-        phases_("degree over 65536", rows, [&] { mergeShared(plan); });
-}
-
-void Contraction::mergeShared(const Plan& plan) {
-    const u32 all = count(allBlocks);
-    const u32 size = pool_.sizeFor(communities_);
-    const u32 atOnce = static_cast<u32>(std::min<u64>({pool_.slots() / size, all, 65535}));
-    const u32 blocks = pool_.blocks();
-    DeviceBuffer<u32> rankOf(communities_, stream_);
-    const TableSlices tables = pool_.equal(atOnce, size);
-    rankOf.fillBytes(0xFF, stream_);
-    rankKernel<<<gridFor(all, kBlock), kBlock, 0, stream_>>>(begin(allBlocks), all, rankOf.data());
-    CUDA_CHECK_LAUNCH("rankKernel");
-    for (u32 first = 0; first < all; first += std::min(atOnce, all - first)) {
-        const SharedTables shared{
-            {tables.keys, tables.weights, size}, first, std::min(atOnce, all - first), rankOf.data()};
-        pool_.clear(u64{shared.count} * size, stream_);
-        sharedMergeKernel<<<blocks, kBucketThreads, 0, stream_>>>(level_, plan, shared);
-        CUDA_CHECK_LAUNCH("sharedMergeKernel");
-        const dim3 grid(gridFor(size, kBucketThreads, blocks), shared.count);
-        sharedRowsKernel<<<grid, kBucketThreads, 0, stream_>>>(plan, shared, begin(allBlocks));
-        CUDA_CHECK_LAUNCH("sharedRowsKernel");
-    }
-}
-
-void Contraction::pushToFront(const RowPiece& piece, const Plan& plan, Arcs& arcs) {
+void Contraction::pushToFront(const RowPiece& piece, const RowPlan& plan, Arcs& arcs) {
     constexpr u64 kMostLaunches = 64;
     DeviceBuffer<u64> offsets(u64{piece.count} + 1, stream_);
     exclusiveSum(workspace_, lengths_.data() + piece.first, offsets.data(), offsets.size());
@@ -632,10 +242,10 @@ void Contraction::finish(Arcs& arcs, CoarseRows& rows) {
 }
 
 void Contraction::buildWhole(CoarseRows& rows) {
-    const RowPiece all{0, communities_, 0, level_.arcs};
-    Arcs arcs(level_.arcs, stream_);
-    const Plan plan = planOf(all, arcs);
-    merge(all, plan);
+    const RowPiece all{0, communities_, 0, allRoom_};
+    Arcs arcs(allRoom_, stream_);
+    const RowPlan plan = planOf(all, arcs);
+    merge_.merge(all, plan);
     exclusiveSum(workspace_, lengths_.data(), rows.offsets.data(), rows.offsets.size());
     u64 count = 0;
     download(&count, rows.offsets.data() + communities_, 1, stream_);
@@ -658,23 +268,23 @@ void Contraction::buildInPieces(CoarseRows& rows) {
     // Of what is left, beside the rows: their sources, a part of them once more while they are moved, and the
     // order of the communities.
     constexpr u64 kPart = 16;
-    const u64 order = u64{communities_} * 4 * sizeof(u32);
+    const u64 order = CommunityMerge::bytesFor(communities_);
     const u64 room = roomInArena(stream_);
     u64 most = (room > order ? room - order : 0) / (kBytesOfCoarseArc + kBytesOfArc / kPart + 1);
-    most = std::min(most, level_.arcs);
+    most = std::min(most, allRoom_);
     Arcs arcs(most, stream_);
     PieceCutter cutter(stream_);
     for (VertexId first = 0; first < communities_;) {
         const RowPiece piece = cutter.cut(room_.data(), communities_, first, most - arcs.done);
         const bool last = first + piece.count == communities_;
-        if (piece.count == 0 || (!last && piece.items < level_.arcs / (kPart * kPart))) {
+        if (piece.count == 0 || (!last && piece.items < allRoom_ / (kPart * kPart))) {
             // One row has more arcs than there is room for, or only small pieces fit.
-            most += level_.arcs / kPart + 1;
+            most += allRoom_ / kPart + 1;
             arcs.grow(most, stream_);
             continue;
         }
-        const Plan plan = planOf(piece, arcs);
-        merge(piece, plan);
+        const RowPlan plan = planOf(piece, arcs);
+        merge_.merge(piece, plan);
         pushToFront(piece, plan, arcs);
         first += piece.count;
     }
@@ -695,8 +305,7 @@ CoarseRows contractInBuckets(Workspace& workspace, TablePool& pool, const LevelV
     rows.offsets = DeviceBuffer<ArcOffset>(communities + 1, stream);
     gatherCoarseStrengths(level, partition, renumbered, rows.strength.data(), stream);
     phases("plan", level.vertices, [&] { contraction.prepare(); });
-    const u64 whole = level.arcs * Contraction::kBytesOfArc + communities * 4 * sizeof(u32);
-    if (whole <= roomInArena(stream))
+    if (contraction.bytesOfWhole() <= roomInArena(stream))
         contraction.buildWhole(rows);
     else
         contraction.buildInPieces(rows);
@@ -704,7 +313,7 @@ CoarseRows contractInBuckets(Workspace& workspace, TablePool& pool, const LevelV
 }
 
 u64 contractInBucketsBytes(u64 vertices, u64 arcs) {
-    constexpr u64 kPerVertex = 4 * sizeof(u32) + 2 * sizeof(ArcOffset);
+    constexpr u64 kPerVertex = 5 * sizeof(u32) + 2 * sizeof(ArcOffset);
     return vertices * kPerVertex + arcs * Contraction::kBytesOfArc;
 }
 
