@@ -5,6 +5,8 @@
 namespace quartier::louvain {
 namespace {
 
+constexpr f64 kMost = 0.5;  // of the neighbours in common
+
 f64 meanDegree(const Graph& graph) {
     return static_cast<f64>(graph.arcCount()) / std::max<f64>(graph.vertexCount(), 1);
 }
@@ -22,15 +24,13 @@ f64 commonShare(std::span<const VertexId> fewer, std::span<const VertexId> more)
 }
 
 f64 coarseShare(const Graph& graph, Moves moves) {
-    constexpr f64 kPowerLaw = 0.4;       // of the arcs at hubs
     constexpr f64 kShortRow = 6;         // arcs
     constexpr f64 kNoTriangles = 0.015;  // neighbours in common
     constexpr f64 kFew = 0.3;
-    constexpr f64 kMost = 0.5;
     constexpr f64 kLeftOfFew = 0.24;
     constexpr f64 kLeftOfMost = 0.02;
     const ArcSample sample = sampleArcs(graph);
-    if (sample.atHubs >= kPowerLaw && sample.common < kMost) return moves == Moves::oneByOne ? 0.08 : 0.14;
+    if (isPowerLaw(sample)) return moves == Moves::oneByOne ? 0.08 : 0.14;
     if (sample.common < kNoTriangles) return meanDegree(graph) <= kShortRow ? 0.8 : 1;
     const f64 clustered = std::clamp((sample.common - kFew) / (kMost - kFew), 0.0, 1.0);
     return kLeftOfFew + clustered * (kLeftOfMost - kLeftOfFew);
@@ -54,6 +54,11 @@ ArcSample sampleArcs(const Graph& graph) {
         if (static_cast<f64>(more.size()) > hub) sample.atHubs += 1 / static_cast<f64>(arcs);
     }
     return sample;
+}
+
+bool isPowerLaw(const ArcSample& sample) {
+    constexpr f64 kAtHubs = 0.4;
+    return sample.atHubs >= kAtHubs && sample.common < kMost;
 }
 
 u64 forecastCoarseArcs(const Graph& graph, Moves moves) {

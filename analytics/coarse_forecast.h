@@ -20,6 +20,8 @@ struct ArcSample {
 };
 // Less than a millisecond, but for the pages that it is the first to touch.
 ArcSample sampleArcs(const Graph& graph);
+// Most arcs lead to hubs, and their ends have few neighbours in common.
+bool isPowerLaw(const ArcSample& sample);
 
 enum class Moves { oneByOne, atOnce };  // at once power laws merge less
 // Arcs of the first coarse level at most, as far as the sample tells.

@@ -376,9 +376,9 @@ std::unique_ptr<MoveStrategy> makeDegreeBuckets(u32 rounds, bool relaxed) {
 u64 degreeBucketsBytes(const GraphShape& shape, u32 rounds) {
     const u64 sorting = shape.arcs / kMostDegree[5] * 4 * sizeof(u32);
     // Rows are built in room for all arcs, and stay there where they do not fit beside it: the second level
-    // may have all arcs of the input. Then it is contracted in pieces of what is left. In few rounds, where a
-    // level may end almost as it began, the third may have all arcs, too.
-    const u64 coarse = rounds < kRoundsThatMerge ? shape.arcs * 20 : shape.arcs * 3;
+    // may have all arcs of the input. Then it is contracted in pieces of what is left. On a power law in few
+    // rounds, where a level may end almost as it began, the third may have all arcs, too.
+    const u64 coarse = rounds < kRoundsThatMerge && shape.powerLaw ? shape.arcs * 20 : shape.arcs * 3;
     return TablePool::bytesFor(shape.vertices, shape.arcs) + sorting +
            contractInBucketsBytes(shape.vertices, shape.arcs) + coarse;
 }

@@ -10,6 +10,7 @@
 #include <map>
 #include <mutex>
 
+#include "analytics/coarse_forecast.h"
 #include "core/error.h"
 #include "gpu/device_buffer.h"
 #include "gpu/device_graph.h"
@@ -28,10 +29,18 @@ namespace {
 constexpr f64 kUsableShare = 0.95;
 constexpr u64 kUsualLevels = 5;  // of a power law, whose vertices without arcs are on all of them
 
-GraphShape shapeOf(const Graph& graph, int device) {
+// Where it matters whether the graph is a power law: in few rounds, and with Leiden, whose parts are small,
+// levels of such a graph keep nearly all arcs.
+bool mayKeepArcs(const CommunityOptions& options) {
+    return options.rounds < kRoundsThatMerge || options.refine == Refine::leiden;
+}
+
+GraphShape shapeOf(const Graph& graph, const CommunityOptions& options, int device) {
     return {.vertices = graph.vertexCount(),
             .arcs = graph.arcCount(),
-            .largestDegree = largestDegree(graph, device)};
+            .largestDegree = largestDegree(graph, device),
+            .powerLaw =
+                mayKeepArcs(options) && quartier::louvain::isPowerLaw(quartier::louvain::sampleArcs(graph))};
 }
 
 class CudaLouvain final : public CommunityEngine {
@@ -42,10 +51,12 @@ class CudaLouvain final : public CommunityEngine {
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         const DeviceScope scope(device_);
-        const GraphShape shape = shapeOf(graph, device_);
+        const GraphShape shape = shapeOf(graph, options, device_);
         MemoryEstimate estimate;
         estimate.deviceBytes = driverBytes(graph, shape, options) + workBytes(graph, shape, options);
-        estimate.hostBytes = hostBytes(graph, kUsualLevels);
+        estimate.hostBytes =
+            hostBytes(graph, kUsualLevels) +
+            bytesWithoutRoom(entry_, shape, options, roomBesideDriver(graph, shape, options));
         return estimate;
     }
 
@@ -54,7 +65,7 @@ class CudaLouvain final : public CommunityEngine {
         validate(options);
         refuseDirected(graph, entry_.info.id);
         const DeviceScope scope(device_);
-        const GraphShape shape = shapeOf(graph, device_);
+        const GraphShape shape = shapeOf(graph, options, device_);
         const u64 wanted = entry_.workBytes(shape, options, std::numeric_limits<u64>::max());
         const u64 given = workBytes(graph, shape, options);
         refuseWhatCannotFit(driverBytes(graph, shape, options) + given);
@@ -64,9 +75,12 @@ class CudaLouvain final : public CommunityEngine {
 
   private:
     u64 workBytes(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) const {
+        return entry_.workBytes(shape, options, roomBesideDriver(graph, shape, options));
+    }
+    u64 roomBesideDriver(const Graph& graph, const GraphShape& shape, const CommunityOptions& options) const {
         const u64 base = driverBytes(graph, shape, options);
         const u64 usable = usableBytes();
-        return entry_.workBytes(shape, options, usable > base ? usable - base : 0);
+        return usable > base ? usable - base : 0;
     }
 
     StrategyEntry entry_;
@@ -180,6 +194,16 @@ std::vector<StrategyEntry> strategies() {
     all.push_back(hashMap());
     all.push_back(adaptive());
     return all;
+}
+
+u64 bytesWithoutRoom(const StrategyEntry& entry, const GraphShape& shape, const CommunityOptions& options,
+                     u64 room) {
+    if (!shape.powerLaw || options.refine != Refine::leiden || options.rounds < kRoundsThatMerge) return 0;
+    CommunityOptions fewRounds = options;
+    fewRounds.rounds = kRoundsThatMerge - 1;
+    const u64 announced = entry.workBytes(shape, options, room);
+    const u64 kept = entry.workBytes(shape, fewRounds, room);
+    return kept > announced ? kept - announced : 0;
 }
 
 u64 hostBytes(const Graph& graph, u64 levels) {

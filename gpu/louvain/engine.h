@@ -27,6 +27,11 @@ void refuseWhatCannotFit(u64 bytes);
 // Host memory of a run: the parent maps of its levels, and what it takes to check the final communities.
 // levels: that vertices without arcs are on.
 u64 hostBytes(const Graph& graph, u64 levels);
+// Host memory that a run takes for want of room in the device memory that the strategy announces: with
+// Leiden, on power laws, what the strategy announces beyond that where it knows that two levels keep their
+// arcs, in few rounds. room: as of StrategyEntry::workBytes.
+u64 bytesWithoutRoom(const StrategyEntry& entry, const GraphShape& shape, const CommunityOptions& options,
+                     u64 room);
 // Device memory that a run may be planned for.
 u64 usableBytes();
 

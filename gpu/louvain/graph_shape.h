@@ -9,6 +9,9 @@ struct GraphShape {
     u64 vertices = 0;
     u64 arcs = 0;
     u64 largestDegree = 0;
+    // By a sample of its arcs (analytics/coarse_forecast.h), in few rounds and with Leiden: such a graph
+    // may keep nearly all its arcs for two levels.
+    bool powerLaw = false;
 };
 
 }  // namespace quartier::gpu::louvain

@@ -113,8 +113,10 @@ u64 mappedContractionBytes(const GraphShape& shape, const CommunityOptions& opti
     // and a little for the rows of the next level; most graphs have fewer, and take the room for a larger
     // map.
     const u64 first = rows + contractInBucketsBytes(shape.vertices, 0, shape.arcs / kBuckets) + rows / 64;
-    // Where a level may end almost as it began, the next one may, too.
-    const u64 second = options.rounds == 1 ? rows : 0;
+    // Where a level may end almost as it began, the next one may, too: with all vertices moving at once, and
+    // in few rounds on power laws.
+    const bool twice = options.rounds == 1 || (options.rounds < kRoundsThatMerge && shape.powerLaw);
+    const u64 second = twice ? rows : 0;
     return first + second - sources;
 }
 
