@@ -4,7 +4,9 @@
 #   tests      quartier_gpu_tests                                                                           ~40 s
 #   contract   quartier_contract_tests; the reference values too, where shared/data lies beside the source    ~90 s
 #   race       racecheck of every betweenness kernel on small graphs, shallow and deep, and of Louvain       ~60 s
-#   memory     memcheck of the shapes that break kernels: hubs, stars, cliques, odd weights, long rows        ~60 s
+#   memory     memcheck of the shapes that break kernels: hubs, stars, cliques, odd weights, long rows; of
+#              Leiden's refinement and the contractions of degree-buckets                                   ~120 s
+#   room       runs of Louvain that keep many arcs: what they announce, use and have no room for            ~30 s
 #   stops      runs of every Louvain strategy on 129 M edges, stopped on the way                              ~35 s
 #   window     the real window: live recolouring, and frames while `fast` runs (wants a display)             ~30 s
 #
@@ -12,9 +14,10 @@
 # Ends with 1 when anything failed. Programs that outstay their time are killed. What each check found is summed up in
 # $OUT/h200-checks.json, which is committed in bench/results.
 set -uo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=${OUT:-.}
 parts=("$@")
-[[ ${#parts[@]} -gt 0 ]] || parts=(tests race memory stops contract)
+[[ ${#parts[@]} -gt 0 ]] || parts=(tests race memory stops contract room)
 failed=0
 
 verdict() { # NAME STATUS SECONDS: and what was wrong, from its output
@@ -60,14 +63,25 @@ for part in "${parts[@]}"; do
         sanitize racecheck "race-louvain-$strategy" 40 quartier communities grid:60:60 --strategy $strategy --backend cuda --quiet
       done ;;
     memory)
-      sanitize memcheck memory-louvain 90 quartier_gpu_tests --gtest_filter='LouvainShapes.*'
+      # Ten million isolated vertices alone take longer than the rest of the shapes together.
+      sanitize memcheck memory-louvain 90 quartier_gpu_tests --gtest_filter='LouvainShapes.*:-*.TenMillionIsolatedVertices'
+      sanitize memcheck memory-leiden 90 quartier_gpu_tests --gtest_filter='CudaLeiden.Parts*:CudaLeiden.FindsTheSameParts*'
+      sanitize memcheck memory-contraction 90 quartier_gpu_tests --gtest_filter='ContractInBuckets.*:ContractionRoom.DegreeBuckets*'
       sanitize memcheck memory-betweenness 90 quartier_gpu_tests --gtest_filter='FastBetweenness.RowsOf*:FastBetweenness.EveryShapeFollows*:FastBetweenness.Vertices*:FastBetweenness.CountsBeyond*:BetweennessStrategies.ShapesAsTheyAre:EdgeBetweenness.AgreesWithTheCpu*:WeightedBetweenness.CountsTiesOfDecimals:BoundedBetweenness.*' ;;
     stops)
       run stops 90 quartier bench louvain rmat:23:16:1 --strategy degree-buckets,block-per-vertex,sort-reduce,hash-map,adaptive,fast \
         --repeat 1 --stops 12 --no-trace --quiet --commit "${COMMIT:-}" -o "$out/louvain-stops.json" ;;
+    room)
+      COMMIT=${COMMIT:-none} source "$here/h200_graphs.sh"
+      out=${OUT:-.}
+      graphs_of actor-collaboration rmat:20:16:1 rmat:22:16:1 planted200k
+      run room 90 quartier bench louvain "${graphs[@]}" --strategy block-per-vertex,degree-buckets,adaptive,adaptive:rounds=2,degree-buckets:rounds=2 \
+        --repeat 3 --row-limit 3 --no-trace --quiet --commit "${COMMIT:-}" -o "$out/louvain-room.json"
+      run room-figures 10 "$here/check_room.py" "$out/louvain-room.json"
+      cat "$out/room-figures.txt" ;;
     window) QUARTIER_PICTURES=$out run window 90 quartier_qt_tests --gtest_filter='*Live*' ;;
     *) echo "h200_checks.sh: there is no part '$part'" >&2; exit 2 ;;
   esac
 done
-python3 "$(dirname "${BASH_SOURCE[0]}")/summarise_checks.py" "$out" "${COMMIT:-}" || failed=1
+python3 "$here/summarise_checks.py" "$out" "${COMMIT:-}" || failed=1
 exit $failed
