@@ -56,6 +56,17 @@ class GainTable {
         return slots_[slot];
     }
 
+    // 0 when the key was not added.
+    f64 weightOf(VertexId key) const {
+        u64 slot = (u64{key} * 0x9E3779B97F4A7C15u >> 32) & mask_;
+        while (true) {
+            const u32 index = slots_[slot];
+            if (index == kEmpty) return 0;
+            if (entries_[index].key == key) return entries_[index].weight;
+            slot = (slot + 1) & mask_;
+        }
+    }
+
     // The communities of a row's targets. Looked up at once, the loads do not wait for each other, nor for
     // what add() does with them. Valid until the next call.
     template <class Lookup>

@@ -1,14 +1,17 @@
 // Louvain on all cores (Staudt and Meyerhenke 2016, "PLM"), with the same result for a seed whatever the
-// number of threads. A sweep goes through the vertices in windows; the vertices of a window are dealt into
-// kRounds random rounds, other ones in every sweep. Those of one round decide on the same state, all threads
-// at once, and mark the neighbours of those that move; then one thread makes the moves, one after the other.
-// Only marked vertices are looked at again (pruning: Ozaki, Tezuka and Inaba 2016).
-// Neighbours that decide in one round may swap communities. Three guards keep them from doing so for ever: a
-// vertex alone joins another one alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015,
-// section 4.1), a move is weighed again with the totals of the moment in which it is made, and the driver
-// drops a level that lost modularity. Levels too small to share out are moved by one thread, vertex after
-// vertex. Work O(arcs of the vertices looked at) a sweep; sequential are the moves, O(1) each. Memory 31
-// bytes a vertex at most, and per thread a table of the size of the largest row.
+// number of threads. The vertices are cut into blocks of consecutive ids, with about kArcsPerBlock arcs each.
+// A sweep takes the blocks in a random order, another one in every sweep, and a round of them at a time.
+// Within a round every block is moved by one thread, vertex after vertex: it sees its own moves at once and
+// those of the other blocks of the round not at all (Gauss-Seidel inside a block, Jacobi between the blocks
+// of a round). After the round the moves are published, again by all threads: a label is written by the block
+// of its vertex only, and community totals are multiples of one power of two, so that doubles add them
+// without rounding, in any order. Only vertices with a neighbour that moved elsewhere are looked at again
+// (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of one round may swap communities. Three
+// guards keep them from doing so for ever: a vertex alone joins another one alone only toward the lower id
+// (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a round are other ones in every sweep,
+// and the driver drops a level that lost modularity. On small levels a round is one block, so they are moved
+// vertex after vertex. Work O(arcs of the vertices looked at) a sweep and O(blocks) on one thread. Memory 12
+// bytes a vertex, those of the moves of one round, and per thread a table of the size of the largest row.
 #include "analytics/louvain_parallel.h"
 
 #include <tbb/blocked_range.h>
@@ -19,9 +22,11 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cstring>
 #include <numeric>
 #include <optional>
 
+#include "analytics/exact_strengths.h"
 #include "analytics/gain_table.h"
 #include "analytics/louvain_driver.h"
 #include "analytics/louvain_gain.h"
@@ -33,78 +38,95 @@ namespace {
 
 using namespace louvain;
 
-// More rounds lose less quality and share out less work.
-constexpr u32 kRounds = 8;
-constexpr u64 kArcsPerSlice = 1 << 13;
-constexpr size_t kSlicesOfWindow = 16;
+constexpr u64 kArcsPerBlock = 1 << 11;
+constexpr u64 kLargestBlock = 1 << 10;  // vertices
+// More rounds lose less quality and share out less work. A sweep that looks at few arcs takes the fewest.
+constexpr size_t kMostRounds = 16;
+constexpr size_t kFewestRounds = 8;
+constexpr size_t kLeastBlocksOfRound = 8;
+constexpr size_t kMostBlocksOfRound = 512;  // more lose quality and gain no time
+constexpr VertexId kNoRound = kNoVertex;
+// Levels of fewer vertices are moved in two parts: those of low degree, then those above it.
+constexpr VertexId kFewVertices = 1 << 16;
+constexpr u64 kLowDegree = 4;  // times the mean degree
 // Of a level whose vertices are worth sharing out among threads.
 constexpr u64 kLeastArcsToShare = 1 << 16;
+constexpr int kBitsOfBlockAlone = 12;  // blocks of 4096 vertices where a round is one of them
 constexpr u64 kArcsBetweenChecks = 1 << 17;
 // Modularity; a sum of gains above it is large enough to go on by.
 constexpr f64 kDoubtfulGain = 1e-3;
+
+bool isSharedOut(const LevelGraph& level) { return level.arcCount() >= kLeastArcsToShare; }
+
+// The vertices of a level in blocks of equally many, a power of two, but for the last one.
+class Blocks {
+  public:
+    explicit Blocks(const LevelGraph& level) : vertices_(level.vertexCount()) {
+        if (!isSharedOut(level)) {
+            bits_ = kBitsOfBlockAlone;
+            return;
+        }
+        const u64 wanted = u64{vertices_} * kArcsPerBlock / (level.arcCount() + 1);
+        bits_ = std::bit_width(std::clamp<u64>(wanted + wanted / 2, 1, kLargestBlock)) - 1;  // the nearest
+    }
+    VertexId count() const { return (vertices_ >> bits_) + ((vertices_ & (size() - 1)) != 0 ? 1 : 0); }
+    VertexId size() const { return VertexId{1} << bits_; }
+    VertexId of(VertexId v) const { return v >> bits_; }
+    VertexId begin(VertexId block) const { return block << bits_; }
+    VertexId end(VertexId block) const { return begin(block) + std::min(size(), vertices_ - begin(block)); }
+
+  private:
+    VertexId vertices_;
+    int bits_ = 0;
+};
 
 struct Move {
     VertexId vertex = 0;
     VertexId from = 0;
     VertexId to = 0;
-    f64 weightGain = 0;  // w(v, to) - w(v, from)
+    f64 scoreGain = 0;
+};
+
+// Of the vertices of a block.
+enum class Part : u8 { lowDegrees, highDegrees };
+
+// What a block did in a round, until it is published.
+struct BlockMoves {
+    struct Label {
+        VertexId vertex, community;
+    };
+    std::vector<Label> labels;
+    std::vector<GainTable::Entry> totals;  // by community: the strength that came less the strength that left
+    f64 scores = 0;
+    u64 visited = 0;  // vertices looked at
+    u64 arcs = 0;     // of them
 };
 
 // Scratch of one thread.
 struct Worker {
-    GainTable table;
+    GainTable sums;                    // of the vertex at hand, by community
+    GainTable totals;                  // of the block at hand: what its moves added to the totals
+    std::vector<VertexId> community;   // of the vertices of the block at hand
     const VertexId* labels = nullptr;  // of the neighbours of the vertex that chose last
     u64 arcs = 0;                      // since the last look at the stop token
 };
 
-// Consecutive places of the order, work for one thread.
-struct Slice {
-    VertexId begin = 0;
-    VertexId end = 0;
-    std::array<std::vector<VertexId>, kRounds> vertices;  // [round] to be looked at
-    std::vector<Move> moves;                              // of the round at hand
-    u64 arcs = 0;                                         // of the vertices that were looked at
-};
-
-// Blocks of consecutive vertices in random order, and small degrees first inside a block. Many files number
-// their vertices outward from the hubs, the worst order for Louvain (email-Enron: Q .579, against .619 to
-// .627 in this order); a full shuffle is as good but reads memory at random (cnr-2000: three times slower).
-Scratch<VertexId> visitingOrder(const LevelGraph& level, u64 seed) {
-    constexpr VertexId kBlock = 4096;
-    const VertexId n = level.vertexCount();
-    const std::vector<VertexId> blocks = shuffledVertices(n / kBlock + 1, seed);
-    std::vector<VertexId> begins;  // of the block in the order
-    VertexId begin = 0;
-    for (const VertexId block : blocks) {
-        begins.push_back(begin);
-        begin += std::min(kBlock, n - block * kBlock);
-    }
-    Scratch<VertexId> order(n);
-    tbb::parallel_for(size_t{0}, blocks.size(), [&](size_t i) {
-        const VertexId first = blocks[i] * kBlock;
-        const VertexId end = first + std::min(kBlock, n - first);
-        std::array<VertexId, 65> next{};  // by bits of the degree: where the next vertex goes
-        for (VertexId v = first; v != end; ++v) ++next[static_cast<size_t>(std::bit_width(level.degree(v)))];
-        std::exclusive_scan(next.begin(), next.end(), next.begin(), begins[i]);
-        for (VertexId v = first; v != end; ++v)
-            order[next[static_cast<size_t>(std::bit_width(level.degree(v)))]++] = v;
+// Small degrees first inside a block: the place of every vertex, counted from the first of its block.
+Scratch<u16> visitingOrder(const LevelGraph& level, const Blocks& blocks, std::vector<VertexId>& lowDegrees) {
+    const bool parts = isSharedOut(level) && level.vertexCount() < kFewVertices;
+    const int lowBits = parts ? std::bit_width(kLowDegree * level.arcCount() / level.vertexCount()) : 64;
+    Scratch<u16> order(level.vertexCount());
+    tbb::parallel_for(VertexId{0}, blocks.count(), [&](VertexId block) {
+        const VertexId begin = blocks.begin(block);
+        const VertexId end = blocks.end(block);
+        const auto bits = [&](VertexId v) { return static_cast<size_t>(std::bit_width(level.degree(v))); };
+        std::array<VertexId, 66> next{};  // by bits of the degree: where the next vertex goes
+        for (VertexId v = begin; v != end; ++v) ++next[bits(v)];
+        std::exclusive_scan(next.begin(), next.end(), next.begin(), begin);
+        lowDegrees[block] = next[static_cast<size_t>(lowBits) + 1] - begin;
+        for (VertexId v = begin; v != end; ++v) order[next[bits(v)]++] = static_cast<u16>(v - begin);
     });
     return order;
-}
-
-// Cuts the order into slices of about kArcsPerSlice arcs.
-std::vector<Slice> slicesOf(const LevelGraph& level, std::span<const VertexId> order) {
-    std::vector<Slice> slices;
-    u64 arcs = kArcsPerSlice;
-    for (VertexId i = 0; i < order.size(); ++i) {
-        if (arcs >= kArcsPerSlice) {
-            slices.emplace_back().begin = i;
-            arcs = 0;
-        }
-        arcs += level.degree(order[i]) + 1;
-        slices.back().end = i + 1;
-    }
-    return slices;
 }
 
 template <class Weights>
@@ -114,64 +136,78 @@ class ParallelSweeps {
         : level_(level),
           weight_(weight),
           community_(community),
+          strengths_(level),
           totals_(level.vertexCount()),
-          sizes_(level.vertexCount()),
           active_(level.vertexCount()),
+          activeNext_(level.vertexCount()),
           gain_(run.options().resolution, level.totalStrength()),
           run_(run),
-          oneByOne_(level.arcCount() < kLeastArcsToShare),
-          order_(visitingOrder(level, mixBits(run.options().seed) + static_cast<u64>(run.levelIndex()))),
-          slices_(slicesOf(level, order_.span())) {
-        const tbb::blocked_range<VertexId> vertices(0, level.vertexCount(), 1 << 14);
-        tbb::parallel_for(vertices, [&](const auto& part) {
-            for (VertexId v = part.begin(); v != part.end(); ++v) {
-                totals_[v] = level.strengths()[v];
-                sizes_[v] = 1;
-                active_[v] = 1;
-            }
-        });
+          blocks_(level),
+          lowDegrees_(blocks_.count()),
+          order_(visitingOrder(level, blocks_, lowDegrees_)),
+          roundOf_(blocks_.count()),
+          sharedOut_(isSharedOut(level)),
+          arcsOfLastSweep_(level.arcCount()) {
+        tbb::parallel_for(tbb::blocked_range<VertexId>(0, level.vertexCount(), 1 << 14),
+                          [&](const auto& part) {
+                              for (VertexId v = part.begin(); v != part.end(); ++v) {
+                                  totals_[v] = strengths_[v];
+                                  active_[v] = 1;
+                                  activeNext_[v] = 0;
+                              }
+                          });
     }
 
     // From communities at rest: only vertices that may gain elsewhere are looked at first.
     void takePlaces() {
-        std::ranges::fill(totals_.span(), 0.0);
-        std::ranges::fill(sizes_.span(), VertexId{0});
-        for (VertexId v = 0; v < level_.vertexCount(); ++v) {
-            totals_[community_[v]] += level_.strengths()[v];
-            ++sizes_[community_[v]];
-        }
-        inSlices(0, slices_.size(), [&](Slice& slice, Worker& worker) {
-            for (VertexId i = slice.begin; i != slice.end && !stopNow(worker); ++i) {
-                active_[order_[i]] = mayLeave(order_[i]) ? 1 : 0;
-                worker.arcs += level_.degree(order_[i]) + 1;
+        tbb::parallel_for(tbb::blocked_range<VertexId>(0, level_.vertexCount(), 1 << 14),
+                          [&](const auto& part) {
+                              std::fill(totals_.data() + part.begin(), totals_.data() + part.end(), 0.0);
+                          });
+        inBlocks([&](VertexId block, Worker& worker) {
+            GainTable& sums = worker.totals;
+            sums.begin(blocks_.size());
+            for (VertexId v = blocks_.begin(block); v != blocks_.end(block); ++v)
+                sums.add(community_[v], strengths_[v]);
+            for (const GainTable::Entry& entry : sums.entries()) addToTotal(entry);
+        });
+        inBlocks([&](VertexId block, Worker& worker) {
+            for (VertexId v = blocks_.begin(block); v != blocks_.end(block) && !stopNow(worker); ++v) {
+                active_[v] = mayLeave(v) ? 1 : 0;
+                worker.arcs += level_.degree(v) + 1;
             }
         });
-        arcsOfSweep_ = 0;
     }
 
     void moveAll() {
         bool more = true;
         while (more && !run_.pauseOrStop()) {
-            Sweep done = oneByOne_ ? sweepOneByOne() : sweepInRounds();
-            if (!oneByOne_) measureSmallGain(done);
+            Sweep done = sweep();
+            if (sharedOut_) measureSmallGain(done);
             more = run_.sweepDone(level_, done, community_, totals_.span());
         }
     }
 
   private:
-    // Each gain was right for the state that it was found in, but those of neighbours that decided in one
-    // round do not add up. A small sum is measured instead.
+    // Each gain was right for the state that it was found in, but those of neighbours that moved in one round
+    // do not add up. Small sums are replaced by what was measured, as often as all arcs of the level were
+    // looked at.
     void measureSmallGain(Sweep& done) {
         if (done.gain >= kDoubtfulGain || done.gain < run_.thresholdOf(level_)) return;
+        ++sweepsSinceMeasured_;
+        if (measured_ && arcsSinceMeasured_ < level_.arcCount()) return;
         const f64 now = level_.modularity(community_, run_.options().resolution);
-        if (measured_) done.gain = std::max(now - *measured_, 0.0);
+        if (measured_) done.gain = std::max((now - *measured_) / sweepsSinceMeasured_, 0.0);
         measured_ = now;
+        sweepsSinceMeasured_ = 0;
+        arcsSinceMeasured_ = 0;
     }
 
-    // Calls work(slice, worker) for the slices from `begin` to `end`, on all threads.
+    // Calls work(block, worker) for every block, on all threads.
     template <class Work>
-    void inSlices(size_t begin, size_t end, const Work& work) {
-        tbb::parallel_for(begin, end, [&](size_t i) { work(slices_[i], workers_.local()); });
+    void inBlocks(const Work& work) {
+        tbb::parallel_for(VertexId{0}, blocks_.count(),
+                          [&](VertexId block) { work(block, workers_.local()); });
     }
 
     // False when not even a community of all its neighbours elsewhere, and of no other vertex, could win v.
@@ -185,7 +221,7 @@ class ParallelSweeps {
             else if (u != v)
                 inside += weight_(arc);
         }
-        const f64 strength = level_.strengths()[v];
+        const f64 strength = strengths_[v];
         return outside > gain_.score(inside, strength, totals_[community_[v]] - strength);
     }
 
@@ -196,197 +232,217 @@ class ParallelSweeps {
         return false;
     }
 
-    Sweep sweepOneByOne() {
+    // Vertices of low degree first, as many files number their vertices outward from the hubs, the worst
+    // order for Louvain (email-Enron, mean of 20 seeds: Q .606 in one part, .616 in two).
+    Sweep sweep() {
         Sweep done;
-        f64 scores = 0;
-        Worker& worker = workers_.local();
-        for (VertexId i = 0; i < level_.vertexCount() && !stopNow(worker); ++i) {
-            const VertexId v = order_[i];
-            if (!take(v)) continue;
-            ++done.visited;
-            Move move;
-            if (!choose(v, worker, move)) continue;
-            const f64 difference = commit(move);
-            if (difference <= 0) continue;
-            scores += difference;
-            ++done.moved;
-            markNeighbours(move, worker, 1);
-        }
-        done.gain = gain_.modularity(scores);
-        return done;
-    }
-
-    // Window after window of slices, so that the rows of one window stay in the caches from round to round;
-    // windows grow as fewer of their vertices are active.
-    Sweep sweepInRounds() {
-        const u64 deal = mixBits(run_.options().seed ^ mixBits(static_cast<u64>(run_.levelIndex()) << 32 |
-                                                               static_cast<u64>(run_.sweepsOfLevel())));
-        const u64 all = level_.arcCount() + level_.vertexCount();
-        const u64 growth = arcsOfSweep_ ? all / (*arcsOfSweep_ + 1) + 1 : 1;
-        const size_t window = static_cast<size_t>(std::min<u64>(kSlicesOfWindow * growth, slices_.size()));
-        Sweep done;
-        f64 scores = 0;
         arcsOfSweep_ = 0;
-        for (size_t begin = 0; begin < slices_.size() && !run_.stopped(); begin += window) {
-            const size_t end = std::min(begin + window, slices_.size());
-            inSlices(begin, end, [&](Slice& slice, Worker&) { dealActive(slice, deal); });
-            for (u32 round = 0; round < kRounds && !run_.stopped(); ++round) {
-                inSlices(begin, end, [&](Slice& slice, Worker& worker) { decide(slice, round, worker); });
-                for (size_t i = begin; i < end; ++i) scores += commitAll(slices_[i], done);
-            }
-            inSlices(begin, end, [&](Slice& slice, Worker&) { forgetOldMarks(slice); });
-            for (size_t i = begin; i < end; ++i) {
-                for (const auto& vertices : slices_[i].vertices) done.visited += vertices.size();
-                *arcsOfSweep_ += slices_[i].arcs;
-            }
-        }
-        done.gain = gain_.modularity(scores);
+        for (const Part part : {Part::lowDegrees, Part::highDegrees}) sweepPart(part, done);
+        arcsOfLastSweep_ = arcsOfSweep_;
+        arcsSinceMeasured_ += arcsOfSweep_;
         return done;
     }
 
-    // Neighbours that decide in one round do not see each other's moves. In every sweep other ones share it.
-    void dealActive(Slice& slice, u64 deal) {
-        for (auto& vertices : slice.vertices) vertices.clear();
-        slice.arcs = 0;
-        for (VertexId i = slice.begin; i != slice.end; ++i) {
-            const VertexId v = order_[i];
-            if (!take(v)) continue;
-            slice.vertices[mixBits(deal ^ v) % kRounds].push_back(v);
-            slice.arcs += level_.degree(v) + 1;
-        }
-    }
-
-    void decide(Slice& slice, u32 round, Worker& worker) {
-        slice.moves.clear();
-        for (const VertexId v : slice.vertices[round]) {
-            if (stopNow(worker)) return;
-            Move move;
-            if (!choose(v, worker, move)) continue;
-            slice.moves.push_back(move);
-            markNeighbours(move, worker, static_cast<u8>(round + 1));
-        }
-    }
-
-    // A vertex that decided after all of its neighbours that moved in this window has seen their moves.
-    void forgetOldMarks(const Slice& slice) {
-        for (u32 round = 0; round < kRounds; ++round)
-            for (const VertexId v : slice.vertices[round])
-                if (active_[v] <= round) active_[v] = 0;
-    }
-
-    // One thread, in the order of the slices, so that the totals are the same on every run.
-    f64 commitAll(const Slice& slice, Sweep& done) {
-        constexpr size_t kAhead = 8;
+    void sweepPart(Part part, Sweep& done) {
+        std::vector<VertexId> order = blocksToVisit(part);
+        const u64 sweepOfRun =
+            static_cast<u64>(run_.levelIndex()) << 32 | static_cast<u64>(run_.sweepsOfLevel());
+        shuffle(order, mixBits(run_.options().seed ^ mixBits(sweepOfRun)) + static_cast<u64>(part));
+        const size_t perRound = blocksOfRound(order.size());
+        moves_.resize(std::max(moves_.size(), perRound));
+        std::ranges::fill(roundOf_, kNoRound);
+        for (size_t i = 0; i < order.size(); ++i) roundOf_[order[i]] = static_cast<VertexId>(i / perRound);
         f64 scores = 0;
-        for (size_t i = 0; i < slice.moves.size(); ++i) {
-            if (i + kAhead < slice.moves.size()) prefetch(slice.moves[i + kAhead]);
-            const Move& move = slice.moves[i];
-            const bool bothAlone = sizes_[move.from] == 1 && sizes_[move.to] == 1;
-            if (bothAlone && move.to > move.from) continue;
-            const f64 difference = commit(move);
-            if (difference <= 0) continue;
-            scores += difference;
-            ++done.moved;
+        for (size_t first = 0; first < order.size() && !run_.stopped(); first += perRound) {
+            const size_t count = std::min(perRound, order.size() - first);
+            tbb::parallel_for(size_t{0}, count, [&](size_t i) {
+                moveBlock(order[first + i], part, moves_[i], workers_.local());
+            });
+            tbb::parallel_for(size_t{0}, count, [&](size_t i) { publish(order[first + i], moves_[i]); });
+            for (size_t i = 0; i < count; ++i) {
+                scores += moves_[i].scores;
+                done.visited += moves_[i].visited;
+                done.moved += moves_[i].labels.size();
+                arcsOfSweep_ += moves_[i].arcs;
+            }
         }
-        return scores;
+        done.gain += gain_.modularity(scores);
     }
 
-    void prefetch(const Move& move) const {
-        __builtin_prefetch(&totals_[move.from], 1);
-        __builtin_prefetch(&totals_[move.to], 1);
-        __builtin_prefetch(&sizes_[move.from], 1);
-        __builtin_prefetch(&sizes_[move.to], 1);
-        __builtin_prefetch(&community_[move.vertex], 1);
+    // The places of a part of a block in the order.
+    std::pair<VertexId, VertexId> placesOf(VertexId block, Part part) const {
+        const VertexId middle = blocks_.begin(block) + lowDegrees_[block];
+        return part == Part::lowDegrees ? std::pair(blocks_.begin(block), middle)
+                                        : std::pair(middle, blocks_.end(block));
     }
 
-    // True when the vertex is to be looked at. Its mark is wiped first: a neighbour that moves from now on
-    // sets it again.
-    bool take(VertexId v) {
-        if (!run_.options().prune) return true;
-        if (active_[v] == 0) return false;
-        active_[v] = 0;
-        return true;
+    // Those with a vertex to look at.
+    std::vector<VertexId> blocksToVisit(Part part) {
+        const bool prune = run_.options().prune;
+        inBlocks([&](VertexId block, Worker&) {
+            const VertexId begin = blocks_.begin(block);
+            const auto [first, end] = placesOf(block, part);
+            bool found = first != end;
+            if (prune && found)
+                found = std::memchr(active_.data() + begin, 1, blocks_.end(block) - begin) != nullptr &&
+                        std::any_of(order_.data() + first, order_.data() + end,
+                                    [&](u16 place) { return active_[begin + place] != 0; });
+            roundOf_[block] = found ? 0 : kNoRound;
+        });
+        std::vector<VertexId> blocks;
+        for (VertexId block = 0; block < blocks_.count(); ++block)
+            if (roundOf_[block] != kNoRound) blocks.push_back(block);
+        return blocks;
+    }
+
+    size_t blocksOfRound(size_t blocks) const {
+        if (!sharedOut_) return 1;
+        const u64 share = kMostRounds * arcsOfLastSweep_ / level_.arcCount();
+        const size_t rounds = std::clamp<u64>(share, kFewestRounds, kMostRounds);
+        return std::clamp(blocks / rounds, kLeastBlocksOfRound, kMostBlocksOfRound);
+    }
+
+    void moveBlock(VertexId block, Part part, BlockMoves& moves, Worker& worker) {
+        moves.labels.clear();
+        moves.totals.clear();
+        moves.scores = 0;
+        moves.visited = 0;
+        moves.arcs = 0;
+        const VertexId begin = blocks_.begin(block);
+        const VertexId end = blocks_.end(block);
+        const bool prune = run_.options().prune;
+        worker.community.assign(community_.begin() + begin, community_.begin() + end);
+        worker.totals.begin(2 * (end - begin));
+        moves.labels.reserve(end - begin);
+        const auto [first, last] = placesOf(block, part);
+        for (VertexId i = first; i != last && !stopNow(worker); ++i) {
+            const VertexId v = begin + order_[i];
+            if (prune && active_[v] == 0) continue;
+            // Wiped first: a neighbour that moves from now on sets it again.
+            active_[v] = 0;
+            ++moves.visited;
+            moves.arcs += level_.degree(v);
+            Move move;
+            if (!choose(v, block, worker, move)) continue;
+            if (maySwap(move, block, worker)) {
+                active_[v] = 1;
+                continue;
+            }
+            const f64 strength = strengths_[v];
+            worker.community[v - begin] = move.to;
+            worker.totals.add(move.from, -strength);
+            worker.totals.add(move.to, strength);
+            moves.labels.push_back({v, move.to});
+            moves.scores += move.scoreGain;
+            if (prune) activateNeighbours(move, block, worker);
+        }
+        const auto totals = worker.totals.entries();
+        moves.totals.assign(totals.begin(), totals.end());
+    }
+
+    // The same on any number of threads, whichever comes first.
+    void publish(VertexId block, const BlockMoves& moves) {
+        for (const GainTable::Entry& entry : moves.totals) addToTotal(entry);
+        for (const BlockMoves::Label& label : moves.labels) community_[label.vertex] = label.community;
+        for (VertexId v = blocks_.begin(block); v != blocks_.end(block); ++v) {
+            active_[v] |= activeNext_[v];
+            activeNext_[v] = 0;
+        }
+    }
+
+    void addToTotal(const GainTable::Entry& entry) {
+        if (entry.weight != 0)
+            std::atomic_ref(totals_[entry.key]).fetch_add(entry.weight, std::memory_order_relaxed);
+    }
+
+    // The strength of a community as the block that a thread is at sees it.
+    f64 totalOf(VertexId community, const Worker& worker) const {
+        return totals_[community] + worker.totals.weightOf(community);
     }
 
     // The community of largest gain, the lowest id among equals. False = stay.
-    bool choose(VertexId v, Worker& worker, Move& move) const {
-        const VertexId own = community_[v];
-        const f64 strength = level_.strengths()[v];
+    bool choose(VertexId v, VertexId block, Worker& worker, Move& move) const {
+        const VertexId begin = blocks_.begin(block);
+        const auto size = static_cast<VertexId>(worker.community.size());
+        const VertexId own = worker.community[v - begin];
+        const f64 strength = strengths_[v];
         const ArcOffset first = level_.offsets()[v];
         const auto targets = level_.targets().subspan(first, level_.degree(v));
-        GainTable& table = worker.table;
-        table.begin(targets.size());
-        const VertexId* labels = table.labelsOf(targets, [&](VertexId u) { return community_[u]; });
+        GainTable& sums = worker.sums;
+        sums.begin(targets.size());
+        const VertexId* const inBlock = worker.community.data();
+        const VertexId* labels = sums.labelsOf(
+            targets, [&](VertexId u) { return u - begin < size ? inBlock[u - begin] : community_[u]; });
         worker.labels = labels;
         f64 weightToOwn = 0;
         for (size_t i = 0; i < targets.size(); ++i) {
             if (labels[i] != own) {
-                if (table.add(labels[i], weight_(first + i))) __builtin_prefetch(&totals_[labels[i]]);
+                if (sums.add(labels[i], weight_(first + i))) __builtin_prefetch(&totals_[labels[i]]);
             } else if (targets[i] != v) {
                 weightToOwn += weight_(first + i);
             }
         }
         worker.arcs += level_.degree(v) + 1;
 
-        f64 best = gain_.score(weightToOwn, strength, totals_[own] - strength);
+        const f64 stay = gain_.score(weightToOwn, strength, totalOf(own, worker) - strength);
+        f64 best = stay;
         VertexId to = own;
-        for (const GainTable::Entry& entry : table.entries()) {
+        for (const GainTable::Entry& entry : sums.entries()) {
             if (Gain::better(best, entry.weight, strength)) continue;  // no score is above its weight
-            const f64 score = gain_.score(entry.weight, strength, totals_[entry.key]);
+            const f64 score = gain_.score(entry.weight, strength, totalOf(entry.key, worker));
             const bool tie = to != own && entry.key < to && !Gain::better(best, score, strength);
             if (!tie && !Gain::better(score, best, strength)) continue;
             best = score;
             to = entry.key;
-            move.weightGain = entry.weight - weightToOwn;
         }
-        move.vertex = v;
-        move.from = own;
-        move.to = to;
+        move = {.vertex = v, .from = own, .to = to, .scoreGain = best - stay};
         return to != own;
     }
 
-    // Makes a move, unless the moves before it took its gain. Returns the difference of scores, 0 when the
-    // vertex stays.
-    f64 commit(const Move& move) {
-        const f64 strength = level_.strengths()[move.vertex];
-        const f64 difference =
-            gain_.score(move.weightGain, strength, totals_[move.to] - (totals_[move.from] - strength));
-        if (!Gain::better(difference, 0, strength)) return 0;
-        totals_[move.from] -= strength;
-        totals_[move.to] += strength;
-        --sizes_[move.from];
-        ++sizes_[move.to];
-        community_[move.vertex] = move.to;
-        return difference;
+    // Whether a vertex that is alone is about to join one that is alone in another block of the round, which
+    // may be about to join it. The one of the higher id may.
+    bool maySwap(const Move& move, VertexId block, const Worker& worker) const {
+        const VertexId other = blocks_.of(move.to);
+        return move.to > move.from && roundOf_[other] == roundOf_[block] && other != block &&
+               community_[move.to] == move.to && totalOf(move.to, worker) == strengths_[move.to] &&
+               totalOf(move.from, worker) == strengths_[move.vertex];
     }
 
-    // The neighbours that were in other communities when v decided. Threads that mark a vertex at once write
-    // the same value.
-    void markNeighbours(const Move& move, const Worker& worker, u8 value) {
-        if (!run_.options().prune) return;
+    // The neighbours that were in other communities. Those in other blocks of the round are not looked at
+    // before the next sweep, whether their thread has come to them or not. Threads that mark a vertex at once
+    // write the same value.
+    void activateNeighbours(const Move& move, VertexId block, const Worker& worker) {
         const ArcOffset first = level_.offsets()[move.vertex];
         const auto targets = level_.targets().subspan(first, level_.degree(move.vertex));
         for (size_t i = 0; i < targets.size(); ++i) {
             if (worker.labels[i] == move.to || targets[i] == move.vertex) continue;
-            const std::atomic_ref mark(active_[targets[i]]);
-            if (mark.load(std::memory_order_relaxed) != value) mark.store(value, std::memory_order_relaxed);
+            const VertexId other = blocks_.of(targets[i]);
+            const bool atOnce = roundOf_[other] == roundOf_[block] && other != block;
+            const std::atomic_ref mark((atOnce ? activeNext_ : active_)[targets[i]]);
+            if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
         }
     }
 
     const LevelGraph& level_;
     Weights weight_;
     std::vector<VertexId>& community_;
-    Scratch<f64> totals_;      // strength of every community
-    Scratch<VertexId> sizes_;  // vertices of every community
-    // 0: not to be looked at. Else 1 + the last round of a window in which a neighbour moved elsewhere.
-    Scratch<u8> active_;
+    ExactStrengths strengths_;
+    Scratch<f64> totals_;     // strength of every community
+    Scratch<u8> active_;      // 1: to be looked at
+    Scratch<u8> activeNext_;  // 1: a neighbour in another block of the round moved elsewhere
     Gain gain_;
     LouvainRun& run_;
-    bool oneByOne_;  // the level is not worth sharing out: one thread moves it
-    Scratch<VertexId> order_;
-    std::vector<Slice> slices_;
-    std::optional<u64> arcsOfSweep_;  // of the vertices that the last sweep looked at
-    std::optional<f64> measured_;     // modularity after the last sweep, once it was measured
+    Blocks blocks_;
+    std::vector<VertexId> lowDegrees_;  // by block: how many vertices of low degree
+    Scratch<u16> order_;
+    std::vector<VertexId> roundOf_;  // by block: in the sweep at hand
+    bool sharedOut_;                 // more than one block in a round
+    std::vector<BlockMoves> moves_;  // by block of the round
+    u64 arcsOfLastSweep_;            // of the vertices that it looked at
+    u64 arcsOfSweep_ = 0;            // of those so far
+    std::optional<f64> measured_;    // modularity, when it was measured last
+    int sweepsSinceMeasured_ = 0;
+    u64 arcsSinceMeasured_ = 0;  // of the vertices that were looked at
     tbb::enumerable_thread_specific<Worker> workers_;
 };
 
@@ -415,7 +471,7 @@ class ParallelLouvain : public CommunityEngine {
                 "Staudt and Meyerhenke 2016, section 3; pruning: Ozaki et al. 2016; swaps: Lu et al. 2015, "
                 "section 4.1",
             .description =
-                "All cores decide at once, in rounds of random vertices, and only those whose "
+                "All cores move blocks of vertices at once, in random rounds, and only vertices whose "
                 "neighbourhood changed. The same result for any number of threads.",
             .options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold",
                                              "bin-threshold", "bin-limit", "max-levels", "max-sweeps",
@@ -427,7 +483,7 @@ class ParallelLouvain : public CommunityEngine {
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         // All levels at once, where finer ones are moved again.
-        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 54, .perCoarseArc = 31}
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 53, .perCoarseArc = 31}
                                                 : HostNeed{.perVertex = 46, .perCoarseArc = 22};
         return estimateHost(graph, options, Moves::atOnce, need);
     }

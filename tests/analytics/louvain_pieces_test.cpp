@@ -1,10 +1,13 @@
 // The pieces that the CPU strategies of Louvain share, each against the definition.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "analytics/engine_registry.h"
+#include "analytics/exact_strengths.h"
 #include "analytics/gain_table.h"
 #include "analytics/louvain_contract.h"
 #include "analytics/louvain_gain.h"
@@ -104,6 +107,51 @@ TEST(Contract, KeepsModularityOverSeveralLevels) {
         for (VertexId& label : flat) label = above[label];
         EXPECT_NEAR(level->modularityOfSingletons(1.3), modularity(graph, flat, 1.3), 1e-12);
     }
+}
+
+// With the strengths themselves the last bits of the sums would depend on the order.
+TEST(ExactStrengths, HaveTheSameSumInAnyOrder) {
+    std::mt19937_64 random(5);
+    std::vector<test::EdgeOf> edges;
+    for (int i = 0; i < 3000; ++i)
+        edges.push_back({static_cast<VertexId>(random() % 400), static_cast<VertexId>(random() % 400),
+                         static_cast<f32>(random() % 1000 + 1) * 0.0137f});
+    const Graph graph = test::makeGraph(400, edges, true);
+    const LevelGraph level(graph);
+    const ExactStrengths exact(level);
+    std::vector<VertexId> order(level.vertexCount());
+    std::iota(order.begin(), order.end(), VertexId{0});
+    const auto sumInOrder = [&] {
+        f64 sum = 0;
+        for (const VertexId v : order) sum += exact[v];
+        return sum;
+    };
+    const f64 ascending = sumInOrder();
+    EXPECT_NEAR(ascending, level.totalStrength(), 1e-12 * level.totalStrength());
+    for (int repeat = 0; repeat < 20; ++repeat) {
+        std::shuffle(order.begin(), order.end(), random);
+        EXPECT_EQ(sumInOrder(), ascending);
+    }
+}
+
+TEST(ExactStrengths, LeaveWholeNumbersAsTheyAre) {
+    const Graph graph = test::randomGraph(400, 3000, 7, 9);
+    const LevelGraph level(graph);
+    const ExactStrengths exact(level);
+    for (VertexId v = 0; v < level.vertexCount(); ++v) EXPECT_EQ(exact[v], level.strengths()[v]);
+}
+
+TEST(GainTable, TellsOfKeysThatWereNotAdded) {
+    GainTable table;
+    table.begin(3);
+    table.add(7, 1.5);
+    table.add(9, 2);
+    table.add(7, 1);
+    EXPECT_EQ(table.weightOf(7), 2.5);
+    EXPECT_EQ(table.weightOf(9), 2);
+    EXPECT_EQ(table.weightOf(8), 0);
+    table.begin(3);
+    EXPECT_EQ(table.weightOf(7), 0);
 }
 
 // Communities of more arcs than one thread is left with: rows summed against the definition.
