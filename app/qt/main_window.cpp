@@ -29,6 +29,7 @@
 #include "app/qt/message_bar.h"
 #include "app/qt/panel_area.h"
 #include "app/qt/plots_panel.h"
+#include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
@@ -71,9 +72,18 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     column->addWidget(viewport_, 1);
     setCentralWidget(middle);
 
+    keeper_ = new SessionKeeper(bench_, *this);
     buildDocks();
     buildStatus();
     buildActions();
+    connect(keeper_, &SessionKeeper::changed, this, &MainWindow::refreshTitle);
+    connect(keeper_, &SessionKeeper::changed, this, &MainWindow::refreshReading);
+    connect(keeper_, &SessionKeeper::failed, this, [this](const QString& text) { say(text, true); });
+    connect(keeper_, &SessionKeeper::saved, this, [this](const QString& path) {
+        rememberRecent(path);
+        written(path);
+    });
+    connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshTitle);
     connect(&bench_, &Workbench::changed, this, &MainWindow::onChanged);
     connect(&bench_, &Workbench::message, this, &MainWindow::say);
     connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
@@ -155,8 +165,13 @@ void MainWindow::buildStatus() {
     cancel->setObjectName("cancel-reading");
     cancel->setAutoRaise(true);
     cancel->setFocusPolicy(Qt::TabFocus);
-    cancel->setToolTip(tr("Stop reading and keep the present graph (Ctrl+.)"));
-    connect(cancel, &QToolButton::clicked, this, [this] { bench_.session().analysis().cancel(); });
+    cancel->setToolTip(tr("Stop; the present graph and the old file stay"));
+    connect(cancel, &QToolButton::clicked, this, [this] {
+        if (bench_.session().opening())
+            bench_.session().analysis().cancel();
+        else
+            keeper_->cancel();
+    });
     for (QWidget* part : std::initializer_list<QWidget*>{reading_, readingBar_, cancel}) row->addWidget(part);
     readingArea_->hide();
     statusBar()->addPermanentWidget(readingArea_);
@@ -169,10 +184,10 @@ void MainWindow::buildStatus() {
 }
 
 void MainWindow::refreshReading() {
-    const bool shown = bench_.session().opening();
+    const bool opening = bench_.session().opening(), shown = opening || keeper_->saving();
     readingArea_->setVisible(shown);
     if (!shown) return;
-    const auto state = bench_.session().analysis().state();
+    const auto state = opening ? bench_.session().analysis().state() : keeper_->state();
     const bool known = state.progress.fraction >= 0;
     readingBar_->setRange(0, known ? 1000 : 0);
     if (known) readingBar_->setValue(static_cast<int>(state.progress.fraction * 1000));
@@ -226,8 +241,10 @@ void MainWindow::say(const QString& text, bool error, Change of) {
 
 void MainWindow::refreshTitle() {
     const auto& document = bench_.document();
-    setWindowTitle(document.empty() ? tr("Quartier")
-                                    : tr("%1 \u2014 Quartier").arg(QString::fromStdString(document.name)));
+    const QString name = keeper_->path().isEmpty() ? QString::fromStdString(document.name)
+                                                   : QFileInfo(keeper_->path()).fileName();
+    setWindowTitle(document.empty() ? tr("Quartier") : tr("%1[*] \u2014 Quartier").arg(name));
+    setWindowModified(keeper_->unsaved());
 }
 
 void MainWindow::onChanged(Change what) {
@@ -249,6 +266,7 @@ void MainWindow::onChanged(Change what) {
 }
 
 void MainWindow::open(const QString& fileOrSpec, const ReadOptions& reading) {
+    if (!keeper_->mayLeave()) return;
     opening_ = QFileInfo::exists(fileOrSpec) ? QFileInfo(fileOrSpec).absoluteFilePath() : QString();
     bench_.open(fileOrSpec, reading);
 }
@@ -269,6 +287,7 @@ void MainWindow::restoreLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!keeper_->mayLeave()) return event->ignore();
     QSettings settings;
     settings.setValue("geometry", saveGeometry());
     settings.setValue("docks", saveState(kLayoutVersion));

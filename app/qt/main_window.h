@@ -21,6 +21,7 @@ class LayoutPanel;
 class LevelsPanel;
 class MessageBar;
 class PlotsPanel;
+class SessionKeeper;
 class StatisticsPanel;
 class ViewportWidget;
 
@@ -37,7 +38,9 @@ class MainWindow : public QMainWindow {
     StatisticsPanel& statistics() { return *statistics_; }
     PlotsPanel& plots() { return *plots_; }
     MessageBar& messages() { return *messages_; }
+    SessionKeeper& keeper() { return *keeper_; }
 
+    // Asks first where something would be lost.
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
     // An error stands until it is closed or `of` has come after all.
     void say(const QString& text, bool error, session::Change of = session::Change::none);
@@ -101,10 +104,11 @@ class MainWindow : public QMainWindow {
     StatisticsPanel* statistics_ = nullptr;
     LevelsPanel* levels_ = nullptr;
     PlotsPanel* plots_ = nullptr;
+    SessionKeeper* keeper_ = nullptr;
     QToolBar* toolBar_ = nullptr;
     QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;
     QLabel *sizes_, *selectionLabel_, *deviceLabel_, *liveLabel_, *memoryLabel_;
-    QLabel* reading_ = nullptr;  // what is read, with its progress and a button that cancels it
+    QLabel* reading_ = nullptr;  // what is read or saved, with its progress and a button that cancels it
     QProgressBar* readingBar_ = nullptr;
     QWidget* readingArea_ = nullptr;
     QMap<QString, QAction*> actions_;

@@ -19,6 +19,7 @@
 #include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
+#include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
@@ -65,6 +66,12 @@ void MainWindow::buildFileMenu() {
     connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     menu->addAction(
         addAction(tr("Open the &Sample"), {}, [this] { open(QString::fromUtf8(session::kSampleName)); }));
+    menu->addSeparator();
+    menu->addAction(addAction(
+        tr("&Save Session"), {QKeySequence::Save}, [this] { keeper_->save(); }, "save"));
+    menu->addAction(addAction(
+        tr("Save Session &As\u2026"), {QKeySequence("Ctrl+Shift+S")}, [this] { keeper_->saveAs(); },
+        "save-as"));
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&Export Picture\u2026"), {QKeySequence("Ctrl+E")}, [this] { exportPicture(); }, "picture"));
@@ -266,7 +273,7 @@ void MainWindow::refreshActions() {
 }
 
 void MainWindow::chooseFile() {
-    QStringList patterns;
+    QStringList patterns{"*.quartier"};
     for (const FormatInfo& format : graphFormats()) {
         if (!format.readable) continue;
         for (const std::string& suffix : format.suffixes) {

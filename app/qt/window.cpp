@@ -7,6 +7,7 @@
 
 #include "app/qt/icons.h"
 #include "app/qt/main_window.h"
+#include "app/qt/session_keeper.h"
 #include "core/machine.h"
 
 namespace quartier::qt {
@@ -32,6 +33,7 @@ int runWindow(int argc, char** argv, const WindowArguments& arguments) {
         window.open(arguments.file.empty() ? QString::fromUtf8(session::kSampleName)
                                            : QString::fromStdString(arguments.file),
                     arguments.reading);
+        window.keeper().offerRecovery();
         return QApplication::exec();
     } catch (const std::exception& error) {
         // A device that was asked for and is not there, for example: known before anything is shown.

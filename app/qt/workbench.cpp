@@ -43,6 +43,7 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
         recolour("community");
         isolate(std::nullopt);
         leaveTo(0);
+        emit runStarted();
     });
 }
 
@@ -53,11 +54,15 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
         stagesOver_ = true;
         liveRange_.reset();
         recolour("betweenness");
+        emit runStarted();
     });
 }
 
 void Workbench::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent) {
-    guarded(Change::positions, [&] { session_.startLayout(method, options, fromPresent); });
+    guarded(Change::positions, [&] {
+        session_.startLayout(method, options, fromPresent);
+        emit runStarted();
+    });
 }
 
 bool Workbench::busy() const {
@@ -237,6 +242,7 @@ void Workbench::takeOver(Change what) {
     if (opened || view_.style.depth != depthBefore || session::has(what, Change::betweenness))
         emit styleChanged();
     if (opened || (regrouped && placed)) emit placeChanged();
+    if (opened) takeKeptView();
 }
 
 void Workbench::takeScores() {

@@ -152,6 +152,7 @@ class Workbench : public QObject {
 
   signals:
     void changed(quartier::session::Change what);  // results taken over
+    void runStarted();                             // by a person: not what opening a file starts
     void jobsChanged();                            // states and progress: at most 30 times a second
     // Results and stages that panels tell of: at most five times a second. Charts and tables cost more than a
     // frame of the drawing, which follows changed().
@@ -187,6 +188,7 @@ class Workbench : public QObject {
     void record(const QString& what, const ViewState& before, StepKind kind = StepKind::look);
     void push(ViewStep* step);
     void dropPlaces();
+    void takeKeptView();
     void recolour(const std::string& quantity);
     bool showDepth(u32 depth);
     void wantCamera(const render::Camera& camera, bool fit);

@@ -5,6 +5,7 @@
 #include "app/qt/theme.h"
 #include "app/qt/view_step.h"
 #include "app/qt/workbench.h"
+#include "app/session/session_file.h"
 
 namespace quartier::qt {
 
@@ -312,6 +313,35 @@ void Workbench::enter(u32 node, bool secondClick) {
     emit styleChanged();
     emit placeChanged();
     emit fitWanted(false);
+}
+
+// The view that a session file was saved with, on the screen and the ground that are there now.
+void Workbench::takeKeptView() {
+    if (document().views.empty()) return;
+    try {
+        session::View view = document().views.front()->view;
+        view.style.pixelRatio = view_.style.pixelRatio;
+        view.style.background = view_.style.background;
+        view.camera.width = view_.camera.width;
+        view.camera.height = view_.camera.height;
+        view.style.depth = std::min(view.style.depth, depthCount() == 0 ? 0 : depthCount() - 1);
+        session::colourBy(view, document(), view.colour);
+        session::sizeBy(view, document(), view.size);
+        view_ = view;
+        const u32 entered = session::treeNodeOf(document(), view.entered);
+        const u32 isolated = session::treeNodeOf(document(), view.isolated);
+        view_.entered = view_.isolated = {};
+        emit styleChanged();
+        if (entered != 0) enter(entered);
+        if (isolated != 0) isolate(isolated);
+        if (depthCount() > 0) showDepth(view.style.depth);
+        wantCamera(view.camera, view.fit);
+    } catch (const Error& error) {
+        emit message(
+            tr("The view of this session cannot be shown: %1").arg(QString::fromStdString(error.what())),
+            true);
+    }
+    undo_.clear();
 }
 
 void Workbench::leave() {

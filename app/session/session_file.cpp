@@ -386,7 +386,7 @@ void SessionReader::readEntries() {
         return zip.read(into, count);
     };
     while (zip.next()) {
-        const std::string name = zip.name();
+        const std::string& name = zip.name();
         if (name == kIndex) {
             char piece[1 << 16];
             while (const size_t got = bytes(piece, sizeof(piece))) index_.append(piece, got);
@@ -584,7 +584,7 @@ KeptResult SessionReader::resultFrom(const JsonMembers& result, const LoadedGrap
 
 std::string shownId(const JsonMembers& shown, const char* kind, const std::vector<KeptResult>& results) {
     if (shown.at(kind).is_null()) return {};
-    const auto id = shown.get<std::string>(kind);
+    auto id = shown.get<std::string>(kind);
     const bool communities = std::string_view(kind) == "communities";
     for (const KeptResult& result : results)
         if (result.id == id && (result.communities != nullptr) == communities) return id;

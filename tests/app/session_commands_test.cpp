@@ -25,10 +25,11 @@ json infoOf(const Folder& folder, const std::string& file) {
 
 TEST(SessionCommandsTest, ConvertMakesOneThatInfoLists) {
     const Folder folder;
-    ASSERT_EQ(runProgram({"convert", kGraph, "work.quartier", "--communities", "--betweenness", "--positions"},
-                         folder.path())
-                  .status,
-              0);
+    ASSERT_EQ(
+        runProgram({"convert", kGraph, "work.quartier", "--communities", "--betweenness", "--positions"},
+                   folder.path())
+            .status,
+        0);
     const json info = infoOf(folder, "work.quartier");
     ASSERT_EQ(info["results"].size(), 2u);
     EXPECT_EQ(info["results"][0]["id"], "communities");
@@ -43,15 +44,17 @@ TEST(SessionCommandsTest, AResultIsTakenInsteadOfARun) {
     const Folder folder;
     runProgram({"convert", kGraph, "work.quartier", "--communities"}, folder.path());
     runProgram({"communities", kGraph, "-o", "run.csv"}, folder.path());
-    const Ended kept =
-        runProgram({"communities", "work.quartier", "--result", "communities", "-o", "kept.csv"}, folder.path());
+    const Ended kept = runProgram(
+        {"communities", "work.quartier", "--result", "communities", "-o", "kept.csv"}, folder.path());
     EXPECT_EQ(kept.status, 0) << kept.err;
     EXPECT_EQ(folder.read("kept.csv"), folder.read("run.csv"));
 
-    const Ended unknown = runProgram({"render", "work.quartier", "--result", "mine", "-o", "p.png"}, folder.path());
+    const Ended unknown =
+        runProgram({"render", "work.quartier", "--result", "mine", "-o", "p.png"}, folder.path());
     EXPECT_EQ(unknown.status, 2);
     EXPECT_THAT(unknown.err, HasSubstr("there are: communities"));
-    const Ended other = runProgram({"betweenness", "work.quartier", "--result", "communities"}, folder.path());
+    const Ended other =
+        runProgram({"betweenness", "work.quartier", "--result", "communities"}, folder.path());
     EXPECT_EQ(other.status, 2);
     EXPECT_THAT(other.err, HasSubstr("not of betweenness"));
 }
@@ -78,7 +81,8 @@ TEST(SessionCommandsTest, ItsGraphIsNotReadInAnotherWay) {
 TEST(SessionCommandsTest, AnUnknownViewNamesThoseThereAre) {
     const Folder folder;
     runProgram({"convert", kGraph, "work.quartier"}, folder.path());
-    const Ended ended = runProgram({"render", "work.quartier", "--view", "Mine", "-o", "p.png"}, folder.path());
+    const Ended ended =
+        runProgram({"render", "work.quartier", "--view", "Mine", "-o", "p.png"}, folder.path());
     EXPECT_EQ(ended.status, 2);
     EXPECT_THAT(ended.err, HasSubstr("has no view 'Mine'"));
 }

@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
     QTemporaryDir settings;
     qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());
     qputenv("XDG_RUNTIME_DIR", settings.path().toUtf8());
+    qputenv("XDG_STATE_HOME", settings.path().toUtf8());
     std::unique_ptr<QApplication> application;
     if (qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")) {
         QSurfaceFormat format;

@@ -19,6 +19,7 @@
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
 #include "app/qt/plots_panel.h"
+#include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/viewport_widget.h"
 
@@ -39,6 +40,7 @@ class WindowTest : public testing::Test {
         window.reset();
         workbench = std::make_unique<Workbench>(session::EngineSetup{}, interop);
         window = std::make_unique<MainWindow>(*workbench);
+        window->keeper().setQuestion([] { return SessionKeeper::Answer::discard; });
         window->resize(size);
         window->show();
         window->activateWindow();

@@ -1,0 +1,248 @@
+#include "app/qt/session_keeper.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QEventLoop>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMessageBox>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QSettings>
+#include <algorithm>
+
+#include "app/session/session_file.h"
+#include "core/error.h"
+
+namespace quartier::qt {
+
+using session::Change;
+
+namespace {
+
+constexpr int kCopyEvery = 3 * 60 * 1000;  // milliseconds
+constexpr int kPollEvery = 50;
+const char* const kViewName = "Window";
+const QString kSuffix = QStringLiteral(".quartier");
+
+bool same(const session::Computed& a, const session::Computed& b) {
+    const auto& x = a.results.all();
+    const auto& y = b.results.all();
+    return a.communities == b.communities && a.betweenness == b.betweenness && a.positions == b.positions &&
+           std::equal(x.begin(), x.end(), y.begin(), y.end(),
+                      [](const session::Result& p, const session::Result& q) {
+                          return p.id == q.id && p.name == q.name && p.communities == q.communities &&
+                                 p.betweenness == q.betweenness;
+                      });
+}
+
+}  // namespace
+
+SessionKeeper::SessionKeeper(Workbench& bench, QWidget& window)
+    : QObject(&window), bench_(bench), window_(window) {
+    connect(&bench_, &Workbench::changed, this, &SessionKeeper::onChanged);
+    connect(&bench_, &Workbench::runStarted, this, [this] {
+        firstLook_ = false;
+        copyAside();
+        emit changed();
+    });
+    copying_.setInterval(kCopyEvery);
+    connect(&copying_, &QTimer::timeout, this, &SessionKeeper::copyAside);
+    copying_.start();
+    polling_.setInterval(kPollEvery);
+    connect(&polling_, &QTimer::timeout, this, &SessionKeeper::poll);
+}
+
+SessionKeeper::~SessionKeeper() = default;
+
+bool SessionKeeper::unsaved() const {
+    return !bench_.document().empty() && (recovered_ || !same(kept_, bench_.document()));
+}
+
+void SessionKeeper::onChanged(Change what) {
+    if (session::has(what, Change::document)) {
+        const QString source = QString::fromStdString(bench_.document().source);
+        recovered_ = taken_ && taken_->file == source.toStdString();
+        path_ = session::isSession(source.toStdString()) && !recovered_ ? source : QString();
+        if (!recovered_) taken_.reset();
+        firstLook_ = !recovered_;
+        kept_ = {};
+        autosave_.discard();
+        copied_ = {};
+        if (recovered_) copyAside();
+    }
+    if (firstLook_) kept_ = bench_.document();
+    emit changed();
+}
+
+session::Document SessionKeeper::documentToKeep() const {
+    session::Document document = bench_.document();
+    std::erase_if(document.views, [](const auto& kept) { return kept->name == kViewName; });
+    document.views.insert(document.views.begin(),
+                          std::make_shared<const session::KeptView>(
+                              session::KeptView{.name = kViewName, .view = bench_.shownView()}));
+    return document;
+}
+
+// Only one file is written at a time: a copy gives way to a save, a save to a save elsewhere.
+void SessionKeeper::start(Purpose purpose, const QString& path) {
+    job_.cancel();
+    job_.wait();
+    job_.takeEnd();
+    purpose_ = purpose;
+    writtenTo_ = path;
+    written_ = bench_.document();
+    wrote_ = false;
+    writing_ = true;
+    job_.start("Saving", {}, [this, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
+        try {
+            session::saveSession(document, file, context);
+            wrote_ = true;
+        } catch (const Cancelled&) {
+            // asked for: the old file is there still
+        }
+    });
+    polling_.start();
+    emit changed();
+}
+
+void SessionKeeper::save() {
+    if (path_.isEmpty())
+        saveAs();
+    else
+        saveTo(path_);
+}
+
+void SessionKeeper::saveAs() {
+    if (bench_.document().empty()) return;
+    QString name = QString::fromStdString(bench_.document().name);
+    if (!name.endsWith(kSuffix)) name = QFileInfo(name).completeBaseName() + kSuffix;
+    const QString folder = path_.isEmpty() ? QSettings().value("folder").toString() : QFileInfo(path_).path();
+    QString path = QFileDialog::getSaveFileName(&window_, tr("Save Session"),
+                                                folder.isEmpty() ? name : folder + '/' + name,
+                                                tr("Quartier session (*.quartier)"));
+    if (path.isEmpty()) return;
+    if (!path.endsWith(kSuffix)) path += kSuffix;
+    saveTo(path);
+}
+
+void SessionKeeper::saveTo(const QString& path) {
+    if (!bench_.document().empty()) start(Purpose::save, path);
+}
+
+void SessionKeeper::cancel() {
+    if (saving()) job_.cancel();
+}
+
+void SessionKeeper::poll() {
+    if (job_.takeEnd())
+        takeEnd();
+    else
+        emit changed();
+}
+
+void SessionKeeper::takeEnd() {
+    polling_.stop();
+    writing_ = false;
+    const session::JobState state = job_.state();
+    const QString error = QString::fromStdString(state.error);
+    if (purpose_ == Purpose::copy) {
+        // Said once: a folder that cannot be written stays so.
+        if (state.status == session::JobStatus::failed && !std::exchange(copyFailed_, true))
+            emit failed(error);
+        if (wrote_) {
+            autosave_.keepOnly(writtenTo_.toStdString());
+            if (taken_) session::removeLeftover(*std::exchange(taken_, std::nullopt));
+        }
+    } else if (state.status == session::JobStatus::failed) {
+        emit failed(error);
+    } else if (wrote_) {
+        kept_ = written_;
+        path_ = writtenTo_;
+        firstLook_ = recovered_ = false;
+        autosave_.discard();
+        emit saved(path_);
+    }
+    emit changed();
+}
+
+void SessionKeeper::copyAside() {
+    if (!unsaved() || writing_ || (!recovered_ && same(copied_, bench_.document()))) return;
+    try {
+        start(Purpose::copy,
+              QString::fromStdString(autosave_.place(bench_.document().name).string()));
+        copied_ = bench_.document();
+    } catch (const Error& error) {
+        if (!std::exchange(copyFailed_, true)) emit failed(QString::fromStdString(error.what()));
+    }
+}
+
+// With its progress, and a button that leaves everything as it is.
+bool SessionKeeper::saveAndWait() {
+    save();
+    if (!saving()) return false;  // no place was chosen
+    QProgressDialog dialog(tr("Saving %1").arg(QFileInfo(writtenTo_).fileName()), tr("Cancel"), 0, 1000,
+                           &window_);
+    dialog.setWindowModality(Qt::ApplicationModal);
+    QEventLoop loop;
+    connect(this, &SessionKeeper::changed, &loop, [&] {
+        if (!saving()) return loop.quit();
+        dialog.setValue(static_cast<int>(std::max(0.0, state().progress.fraction) * 999));
+    });
+    connect(&dialog, &QProgressDialog::canceled, this, &SessionKeeper::cancel);
+    loop.exec();
+    return !unsaved();
+}
+
+bool SessionKeeper::mayLeave() {
+    if (!unsaved()) return true;
+    Answer answer = Answer::cancel;
+    if (question_) {
+        answer = question_();
+    } else {
+        QMessageBox box(QMessageBox::Question, tr("Quartier"),
+                        tr("Save what was computed for \u201c%1\u201d?")
+                            .arg(QString::fromStdString(bench_.document().name)),
+                        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+        box.setInformativeText(tr("Without saving, its results, names and layout are lost."));
+        box.setDefaultButton(QMessageBox::Save);
+        const int pressed = box.exec();
+        answer = pressed == QMessageBox::Save      ? Answer::save
+                 : pressed == QMessageBox::Discard ? Answer::discard
+                                                   : Answer::cancel;
+    }
+    if (answer == Answer::save) return saveAndWait();
+    if (answer == Answer::discard) autosave_.discard();
+    return answer == Answer::discard;
+}
+
+void SessionKeeper::recover(const session::Leftover& leftover) {
+    taken_ = leftover;
+    bench_.open(QString::fromStdString(leftover.file.string()));
+}
+
+void SessionKeeper::offerRecovery() {
+    const std::vector<session::Leftover> found = session::leftovers();
+    if (found.empty()) return;
+    const session::Leftover& newest = found.front();
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Quartier"),
+        tr("The work on \u201c%1\u201d was not saved when the program ended.")
+            .arg(QString::fromStdString(newest.name)),
+        QMessageBox::NoButton, &window_);
+    box->setObjectName("recovery");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(
+        tr("A copy of %1 is there.").arg(QLocale().toString(QDateTime::fromSecsSinceEpoch(newest.savedAt))));
+    auto* open = box->addButton(tr("Open the Copy"), QMessageBox::AcceptRole);
+    auto* remove = box->addButton(tr("Remove It"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Later"), QMessageBox::RejectRole);
+    connect(box, &QMessageBox::buttonClicked, this, [this, newest, open, remove](QAbstractButton* pressed) {
+        if (pressed == open) recover(newest);
+        if (pressed == remove) session::removeLeftover(newest);
+    });
+    box->open();
+}
+
+}  // namespace quartier::qt

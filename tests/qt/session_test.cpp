@@ -1,0 +1,151 @@
+// Saving the work of the window and opening it again; what asks before it is lost; copies after a crash.
+#include <QFile>
+#include <QFileInfo>
+#include <QMenu>
+#include <cstdlib>
+
+#include "app/session/session_file.h"
+#include "app/session/view_json.h"
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+
+using Answer = SessionKeeper::Answer;
+
+class SessionWindowTest : public WindowTest {
+  protected:
+    void runBetweenness() {
+        bench().runBetweenness("auto", {});
+        ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
+        ASSERT_TRUE(rest());
+    }
+    void save(const QString& path) {
+        window->keeper().saveTo(path);
+        ASSERT_TRUE(wait([&] { return !window->keeper().saving(); }));
+    }
+    bool openAndWait(const QString& path) {
+        window->open(path);
+        return wait([&] {
+                   return !bench().busy() && bench().document().source == path.toStdString() &&
+                          bench().communities() != nullptr;
+               }) &&
+               rest();
+    }
+};
+
+TEST_F(SessionWindowTest, WhatWasSavedIsThereAgain) {
+    runBetweenness();
+    bench().colourBy("betweenness");
+    bench().sizeBy("none");
+    bench().enter(largestCommunity());
+    ASSERT_TRUE(rest());
+    view().zoomBy(1.5);
+    view().panBy({30, -20});
+    ASSERT_TRUE(rest());
+    const QString path = folder.filePath("work.quartier");
+    save(path);
+    EXPECT_TRUE(QFile::exists(path));
+    EXPECT_FALSE(window->keeper().unsaved());
+    EXPECT_TRUE(window->windowTitle().contains("work.quartier"));
+    EXPECT_TRUE(QSettings().value("recent").toStringList().contains(path));
+    const session::Document before = bench().document();
+    const session::View shown = bench().shownView();
+
+    ASSERT_TRUE(openAndWait("grid:5:5"));
+    EXPECT_EQ(bench().betweenness(), nullptr);
+    ASSERT_TRUE(openAndWait(path));
+    const session::Document& after = bench().document();
+    ASSERT_EQ(after.results.all().size(), before.results.all().size());
+    EXPECT_EQ(after.communities->colourKeys, before.communities->colourKeys);
+    EXPECT_EQ(after.betweenness->scores, before.betweenness->scores);
+    EXPECT_EQ(bench().view().colour, "betweenness");
+    EXPECT_EQ(bench().view().size, "none");
+    EXPECT_EQ(bench().path().size(), 1u);
+    EXPECT_NEAR(bench().view().camera.zoom, shown.camera.zoom, shown.camera.zoom * 1e-3);
+    EXPECT_NEAR(bench().view().camera.centre.x, shown.camera.centre.x, 1e-2 / shown.camera.zoom + 1e-3);
+    EXPECT_EQ(bench().shownView().entered, shown.entered);
+    EXPECT_FALSE(window->keeper().unsaved());
+    EXPECT_FALSE(bench().undo().canUndo());
+}
+
+TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {
+    EXPECT_FALSE(window->keeper().unsaved()) << "what opening computes is computed again by opening";
+    int asked = 0;
+    Answer answer = Answer::cancel;
+    window->keeper().setQuestion([&] {
+        ++asked;
+        return answer;
+    });
+    runBetweenness();
+    EXPECT_TRUE(window->keeper().unsaved());
+    EXPECT_TRUE(window->isWindowModified());
+    EXPECT_FALSE(window->close());
+    window->open("grid:5:5");
+    EXPECT_EQ(asked, 2);
+    EXPECT_FALSE(bench().session().opening());
+    EXPECT_NE(bench().betweenness(), nullptr);
+
+    save(folder.filePath("kept.quartier"));
+    EXPECT_FALSE(window->isWindowModified());
+    answer = Answer::discard;
+    EXPECT_TRUE(window->close());
+    EXPECT_EQ(asked, 2) << "nothing was unsaved";
+}
+
+TEST_F(SessionWindowTest, SavesOnTheWayOut) {
+    runBetweenness();
+    const QString path = folder.filePath("out.quartier");
+    save(path);
+    bench().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return bench().document().results.all().size() == 3 && !bench().busy(); }));
+    window->keeper().setQuestion([] { return Answer::save; });
+    EXPECT_TRUE(window->close());
+    EXPECT_EQ(session::readSession(path.toStdString()).results.size(), 3u);
+}
+
+TEST_F(SessionWindowTest, ASaveThatFailsSaysSoAndStaysUnsaved) {
+    runBetweenness();
+    save(folder.filePath("no such folder/work.quartier"));
+    EXPECT_TRUE(window->messages().text().contains("no such folder"));
+    EXPECT_TRUE(window->keeper().unsaved());
+    EXPECT_TRUE(window->keeper().path().isEmpty());
+}
+
+TEST_F(SessionWindowTest, ACopyIsMadeBesideARunAndGoesWhenItIsSaved) {
+    runBetweenness();
+    const QDir copies(QString::fromStdString(session::autosaveFolder().string()));
+    const auto count = [&] {
+        int files = 0;
+        for (const QString& own : copies.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            files += QDir(copies.filePath(own)).entryList({"*.quartier"}).size();
+        return files;
+    };
+    window->keeper().copyAside();
+    ASSERT_TRUE(wait([&] { return count() == 1; }));
+    EXPECT_TRUE(session::leftovers().empty()) << "this process lives";
+    save(folder.filePath("work.quartier"));
+    EXPECT_EQ(count(), 0);
+}
+
+TEST_F(SessionWindowTest, ACopyOfACrashIsOpenedAsUnsavedWork) {
+    runBetweenness();
+    // As a process leaves it that was killed.
+    const QString crashed = QString::fromStdString(session::autosaveFolder().string()) + "/1-crash";
+    ASSERT_TRUE(QDir().mkpath(crashed));
+    save(crashed + "/karate.quartier");
+    QFile lock(crashed + "/lock");
+    ASSERT_TRUE(lock.open(QIODevice::WriteOnly));
+    lock.close();
+    ASSERT_TRUE(openAndWait("grid:5:5"));
+    const auto found = session::leftovers();
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].name, "karate");
+
+    window->keeper().recover(found[0]);
+    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
+    EXPECT_TRUE(window->keeper().unsaved());
+    EXPECT_TRUE(window->keeper().path().isEmpty()) << "it is to be saved elsewhere";
+    ASSERT_TRUE(wait([&] { return !QFile::exists(crashed); })) << "it has a copy of its own now";
+}
+
+}  // namespace quartier::qt::test
