@@ -294,7 +294,7 @@ TEST(SessionFileTest, RefusesWhatIsNoSessionWithItsName) {
 
 // A session whose session.json is what `change` makes of it.
 std::string changedIndex(const std::string& path, const std::function<void(nlohmann::json&)>& change) {
-    const std::string changed = scratch("changed.quartier");
+    std::string changed = scratch("changed.quartier");
     std::ofstream out(changed, std::ios::binary);
     ZipWriter writer(out);
     ZipReader reader(path);
