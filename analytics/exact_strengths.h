@@ -9,8 +9,8 @@
 namespace quartier::louvain {
 
 // Strengths rounded to multiples of a power of two, the unit, of which the sum of all strengths has less than
-// 2^51: doubles add and subtract those without rounding, so threads may add them in any order. Whole numbers stay
-// as they are; others change by at most 2^-51 of the sum of all.
+// 2^51: doubles add and subtract those without rounding, so threads may add them in any order. Whole numbers
+// stay as they are; others change by at most 2^-51 of the sum of all.
 class ExactStrengths {
   public:
     // A view: the level must outlive it.

@@ -116,8 +116,8 @@ Vec2 centreOn(const LabelBox& box, LabelSide side) {
 
 class Placing {
   public:
-    Placing(std::span<const LabelObstacle> nodes, const Bounds& area, f32 air)
-        : area_(area), air_(air), names_(area, kCell * air), nodes_(area, kCell * air) {
+    Placing(std::span<const LabelObstacle> nodes, const Bounds& area, const Bounds& shown, f32 air)
+        : area_(area), shown_(shown), air_(air), names_(area, kCell * air), nodes_(area, kCell * air) {
         const Box whole{area.low.x, area.low.y, area.high.x, area.high.y};
         for (const LabelObstacle& node : nodes) {
             const Box centre{node.centre.x, node.centre.y, node.centre.x, node.centre.y};
@@ -132,7 +132,8 @@ class Placing {
             if (least == 0) return;
             const Vec2 centre = centreOn(box, side);
             const Box place = around(box, centre);
-            if (!inside(place) || names_.meeting(place.aired(air), [](const Box&) { return 1u; }) != 0)
+            if (!inside(area_, place) || cut(place) ||
+                names_.meeting(place.aired(air), [](const Box&) { return 1u; }) != 0)
                 return;
             const size_t harm = side == LabelSide::middle ? 0 : harmOf(box, place, air);
             if (harm >= least) return;
@@ -170,12 +171,16 @@ class Placing {
         return {c.x - box.width / 2, c.y - box.height / 2, c.x + box.width / 2, c.y + box.height / 2};
     }
     // Also refuses what is not finite.
-    bool inside(const Box& box) const {
-        return box.left >= area_.low.x && box.top >= area_.low.y && box.right <= area_.high.x &&
-               box.bottom <= area_.high.y;
+    static bool inside(const Bounds& bounds, const Box& box) {
+        return box.left >= bounds.low.x && box.top >= bounds.low.y && box.right <= bounds.high.x &&
+               box.bottom <= bounds.high.y;
+    }
+    bool cut(const Box& box) const {
+        const Box seen{shown_.low.x, shown_.low.y, shown_.high.x, shown_.high.y};
+        return seen.meets(box) && !inside(shown_, box);
     }
 
-    Bounds area_;
+    Bounds area_, shown_;
     f32 air_;
     Grid<Box> names_;
     Grid<LabelObstacle> nodes_;
@@ -203,7 +208,7 @@ const NodeDisc* discOf(std::span<const NodeDisc> discs, u32 vertex) {
 }
 
 std::vector<LabelPlace> placeLabels(std::span<const LabelBox> boxes, std::span<const LabelObstacle> nodes,
-                                    const Bounds& area, f32 air) {
+                                    const Bounds& area, const Bounds& shown, f32 air) {
     std::vector<LabelPlace> places(boxes.size());
     if (!(area.high.x > area.low.x && area.high.y > area.low.y)) return places;
     const auto worth = [&](size_t i) {
@@ -212,7 +217,7 @@ std::vector<LabelPlace> placeLabels(std::span<const LabelBox> boxes, std::span<c
     std::vector<size_t> order(boxes.size());
     std::iota(order.begin(), order.end(), size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return worth(a) > worth(b); });
-    Placing placing(nodes, area, std::max(air, 1.0f));
+    Placing placing(nodes, area, shown, std::max(air, 1.0f));
     for (const size_t i : order) places[i] = placing.place(boxes[i]);
     return places;
 }

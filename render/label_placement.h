@@ -56,9 +56,10 @@ u32 kindOf(const NodeDisc& disc);
 const NodeDisc* discOf(std::span<const NodeDisc> discs, u32 vertex);
 
 // Greedy on a grid, in order of priority: each on the side where it covers fewest nodes, above its node when
-// all sides are alike. No two overlap and none leaves the area. `air`: pixels that stay free around a name;
-// twice as many at its ends, where it would be read on.
+// all sides are alike. No two overlap, none leaves the area and none lies across the edge of `shown`, the
+// part of the area that is seen, where it would be cut. `air`: pixels that stay free around a name; twice as
+// many at its ends, where it would be read on.
 std::vector<LabelPlace> placeLabels(std::span<const LabelBox> boxes, std::span<const LabelObstacle> nodes,
-                                    const Bounds& area, f32 air);
+                                    const Bounds& area, const Bounds& shown, f32 air);
 
 }  // namespace quartier::render

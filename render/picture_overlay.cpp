@@ -58,7 +58,7 @@ void PictureOverlay::place(Renderer& renderer, const Camera& camera) {
     if (!legend_.empty()) boxes.push_back(legend_.box());
     const Bounds picture{{0, 0}, {static_cast<f32>(camera.width), static_cast<f32>(camera.height)}};
     const std::vector<LabelPlace> places =
-        placeLabels(boxes, obstaclesOf(discs), picture, kLabelAir * style_.pixelRatio);
+        placeLabels(boxes, obstaclesOf(discs), picture, picture, kLabelAir * style_.pixelRatio);
     for (size_t i = 0; i < candidates.size(); ++i) {
         if (places[i].side == LabelSide::none) continue;
         labels_.push_back(candidates[i]);

@@ -127,7 +127,7 @@ void LabelLayer::draw(ImDrawList& list, const LabelScene& scene) {
     const render::Bounds around{{-beyond, -beyond}, {width + beyond, height + beyond}};
     const Candidates candidates = candidatesOf(scene, around);
     const auto places = render::placeLabels(candidates.boxes, render::obstaclesOf(scene.nodes), around,
-                                            render::kLabelAir * ratio);
+                                            {{0, 0}, {width, height}}, render::kLabelAir * ratio);
     before_.clear();
     const QRectF window(0, 0, width / ratio, height / ratio);
     for (size_t k = 0; k < places.size(); ++k) {

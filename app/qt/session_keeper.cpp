@@ -79,9 +79,8 @@ void SessionKeeper::onChanged(Change what) {
 session::Document SessionKeeper::documentToKeep() const {
     session::Document document = bench_.document();
     std::erase_if(document.views, [](const auto& kept) { return kept->name == kViewName; });
-    document.views.insert(document.views.begin(),
-                          std::make_shared<const session::KeptView>(
-                              session::KeptView{.name = kViewName, .view = bench_.shownView()}));
+    document.views.insert(document.views.begin(), std::make_shared<const session::KeptView>(session::KeptView{
+                                                      .name = kViewName, .view = bench_.shownView()}));
     return document;
 }
 
@@ -95,14 +94,15 @@ void SessionKeeper::start(Purpose purpose, const QString& path) {
     written_ = bench_.document();
     wrote_ = false;
     writing_ = true;
-    job_.start("Saving", {}, [this, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
-        try {
-            session::saveSession(document, file, context);
-            wrote_ = true;
-        } catch (const Cancelled&) {
-            // asked for: the old file is there still
-        }
-    });
+    job_.start("Saving", {},
+               [this, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
+                   try {
+                       session::saveSession(document, file, context);
+                       wrote_ = true;
+                   } catch (const Cancelled&) {
+                       // asked for: the old file is there still
+                   }
+               });
     polling_.start();
     emit changed();
 }
@@ -170,8 +170,7 @@ void SessionKeeper::takeEnd() {
 void SessionKeeper::copyAside() {
     if (!unsaved() || writing_ || (!recovered_ && same(copied_, bench_.document()))) return;
     try {
-        start(Purpose::copy,
-              QString::fromStdString(autosave_.place(bench_.document().name).string()));
+        start(Purpose::copy, QString::fromStdString(autosave_.place(bench_.document().name).string()));
         copied_ = bench_.document();
     } catch (const Error& error) {
         if (!std::exchange(copyFailed_, true)) emit failed(QString::fromStdString(error.what()));
@@ -226,11 +225,10 @@ void SessionKeeper::offerRecovery() {
     const std::vector<session::Leftover> found = session::leftovers();
     if (found.empty()) return;
     const session::Leftover& newest = found.front();
-    auto* box = new QMessageBox(
-        QMessageBox::Question, tr("Quartier"),
-        tr("The work on \u201c%1\u201d was not saved when the program ended.")
-            .arg(QString::fromStdString(newest.name)),
-        QMessageBox::NoButton, &window_);
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Quartier"),
+                                tr("The work on \u201c%1\u201d was not saved when the program ended.")
+                                    .arg(QString::fromStdString(newest.name)),
+                                QMessageBox::NoButton, &window_);
     box->setObjectName("recovery");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(

@@ -78,7 +78,7 @@ class SessionKeeper : public QObject {
     Purpose purpose_ = Purpose::save;
     bool writing_ = false;            // until poll() has seen the end of the job
     std::atomic<bool> wrote_{false};  // the job came to its end
-    session::Job job_;  // last: its thread ends first
+    session::Job job_;                // last: its thread ends first
 };
 
 }  // namespace quartier::qt

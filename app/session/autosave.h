@@ -1,5 +1,5 @@
-// Copies of work that is not saved, in the user's state folder: offered again when a process has ended without
-// taking its copy away.
+// Copies of work that is not saved, in the user's state folder: offered again when a process has ended
+// without taking its copy away.
 #pragma once
 
 #include <filesystem>

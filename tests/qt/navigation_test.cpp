@@ -89,6 +89,8 @@ TEST_F(WindowTest, NamesStandAtTheirNodesClearOfEachOther) {
         EXPECT_EQ(placed[i].label.text, bench().document().loaded.nodes->label(placed[i].label.vertex));
         EXPECT_FALSE(at.adjusted(4, 4, -4, -4).contains(node)) << placed[i].label.text;
         EXPECT_TRUE(at.adjusted(-16, -16, 16, 16).contains(node)) << placed[i].label.text;
+        // But for the halo of its letters.
+        EXPECT_TRUE(QRectF(view().rect()).contains(at.adjusted(3, 3, -3, -3))) << placed[i].label.text;
         communities += placed[i].label.community;
         for (size_t j = 0; j < i; ++j)
             EXPECT_FALSE(at.intersects({placed[j].x, placed[j].y, placed[j].width, placed[j].height}));

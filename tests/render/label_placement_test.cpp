@@ -27,7 +27,7 @@ LabelBox besideNode(Vec2 at, bool mayCover = false, LabelSide before = LabelSide
 std::vector<LabelSide> sidesOf(const std::vector<LabelBox>& boxes, const std::vector<LabelObstacle>& nodes,
                                const Bounds& area = kArea) {
     std::vector<LabelSide> sides;
-    for (const LabelPlace& place : placeLabels(boxes, nodes, area, kAir)) sides.push_back(place.side);
+    for (const LabelPlace& place : placeLabels(boxes, nodes, area, area, kAir)) sides.push_back(place.side);
     return sides;
 }
 
@@ -38,6 +38,17 @@ TEST(PlaceLabels, theBetterWinsAndNoneLeavesTheArea) {
                         {}),
                 ElementsAre(no, yes, yes, no, no, no));
     EXPECT_THAT(sidesOf({onPlace({0, 0}, 1)}, {}, {{0, 0}, {0, 0}}), ElementsAre(no));
+}
+
+TEST(PlaceLabels, noNameLiesAcrossTheEdgeOfWhatIsSeen) {
+    const Bounds area{{-100, -100}, {300, 300}};
+    // At the left edge the sides above and below are cut off; right beside the node there is room. A name in
+    // the middle of its place cannot move, and a node out of sight keeps its name there.
+    const std::vector<LabelBox> boxes{besideNode({4, 100}), onPlace({0, 50}, 1), besideNode({-60, 100})};
+    const auto places = placeLabels(boxes, {}, area, kArea, kAir);
+    EXPECT_EQ(places[0].side, LabelSide::right);
+    EXPECT_EQ(places[1].side, LabelSide::none);
+    EXPECT_EQ(places[2].side, LabelSide::above);
 }
 
 TEST(PlaceLabels, aNameThatWasThereStays) {
@@ -84,11 +95,11 @@ TEST(PlaceLabels, aNameGoesToASideThatCoversNoOtherNode) {
 
 TEST(PlaceLabels, aNameStandsBesideItsNode) {
     const std::vector<LabelBox> boxes{besideNode({100, 100})};
-    const LabelPlace above = placeLabels(boxes, {}, kArea, kAir)[0];
+    const LabelPlace above = placeLabels(boxes, {}, kArea, kArea, kAir)[0];
     EXPECT_EQ(above.centre.x, 100);
     EXPECT_EQ(above.centre.y + 6, 100 - 8);
-    const LabelPlace right =
-        placeLabels(boxes, std::vector<LabelObstacle>{{{100, 85}, 4}, {{100, 115}, 4}}, kArea, kAir)[0];
+    const LabelPlace right = placeLabels(boxes, std::vector<LabelObstacle>{{{100, 85}, 4}, {{100, 115}, 4}},
+                                         kArea, kArea, kAir)[0];
     EXPECT_EQ(right.centre.x - 20, 100 + 8);
     EXPECT_EQ(right.centre.y, 100);
 }
@@ -125,7 +136,7 @@ TEST(PlaceLabels, noTwoOfManyMeet) {
         boxes.push_back(besideNode(node, i % 10 == 0));
         boxes.back().width = 20 + at(random) / 10;
     }
-    const auto places = placeLabels(boxes, nodes, {{0, 0}, {1000, 1000}}, kAir);
+    const auto places = placeLabels(boxes, nodes, {{0, 0}, {1000, 1000}}, {{0, 0}, {1000, 1000}}, kAir);
     size_t placed = 0;
     for (size_t i = 0; i < boxes.size(); ++i) {
         if (places[i].side == LabelSide::none) continue;
