@@ -61,7 +61,7 @@ class Pass {
     // Moves the vertices to rest. Communities that came out worse, by threads that crossed, are not taken.
     void settle(Start start) {
         std::vector<VertexId> moved = community_;
-        if (!run_.pauseOrStop()) mover_.move(level_, moved, start, run_);
+        if (!run_.stopped()) mover_.move(level_, moved, start, run_);
         communities_ = options_.connected ? splitCommunities(level_, moved) : compactLabels(moved);
         const f64 reached = level_.modularity(moved, options_.resolution);
         run_.stageDone("split", level_.vertexCount(), reached);

@@ -93,7 +93,7 @@ class Driver {
         run_.beginLevel(static_cast<int>(tower_.levels.size()), tower_.quality);
         const WorkWatch watch = run_.watch();
         std::vector<VertexId> community = everyoneAlone(level.vertexCount());
-        if (!run_.pauseOrStop()) mover_.move(level, community, Start::alone, run_);
+        if (!run_.stopped()) mover_.move(level, community, Start::alone, run_);
         VertexId communities = 0;
         afterwards([&] { communities = settle(level, community); });
         if (communities == level.vertexCount()) return false;

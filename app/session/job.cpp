@@ -8,7 +8,7 @@ namespace quartier::session {
 
 Job::~Job() { cancel(); }
 
-void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)> work) {
+void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)> work, JobStart how) {
     if (busy()) throw Error("another job is running; cancel it first");
     wait();
     {
@@ -22,7 +22,10 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
         stages_.clear();
         worked_.restart();
     }
-    gate_.resume();
+    if (how == JobStart::paused)
+        gate_.pause();
+    else
+        gate_.resume();
     ended_ = false;
     const auto end = [this](const std::string& failure) {
         const std::scoped_lock lock(mutex_);

@@ -14,6 +14,9 @@
 
 namespace quartier::session {
 
+// Whether a job works at once, or waits at its gate before its first sweep, batch or iteration.
+enum class JobStart { running, paused };
+
 enum class JobStatus { idle, running, paused, finished, failed };
 
 struct JobState {
@@ -32,7 +35,8 @@ class Job : private RunObserver {
 
     // Starts `work` on a fresh thread; it must return soon after context.stop is requested. Throws Error
     // while another runs.
-    void start(std::string title, LiveSet live, std::function<void(RunContext&)> work);
+    void start(std::string title, LiveSet live, std::function<void(RunContext&)> work,
+               JobStart how = JobStart::running);
     void cancel();
     void pause();
     void resume();

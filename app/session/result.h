@@ -62,7 +62,9 @@ struct Result {
     const Trace& trace() const { return communities ? communities->result.trace : betweenness->result.trace; }
     RunStatus status() const { return communities ? communities->result.status : betweenness->result.status; }
     f64 seconds() const { return communities ? communities->seconds : betweenness->seconds; }
-    bool isOf(const void* run) const { return run == communities.get() || run == betweenness.get(); }
+    bool isOf(const void* run) const {
+        return run != nullptr && (run == communities.get() || run == betweenness.get());
+    }
 };
 
 // The options of a result's run that its engine heeds and that differ from their presets, as a person would

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <system_error>
 #include <utility>
 
+#include "app/session/disposal.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -51,7 +51,7 @@ struct Session::Parts {
     std::optional<std::string> error;
     Change failed = Change::none;
     std::optional<std::string> notice;
-    std::jthread disposal;
+    Disposal disposal;
     // Last, so that their threads end before what they write to.
     Job analysis;
     Job layout;
@@ -121,11 +121,7 @@ void Session::Parts::takeDocument(Document& taken) {
 // What a result has replaced is freed beside the window's thread: of a large graph that is gigabytes.
 void Session::Parts::retire(Finished old) {
     if (!old.document && !old.communities && !old.betweenness && !old.positions) return;
-    try {
-        disposal = std::jthread([old = std::move(old)] {});
-    } catch (const std::system_error&) {
-        // No thread can be started: it has been freed here.
-    }
+    disposal.take(std::move(old));
 }
 
 // A lane's results are taken when its job has ended, never while it still runs.
@@ -226,36 +222,41 @@ void Session::open(const std::string& fileOrSpec, const ReadOptions& options, bo
 FirstLook& Session::firstLook() { return parts_->firstLook; }
 
 // The worker gets a copy of the document: cheap, everything in it is shared.
-void Session::startCommunities(const std::string& strategy, const CommunityOptions& options) {
+void Session::startCommunities(const std::string& strategy, const CommunityOptions& options, JobStart how) {
     parts_->layoutNext = false;
     parts_->analysis.start(
         "Louvain", parts_->live(),
         [parts = parts_.get(), document = parts_->document, strategy, options](RunContext& context) {
             parts->finish(&Finished::communities,
                           runCommunities(document, parts->engines, strategy, options, context));
-        });
+        },
+        how);
     parts_->lastAnalysis = Analysis::communities;
     parts_->reading = false;
 }
 
-void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options) {
+void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options, JobStart how) {
     parts_->analysis.start(
         "Betweenness", parts_->live(),
         [parts = parts_.get(), document = parts_->document, strategy, options](RunContext& context) {
             parts->finish(&Finished::betweenness,
                           runBetweenness(document, parts->engines, strategy, options, context));
-        });
+        },
+        how);
     parts_->lastAnalysis = Analysis::betweenness;
     parts_->reading = false;
 }
 
-void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent) {
-    parts_->layout.start("Layout", {.positions = &parts_->positions},
-                         [parts = parts_.get(), document = parts_->document, method, options,
-                          fromPresent](RunContext& context) {
-                             parts->finish(&Finished::positions, runLayout(document, parts->engines, method,
-                                                                           options, fromPresent, context));
-                         });
+void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
+                          JobStart how) {
+    parts_->layout.start(
+        "Layout", {.positions = &parts_->positions},
+        [parts = parts_.get(), document = parts_->document, method, options,
+         fromPresent](RunContext& context) {
+            parts->finish(&Finished::positions,
+                          runLayout(document, parts->engines, method, options, fromPresent, context));
+        },
+        how);
 }
 
 Change Session::setComputed(Computed computed) {
@@ -264,9 +265,12 @@ Change Session::setComputed(Computed computed) {
     if (computed.communities != present.communities) changed = changed | Change::communities;
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions) changed = changed | Change::positions;
-    present = std::move(computed);
+    std::swap(present, computed);
+    dispose(std::move(computed));
     return changed;
 }
+
+void Session::dispose(Computed computed) { parts_->disposal.take(std::move(computed)); }
 
 Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }
 bool Session::opening() const { return parts_->reading && parts_->analysis.busy(); }

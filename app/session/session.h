@@ -43,12 +43,17 @@ class Session {
     void open(const std::string& fileOrSpec, const ReadOptions& options = {}, bool lookAtOnce = true);
     FirstLook& firstLook();
     // These throw Error while their lane is busy.
-    void startCommunities(const std::string& strategy, const CommunityOptions& options);
-    void startBetweenness(const std::string& strategy, const CentralityOptions& options);
-    void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent);
+    void startCommunities(const std::string& strategy, const CommunityOptions& options,
+                          JobStart how = JobStart::running);
+    void startBetweenness(const std::string& strategy, const CentralityOptions& options,
+                          JobStart how = JobStart::running);
+    void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
+                     JobStart how = JobStart::running);
     // Results, those that are shown, and positions: replaces them all, for undo and for what a person does
     // with results. Returns what differs. What runs goes on, and its result comes to those set.
     Change setComputed(Computed computed);
+    // Frees it, where nothing else holds its parts, without making the caller wait.
+    void dispose(Computed computed);
 
     // Of the document: the one that runs, else the last. Reading another graph is none.
     Analysis lastAnalysis() const;

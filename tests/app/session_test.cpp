@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <optional>
@@ -232,6 +233,32 @@ TEST(SessionTest, StepsOneSweepAtATime) {
     for (const Level& level : session.document().communities->result.hierarchy.levels)
         ofLevels += level.seconds;
     EXPECT_LE(ofLevels, job.state().seconds);
+}
+
+TEST(JobTest, StartedPausedWaitsBeforeItsFirstSweep) {
+    Session session(onCpu());
+    session.open("planted:2000:20:12:0.3:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    for (const char* strategy : {"sequential", "parallel"}) {
+        session.startCommunities(strategy, {}, JobStart::paused);
+        Job& job = session.analysis();
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        EXPECT_EQ(job.state().status, JobStatus::paused) << strategy;
+        EXPECT_EQ(job.state().stagesDone, 0u) << strategy;
+        job.stepOnce();
+        while (job.state().stagesDone == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        const auto stages = job.stages(0);
+        EXPECT_EQ(std::count_if(stages.begin(), stages.end(),
+                                [](const Stage& stage) { return stage.name == "move"; }),
+                  1)
+            << strategy;
+        job.resume();
+        ASSERT_TRUE(pollFor(session, Change::communities));
+    }
+    // The next run goes on at once.
+    session.startCommunities("sequential", {});
+    EXPECT_TRUE(pollFor(session, Change::communities));
 }
 
 TEST(JobTest, CatchesWhatIsThrown) {
