@@ -33,6 +33,7 @@ constexpr Hand kHands[] = {
     {"Ctrl+O, or drop a file", "open"},
     {"Ctrl+E", "export the picture"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
+    {"Ctrl+H", "history: go to any step"},
     {"F1, F11, ?", "help, full screen, this sheet"},
 };
 

@@ -1,5 +1,7 @@
 #include "app/qt/job_bar.h"
 
+#include <QApplication>
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -52,7 +54,7 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
         row->addWidget(made);
         return made;
     };
-    run_ = button(run, tr("Start with the options above"), &JobBar::askToRun);
+    run_ = button(run, tr("Start with the options above; with Shift it starts paused"), &JobBar::askToRun);
     run_->setProperty("primary", true);
     run_->setObjectName("run");
     pause_ = button(tr("Pause"), tr("Pause or resume (Space)"), &JobBar::pauseAsked);
@@ -61,6 +63,13 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
     step_->setObjectName("step");
     cancel_ = button(tr("Cancel"), tr("Stop and keep the best so far"), &JobBar::cancelAsked);
     cancel_->setObjectName("cancel");
+    startPaused_ = new QCheckBox(tr("Start paused"));
+    startPaused_->setObjectName("start-paused");
+    startPaused_->setAccessibleName(tr("Start paused"));
+    startPaused_->setFocusPolicy(Qt::TabFocus);  // after a click Space still pauses what runs
+    startPaused_->setToolTip(tr(
+        "Wait before the first sweep, batch or iteration: Step (S) goes on by one, Resume (Space) runs on"));
+    row->addWidget(startPaused_);
     row->addStretch(1);
     column->addLayout(row);
     bar_ = new QProgressBar;
@@ -76,7 +85,14 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
 }
 
 void JobBar::askToRun() {
-    if (!job_.busy()) emit runAsked();
+    if (job_.busy()) return;
+    shiftHeld_ = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
+    emit runAsked();
+    shiftHeld_ = false;
+}
+
+session::JobStart JobBar::start() const {
+    return startPaused_->isChecked() || shiftHeld_ ? session::JobStart::paused : session::JobStart::running;
 }
 
 void JobBar::setRunnable(bool possible) {
@@ -107,7 +123,7 @@ void JobBar::refresh() {
 // A button that disappears hands the keys on to whatever comes next, and a field there would swallow Space, S
 // and the brackets: they go to the button in its place.
 void JobBar::showButtons(bool running) {
-    const bool wasRun = run_->hasFocus();
+    const bool wasRun = run_->hasFocus() || startPaused_->hasFocus();
     const bool wasOther = pause_->hasFocus() || step_->hasFocus() || cancel_->hasFocus();
     if (!running) run_->show();
     for (QPushButton* button : {pause_, step_, cancel_}) {
@@ -116,6 +132,7 @@ void JobBar::showButtons(bool running) {
     if (running && wasRun) pause_->setFocus();
     if (!running && wasOther) run_->setFocus();
     if (running) run_->hide();
+    startPaused_->setVisible(!running);
     for (QPushButton* button : {pause_, step_, cancel_}) {
         if (!running) button->hide();
     }

@@ -5,6 +5,7 @@
 
 #include "app/session/job.h"
 
+class QCheckBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -20,6 +21,9 @@ class JobBar : public QWidget {
     void setRunnable(bool possible);           // there is something to run on
     void setMine(bool mine) { mine_ = mine; }  // the job that runs was started here: show its progress
 
+    // Paused: the next run waits before its first sweep, batch or iteration.
+    session::JobStart start() const;
+
   signals:
     void runAsked();
     void pauseAsked();
@@ -34,6 +38,8 @@ class JobBar : public QWidget {
     QPushButton *run_, *pause_, *step_, *cancel_;
     QProgressBar* bar_;
     QLabel* words_;
+    QCheckBox* startPaused_;  // stands where the buttons of a run are while there is none
+    bool shiftHeld_ = false;  // as Run was clicked
     bool runnable_ = false;
     bool mine_ = true;
 };

@@ -116,7 +116,9 @@ void LayoutPanel::tellFirstLook() {
 }
 
 void LayoutPanel::run(bool fromPresent) {
-    bench_.runLayout(method(), options(), fromPresent);
+    // A slider goes on with what runs: only a run of its own starts paused.
+    bench_.runLayout(method(), options(), fromPresent,
+                     fromPresent ? session::JobStart::running : jobs_->start());
     jobs_->refresh();
 }
 

@@ -19,6 +19,7 @@
 #include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
+#include <QUndoView>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -29,6 +30,8 @@
 #include "app/qt/message_bar.h"
 #include "app/qt/panel_area.h"
 #include "app/qt/plots_panel.h"
+#include "app/qt/results_controller.h"
+#include "app/qt/results_panel.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/theme.h"
@@ -42,7 +45,7 @@ using session::Change;
 
 namespace {
 
-constexpr int kLayoutVersion = 1;  // of the saved dock layout; raise it when docks change
+constexpr int kLayoutVersion = 2;  // of the saved dock layout; raise it when docks change
 
 // Resident memory of this process in bytes; 0 where the system does not say.
 u64 residentBytes() {
@@ -123,7 +126,9 @@ void MainWindow::buildDocks() {
     layoutPanel_ = new LayoutPanel(bench_);
     statistics_ = new StatisticsPanel(bench_);
     levels_ = new LevelsPanel(bench_);
-    plots_ = new PlotsPanel(bench_);
+    resultsController_ = new ResultsController(bench_, this);
+    results_ = new ResultsPanel(bench_, *resultsController_);
+    plots_ = new PlotsPanel(bench_, *resultsController_);
     auto* appearance =
         addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
     auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
@@ -131,6 +136,16 @@ void MainWindow::buildDocks() {
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
     splitDockWidget(levels, plots, Qt::Horizontal);
+    auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(levels, results);
+    auto* steps = new QUndoView(&bench_.undo());
+    steps->setAccessibleName(tr("History: a click goes back or forth to that step"));
+    steps->setEmptyLabel(tr("the graph as it was opened"));
+    history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(results, history_);
+    history_->hide();
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    levels->raise();
     resizeDocks({appearance, statistics}, {290, 316}, Qt::Horizontal);
     resizeDocks({appearance, layout}, {330, 230}, Qt::Vertical);
     resizeDocks({levels, plots}, {206, 206}, Qt::Vertical);

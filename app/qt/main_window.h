@@ -1,5 +1,5 @@
-// The window: viewport in the middle, Appearance and Layout at the left, Statistics at the right, Levels and
-// Plots below, actions, status bar. It only brings the parts together.
+// The window: viewport in the middle, Appearance and Layout at the left, Statistics at the right, Levels,
+// Results and Plots below, actions, status bar. It only brings the parts together.
 //
 // Panels and viewport hold references to the workbench, and QWidget deletes them after the members of this
 // class: the workbench is therefore not a member, and must outlive the window.
@@ -21,6 +21,8 @@ class LayoutPanel;
 class LevelsPanel;
 class MessageBar;
 class PlotsPanel;
+class ResultsController;
+class ResultsPanel;
 class SessionKeeper;
 class StatisticsPanel;
 class ViewportWidget;
@@ -37,6 +39,7 @@ class MainWindow : public QMainWindow {
     LevelsPanel& levels() { return *levels_; }
     StatisticsPanel& statistics() { return *statistics_; }
     PlotsPanel& plots() { return *plots_; }
+    ResultsPanel& results() { return *results_; }
     MessageBar& messages() { return *messages_; }
     SessionKeeper& keeper() { return *keeper_; }
 
@@ -104,6 +107,9 @@ class MainWindow : public QMainWindow {
     StatisticsPanel* statistics_ = nullptr;
     LevelsPanel* levels_ = nullptr;
     PlotsPanel* plots_ = nullptr;
+    ResultsController* resultsController_ = nullptr;
+    ResultsPanel* results_ = nullptr;
+    QDockWidget* history_ = nullptr;  // closed until it is asked for
     SessionKeeper* keeper_ = nullptr;
     QToolBar* toolBar_ = nullptr;
     QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;

@@ -98,6 +98,13 @@ void MainWindow::buildEditMenu() {
     redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
     menu->addAction(undo);
     menu->addAction(redo);
+    menu->addAction(addAction(
+        tr("&History"), {QKeySequence("Ctrl+H")},
+        [this] {
+            history_->show();
+            history_->raise();
+        },
+        "history"));
     menu->addSeparator();
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(

@@ -7,6 +7,7 @@
 #include <QGraphicsLayout>
 #include <QHBoxLayout>
 #include <QLegend>
+#include <QLegendMarker>
 #include <QLineSeries>
 #include <QScatterSeries>
 #include <QSplitter>
@@ -14,23 +15,30 @@
 #include <QValueAxis>
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <numeric>
 
+#include "app/qt/results_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
 #include "app/qt/workbench.h"
 
 namespace quartier::qt {
 
-namespace {
-
-constexpr int kMostPoints = 1000;  // more sweeps than pixels: every k-th is plotted, and always the last
-
 struct Sweep {
     double modularity;
     int level;
 };
+
+struct ModularityCurve {
+    QString name;
+    std::vector<Sweep> sweeps;
+};
+
+namespace {
+
+constexpr int kMostPoints = 1000;  // more sweeps than pixels: every k-th is plotted, and always the last
 
 std::vector<Sweep> sweepsOf(const std::vector<Stage>& stages) {
     std::vector<Sweep> sweeps;
@@ -77,6 +85,35 @@ QColor stageColour(const std::string& name) {
     const auto found = kColours.find(name);
     return found == kColours.end() ? QColor("#b08c6a") : found->second;
 }
+
+// Of curves that lie over each other: the colours of Okabe and Ito that are seen on dark and on light ground.
+QColor curveColour(size_t index) {
+    static const std::array<QColor, 6> kColours{"#56b4e9", "#e69f00", "#009e73",
+                                                "#cc79a7", "#d55e00", "#0072b2"};
+    return kColours[index % kColours.size()];
+}
+
+// "sources/top": at every look at the running estimate, how many of its top are new there.
+struct TopCurve {
+    QString name;
+    QList<QPointF> points;
+    int unchanged = 0;  // looks in a row, at the end
+    u64 size = 0;       // of the top
+};
+
+TopCurve topCurve(const QString& name, const std::vector<Stage>& stages) {
+    TopCurve curve{.name = name, .points = {}};
+    for (const Stage& stage : stages) {
+        if (stage.name != "sources/top") continue;
+        curve.points.append({stage.metric, static_cast<double>(stage.moved)});
+        curve.unchanged = stage.iteration;
+        curve.size = stage.items;
+    }
+    if (!curve.points.isEmpty()) curve.points.removeFirst();  // at the first look all are new
+    return curve;
+}
+
+QString nameOf(const session::Result& result) { return QString::fromStdString(result.name); }
 
 constexpr int kMostLevels = 6;        // in a bar of their own; the rest shares the last
 constexpr size_t kMostNames = 3;      // with the rest as "other": the legend must fit
@@ -138,7 +175,8 @@ StageTimes stageTimes(const std::vector<Stage>& stages, bool spread) {
 
 }  // namespace
 
-PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+PlotsPanel::PlotsPanel(Workbench& bench, ResultsController& results, QWidget* parent)
+    : QWidget(parent), bench_(bench), results_(results) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 2, 4, 4);
     modularity_ = new QChart;
@@ -158,6 +196,9 @@ PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
     buildTimes();
     dressAll();
     connect(&bench, &Workbench::panelsChanged, this, &PlotsPanel::refresh);
+    connect(&results, &ResultsController::selectionChanged, this, [this] {
+        if (results_.comparable() || !overlaid_.isEmpty()) refresh();
+    });
     connect(&bench, &Workbench::styleChanged, this, [this, dark = bench.dark()]() mutable {
         if (dark != bench_.dark()) dressAll();
         dark = bench_.dark();
@@ -165,7 +206,7 @@ PlotsPanel::PlotsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
 }
 
 void PlotsPanel::buildModularity() {
-    modularity_->legend()->hide();
+    modularity_->legend()->setAlignment(Qt::AlignBottom);
     sweepAxis_ = new QValueAxis;
     sweepAxis_->setTickType(QValueAxis::TicksDynamic);
     sweepAxis_->setTickAnchor(0);
@@ -176,15 +217,17 @@ void PlotsPanel::buildModularity() {
     modularity_->addAxis(sweepAxis_, Qt::AlignBottom);
     modularity_->addAxis(modularityAxis_, Qt::AlignLeft);
     borders_ = new QLineSeries;
-    line_ = new QLineSeries;
+    lines_ = {new QLineSeries};
     dots_ = new QScatterSeries;
     dots_->setMarkerSize(6);
     dots_->setBorderColor(Qt::transparent);  // before the chart gives them a border of its own
-    for (QXYSeries* series : std::initializer_list<QXYSeries*>{borders_, line_, dots_}) {
+    for (QXYSeries* series : std::initializer_list<QXYSeries*>{borders_, lines_[0], dots_}) {
         modularity_->addSeries(series);
         series->attachAxis(sweepAxis_);
         series->attachAxis(modularityAxis_);
     }
+    for (QAbstractSeries* series : std::initializer_list<QAbstractSeries*>{borders_, dots_})
+        for (QLegendMarker* marker : modularity_->legend()->markers(series)) marker->setVisible(false);
 }
 
 void PlotsPanel::buildTimes() {
@@ -216,11 +259,14 @@ void PlotsPanel::changeEvent(QEvent* event) {
 void PlotsPanel::dressAll() {
     const Theme& t = theme(bench_.dark());
     borders_->setPen(QPen(t.muted, 1, Qt::DashLine));
-    line_->setPen(QPen(t.accent, 2));
+    for (size_t i = 0; i < lines_.size(); ++i)
+        lines_[i]->setPen(QPen(overlaid_.isEmpty() ? t.accent : curveColour(i), 2));
     dots_->setColor(t.accent);
     for (QChart* chart : {modularity_, times_, top_}) dress(*chart);
-    for (QAbstractSeries* series : top_->series())
-        static_cast<QLineSeries*>(series)->setPen(QPen(t.accent, 2));
+    const auto tops = top_->series();
+    for (qsizetype i = 0; i < tops.size(); ++i)
+        static_cast<QLineSeries*>(tops[i])->setPen(
+            QPen(tops.size() == 1 ? t.accent : curveColour(static_cast<size_t>(i)), 2));
 }
 
 void PlotsPanel::dress(QChart& chart) const {
@@ -244,6 +290,7 @@ void PlotsPanel::dress(QChart& chart) const {
 void PlotsPanel::refresh() {
     stale_ = !isVisible();
     if (stale_) return;
+    overlaid_.clear();
     fillModularity();
     fillTop();
     fillTimes();
@@ -252,28 +299,35 @@ void PlotsPanel::refresh() {
 // Who entered the top of betweenness at every look at the running estimate, over the sources done.
 void PlotsPanel::fillTop() {
     clear(*top_);
-    QList<QPointF> points;
-    int unchanged = 0;
-    u64 size = 0;
-    if (bench_.analysingBetweenness())
-        for (const Stage& stage : bench_.stages()) {
-            if (stage.name != "sources/top") continue;
-            points.append({stage.metric, static_cast<double>(stage.moved)});
-            unchanged = stage.iteration;
-            size = stage.items;
-        }
-    if (!points.isEmpty()) points.removeFirst();  // at the first look all are new
-    const bool curve = points.size() > 1;
-    topView_->setVisible(curve);
-    modularityView_->setVisible(!curve);
-    if (!curve) return;
-    top_->setTitle(unchanged > 0 ? tr("New in the top %1 \u2014 %2").arg(size).arg(stableFor(unchanged))
-                                 : tr("New in the top %1 over the sources done").arg(size));
-    top_->legend()->hide();
-    double most = 4;
-    for (const QPointF& point : points) most = std::max(most, point.y());
+    const auto selected = results_.selected();
+    const bool overlay = results_.comparable();
+    std::vector<TopCurve> curves;
+    if (overlay) {
+        for (const session::Result* result : selected)
+            if (result->betweenness) curves.push_back(topCurve(nameOf(*result), result->trace().stages));
+    } else if (bench_.analysingBetweenness()) {
+        curves.push_back(topCurve({}, bench_.stages()));
+    }
+    curves.erase(std::remove_if(curves.begin(), curves.end(),
+                                [](const TopCurve& curve) { return curve.points.size() < 2; }),
+                 curves.end());
+    topView_->setVisible(!curves.empty());
+    modularityView_->setVisible(curves.empty());
+    if (curves.empty()) return;
+    const TopCurve& first = curves.front();
+    top_->setTitle(overlay ? tr("New in the top %1 over the sources done").arg(first.size)
+                   : first.unchanged > 0
+                       ? tr("New in the top %1 \u2014 %2").arg(first.size).arg(stableFor(first.unchanged))
+                       : tr("New in the top %1 over the sources done").arg(first.size));
+    top_->legend()->setVisible(overlay);
+    top_->legend()->setAlignment(Qt::AlignBottom);
+    double most = 4, last = 0;
+    for (const TopCurve& curve : curves) {
+        last = std::max(last, curve.points.last().x());
+        for (const QPointF& point : curve.points) most = std::max(most, point.y());
+    }
     auto* x = new QValueAxis;
-    x->setRange(0, points.last().x());
+    x->setRange(0, last);
     x->setTickCount(4);
     x->setLabelFormat("%.0f");
     auto* y = new QValueAxis;
@@ -282,30 +336,54 @@ void PlotsPanel::fillTop() {
     y->setLabelFormat("%.0f");
     top_->addAxis(x, Qt::AlignBottom);
     top_->addAxis(y, Qt::AlignLeft);
-    const qsizetype every = std::max<qsizetype>(1, points.size() / kMostPoints);
-    auto* line = new QLineSeries;
-    for (qsizetype i = 0; i < points.size(); i += every) line->append(points[i]);
-    line->setPen(QPen(theme(bench_.dark()).accent, 2));
-    top_->addSeries(line);
-    line->attachAxis(x);
-    line->attachAxis(y);
+    for (size_t c = 0; c < curves.size(); ++c) {
+        const auto& points = curves[c].points;
+        const qsizetype every = std::max<qsizetype>(1, points.size() / kMostPoints);
+        auto* line = new QLineSeries;
+        line->setName(curves[c].name);
+        for (qsizetype i = 0; i < points.size(); i += every) line->append(points[i]);
+        line->setPen(QPen(overlay ? curveColour(c) : theme(bench_.dark()).accent, 2));
+        top_->addSeries(line);
+        line->attachAxis(x);
+        line->attachAxis(y);
+        if (overlay) overlaid_ << curves[c].name;
+    }
     dress(*top_);
 }
 
+// Of the selected results, with the run in progress; else of the one that runs or is shown.
+std::vector<ModularityCurve> PlotsPanel::modularityCurves() const {
+    std::vector<ModularityCurve> curves;
+    if (results_.comparable())
+        for (const session::Result* result : results_.selected())
+            if (result->communities) curves.push_back({nameOf(*result), sweepsOf(result->trace().stages)});
+    if (curves.empty()) return {{{}, sweepsOf(bench_.louvainStages())}};
+    const auto now = bench_.stagesSoFar();
+    if (bench_.session().analysis().busy() && !bench_.analysingBetweenness() && !now.empty())
+        curves.push_back({tr("running"), sweepsOf({now.begin(), now.end()})});
+    return curves;
+}
+
 void PlotsPanel::fillModularity() {
-    const auto sweeps = sweepsOf(bench_.louvainStages());
-    sweeps_ = static_cast<int>(sweeps.size());
-    modularity_->setTitle(
-        sweeps.empty() ? tr("Modularity per sweep: run Communities to see it")
-                       : tr("Modularity per sweep \u2014 %1").arg(sweeps.back().modularity, 0, 'f', 4));
-    for (QAbstractAxis* axis : {sweepAxis_, modularityAxis_}) axis->setVisible(!sweeps.empty());
-    QList<QPointF> points, borders;
-    if (!sweeps.empty()) {
-        double low = sweeps.front().modularity, high = low;
-        for (const Sweep& s : sweeps) {
-            low = std::min(low, s.modularity);
-            high = std::max(high, s.modularity);
+    const std::vector<ModularityCurve> curves = modularityCurves();
+    const bool overlay = curves.size() > 1;
+    const auto& first = curves.front().sweeps;
+    sweeps_ = 0;
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const ModularityCurve& curve : curves) {
+        sweeps_ = std::max(sweeps_, static_cast<int>(curve.sweeps.size()));
+        for (const Sweep& sweep : curve.sweeps) {
+            low = std::min(low, sweep.modularity);
+            high = std::max(high, sweep.modularity);
         }
+        if (overlay) overlaid_ << curve.name;
+    }
+    modularity_->setTitle(sweeps_ == 0 ? tr("Modularity per sweep: run Communities to see it")
+                          : overlay
+                              ? tr("Modularity per sweep of %1 runs").arg(curves.size())
+                              : tr("Modularity per sweep \u2014 %1").arg(first.back().modularity, 0, 'f', 4));
+    for (QAbstractAxis* axis : {sweepAxis_, modularityAxis_}) axis->setVisible(sweeps_ > 0);
+    if (sweeps_ > 0) {
         const double room = std::max(1e-4, (high - low) * 0.08);
         // Never many ticks in between: with the wider interval of the two.
         const double interval = std::max(1, (sweeps_ + 9) / 10);
@@ -313,22 +391,51 @@ void PlotsPanel::fillModularity() {
         sweepAxis_->setRange(0.5, sweeps_ + 0.5);
         sweepAxis_->setTickInterval(interval);
         modularityAxis_->setRange(low - room, high + room);
-        // One line for all borders: what joins them lies above and below the plot.
-        const double above = high + 9 * room, below = low - 9 * room;
-        for (int i = 1; i < sweeps_; ++i) {
-            if (sweeps[static_cast<size_t>(i)].level == sweeps[static_cast<size_t>(i - 1)].level) continue;
-            const bool up = borders.size() % 4 == 0;
-            borders << QPointF(i + 0.5, up ? below : above) << QPointF(i + 0.5, up ? above : below);
-        }
-        const int every = std::max(1, sweeps_ / kMostPoints);
-        for (int i = 0; i < sweeps_; i += every)
-            points.append({i + 1.0, sweeps[static_cast<size_t>(i)].modularity});
-        if (points.last().x() != sweeps_)
-            points.append({static_cast<double>(sweeps_), sweeps.back().modularity});
+        fillBorders(overlay ? ModularityCurve{} : curves.front(), low - room, high + room);
+    } else {
+        borders_->clear();
+    }
+    fillLines(curves);
+    modularity_->legend()->setVisible(overlay);
+}
+
+// One line for all borders of levels: what joins them lies above and below the plot.
+void PlotsPanel::fillBorders(const ModularityCurve& curve, double low, double high) {
+    QList<QPointF> borders;
+    const double above = high + (high - low), below = low - (high - low);
+    for (size_t i = 1; i < curve.sweeps.size(); ++i) {
+        if (curve.sweeps[i].level == curve.sweeps[i - 1].level) continue;
+        const bool up = borders.size() % 4 == 0;
+        const double x = static_cast<double>(i) + 0.5;
+        borders << QPointF(x, up ? below : above) << QPointF(x, up ? above : below);
     }
     borders_->replace(borders);
-    line_->replace(points);
-    dots_->replace(sweeps_ <= 80 ? points : QList<QPointF>{});
+}
+
+void PlotsPanel::fillLines(const std::vector<ModularityCurve>& curves) {
+    while (lines_.size() < curves.size()) {
+        auto* line = lines_.emplace_back(new QLineSeries);
+        modularity_->addSeries(line);
+        line->attachAxis(sweepAxis_);
+        line->attachAxis(modularityAxis_);
+    }
+    const bool overlay = curves.size() > 1;
+    for (size_t c = 0; c < lines_.size(); ++c) {
+        QList<QPointF> points;
+        const std::vector<Sweep> none;
+        const auto& sweeps = c < curves.size() ? curves[c].sweeps : none;
+        const size_t every = std::max<size_t>(1, sweeps.size() / kMostPoints);
+        for (size_t i = 0; i < sweeps.size(); i += every)
+            points.append({static_cast<double>(i) + 1, sweeps[i].modularity});
+        if (!sweeps.empty() && points.last().x() != static_cast<double>(sweeps.size()))
+            points.append({static_cast<double>(sweeps.size()), sweeps.back().modularity});
+        lines_[c]->replace(points);
+        lines_[c]->setPen(QPen(overlay ? curveColour(c) : theme(bench_.dark()).accent, 2));
+        lines_[c]->setName(c < curves.size() ? curves[c].name : QString());
+        for (QLegendMarker* marker : modularity_->legend()->markers(lines_[c]))
+            marker->setVisible(c < curves.size());
+        if (c == 0) dots_->replace(!overlay && sweeps_ <= 80 ? points : QList<QPointF>{});
+    }
 }
 
 // Levels of the run whose stages are shown; while it goes on nobody knows which the last one is.

@@ -162,9 +162,9 @@ void StatisticBox::tellFirstLook() {
 
 void StatisticBox::run() {
     if (kind_ == Kind::communities)
-        bench_.runCommunities(strategy(), communityOptions());
+        bench_.runCommunities(strategy(), communityOptions(), jobs_->start());
     else
-        bench_.runBetweenness(strategy(), centralityOptions());
+        bench_.runBetweenness(strategy(), centralityOptions(), jobs_->start());
     refresh();
 }
 
@@ -198,12 +198,13 @@ void StatisticBox::refreshResult() {
         // parts.
         for (const Stage& stage : result.trace.stages)
             if (stage.name.find('/') == std::string::npos) seconds += stage.seconds;
-        QString details = tr("%1 communities on %2 levels, %3")
-                              .arg(counted(result.hierarchy.communitiesAt(result.hierarchy.levelCount())))
-                              .arg(result.hierarchy.levelCount())
-                              .arg(formatSeconds(seconds));
+        const size_t levels = result.hierarchy.levelCount();
+        QString details = tr("%1 on %2, %3")
+                              .arg(communitiesText(result.hierarchy.communitiesAt(levels)),
+                                   counted(levels, tr("level"), tr("levels")), formatSeconds(seconds));
         if (result.disconnected > 0)
-            details += tr("\n%1 communities are not connected inside").arg(counted(result.disconnected));
+            details += tr("\n%1 not connected inside")
+                           .arg(counted(result.disconnected, tr("community is"), tr("communities are")));
         if (result.status == RunStatus::cancelled) details += tr("\nStopped early: the best so far");
         const f64 gamma = run->options.resolution;
         QString what = tr("modularity");
@@ -218,8 +219,9 @@ void StatisticBox::refreshResult() {
     const auto& scores = run->result.scores;
     const VertexId vertex = run->best;
     const QString name = QString::fromStdString(bench_.document().loaded.nodes->label(vertex));
-    QString details = scores.exact ? tr("exact, from all %1 sources").arg(counted(scores.sourcesUsed))
-                                   : tr("estimate from %1 sources").arg(counted(scores.sourcesUsed));
+    const QString sources = counted(scores.sourcesUsed, tr("source"), tr("sources"));
+    QString details =
+        scores.exact ? tr("exact, from all %1").arg(sources) : tr("estimate from %1").arg(sources);
     if (!scores.standardError.empty())
         details += tr(", standard error %1")
                        .arg(QString::fromStdString(session::formatAmount(scores.standardError[vertex])));

@@ -18,6 +18,15 @@ inline QString formatSeconds(double seconds) {
 // "1,563,808"
 inline QString counted(u64 value) { return QString::fromStdString(formatCount(value)); }
 
+// "1 community", "1,563,808 communities"
+inline QString counted(u64 value, const QString& one, const QString& many) {
+    return QStringLiteral("%1 %2").arg(counted(value), value == 1 ? one : many);
+}
+
+inline QString communitiesText(u64 communities) {
+    return counted(communities, QObject::tr("community"), QObject::tr("communities"));
+}
+
 // Of the top of an estimate: at how many looks in a row nobody new was found there.
 inline QString stableFor(i64 looks) {
     if (looks <= 0) return QObject::tr("changing");

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/qt/theme.h"
-#include "core/error.h"
+#include "app/qt/view_step.h"
 
 namespace quartier::qt {
 
@@ -35,10 +35,12 @@ void Workbench::open(const QString& fileOrSpec, const ReadOptions& reading) {
     });
 }
 
-void Workbench::runCommunities(const std::string& strategy, const CommunityOptions& options) {
+void Workbench::runCommunities(const std::string& strategy, const CommunityOptions& options,
+                               session::JobStart how) {
     guarded(Change::communities, [&] {
         takeEnded();
-        session_.startCommunities(strategy, options);
+        session_.startCommunities(strategy, options, how);
+        analysisAsked_ = true;
         stagesOver_ = true;
         recolour("community");
         isolate(std::nullopt);
@@ -47,10 +49,12 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
     });
 }
 
-void Workbench::runBetweenness(const std::string& strategy, const CentralityOptions& options) {
+void Workbench::runBetweenness(const std::string& strategy, const CentralityOptions& options,
+                               session::JobStart how) {
     guarded(Change::betweenness, [&] {
         takeEnded();
-        session_.startBetweenness(strategy, options);
+        session_.startBetweenness(strategy, options, how);
+        analysisAsked_ = true;
         stagesOver_ = true;
         liveRange_.reset();
         recolour("betweenness");
@@ -58,9 +62,13 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
     });
 }
 
-void Workbench::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent) {
+void Workbench::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
+                          session::JobStart how) {
     guarded(Change::positions, [&] {
-        session_.startLayout(method, options, fromPresent);
+        if (!session_.layout().busy()) poll();  // takes over what has ended
+        session_.startLayout(method, options, fromPresent, how);
+        layoutAsked_ = true;
+        layoutGoesOn_ = fromPresent;
         emit runStarted();
     });
 }
@@ -122,6 +130,7 @@ void Workbench::takeEnded() {
 }
 
 void Workbench::poll() {
+    session::Computed before = document();
     Change what = Change::none;
     try {
         what = session_.poll();
@@ -129,7 +138,14 @@ void Workbench::poll() {
         emit message(QString::fromStdString(error.what()), true);
     }
     takeStages();
-    takeOver(what);
+    if (what != Change::none && what != Change::job) {
+        ViewState viewBefore = state(false);
+        viewBefore.tree = before.communities.get();
+        viewBefore.scores = before.betweenness.get();
+        takeOver(what);
+        recordRuns(what, before, viewBefore);
+        session_.dispose(std::move(before));  // it may be the last to hold what a graph had that is closed
+    }
     takeEstimates();
     tellPanels();
     if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
@@ -156,7 +172,10 @@ void Workbench::takeStages() {
     if (stagesOver_) stagesSeen_ = 0;
     const auto fresh = session_.analysis().stages(stagesSeen_);
     if (fresh.empty()) return;
-    if (std::exchange(stagesOver_, false)) stages_.clear();
+    if (std::exchange(stagesOver_, false)) {
+        stages_.clear();
+        stagesKind_ = session_.lastAnalysis();
+    }
     stagesSeen_ += fresh.size();
     stages_.insert(stages_.end(), fresh.begin(), fresh.end());
     panelsStale_ = true;
@@ -164,10 +183,18 @@ void Workbench::takeStages() {
 
 // What failed leaves the graph as it was: so are the plots of it.
 void Workbench::restoreStages() {
+    const bool scores = session_.lastAnalysis() == session::Analysis::betweenness && betweenness() != nullptr;
+    showStages(scores ? session::Analysis::betweenness : session::Analysis::communities);
+}
+
+// Those of the result that is shown. A run in progress keeps its own.
+void Workbench::showStages(session::Analysis of) {
+    if (session_.analysis().busy() && !session_.opening() && !stagesOver_) return;
     stages_.clear();
-    if (analysingBetweenness() && betweenness() != nullptr)
+    stagesKind_ = of;
+    if (of == session::Analysis::betweenness && betweenness() != nullptr)
         stages_ = betweenness()->result.trace.stages;
-    else if (communities() != nullptr)
+    else if (of == session::Analysis::communities && communities() != nullptr)
         stages_ = communities()->result.trace.stages;
     panelsStale_ = true;
 }
@@ -194,7 +221,8 @@ void Workbench::tellPanels() {
 // Four times a second is enough to read. The buffer is read in place: the run has two others to write.
 void Workbench::takeEstimates() {
     constexpr qint64 kEvery = 250;
-    if (!session_.analysis().busy() || session_.opening() || !analysingBetweenness())
+    if (!session_.analysis().busy() || session_.opening() ||
+        session_.lastAnalysis() != session::Analysis::betweenness)
         return estimates_.reset();
     if (sinceEstimates_.isValid() && sinceEstimates_.elapsed() < kEvery) return;
     LiveChannel& channel = *session_.live().estimates;
@@ -225,17 +253,17 @@ void Workbench::takeOver(Change what) {
         liveLabels_ = false;
         path_.clear();
         isolated_.reset();
-        ++tree_;
-        dropPlaces();
+        legendOf_.reset();
         view_.style.depth = depthCount() == 0 ? 0 : depthCount() - 1;
-        if (communities() != nullptr)
-            stages_ = communities()->result.trace.stages;
-        else
-            stages_.clear();
+        showStages(session::Analysis::communities);
         shown_.clear();
         if (opened || placed) rebuildFlags();
     }
-    if (session::has(what, Change::betweenness) && betweenness() != nullptr) takeScores();
+    if (session::has(what, Change::betweenness)) {
+        liveRange_.reset();
+        rangeScores();
+        showStages(session::Analysis::betweenness);
+    }
     panelsStale_ = true;
     if (opened) sincePanels_.invalidate();
     emit changed(what);
@@ -245,18 +273,12 @@ void Workbench::takeOver(Change what) {
     if (opened) takeKeptView();
 }
 
-void Workbench::takeScores() {
-    liveRange_.reset();
-    ++scores_;
-    rangeScores();
-    stages_ = betweenness()->result.trace.stages;
-}
-
 void Workbench::resetView() {
     selection_.clear();
     hovered_ = kNoVertex;
     liveRange_.reset();
     undo_.clear();
+    analysisAsked_ = layoutAsked_ = false;
     view_.fit = true;
     // What the next graph has not: its scores and its columns.
     session::colourBy(view_, document(), view_.colour == "degree" ? "degree" : "community");
@@ -265,9 +287,7 @@ void Workbench::resetView() {
     view_.style.nodeSize = session::restfulNodeSize(document().vertexCount());
 }
 
-bool Workbench::analysingBetweenness() const {
-    return session_.lastAnalysis() == session::Analysis::betweenness;
-}
+bool Workbench::analysingBetweenness() const { return stagesKind_ == session::Analysis::betweenness; }
 
 const std::vector<Stage>& Workbench::louvainStages() const {
     return analysingBetweenness() && communities() != nullptr ? communities()->result.trace.stages : stages_;

@@ -1,6 +1,7 @@
 // What the window works on: the session, the view of it (style, camera, level), the selection and the place
 // in the tree of communities. Panels and viewport read it and call it; it tells them by signals. Every change
-// of view or selection is one step of undo.
+// of view, selection, results or positions is one step of undo, but for the first look at a graph that was
+// opened: that is what the history begins with.
 #pragma once
 
 #include <QElapsedTimer>
@@ -17,8 +18,6 @@
 #include "app/session/session.h"
 
 namespace quartier::qt {
-
-class ViewStep;
 
 enum class SelectMode { replace, add, toggle };
 
@@ -37,17 +36,15 @@ struct ViewState {
     std::vector<Place> path;
     std::optional<u32> isolated;
     std::optional<render::Camera> camera;  // only for steps that moved it
-    u64 tree = 0;                          // whose nodes `path` and `isolated` are
-    u64 scores = 0;                        // whose range the view has
+    // The run whose nodes `path` and `isolated` are, and the one whose range the view has: compared, never
+    // read. While a step has them, the history holds these runs, so that no other run has their address.
+    const session::CommunityRun* tree = nullptr;
+    const session::CentralityRun* scores = nullptr;
     bool dark = true;
 };
 
-// A place (level, isolated, entered) goes with the tree of communities it is in.
-enum class StepKind { look, place };
-
-// What a legend of groups depends on.
+// What a legend of groups depends on, of one run.
 struct LegendKey {
-    u64 tree = 0;
     std::string colour, palette;
     u32 depth = 0;
     u32 entered = 0, isolated = 0;  // tree nodes
@@ -70,9 +67,12 @@ class Workbench : public QObject {
 
     // --- jobs (workbench.cpp) ---
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
-    void runCommunities(const std::string& strategy, const CommunityOptions& options);
-    void runBetweenness(const std::string& strategy, const CentralityOptions& options);
-    void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent);
+    void runCommunities(const std::string& strategy, const CommunityOptions& options,
+                        session::JobStart how = session::JobStart::running);
+    void runBetweenness(const std::string& strategy, const CentralityOptions& options,
+                        session::JobStart how = session::JobStart::running);
+    void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
+                   session::JobStart how = session::JobStart::running);
     void togglePause();  // of whatever runs
     void stepOnce();
     void cancel();
@@ -80,6 +80,11 @@ class Workbench : public QObject {
     bool paused() const;
     bool pausable() const;  // a run is there: reading a graph goes on or is cancelled
     bool panelsStale() const { return panelsStale_; }  // panelsChanged() is due
+
+    // --- results (workbench_results.cpp) ---
+    // One step of undo. `colour`: the quantity that the nodes show from then on; empty: as before.
+    void changeResults(const QString& what, const std::function<void(session::Computed&)>& change,
+                       const std::string& colour = {});
 
     // --- the view (workbench_view.cpp) ---
     const session::View& view() const { return view_; }
@@ -146,13 +151,17 @@ class Workbench : public QObject {
     std::optional<Vec2> estimateOf(VertexId vertex) const;
     // Sweeps of Louvain: of the run in progress, else of the communities there are.
     const std::vector<Stage>& louvainStages() const;
-    bool analysingBetweenness() const;  // the present or last analysis of the graph is betweenness
+    bool analysingBetweenness() const;  // stages() are of betweenness
+    // For steps of undo.
     void restore(const ViewState& state);
+    void restoreResults(session::Computed computed, const ViewState& state);
+    void restorePositions(std::shared_ptr<const std::vector<Vec2>> positions);
     std::string command(const std::string& output) const;
 
   signals:
     void changed(quartier::session::Change what);  // results taken over
     void runStarted();                             // by a person: not what opening a file starts
+    void resultsChanged();                         // those there are, their names, or which are shown
     void jobsChanged();                            // states and progress: at most 30 times a second
     // Results and stages that panels tell of: at most five times a second. Charts and tables cost more than a
     // frame of the drawing, which follows changed().
@@ -171,23 +180,23 @@ class Workbench : public QObject {
     void takeEnded();
     void startPolling();
     void takeOver(session::Change what);
+    void recordRuns(session::Change what, const session::Computed& before, const ViewState& viewBefore);
     void takeStages();
     void restoreStages();
+    void showStages(session::Analysis of);
     void restoreDrawing();
     render::Style styleOf(bool live) const;
     void takeEstimates();
     void tellPanels();
     void tellMissing(const std::string& quantity);
-    void takeScores();
     void rangeScores();
     void useLiveRange();
     void resetView();
     void rebuildFlags();
     void rebuildShown();
     ViewState state(bool withCamera) const;
-    void record(const QString& what, const ViewState& before, StepKind kind = StepKind::look);
-    void push(ViewStep* step);
-    void dropPlaces();
+    void record(const QString& what, const ViewState& before);
+    void push(QUndoCommand* step);
     void takeKeptView();
     void recolour(const std::string& quantity);
     bool showDepth(u32 depth);
@@ -206,8 +215,12 @@ class Workbench : public QObject {
     QUndoStack undo_;
     std::vector<Stage> stages_;
     u64 stagesSeen_ = 0;
-    std::string stagesOf_;     // title of the job they came from
+    std::string stagesOf_;  // title of the job they came from
+    session::Analysis stagesKind_ = session::Analysis::none;
     bool stagesOver_ = false;  // they are of the run before the one that has started
+    // Runs that a person has started: their results are steps of undo, those of the first look are not.
+    bool analysisAsked_ = false, layoutAsked_ = false;
+    bool layoutGoesOn_ = false;  // the layout started from the positions that were shown
     bool panelsStale_ = false;
     QElapsedTimer sincePanels_;
     std::vector<VertexId> selection_;
@@ -215,8 +228,6 @@ class Workbench : public QObject {
     std::vector<u8> flags_;
     std::vector<Place> path_;
     std::optional<u32> isolated_;
-    u64 tree_ = 0;            // counts the trees of communities there have been
-    u64 scores_ = 0;          // and the runs of betweenness
     std::vector<u32> shown_;  // inside the place entered
     mutable std::optional<LegendKey> legendOf_;
     mutable session::GroupLegend legend_;

@@ -17,47 +17,32 @@ constexpr const char* kLightGroundPalette = "glasbey-light";
 }  // namespace
 
 ViewState Workbench::state(bool withCamera) const {
-    ViewState now{view_, selection_, path_, isolated_, std::nullopt, tree_, scores_, dark_};
+    ViewState now{view_, selection_, path_, isolated_, std::nullopt, communities(), betweenness(), dark_};
     if (withCamera) now.camera = view_.camera;
     return now;
 }
 
-void Workbench::record(const QString& what, const ViewState& before, StepKind kind) {
-    push(new ViewStep(*this, what, before, state(false), kind));
+void Workbench::record(const QString& what, const ViewState& before) {
+    push(new ViewStep(*this, what, before, state(false)));
 }
 
-void Workbench::push(ViewStep* step) {
+void Workbench::push(QUndoCommand* step) {
     if (document().empty())
         delete step;
     else
         undo_.push(step);
 }
 
-// Places in a tree that is no more: steps back to them would show nothing.
-void Workbench::dropPlaces() {
-    std::vector<ViewStep*> kept;
-    for (int i = 0; i < undo_.index(); ++i) {
-        const auto* step = static_cast<const ViewStep*>(undo_.command(i));
-        if (step->kind() != StepKind::place) kept.push_back(step->anew());
-    }
-    if (static_cast<int>(kept.size()) == undo_.count()) {
-        for (ViewStep* step : kept) delete step;
-        return;
-    }
-    undo_.clear();
-    for (ViewStep* step : kept) undo_.push(step);
-}
-
 void Workbench::restore(const ViewState& state) {
     const session::View present = view_;
     const bool otherGround = std::exchange(dark_, state.dark) != state.dark;
     view_ = state.view;
-    if (state.scores != scores_ || liveRange_) rangeScores();
+    if (state.scores != betweenness() || liveRange_) rangeScores();
     view_.camera = present.camera;
     view_.fit = present.fit;
     selection_ = state.selection;
-    // A place in the tree of an earlier run is nowhere in this one.
-    const bool sameTree = state.tree == tree_;
+    // The first look may have brought a tree since: a place in none is nowhere in it.
+    const bool sameTree = state.tree == communities();
     if (!sameTree) view_.style.depth = present.style.depth;
     path_ = sameTree ? state.path : std::vector<Place>{};
     isolated_ = sameTree ? state.isolated : std::nullopt;
@@ -139,8 +124,8 @@ QString Workbench::whyMissing(const std::string& quantity) const {
         return betweenness()->result.scores.standardError.empty() ? tr("zero: all scores are exact")
                                                                   : QString();
     const auto& analysis = const_cast<session::Session&>(session_).analysis();
-    return analysis.busy() && analysingBetweenness() ? tr("being computed")
-                                                     : tr("not computed yet: run it (Ctrl+B)");
+    const bool computed = analysis.busy() && session_.lastAnalysis() == session::Analysis::betweenness;
+    return computed ? tr("being computed") : tr("not computed yet: run it (Ctrl+B)");
 }
 
 void Workbench::tellMissing(const std::string& quantity) {
@@ -219,7 +204,7 @@ u32 Workbench::depthCount() const { return communities() == nullptr ? 0 : commun
 void Workbench::setDepth(u32 depth) {
     const ViewState before = state(false);
     if (!showDepth(depth)) return;
-    record(tr("Level %1").arg(depth + 1), before, StepKind::place);
+    record(tr("Level %1").arg(depth + 1), before);
     emit styleChanged();
 }
 
@@ -291,7 +276,7 @@ void Workbench::isolateAtItsLevel(u32 node) {
 void Workbench::showOnly(std::optional<u32> node, const ViewState& before) {
     isolated_ = node;
     rebuildFlags();
-    record(node ? tr("Isolate %1").arg(nameOf(*node)) : tr("Show all"), before, StepKind::place);
+    record(node ? tr("Isolate %1").arg(nameOf(*node)) : tr("Show all"), before);
     emit placeChanged();
     emit flagsChanged();
 }
@@ -307,7 +292,7 @@ void Workbench::enter(u32 node, bool secondClick) {
     rebuildFlags();
     ViewState after = state(true);
     after.view.fit = true;
-    auto* step = new ViewStep(*this, tr("Enter %1").arg(nameOf(node)), before, after, StepKind::place);
+    auto* step = new ViewStep(*this, tr("Enter %1").arg(nameOf(node)), before, after);
     if (secondClick) step->joinClick();
     push(step);
     emit styleChanged();
@@ -363,7 +348,7 @@ void Workbench::leaveTo(size_t places) {
     ViewState after = state(false);
     after.camera = back.cameraBefore;
     after.view.fit = back.fitBefore;
-    push(new ViewStep(*this, tr("Leave"), before, after, StepKind::place));
+    push(new ViewStep(*this, tr("Leave"), before, after));
     emit styleChanged();
     emit placeChanged();
     wantCamera(back.cameraBefore, back.fitBefore);
@@ -410,11 +395,7 @@ void Workbench::rebuildShown() {
 }
 
 const session::GroupLegend& Workbench::legend() const {
-    const LegendKey now{tree_,
-                        view_.colour,
-                        view_.style.categorical,
-                        depth(),
-                        path_.empty() ? 0 : path_.back().node,
+    const LegendKey now{view_.colour, view_.style.categorical, depth(), path_.empty() ? 0 : path_.back().node,
                         isolated_.value_or(0)};
     if (legendOf_ == now) return legend_;
     legendOf_ = now;

@@ -326,20 +326,27 @@ TEST_F(WindowTest, PansEgoFacebookFluently) {
     EXPECT_LT(cpu, 100);
 }
 
-// A step back from a new run to inside a community of the run before: that community is no more.
+// A step back from a new run: the run before is shown again, and a further step enters its community again.
 TEST_F(WindowTest, UndoDoesNotEnterTheTreeOfAnEarlierRun) {
     open("planted:3000:60:8:0.2:1", 3000);
-    bench().enter(bench().communities()->dendrogram.nodes().size() - 1);
+    const auto first = bench().document().communities;
+    const u32 entered = bench().communities()->dendrogram.nodes().size() - 1;
+    bench().enter(entered);
     ASSERT_EQ(bench().path().size(), 1u);
     CommunityOptions coarse;
     coarse.resolution = 0.01;
     bench().runCommunities("sequential", coarse);
     ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities()->options.resolution == 0.01; }));
+    EXPECT_TRUE(bench().path().empty());
     bench().undo().undo();
+    EXPECT_EQ(bench().document().communities, first);
     EXPECT_TRUE(bench().path().empty());
     EXPECT_FALSE(bench().isolated().has_value());
     EXPECT_EQ(bench().shownCommunities().size(),
               bench().communities()->result.hierarchy.communitiesAt(bench().depth() + 1));
+    bench().undo().undo();
+    ASSERT_EQ(bench().path().size(), 1u);
+    EXPECT_EQ(bench().path().back().node, entered);
     ASSERT_TRUE(rest());
 }
 
@@ -400,23 +407,40 @@ TEST_F(WindowTest, ADoubleClickIsOneStepOfUndo) {
     EXPECT_NEAR(bench().view().camera.zoom, inside, inside * 0.02) << "inside as the first time";
 }
 
-// Places go with the tree they are in; how things look stays, and so do the colours a run has chosen.
+// Every step of a history with runs in it does what its name says, and nothing is left at its beginning.
 TEST_F(WindowTest, ARunLeavesNoStepThatDoesNothing) {
+    const auto first = bench().document().communities;
     bench().sizeBy("none");
     bench().isolate(largestCommunity());
-    bench().enter(largestCommunity());
+    const u32 entered = largestCommunity();
+    bench().enter(entered);
     bench().runBetweenness("auto", {});
     ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
     const auto before = bench().document().communities;
     bench().runCommunities("sequential", {});
     ASSERT_TRUE(wait([&] { return bench().document().communities != before && !bench().busy(); }));
-    ASSERT_EQ(bench().undo().count(), 3);
+    QStringList steps;
+    for (int i = 0; i < bench().undo().count(); ++i) steps << bench().undo().text(i);
+    ASSERT_EQ(steps.size(), 8) << steps.join(", ").toStdString();
+    EXPECT_EQ(steps[7], "Run Communities 2");
+    bench().undo().undo();
+    EXPECT_EQ(bench().document().communities, first);
+    bench().undo().undo();  // left for the run
+    ASSERT_EQ(bench().path().size(), 1u);
+    EXPECT_EQ(bench().path().back().node, entered);
     bench().undo().undo();
     EXPECT_EQ(bench().view().colour, "betweenness");
     bench().undo().undo();
+    EXPECT_EQ(bench().betweenness(), nullptr);
+    bench().undo().undo();
     EXPECT_EQ(bench().view().colour, "community");
     EXPECT_EQ(bench().view().size, "none");
-    EXPECT_EQ(bench().depth(), bench().depthCount() - 1) << "the level stays that of the new tree";
+    bench().undo().undo();
+    EXPECT_TRUE(bench().path().empty());
+    EXPECT_TRUE(bench().isolated());
+    bench().undo().undo();
+    EXPECT_FALSE(bench().isolated());
+    EXPECT_EQ(bench().view().size, "none");
     bench().undo().undo();
     EXPECT_EQ(bench().view().size, "degree");
     EXPECT_FALSE(bench().undo().canUndo());

@@ -1,0 +1,46 @@
+// What a person does with the results of the document: shows, renames, removes and writes them, and which are
+// selected. Every change is a step of undo.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/session/document.h"
+
+namespace quartier::qt {
+
+class Workbench;
+
+class ResultsController : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit ResultsController(Workbench& bench, QObject* parent = nullptr);
+
+    // The nodes take the result's colours too.
+    void show(const std::string& id);
+    void rename(const std::string& id, const QString& name);
+    void remove(const std::vector<std::string>& ids);
+    // Of communities those of the coarsest level, of betweenness the scores.
+    void exportTable(const std::string& id, const QString& path);
+    void exportTrace(const std::string& id, const QString& path);
+
+    void select(std::vector<std::string> ids);
+    // Those of them that there are, in the document's order.
+    std::vector<const session::Result*> selected() const;
+    // Two or more, all of one kind.
+    bool comparable() const;
+
+  signals:
+    void selectionChanged();
+
+  private:
+    void write(const QString& path, const std::function<void(const std::string&)>& write);
+
+    Workbench& bench_;
+    std::vector<std::string> selected_;  // ids
+};
+
+}  // namespace quartier::qt
