@@ -34,8 +34,8 @@ class ComparisonDialog : public QDialog {
     QStringList names_;
     bool communities_;
     bool busy_ = true;
-    QLabel* what_;           // what the numbers of pairs_ are
-    QProgressBar* progress_; // shown while busy
+    QLabel* what_;            // what the numbers of pairs_ are
+    QProgressBar* progress_;  // shown while busy
     QTableWidget* pairs_;
     // The only holder of the results, so that they are never freed on the window's thread. Last, so that it
     // ends before what it tells.

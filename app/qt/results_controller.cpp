@@ -25,9 +25,8 @@ void ResultsController::rename(const std::string& id, const QString& name) {
     const session::Result* result = bench_.document().results.find(id);
     const std::string text = name.trimmed().toStdString();
     if (result == nullptr || result->name == text) return;
-    bench_.changeResults(
-        tr("Rename %1 to %2").arg(QString::fromStdString(result->name), name.trimmed()),
-        [&](session::Computed& computed) { computed.results.rename(id, text); });
+    bench_.changeResults(tr("Rename %1 to %2").arg(QString::fromStdString(result->name), name.trimmed()),
+                         [&](session::Computed& computed) { computed.results.rename(id, text); });
 }
 
 void ResultsController::remove(const std::vector<std::string>& ids) {

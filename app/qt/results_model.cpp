@@ -83,8 +83,9 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     row.cells[status] = row.stopped ? tr("stopped") : tr("complete");
     const std::string& why = result.communities ? result.communities->why : result.betweenness->why;
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];
-    row.tips[engine] = QStringLiteral("%1\n%2\n%3").arg(
-        strategy, QString::fromStdString(result.trace().device), QString::fromStdString(why));
+    row.tips[engine] =
+        QStringLiteral("%1\n%2\n%3")
+            .arg(strategy, QString::fromStdString(result.trace().device), QString::fromStdString(why));
     row.tips[options] = row.presets ? tr("Every option has its preset value") : row.cells[options];
     row.tips[value] = row.cells[value];
     row.tips[status] = row.stopped ? tr("Stopped early: the best so far") : QString();

@@ -89,9 +89,8 @@ void ResultsPanel::buildTable() {
     connect(table_, &QTableView::customContextMenuRequested, this, &ResultsPanel::openMenu);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ResultsPanel::tellSelection);
-    connect(model_, &ResultsModel::renamed, this, [this](const QString& id, const QString& name) {
-        controller_.rename(id.toStdString(), name);
-    });
+    connect(model_, &ResultsModel::renamed, this,
+            [this](const QString& id, const QString& name) { controller_.rename(id.toStdString(), name); });
     auto* remove = new QAction(tr("Delete"), table_);
     remove->setShortcut(QKeySequence::Delete);
     remove->setShortcutContext(Qt::WidgetShortcut);
@@ -157,11 +156,9 @@ void ResultsPanel::openMenu(QPoint at) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("result-menu");
     menu->addAction(tr("&Show"), this, [this, id] { controller_.show(id); });
-    menu->addAction(tr("&Rename"), this, [this, id] {
-        table_->edit(model_->index(model_->rowOf(id), ResultsModel::name));
-    });
-    menu->addAction(tr("&Compare\u2026"), this, &ResultsPanel::compare)
-        ->setEnabled(controller_.comparable());
+    menu->addAction(tr("&Rename"), this,
+                    [this, id] { table_->edit(model_->index(model_->rowOf(id), ResultsModel::name)); });
+    menu->addAction(tr("&Compare\u2026"), this, &ResultsPanel::compare)->setEnabled(controller_.comparable());
     menu->addSeparator();
     menu->addAction(communities ? tr("Export &Partition\u2026") : tr("Export &Scores\u2026"), this,
                     [this, id] { exportTable(id); });
@@ -175,9 +172,9 @@ void ResultsPanel::exportTable(const std::string& id) {
     const session::Result* result = bench_.document().results.find(id);
     if (result == nullptr) return;
     const QString title = result->communities ? tr("Export Partition of %1") : tr("Export Scores of %1");
-    const QString path = QFileDialog::getSaveFileName(this, title.arg(QString::fromStdString(result->name)),
-                                                      QString::fromStdString(id) + ".csv",
-                                                      tr("Table (*.csv)"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, title.arg(QString::fromStdString(result->name)),
+                                     QString::fromStdString(id) + ".csv", tr("Table (*.csv)"));
     if (!path.isEmpty()) controller_.exportTable(id, path);
 }
 

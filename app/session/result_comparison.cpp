@@ -22,9 +22,8 @@ struct Ranked {
 
 Ranked rankedScores(const Document& document, const CentralityRun& run) {
     const std::vector<f64>& values = run.result.scores.value;
-    Ranked ranked{.order = std::vector<VertexId>(values.size()),
-                  .ranks = std::vector<f64>(values.size()),
-                  .unit = 1};
+    Ranked ranked{
+        .order = std::vector<VertexId>(values.size()), .ranks = std::vector<f64>(values.size()), .unit = 1};
     std::iota(ranked.order.begin(), ranked.order.end(), VertexId{0});
     tbb::parallel_sort(ranked.order.begin(), ranked.order.end(), [&](VertexId a, VertexId b) {
         return values[a] != values[b] ? values[a] > values[b] : a < b;

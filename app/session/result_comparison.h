@@ -14,8 +14,9 @@ struct ResultPair {
     f64 nmi = 0;  // normalised mutual information; 1 = the same communities
     f64 ari = 0;  // adjusted Rand index; 1 = the same, 0 = as chance has it
     // Of betweenness.
-    f64 spearman = 0;       // correlation of ranks, equal scores with their mean rank; NaN: all scores equal
-    f64 topDifference = 0;  // the largest |a - b| / max(a, b) among the ten highest of either; both normalised
+    f64 spearman = 0;  // correlation of ranks, equal scores with their mean rank; NaN: all scores equal
+    f64 topDifference =
+        0;  // the largest |a - b| / max(a, b) among the ten highest of either; both normalised
 };
 
 // All pairs, in the order (0, 1), (0, 2) ... (1, 2); those so far when it is stopped. Throws OptionError when

@@ -43,9 +43,7 @@ class ResultsTest : public WindowTest {
         QTest::qWait(50);
     }
     QTableView& table() { return window->results().table(); }
-    QString cell(int row, int column) {
-        return table().model()->index(row, column).data().toString();
-    }
+    QString cell(int row, int column) { return table().model()->index(row, column).data().toString(); }
     std::vector<std::string> names() {
         std::vector<std::string> all;
         for (int row = 0; row < table().model()->rowCount(); ++row) all.push_back(cell(row, 0).toStdString());
@@ -420,7 +418,8 @@ TEST_F(ResultsTest, ARunThatStartsPausedWaitsForAStep) {
     ASSERT_TRUE(wait([&] { return job.state().stagesDone > 0; }));
     QTest::qWait(100);
     const auto stages = job.stages(0);
-    EXPECT_EQ(std::count_if(stages.begin(), stages.end(), [](const Stage& s) { return s.name == "move"; }), 1);
+    EXPECT_EQ(std::count_if(stages.begin(), stages.end(), [](const Stage& s) { return s.name == "move"; }),
+              1);
     key(Qt::Key_Space);
     ASSERT_TRUE(wait([&] { return names().size() == 2; }));
     EXPECT_EQ(cell(1, 5), "complete");
