@@ -14,7 +14,8 @@ bool same(const Colour& a, const Colour& b) { return a.r == b.r && a.g == b.g &&
 bool sameColours(const Style& a, const Style& b) {
     return a.colourBy == b.colourBy && a.depth == b.depth && a.liveLabels == b.liveLabels &&
            same(a.single, b.single) && a.categorical == b.categorical && a.ramp == b.ramp &&
-           a.scoreLow == b.scoreLow && a.scoreHigh == b.scoreHigh && a.logScore == b.logScore;
+           isDarkGround(a.background) == isDarkGround(b.background) && a.scoreLow == b.scoreLow &&
+           a.scoreHigh == b.scoreHigh && a.logScore == b.logScore;
 }
 bool sameSizes(const Style& a, const Style& b) {
     return a.sizeBy == b.sizeBy && a.sizeSpread == b.sizeSpread;
@@ -31,10 +32,11 @@ void expectPerVertex(std::span<const T> values, u32 vertices, const char* what) 
 
 AppearancePass::AppearancePass() : program_("appearance.comp") {
     std::vector<Colour> all;
-    for (const Palette& palette : palettes()) {
-        places_.push_back({static_cast<u32>(all.size()), static_cast<u32>(palette.colours.size())});
-        all.insert(all.end(), palette.colours.begin(), palette.colours.end());
-    }
+    for (const auto* list : {&palettes(), &palettesOnDark()})
+        for (const Palette& palette : *list) {
+            places_.push_back({static_cast<u32>(all.size()), static_cast<u32>(palette.colours.size())});
+            all.insert(all.end(), palette.colours.begin(), palette.colours.end());
+        }
     colours_.assign(std::span<const Colour>(all));
 }
 
@@ -126,19 +128,22 @@ void AppearancePass::setFlags(std::span<const u8> flags) {
     marksStale_ = true;
 }
 
-AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bool categorical) const {
+AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bool categorical,
+                                                     const Colour& ground) const {
     const Palette& wanted = palette(name);
     if (wanted.categorical != categorical)
         throw OptionError("the palette " + name +
                           (categorical ? " is a ramp for scores, not one for communities"
                                        : " is for communities, not a ramp for scores"));
-    return places_[static_cast<size_t>(&wanted - palettes().data())];
+    const size_t place = static_cast<size_t>(&wanted - palettes().data());
+    return places_[place + (isDarkGround(ground) ? palettes().size() : 0)];
 }
 
 void AppearancePass::update(Scene& scene, const Style& style) {
     const bool edgesChange = stale_ || !sameColours(style, drawn_);
     if (!edgesChange && !marksStale_ && sameSizes(style, drawn_)) return;
-    const PalettePlace categorical = placeOf(style.categorical, true), ramp = placeOf(style.ramp, false);
+    const PalettePlace categorical = placeOf(style.categorical, true, style.background),
+                       ramp = placeOf(style.ramp, false, style.background);
     const bool byLevel = style.colourBy == ColourBy::community && !style.liveLabels && !levels_.keys.empty();
     const GlBuffer* keys =
         byLevel ? &levels_.keys[std::min<size_t>(style.depth, levels_.keys.size() - 1)] : nullptr;

@@ -44,11 +44,11 @@ class AppearancePass {
     struct PalettePlace {
         u32 at, count;
     };
-    PalettePlace placeOf(const std::string& name, bool categorical) const;
+    PalettePlace placeOf(const std::string& name, bool categorical, const Colour& ground) const;
 
     GlProgram program_;
     GlBuffer colours_;
-    std::vector<PalettePlace> places_;  // of palettes()
+    std::vector<PalettePlace> places_;  // of palettes(), then of palettesOnDark()
     u32 vertices_ = 0;
     Levels levels_, next_;  // what is shown, and what is being filled
     std::optional<Coming> coming_;

@@ -99,6 +99,29 @@ Colour shade(const Colour& c, u32 variation) {
     return {mixed(c.r, c.g, c.b), mixed(c.g, c.b, c.r), mixed(c.b, c.r, c.g), c.a};
 }
 
+// CIE 1976 L*, 0 to 100, of an sRGB colour (IEC 61966-2-1, white of D65).
+f32 lightnessOf(const Colour& colour) {
+    const auto linear = [](f32 part) {
+        return part <= 0.04045f ? part / 12.92f : std::pow((part + 0.055f) / 1.055f, 2.4f);
+    };
+    const f32 y = 0.2126f * linear(colour.r) + 0.7152f * linear(colour.g) + 0.0722f * linear(colour.b);
+    return y > 0.008856f ? 116 * std::cbrt(y) - 16 : 903.3f * y;
+}
+
+constexpr f32 kDarkest = 33;  // L* of a ramp's low end on a dark ground
+
+Palette withoutDarkPart(const Palette& ramp) {
+    size_t first = 0;
+    while (first + 2 < ramp.colours.size() && lightnessOf(ramp.colours[first]) < kDarkest) ++first;
+    const f32 start = static_cast<f32>(first) / static_cast<f32>(ramp.colours.size() - 1);
+    Palette made{.name = ramp.name, .categorical = false, .colours = std::vector<Colour>(kRampSamples)};
+    for (size_t i = 0; i < kRampSamples; ++i) {
+        const f32 t = static_cast<f32>(i) / (kRampSamples - 1);
+        made.colours[i] = rampColour(ramp, start + (1 - start) * t);
+    }
+    return made;
+}
+
 }  // namespace
 
 Colour parseColour(std::string_view text) {
@@ -138,6 +161,23 @@ const Palette& palette(std::string_view name) {
         names += (names.empty() ? "" : ", ") + candidate.name;
     }
     throw OptionError("there is no palette '" + std::string(name) + "'; there are " + names);
+}
+
+const std::vector<Palette>& palettesOnDark() {
+    static const std::vector<Palette> all = [] {
+        std::vector<Palette> made = palettes();
+        for (Palette& each : made)
+            if (!each.categorical) each = withoutDarkPart(each);
+        return made;
+    }();
+    return all;
+}
+
+bool isDarkGround(const Colour& ground) { return ground.a > 0.25f && lightnessOf(ground) < 50; }
+
+const Palette& rampOn(std::string_view name, const Colour& ground) {
+    const Palette& whole = palette(name);
+    return isDarkGround(ground) ? palettesOnDark()[static_cast<size_t>(&whole - palettes().data())] : whole;
 }
 
 Colour communityColour(const Palette& palette, u32 colourKey) {

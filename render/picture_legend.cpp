@@ -180,8 +180,9 @@ f64 PictureLegend::drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y
     const f64 size = text(), height = size * 0.8;
     cairo_pattern_t* pattern = cairo_pattern_create_linear(x, 0, x + width, 0);
     for (int i = 0; i <= 32; ++i) {
-        const Colour c = ramp.palette.empty() ? inkOf(style_)
-                                              : rampColour(palette(ramp.palette), static_cast<f32>(i) / 32);
+        const Colour c = ramp.palette.empty()
+                             ? inkOf(style_)
+                             : rampColour(rampOn(ramp.palette, style_.background), static_cast<f32>(i) / 32);
         cairo_pattern_add_color_stop_rgb(pattern, i / 32.0, c.r, c.g, c.b);
     }
     if (ramp.widening) {

@@ -181,7 +181,9 @@ void Overlay::drawLegend(const OverlayInput& input) {
         card.row({.left = QObject::tr("Betweenness of edges").toStdString(),
                   .right = QObject::tr("log").toStdString(),
                   .face = Face::bold});
-        card.ramp(edges->palette.empty() ? nullptr : &render::palette(edges->palette), edges->widening);
+        card.ramp(
+            edges->palette.empty() ? nullptr : &render::rampOn(edges->palette, bench.view().style.background),
+            edges->widening);
         card.row({.left = edges->low, .right = edges->high});
     }
     if (card.empty()) return;
@@ -230,7 +232,7 @@ void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {
     card.row({.left = titleOf(bench.view().colour),
               .right = style.logScore ? QObject::tr("log").toStdString() : std::string(),
               .face = Face::bold});
-    card.ramp(&render::palette(style.ramp));
+    card.ramp(&render::rampOn(style.ramp, style.background));
     float low = style.scoreLow, high = style.scoreHigh;
     if (style.colourBy == render::ColourBy::degree) {
         low = bench.document().leastDegree;

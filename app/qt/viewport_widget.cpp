@@ -177,7 +177,8 @@ void ViewportWidget::takeChanges() {
         shownSize_ = view.size;
     }
     if (std::exchange(levelsStale_, false)) session::showGroups(document, view, renderer);
-    const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp;
+    const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp +
+                              (render::isDarkGround(view.style.background) ? " dark" : "");
     if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
     shownEdges_ = edges;
     if (std::exchange(quantitiesStale_, false)) {

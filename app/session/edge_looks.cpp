@@ -15,9 +15,9 @@ constexpr f32 kThinnest = 0.5f;  // lines
 constexpr f32 kWidest = 3.9f;    // a byte holds almost four
 
 // The ramp in 256 steps, as the lower three bytes of a look.
-std::array<u32, 256> rampSteps(const std::string& name) {
+std::array<u32, 256> rampSteps(const render::Style& style) {
     std::array<u32, 256> steps{};
-    const render::Palette& palette = render::palette(name);
+    const render::Palette& palette = render::rampOn(style.ramp, style.background);
     for (size_t i = 0; i < steps.size(); ++i) {
         const render::Colour colour = render::rampColour(palette, static_cast<f32>(i) / 255);
         const auto byte = [](f32 x) {
@@ -36,7 +36,7 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
         return renderer.setEdgeLooks({});
     const std::vector<f32>& scores = document.betweenness->edgeScores;
     const f64 low = document.betweenness->edgeLow, high = document.betweenness->edgeHigh;
-    const std::array<u32, 256> ramp = rampSteps(view.style.ramp);
+    const std::array<u32, 256> ramp = rampSteps(view.style);
     const f64 range = high > low ? std::log(high / low) : 1;
     std::vector<u32> looks(scores.size());
     tbb::parallel_for(tbb::blocked_range<size_t>(0, looks.size(), 4096), [&](const auto& part) {

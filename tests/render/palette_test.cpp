@@ -44,6 +44,29 @@ TEST(Palette, rampsHave256SamplesFromDarkToLight) {
     EXPECT_FLOAT_EQ(rampColour(palette("grey"), -3).r, palette("grey").colours.front().r);
 }
 
+TEST(Palette, rampsOnADarkGroundHaveNoDarkEnd) {
+    const Colour dark{0.055f, 0.06f, 0.075f, 1}, light{1, 1, 1, 1}, clear{0, 0, 0, 0};
+    for (const char* name : {"viridis", "cividis", "inferno", "magma", "plasma", "grey"}) {
+        const Palette& whole = palette(name);
+        EXPECT_EQ(&rampOn(name, light), &whole);
+        EXPECT_EQ(&rampOn(name, clear), &whole) << "a transparent picture is laid on paper";
+        const Palette& lit = rampOn(name, dark);
+        ASSERT_EQ(lit.colours.size(), 256u);
+        // L* = 33 is a luminance of 0.0754.
+        const auto luminance = [](const Colour& c) {
+            const auto linear = [](f32 x) {
+                return x <= 0.04045f ? x / 12.92f : std::pow((x + 0.055f) / 1.055f, 2.4f);
+            };
+            return 0.2126f * linear(c.r) + 0.7152f * linear(c.g) + 0.0722f * linear(c.b);
+        };
+        EXPECT_GT(luminance(lit.colours.front()), 0.075f) << name;
+        EXPECT_LT(luminance(lit.colours.front()), 0.09f) << name << " loses no more than the dark part";
+        EXPECT_LT(apart(lit.colours.back(), whole.colours.back()), 1e-5f) << name;
+        for (size_t i = 1; i < 256; ++i)
+            EXPECT_GT(lightness(lit.colours[i]), lightness(lit.colours[i - 1]) - 0.004f) << name << " " << i;
+    }
+}
+
 TEST(Palette, childrenAreShadesOfTheirParent) {
     const Palette& p = palette("glasbey");
     EXPECT_EQ(apart(communityColour(p, 3), p.colours[3]), 0) << "the largest child keeps the colour";
