@@ -42,6 +42,7 @@ bool same(const session::Computed& a, const session::Computed& b) {
 SessionKeeper::SessionKeeper(Workbench& bench, QWidget& window)
     : QObject(&window), bench_(bench), window_(window) {
     connect(&bench_, &Workbench::changed, this, &SessionKeeper::onChanged);
+    connect(&bench_, &Workbench::resultsChanged, this, &SessionKeeper::changed);
     connect(&bench_, &Workbench::runStarted, this, [this] {
         firstLook_ = false;
         copyAside();

@@ -87,6 +87,11 @@ TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {
 
     save(folder.filePath("kept.quartier"));
     EXPECT_FALSE(window->isWindowModified());
+    bench().changeResults("Rename",
+                          [](session::Computed& results) { results.results.rename("betweenness", "mine"); });
+    EXPECT_TRUE(window->isWindowModified()) << "a name is work too";
+    bench().undo().undo();
+    EXPECT_FALSE(window->isWindowModified());
     answer = Answer::discard;
     EXPECT_TRUE(window->close());
     EXPECT_EQ(asked, 2) << "nothing was unsaved";
