@@ -2,6 +2,7 @@
 // is lost in silence.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,22 @@ struct ImportFault {
     std::string message;  // "third column 'abc' is not a number: the line was skipped"
 };
 
+// Why an edge that the file lists is not in the graph.
+enum class DropReason {
+    incomplete,   // it has no source or no target
+    unknownNode,  // it names a node that the file does not declare
+    badWeight,    // its weight is no number, not finite, negative or too large for a 32-bit float
+};
+inline constexpr size_t kDropReasons = 3;
+// "incomplete", "unknown-node", "bad-weight": as --json and session files name them.
+const char* toString(DropReason reason);
+
+struct DroppedEdges {
+    u64 count = 0;
+    u64 firstLine = 0;  // 1-based; 0 when there is none
+    std::string first;  // what is wrong with the first one: "the weight 'nan' is not a finite number ..."
+};
+
 struct ImportReport {
     static constexpr size_t kFaultsKept = 10;
 
@@ -26,7 +43,7 @@ struct ImportReport {
     f64 seconds = 0;     // from opening the file to the finished graph
 
     u64 nodes = 0;
-    u64 edgesRead = 0;          // as listed in the file
+    u64 edgesRead = 0;          // as listed in the file, without those that were dropped
     u64 edges = 0;              // distinct, after merging (arcs when directed)
     u64 selfLoops = 0;          // vertices that have one, after merging
     u64 duplicatesMerged = 0;   // lines that repeated an edge in the same direction
@@ -44,10 +61,18 @@ struct ImportReport {
     u64 faultCount = 0;
     std::vector<ImportFault> faults;  // the first kFaultsKept
 
+    std::array<DroppedEdges, kDropReasons> dropped;  // by DropReason; each is counted as a fault too
+
     void addFault(u64 line, std::string message) {
         ++faultCount;
         if (faults.size() < kFaultsKept) faults.push_back({line, std::move(message)});
     }
+    // `count` edges were left out, the first of them for what `why` says of it.
+    void drop(DropReason reason, u64 line, const std::string& why, u64 count = 1);
+    u64 droppedCount() const;
+    // "2 edges were dropped: 1 names a node that is not there (line 3), 1 has no usable weight (line 7)";
+    // empty when none was.
+    std::string droppedText() const;
 };
 
 }  // namespace quartier

@@ -28,6 +28,13 @@ json importJson(const ImportReport& report) {
     json faults = json::array();
     for (const ImportFault& fault : report.faults)
         faults.push_back({{"line", fault.line}, {"message", fault.message}});
+    json dropped = json::array();
+    for (size_t i = 0; i < kDropReasons; ++i)
+        if (const DroppedEdges& edges = report.dropped[i]; edges.count > 0)
+            dropped.push_back({{"reason", toString(static_cast<DropReason>(i))},
+                               {"edges", edges.count},
+                               {"firstLine", edges.firstLine},
+                               {"first", edges.first}});
     json import = {{"lines", report.lines},
                    {"edgesRead", report.edgesRead},
                    {"selfLoops", report.selfLoops},
@@ -36,6 +43,7 @@ json importJson(const ImportReport& report) {
                    {"mergeRule", report.mergeRule},
                    {"directionWhy", report.directionWhy},
                    {"isolatedNodes", report.isolatedNodes},
+                   {"dropped", std::move(dropped)},
                    {"faultCount", report.faultCount},
                    {"faults", std::move(faults)}};
     if (report.weighted)
@@ -162,6 +170,7 @@ void printImport(const ImportReport& report, std::ostream& out) {
     if (report.duplicatesMerged + report.reciprocalsMerged > 0) table.row({"", report.mergeRule});
     table.row({"self-loops", formatCount(report.selfLoops)});
     table.row({"isolated", counted(report.isolatedNodes, "node", "nodes")});
+    if (report.droppedCount() > 0) table.row({"dropped", report.droppedText()});
     table.row({"faults", report.faultCount == 0 ? "none" : counted(report.faultCount, "line", "lines")});
     table.print(out);
     for (const ImportFault& fault : report.faults)

@@ -94,7 +94,9 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
     for (const std::string& id : input.results) document.show(id);
     loadSeconds_ = watch.seconds();
     const ImportReport& report = document.loaded.report;
-    if (report.faultCount > 0 && !report.faults.empty())
+    if (report.droppedCount() > 0)
+        notice(fmt::format("{}: {}; see quartier info", input.file, report.droppedText()));
+    if (report.faultCount > report.droppedCount() && !report.faults.empty())
         notice(fmt::format(
             "{}:{}: {}{}", input.file, report.faults.front().line, report.faults.front().message,
             report.faultCount > 1

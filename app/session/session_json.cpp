@@ -73,6 +73,11 @@ json reportJson(const ImportReport& report) {
     json faults = json::array();
     for (const ImportFault& fault : report.faults)
         faults.push_back({{"line", fault.line}, {"message", toUtf8(fault.message)}});
+    json dropped = json::object();
+    for (size_t i = 0; i < kDropReasons; ++i)
+        if (const DroppedEdges& edges = report.dropped[i]; edges.count > 0)
+            dropped[toString(static_cast<DropReason>(i))] = {
+                {"count", edges.count}, {"firstLine", edges.firstLine}, {"first", toUtf8(edges.first)}};
     return {{"source", toUtf8(report.source)},
             {"format", toUtf8(report.format)},
             {"bytes", report.bytes},
@@ -92,6 +97,7 @@ json reportJson(const ImportReport& report) {
             {"largestWeight", report.largestWeight},
             {"zeroWeightLine", report.zeroWeightLine},
             {"isolatedNodes", report.isolatedNodes},
+            {"dropped", std::move(dropped)},
             {"faultCount", report.faultCount},
             {"faults", std::move(faults)}};
 }
@@ -117,6 +123,16 @@ ImportReport reportFrom(const JsonMembers& members) {
     report.largestWeight = members.get<f64>("largestWeight");
     report.zeroWeightLine = members.get<u64>("zeroWeightLine");
     report.isolatedNodes = members.get<u64>("isolatedNodes");
+    if (members.has("dropped")) {  // not in files of quartier before edges were dropped one by one
+        const JsonMembers dropped = members.object("dropped");
+        for (size_t i = 0; i < kDropReasons; ++i) {
+            const char* reason = toString(static_cast<DropReason>(i));
+            if (!dropped.has(reason)) continue;
+            const JsonMembers edges = dropped.object(reason);
+            report.dropped[i] = {edges.get<u64>("count"), edges.get<u64>("firstLine"),
+                                 edges.get<std::string>("first")};
+        }
+    }
     report.faultCount = members.get<u64>("faultCount");
     for (const JsonMembers& fault : members.list("faults"))
         report.faults.push_back({fault.get<u64>("line"), fault.get<std::string>("message")});

@@ -9,6 +9,7 @@
 
 #include "graph/io/compact_ids.h"
 #include "graph/io/edge_list_dialect.h"
+#include "graph/io/edge_weights.h"
 #include "graph/io/integer_lines.h"
 #include "graph/io/name_index.h"
 #include "graph/io/parsers.h"
@@ -19,19 +20,8 @@
 namespace quartier::graph_io {
 namespace {
 
-std::string badWeightMessage(std::string_view text, f64 value) {
-    return fmt::format("the weight '{}' {}: take the column out to read the graph unweighted", excerpt(text),
-                       whyNoWeight(value));
-}
-
-// A third column without a name is a weight only when all its values can be one.
-void dropGuessedWeights(const FileText& file, const char* at, ParsedGraph& parsed) {
-    parsed.edges.weight.clear();
-    parsed.edges.weight.shrink_to_fit();
-    parsed.report.zeroWeightLine = 0;
-    parsed.report.addFault(file.lineAt(at),
-                           "the third column holds a number that is negative, infinite or above 3.4e38, so "
-                           "it is no edge weight: the graph was read unweighted");
+const char* weightColumnName(const Dialect& dialect) {
+    return dialect.weightNamed ? "column of weights" : "third column";
 }
 
 // Rows with more columns than those that told the dialect, and the first of them.
@@ -96,39 +86,34 @@ bool readFast(const FileText& file, const Dialect& dialect, const RunContext& co
     const std::string_view body = file.text().substr(dialect.bodyAt);
     auto lines = parseIntegerLines<Id>(body, rules, context);
     if (lines.oddLine != nullptr) return false;
-    if (lines.badValue != nullptr && dialect.weightNamed) {
-        const char* stop = lines.badValue;
-        while (stop < body.data() + body.size() && *stop != '\n' && !isSeparator(*stop)) ++stop;
-        const std::string_view text(lines.badValue, static_cast<size_t>(stop - lines.badValue));
-        file.fail(lines.badValue, badWeightMessage(text, wholeNumber(text).value_or(-1)));
-    }
-    if (lines.vanished != nullptr && lines.badValue == nullptr)
-        parsed.report.addFault(file.lineAt(lines.vanished),
-                               fmt::format("this weight, and maybe later ones, is {}", kVanished));
     if (lines.zero != nullptr) parsed.report.zeroWeightLine = file.lineAt(lines.zero);
     reportWide(file, lines.wideLines, lines.firstWide, dialect.columns, parsed);
     parsed.report.lines = dialect.linesBeforeBody + lines.lines;
     if (!dialect.header && firstLineIsSize(lines)) dropFirstLine(lines, parsed);
     parsed.edges.weight = std::move(lines.value);
     parsed.edges.multiplicity = std::move(lines.multiplicity);
-    if (lines.badValue != nullptr) dropGuessedWeights(file, lines.badValue, parsed);
     parsed.nodes = compactIds(lines.first, lines.second, lines.smallest, lines.largest, parsed.edges);
+    settleWeights(weightNotes(file, lines, weightColumnName(dialect), dialect.weightNamed), parsed);
     return true;
 }
 
-// NetworkX writes "{'weight': 3.5}" behind an edge.
-std::optional<f64> weightInAttributes(std::string_view field) {
+// NetworkX writes "{'weight': 3.5}" behind an edge. Nothing where there is no weight.
+std::optional<std::string_view> weightInAttributes(std::string_view field) {
     const size_t key = field.find("'weight':");
     if (key == std::string_view::npos) return std::nullopt;
-    std::string_view rest = trimmed(field.substr(key + 9));
-    return wholeNumber(rest.substr(0, rest.find_first_of(",}")));
+    const std::string_view rest = trimmed(field.substr(key + 9));
+    return trimmed(rest.substr(0, rest.find_first_of(",}")));
 }
 
 // The row-by-row reading.
 class RowReading {
   public:
     RowReading(const FileText& file, const Dialect& dialect, ParsedGraph& parsed)
-        : file_(file), dialect_(dialect), parsed_(parsed), rows_(file.text(), dialect.delimiter) {}
+        : file_(file),
+          dialect_(dialect),
+          parsed_(parsed),
+          rows_(file.text(), dialect.delimiter),
+          weights_(weightColumnName(dialect), dialect.weightNamed) {}
 
     void run(const RunContext& context) {
         if (file_.text().find('\0') != std::string_view::npos)
@@ -157,15 +142,13 @@ class RowReading {
 
     void readRow() {
         const auto& fields = rows_.fields();
-        if (rows_.isCut() && fields.size() <= dialect_.columns)
-            return skipped(TableRows::cutMessage() + ": it was skipped");
+        if (rows_.isCut() && fields.size() <= dialect_.columns) return skipped(TableRows::cutMessage());
         const size_t needed = std::max(dialect_.sourceColumn, dialect_.targetColumn);
         if (fields.size() <= needed || fields[dialect_.sourceColumn].empty() ||
             fields[dialect_.targetColumn].empty()) {
             const bool blank = std::all_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); });
             if (!blank)
-                skipped(fmt::format("source and target are not both there ({} columns): the line was skipped",
-                                    fields.size()));
+                skipped(fmt::format("source and target are not both there ({} columns)", fields.size()));
             return;
         }
         const auto weight = readWeight(fields);
@@ -198,10 +181,8 @@ class RowReading {
 
     f32 readWeight(const std::vector<std::string_view>& fields) {
         if (dialect_.attributes) {
-            const auto value = fields.size() > 2 ? weightInAttributes(fields[2]) : std::nullopt;
-            weightsSeen_ |= value.has_value();
-            if (value && !isWeight(*value)) file_.fail(rows_.rowStart(), badWeightMessage(fields[2], *value));
-            return value ? taken(*value) : 1.0f;
+            const auto text = fields.size() > 2 ? weightInAttributes(fields[2]) : std::nullopt;
+            return text ? weightOf(*text) : 1.0f;
         }
         if (dialect_.weightColumn < 0) return 1.0f;
         const auto column = static_cast<size_t>(dialect_.weightColumn);
@@ -209,33 +190,23 @@ class RowReading {
             parsed_.report.addFault(rows_.line(), "the weight is missing: 1 was taken");
             return 1.0f;
         }
-        auto value = wholeNumber(fields[column]);
-        if (!value && dialect_.decimalCommas) value = numberWithDecimalComma(fields[column]);
-        if (!value) {
-            parsed_.report.addFault(rows_.line(), fmt::format("the weight '{}' is not a number: 1 was taken",
-                                                              excerpt(fields[column])));
-            return 1.0f;
-        }
-        weightsSeen_ = true;
-        if (!isWeight(*value)) {
-            if (dialect_.weightNamed) file_.fail(rows_.rowStart(), badWeightMessage(fields[column], *value));
-            if (badWeight_ == nullptr) badWeight_ = rows_.rowStart();
-            return 0.0f;
-        }
-        if (vanishes(*value))
-            parsed_.report.addFault(rows_.line(),
-                                    fmt::format("the weight '{}' is {}", excerpt(fields[column]), kVanished));
-        return taken(*value);
+        return weightOf(fields[column]);
     }
 
-    f32 taken(f64 value) {
-        const auto weight = static_cast<f32>(value);
+    f32 weightOf(std::string_view text) {
+        auto value = wholeNumber(text);
+        if (!value && dialect_.decimalCommas) value = numberWithDecimalComma(text);
+        if (!weights_.usable(text, value, rows_.line())) return kUnusableWeight;
+        if (vanishes(*value))
+            parsed_.report.addFault(rows_.line(),
+                                    fmt::format("the weight '{}' is {}", excerpt(text), kVanished));
+        const auto weight = static_cast<f32>(*value);
         if (weight == 0 && parsed_.report.zeroWeightLine == 0) parsed_.report.zeroWeightLine = rows_.line();
         return weight;
     }
 
-    void skipped(std::string message) {
-        parsed_.report.addFault(rows_.line(), std::move(message));
+    void skipped(const std::string& why) {
+        parsed_.report.drop(DropReason::incomplete, rows_.line(), why);
         if (firstSkipped_ == nullptr) firstSkipped_ = rows_.rowStart();
         ++skippedRows_;
     }
@@ -246,8 +217,7 @@ class RowReading {
                        "does not look like an edge list: source and target are missing here and in "
                        "many other lines");
         reportWide(file_, wideRows_, firstWide_, dialect_.columns, parsed_);
-        if (!weightsSeen_) parsed_.edges.weight.clear();
-        if (badWeight_ != nullptr) dropGuessedWeights(file_, badWeight_, parsed_);
+        settleWeights(weights_, parsed_);
         if (directed_ + undirected_ > 0) {
             parsed_.direction = directed_ > 0 ? Direction::directed : Direction::undirected;
             parsed_.directionWhy = "the column 'Type' says so";
@@ -269,12 +239,11 @@ class RowReading {
     u64 listed_ = 0;  // rows that are edges
     u64 wideRows_ = 0;
     const char* firstWide_ = nullptr;
-    bool weightsSeen_ = false;
+    WeightNotes weights_;
     u64 directed_ = 0;
     u64 undirected_ = 0;
     u64 skippedRows_ = 0;
     const char* firstSkipped_ = nullptr;
-    const char* badWeight_ = nullptr;
 };
 
 std::string describe(const Dialect& dialect) {
@@ -284,6 +253,17 @@ std::string describe(const Dialect& dialect) {
                                                         : "blank";
     return fmt::format("edge list, {}-separated{}{}", delimiter, dialect.header ? " with a header" : "",
                        dialect.decimalCommas ? ", weights with decimal commas" : "");
+}
+
+// An edge list holds nothing but edges: without one nothing is left of it.
+void refuseWithoutEdges(const FileText& file, const ImportReport& report) {
+    const DroppedEdges* first = nullptr;
+    for (const DroppedEdges& dropped : report.dropped)
+        if (dropped.count > 0 && (first == nullptr || dropped.firstLine < first->firstLine)) first = &dropped;
+    if (first == nullptr) return;
+    throw ParseError(
+        file.name(), first->firstLine,
+        fmt::format("{}, and no edge is left in the file ({})", first->first, report.droppedText()));
 }
 
 }  // namespace
@@ -300,6 +280,7 @@ ParsedGraph readEdgeList(const FileText& file, const RunContext& context) {
     if (!fast ||
         (!readFast<u32>(file, dialect, context, parsed) && !readFast<u64>(file, dialect, context, parsed)))
         RowReading(file, dialect, parsed).run(context);
+    if (parsed.edges.size() == 0) refuseWithoutEdges(file, parsed.report);
     return parsed;
 }
 

@@ -85,7 +85,7 @@ class GexfReader : public XmlGraphReader {
 
     void edge(const Attributes& attributes, Elements::Element& element) {
         startEdge(attributes);
-        if (const auto weight = attributes.get("weight")) setWeight(*weight);
+        if (const auto weight = attributes.get("weight")) edge_.weight = *weight;
         if (const auto type = attributes.get("type"))
             edge_.type = *type == "directed" ? EdgeType::directed : EdgeType::undirected;
         element.kind = Kind::edge;
@@ -100,7 +100,7 @@ class GexfReader : public XmlGraphReader {
             const auto known = edgeAttributes_.find(std::string(*id));
             const std::string_view title =
                 known == edgeAttributes_.end() ? *id : std::string_view(known->second.title);
-            if (equalIgnoringCase(title, "weight") && !edge_.weight) setWeight(*value);
+            if (equalIgnoringCase(title, "weight") && !edge_.weight) edge_.weight = *value;
             return;
         }
         if (open_.vertex() == kNoVertex) return;

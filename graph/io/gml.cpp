@@ -183,8 +183,8 @@ class GmlReader {
         tell();
         Value source;
         Value target;
-        std::optional<f64> weight;
-        std::optional<f64> number;
+        std::optional<std::string> weight;
+        std::optional<std::string> number;
         const auto take = [&](Value& end, const Value& value) {
             if (end.line != 0)
                 assembler_.fail(value.line, fmt::format("the edge has two values for '{}'", value.key));
@@ -195,46 +195,31 @@ class GmlReader {
             [&](const Value& value) {
                 if (equalIgnoringCase(value.key, "source")) return take(source, value);
                 if (equalIgnoringCase(value.key, "target")) return take(target, value);
-                if (equalIgnoringCase(value.key, "value")) number = wholeNumber(value.text);
-                if (!equalIgnoringCase(value.key, "weight")) return;
-                weight = wholeNumber(value.text);
-                if (!weight)
-                    assembler_.fault(value.line, fmt::format("the weight '{}' is not a number: 1 was taken",
-                                                             excerpt(value.text)));
+                if (equalIgnoringCase(value.key, "value")) number = value.text;
+                if (equalIgnoringCase(value.key, "weight")) weight = value.text;
             });
         if (source.line == 0 || target.line == 0)
-            assembler_.fail(line, "the edge has no source or no target");
+            return assembler_.drop(DropReason::incomplete, line, "the edge has no source or no target");
         assembler_.addEdge(source.text, target.text, weight, EdgeType::byDefault, line);
-        noteValue(number, line);
+        if (number && !assembler_.hasWeights()) noteValue(*number, line);
     }
 
-    // Newman's files call the weight "value".
-    void noteValue(std::optional<f64> number, u64 line) {
-        if (!number || assembler_.hasWeights()) return;
-        if (!isWeight(*number)) {
-            if (badValueLine_ == 0) badValueLine_ = line;
-            return;
-        }
-        if (vanishes(*number) && vanishedLine_ == 0) vanishedLine_ = line;
-        if (static_cast<f32>(*number) == 0 && zeroLine_ == 0) zeroLine_ = line;
+    // Newman's files call the weight "value". `text` is that of the edge that was added last.
+    void noteValue(const std::string& text, u64 line) {
+        const auto number = wholeNumber(text);
         values_.resize(assembler_.edgeCount(), 1.0f);
-        values_.back() = static_cast<f32>(*number);
+        values_.back() = valueNotes_.usable(text, number, line) ? static_cast<f32>(*number) : kUnusableWeight;
+        if (values_.back() == 0 && zeroLine_ == 0) zeroLine_ = line;
+        if (values_.back() == 0 && *number > 0 && vanishedLine_ == 0) vanishedLine_ = line;
     }
 
     void useValuesAsWeights() {
-        if (values_.empty() || assembler_.hasWeights()) return;
-        if (badValueLine_ != 0) {
-            assembler_.fault(
-                badValueLine_,
-                "the key 'value' holds a number that is negative, infinite or above 3.4e38, so it "
-                "is no edge weight: the graph was read unweighted");
-            return;
-        }
+        if (!valueNotes_.numbers || assembler_.hasWeights()) return;
         if (vanishedLine_ != 0)
             assembler_.fault(vanishedLine_,
                              fmt::format("the key 'value' holds a weight that is {}", kVanished));
         values_.resize(assembler_.edgeCount(), 1.0f);
-        assembler_.setWeights(std::move(values_), zeroLine_);
+        assembler_.setWeights(std::move(values_), zeroLine_, std::move(valueNotes_));
     }
 
     const FileText& file_;
@@ -246,10 +231,10 @@ class GmlReader {
     u64 unnamed_ = 0;
     bool directed_ = false;
     std::string directionWhy_ = "the file does not say, so it is undirected";
-    LargeVector<f32> values_;
-    u64 badValueLine_ = 0;
-    u64 vanishedLine_ = 0;
-    u64 zeroLine_ = 0;
+    LargeVector<f32> values_;  // of the key 'value' of edges, up to the last edge that has one
+    WeightNotes valueNotes_{"key 'value'", false};
+    u64 vanishedLine_ = 0;  // of the first value that is 0 only as f32; 0 = there is none
+    u64 zeroLine_ = 0;      // of the first value that is 0 as f32; 0 = there is none
 };
 
 }  // namespace

@@ -28,12 +28,9 @@ std::pair<VertexId, bool> GraphAssembler::declare(std::string_view id) {
     return {v, isNew};
 }
 
-VertexId GraphAssembler::use(std::string_view id, u64 line) {
+VertexId GraphAssembler::use(std::string_view id) {
     const auto [v, added] = names_.add(id);
-    if (added) {
-        declared_.push_back(false);
-        undeclared_.push_back({v, line});
-    }
+    if (added) declared_.push_back(false);
     return v;
 }
 
@@ -98,42 +95,95 @@ void GraphAssembler::becomeText(size_t index) {
 
 void GraphAssembler::setDefault(size_t index, std::string_view value) { columns_[index].fallback = value; }
 
-void GraphAssembler::addEdge(std::string_view source, std::string_view target, std::optional<f64> weight,
-                             EdgeType type, u64 line) {
-    if (weight && !isWeight(*weight))
-        fail(line, fmt::format("the weight {} of the edge from '{}' to '{}' {}", *weight, excerpt(source),
-                               excerpt(target), whyNoWeight(*weight)));
-    if (weight && vanishes(*weight))
-        fault(line, fmt::format("the weight {} of the edge from '{}' to '{}' is {}", *weight, excerpt(source),
-                                excerpt(target), kVanished));
-    if (weight && static_cast<f32>(*weight) == 0 && report_.zeroWeightLine == 0)
-        report_.zeroWeightLine = line;
-    if (weight && !weightsSeen_) {
-        weightsSeen_ = true;
-        edges_.weight.assign(edges_.size(), 1.0f);
-    }
-    edges_.source.push_back(use(source, line));
-    edges_.target.push_back(use(target, line));
-    if (weightsSeen_) edges_.weight.push_back(weight ? static_cast<f32>(*weight) : 1.0f);
+void GraphAssembler::addEdge(std::string_view source, std::string_view target,
+                             std::optional<std::string_view> weight, EdgeType type, u64 line) {
+    const VertexId v = use(source);
+    const VertexId w = use(target);
+    if (!declared_[v] || !declared_[w]) open_.push_back({edges_.size(), line});
+    edges_.source.push_back(v);
+    edges_.target.push_back(w);
+    if (weight && !weightsSeen_) edges_.weight.assign(edges_.size() - 1, 1.0f);
+    weightsSeen_ |= weight.has_value();
+    if (weightsSeen_) edges_.weight.push_back(weight ? weightOf(*weight, line) : 1.0f);
     ++(type == EdgeType::byDefault ? byDefault_ : type == EdgeType::directed ? directed_ : undirected_);
 }
 
-void GraphAssembler::setWeights(LargeVector<f32> weights, u64 zeroWeightLine) {
+f32 GraphAssembler::weightOf(std::string_view text, u64 line) {
+    if (trimmed(text).empty()) {
+        fault(line, "the weight is missing: 1 was taken");
+        return 1.0f;
+    }
+    const auto value = wholeNumber(text);
+    if (!weights_.usable(text, value, line)) return kUnusableWeight;
+    if (vanishes(*value)) fault(line, fmt::format("the weight '{}' is {}", excerpt(text), kVanished));
+    const auto weight = static_cast<f32>(*value);
+    if (weight == 0 && report_.zeroWeightLine == 0) report_.zeroWeightLine = line;
+    return weight;
+}
+
+void GraphAssembler::setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes) {
     edges_.weight = std::move(weights);
     report_.zeroWeightLine = zeroWeightLine;
+    weights_ = std::move(notes);
     weightsSeen_ = true;
 }
 
-void GraphAssembler::settleUndeclared(const Defaults& defaults) {
-    for (const FirstUse& use : undeclared_) {
-        if (declared_[use.vertex]) continue;
-        const std::string name = excerpt(names_.name(use.vertex));
-        if (defaults.strictEnds)
-            fail(use.line, fmt::format("the edge names the node '{}', which is not in the file", name));
-        fault(
-            use.line,
-            fmt::format("the edge names the node '{}', which the file does not declare: it was added", name));
+void GraphAssembler::addUndeclared() {
+    for (const OpenEdge& open : open_)
+        for (const VertexId v : {edges_.source[open.edge], edges_.target[open.edge]}) {
+            if (declared_[v]) continue;
+            fault(open.line,
+                  fmt::format("the edge names the node '{}', which the file does not declare: it was added",
+                              excerpt(names_.name(v))));
+            declared_[v] = true;
+        }
+}
+
+void GraphAssembler::dropDangling() {
+    if (open_.empty()) return;
+    if (std::find(declared_.begin(), declared_.end(), true) == declared_.end()) {
+        fault(open_.front().line, "the file declares no nodes: those that its edges name were taken");
+        declared_.assign(declared_.size(), true);
+        return;
     }
+    for (const OpenEdge& open : open_) {
+        const VertexId source = edges_.source[open.edge];
+        const VertexId missing = declared_[source] ? edges_.target[open.edge] : source;
+        if (!declared_[missing])
+            drop(DropReason::unknownNode, open.line,
+                 fmt::format("the edge names the node '{}', which is not in the file",
+                             excerpt(names_.name(missing))));
+    }
+    dropEdges(edges_, [&](u64 i) { return !declared_[edges_.source[i]] || !declared_[edges_.target[i]]; });
+}
+
+// Nodes that only dropped edges name get no vertex; the others close up in their order.
+void GraphAssembler::removeUndeclared() {
+    if (std::find(declared_.begin(), declared_.end(), false) == declared_.end()) return;
+    const auto keepDeclared = [&](auto& perNode) {
+        size_t kept = 0;
+        for (size_t v = 0; v < perNode.size(); ++v) {
+            if (!declared_[v]) continue;
+            if (kept != v) perNode[kept] = std::move(perNode[v]);
+            ++kept;
+        }
+        perNode.resize(kept);
+    };
+    std::vector<VertexId> vertex(declared_.size(), kNoVertex);
+    NameIndex names;
+    for (VertexId v = 0; v < names_.size(); ++v)
+        if (declared_[v]) vertex[v] = names.add(names_.name(v)).first;
+    names_ = std::move(names);
+    keepDeclared(labels_);
+    keepDeclared(positions_);
+    keepDeclared(hasPosition_);
+    for (Column& column : columns_) {
+        keepDeclared(column.numbers);
+        keepDeclared(column.texts);
+    }
+    for (VertexId& v : edges_.source) v = vertex[v];
+    for (VertexId& v : edges_.target) v = vertex[v];
+    declared_.assign(names_.size(), true);
 }
 
 void GraphAssembler::settleDirection(const Defaults& defaults, ParsedGraph& parsed) {
@@ -208,7 +258,12 @@ StringArena GraphAssembler::takeLabels() {
 
 ParsedGraph GraphAssembler::finish(const Defaults& defaults) && {
     ParsedGraph parsed;
-    settleUndeclared(defaults);
+    if (defaults.strictEnds) {
+        dropDangling();
+        removeUndeclared();
+    } else {
+        addUndeclared();
+    }
     settleDirection(defaults, parsed);
     StringArena labels = takeLabels();
     NodeTable nodes = std::move(names_).table();
@@ -218,6 +273,7 @@ ParsedGraph GraphAssembler::finish(const Defaults& defaults) && {
     parsed.nodes = std::move(nodes);
     parsed.edges = std::move(edges_);
     parsed.report = std::move(report_);
+    if (weightsSeen_) settleWeights(weights_, parsed);
     parsed.report.format = defaults.format;
     parsed.report.lines = defaults.lines;
     return parsed;

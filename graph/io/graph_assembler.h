@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graph/io/edge_weights.h"
 #include "graph/io/name_index.h"
 #include "graph/io/parsers.h"
 
@@ -31,10 +32,12 @@ class GraphAssembler {
     void becomeText(size_t column);
     void setDefault(size_t column, std::string_view value);
 
-    // Throws ParseError when the weight is negative or not finite. Ends that were not declared (yet) are
-    // remembered with the line.
-    void addEdge(std::string_view source, std::string_view target, std::optional<f64> weight, EdgeType type,
-                 u64 line);
+    // An edge without a weight, or with an empty one, counts 1. finish() drops edges whose weight can be
+    // none, and with Defaults::strictEnds those to a node that is not declared by the end of the file.
+    void addEdge(std::string_view source, std::string_view target, std::optional<std::string_view> weight,
+                 EdgeType type, u64 line);
+    // An edge of the file that is not added.
+    void drop(DropReason reason, u64 line, const std::string& why) { report_.drop(reason, line, why); }
 
     void fault(u64 line, std::string message) { report_.addFault(line, std::move(message)); }
     [[noreturn]] void fail(u64 line, const std::string& message) const;
@@ -42,14 +45,14 @@ class GraphAssembler {
     u64 edgeCount() const { return edges_.size(); }
     bool hasWeights() const { return weightsSeen_; }
     // One weight per edge, in the order they were added, and the line of the first that is 0, or 0.
-    void setWeights(LargeVector<f32> weights, u64 zeroWeightLine);
+    void setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes);
 
     struct Defaults {
         std::string format;
         u64 lines = 0;
         bool directed = false;
         std::string directionWhy;  // of the default
-        bool strictEnds = false;   // an edge to an undeclared node is an error; else the node is added
+        bool strictEnds = false;   // an edge to an undeclared node is dropped; else the node is added
         std::string typeSource;    // what gives an edge's own direction: "the attribute 'directed'"
     };
     ParsedGraph finish(const Defaults& defaults) &&;
@@ -62,13 +65,16 @@ class GraphAssembler {
         std::vector<std::string> texts;
         std::string fallback;  // for nodes without a value
     };
-    struct FirstUse {
-        VertexId vertex;
+    struct OpenEdge {
+        u64 edge;  // index into edges_
         u64 line;
     };
 
-    VertexId use(std::string_view id, u64 line);
-    void settleUndeclared(const Defaults& defaults);
+    VertexId use(std::string_view id);
+    f32 weightOf(std::string_view text, u64 line);
+    void addUndeclared();
+    void dropDangling();
+    void removeUndeclared();
     void settleDirection(const Defaults& defaults, ParsedGraph& parsed);
     void settlePositions(NodeTable& nodes);
     void addColumns(NodeTable& nodes);
@@ -77,13 +83,15 @@ class GraphAssembler {
     const FileText& file_;
     NameIndex names_;
     std::vector<bool> declared_;
-    std::vector<FirstUse> undeclared_;
+    // Edges that named a node before it was declared.
+    std::vector<OpenEdge> open_;
     std::vector<std::string> labels_;
     std::vector<Vec2> positions_;
     std::vector<bool> hasPosition_;
     std::vector<Column> columns_;
     EdgeList edges_;
     bool weightsSeen_ = false;
+    WeightNotes weights_{"attribute 'weight'", true};
     u64 directed_ = 0;
     u64 undirected_ = 0;
     u64 byDefault_ = 0;

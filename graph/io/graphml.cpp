@@ -167,19 +167,29 @@ class GraphMlReader : public XmlGraphReader {
         if (element.kind == Kind::data) endData();
         if (element.kind == Kind::keyDefault) {
             keys_[keyId_].fallback = trimmed(text_);
-            if (keys_[keyId_].role == Key::Role::weight) weightDefault_ = trimmed(text_);
+            if (keys_[keyId_].role == Key::Role::weight) setWeightDefault();
         }
         if (element.kind == Kind::edge) {
-            if (!edge_.weight && !weightDefault_.empty()) edge_.weight = wholeNumber(weightDefault_);
+            if (!edge_.weight) edge_.weight = weightDefault_;
             endEdge();
         }
+    }
+
+    // A default that is no weight would drop all edges that do not have one of their own.
+    void setWeightDefault() {
+        const std::string_view text = trimmed(text_);
+        const auto value = wholeNumber(text);
+        if (value && isWeight(*value))
+            weightDefault_ = text;
+        else if (!text.empty())
+            fault(fmt::format("{}, and is the default: 1 was taken", whyNoWeight(excerpt(text), value)));
     }
 
     void endData() {
         const Key& key = keys_[dataKey_];
         const std::string_view value = trimmed(text_);
         if (open_.kind() == Kind::edge) {
-            if (key.role == Key::Role::weight) setWeight(value);
+            if (key.role == Key::Role::weight) edge_.weight = value;
         } else if (open_.kind() == Kind::node) {
             const VertexId v = open_.vertex();
             if (key.role == Key::Role::label) {
@@ -210,7 +220,7 @@ class GraphMlReader : public XmlGraphReader {
     std::map<std::string, Key> keys_;
     std::string keyId_;
     std::string dataKey_;
-    std::string weightDefault_;
+    std::optional<std::string> weightDefault_;
     int inData_ = 0;  // depth of elements from a <data> on; 0 = outside
     bool labelTaken_ = false;
     bool labelsSeen_ = false;

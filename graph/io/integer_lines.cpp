@@ -29,7 +29,9 @@ struct Chunk {
     u64 smallest = std::numeric_limits<u64>::max();
     u64 largest = 0;
     const char* oddLine = nullptr;
-    const char* badValue = nullptr;
+    u64 badValues = 0;
+    const char* firstBad = nullptr;
+    const char* negative = nullptr;
     const char* zero = nullptr;
     const char* vanished = nullptr;
     u64 wideLines = 0;
@@ -160,7 +162,13 @@ const char* parseLine(const char* p, const char* end, bool strict, Entry<Id>& en
     if constexpr (kValues) {
         p = skipGap<kSeparators>(p, end);
         entry.valueAt = p;
-        if (p == end || !readValue(p, end, entry.value)) return nullptr;
+        if (p == end || *p == '\n') return nullptr;
+        const auto atGap = [&] { return p == end || *p == '\n' || separates<kSeparators>(*p); };
+        if (!readValue(p, end, entry.value) || !atGap()) {
+            if (!strict) return nullptr;
+            entry.value = std::numeric_limits<f64>::quiet_NaN();
+            while (!atGap()) ++p;
+        }
         if (p < end && *p == '\n') return p;
     }
     p = strict ? skipGap<kSeparators>(p, end) : skipBlanks(p, end);
@@ -190,10 +198,17 @@ bool isWide(const char* line, const char* rest, const char* end, const IntegerLi
     return fields.size() > rules.columns;
 }
 
-void noteValue(f64 value, const char* at, Chunk& chunk) {
-    if (!isWeight(value) && chunk.badValue == nullptr) chunk.badValue = at;
-    if (static_cast<f32>(value) == 0 && chunk.zero == nullptr) chunk.zero = at;
+// The weight that a value is; kUnusableWeight when it is none.
+f32 takeValue(f64 value, const char* at, Chunk& chunk) {
+    if (!isWeight(value)) {
+        if (chunk.badValues++ == 0) chunk.firstBad = at;
+        if (value < 0 && chunk.negative == nullptr) chunk.negative = at;
+        return kUnusableWeight;
+    }
+    const auto weight = static_cast<f32>(value);
+    if (weight == 0 && chunk.zero == nullptr) chunk.zero = at;
     if (vanishes(value) && chunk.vanished == nullptr) chunk.vanished = at;
+    return weight;
 }
 
 template <typename Id, bool kValues, bool kSeparators>
@@ -224,10 +239,7 @@ void parseChunk(Chunk& chunk, const IntegerLineRules& rules, IntegerLines<Id>& r
             *second++ = entry.second;
             smallest = std::min({smallest, entry.first, entry.second});
             largest = std::max({largest, entry.first, entry.second});
-            if constexpr (kValues) {
-                *value++ = static_cast<f32>(entry.value);
-                noteValue(entry.value, entry.valueAt, chunk);
-            }
+            if constexpr (kValues) *value++ = takeValue(entry.value, entry.valueAt, chunk);
             if (entry.rest != nullptr && isWide(line, entry.rest, p, rules)) {
                 if (chunk.wideLines++ == 0) chunk.firstWide = line;
             }
@@ -305,7 +317,9 @@ void gather(const std::vector<Chunk>& chunks, IntegerLines<Id>& result) {
         smallest = std::min(smallest, chunk.smallest);
         largest = std::max(largest, chunk.largest);
         if (result.oddLine == nullptr) result.oddLine = chunk.oddLine;
-        if (result.badValue == nullptr) result.badValue = chunk.badValue;
+        result.badValues += chunk.badValues;
+        if (result.firstBad == nullptr) result.firstBad = chunk.firstBad;
+        if (result.negative == nullptr) result.negative = chunk.negative;
         if (result.zero == nullptr) result.zero = chunk.zero;
         if (result.vanished == nullptr) result.vanished = chunk.vanished;
         if (result.firstWide == nullptr) result.firstWide = chunk.firstWide;

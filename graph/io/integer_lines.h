@@ -13,7 +13,9 @@ namespace quartier::graph_io {
 
 struct IntegerLineRules {
     bool values = false;  // a third column is read as a number
-    bool strict = false;  // nothing may follow the columns (Matrix Market)
+    // Matrix Market: nothing may follow the columns, and a value that is no number makes no odd line: it is
+    // one that is not usable.
+    bool strict = false;
     // Not strict: a line may have so many columns, parted as by TableRows; those that have more are counted.
     size_t columns = 3;
     char delimiter = ' ';
@@ -27,7 +29,7 @@ template <typename Id>
 struct IntegerLines {
     LargeVector<Id> first;
     LargeVector<Id> second;
-    LargeVector<f32> value;         // empty when not read
+    LargeVector<f32> value;         // empty when not read; kUnusableWeight where it can be no weight
     LargeVector<u32> multiplicity;  // empty: one each; the first line is always an entry of its own
     u64 listed = 0;                 // lines that the entries stand for
     u64 lines = 0;                  // read, comments included
@@ -35,8 +37,10 @@ struct IntegerLines {
     Id largest = 0;
     // The first line that does not follow the rules, or null. What was parsed is then not the whole file.
     const char* oddLine = nullptr;
-    // The first value that is negative or not finite, or null: the values cannot be weights.
-    const char* badValue = nullptr;
+    // Values that are kUnusableWeight, the first of them and the first that is negative, or null.
+    u64 badValues = 0;
+    const char* firstBad = nullptr;
+    const char* negative = nullptr;
     // The first value that is 0 as f32, and the first of them that is not 0 in the text, or null.
     const char* zero = nullptr;
     const char* vanished = nullptr;

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <vector>
 
 #include "core/error.h"
+#include "graph/io/edge_weights.h"
 #include "graph/io/integer_lines.h"
 #include "graph/io/parsers.h"
 #include "graph/io/scan.h"
@@ -166,17 +168,29 @@ void checkIndices(const FileText& file, const Header& header, const char* at,
                               excerpt(line), expected, needed == 3 ? " value" : "", header.size));
 }
 
-// Line of the first entry with an index beyond the matrix; a second look at the text.
-[[noreturn]] void failIndex(const FileText& file, const Header& header) {
-    const char* p = header.body;
+// The row or column of an entry line that is beyond the matrix, in words; empty when it is inside.
+std::string whyOutside(const Header& header, std::string_view line) {
+    const auto word = words(line);
+    if (word.empty() || word[0].front() == '%') return "";
+    for (size_t i = 0; i < std::min<size_t>(2, word.size()); ++i)
+        if (const auto index = wholeId(word[i]); index && *index > header.size)
+            return fmt::format("the {} is {}, and the matrix goes from 1 to {}", i == 0 ? "row" : "column",
+                               *index, header.size);
+    return "";
+}
+
+// Drops the entries with an index beyond the matrix. A second look at the text finds the first of them.
+void dropOutside(const FileText& file, const Header& header, ParsedGraph& parsed) {
+    EdgeList& edges = parsed.edges;
+    const u64 dropped = dropEdges(
+        edges, [&](u64 i) { return edges.source[i] >= header.size || edges.target[i] >= header.size; });
     const char* end = file.text().data() + file.text().size();
-    while (p < end) {
+    for (const char* p = header.body; p < end;) {
         const char* stop = lineEnd(p, end);
-        const auto word = words(std::string_view(p, static_cast<size_t>(stop - p)));
-        if (!word.empty() && word[0].front() != '%') checkIndices(file, header, p, word);
+        const std::string why = whyOutside(header, std::string_view(p, static_cast<size_t>(stop - p)));
+        if (!why.empty()) return parsed.report.drop(DropReason::unknownNode, file.lineAt(p), why, dropped);
         p = stop == end ? end : stop + 1;
     }
-    file.fail("has an entry outside the matrix");
 }
 
 void checkCount(const FileText& file, const Header& header, u64 found) {
@@ -194,20 +208,38 @@ void checkCount(const FileText& file, const Header& header, u64 found) {
                               header.size, found));
 }
 
-// badValue, vanished: the first number that is no weight and the first that is 0 as one, or null.
-void settleWeights(const FileText& file, const char* badValue, const char* vanished, ParsedGraph& parsed) {
-    if (badValue != nullptr) {
-        parsed.edges.weight.clear();
-        parsed.edges.weight.shrink_to_fit();
-        parsed.report.zeroWeightLine = 0;
-        parsed.report.addFault(
-            file.lineAt(badValue),
-            "the values hold a number that is negative, infinite or above 3.4e38, so they are "
-            "no edge weights: the matrix was read as an unweighted graph");
-    } else if (vanished != nullptr) {
-        parsed.report.addFault(file.lineAt(vanished),
-                               fmt::format("this weight, and maybe later ones, is {}", kVanished));
-    }
+constexpr const char* kValues = "column of values";
+
+// The values of a skew-symmetric matrix are no weights, whatever they are.
+void settleValues(const Header& header, const WeightNotes& notes, ParsedGraph& parsed) {
+    if (header.symmetry != Symmetry::skew) return settleWeights(notes, parsed);
+    parsed.report.zeroWeightLine = 0;
+    if (parsed.edges.weight.empty()) return;
+    parsed.edges.weight.clear();
+    parsed.report.addFault(1,
+                           "a skew-symmetric matrix has a negative value for every positive one, so its "
+                           "values are no edge weights: it was read as an unweighted graph");
+}
+
+// The entries are the whole body. An index that does not fit a vertex is one beyond every matrix.
+template <typename Id>
+void takeEntries(const FileText& file, const Header& header, IntegerLines<Id> lines, ParsedGraph& parsed) {
+    parsed.report.lines = header.lines + lines.lines;
+    checkCount(file, header, lines.listed);
+    const auto vertices = [](LargeVector<Id>& ids) {
+        if constexpr (std::is_same_v<Id, VertexId>) return std::move(ids);
+        LargeVector<VertexId> narrow(ids.size());
+        std::transform(ids.begin(), ids.end(), narrow.begin(),
+                       [](Id id) { return static_cast<VertexId>(std::min<u64>(id, kNoVertex)); });
+        return narrow;
+    };
+    parsed.edges.source = vertices(lines.first);
+    parsed.edges.target = vertices(lines.second);
+    parsed.edges.weight = std::move(lines.value);
+    parsed.edges.multiplicity = std::move(lines.multiplicity);
+    if (lines.zero != nullptr) parsed.report.zeroWeightLine = file.lineAt(lines.zero);
+    if (lines.largest >= header.size) dropOutside(file, header, parsed);
+    settleValues(header, weightNotes(file, lines, kValues, false), parsed);
 }
 
 void parseCoordinates(const FileText& file, const Header& header, const RunContext& context,
@@ -220,16 +252,11 @@ void parseCoordinates(const FileText& file, const Header& header, const RunConte
     rules.base = 1;
     const std::string_view body = file.text().substr(static_cast<size_t>(header.body - file.text().data()));
     auto lines = parseIntegerLines<u32>(body, rules, context);
-    if (lines.oddLine != nullptr) failEntry(file, header, lines.oddLine);
-    parsed.report.lines = header.lines + lines.lines;
-    if (!lines.first.empty() && lines.largest >= header.size) failIndex(file, header);
-    checkCount(file, header, lines.listed);
-    parsed.edges.source = std::move(lines.first);
-    parsed.edges.target = std::move(lines.second);
-    parsed.edges.weight = std::move(lines.value);
-    parsed.edges.multiplicity = std::move(lines.multiplicity);
-    if (lines.zero != nullptr) parsed.report.zeroWeightLine = file.lineAt(lines.zero);
-    settleWeights(file, lines.badValue, lines.vanished, parsed);
+    if (lines.oddLine == nullptr) return takeEntries(file, header, std::move(lines), parsed);
+    lines = {};
+    auto wide = parseIntegerLines<u64>(body, rules, context);
+    if (wide.oddLine != nullptr) failEntry(file, header, wide.oddLine);
+    takeEntries(file, header, std::move(wide), parsed);
 }
 
 // Whether the array format lists the entry (row, column): symmetric matrices list the lower triangle.
@@ -246,8 +273,7 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
                               header.size, kDenseLimit));
     const char* p = header.body;
     const char* end = file.text().data() + file.text().size();
-    const char* badValue = nullptr;
-    const char* vanished = nullptr;
+    WeightNotes notes(kValues, false);
     parsed.report.lines = header.lines;
     u64 row = 0;
     u64 column = 0;
@@ -265,15 +291,15 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
         const char* stop = lineEnd(p, end);
         const std::string_view line = trimmed(std::string_view(p, static_cast<size_t>(stop - p)));
         if (!line.empty() && line.front() != '%') {
-            const auto value = wholeNumber(line);
-            if (!value) file.fail(p, fmt::format("'{}' is not a number", excerpt(line)));
             if (column == header.size) file.fail(p, "more values follow than the size line promises");
-            if (!isWeight(*value) && badValue == nullptr) badValue = p;
-            if (vanishes(*value) && vanished == nullptr) vanished = p;
-            if (*value != 0) {
+            const auto value = wholeNumber(line);
+            const u64 lineNumber = parsed.report.lines + 1;
+            const bool usable = notes.usable(line, value, lineNumber);
+            if (usable && vanishes(*value) && notes.firstVanished == 0) notes.firstVanished = lineNumber;
+            if (value != 0.0) {
                 parsed.edges.source.push_back(static_cast<VertexId>(row));
                 parsed.edges.target.push_back(static_cast<VertexId>(column));
-                parsed.edges.weight.push_back(static_cast<f32>(*value));
+                parsed.edges.weight.push_back(usable ? static_cast<f32>(*value) : kUnusableWeight);
             }
             if (++row == header.size) {
                 row = 0;
@@ -284,8 +310,8 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
         p = stop == end ? end : stop + 1;
     }
     if (column != header.size) file.fail(end - 1, "the file ends before the last value of the matrix");
-    if (vanished != nullptr) parsed.report.zeroWeightLine = file.lineAt(vanished);
-    settleWeights(file, badValue, vanished, parsed);
+    parsed.report.zeroWeightLine = notes.firstVanished;
+    settleValues(header, notes, parsed);
 }
 
 }  // namespace
@@ -315,12 +341,6 @@ ParsedGraph readMatrixMarket(const FileText& file, const RunContext& context) {
         if (header.format.find("banner") != std::string::npos && words(firstEntry).size() == 2)
             header.field = Field::pattern;
         parseCoordinates(file, header, context, parsed);
-    }
-    if (header.symmetry == Symmetry::skew && !parsed.edges.weight.empty()) {
-        parsed.edges.weight.clear();
-        parsed.report.addFault(1,
-                               "a skew-symmetric matrix has a negative value for every positive one, so its "
-                               "values are no edge weights: it was read as an unweighted graph");
     }
     parsed.nodes = NodeTable::numbered(header.size, 1);
     parsed.direction = header.symmetry == Symmetry::general ? Direction::directed : Direction::undirected;

@@ -81,13 +81,18 @@ inline bool isWeight(f64 value) {
     return value >= 0 && value <= static_cast<f64>(std::numeric_limits<f32>::max());
 }
 
-// "is not ...": what a refusal says of a number that is no edge weight.
-inline std::string whyNoWeight(f64 value) {
-    if (value > 0 && std::isfinite(value))
-        return fmt::format("is too large: weights are 32-bit floats, at most {}",
-                           std::numeric_limits<f32>::max());
-    return "is not a finite number from 0 upwards";
+// "the weight 'nan' is not ...": what the import report says of a text that is no edge weight.
+inline std::string whyNoWeight(std::string_view quoted, std::optional<f64> value) {
+    std::string why = "is not a finite number from 0 upwards";
+    if (!value) why = "is not a number";
+    if (value && *value > 0 && std::isfinite(*value))
+        why = fmt::format("is too large: weights are 32-bit floats, at most {}",
+                          std::numeric_limits<f32>::max());
+    return fmt::format("the weight '{}' {}", quoted, why);
 }
+
+// Stands for the weight of an edge that is to be dropped for it; no weight is negative.
+inline constexpr f32 kUnusableWeight = -1;
 
 // A weight above 0 that is 0 as f32.
 inline bool vanishes(f64 weight) { return weight > 0 && static_cast<f32>(weight) == 0; }

@@ -39,13 +39,17 @@ VertexId XmlGraphReader::startNode(const Attributes& attributes) {
 void XmlGraphReader::startEdge(const Attributes& attributes) {
     const auto source = attributes.get("source");
     const auto target = attributes.get("target");
-    if (!source || !target) fail("an edge has no source or no target");
-    edge_ = Edge{std::string(*source), std::string(*target), std::nullopt, EdgeType::byDefault, line()};
+    edge_ = Edge();
+    edge_.line = line();
+    edge_.complete = source && target;
+    if (!edge_.complete)
+        return assembler_.drop(DropReason::incomplete, line(), "the edge has no source or no target");
+    edge_.source = *source;
+    edge_.target = *target;
 }
 
-void XmlGraphReader::setWeight(std::string_view text) {
-    edge_.weight = wholeNumber(text);
-    if (!edge_.weight) fault(fmt::format("the weight '{}' is not a number: 1 was taken", excerpt(text)));
+void XmlGraphReader::endEdge() {
+    if (edge_.complete) assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
 }
 
 void XmlGraphReader::noteFlattened(const char* message) {

@@ -28,16 +28,16 @@ class XmlGraphReader : public XmlReader {
     void startGraph(const Attributes& attributes, std::string_view attribute);
     VertexId startNode(const Attributes& attributes);
     void startEdge(const Attributes& attributes);
-    void setWeight(std::string_view text);
-    void endEdge() { assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line); }
+    void endEdge();
     // Tells once that nodes inside nodes have become ordinary ones.
     void noteFlattened(const char* message);
     void fault(std::string message) { assembler_.fault(line(), std::move(message)); }
 
     struct Edge {
+        bool complete = false;  // it has both ends
         std::string source;
         std::string target;
-        std::optional<f64> weight;
+        std::optional<std::string> weight;
         EdgeType type = EdgeType::byDefault;
         u64 line = 0;
     };

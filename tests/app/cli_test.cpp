@@ -74,6 +74,31 @@ TEST_F(CommandLineTest, WhatBecameOfDirectionsIsTold) {
     EXPECT_EQ(run({"communities", "two.txt"}).out.find("reciprocal"), std::string::npos);
 }
 
+TEST_F(CommandLineTest, DroppedEdgesAreCountedAndTold) {
+    folder.write("odd.gml",
+                 "graph [ node [ id 1 ] node [ id 2 ]\nedge [ source 1 target 2 weight 3 ]\nedge [ source 1 "
+                 "target 9 ]\nedge [ source 1 target 1 weight nan ]\nedge [ source 8 target 1 ] ]\n");
+    const json found = runJson({"info", "odd.gml"});
+    EXPECT_EQ(found["graph"]["edges"], 1);
+    EXPECT_EQ(found["import"]["dropped"],
+              json::parse(R"([{"reason": "unknown-node", "edges": 2, "firstLine": 3,
+                               "first": "the edge names the node '9', which is not in the file"},
+                              {"reason": "bad-weight", "edges": 1, "firstLine": 4,
+                               "first": "the weight 'nan' is not a finite number from 0 upwards"}])"));
+    const std::string told =
+        "3 edges were dropped: 2 name a node that is not there (first in line 3), 1 has no usable weight "
+        "(line 4)";
+    const Ended info = run({"info", "odd.gml"});
+    EXPECT_THAT(info.out, HasSubstr("dropped     " + told + "\n"));
+    EXPECT_THAT(info.out,
+                HasSubstr("line 4: the weight 'nan' is not a finite number from 0 upwards: the edge was"));
+    EXPECT_EQ(run({"communities", "odd.gml", "--json"}).err,
+              "quartier: odd.gml: " + told + "; see quartier info\n");
+    // A session keeps the report.
+    EXPECT_EQ(run({"convert", "odd.gml", "odd.quartier"}).status, 0);
+    EXPECT_EQ(runJson({"info", "odd.quartier"})["import"]["dropped"], found["import"]["dropped"]);
+}
+
 TEST_F(CommandLineTest, OneIsSingularInBenchmarks) {
     folder.write("one.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n");
     const Ended ended = run({"bench", "louvain", "one.mtx", "--strategy", "sequential", "--cpu-repeat", "1"});

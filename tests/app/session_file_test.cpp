@@ -60,6 +60,7 @@ LoadedGraph oddGraph() {
         buildGraph(std::move(edges), 6, Direction::directed, LoopPolicy::keep, loaded.report));
     loaded.report.source = "odd.csv";
     loaded.report.addFault(3, "its weight 'x' is not a number");
+    loaded.report.drop(DropReason::badWeight, 7, "the weight 'nan' is not a finite number", 2);
     StringArena ids, labels;
     for (const char* id : {"a,b", "\xC3\xA9t\xC3\xA9", "", "01", "line\nbreak", "six"}) ids.add(id);
     for (const char* label : {"A", "", "\xF0\x9F\x90\x8B", "D", "E", "F"}) labels.add(label);
@@ -145,6 +146,8 @@ void expectSameGraph(const Document& a, const Document& b) {
     EXPECT_EQ(r.edgesRead, s.edgesRead);
     EXPECT_EQ(r.smallestWeight, s.smallestWeight);
     EXPECT_EQ(r.zeroWeightLine, s.zeroWeightLine);
+    EXPECT_EQ(r.droppedText(), s.droppedText());
+    for (size_t i = 0; i < kDropReasons; ++i) EXPECT_EQ(r.dropped[i].first, s.dropped[i].first);
     ASSERT_EQ(r.faults.size(), s.faults.size());
     for (size_t i = 0; i < r.faults.size(); ++i) EXPECT_EQ(r.faults[i].message, s.faults[i].message);
 }

@@ -41,6 +41,33 @@ TEST(MatrixMarket, ValuesThatAreNoWeightsGiveAnUnweightedGraph) {
     EXPECT_EQ(skew.report.faultCount, 1u);
 }
 
+TEST(MatrixMarket, DropsEntriesOutsideTheMatrixAndWithoutAUsableValue) {
+    const auto outside = fromText(matrix(
+        "coordinate real general", "3 3 5\n1 2 5\n4 1 6\n2 3 7\n5000000000 9 1\n3 1234567890123456789 1\n"));
+    EXPECT_EQ(edges(outside), (Edges{"1>2:5", "2>3:7"}));
+    EXPECT_EQ(outside.graph->vertexCount(), 3u);
+    EXPECT_EQ(outside.report.faultCount, 3u);
+    EXPECT_EQ(outside.report.droppedText(),
+              "3 edges were dropped: 3 name a node that is not there (first in line 5)");
+    EXPECT_THAT(outside.report.faults.at(0).message,
+                HasSubstr("the row is 4, and the matrix goes from 1 to 3"));
+
+    const auto values = fromText(
+        matrix("coordinate real general", "3 3 6\n1 2 5\n2 1 nan\n2 3 7\n3 1 1,5\n1 1 2\n3 3 Infinity\n"));
+    EXPECT_EQ(edges(values), (Edges{"1>1:2", "1>2:5", "2>3:7"}));
+    EXPECT_EQ(values.report.faults.at(0).line, 5u);
+    EXPECT_EQ(values.report.droppedCount(), 3u);
+    EXPECT_THAT(
+        fromText(matrix("coordinate real general", "3 3 2\n1 2 5\n2 1 1,5\n")).report.faults.at(0).message,
+        HasSubstr("the weight '1,5' is not a number"));
+    // Nodes are left where no entry is.
+    EXPECT_EQ(fromText(matrix("coordinate pattern general", "3 3 1\n4 1\n")).graph->vertexCount(), 3u);
+    // Values that are no weights drop nothing.
+    const auto skew = fromText(matrix("coordinate real skew-symmetric", "3 3 2\n2 1 nan\n3 1 x\n"));
+    EXPECT_EQ(edges(skew), (Edges{"1-2", "1-3"}));
+    EXPECT_EQ(skew.report.droppedCount(), 0u);
+}
+
 TEST(MatrixMarket, ReadsDenseMatrices) {
     EXPECT_EQ(edges(fromText(matrix("array real general", "2 2\n0\n1\n2\n3\n"))),
               (Edges{"2>1:1", "1>2:2", "2>2:3"}));
@@ -65,8 +92,6 @@ TEST(MatrixMarket, RefusesWithTheLine) {
                 HasSubstr("test.txt:5: '2 x 2' is not an entry"));
     EXPECT_THAT(refusal(matrix("coordinate real general", "3 3 2\n1 1 1\n2 2\n")),
                 HasSubstr("test.txt:5: an entry has 3 columns"));
-    EXPECT_THAT(refusal(matrix("coordinate pattern general", "3 3 2\n1 1\n4 1\n")),
-                HasSubstr("test.txt:5: the row is 4"));
     EXPECT_THAT(refusal(matrix("coordinate pattern general", "3 3 1\n1 0\n")),
                 HasSubstr("test.txt:4: the column is 0"));
     EXPECT_THAT(refusal(matrix("coordinate pattern general", "x 3 1\n1 0\n")), HasSubstr("test.txt:3:"));

@@ -1,0 +1,5 @@
+graph [ node [ id 1 ] node [ id 2 ]
+edge [ source 1 target 2 weight inf ]
+edge [ source 1 target 1 weight "x" ]
+edge [ source 2 target 2 weight 2 ]
+edge [ source 2 target 1 weight "" ] ]
