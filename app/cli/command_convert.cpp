@@ -24,16 +24,14 @@ struct Arguments {
     bool positions = false;
 };
 
-bool isSessionName(const std::string& path) { return path.ends_with(".quartier"); }
-
 void requireName(const std::string& path) {
-    if (!isSessionName(path)) requireGraphName(path);
+    if (!session::hasSessionName(path)) requireGraphName(path);
 }
 
 int write(const session::Document& document, const Arguments& arguments, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
     std::vector<std::string> losses;
-    if (isSessionName(arguments.output))
+    if (session::hasSessionName(arguments.output))
         session::saveSession(document, arguments.output, shell.context());
     else
         losses = writeGraph(arguments.output, session::graphToWrite(document), shell.context().stop);

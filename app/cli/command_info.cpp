@@ -6,6 +6,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
 #include "app/session/session_file.h"
+#include "app/session/session_json.h"
 #include "core/error.h"
 #include "graph/statistics.h"
 
@@ -51,28 +52,18 @@ json importJson(const ImportReport& report) {
     return import;
 }
 
-// The values of the options that its engine heeds.
-template <class Options>
-json optionsJson(const EngineInfo& engine, const Options& options) {
-    json values = json::object();
-    for (const OptionSpec& spec : engine.options) values[spec.key] = getOption(options, spec.key);
-    return values;
-}
-
 json resultsJson(const session::Document& document) {
     json results = json::array();
     for (const session::Result& result : document.results.all()) {
-        json one = {
-            {"id", result.id},
-            {"name", result.name},
-            {"kind", result.communities ? "communities" : "betweenness"},
-            {"engine", engineJson(result.engine(), result.trace())},
-            {"options", result.communities ? optionsJson(result.engine(), result.communities->options)
-                                           : optionsJson(result.engine(), result.betweenness->options)},
-            {"seconds", result.seconds()},
-            {"status", result.status() == RunStatus::complete ? "complete" : "cancelled"},
-            {"shown", result.isOf(document.communities.get()) || result.isOf(document.betweenness.get())},
-            {"columns", json::array({result.communities ? "community" : "betweenness"})}};
+        json one = {{"id", result.id},
+                    {"name", result.name},
+                    {"kind", result.kind()},
+                    {"engine", engineJson(result.engine(), result.trace())},
+                    {"options", session::optionsJson(result)},
+                    {"seconds", result.seconds()},
+                    {"status", result.status() == RunStatus::complete ? "complete" : "cancelled"},
+                    {"shown", document.shows(result)},
+                    {"columns", json::array({result.communities ? "community" : "betweenness"})}};
         if (result.communities) one["modularity"] = result.communities->result.modularity;
         if (result.betweenness && !result.betweenness->result.scores.standardError.empty())
             one["columns"].push_back("betweenness_stderr");
@@ -143,11 +134,10 @@ void printKept(const session::Document& document, std::ostream& out) {
         out << "results:\n";
         Table table({"id", "name", "engine", "options", "outcome", ">time", ""});
         for (const session::Result& result : document.results.all()) {
-            const bool shown =
-                result.isOf(document.communities.get()) || result.isOf(document.betweenness.get());
             table.row({result.id, printable(result.name, 40), result.engine().name, changedOptions(result),
                        outcomeOf(document, result), formatSeconds(result.seconds()),
-                       result.status() == RunStatus::complete ? (shown ? "shown" : "") : "stopped"});
+                       result.status() == RunStatus::complete ? (document.shows(result) ? "shown" : "")
+                                                              : "stopped"});
         }
         table.print(out);
     }

@@ -139,10 +139,10 @@ void setLevel(session::View& view, const session::Document& document, const Argu
 
 // What a session has is drawn, unless flags ask for another run.
 void forgetWhatRunsAnew(session::Document& document, const Arguments& arguments) {
+    if (document.results.empty()) return;
     bool regroup = arguments.strategy != "auto", rearrange = false;
     for (const OptionSpec& spec : communityOptionSpecs()) regroup = regroup || arguments.given.has(spec.key);
     for (const OptionSpec& spec : layoutOptionSpecs()) rearrange = rearrange || arguments.given.has(spec.key);
-    if (document.results.empty()) return;
     if (regroup) document.communities.reset();
     if (rearrange) document.positions.reset();
     if (!arguments.sources.empty()) document.betweenness.reset();

@@ -14,8 +14,7 @@ void ResultsController::show(const std::string& id) {
     const session::Result* result = document.results.find(id);
     if (result == nullptr) return;
     const std::string colour = result->communities ? "community" : "betweenness";
-    if (result->isOf(document.communities.get()) || result->isOf(document.betweenness.get()))
-        return bench_.colourBy(colour);
+    if (document.shows(*result)) return bench_.colourBy(colour);
     bench_.changeResults(
         tr("Show %1").arg(QString::fromStdString(result->name)),
         [&](session::Computed& computed) { computed.show(id); }, colour);

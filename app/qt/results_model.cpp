@@ -67,8 +67,7 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     const auto& document = bench_.document();
     Row row;
     row.id = result.id;
-    row.shown = result.isOf(result.communities ? static_cast<const void*>(document.communities.get())
-                                               : static_cast<const void*>(document.betweenness.get()));
+    row.shown = document.shows(result);
     row.stopped = result.status() == RunStatus::cancelled;
     const QString changed = QString::fromStdString(changedOptions(result));
     row.presets = changed.isEmpty();
@@ -81,11 +80,10 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
                                           : valueOf(*result.betweenness, *document.loaded.nodes);
     row.cells[time] = formatSeconds(result.seconds());
     row.cells[status] = row.stopped ? tr("stopped") : tr("complete");
-    const std::string& why = result.communities ? result.communities->why : result.betweenness->why;
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];
-    row.tips[engine] =
-        QStringLiteral("%1\n%2\n%3")
-            .arg(strategy, QString::fromStdString(result.trace().device), QString::fromStdString(why));
+    row.tips[engine] = QStringLiteral("%1\n%2\n%3")
+                           .arg(strategy, QString::fromStdString(result.trace().device),
+                                QString::fromStdString(result.provenance().why));
     row.tips[options] = row.presets ? tr("Every option has its preset value") : row.cells[options];
     row.tips[value] = row.cells[value];
     row.tips[status] = row.stopped ? tr("Stopped early: the best so far") : QString();

@@ -10,8 +10,8 @@
 #include <QProgressDialog>
 #include <QPushButton>
 #include <QSettings>
-#include <algorithm>
 
+#include "app/session/session_entries.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
 
@@ -24,18 +24,7 @@ namespace {
 constexpr int kCopyEvery = 3 * 60 * 1000;  // milliseconds
 constexpr int kPollEvery = 50;
 const char* const kViewName = "Window";
-const QString kSuffix = QStringLiteral(".quartier");
-
-bool same(const session::Computed& a, const session::Computed& b) {
-    const auto& x = a.results.all();
-    const auto& y = b.results.all();
-    return a.communities == b.communities && a.betweenness == b.betweenness && a.positions == b.positions &&
-           std::equal(x.begin(), x.end(), y.begin(), y.end(),
-                      [](const session::Result& p, const session::Result& q) {
-                          return p.id == q.id && p.name == q.name && p.communities == q.communities &&
-                                 p.betweenness == q.betweenness;
-                      });
-}
+const QString kSuffix = QString::fromLatin1(session::kSessionSuffix);
 
 }  // namespace
 
@@ -58,14 +47,14 @@ SessionKeeper::SessionKeeper(Workbench& bench, QWidget& window)
 SessionKeeper::~SessionKeeper() = default;
 
 bool SessionKeeper::unsaved() const {
-    return !bench_.document().empty() && (recovered_ || !same(kept_, bench_.document()));
+    return !bench_.document().empty() && (recovered_ || kept_ != present());
 }
 
 void SessionKeeper::onChanged(Change what) {
     if (session::has(what, Change::document)) {
         const QString source = QString::fromStdString(bench_.document().source);
         recovered_ = taken_ && taken_->file == source.toStdString();
-        path_ = session::isSession(source.toStdString()) && !recovered_ ? source : QString();
+        path_ = bench_.document().fromSession && !recovered_ ? source : QString();
         if (!recovered_) taken_.reset();
         firstLook_ = !recovered_;
         kept_ = {};
@@ -73,7 +62,7 @@ void SessionKeeper::onChanged(Change what) {
         copied_ = {};
         if (recovered_) copyAside();
     }
-    if (firstLook_) kept_ = bench_.document();
+    if (firstLook_) kept_ = present();
     emit changed();
 }
 
@@ -92,7 +81,7 @@ void SessionKeeper::start(Purpose purpose, const QString& path) {
     job_.takeEnd();
     purpose_ = purpose;
     writtenTo_ = path;
-    written_ = bench_.document();
+    written_ = present();
     wrote_ = false;
     writing_ = true;
     job_.start("Saving", {},
@@ -169,10 +158,10 @@ void SessionKeeper::takeEnd() {
 }
 
 void SessionKeeper::copyAside() {
-    if (!unsaved() || writing_ || (!recovered_ && same(copied_, bench_.document()))) return;
+    if (!unsaved() || writing_ || (!recovered_ && copied_ == present())) return;
     try {
         start(Purpose::copy, QString::fromStdString(autosave_.place(bench_.document().name).string()));
-        copied_ = bench_.document();
+        copied_ = present();
     } catch (const Error& error) {
         if (!std::exchange(copyFailed_, true)) emit failed(QString::fromStdString(error.what()));
     }

@@ -11,6 +11,7 @@
 
 #include "app/qt/workbench.h"
 #include "app/session/autosave.h"
+#include "app/session/computed_identity.h"
 
 namespace quartier::qt {
 
@@ -59,19 +60,20 @@ class SessionKeeper : public QObject {
     void poll();
     void takeEnd();
     bool saveAndWait();
+    session::ComputedIdentity present() const { return session::ComputedIdentity(bench_.document()); }
     session::Document documentToKeep() const;
 
     Workbench& bench_;
     QWidget& window_;
     QString path_;
-    session::Computed kept_;     // as it is in the file, or as opening made it
-    session::Computed written_;  // by the job
+    session::ComputedIdentity kept_;     // as it is in the file, or as opening made it
+    session::ComputedIdentity written_;  // by the job
     QString writtenTo_;
     bool firstLook_ = true;  // what opening itself computes comes in
     bool recovered_ = false;
     std::function<Answer()> question_;
     session::Autosave autosave_;
-    session::Computed copied_;
+    session::ComputedIdentity copied_;
     std::optional<session::Leftover> taken_;  // the copy that is being opened
     bool copyFailed_ = false;                 // has been said
     QTimer copying_, polling_;

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <system_error>
 
+#include "app/session/session_entries.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -19,18 +20,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kSuffix = ".quartier";
 constexpr const char* kLock = "lock";
 
 // A file name: no folder, no control characters, no hidden file.
 std::string fileName(const std::string& documentName) {
     constexpr size_t kLongest = 100;
     std::string name = documentName.substr(0, kLongest);
-    if (name.ends_with(kSuffix)) name.resize(name.size() - std::strlen(kSuffix));
+    if (name.ends_with(kSessionSuffix)) name.resize(name.size() - kSessionSuffix.size());
     for (char& c : name)
         if (c == '/' || static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '_';
     if (name.empty() || name[0] == '.') name = "graph" + name;
-    return name + kSuffix;
+    return name.append(kSessionSuffix);
 }
 
 // The lock of a folder, or nothing while a living process has it.
@@ -89,7 +89,8 @@ fs::path Autosave::place(const std::string& documentName) {
 void Autosave::keepOnly(const fs::path& copy) {
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(own_, ignored))
-        if (entry.path() != copy && entry.path().extension() == kSuffix) fs::remove(entry.path(), ignored);
+        if (entry.path() != copy && entry.path().extension() == kSessionSuffix)
+            fs::remove(entry.path(), ignored);
 }
 
 void Autosave::discard() {
@@ -105,7 +106,7 @@ std::vector<Leftover> leftovers(const fs::path& folder) {
         if (!lock) continue;
         const size_t before = found.size();
         for (const auto& file : fs::directory_iterator(entry.path(), ignored))
-            if (file.path().extension() == kSuffix)
+            if (file.path().extension() == kSessionSuffix)
                 found.push_back({file.path(), file.path().stem().string(), savedAt(file.path())});
         if (found.size() == before) fs::remove_all(entry.path(), ignored);
         ::close(*lock);

@@ -14,8 +14,8 @@ namespace quartier::session {
 // $XDG_STATE_HOME/quartier/autosave, else below ~/.local/state; empty when neither variable says where.
 std::filesystem::path autosaveFolder();
 
-// The place of one process's copy: a folder that nobody else may read, with a lock that the process holds as
-// long as it lives. Made when the place is first asked for; gone, with the copy, when this ends.
+// A folder of mode 0700 for the copy of one process, with a file that the process keeps locked (flock). Made
+// when a place in it is first asked for; the destructor removes it with the copy.
 class Autosave {
   public:
     explicit Autosave(std::filesystem::path folder = autosaveFolder());

@@ -52,14 +52,11 @@ std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, st
                                                     const std::string& origin);
 
 // What became of a layout beside its positions.
-struct LayoutNotes {
+struct LayoutNotes : Provenance {
     int iterations = 0;
     bool atRest = false;
     bool cancelled = false;
     Trace trace;
-    EngineInfo engine;
-    std::string why;
-    bool fellBack = false;
 };
 // Lays out, seeded by the document's hierarchy (none: a quick Louvain is run for it first).
 std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, const Engines& engines,

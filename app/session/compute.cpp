@@ -185,8 +185,10 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
                                                    LayoutNotes* notes) {
     requireGraph(document);
     const Graph& graph = *document.undirected;
-    LayoutNotes own;
-    const Layout& picked = engines.pickLayout(method, graph, options, own.why);
+    struct : Provenance {
+        LayoutResult result;
+    } run;
+    const Layout& picked = engines.pickLayout(method, graph, options, run.why);
     auto communities = document.communities;
     if (communities == nullptr) {
         RunContext unwatched{.stop = context.stop, .observer = context.observer, .gate = context.gate};
@@ -194,13 +196,6 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
     }
     std::span<const Vec2> start;
     if (fromPresent && document.positions) start = *document.positions;
-    struct {
-        EngineInfo engine;
-        std::string why;
-        bool fellBack = false;
-        f64 seconds = 0;
-        LayoutResult result;
-    } run{.engine = {}, .why = own.why, .result = {}};
     runOrFallBack(
         engines, picked, graph, options, run,
         [&]() -> const Layout& { return engines.cpuLayout(graph, options); },
@@ -208,13 +203,8 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
             return layout.run(graph, communities->result.hierarchy, start, options, context);
         });
     if (notes != nullptr)
-        *notes = {.iterations = run.result.iterations,
-                  .atRest = run.result.atRest,
-                  .cancelled = run.result.cancelled,
-                  .trace = std::move(run.result.trace),
-                  .engine = run.engine,
-                  .why = run.why,
-                  .fellBack = run.fellBack};
+        *notes = {static_cast<const Provenance&>(run), run.result.iterations, run.result.atRest,
+                  run.result.cancelled, std::move(run.result.trace)};
     return std::make_shared<const std::vector<Vec2>>(std::move(run.result.positions));
 }
 

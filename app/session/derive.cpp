@@ -77,18 +77,22 @@ void setRange(const std::vector<f32>& scores, f32& low, f32& high) {
 
 // Per vertex, 1 = the highest; of equal ones the first comes first.
 void deriveRanks(CentralityRun& run) {
-    const std::vector<f64>& values = run.result.scores.value;
-    std::vector<VertexId> order(values.size());
-    std::iota(order.begin(), order.end(), VertexId{0});
-    tbb::parallel_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
-        return values[a] != values[b] ? values[a] > values[b] : a < b;
-    });
+    const std::vector<VertexId> order = orderByScore(run.result.scores.value);
     run.ranks.resize(order.size());
     for (VertexId rank = 0; rank < order.size(); ++rank) run.ranks[order[rank]] = rank + 1;
     run.best = order.empty() ? kNoVertex : order.front();
 }
 
 }  // namespace
+
+std::vector<VertexId> orderByScore(const std::vector<f64>& scores) {
+    std::vector<VertexId> order(scores.size());
+    std::iota(order.begin(), order.end(), VertexId{0});
+    tbb::parallel_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
+        return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+    });
+    return order;
+}
 
 void deriveLevels(CommunityRun& run, const Document& document, std::span<const u32> colourKeys) {
     const Hierarchy& hierarchy = run.result.hierarchy;
@@ -117,7 +121,7 @@ void deriveScores(CentralityRun& run, const Document& document) {
     const std::vector<f64>& values = run.result.scores.value;
     run.scores.assign(values.begin(), values.end());
     setRange(run.scores, run.low, run.high);
-    if (document.edges == nullptr) return;  // nobody draws
+    if (document.edges == nullptr) return;  // the rest is for drawing
     deriveRanks(run);
     if (run.result.scores.edge.empty()) return;
     run.edgeScores = scoresOfEdges(document, run);

@@ -35,6 +35,9 @@ struct Computed {
     // its kind; when the one shown is removed, the last of its kind is shown, if one is left.
     void show(const std::string& id);
     void remove(const std::string& id);
+    bool shows(const Result& result) const {
+        return result.isOf(communities.get()) || result.isOf(betweenness.get());
+    }
     // Adds a run to the results and shows it.
     void keep(std::shared_ptr<const CommunityRun> run);
     void keep(std::shared_ptr<const CentralityRun> run);
@@ -43,9 +46,10 @@ struct Computed {
 struct KeptView;  // app/session/session_file.h
 
 struct Document : Computed {
-    std::string name;     // for titles: the file's name without its folder, or the SPEC
-    std::string source;   // what was opened: a path, "-", a SPEC or kSampleName
-    ReadOptions reading;  // as it was asked for, not what was found
+    std::string name;          // for titles: the file's name without its folder, or the SPEC
+    std::string source;        // what was opened: a path, "-", a SPEC or kSampleName
+    bool fromSession = false;  // the source is a session file
+    ReadOptions reading;       // as it was asked for, not what was found
     LoadedGraph loaded;
     GraphPtr undirected;  // symmetrised(loaded.graph)
     // What only drawing needs: empty after openGraph().

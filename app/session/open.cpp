@@ -108,7 +108,8 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, Run
     document.reading = options;
     PartsProgress parts(context.observer);
     parts.next(.9);
-    if (isSession(fileOrSpec)) {
+    document.fromSession = isSession(fileOrSpec);
+    if (document.fromSession) {
         source.kept = readSession(fileOrSpec, context.toldTo(parts));
         requireAsKept(fileOrSpec, options, *source.kept.loaded.graph);
         document.loaded = std::move(source.kept.loaded);

@@ -42,24 +42,22 @@ std::string changedOptions(const Result& result) {
                               : changedOptions(result.engine(), result.betweenness->options);
 }
 
+// `runs` counts those of the kind that ever were; all but the first have their number behind id and name.
+const Result& ResultList::append(u32& runs, const std::string& id, const std::string& name, Result result) {
+    const u32 number = ++runs;
+    result.id = number == 1 ? id : fmt::format("{}-{}", id, number);
+    result.name = number == 1 ? name : fmt::format("{} {}", name, number);
+    return results_.emplace_back(std::move(result));
+}
+
 const Result& ResultList::add(std::shared_ptr<const CommunityRun> run) {
-    const u32 number = ++communityRuns_;
-    const bool first = number == 1;
-    return results_.emplace_back(
-        Result{.id = first ? kCommunities : fmt::format("{}-{}", kCommunities, number),
-               .name = first ? "Communities" : fmt::format("Communities {}", number),
-               .communities = std::move(run),
-               .betweenness = nullptr});
+    return append(communityRuns_, kCommunities, "Communities",
+                  {.id = {}, .name = {}, .communities = std::move(run), .betweenness = nullptr});
 }
 
 const Result& ResultList::add(std::shared_ptr<const CentralityRun> run) {
-    const u32 number = ++centralityRuns_;
-    const bool first = number == 1;
-    return results_.emplace_back(
-        Result{.id = first ? kBetweenness : fmt::format("{}-{}", kBetweenness, number),
-               .name = first ? "Betweenness" : fmt::format("Betweenness {}", number),
-               .communities = nullptr,
-               .betweenness = std::move(run)});
+    return append(centralityRuns_, kBetweenness, "Betweenness",
+                  {.id = {}, .name = {}, .communities = nullptr, .betweenness = std::move(run)});
 }
 
 const Result* ResultList::find(const std::string& id) const {

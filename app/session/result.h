@@ -12,9 +12,17 @@
 
 namespace quartier::session {
 
+// How a result came about.
+struct Provenance {
+    EngineInfo engine;
+    f64 seconds = 0;        // that the engine's run() took, as it was called
+    std::string why;        // how the engine was picked, and what was tried before
+    bool fellBack = false;  // the engine first picked had too little memory; `why` says so
+};
+
 // Everything that grows with the graph is made by the worker (runCommunities, runBetweenness): the window's
 // thread takes a run over by a pointer.
-struct CommunityRun {
+struct CommunityRun : Provenance {
     CommunityResult result;
     Dendrogram dendrogram;
     // Depth 0 = finest level ... depthCount() - 1. What a vertex is at any depth goes by its finest
@@ -24,10 +32,6 @@ struct CommunityRun {
     std::vector<std::vector<u32>> bySize;       // [depth]: tree nodes from large to small
     std::vector<VertexId> hubs;                 // per tree node: its vertex of most neighbours
     CommunityOptions options;
-    EngineInfo engine;
-    f64 seconds = 0;        // that the engine's run() took, as it was called
-    std::string why;        // how the engine was picked, and what was tried before
-    bool fellBack = false;  // the engine first picked had too little memory; `why` says so
 
     u32 depthCount() const { return static_cast<u32>(within.size()); }
     VertexId communityOf(u32 depth, VertexId vertex) const {
@@ -35,7 +39,7 @@ struct CommunityRun {
     }
 };
 
-struct CentralityRun {
+struct CentralityRun : Provenance {
     CentralityResult result;
     std::vector<f32> scores;      // what is drawn
     f32 low = 0, high = 0;        // smallest positive and largest score
@@ -45,23 +49,23 @@ struct CentralityRun {
     std::vector<f32> edgeScores;
     f32 edgeLow = 0, edgeHigh = 0;
     CentralityOptions options;
-    EngineInfo engine;
-    f64 seconds = 0;
-    std::string why;
-    bool fellBack = false;
 };
 
 struct Result {
-    std::string id;    // "communities", "communities-2": unique in its document, and never given again there
+    std::string id;    // "communities", "communities-2": unique among those of the document
     std::string name;  // what a person calls it; at first "Communities", "Communities 2"
     // Of the two exactly one.
     std::shared_ptr<const CommunityRun> communities;
     std::shared_ptr<const CentralityRun> betweenness;
 
-    const EngineInfo& engine() const { return communities ? communities->engine : betweenness->engine; }
+    const char* kind() const { return communities ? "communities" : "betweenness"; }
+    const Provenance& provenance() const {
+        return communities ? static_cast<const Provenance&>(*communities) : *betweenness;
+    }
+    const EngineInfo& engine() const { return provenance().engine; }
     const Trace& trace() const { return communities ? communities->result.trace : betweenness->result.trace; }
     RunStatus status() const { return communities ? communities->result.status : betweenness->result.status; }
-    f64 seconds() const { return communities ? communities->seconds : betweenness->seconds; }
+    f64 seconds() const { return provenance().seconds; }
     bool isOf(const void* run) const {
         return run != nullptr && (run == communities.get() || run == betweenness.get());
     }
@@ -92,8 +96,10 @@ class ResultList {
     void insert(size_t place, Result result);
 
   private:
+    const Result& append(u32& runs, const std::string& id, const std::string& name, Result result);
+
     std::vector<Result> results_;
-    u32 communityRuns_ = 0;  // that ever were: an id is not given twice
+    u32 communityRuns_ = 0;  // that were there: the id of a result that was removed is not given again
     u32 centralityRuns_ = 0;
 };
 

@@ -1,11 +1,9 @@
 #include "app/session/result_comparison.h"
 
-#include <tbb/parallel_sort.h>
-
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
+#include "app/session/derive.h"
 #include "core/error.h"
 #include "graph/partition_comparison.h"
 
@@ -22,12 +20,7 @@ struct Ranked {
 
 Ranked rankedScores(const Document& document, const CentralityRun& run) {
     const std::vector<f64>& values = run.result.scores.value;
-    Ranked ranked{
-        .order = std::vector<VertexId>(values.size()), .ranks = std::vector<f64>(values.size()), .unit = 1};
-    std::iota(ranked.order.begin(), ranked.order.end(), VertexId{0});
-    tbb::parallel_sort(ranked.order.begin(), ranked.order.end(), [&](VertexId a, VertexId b) {
-        return values[a] != values[b] ? values[a] > values[b] : a < b;
-    });
+    Ranked ranked{.order = orderByScore(values), .ranks = std::vector<f64>(values.size()), .unit = 1};
     for (size_t begin = 0; begin < values.size();) {
         size_t end = begin;
         while (end < values.size() && values[ranked.order[end]] == values[ranked.order[begin]]) ++end;

@@ -40,6 +40,8 @@ struct KeptWork {
     std::vector<std::shared_ptr<const KeptView>> views;
 };
 
+// Whether a file of this name is to be written as a session: it ends in .quartier.
+bool hasSessionName(const std::string& path);
 // Whether the file is a session, by its first bytes. A file that is called .quartier and is none makes
 // readSession() say so.
 bool isSession(const std::string& path);

@@ -69,6 +69,35 @@ std::vector<JsonMembers> JsonMembers::list(const char* name) const {
     return members;
 }
 
+namespace {
+
+// Calls visit(name, member) for the plain members of a report, so that writing and reading cannot differ.
+template <class AnyReport, class Visit>
+void eachMember(AnyReport& report, Visit visit) {
+    visit("source", report.source);
+    visit("format", report.format);
+    visit("bytes", report.bytes);
+    visit("lines", report.lines);
+    visit("seconds", report.seconds);
+    visit("nodes", report.nodes);
+    visit("edgesRead", report.edgesRead);
+    visit("edges", report.edges);
+    visit("selfLoops", report.selfLoops);
+    visit("duplicatesMerged", report.duplicatesMerged);
+    visit("reciprocalsMerged", report.reciprocalsMerged);
+    visit("mergeRule", report.mergeRule);
+    visit("directed", report.directed);
+    visit("directionWhy", report.directionWhy);
+    visit("weighted", report.weighted);
+    visit("smallestWeight", report.smallestWeight);
+    visit("largestWeight", report.largestWeight);
+    visit("zeroWeightLine", report.zeroWeightLine);
+    visit("isolatedNodes", report.isolatedNodes);
+    visit("faultCount", report.faultCount);
+}
+
+}  // namespace
+
 json reportJson(const ImportReport& report) {
     json faults = json::array();
     for (const ImportFault& fault : report.faults)
@@ -78,51 +107,19 @@ json reportJson(const ImportReport& report) {
         if (const DroppedEdges& edges = report.dropped[i]; edges.count > 0)
             dropped[toString(static_cast<DropReason>(i))] = {
                 {"count", edges.count}, {"firstLine", edges.firstLine}, {"first", toUtf8(edges.first)}};
-    return {{"source", toUtf8(report.source)},
-            {"format", toUtf8(report.format)},
-            {"bytes", report.bytes},
-            {"lines", report.lines},
-            {"seconds", report.seconds},
-            {"nodes", report.nodes},
-            {"edgesRead", report.edgesRead},
-            {"edges", report.edges},
-            {"selfLoops", report.selfLoops},
-            {"duplicatesMerged", report.duplicatesMerged},
-            {"reciprocalsMerged", report.reciprocalsMerged},
-            {"mergeRule", toUtf8(report.mergeRule)},
-            {"directed", report.directed},
-            {"directionWhy", toUtf8(report.directionWhy)},
-            {"weighted", report.weighted},
-            {"smallestWeight", report.smallestWeight},
-            {"largestWeight", report.largestWeight},
-            {"zeroWeightLine", report.zeroWeightLine},
-            {"isolatedNodes", report.isolatedNodes},
-            {"dropped", std::move(dropped)},
-            {"faultCount", report.faultCount},
-            {"faults", std::move(faults)}};
+    json members{{"dropped", std::move(dropped)}, {"faults", std::move(faults)}};
+    eachMember(report, [&]<class T>(const char* name, const T& value) {
+        if constexpr (std::is_same_v<T, std::string>)
+            members[name] = toUtf8(value);
+        else
+            members[name] = value;
+    });
+    return members;
 }
 
 ImportReport reportFrom(const JsonMembers& members) {
     ImportReport report;
-    report.source = members.get<std::string>("source");
-    report.format = members.get<std::string>("format");
-    report.bytes = members.get<u64>("bytes");
-    report.lines = members.get<u64>("lines");
-    report.seconds = members.get<f64>("seconds");
-    report.nodes = members.get<u64>("nodes");
-    report.edgesRead = members.get<u64>("edgesRead");
-    report.edges = members.get<u64>("edges");
-    report.selfLoops = members.get<u64>("selfLoops");
-    report.duplicatesMerged = members.get<u64>("duplicatesMerged");
-    report.reciprocalsMerged = members.get<u64>("reciprocalsMerged");
-    report.mergeRule = members.get<std::string>("mergeRule");
-    report.directed = members.get<bool>("directed");
-    report.directionWhy = members.get<std::string>("directionWhy");
-    report.weighted = members.get<bool>("weighted");
-    report.smallestWeight = members.get<f64>("smallestWeight");
-    report.largestWeight = members.get<f64>("largestWeight");
-    report.zeroWeightLine = members.get<u64>("zeroWeightLine");
-    report.isolatedNodes = members.get<u64>("isolatedNodes");
+    eachMember(report, [&]<class T>(const char* name, T& value) { value = members.get<T>(name); });
     if (members.has("dropped")) {  // not in files of quartier before edges were dropped one by one
         const JsonMembers dropped = members.object("dropped");
         for (size_t i = 0; i < kDropReasons; ++i) {
@@ -133,7 +130,6 @@ ImportReport reportFrom(const JsonMembers& members) {
                                  edges.get<std::string>("first")};
         }
     }
-    report.faultCount = members.get<u64>("faultCount");
     for (const JsonMembers& fault : members.list("faults"))
         report.faults.push_back({fault.get<u64>("line"), fault.get<std::string>("message")});
     return report;
@@ -169,18 +165,22 @@ Trace traceFrom(const JsonMembers& members) {
     return trace;
 }
 
-template <class Options>
-json engineJson(const EngineInfo& engine, const Options& options) {
+json optionsJson(const Result& result) {
     json values = json::object();
-    for (const OptionSpec& spec : engine.options) values[spec.key] = getOption(options, spec.key);
+    for (const OptionSpec& spec : result.engine().options)
+        values[spec.key] = result.communities ? getOption(result.communities->options, spec.key)
+                                              : getOption(result.betweenness->options, spec.key);
+    return values;
+}
+
+json engineJson(const Result& result) {
+    const EngineInfo& engine = result.engine();
     return {{"algorithm", engine.algorithm},
             {"id", engine.id},
             {"name", toUtf8(engine.name)},
             {"backend", toString(engine.backend)},
-            {"options", std::move(values)}};
+            {"options", optionsJson(result)}};
 }
-template json engineJson(const EngineInfo&, const CommunityOptions&);
-template json engineJson(const EngineInfo&, const CentralityOptions&);
 
 template <class Options>
 EngineInfo engineFrom(const JsonMembers& members, const std::vector<OptionSpec>& specs, Options& options) {

@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analytics/centrality.h"
-#include "analytics/community.h"
-#include "core/options.h"
+#include "app/session/result.h"
 #include "graph/import_report.h"
 
 namespace quartier::session {
@@ -38,9 +36,10 @@ ImportReport reportFrom(const JsonMembers& members);
 // toJson(Trace) in core/trace.h writes it. What it says of the machine is not kept.
 Trace traceFrom(const JsonMembers& members);
 
-// The engine, and the values of the options that it heeds.
-template <class Options>
-nlohmann::json engineJson(const EngineInfo& engine, const Options& options);
+// The values of the options that the engine of a result heeds.
+nlohmann::json optionsJson(const Result& result);
+// The engine, with these.
+nlohmann::json engineJson(const Result& result);
 // `specs` has the options of all engines of the kind. What the engine is described by beyond that
 // (its paper, say) is not kept.
 template <class Options>

@@ -1,0 +1,28 @@
+#include "app/session/computed_identity.h"
+
+#include <algorithm>
+
+namespace quartier::session {
+
+ComputedIdentity::ComputedIdentity(const Computed& computed)
+    : communities_(computed.communities), betweenness_(computed.betweenness), positions_(computed.positions) {
+    results_.reserve(computed.results.all().size());
+    for (const Result& result : computed.results.all()) {
+        Entry& entry = results_.emplace_back(Entry{.id = result.id, .name = result.name, .run = {}});
+        if (result.communities)
+            entry.run = result.communities;
+        else
+            entry.run = result.betweenness;
+    }
+}
+
+bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
+    return same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
+           same(positions_, other.positions_) &&
+           std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
+                      [](const Entry& a, const Entry& b) {
+                          return a.id == b.id && a.name == b.name && same(a.run, b.run);
+                      });
+}
+
+}  // namespace quartier::session

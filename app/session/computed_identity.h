@@ -1,0 +1,36 @@
+// Which results, names, shown runs and positions a Computed has. Remembers what was saved without keeping it in
+// memory: what has been deleted since can be freed.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/session/document.h"
+
+namespace quartier::session {
+
+class ComputedIdentity {
+  public:
+    ComputedIdentity() = default;
+    explicit ComputedIdentity(const Computed& computed);
+
+    // The same objects under the same ids and names, in the same order.
+    bool operator==(const ComputedIdentity& other) const;
+
+  private:
+    // A weak_ptr keeps the address from being given to another object that it owns: compared by owner.
+    using Identity = std::weak_ptr<const void>;
+    struct Entry {
+        std::string id, name;
+        Identity run;
+    };
+    static bool same(const Identity& a, const Identity& b) {
+        return !a.owner_before(b) && !b.owner_before(a);
+    }
+
+    std::vector<Entry> results_;
+    Identity communities_, betweenness_, positions_;
+};
+
+}  // namespace quartier::session

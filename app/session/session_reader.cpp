@@ -1,0 +1,347 @@
+// Reads session files. Nothing is believed that was not compared with what is there.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+#include "app/session/derive.h"
+#include "app/session/npy.h"
+#include "app/session/session_entries.h"
+#include "app/session/session_file.h"
+#include "app/session/session_json.h"
+#include "app/session/view_json.h"
+#include "app/session/zip_file.h"
+#include "core/error.h"
+#include "graph/graph_from_rows.h"
+
+namespace quartier::session {
+namespace {
+
+using nlohmann::json;
+
+class SessionReader {
+  public:
+    SessionReader(const std::string& path, const RunContext& context) : path_(path), context_(context) {}
+
+    KeptWork read() {
+        readEntries();
+        try {
+            return makeWork();
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const json::exception&) {
+            fail(fmt::format("its {} is not what quartier writes", kIndexEntry));
+        } catch (const Error& error) {
+            fail(error.what());
+        }
+    }
+
+  private:
+    void readEntries();
+    KeptWork makeWork();
+    void checkSessionVersion(const JsonMembers& index) const;
+    LoadedGraph graphFrom(const JsonMembers& index);
+    NodeTable nodesFrom(const JsonMembers& index, u64 count);
+    NodeColumn columnFrom(const JsonMembers& column, u64 count);
+    KeptResult resultFrom(const JsonMembers& result, const LoadedGraph& loaded);
+    void communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept, VertexId count);
+    void scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph);
+
+    [[noreturn]] void fail(const std::string& why) const {
+        throw Error(fmt::format("{} is not a session that this quartier can open: {}", path_, why));
+    }
+    // Takes an array out: every one is wanted once.
+    template <class Vector>
+    Vector take(const std::string& name, std::optional<u64> rows = {});
+    std::vector<std::string> takeTexts(const std::string& name, std::optional<u64> count);
+
+    const std::string& path_;
+    const RunContext& context_;
+    std::string index_;
+    std::map<std::string, NpyArray> arrays_;
+};
+
+void SessionReader::readEntries() {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path_, ignored))
+        throw Error(fmt::format("{}: cannot be opened: there is no such file", path_));
+    if (!beginsWithEntry(path_, kIndexEntry))
+        fail(fmt::format("it does not begin as one, with {} in a zip file", kIndexEntry));
+    ZipReader zip(path_);
+    const auto bytes = [&](void* into, size_t count) {
+        if (context_.shouldStop()) throw Cancelled();
+        return zip.read(into, count);
+    };
+    while (zip.next()) {
+        const std::string& name = zip.name();
+        if (name == kIndexEntry) {
+            char piece[1 << 16];
+            while (const size_t got = bytes(piece, sizeof(piece))) index_.append(piece, got);
+        } else if (name.ends_with(".npy")) {
+            try {
+                arrays_[name.substr(0, name.size() - 4)] = readNpy(bytes);
+            } catch (const Cancelled&) {
+                throw;
+            } catch (const Error& error) {
+                fail(fmt::format("{} cannot be read: {}", name, error.what()));
+            }
+        }
+    }
+}
+
+template <class Vector>
+Vector SessionReader::take(const std::string& name, std::optional<u64> rows) {
+    using T = typename Vector::value_type;
+    const auto found = arrays_.find(name);
+    if (found == arrays_.end()) throw Error(fmt::format("it has no array {}", name));
+    auto* values = std::get_if<LargeVector<T>>(&found->second.values);
+    if (values == nullptr) throw Error(fmt::format("the numbers of its array {} are of another type", name));
+    if (rows && values->size() != *rows)
+        throw Error(fmt::format("its array {} has {} numbers instead of {}", name,
+                                formatCount(values->size()), formatCount(*rows)));
+    Vector taken;
+    if constexpr (std::is_same_v<Vector, LargeVector<T>>)
+        taken = std::move(*values);
+    else
+        taken.assign(values->begin(), values->end());
+    arrays_.erase(found);
+    return taken;
+}
+
+std::vector<std::string> SessionReader::takeTexts(const std::string& name, std::optional<u64> count) {
+    const auto bytes = take<LargeVector<u8>>(name + ".utf8");
+    const auto ends = take<std::vector<u64>>(name + ".ends", count);
+    std::vector<std::string> texts;
+    u64 begin = 0;
+    for (const u64 end : ends) {
+        if (end < begin || end > bytes.size())
+            throw Error(fmt::format("a text of its array {} ends where none can", name));
+        texts.emplace_back(reinterpret_cast<const char*>(bytes.data()) + begin, end - begin);
+        begin = end;
+    }
+    if (begin != bytes.size()) throw Error(fmt::format("its array {} goes on after its last text", name));
+    return texts;
+}
+
+void SessionReader::checkSessionVersion(const JsonMembers& index) const {
+    if (index.get<std::string>("format") != kSessionFormat) index.fail("format");
+    const u32 version = index.get<u32>("version");
+    if (version == 0) index.fail("version");
+    if (version > kSessionVersion)
+        throw Error(
+            fmt::format("it was saved by quartier {} in format {}, and this one reads formats up to {}: "
+                        "open it with the newer program",
+                        index.get<std::string>("program"), version, kSessionVersion));
+}
+
+StringArena arenaOf(const std::vector<std::string>& texts) {
+    StringArena arena;
+    for (const std::string& text : texts) arena.add(text);
+    return arena;
+}
+
+NodeColumn SessionReader::columnFrom(const JsonMembers& column, u64 count) {
+    const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
+    NodeColumn made{.name = column.get<std::string>("name"), .values = {}};
+    if (type == "real") {
+        made.values = take<std::vector<f64>>(path, count);
+    } else if (type == "text") {
+        const std::vector<std::string> dictionary = takeTexts(path, std::nullopt);
+        std::vector<std::string> texts;
+        for (const u32 code : take<std::vector<u32>>(path, count)) {
+            if (code >= dictionary.size())
+                throw Error(fmt::format("its array {} names text {} of {}", path, code, dictionary.size()));
+            texts.push_back(dictionary[code]);
+        }
+        made.values = std::move(texts);
+    } else {
+        column.fail("type");
+    }
+    return made;
+}
+
+NodeTable SessionReader::nodesFrom(const JsonMembers& index, u64 count) {
+    const JsonMembers ids = index.object("ids");
+    const auto kind = ids.get<std::string>("kind");
+    NodeTable nodes;
+    if (kind == "numbered") {
+        const u64 first = ids.get<u64>("first");
+        if (first > std::numeric_limits<u64>::max() - count) ids.fail("first");
+        nodes = NodeTable::numbered(count, first);
+    } else if (kind == "integers") {
+        nodes = NodeTable::withIds(take<std::vector<u64>>("nodes/id", count));
+    } else if (kind == "texts") {
+        nodes = NodeTable::withNames(arenaOf(takeTexts("nodes/id", count)));
+    } else {
+        ids.fail("kind");
+    }
+    if (index.get<bool>("labels")) nodes.setLabels(arenaOf(takeTexts("nodes/label", count)));
+    for (const JsonMembers& column : index.list("columns")) nodes.addColumn(columnFrom(column, count));
+    return nodes;
+}
+
+LoadedGraph SessionReader::graphFrom(const JsonMembers& index) {
+    const JsonMembers graph = index.object("graph");
+    Graph::Rows rows;
+    rows.offsets = take<std::vector<ArcOffset>>("graph/offsets");
+    rows.targets = take<LargeVector<VertexId>>("graph/targets");
+    if (graph.get<bool>("weighted")) {
+        rows.weights = take<LargeVector<f32>>("graph/weights");
+        if (rows.weights.empty() && !rows.targets.empty()) graph.fail("weighted");
+    }
+    LoadedGraph loaded;
+    loaded.graph = graphFromRows(std::move(rows), graph.get<bool>("directed"), context_);
+    const VertexId n = loaded.graph->vertexCount();
+    if (n == 0 || graph.get<u64>("nodes") != n) graph.fail("nodes");
+    if (graph.get<u64>("edges") != loaded.graph->edgeCount()) graph.fail("edges");
+    loaded.nodes = std::make_shared<const NodeTable>(nodesFrom(index, n));
+    loaded.report = reportFrom(index.object("import"));
+    return loaded;
+}
+
+void SessionReader::communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept,
+                                    VertexId count) {
+    run.result.modularity = result.get<f64>("modularity");
+    run.result.disconnected = result.get<u64>("disconnected");
+    Hierarchy& hierarchy = run.result.hierarchy;
+    hierarchy.vertices = count;
+    u64 below = count;
+    for (const JsonMembers& level : result.list("levels")) {
+        Level& made = hierarchy.levels.emplace_back();
+        made.parent = take<std::vector<VertexId>>(levelArray(kept.id, hierarchy.levelCount() - 1), below);
+        made.communities = level.get<u32>("communities");
+        if (made.communities == 0 || made.communities > below) level.fail("communities");
+        made.modularity = level.get<f64>("modularity");
+        made.iterations = level.get<int>("iterations");
+        made.seconds = level.get<f64>("seconds");
+        below = made.communities;
+    }
+    hierarchy.check();
+    if (result.get<bool>("drawn"))
+        kept.colourKeys = take<std::vector<u32>>(resultArray(kept.id, "colours"));
+}
+
+void SessionReader::scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph) {
+    const auto id = result.get<std::string>("id");
+    Scores& scores = run.result.scores;
+    scores.value = take<std::vector<f64>>(result.get<std::string>("column"), graph.vertexCount());
+    if (result.get<bool>("standardErrors"))
+        scores.standardError = take<std::vector<f64>>(resultArray(id, "standard-error"), graph.vertexCount());
+    if (run.options.directed && !graph.isDirected())
+        throw Error("a run followed directions that are not there");
+    if (result.get<bool>("edges")) scores.edge = take<std::vector<f64>>(resultArray(id, "edge"));
+    scores.sourcesUsed = result.get<u64>("sourcesUsed");
+    scores.searches = result.get<u64>("searches");
+    scores.searchesOfAll = result.get<u64>("searchesOfAll");
+    scores.exact = result.get<bool>("exact");
+    scores.normalized = result.get<bool>("normalized");
+    scores.bound = result.get<f64>("bound");
+}
+
+KeptResult SessionReader::resultFrom(const JsonMembers& result, const LoadedGraph& loaded) {
+    KeptResult kept{.id = result.get<std::string>("id"),
+                    .name = result.get<std::string>("name"),
+                    .communities = nullptr,
+                    .betweenness = nullptr,
+                    .colourKeys = {}};
+    const auto kind = result.get<std::string>("kind"), status = result.get<std::string>("status");
+    if (status != "complete" && status != "stopped") result.fail("status");
+    const auto common = [&](auto& run, const std::vector<OptionSpec>& specs) {
+        run.engine = engineFrom(result.object("engine"), specs, run.options);
+        run.seconds = result.get<f64>("seconds");
+        run.why = result.get<std::string>("why");
+        run.fellBack = result.get<bool>("fellBack");
+        run.result.status = status == "complete" ? RunStatus::complete : RunStatus::cancelled;
+        run.result.trace = traceFrom(result.object("trace"));
+    };
+    if (kind == "communities") {
+        kept.communities = std::make_shared<CommunityRun>();
+        common(*kept.communities, communityOptionSpecs());
+        communitiesInto(*kept.communities, result, kept, loaded.graph->vertexCount());
+    } else if (kind == "betweenness") {
+        kept.betweenness = std::make_shared<CentralityRun>();
+        common(*kept.betweenness, centralityOptionSpecs());
+        scoresInto(*kept.betweenness, result, *loaded.graph);
+    } else {
+        result.fail("kind");
+    }
+    return kept;
+}
+
+std::string shownId(const JsonMembers& shown, const char* kind, const std::vector<KeptResult>& results) {
+    if (shown.at(kind).is_null()) return {};
+    auto id = shown.get<std::string>(kind);
+    const bool communities = std::string_view(kind) == "communities";
+    for (const KeptResult& result : results)
+        if (result.id == id && (result.communities != nullptr) == communities) return id;
+    shown.fail(kind);
+}
+
+KeptWork SessionReader::makeWork() {
+    const json parsed = json::parse(index_);
+    const JsonMembers index(parsed, "");
+    checkSessionVersion(index);
+    KeptWork work;
+    work.loaded = graphFrom(index);
+    const u64 count = work.loaded.graph->vertexCount();
+    if (index.get<bool>("positions")) {
+        const auto flat = take<std::vector<f32>>("nodes/position", 2 * count);
+        auto positions = std::make_shared<std::vector<Vec2>>(count);
+        for (u64 v = 0; v < count; ++v) (*positions)[v] = {flat[2 * v], flat[2 * v + 1]};
+        if (!std::all_of(flat.begin(), flat.end(), [](f32 x) { return std::isfinite(x); }))
+            throw Error("a node's position is not a number");
+        work.positions = std::move(positions);
+    }
+    for (const JsonMembers& result : index.list("results"))
+        work.results.push_back(resultFrom(result, work.loaded));
+    work.shownCommunities = shownId(index.object("shown"), "communities", work.results);
+    work.shownBetweenness = shownId(index.object("shown"), "betweenness", work.results);
+    for (const JsonMembers& kept : index.list("views"))
+        work.views.push_back(std::make_shared<const KeptView>(
+            KeptView{.name = kept.get<std::string>("name"), .view = viewFrom(kept.at("view"))}));
+    return work;
+}
+
+}  // namespace
+
+bool hasSessionName(const std::string& path) { return path.ends_with(kSessionSuffix); }
+
+bool isSession(const std::string& path) {
+    return hasSessionName(path) || beginsWithEntry(path, kIndexEntry);
+}
+
+KeptWork readSession(const std::string& path, const RunContext& context) {
+    return SessionReader(path, context).read();
+}
+
+void takeResults(std::vector<KeptResult> results, const std::string& shownCommunities,
+                 const std::string& shownBetweenness, Document& document) {
+    const bool drawn = document.edges != nullptr;
+    for (KeptResult& kept : results) {
+        if (kept.communities && (drawn || !kept.colourKeys.empty()))
+            deriveLevels(*kept.communities, document, kept.colourKeys);
+        if (kept.betweenness) {
+            const Scores& scores = kept.betweenness->result.scores;
+            const u64 arcs = document.searched(kept.betweenness->options).arcCount();
+            if (!scores.edge.empty() && scores.edge.size() != arcs)
+                throw Error(fmt::format("{}: the result {} has scores of {} edges instead of {}",
+                                        document.source, kept.id, formatCount(scores.edge.size()),
+                                        formatCount(arcs)));
+            deriveScores(*kept.betweenness, document);
+        }
+        document.results.insert(document.results.all().size(), {.id = std::move(kept.id),
+                                                                .name = std::move(kept.name),
+                                                                .communities = std::move(kept.communities),
+                                                                .betweenness = std::move(kept.betweenness)});
+    }
+    if (!shownCommunities.empty()) document.show(shownCommunities);
+    if (!shownBetweenness.empty()) document.show(shownBetweenness);
+}
+
+}  // namespace quartier::session

@@ -1,0 +1,307 @@
+// Writes session files.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <span>
+#include <unordered_map>
+
+#include "app/session/npy.h"
+#include "app/session/session_entries.h"
+#include "app/session/session_file.h"
+#include "app/session/session_json.h"
+#include "app/session/view_json.h"
+#include "app/session/zip_file.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/machine.h"
+#include "core/utf8.h"
+
+namespace quartier::session {
+namespace {
+
+using nlohmann::json;
+
+constexpr u64 kPiece = u64{8} << 20;  // bytes written between two looks at the stop token
+
+// Names of the arrays under nodes/: what results give comes first, so that nodes/betweenness is always the
+// result of that id and a column of the file steps aside.
+class ArrayNames {
+  public:
+    std::string take(const std::string& name) {
+        const std::string part = pathPart(name);
+        std::string path = "nodes/" + part;
+        for (int i = 2; !taken_.insert(path).second; ++i) path = fmt::format("nodes/{}-{}", part, i);
+        return path;
+    }
+
+  private:
+    std::set<std::string> taken_{"nodes/id", "nodes/label", "nodes/position"};
+};
+
+std::optional<u64> plainInteger(const std::string& text) {
+    u64 value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool plain =
+        error == std::errc() && end == text.data() + text.size() && (text.size() == 1 || text[0] != '0');
+    return plain ? std::optional(value) : std::nullopt;
+}
+
+// Ids as they are kept: one first number where they count up, a list of numbers, or texts.
+struct Ids {
+    std::string kind = "numbered";
+    u64 first = 0;
+    std::vector<u64> numbers;
+};
+
+Ids idsOf(const NodeTable& nodes) {
+    Ids ids;
+    bool counting = true;
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        const std::optional<u64> number = plainInteger(nodes.id(v));
+        if (!number) return {.kind = "texts", .first = 0, .numbers = {}};
+        if (v == 0) ids.first = *number;
+        counting = counting && *number == ids.first + v;
+        ids.numbers.push_back(*number);
+    }
+    if (counting)
+        ids.numbers = {};
+    else
+        ids.kind = "integers";
+    return ids;
+}
+
+// Texts of all nodes in one array of bytes, and where each ends.
+struct Texts {
+    std::string bytes;
+    std::vector<u64> ends;
+    void add(std::string_view text) {
+        bytes += text;
+        ends.push_back(bytes.size());
+    }
+};
+
+class SessionWriter {
+  public:
+    SessionWriter(const Document& document, std::ostream& out, const RunContext& context)
+        : document_(document), zip_(out), context_(context) {}
+
+    void write() {
+        const std::string index = indexJson().dump(1, ' ', false, json::error_handler_t::replace);
+        total_ = estimate(index.size());
+        bytes(kIndexEntry, std::as_bytes(std::span(index)), "");
+        writeGraph();
+        writeNodes();
+        if (document_.positions) {
+            const auto& positions = *document_.positions;
+            array(std::string("nodes/position"),
+                  std::span(reinterpret_cast<const f32*>(positions.data()), positions.size() * 2),
+                  {positions.size(), 2});
+        }
+        const std::vector<Result>& results = document_.results.all();
+        for (size_t i = 0; i < results.size(); ++i) writeResult(results[i], resultPaths_[i]);
+        zip_.finish();
+    }
+
+  private:
+    json indexJson();
+    static json resultJson(const Result& result, const std::string& path);
+    void writeGraph();
+    void writeNodes();
+    void writeResult(const Result& result, const std::string& path);
+
+    u64 estimate(size_t indexBytes) const {
+        u64 perNode = sizeof(Vec2) + 2 * sizeof(u64);
+        for (const NodeColumn& column : document_.loaded.nodes->columns())
+            perNode += column.isNumeric() ? sizeof(f64) : sizeof(u32);
+        perNode += document_.results.all().size() * sizeof(f64);
+        return indexBytes + document_.loaded.graph->bytes() + perNode * document_.vertexCount();
+    }
+    template <class T>
+    void array(const std::string& name, std::span<const T> values, const std::vector<u64>& shape) {
+        bytes(name + ".npy", std::as_bytes(values), npyHeader<T>(shape));
+    }
+    template <class Values>
+    void array(const std::string& name, const Values& values) {
+        array(name, std::span<const typename Values::value_type>(values), {values.size()});
+    }
+    void texts(const std::string& name, const Texts& texts) {
+        array(name + ".utf8", std::span(reinterpret_cast<const u8*>(texts.bytes.data()), texts.bytes.size()),
+              {texts.bytes.size()});
+        array(name + ".ends", texts.ends);
+    }
+    void bytes(const std::string& name, std::span<const std::byte> content, const std::string& header) {
+        zip_.begin(name, header.size() + content.size());
+        zip_.write(std::as_bytes(std::span(header)));
+        for (size_t at = 0; at < content.size(); at += kPiece) {
+            if (context_.shouldStop()) throw Cancelled();
+            const auto piece = content.subspan(at, std::min<size_t>(kPiece, content.size() - at));
+            zip_.write(piece);
+            written_ += piece.size();
+            context_.observer.progress(
+                {.stage = "saving",
+                 .fraction = std::min(1.0, static_cast<f64>(written_) / static_cast<f64>(total_))});
+        }
+    }
+
+    const Document& document_;
+    ZipWriter zip_;
+    const RunContext& context_;
+    u64 written_ = 0;
+    u64 total_ = 1;
+    Ids ids_;
+    std::vector<std::string> resultPaths_;  // of the results' columns, in their order
+    std::vector<std::string> columnPaths_;  // of the columns of the file
+};
+
+json SessionWriter::resultJson(const Result& result, const std::string& path) {
+    json kept = {{"id", result.id},
+                 {"name", toUtf8(result.name)},
+                 {"kind", result.kind()},
+                 {"column", path},
+                 {"engine", engineJson(result)},
+                 {"why", toUtf8(result.provenance().why)},
+                 {"fellBack", result.provenance().fellBack},
+                 {"seconds", result.seconds()},
+                 {"status", result.status() == RunStatus::complete ? "complete" : "stopped"},
+                 {"trace", toJson(result.trace())}};
+    if (result.communities) {
+        const CommunityRun& run = *result.communities;
+        kept["modularity"] = run.result.modularity;
+        kept["disconnected"] = run.result.disconnected;
+        kept["drawn"] = run.depthCount() > 0;
+        kept["levels"] = json::array();
+        for (const Level& level : run.result.hierarchy.levels)
+            kept["levels"].push_back({{"communities", level.communities},
+                                      {"modularity", level.modularity},
+                                      {"iterations", level.iterations},
+                                      {"seconds", level.seconds}});
+        return kept;
+    }
+    const Scores& scores = result.betweenness->result.scores;
+    kept["sourcesUsed"] = scores.sourcesUsed;
+    kept["searches"] = scores.searches;
+    kept["searchesOfAll"] = scores.searchesOfAll;
+    kept["exact"] = scores.exact;
+    kept["normalized"] = scores.normalized;
+    kept["bound"] = scores.bound;
+    kept["standardErrors"] = !scores.standardError.empty();
+    kept["edges"] = !scores.edge.empty();
+    return kept;
+}
+
+json SessionWriter::indexJson() {
+    const NodeTable& nodes = *document_.loaded.nodes;
+    const Graph& graph = *document_.loaded.graph;
+    ids_ = idsOf(nodes);
+    ArrayNames names;
+    json results = json::array(), columns = json::array(), views = json::array();
+    for (const Result& result : document_.results.all()) {
+        resultPaths_.push_back(names.take(result.id));
+        results.push_back(resultJson(result, resultPaths_.back()));
+    }
+    for (const NodeColumn& column : nodes.columns()) {
+        columnPaths_.push_back(names.take(column.name));
+        columns.push_back({{"name", toUtf8(column.name)},
+                           {"type", column.isNumeric() ? "real" : "text"},
+                           {"array", columnPaths_.back()}});
+    }
+    for (const auto& kept : document_.views)
+        views.push_back({{"name", toUtf8(kept->name)}, {"view", viewJson(kept->view)}});
+    const auto shown = [&](const void* run) {
+        const Result* result = document_.results.of(run);
+        return result == nullptr ? json() : json(result->id);
+    };
+    return {{"format", kSessionFormat},
+            {"version", kSessionVersion},
+            {"program", programVersion()},
+            {"graph",
+             {{"nodes", graph.vertexCount()},
+              {"edges", graph.edgeCount()},
+              {"directed", graph.isDirected()},
+              {"weighted", graph.isWeighted()}}},
+            {"ids", {{"kind", ids_.kind}, {"first", ids_.first}}},
+            {"labels", nodes.hasLabels()},
+            {"columns", std::move(columns)},
+            {"positions", document_.positions != nullptr},
+            {"results", std::move(results)},
+            {"shown",
+             {{"communities", shown(document_.communities.get())},
+              {"betweenness", shown(document_.betweenness.get())}}},
+            {"views", std::move(views)},
+            {"import", reportJson(document_.loaded.report)}};
+}
+
+void SessionWriter::writeGraph() {
+    const Graph& graph = *document_.loaded.graph;
+    array("graph/offsets", graph.offsets(), {graph.offsets().size()});
+    array("graph/targets", graph.targets(), {graph.targets().size()});
+    if (graph.isWeighted()) array("graph/weights", graph.weights(), {graph.weights().size()});
+}
+
+void SessionWriter::writeNodes() {
+    const NodeTable& nodes = *document_.loaded.nodes;
+    const auto count = static_cast<VertexId>(nodes.size());
+    if (ids_.kind == "integers") array("nodes/id", ids_.numbers);
+    if (ids_.kind == "texts") {
+        Texts ids;
+        for (VertexId v = 0; v < count; ++v) ids.add(nodes.id(v));
+        texts("nodes/id", ids);
+    }
+    if (nodes.hasLabels()) {
+        Texts labels;
+        for (VertexId v = 0; v < count; ++v) labels.add(nodes.label(v));
+        texts("nodes/label", labels);
+    }
+    for (size_t i = 0; i < nodes.columns().size(); ++i) {
+        const NodeColumn& column = nodes.columns()[i];
+        const std::string& path = columnPaths_[i];
+        if (column.isNumeric()) {
+            array(path, std::get<std::vector<f64>>(column.values));
+            continue;
+        }
+        // A text once, and its number per node.
+        Texts dictionary;
+        std::vector<u32> codes;
+        std::unordered_map<std::string_view, u32> known;
+        for (const std::string& text : std::get<std::vector<std::string>>(column.values)) {
+            const auto [found, fresh] = known.try_emplace(text, static_cast<u32>(known.size()));
+            if (fresh) dictionary.add(text);
+            codes.push_back(found->second);
+        }
+        array(path, codes);
+        texts(path, dictionary);
+    }
+}
+
+void SessionWriter::writeResult(const Result& result, const std::string& path) {
+    if (result.communities) {
+        const Hierarchy& hierarchy = result.communities->result.hierarchy;
+        array(path, hierarchy.flatten(hierarchy.levelCount()));
+        for (size_t i = 0; i < hierarchy.levelCount(); ++i)
+            array(levelArray(result.id, i), hierarchy.levels[i].parent);
+        if (result.communities->depthCount() == 0) return;
+        std::vector<u32> keys;
+        for (const Dendrogram::Node& node : result.communities->dendrogram.nodes())
+            keys.push_back(node.colourKey);
+        array(resultArray(result.id, "colours"), keys);
+        return;
+    }
+    const Scores& scores = result.betweenness->result.scores;
+    array(path, scores.value);
+    if (!scores.standardError.empty()) array(resultArray(result.id, "standard-error"), scores.standardError);
+    if (!scores.edge.empty()) array(resultArray(result.id, "edge"), scores.edge);
+}
+
+}  // namespace
+
+void saveSession(const Document& document, const std::string& path, const RunContext& context) {
+    if (document.empty()) throw Error("no graph is open: open a file first");
+    writeAtomically(
+        path, [&](std::ostream& out) { SessionWriter(document, out, context).write(); }, context.stop);
+}
+
+}  // namespace quartier::session
