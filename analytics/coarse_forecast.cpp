@@ -40,7 +40,6 @@ f64 coarseShare(const Graph& graph, Moves moves) {
 
 ArcSample sampleArcs(const Graph& graph) {
     constexpr u64 kArcs = 1024;
-    constexpr f64 kHub = 16;  // times the mean degree
     const u64 arcs = std::min(kArcs, graph.arcCount());
     ArcSample sample;
     const f64 hub = kHub * meanDegree(graph);
@@ -60,6 +59,8 @@ bool isPowerLaw(const ArcSample& sample) {
     constexpr f64 kAtHubs = 0.4;
     return sample.atHubs >= kAtHubs && sample.common < kMost;
 }
+
+bool isClustered(const ArcSample& sample) { return sample.common >= kMost; }
 
 u64 forecastCoarseArcs(const Graph& graph, Moves moves) {
     return static_cast<u64>(static_cast<f64>(graph.arcCount()) * coarseShare(graph, moves));

@@ -13,15 +13,19 @@
 
 namespace quartier::louvain {
 
+constexpr f64 kHub = 16;  // times the mean degree
+
 struct ArcSample {
     f64 common =
         0;  // mean share of the neighbours of the end with fewer that are neighbours of the other, too
-    f64 atHubs = 0;  // share of the arcs with an end of 16 times the mean degree
+    f64 atHubs = 0;  // share of the arcs with an end of kHub times the mean degree
 };
 // Less than a millisecond, but for the pages that it is the first to touch.
 ArcSample sampleArcs(const Graph& graph);
 // Most arcs lead to hubs, and their ends have few neighbours in common.
 bool isPowerLaw(const ArcSample& sample);
+// The ends of an arc have most neighbours in common.
+bool isClustered(const ArcSample& sample);
 
 enum class Moves { oneByOne, atOnce };  // at once power laws merge less
 // Arcs of the first coarse level at most, as far as the sample tells.

@@ -36,11 +36,15 @@ bool mayKeepArcs(const CommunityOptions& options) {
 }
 
 GraphShape shapeOf(const Graph& graph, const CommunityOptions& options, int device) {
+    const u64 largest = largestDegree(graph, device);
+    const quartier::louvain::ArcSample sample = quartier::louvain::sampleArcs(graph);
+    const f64 mean = static_cast<f64>(graph.arcCount()) / std::max<f64>(graph.vertexCount(), 1);
     return {.vertices = graph.vertexCount(),
             .arcs = graph.arcCount(),
-            .largestDegree = largestDegree(graph, device),
-            .powerLaw =
-                mayKeepArcs(options) && quartier::louvain::isPowerLaw(quartier::louvain::sampleArcs(graph))};
+            .largestDegree = largest,
+            .powerLaw = mayKeepArcs(options) && quartier::louvain::isPowerLaw(sample),
+            .fewCommunities = options.refine != Refine::leiden && quartier::louvain::isClustered(sample) &&
+                              static_cast<f64>(largest) >= quartier::louvain::kHub * mean};
 }
 
 class CudaLouvain final : public CommunityEngine {

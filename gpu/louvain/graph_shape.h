@@ -12,6 +12,9 @@ struct GraphShape {
     // By a sample of its arcs (analytics/coarse_forecast.h), in few rounds and with Leiden: such a graph
     // may keep nearly all its arcs for two levels.
     bool powerLaw = false;
+    // By the same sample, but not with Leiden: clustered around hubs, so that a level has few communities of
+    // many arcs, and their number bounds the rows of the next.
+    bool fewCommunities = false;
 };
 
 }  // namespace quartier::gpu::louvain
