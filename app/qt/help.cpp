@@ -34,6 +34,7 @@ constexpr Hand kHands[] = {
     {"Ctrl+E", "export the picture"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
     {"Ctrl+H", "history: go to any step"},
+    {"F9", "hide all panels; show them again"},
     {"F1, F11, ?", "help, full screen, this sheet"},
 };
 

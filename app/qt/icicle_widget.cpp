@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "app/qt/theme.h"
 #include "app/qt/workbench.h"
@@ -15,9 +16,9 @@ namespace quartier::qt {
 
 namespace {
 
-constexpr qreal kGutter = 58;  // names of the rows, at the left
 constexpr qreal kMargin = 6;
 constexpr qreal kTallest = 46;
+constexpr qreal kLetters = 0.88;  // of the font's size
 
 }  // namespace
 
@@ -25,6 +26,7 @@ IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent),
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(112, 60);
+    measureLetters();
     setAccessibleName(tr("Tree of communities"));
     setAccessibleDescription(tr(
         "Arrow keys walk the tree, Return isolates a community, Ctrl+Return enters it, Backspace leaves."));
@@ -36,6 +38,17 @@ IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent),
         current_.reset();
     });
     connect(&bench, &Workbench::panelsChanged, this, qOverload<>(&QWidget::update));
+}
+
+void IcicleWidget::measureLetters() {
+    letters_ = font();
+    letters_.setPointSizeF(QFontInfo(letters_).pointSizeF() * kLetters);
+    gutter_ = QFontMetrics(letters_).horizontalAdvance(tr("level %1").arg(10)) + 12;
+}
+
+void IcicleWidget::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) measureLetters();
 }
 
 u32 IcicleWidget::root() const { return bench_.path().empty() ? 0 : bench_.path().back().node; }
@@ -51,8 +64,8 @@ QRectF IcicleWidget::rectOf(u32 id) const {
     const auto& nodes = bench_.communities()->dendrogram.nodes();
     const auto &top = nodes[root()], &node = nodes[id];
     if (node.depth < top.depth || node.begin < top.begin || node.begin >= top.begin + top.size) return {};
-    const qreal width = this->width() - kGutter - kMargin, unit = width / std::max<qreal>(1, top.size);
-    return {kGutter + static_cast<qreal>(node.begin - top.begin) * unit,
+    const qreal width = this->width() - gutter_ - kMargin, unit = width / std::max<qreal>(1, top.size);
+    return {gutter_ + static_cast<qreal>(node.begin - top.begin) * unit,
             kMargin + (node.depth - top.depth) * rowHeight(), node.size * unit, rowHeight()};
 }
 
@@ -64,17 +77,11 @@ std::optional<u32> IcicleWidget::nodeAt(QPointF point) const {
         // Below the root: down the tree, the child under the point by halving (children lie side by side).
         const QRectF top = rectOf(at);
         if (point.x() < top.left() || point.x() > top.right() || point.y() < top.top()) return std::nullopt;
+        const VertexId place = placeAt(at, point.x());
         while (nodes[at].children > 0) {
-            u32 low = nodes[at].firstChild, high = low + nodes[at].children - 1;
-            while (low < high) {
-                const u32 middle = (low + high + 1) / 2;
-                if (rectOf(middle).left() <= point.x())
-                    low = middle;
-                else
-                    high = middle - 1;
-            }
-            at = low;
-            if (rectOf(at).contains(point)) return at;
+            at = childAt(at, place);
+            const QRectF rect = rectOf(at);
+            if (point.y() >= rect.top() && point.y() < rect.bottom()) return at;
         }
         return std::nullopt;
     }
@@ -105,11 +112,9 @@ void IcicleWidget::paintEvent(QPaintEvent*) {
     }
     const auto& tree = bench_.communities()->dendrogram;
     const u32 top = tree.nodes()[root()].depth;
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.88);
-    painter.setFont(small);
+    painter.setFont(letters_);
     for (u32 row = top; row <= tree.depthCount(); ++row) {
-        const QRectF at(0, kMargin + (row - top) * rowHeight(), kGutter - 6, rowHeight());
+        const QRectF at(0, kMargin + (row - top) * rowHeight(), gutter_ - 6, rowHeight());
         const bool shown = row > 0 && bench_.depth() == tree.depthCount() - row;
         if (shown) painter.fillRect(QRectF(0, at.top(), 3, at.height() - 1), t.accent);
         painter.setPen(shown ? t.text : t.muted);
@@ -129,42 +134,68 @@ void IcicleWidget::paintEvent(QPaintEvent*) {
     if (hasFocus()) mark(current_, t.text, 2);
 }
 
-void IcicleWidget::paintNode(QPainter& painter, u32 id) {
+QColor IcicleWidget::colourOf(u32 id) const {
     const Theme& t = theme(bench_.dark());
+    const QColor colour = id == 0 ? t.raised : bench_.colourOf(id);
+    if (!dimmed(id)) return colour;
+    return QColor::fromRgbF(colour.redF() * 0.25f + t.base.redF() * 0.75f,
+                            colour.greenF() * 0.25f + t.base.greenF() * 0.75f,
+                            colour.blueF() * 0.25f + t.base.blueF() * 0.75f);
+}
+
+void IcicleWidget::paintNode(QPainter& painter, u32 id) {
     const auto& nodes = bench_.communities()->dendrogram.nodes();
     const auto& node = nodes[id];
     const QRectF rect = rectOf(id);
-    QColor colour = id == 0 ? t.raised : bench_.colourOf(id);
-    const bool faint = dimmed(id);
-    if (faint)
-        colour = QColor::fromRgbF(colour.redF() * 0.25f + t.base.redF() * 0.75f,
-                                  colour.greenF() * 0.25f + t.base.greenF() * 0.75f,
-                                  colour.blueF() * 0.25f + t.base.blueF() * 0.75f);
+    const QColor colour = colourOf(id);
     const qreal gap = rect.width() > 3 ? 1 : 0;
     painter.fillRect(rect.adjusted(0, 0, -gap, -1), colour);
     ++painted_;
-    if (!faint) paintName(painter, id, rect.adjusted(0, 0, -gap, -1), colour);
-    // Siblings go from large to small: after the first that is under a pixel only a band is left.
+    if (!dimmed(id)) paintName(painter, id, rect.adjusted(0, 0, -gap, -1), colour);
+    // Siblings go from large to small: after the first that is under a pixel all are.
     for (u32 c = 0; c < node.children; ++c) {
         const u32 child = node.firstChild + c;
-        const QRectF at = rectOf(child);
-        if (at.width() >= 1) {
-            paintNode(painter, child);
-            continue;
-        }
-        paintCrumbs(painter, QRectF(at.left(), at.top(), rect.right() - at.left(), at.height()));
-        break;
+        if (rectOf(child).width() < 1) return paintTail(painter, id, child);
+        paintNode(painter, child);
     }
 }
 
-// Communities too narrow to be seen, and all that is below them: a band on every row from there down.
-void IcicleWidget::paintCrumbs(QPainter& painter, QRectF row) {
-    const qreal foot = kMargin + (bench_.communities()->dendrogram.depthCount() + 1.0 -
-                                  bench_.communities()->dendrogram.nodes()[root()].depth) *
-                                     rowHeight();
-    for (; row.center().y() < foot; row.translate(0, rowHeight())) {
-        painter.fillRect(row.adjusted(0, 0, 0, -1), theme(bench_.dark()).line);
-        ++painted_;
+// Of the vertices of `node`, in the drawing order, the one at this x.
+VertexId IcicleWidget::placeAt(u32 node, qreal x) const {
+    const auto& top = bench_.communities()->dendrogram.nodes()[node];
+    const QRectF rect = rectOf(node);
+    const qreal share = std::clamp((x - rect.left()) / rect.width(), 0.0, 1.0);
+    return top.begin + std::min(top.size - 1, static_cast<VertexId>(share * top.size));
+}
+
+// The child of `node` that has the vertex at this place of the drawing order.
+u32 IcicleWidget::childAt(u32 node, VertexId place) const {
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    u32 low = nodes[node].firstChild, high = low + nodes[node].children - 1;
+    while (low < high) {
+        const u32 middle = (low + high + 1) / 2;
+        if (nodes[middle].begin <= place)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+// Communities narrower than a pixel, from `first` on, and all that is below them: every pixel has the colour
+// of the community that its middle lies in, so that each colour takes the room that its nodes have.
+void IcicleWidget::paintTail(QPainter& painter, u32 parent, u32 first) {
+    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const qreal step = 1 / devicePixelRatioF();
+    const QRectF whole = rectOf(parent);
+    for (qreal x = std::round(rectOf(first).left() / step) * step; x < whole.right(); x += step) {
+        const VertexId place = placeAt(parent, x + step / 2);
+        qreal y = whole.bottom();
+        for (u32 id = parent; nodes[id].children > 0; y += rowHeight()) {
+            id = childAt(id, place);
+            painter.fillRect(QRectF(x, y, step, rowHeight() - 1), colourOf(id));
+            ++painted_;
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 // The dendrogram as an icicle: one row a level, coarse above fine; a community is as wide as it has nodes and
 // has its colour in the drawing. Click isolates, double click enters, Backspace leaves, arrows walk.
 //
-// Cost of a painting: the rectangles of at least one pixel, whatever the size of the tree.
+// Cost of a painting: the rectangles of at least one pixel, and for the communities too narrow for that a
+// search of the tree for every pixel, whatever the size of the tree.
 #pragma once
 
 #include <QWidget>
@@ -31,18 +32,25 @@ class IcicleWidget : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
     bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
     u32 root() const;
     qreal rowHeight() const;
+    VertexId placeAt(u32 node, qreal x) const;
+    u32 childAt(u32 node, VertexId place) const;
+    QColor colourOf(u32 node) const;
+    void measureLetters();
     void paintNode(QPainter& painter, u32 node);
-    void paintCrumbs(QPainter& painter, QRectF row);
+    void paintTail(QPainter& painter, u32 parent, u32 first);
     void paintName(QPainter& painter, u32 node, const QRectF& rect, const QColor& ground);
     bool dimmed(u32 node) const;
     QString describe(u32 node) const;
     void walk(int key);
 
     Workbench& bench_;
+    QFont letters_;     // of names of rows and communities
+    qreal gutter_ = 0;  // logical pixels, at the left, for the names of the rows
     std::optional<u32> hover_;
     std::optional<u32> current_;  // of the keyboard
     size_t painted_ = 0;

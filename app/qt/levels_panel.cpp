@@ -2,12 +2,11 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QTableWidget>
-#include <QToolButton>
-#include <QVBoxLayout>
+#include <QTreeWidget>
+#include <algorithm>
+#include <cmath>
 
 #include "app/qt/icicle_widget.h"
 #include "app/qt/texts.h"
@@ -16,50 +15,70 @@
 
 namespace quartier::qt {
 
+namespace {
+
+// Levels whose modularity differs by less than this part of the larger one share a row.
+constexpr double kSameModularity = 0.01;
+constexpr int kColumns = 5;
+constexpr int kFirst = Qt::UserRole, kLast = Qt::UserRole + 1;  // depths that a row stands for, 0 = finest
+
+struct LevelRange {
+    size_t first, last;  // depths
+};
+
+// Every level of a range is near to the coarsest one of the range.
+std::vector<LevelRange> foldedLevels(const std::vector<Level>& levels) {
+    std::vector<LevelRange> ranges;
+    for (size_t end = levels.size(); end > 0;) {
+        const double coarsest = levels[end - 1].modularity;
+        size_t first = end - 1;
+        while (first > 0) {
+            const double next = levels[first - 1].modularity;
+            const double larger = std::max(std::abs(coarsest), std::abs(next));
+            if (std::abs(coarsest - next) >= kSameModularity * larger) break;
+            --first;
+        }
+        ranges.push_back({first, end - 1});
+        end = first;
+    }
+    std::reverse(ranges.begin(), ranges.end());
+    return ranges;
+}
+
+size_t firstOf(const QTreeWidgetItem& row) { return row.data(0, kFirst).toULongLong(); }
+size_t lastOf(const QTreeWidgetItem& row) { return row.data(0, kLast).toULongLong(); }
+
+void stretch(QTreeWidgetItem& row, LevelRange range) {
+    row.setData(0, kFirst, static_cast<qulonglong>(range.first));
+    row.setData(0, kLast, static_cast<qulonglong>(range.last));
+    for (int column = 1; column < kColumns; ++column)
+        row.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+}  // namespace
+
 LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(10, 6, 6, 6);
-    auto* left = new QVBoxLayout;
-    auto* stepper = new QHBoxLayout;
-    const auto arrow = [&](Qt::ArrowType type, const QString& name, int step) {
-        auto* button = new QToolButton;
-        button->setArrowType(type);
-        button->setToolTip(name);
-        button->setAccessibleName(name);
-        connect(button, &QToolButton::clicked, this, [this, step] { bench_.stepLevel(step); });
-        return button;
-    };
-    finer_ = arrow(Qt::LeftArrow, tr("Finer level ([)"), -1);
-    coarser_ = arrow(Qt::RightArrow, tr("Coarser level (])"), 1);
-    shown_ = new QLabel;
-    stepper->addWidget(finer_);
-    stepper->addWidget(shown_, 1, Qt::AlignCenter);
-    stepper->addWidget(coarser_);
-    left->addLayout(stepper);
-    table_ = new QTableWidget(0, 5);
-    table_->setAccessibleName(tr("Levels: aggregation stages of Louvain"));
-    table_->setHorizontalHeaderLabels({tr("Level"), tr("Communities"), tr("Q"), tr("Sweeps"), tr("Time")});
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setStretchLastSection(true);
-    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(21);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setShowGrid(false);
-    table_->setToolTip(
-        tr("Intermediate levels are stages of the aggregation, each with its own modularity Q"));
-    left->addWidget(table_, 1);
-    auto* leftSide = new QWidget;
-    left->setContentsMargins(0, 0, 0, 0);
-    leftSide->setLayout(left);
-    leftSide->setMinimumWidth(375);
+    row->setContentsMargins(6, 4, 6, 4);
+    list_ = new QTreeWidget;
+    list_->setAccessibleName(tr("Levels: aggregation stages of Louvain"));
+    list_->setHeaderLabels({tr("Level"), tr("Communities"), tr("Q"), tr("Sweeps"), tr("Time")});
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    list_->header()->setStretchLastSection(true);
+    for (int column = 1; column < kColumns; ++column)
+        list_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setIndentation(fontMetrics().height());
+    list_->setUniformRowHeights(true);
+    list_->setExpandsOnDoubleClick(false);  // the first click has done so
+    list_->setToolTip(
+        tr("Intermediate levels are stages of the aggregation, each with its own modularity "
+           "Q; levels whose Q differs by less than 1 % share a row, which a click opens"));
+    list_->setMinimumWidth(fontMetrics().averageCharWidth() * 58);
+    list_->setMinimumHeight(60);
     icicle_ = new IcicleWidget(bench);
     auto* split = new QSplitter;
-    split->addWidget(leftSide);
+    split->addWidget(list_);
     split->addWidget(icicle_);
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
@@ -68,47 +87,83 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     row->addWidget(split);
     connect(&bench, &Workbench::panelsChanged, this, &LevelsPanel::fill);
     connect(&bench, &Workbench::styleChanged, this, &LevelsPanel::refresh);
-    connect(table_, &QTableWidget::itemSelectionChanged, this, [this] {
-        const auto rows = table_->selectionModel()->selectedRows();
-        if (!rows.isEmpty()) bench_.setDepth(static_cast<u32>(rows.first().row()));
+    connect(list_, &QTreeWidget::itemSelectionChanged, this, &LevelsPanel::choose);
+    connect(list_, &QTreeWidget::itemExpanded, this, &LevelsPanel::refresh);
+    connect(list_, &QTreeWidget::itemCollapsed, this, &LevelsPanel::refresh);
+    connect(list_, &QTreeWidget::itemClicked, this, [](QTreeWidgetItem* clicked) {
+        if (clicked->childCount() > 0) clicked->setExpanded(!clicked->isExpanded());
     });
     fill();
 }
 
+// The figures of one level; the row's name is that of all levels it stands for.
+void LevelsPanel::describe(QTreeWidgetItem& row, size_t depth) const {
+    const Level& level = bench_.communities()->result.hierarchy.levels[depth];
+    const size_t first = firstOf(row), last = lastOf(row);
+    row.setText(0, first == last ? QString::number(first + 1)
+                                 : QStringLiteral("%1\u2013%2").arg(first + 1).arg(last + 1));
+    row.setText(1, QString::fromStdString(formatCount(level.communities)));
+    row.setText(2, QString::number(level.modularity, 'f', 4));
+    row.setText(3, QString::number(level.iterations));
+    row.setText(4, formatSeconds(level.seconds));
+}
+
 void LevelsPanel::fill() {
-    const QSignalBlocker quiet(table_);
-    const auto* run = bench_.communities();
-    const auto count = run == nullptr ? 0 : static_cast<int>(run->result.hierarchy.levelCount());
-    table_->setRowCount(count);
-    for (int i = 0; i < count; ++i) {
-        const Level& level = run->result.hierarchy.levels[static_cast<size_t>(i)];
-        const QStringList cells{QString::number(i + 1),
-                                QString::fromStdString(formatCount(level.communities)),
-                                QString::number(level.modularity, 'f', 4), QString::number(level.iterations),
-                                formatSeconds(level.seconds)};
-        for (int c = 0; c < cells.size(); ++c) {
-            if (auto* there = table_->item(i, c); there != nullptr) {
-                there->setText(cells[c]);
-                continue;
+    const auto& run = bench_.document().communities;
+    if (run == listed_.lock()) return refresh();
+    listed_ = run;
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    bool folded = false;
+    if (run != nullptr) {
+        const auto& levels = run->result.hierarchy.levels;
+        for (const LevelRange range : foldedLevels(levels)) {
+            auto* row = new QTreeWidgetItem(list_);
+            stretch(*row, range);
+            describe(*row, range.last);
+            if (range.first == range.last) continue;
+            folded = true;
+            for (size_t depth = range.first; depth <= range.last; ++depth) {
+                auto* level = new QTreeWidgetItem(row);
+                stretch(*level, {depth, depth});
+                describe(*level, depth);
             }
-            auto* item = new QTableWidgetItem(cells[c]);
-            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(i, c, item);
         }
     }
+    list_->setRootIsDecorated(folded);
     refresh();
 }
 
+u32 LevelsPanel::levelsListed() const {
+    u32 levels = 0;
+    for (int i = 0; i < list_->topLevelItemCount(); ++i)
+        levels += static_cast<u32>(std::max(1, list_->topLevelItem(i)->childCount()));
+    return levels;
+}
+
+// Selects the row of the level shown. A closed row of several levels has the figures of the one shown, or of
+// its coarsest.
 void LevelsPanel::refresh() {
-    const QSignalBlocker quiet(table_);
-    const u32 count = bench_.depthCount();
-    finer_->setEnabled(count > 0 && bench_.depth() > 0);
-    coarser_->setEnabled(bench_.depth() + 1 < count);
-    shown_->setText(count == 0 ? tr("no levels yet")
-                               : tr("Level %1 of %2").arg(bench_.depth() + 1).arg(count));
-    if (static_cast<int>(count) != table_->rowCount() || count == 0) return;  // fill() is due
-    table_->selectRow(static_cast<int>(bench_.depth()));
-    table_->scrollToItem(table_->item(static_cast<int>(bench_.depth()), 0));
+    if (listed_.lock() != bench_.document().communities || bench_.communities() == nullptr) return;
+    const QSignalBlocker quiet(list_);
+    const size_t depth = bench_.depth();
+    for (int i = 0; i < list_->topLevelItemCount(); ++i) {
+        QTreeWidgetItem* row = list_->topLevelItem(i);
+        const bool inside = firstOf(*row) <= depth && depth <= lastOf(*row);
+        if (row->childCount() > 0) describe(*row, inside && !row->isExpanded() ? depth : lastOf(*row));
+        if (!inside) continue;
+        if (row->isExpanded()) row = row->child(static_cast<int>(depth - firstOf(*row)));
+        list_->setCurrentItem(row);
+        list_->scrollToItem(row);
+    }
+}
+
+void LevelsPanel::choose() {
+    const auto rows = list_->selectedItems();
+    if (rows.isEmpty()) return;
+    const size_t depth = bench_.depth();
+    if (firstOf(*rows.first()) <= depth && depth <= lastOf(*rows.first())) return;
+    bench_.setDepth(static_cast<u32>(lastOf(*rows.first())));
 }
 
 }  // namespace quartier::qt

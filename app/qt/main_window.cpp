@@ -25,6 +25,7 @@
 
 #include "app/qt/appearance_panel.h"
 #include "app/qt/icons.h"
+#include "app/qt/in_sight.h"
 #include "app/qt/layout_panel.h"
 #include "app/qt/levels_panel.h"
 #include "app/qt/message_bar.h"
@@ -45,7 +46,12 @@ using session::Change;
 
 namespace {
 
-constexpr int kLayoutVersion = 2;  // of the saved dock layout; raise it when docks change
+constexpr int kLayoutVersion = 3;  // of the saved dock layout; raise it when docks change
+
+// Of a new window, in heights of a line of text. At 1280 x 780 the drawing has 55 % of the window or more.
+constexpr double kColumnWidth = 19.5, kStripHeight = 6.5;
+constexpr double kStripGrowth = 0.3;  // of the height that the window has above kStripFrom
+constexpr int kStripFrom = 780;       // logical pixels
 
 // Resident memory of this process in bytes; 0 where the system does not say.
 u64 residentBytes() {
@@ -59,7 +65,6 @@ u64 residentBytes() {
 MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent), bench_(bench) {
     setWindowIcon(programIcon());
     setAcceptDrops(true);
-    setDockNestingEnabled(true);
     const QSettings settings;
     const bool dark = settings.value("dark", true).toBool();
     bench_.setDark(dark);
@@ -115,13 +120,19 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
     dock->setAccessibleName(title);
     connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::keepWidths);
     connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::keepWidths);
+    // Once the docks have been laid out.
+    connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::dressDocks, Qt::QueuedConnection);
+    connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::dressDocks, Qt::QueuedConnection);
+    connect(dock->toggleViewAction(), &QAction::toggled, this, &MainWindow::dressDocks, Qt::QueuedConnection);
     addDockWidget(area, dock);
     return dock;
 }
 
 void MainWindow::buildDocks() {
-    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     appearance_ = new AppearancePanel(bench_);
     layoutPanel_ = new LayoutPanel(bench_);
     statistics_ = new StatisticsPanel(bench_);
@@ -129,27 +140,70 @@ void MainWindow::buildDocks() {
     resultsController_ = new ResultsController(bench_, this);
     results_ = new ResultsPanel(bench_, *resultsController_);
     plots_ = new PlotsPanel(bench_, *resultsController_);
+    auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::LeftDockWidgetArea);
     auto* appearance =
         addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
     auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
-    auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::RightDockWidgetArea);
+    tabifyDockWidget(statistics, appearance);
+    tabifyDockWidget(appearance, layout);
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
-    auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
-    splitDockWidget(levels, plots, Qt::Horizontal);
     auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(levels, results);
+    auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
+    connect(plots, &QDockWidget::visibilityChanged, plots_, &PlotsPanel::refreshStale, Qt::QueuedConnection);
     auto* steps = new QUndoView(&bench_.undo());
     steps->setAccessibleName(tr("History: a click goes back or forth to that step"));
     steps->setEmptyLabel(tr("the graph as it was opened"));
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(results, history_);
+    tabifyDockWidget(levels, results);
+    tabifyDockWidget(results, plots);
+    tabifyDockWidget(plots, history_);
     history_->hide();
-    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    statistics->raise();
     levels->raise();
-    resizeDocks({appearance, statistics}, {290, 316}, Qt::Horizontal);
-    resizeDocks({appearance, layout}, {330, 230}, Qt::Vertical);
-    resizeDocks({levels, plots}, {206, 206}, Qt::Vertical);
-    resizeDocks({levels, plots}, {680, 560}, Qt::Horizontal);
+}
+
+// The first sizes of the docks, once the size of the window is known.
+void MainWindow::shareRoom() {
+    dressDocks();
+    const double line = fontMetrics().height();
+    const double strip = line * kStripHeight + std::max(0, height() - kStripFrom) * kStripGrowth;
+    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(name); };
+    resizeDocks({dock("statistics")}, {static_cast<int>(line * kColumnWidth)}, Qt::Horizontal);
+    resizeDocks({dock("levels")}, {static_cast<int>(strip)}, Qt::Vertical);
+    firstPanels_ = saveState(kLayoutVersion);
+}
+
+// A dock that shares its place has its name on a tab: a title below that would say it again.
+void MainWindow::dressDocks() {
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+        const auto others = tabifiedDockWidgets(dock);
+        const bool tab = !dock->isFloating() && std::any_of(others.begin(), others.end(), [](auto* other) {
+            return other->toggleViewAction()->isChecked();
+        });
+        if (!dock->toggleViewAction()->isChecked() || tab == (dock->titleBarWidget() != nullptr)) continue;
+        QWidget* before = dock->titleBarWidget();
+        dock->setTitleBarWidget(tab ? new QWidget : nullptr);
+        delete before;
+    }
+}
+
+bool MainWindow::panelsShown() const {
+    const auto docks = findChildren<QDockWidget*>();
+    return std::any_of(docks.begin(), docks.end(),
+                       [](auto* dock) { return dock->toggleViewAction()->isChecked(); });
+}
+
+// All panels go, or those come back that were there.
+void MainWindow::togglePanels() {
+    if (!panelsShown()) {
+        restoreState(hiddenPanels_.isEmpty() ? firstPanels_ : hiddenPanels_, kLayoutVersion);
+        hiddenPanels_.clear();
+        return dressDocks();
+    }
+    hiddenPanels_ = saveState(kLayoutVersion);
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
+    viewport_->setFocus();
+    say(tr("F9 shows the panels again."), false);
 }
 
 void MainWindow::buildStatus() {
@@ -298,21 +352,23 @@ void MainWindow::restoreLayout() {
     const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
     resize(std::min(1440, screen.width() - 40), std::min(900, screen.height() - 60));
     if (settings.contains("geometry")) restoreGeometry(settings.value("geometry").toByteArray());
-    if (settings.contains("docks")) restoreState(settings.value("docks").toByteArray(), kLayoutVersion);
+    roomShared_ = restoreState(settings.value("docks").toByteArray(), kLayoutVersion);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!keeper_->mayLeave()) return event->ignore();
     QSettings settings;
     settings.setValue("geometry", saveGeometry());
-    settings.setValue("docks", saveState(kLayoutVersion));
+    settings.setValue("docks",
+                      hiddenPanels_.isEmpty() || panelsShown() ? saveState(kLayoutVersion) : hiddenPanels_);
     bench_.cancel();
     event->accept();
 }
 
 QList<QDockWidget*> MainWindow::shownDocks() const {
     QList<QDockWidget*> docks = findChildren<QDockWidget*>();
-    docks.removeIf([](const QDockWidget* dock) { return !dock->isVisible() || dock->isFloating(); });
+    // Behind another tab a dock is nowhere in the window, and its size is not up to date.
+    docks.removeIf([](const QDockWidget* dock) { return dock->isFloating() || !inSight(*dock); });
     return docks;
 }
 
@@ -325,7 +381,9 @@ void MainWindow::keepWidths() {
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
-    if (!event->spontaneous()) keepWidths();
+    if (event->spontaneous()) return;
+    if (!std::exchange(roomShared_, true)) shareRoom();
+    keepWidths();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -368,6 +426,11 @@ void MainWindow::leaveList(QObject* clicked) {
     QTimer::singleShot(0, list, [this, list] {
         if (list->hasFocus() && !list->view()->isVisible()) viewport_->setFocus();
     });
+}
+
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::ApplicationFontChange) applyTheme(*qApp, theme(bench_.dark()));
+    return QMainWindow::event(event);
 }
 
 // Single keys (Space, S, F, [ ...) are actions of the window. Where a widget has its own use for a key,

@@ -1,5 +1,5 @@
-// The window: viewport in the middle, Appearance and Layout at the left, Statistics at the right, Levels,
-// Results and Plots below, actions, status bar. It only brings the parts together.
+// The window: the viewport; at its left Statistics, Appearance and Layout in one place; below it Levels,
+// Results and Plots in another; actions, status bar. It only brings the parts together.
 //
 // Panels and viewport hold references to the workbench, and QWidget deletes them after the members of this
 // class: the workbench is therefore not a member, and must outlive the window.
@@ -57,12 +57,17 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
 
   private:
     // main_window.cpp
     QDockWidget* addDock(const QString& title, const QString& name, QWidget* widget, Qt::DockWidgetArea area);
     void buildDocks();
+    void shareRoom();
+    void dressDocks();
+    void togglePanels();
+    bool panelsShown() const;
     void buildStatus();
     void refreshStatus();
     void refreshReading();
@@ -110,6 +115,9 @@ class MainWindow : public QMainWindow {
     ResultsController* resultsController_ = nullptr;
     ResultsPanel* results_ = nullptr;
     QDockWidget* history_ = nullptr;  // closed until it is asked for
+    QByteArray firstPanels_;          // docks as they are at first
+    QByteArray hiddenPanels_;         // docks before togglePanels() hid them; empty: it has not
+    bool roomShared_ = false;         // the docks have their first sizes
     SessionKeeper* keeper_ = nullptr;
     QToolBar* toolBar_ = nullptr;
     QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;

@@ -164,6 +164,8 @@ void MainWindow::buildViewMenu() {
     dark->setChecked(bench_.dark());
     connect(dark, &QAction::toggled, &bench_, &Workbench::setDark);
     menu->addAction(dark);
+    menu->addAction(addAction(
+        tr("Hide or Show &All Panels"), {QKeySequence("F9")}, [this] { togglePanels(); }, "panels"));
     panelsMenu_ = menu->addMenu(tr("&Panels"));
     for (auto* dock : findChildren<QDockWidget*>()) panelsMenu_->addAction(dock->toggleViewAction());
     menu->addAction(addAction(tr("F&ull Screen"), {QKeySequence("F11")},

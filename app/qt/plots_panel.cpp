@@ -19,6 +19,7 @@
 #include <map>
 #include <numeric>
 
+#include "app/qt/in_sight.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
@@ -245,9 +246,12 @@ void PlotsPanel::buildTimes() {
     bars_->attachAxis(secondsAxis_);
 }
 
-// What is not seen is not filled.
 void PlotsPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    refreshStale();
+}
+
+void PlotsPanel::refreshStale() {
     if (stale_) refresh();
 }
 
@@ -288,7 +292,8 @@ void PlotsPanel::dress(QChart& chart) const {
 }
 
 void PlotsPanel::refresh() {
-    stale_ = !isVisible();
+    // What is not seen, for example behind another tab, is not filled.
+    stale_ = !inSight(*this);
     if (stale_) return;
     overlaid_.clear();
     fillModularity();

@@ -32,6 +32,7 @@ class PlotsPanel : public QWidget {
     const QStringList& overlaid() const { return overlaid_; }
     // What is written below the bars of the time plot.
     const QStringList& timeBars() const { return timeBars_; }
+    void refreshStale();  // it may have come into sight
 
   protected:
     void showEvent(QShowEvent* event) override;

@@ -1,6 +1,7 @@
 #include "app/qt/theme.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPalette>
 #include <QProxyStyle>
 #include <QStyleFactory>
@@ -66,17 +67,19 @@ QPalette paletteOf(const Theme& t) {
     return palette;
 }
 
-QString sheetOf(const Theme& t) {
+constexpr double kValueLetters = 1.65;  // figures that a panel is about, in sizes of the font
+
+QString sheetOf(const Theme& t, double points) {
     // Hairlines, one radius, room to breathe; all else is Fusion's.
     return QString(R"(
 QMainWindow::separator { background: %line; width: 1px; height: 1px; }
 QDockWidget { font-weight: 600; }
 QDockWidget::title { background: %window; padding: 7px 10px 5px 10px; text-align: left; }
-QToolBar { background: %window; border: none; border-bottom: 1px solid %line; padding: 3px 6px; spacing: 2px; }
-QToolBar QToolButton { border: none; border-radius: 4px; padding: 5px; }
+QToolBar { background: %window; border: none; border-bottom: 1px solid %line; padding: 1px 6px; spacing: 2px; }
+QToolBar QToolButton { border: none; border-radius: 4px; padding: 4px 5px; }
 QToolBar QToolButton:hover { background: %raised; }
 QToolBar QToolButton:checked { background: %raised; }
-QToolBar QToolButton:focus { border: 1px solid %accent; padding: 4px; }
+QToolBar QToolButton:focus { border: 1px solid %accent; padding: 3px 4px; }
 QToolBar::separator { background: %line; width: 1px; margin: 5px 6px; }
 QMenuBar { background: %window; }
 QStatusBar { background: %window; border-top: 1px solid %line; }
@@ -91,9 +94,10 @@ QPushButton:default, QPushButton[primary="true"] { background: %accent; color: %
 QPushButton[primary="true"]:hover { background: %accentHover; }
 QPushButton[primary="true"]:disabled { background: %raised; color: %faint; border-color: %line; }
 QPushButton[primary="true"]:focus { border-color: %text; }
-QProgressBar { background: %base; border: 1px solid %line; border-radius: 4px; text-align: center; min-height: 14px; max-height: 14px; color: %text; font-size: 8pt; }
+QProgressBar { background: %base; border: 1px solid %line; border-radius: 4px; text-align: center; min-height: 14px; max-height: 14px; color: %text; }
 QProgressBar::chunk { background: %accent; border-radius: 3px; }
-QTableView { background: %base; border: 1px solid %line; border-radius: 4px; gridline-color: transparent; }
+QTableView, QTreeView { background: %base; border: 1px solid %line; border-radius: 4px; gridline-color: transparent; }
+QTreeView::item { padding: 2px 0px; }
 QHeaderView::section { background: %window; color: %muted; border: none; border-bottom: 1px solid %line; padding: 3px 4px; }
 QTabWidget::pane { border: none; border-top: 1px solid %line; }
 QTabBar::tab { padding: 5px 12px; border: none; border-bottom: 2px solid transparent; color: %muted; }
@@ -104,10 +108,11 @@ QScrollArea { border: none; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLabel[role="heading"] { color: %muted; font-weight: 600; padding-top: 6px; }
 QLabel[role="muted"] { color: %muted; }
-QLabel[role="value"] { font-size: 15pt; font-weight: 600; }
+QLabel[role="value"] { font-size: %valuept; font-weight: 600; }
 QFrame[role="message"] { background: %raised; border: none; border-left: 4px solid %danger; }
 QFrame[role="message"] QToolButton { border: none; }
 )")
+        .replace("%value", QString::number(points * kValueLetters, 'f', 1))
         .replace("%accentHover", t.accent.lighter(112).name())
         .replace("%accent", t.accent.name())
         .replace("%ontop", t.accentText.name())
@@ -145,7 +150,7 @@ class Look : public QProxyStyle {
 void applyTheme(QApplication& application, const Theme& theme) {
     application.setStyle(new Look(theme.muted));
     application.setPalette(paletteOf(theme));
-    application.setStyleSheet(sheetOf(theme));
+    application.setStyleSheet(sheetOf(theme, QFontInfo(QApplication::font()).pointSizeF()));
 }
 
 QColor toQColor(const render::Colour& colour) {

@@ -27,7 +27,8 @@ const Theme& darkTheme();
 const Theme& lightTheme();
 inline const Theme& theme(bool dark) { return dark ? darkTheme() : lightTheme(); }
 
-// Fusion with the theme's palette and a modest style sheet.
+// Fusion with the theme's palette and a modest style sheet. All sizes of text are multiples of the
+// application's font: call it again when that changes.
 void applyTheme(QApplication& application, const Theme& theme);
 
 QColor toQColor(const render::Colour& colour);

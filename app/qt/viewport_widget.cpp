@@ -18,9 +18,9 @@ constexpr double kGlideSeconds = 0.3;
 constexpr int kStillAfter = 90;     // milliseconds without motion until a picture counts as still
 constexpr int kLabelsEvery = 250;   // milliseconds between new labels while a job runs
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
-// Logical pixels that cards take of the drawing's foot and right side; the same for every level, so that
-// stepping through them moves nothing.
-constexpr f32 kLevelsHeight = 36, kLegendWidth = 190;
+// Logical pixels around the text of the level stepper, at the foot of the drawing.
+constexpr f32 kStepperFrame = 21;
+constexpr f32 kLegendShift = 0.05f;  // of the width: so far at most the drawing moves for the legend
 constexpr u32 kNodesKnown = 20'000;  // names keep clear of all nodes of graphs up to here
 constexpr int kLabelCandidates =
     12;  // times as many labels are known as are shown: zooming in brings out more
@@ -255,17 +255,18 @@ render::Bounds ViewportWidget::wantedBounds() {
 render::Camera ViewportWidget::fitted(const render::Bounds& bounds) const {
     render::Camera camera = bench_.view().camera;
     const f32 ratio = static_cast<f32>(devicePixelRatioF()), margin = session::kFitMargin * ratio;
-    const f32 foot = kLevelsHeight * ratio;
+    const f32 foot = (static_cast<f32>(fontMetrics().height()) + kStepperFrame) * ratio;
     // As if the window ended above the stepper of the levels.
     const int height = camera.height;
     camera.height = std::max(1, height - static_cast<int>(foot));
     camera.fit(bounds, margin);
     camera.height = height;
     camera.centre.y -= foot / 2 / camera.zoom;
-    // Free room on the left is given to the legend on the right.
+    // Of free room on the left a little is given to the legend on the right, which lies over the drawing.
     const f32 width = (bounds.high.x - bounds.low.x) * camera.zoom;
     const f32 spare = std::max(0.0f, (static_cast<f32>(camera.width) - width) / 2 - margin);
-    if (bench_.view().legend) camera.centre.x += std::min(spare, kLegendWidth / 2 * ratio) / camera.zoom;
+    const f32 shift = std::min(spare, kLegendShift * static_cast<f32>(camera.width));
+    if (bench_.view().legend) camera.centre.x += shift / camera.zoom;
     return camera;
 }
 

@@ -223,6 +223,7 @@ TEST_F(WindowTest, ACancelledOpenLeavesThePlots) {
         EXPECT_EQ(bench().stages().size(), stages);
         EXPECT_EQ(bench().louvainStages().size(), sweeps);
     };
+    raise("plots");
     ASSERT_GT(window->plots().sweepsShown(), 0);
     cancelAnOpen();
     EXPECT_GT(window->plots().sweepsShown(), 0);

@@ -43,6 +43,7 @@ TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
         if (stage.name.find('/') == std::string::npos) seconds += stage.seconds;
     const QString said = formatSeconds(seconds);
     EXPECT_TRUE(box.findChild<QLabel*>("details")->text().contains(said)) << said.toStdString();
+    raise("plots");
     bool inThePlot = false;
     for (const QChartView* chart : window->findChildren<QChartView*>())
         inThePlot = inThePlot || chart->chart()->title().contains(said);

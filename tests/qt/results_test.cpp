@@ -39,8 +39,7 @@ class ResultsTest : public WindowTest {
     void SetUp() override {
         WindowTest::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
-        window->findChild<QDockWidget*>("results-dock")->raise();
-        QTest::qWait(50);
+        raise("results-dock");
     }
     QTableView& table() { return window->results().table(); }
     QString cell(int row, int column) { return table().model()->index(row, column).data().toString(); }
@@ -390,6 +389,8 @@ TEST_F(ResultsTest, AComparisonThatIsClosedEarlyHoldsNothingUp) {
 }
 
 TEST_F(ResultsTest, CurvesOfSelectedResultsLieOverEachOther) {
+    window->addDockWidget(Qt::RightDockWidgetArea, window->findChild<QDockWidget*>("plots"));
+    raise("results-dock");
     detect(2);
     detect(3);
     EXPECT_THAT(window->plots().overlaid(), IsEmpty());

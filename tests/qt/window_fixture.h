@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QTreeWidget>
 #include <QtTest/QTest>
 #include <algorithm>
 #include <functional>
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "app/qt/icicle_widget.h"
+#include "app/qt/in_sight.h"
 #include "app/qt/levels_panel.h"
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
@@ -108,6 +111,14 @@ class WindowTest : public testing::Test {
         gl->glBindBuffer(GL_COPY_READ_BUFFER, 0);
         view().doneCurrent();
         return values;
+    }
+    QTreeWidget& levelList() { return window->levels().list(); }
+    // Brings a panel to the front of those that share its place.
+    void raise(const char* dock) {
+        window->findChild<QDockWidget*>(dock)->raise();
+        ASSERT_TRUE(wait([&] { return inSight(*window->findChild<QDockWidget*>(dock)); }));
+        QTest::qWait(20);
+        ASSERT_TRUE(rest());
     }
     QPointF emptyGround() { return {6, view().height() - 6.0}; }
     u32 largestCommunity() { return bench().shownCommunities().front(); }
