@@ -121,8 +121,9 @@ u32 DrawingMeasure::shown(Scene& scene) {
 }
 
 EdgeCrowding DrawingMeasure::crowding(Scene& scene) {
-    if (crowdingOf_ == scene.positionsVersion) return crowding_;
+    if (crowdingOf_ == scene.positionsVersion && crowdingHidden_ == scene.hiddenVersion) return crowding_;
     crowdingOf_ = scene.positionsVersion;
+    crowdingHidden_ = scene.hiddenVersion;  // the box is that of what is not hidden
     const Bounds box = bounds(scene);
     crowding_ = {};
     const u64 count = std::min(scene.edges.count(), kSampleEdges);

@@ -34,7 +34,8 @@ class DrawingMeasure {
     GlProgram sample_;
     GlBuffer rows_;
     GlBuffer ends_;
-    u64 boundsOf_ = 0, boundsHidden_ = 0, crowdingOf_ = 0;  // versions of the scene
+    // Versions of the scene.
+    u64 boundsOf_ = 0, boundsHidden_ = 0, crowdingOf_ = 0, crowdingHidden_ = 0;
     Bounds box_;
     u32 shown_ = 0;
     EdgeCrowding crowding_;

@@ -55,8 +55,10 @@ bool writePicture(const std::filesystem::path& path, Renderer& renderer, const C
 
 Camera withRoomForLegend(Renderer& renderer, const Camera& camera, const Style& style,
                          const PictureExtras& extras, f32 margin) {
-    const PictureLegend legend(style, extras);
-    return legend.empty() ? camera : legend.makeRoom(renderer, camera, margin);
+    TextRuler ruler;
+    const LegendLayout legend = layOutLegend(extras, style.pixelRatio, ruler);
+    return legend.empty() ? camera
+                          : cameraWithRoom(renderer, camera, style, legend.size(), extras.corner, margin);
 }
 
 std::vector<u8> renderImage(Renderer& renderer, const Camera& camera, const Style& style) {

@@ -3,10 +3,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <limits>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "render/renderer.h"
+#include "render/label_placement.h"
 
 namespace quartier::render {
 
@@ -15,44 +18,61 @@ struct PictureLabel {
     Vec2 world;              // anchor in layout units
     f32 pointSize = 11;      // at 96 pixels an inch
     f32 priority = 0;        // higher is placed first
-    bool community = false;  // bold: named after its node of most neighbours
-    u32 item = kNoVertex;    // the vertex, or the community of the level shown
+    bool community = false;  // bold: the name of a group of nodes
+    u32 item = kNoVertex;    // the vertex, or the community of the level shown, or the value of the column
     u32 vertex = kNoVertex;  // beside which it stands; none: free text, on its anchor
+    bool overNodes = false;  // may lie over other nodes, as names of groups may
 };
+
+// Which of the labels it is, whatever its place among them: `community` and `item`.
+using LabelKey = std::pair<bool, u32>;
+// On which sides of their nodes names stood in the frame before.
+using LabelSides = std::map<LabelKey, LabelSide>;
 
 struct LegendEntry {
     std::string text;
     Colour colour;
     std::string amount = {};  // at the right
+    u32 item = kNoVertex;     // what a click on it means
 };
 
 // What a ramp of colours or widths means, in the legend.
 struct LegendRamp {
-    std::string title;    // empty = none
-    std::string palette;  // empty = the colour of the text
+    std::string title;      // empty = none
+    std::string note = {};  // at the right of the title
+    std::string palette;    // empty = the colour of the text
     std::string low, high;
     bool widening = false;  // thin at the low end
 };
 
+enum class LegendCorner { automatic, topRight, topLeft, bottomRight, bottomLeft };
+
 struct PictureExtras {
-    std::vector<PictureLabel> labels;
-    std::vector<LegendEntry> legend;  // empty = none
-    std::string legendTitle;          // of the entries
-    std::vector<LegendRamp> ramps;    // under it
-    std::string command;              // the command line that makes this picture, stored in the metadata
+    std::vector<PictureLabel> labels;                        // candidates, of which the layout chooses
+    size_t mostLabels = std::numeric_limits<size_t>::max();  // that are shown
+    LabelSides sides;                                        // from a window: its picture has the same
+    std::vector<LegendEntry> legend;                         // empty = none
+    std::string legendTitle;                                 // of the entries
+    std::string legendAmount;                                // at the right of it
+    std::vector<LegendRamp> ramps;                           // under it
+    LegendCorner corner = LegendCorner::automatic;           // where it covers fewest nodes
+    std::string command;    // the command line that makes this picture, stored in the metadata
+    f64 dpi = 96;           // pixels an inch: the size of a page, and of the picture where it is printed
+    bool outlines = false;  // letters of SVG and PDF as shapes instead of text
 };
 
 // Throws OptionError unless the suffix is one of those of writePicture(), or the name is "-": a PNG.
 void requirePictureName(const std::filesystem::path& path);
-// By suffix .png, .svg, .pdf (vector nodes, labels and legend over rastered edges). Any size; memory is
-// bounded by one row of tiles for PNG. Written beside and renamed. `progress(fraction)` may return false to
-// stop: then nothing is written and false is returned.
+// By suffix .png, .svg, .pdf (vector nodes, labels and legend over rastered edges; letters are text, with
+// fonts embedded in a PDF and named in an SVG). Any size; memory is bounded by one row of tiles for PNG.
+// Written beside and renamed. `progress(fraction)` may return false to stop: then nothing is written and
+// false is returned.
 bool writePicture(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
                   const Style& style, const PictureExtras& extras,
                   const std::function<bool(f64)>& progress = {});
 
-// For a camera that is fitted: a corner for the legend in which it covers no node. The drawing is moved aside
-// or drawn smaller as little as that needs; `margin` pixels stay free around it.
+// For a camera that is fitted: room for the legend in its corner, or in any, in which it covers no node. The
+// drawing is moved aside or drawn smaller as little as that needs; `margin` pixels stay free around it.
 Camera withRoomForLegend(Renderer& renderer, const Camera& camera, const Style& style,
                          const PictureExtras& extras, f32 margin);
 

@@ -2,24 +2,22 @@
 
 #include <algorithm>
 
+#include "render/ink.h"
 #include "render/picture_text.h"
 
 namespace quartier::render {
 namespace {
 
-// In heights of its text; then in rows.
-constexpr f64 kRow = 1.55;
-constexpr f64 kDotRoom = 1.5, kAmountGap = 1.5;
-constexpr f64 kTitleRows = 1.15, kRampRows = 1.8, kGapRows = 0.4;
 constexpr f64 kPi = 3.14159265358979323846;
 constexpr size_t kNodesLookedAt = 20'000;
 
-void roundedBox(cairo_t* cairo, f64 x, f64 y, f64 w, f64 h, f64 r) {
+void roundedBox(cairo_t* cairo, const Bounds& box, f64 r) {
+    const f64 left = box.low.x, top = box.low.y, right = box.high.x, bottom = box.high.y;
     cairo_new_sub_path(cairo);
-    cairo_arc(cairo, x + w - r, y + r, r, -kPi / 2, 0);
-    cairo_arc(cairo, x + w - r, y + h - r, r, 0, kPi / 2);
-    cairo_arc(cairo, x + r, y + h - r, r, kPi / 2, kPi);
-    cairo_arc(cairo, x + r, y + r, r, kPi, 1.5 * kPi);
+    cairo_arc(cairo, right - r, top + r, r, -kPi / 2, 0);
+    cairo_arc(cairo, right - r, bottom - r, r, 0, kPi / 2);
+    cairo_arc(cairo, left + r, bottom - r, r, kPi / 2, kPi);
+    cairo_arc(cairo, left + r, top + r, r, kPi, 1.5 * kPi);
     cairo_close_path(cairo);
 }
 
@@ -43,87 +41,102 @@ Bounds onScreen(const Camera& camera, const std::vector<Vec2>& places) {
     return seen;
 }
 
+// A legend that looks for its corner, among nodes that stay where they are while the camera moves.
+class CornerSearch {
+  public:
+    CornerSearch(Renderer& renderer, const Camera& camera, const Style& style, Vec2 size, LegendCorner corner)
+        : places_(renderer.samplePositions(kNodesLookedAt)),
+          radius_(renderer.largestRadius(camera, style)),
+          size_(size),
+          pixelRatio_(style.pixelRatio) {
+        if (corner != LegendCorner::automatic)
+            corners_ = {corner};
+        else
+            corners_ = {LegendCorner::bottomLeft, LegendCorner::bottomRight, LegendCorner::topLeft,
+                        LegendCorner::topRight};
+    }
+
+    const std::vector<Vec2>& places() const { return places_; }
+
+    Vec2 best(const Camera& camera) const {
+        Vec2 found;
+        size_t fewest = places_.size() + 1;
+        for (const LegendCorner corner : corners_) {
+            const Vec2 at = placeInCorner(corner, size_, camera, pixelRatio_);
+            const size_t under = covered(at, camera);
+            if (under >= fewest) continue;
+            fewest = under;
+            found = at;
+        }
+        return found;
+    }
+
+    bool findsOne(const Camera& camera) const {
+        return std::any_of(corners_.begin(), corners_.end(), [&](LegendCorner corner) {
+            return covered(placeInCorner(corner, size_, camera, pixelRatio_), camera) == 0;
+        });
+    }
+
+  private:
+    // Nodes under a legend at `corner`.
+    size_t covered(Vec2 corner, const Camera& camera) const {
+        size_t under = 0;
+        for (const Vec2 place : places_) {
+            const Vec2 at = camera.toScreen(place);
+            const f32 x = std::clamp(at.x, corner.x, corner.x + size_.x) - at.x,
+                      y = std::clamp(at.y, corner.y, corner.y + size_.y) - at.y;
+            under += x * x + y * y < radius_ * radius_;
+        }
+        return under;
+    }
+
+    std::vector<Vec2> places_;  // layout units
+    f32 radius_;                // of the nodes, pixels
+    Vec2 size_;                 // pixels
+    f32 pixelRatio_;
+    std::vector<LegendCorner> corners_;  // in the order in which they are preferred
+};
+
+void fillWith(cairo_t* cairo, const LegendBand& band, const Style& style) {
+    cairo_pattern_t* pattern = cairo_pattern_create_linear(band.box.low.x, 0, band.box.high.x, 0);
+    for (int i = 0; i <= 32; ++i) {
+        const Colour c = band.palette.empty()
+                             ? inkOf(style)
+                             : rampColour(rampOn(band.palette, style.background), static_cast<f32>(i) / 32);
+        cairo_pattern_add_color_stop_rgb(pattern, i / 32.0, c.r, c.g, c.b);
+    }
+    cairo_set_source(cairo, pattern);
+    cairo_fill(cairo);
+    cairo_pattern_destroy(pattern);
+}
+
+void drawBand(cairo_t* cairo, const LegendBand& band, const Style& style) {
+    const f64 left = band.box.low.x, right = band.box.high.x, top = band.box.low.y, bottom = band.box.high.y;
+    const f64 thin = band.widening ? (bottom - top) * (1 - kWedgeThinnest) / 2 : 0;
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, left, top + thin);
+    cairo_line_to(cairo, right, top);
+    cairo_line_to(cairo, right, bottom);
+    cairo_line_to(cairo, left, bottom - thin);
+    cairo_close_path(cairo);
+    fillWith(cairo, band, style);
+}
+
 }  // namespace
 
-PictureLegend::PictureLegend(const Style& style, const PictureExtras& extras)
-    : style_(style), extras_(extras) {
-    if (!empty()) measure();
+Vec2 placeLegend(Renderer& renderer, const Camera& camera, const Style& style, Vec2 size,
+                 LegendCorner corner) {
+    if (corner != LegendCorner::automatic) return placeInCorner(corner, size, camera, style.pixelRatio);
+    return CornerSearch(renderer, camera, style, size, corner).best(camera);
 }
 
-f64 PictureLegend::text() const { return 10.5 * kPixelsPerPoint * style_.pixelRatio; }
-
-f64 PictureLegend::margin() const { return 1.1 * text(); }
-
-void PictureLegend::measure() {
-    const TextMeasure scratch;
-    const f64 size = text(), row = kRow * size;
-    setFont(scratch.cairo(), size, false);
-    f64 width = extras_.ramps.empty() ? 0 : size * 12;
-    for (const LegendEntry& entry : extras_.legend) {
-        f64 wide = extentsOf(scratch.cairo(), entry.text).x_advance + size * kDotRoom;
-        if (!entry.amount.empty())
-            wide += extentsOf(scratch.cairo(), entry.amount).x_advance + size * kAmountGap;
-        width = std::max(width, wide);
-    }
-    setFont(scratch.cairo(), size, true);
-    width = std::max(width, extentsOf(scratch.cairo(), extras_.legendTitle).x_advance);
-    f64 height =
-        row * static_cast<f64>(extras_.legend.size()) + (extras_.legendTitle.empty() ? 0 : row * kTitleRows);
-    if (!extras_.legend.empty() && !extras_.ramps.empty()) height += row * kGapRows;
-    for (const LegendRamp& ramp : extras_.ramps) {
-        width = std::max(width, extentsOf(scratch.cairo(), ramp.title).x_advance);
-        height += row * kRampRows + (ramp.title.empty() ? 0 : row * kTitleRows);
-    }
-    frame_ = {0, 0, width + 2 * margin(), height + 2 * margin()};
-}
-
-PictureLegend::Nodes PictureLegend::nodesOf(Renderer& renderer, const Camera& camera) const {
-    return {renderer.samplePositions(kNodesLookedAt), renderer.largestRadius(camera, style_)};
-}
-
-// In the order in which they are preferred.
-std::vector<PictureLegend::Frame> PictureLegend::corners(const Camera& camera) const {
-    const f64 right = camera.width - margin() - frame_.width, low = camera.height - margin() - frame_.height;
-    std::vector<Frame> corners;
-    for (const f64 y : {low, margin()})
-        for (const f64 x : {margin(), right}) corners.push_back({x, y, frame_.width, frame_.height});
-    return corners;
-}
-
-size_t PictureLegend::covered(const Frame& frame, const Camera& camera, const Nodes& nodes) {
-    size_t under = 0;
-    for (const Vec2 place : nodes.places) {
-        const Vec2 at = camera.toScreen(place);
-        const f64 x = std::clamp<f64>(at.x, frame.x, frame.x + frame.width) - at.x,
-                  y = std::clamp<f64>(at.y, frame.y, frame.y + frame.height) - at.y;
-        under += x * x + y * y < static_cast<f64>(nodes.radius) * nodes.radius;
-    }
-    return under;
-}
-
-void PictureLegend::place(Renderer& renderer, const Camera& camera) {
-    const Nodes nodes = nodesOf(renderer, camera);
-    size_t fewest = nodes.places.size() + 1;
-    for (const Frame& corner : corners(camera)) {
-        const size_t under = covered(corner, camera, nodes);
-        if (under >= fewest) continue;
-        fewest = under;
-        frame_ = corner;
-    }
-}
-
-bool PictureLegend::findsCorner(const Camera& camera, const Nodes& nodes) const {
-    const std::vector<Frame> all = corners(camera);
-    return std::any_of(all.begin(), all.end(),
-                       [&](const Frame& corner) { return covered(corner, camera, nodes) == 0; });
-}
-
-Camera PictureLegend::makeRoom(Renderer& renderer, const Camera& camera, f32 margin) const {
+Camera cameraWithRoom(Renderer& renderer, const Camera& camera, const Style& style, Vec2 size,
+                      LegendCorner corner, f32 margin) {
     constexpr f32 kSmaller = 0.97f, kSmallest = 0.5f;  // per step, and in all
-    const Nodes nodes = nodesOf(renderer, camera);
-    if (findsCorner(camera, nodes)) return camera;
+    const CornerSearch search(renderer, camera, style, size, corner);
+    if (search.findsOne(camera)) return camera;
     for (Camera tried = camera; tried.zoom > kSmallest * camera.zoom; tried.zoom *= kSmaller) {
-        const Bounds seen = onScreen(tried, nodes.places);
+        const Bounds seen = onScreen(tried, search.places());
         const Slack across(seen.low.x, seen.high.x, margin, static_cast<f32>(camera.width)),
             down(seen.low.y, seen.high.y, margin, static_cast<f32>(camera.height));
         for (const f32 part : {0.25f, 0.5f, 0.75f, 1.0f})
@@ -131,94 +144,31 @@ Camera PictureLegend::makeRoom(Renderer& renderer, const Camera& camera, f32 mar
                 for (const f32 x : {across.high, across.low}) {
                     Camera moved = tried;
                     moved.pan(part * x, part * y);
-                    if (findsCorner(moved, nodes)) return moved;
+                    if (search.findsOne(moved)) return moved;
                 }
     }
     return camera;
 }
 
-// Where no name may be.
-LabelBox PictureLegend::box() const {
-    return {.anchor = {static_cast<f32>(frame_.x + frame_.width / 2),
-                       static_cast<f32>(frame_.y + frame_.height / 2)},
-            .beside = -1,
-            .width = static_cast<f32>(frame_.width),
-            .height = static_cast<f32>(frame_.height),
-            .priority = 1e9f};
-}
-
-f64 PictureLegend::drawTitle(cairo_t* cairo, const std::string& title, f64 x, f64 y) const {
-    if (title.empty()) return y;
-    const f64 size = text();
-    setFont(cairo, size, true);
-    setColour(cairo, inkOf(style_), 1);
-    cairo_move_to(cairo, x, y + size);
-    showText(cairo, title);
-    return y + size * kRow * kTitleRows;
-}
-
-f64 PictureLegend::drawEntries(cairo_t* cairo, f64 x, f64 y, f64 width) const {
-    const f64 size = text();
-    setFont(cairo, size, false);
-    for (const LegendEntry& entry : extras_.legend) {
-        cairo_new_path(cairo);  // no line from the text before
-        cairo_arc(cairo, x + size * 0.45, y + size * 0.68, size * 0.42, 0, 2 * kPi);
-        setColour(cairo, entry.colour, entry.colour.a);
-        cairo_fill(cairo);
-        setColour(cairo, inkOf(style_), 0.92);
-        cairo_move_to(cairo, x + size * kDotRoom, y + size);
-        showText(cairo, entry.text);
-        setColour(cairo, inkOf(style_), 0.7);
-        cairo_move_to(cairo, x + width - extentsOf(cairo, entry.amount).x_advance, y + size);
-        showText(cairo, entry.amount);
-        y += size * kRow;
+void drawLegendShapes(cairo_t* cairo, const LegendLayout& legend, const Style& style) {
+    const auto draw = [&](const Colour& colour, auto with) {
+        setColour(cairo, colour, colour.a);
+        with(cairo);
+    };
+    const f32 half = legend.border / 2;
+    const Bounds &frame = legend.frame,
+                 inner{{frame.low.x + half, frame.low.y + half}, {frame.high.x - half, frame.high.y - half}};
+    cairo_new_path(cairo);
+    roundedBox(cairo, inner, legend.rounding);
+    draw(legendGroundOf(style), cairo_fill_preserve);
+    cairo_set_line_width(cairo, legend.border);
+    draw(legendLineOf(style), cairo_stroke);
+    for (const LegendDot& dot : legend.dots) {
+        cairo_new_path(cairo);
+        cairo_arc(cairo, dot.centre.x, dot.centre.y, dot.radius, 0, 2 * kPi);
+        draw(dot.colour, cairo_fill);
     }
-    return y;
-}
-
-f64 PictureLegend::drawRamp(cairo_t* cairo, const LegendRamp& ramp, f64 x, f64 y, f64 width) const {
-    const f64 size = text(), height = size * 0.8;
-    cairo_pattern_t* pattern = cairo_pattern_create_linear(x, 0, x + width, 0);
-    for (int i = 0; i <= 32; ++i) {
-        const Colour c = ramp.palette.empty()
-                             ? inkOf(style_)
-                             : rampColour(rampOn(ramp.palette, style_.background), static_cast<f32>(i) / 32);
-        cairo_pattern_add_color_stop_rgb(pattern, i / 32.0, c.r, c.g, c.b);
-    }
-    if (ramp.widening) {
-        cairo_move_to(cairo, x, y + height * 0.45);
-        cairo_line_to(cairo, x + width, y);
-        cairo_line_to(cairo, x + width, y + height);
-        cairo_line_to(cairo, x, y + height * 0.55);
-        cairo_close_path(cairo);
-    } else {
-        roundedBox(cairo, x, y, width, height, size * 0.2);
-    }
-    cairo_set_source(cairo, pattern);
-    cairo_fill(cairo);
-    cairo_pattern_destroy(pattern);
-    setColour(cairo, inkOf(style_), 0.85);
-    setFont(cairo, size * 0.9, false);
-    cairo_move_to(cairo, x, y + size * 2);
-    showText(cairo, ramp.low);
-    cairo_move_to(cairo, x + width - extentsOf(cairo, ramp.high).x_advance, y + size * 2);
-    showText(cairo, ramp.high);
-    return y + size * kRow * kRampRows;
-}
-
-void PictureLegend::draw(cairo_t* cairo) const {
-    const f64 size = text(), inside = margin();
-    const f64 x = frame_.x + inside, width = frame_.width - 2 * inside;
-    roundedBox(cairo, frame_.x, frame_.y, frame_.width, frame_.height, size * 0.6);
-    setColour(cairo, paperOf(style_), 0.82);
-    cairo_fill_preserve(cairo);
-    setColour(cairo, inkOf(style_), 0.16);
-    cairo_set_line_width(cairo, style_.pixelRatio);
-    cairo_stroke(cairo);
-    f64 y = drawEntries(cairo, x, drawTitle(cairo, extras_.legendTitle, x, frame_.y + inside), width);
-    if (!extras_.legend.empty()) y += size * kRow * kGapRows;
-    for (const LegendRamp& ramp : extras_.ramps)
-        y = drawRamp(cairo, ramp, x, drawTitle(cairo, ramp.title, x, y), width);
+    for (const LegendBand& band : legend.bands) drawBand(cairo, band, style);
 }
 
 }  // namespace quartier::render

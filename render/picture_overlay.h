@@ -3,29 +3,23 @@
 
 #include <cairo.h>
 
-#include "render/picture_legend.h"
+#include "render/legend_layout.h"
+#include "render/picture_text.h"
 
 namespace quartier::render {
 
-// The labels that fit, with their places in pixels of the whole picture.
 class PictureOverlay {
   public:
     PictureOverlay(Renderer& renderer, const Camera& camera, const Style& style, const PictureExtras& extras);
     // `offsetY`: the row of the picture that is the surface's first.
-    void draw(cairo_t* cairo, f64 offsetY) const;
+    void draw(cairo_t* cairo, f64 offsetY, Letters letters) const;
+    // All of its letters, over everything else.
+    const std::vector<PlacedText>& texts() const { return texts_; }
 
   private:
-    struct Placed {
-        const PictureLabel* label;
-        f64 x, y;  // left end of the base line
-        f64 size;  // pixels
-    };
-    void place(Renderer& renderer, const Camera& camera);
-
-    const Style& style_;
-    const PictureExtras& extras_;
-    PictureLegend legend_;
-    std::vector<Placed> labels_;
+    Style style_;
+    LegendLayout legend_;
+    std::vector<PlacedText> texts_;
 };
 
 }  // namespace quartier::render

@@ -1,5 +1,6 @@
 #include <png.h>
 
+#include <cmath>
 #include <cstring>
 #include <memory>
 
@@ -11,6 +12,8 @@
 
 namespace quartier::render {
 namespace {
+
+constexpr f64 kMetresPerInch = 0.0254;
 
 void writeBytes(png_structp png, png_bytep data, png_size_t length) {
     // A failing stream is seen by its state afterwards: no exception may cross libpng.
@@ -33,13 +36,15 @@ class PngStream {
     PngStream(const PngStream&) = delete;
     PngStream& operator=(const PngStream&) = delete;
 
-    void begin(u32 width, u32 height, const char* software, const char* command) {
+    void begin(u32 width, u32 height, f64 dpi, const char* software, const char* command) {
         if (setjmp(png_jmpbuf(png_))) throw Error("libpng cannot write a picture of this size");
         png_set_user_limits(png_, 0x7FFFFFFF, 0x7FFFFFFF);
         png_set_compression_level(png_, 6);
         png_set_IHDR(png_, info_, width, height, 8, PNG_COLOR_TYPE_RGBA, PNG_INTERLACE_NONE,
                      PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
         png_set_sRGB_gAMA_and_cHRM(png_, info_, PNG_sRGB_INTENT_PERCEPTUAL);
+        const auto perMetre = static_cast<u32>(std::lround(dpi / kMetresPerInch));
+        png_set_pHYs(png_, info_, perMetre, perMetre, PNG_RESOLUTION_METER);
         addText("Software", software);
         if (*command != '\0') addText("Command", command);
         png_write_info(png_, info_);
@@ -142,7 +147,7 @@ class Strip {
             if (column.holds(part)) column.put(tile, part);
     }
     void draw(const PictureOverlay& overlay, int y) {
-        for (Column& column : columns_) overlay.draw(column.cairo(), y);
+        for (Column& column : columns_) overlay.draw(column.cairo(), y, Letters::text);
     }
     // Row y as RGBA with straight alpha.
     void get(int y, std::vector<u8>& row) const {
@@ -164,7 +169,7 @@ bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const
     Strip strip(camera.width, stripHeight);
     const std::string software = "quartier " + programVersion(), command = toUtf8(extras.command);
     PngStream png(out);
-    png.begin(static_cast<u32>(camera.width), static_cast<u32>(camera.height), software.c_str(),
+    png.begin(static_cast<u32>(camera.width), static_cast<u32>(camera.height), extras.dpi, software.c_str(),
               command.c_str());
     const std::vector<Part> tiles = tilesOf(camera.width, camera.height);
     std::vector<u8> pixels, row(static_cast<size_t>(camera.width) * 4);

@@ -1,4 +1,4 @@
-// Text on pictures, by cairo: one typeface, and the colours of ink and paper.
+// Letters of pictures, by cairo.
 #pragma once
 
 #include <cairo.h>
@@ -6,17 +6,21 @@
 #include <string>
 
 #include "render/renderer.h"
+#include "render/text_ruler.h"
 
 namespace quartier::render {
 
-inline constexpr f64 kPixelsPerPoint = 96.0 / 72.0;
-
-void setFont(cairo_t* cairo, f64 size, bool bold);
 void setColour(cairo_t* cairo, const Colour& c, f64 alpha);
-// Names of nodes may hold what cairo refuses, and draws nothing behind it: these draw what stands for it.
-cairo_text_extents_t extentsOf(cairo_t* cairo, const std::string& text);
-void showText(cairo_t* cairo, const std::string& text);
-void addTextPath(cairo_t* cairo, const std::string& text);
+// Names of nodes may hold what cairo refuses, and draws nothing behind it: these take what stands for it.
+TextSize measured(cairo_t* cairo, const std::string& text, f64 size, bool bold);
+
+// How the letters get into a picture.
+enum class Letters {
+    text,      // as text, which a reader of the file can select and search
+    outlines,  // as shapes
+    none       // their halo alone
+};
+void drawText(cairo_t* cairo, const PlacedText& text, const Style& style, Letters letters);
 
 // A surface on which text is measured only.
 class TextMeasure {
@@ -31,9 +35,5 @@ class TextMeasure {
     cairo_surface_t* surface_;
     cairo_t* cairo_;
 };
-
-// What is legible on the ground of this style, and the ground; white where it is transparent.
-Colour inkOf(const Style& style);
-Colour paperOf(const Style& style);
 
 }  // namespace quartier::render

@@ -7,6 +7,7 @@
 #include "core/machine.h"
 #include "core/utf8.h"
 #include "render/picture_formats.h"
+#include "render/svg_text.h"
 #include "render/tile_target.h"
 #include "render/tone_pass.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr int kRasterSide = 4096;        // pixels: longest side of the layer of edges
 constexpr size_t kVectorNodes = 50'000;  // more nodes stay in the raster layer
-constexpr f64 kPointsPerPixel = 72.0 / 96.0;
+constexpr f64 kPointsPerInch = 72, kSvgPerInch = 96;
 
 struct CairoEnd {
     void operator()(cairo_t* cairo) const { cairo_destroy(cairo); }
@@ -108,18 +109,27 @@ void addSvgMetadata(std::string& svg, const std::string& command) {
                             xmlText(command) + "</command></metadata>");
 }
 
+// cairo writes letters of SVG as shapes only: they come behind all that it has written.
+void addSvgTexts(std::string& svg, const std::string& texts) {
+    const size_t end = svg.rfind("</svg>");
+    if (end != std::string::npos) svg.insert(end, texts);
+}
+
 }  // namespace
 
 bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, const Camera& camera,
                  const Style& style, const PictureExtras& extras, const PictureProgress& progress) {
     std::string text;
-    const f64 unit = format == VectorFormat::pdf ? kPointsPerPixel : 1.0;
+    const PictureOverlay overlay(renderer, camera, style, extras);
+    const bool svg = format == VectorFormat::svg;
+    // A page is as large as its pixels are at their number an inch.
+    const f64 unit = (svg ? kSvgPerInch : kPointsPerInch) / extras.dpi;
     const f64 width = camera.width * unit, height = camera.height * unit;
+    const Letters drawn = extras.outlines ? Letters::outlines : svg ? Letters::none : Letters::text;
     {
-        const Surface surface(format == VectorFormat::pdf
-                                  ? cairo_pdf_surface_create_for_stream(append, &text, width, height)
-                                  : cairo_svg_surface_create_for_stream(append, &text, width, height));
-        if (format == VectorFormat::pdf) {
+        const Surface surface(!svg ? cairo_pdf_surface_create_for_stream(append, &text, width, height)
+                                   : cairo_svg_surface_create_for_stream(append, &text, width, height));
+        if (!svg) {
             // No date: the same view gives the same bytes. (cairo leaves out a date that it cannot read.)
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
@@ -135,14 +145,15 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
         const bool rasterNodes = discs.empty();
         if (!paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress)) return false;
         for (const NodeDisc& disc : discs) paintDisc(cairo.get(), disc, style);
-        PictureOverlay(renderer, camera, style, extras).draw(cairo.get(), 0);
+        overlay.draw(cairo.get(), 0, drawn);
         cairo_show_page(cairo.get());
         cairo_surface_finish(surface.get());
         const cairo_status_t status = cairo_surface_status(surface.get());
         if (status != CAIRO_STATUS_SUCCESS)
             throw Error(std::string("the picture cannot be made: ") + cairo_status_to_string(status));
     }
-    if (format == VectorFormat::svg) addSvgMetadata(text, extras.command);
+    if (svg && drawn == Letters::none) addSvgTexts(text, svgTexts(overlay.texts(), style, unit));
+    if (svg) addSvgMetadata(text, extras.command);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
     return progress(1.0);
 }

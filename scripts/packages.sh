@@ -3,7 +3,7 @@
 build_packages=(
   g++ cmake ninja-build pkg-config ccache
   qt6-base-dev libqt6opengl6-dev qt6-charts-dev libgl-dev libegl-dev libvulkan-dev libxkbcommon-dev
-  libimgui-dev libepoxy-dev libcairo2-dev
+  libimgui-dev libepoxy-dev libcairo2-dev libfontconfig-dev
   libtbb-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libexpat1-dev libarchive-dev libpng-dev zlib1g-dev libopenmpi-dev
 )

@@ -31,6 +31,9 @@ struct Arguments {
     int level = 0;  // 0 = coarsest
     int labels = -1;
     bool legend = false;
+    std::string legendCorner;
+    std::string text = "text";
+    std::optional<f64> dpi;
     GivenOptions given;
 };
 
@@ -67,6 +70,7 @@ session::View presetView() {
     session::View view;
     view.camera.width = 1920;
     view.camera.height = 1080;
+    view.legendCorner = render::LegendCorner::automatic;
     return view;
 }
 
@@ -97,6 +101,7 @@ session::View viewOf(const Arguments& arguments, session::View view) {
     if (!arguments.sizeBy.empty()) view.size = arguments.sizeBy;
     if (arguments.labels >= 0) view.labels = arguments.labels;
     if (arguments.legend) view.legend = true;
+    if (!arguments.legendCorner.empty()) view.legendCorner = session::legendCornerOf(arguments.legendCorner);
     if (!arguments.enter.empty()) view.entered = session::parsePlace(arguments.enter, "--enter");
     if (!arguments.isolate.empty()) view.isolated = session::parsePlace(arguments.isolate, "--isolate");
     view.style.nodeSize = arguments.nodeSize.value_or(view.style.nodeSize);
@@ -176,12 +181,15 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::colourBy(view, document, view.colour);
     setLevel(view, document, arguments);
     for (const session::Place& place : {view.entered, view.isolated}) session::treeNodeOf(document, place);
-    drawPicture(document, view, arguments.output, shell);
+    const session::PictureFile file{.dpi = arguments.dpi.value_or(0),
+                                    .outlines = arguments.text == "outlines"};
+    drawPicture(document, view, arguments.output, file, shell);
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
                 {"width", view.camera.width},
                 {"height", view.camera.height},
-                {"command", session::viewCommand(document, view, arguments.output)},
+                {"dpi", session::dpiOf(file, view)},
+                {"command", session::viewCommand(document, view, arguments.output, file)},
                 {"status", "complete"},
                 {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}});
     shell.human() << graphLine(document) << '\n';
@@ -232,6 +240,10 @@ void addLook(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(0, 100000))
         ->type_name("N");
     app.add_flag("--legend", arguments.legend, "with a legend");
+    app.add_option(
+           "--legend-corner", arguments.legendCorner,
+           "top-right, top-left, bottom-right, bottom-left or auto (where it covers fewest nodes) [auto]")
+        ->type_name("CORNER");
     app.add_option("--camera", arguments.camera, "middle in layout units and pixels per unit [fits all]")
         ->type_name("X,Y,ZOOM");
     addSizes(app, arguments);
@@ -253,6 +265,14 @@ void addRender(CLI::App& program, Work& work) {
     app.add_option("-o,--output", arguments.output, "the picture: .png, .svg or .pdf")
         ->required()
         ->type_name("FILE");
+    app.add_option("--dpi", arguments.dpi,
+                   "pixels an inch, for the size of the page [96 times the pixel ratio]")
+        ->check(realFrom(1, 100000))
+        ->type_name("D");
+    app.add_option("--text", arguments.text,
+                   "letters of svg and pdf: text (to select and search) or outlines [text]")
+        ->check(CLI::IsMember({"text", "outlines"}))
+        ->type_name("AS");
     addLook(app, arguments);
     app.add_option("--positions", arguments.positions, "node,x,y instead of a layout")->type_name("FILE");
     app.add_option("--partition", arguments.partition, "node,community instead of Louvain")

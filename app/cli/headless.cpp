@@ -41,7 +41,7 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
 
     if (shell.interrupted()) throw Cancelled();
     session::exportPartition(document, partition);
-    drawPicture(document, view, picture, shell);
+    drawPicture(document, view, picture, {}, shell);
     const session::CommunityRun& run = *document.communities;
     const Hierarchy& hierarchy = run.result.hierarchy;
     shell.json({{"graph", graphJson(document)},

@@ -34,7 +34,7 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
 }
 
 void drawPicture(const session::Document& document, session::View view, const std::string& path,
-                 Shell& shell) {
+                 const session::PictureFile& file, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
     render::HeadlessContext context;
     context.makeCurrent();
@@ -46,7 +46,9 @@ void drawPicture(const session::Document& document, session::View view, const st
     renderer.setFlags(session::flagsOf(document, view));
     if (view.fit) session::fitCamera(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);
-    extras.command = session::viewCommand(document, view, path);
+    extras.command = session::viewCommand(document, view, path, file);
+    extras.dpi = session::dpiOf(file, view);
+    extras.outlines = file.outlines;
     session::makeRoomForLegend(view, extras, renderer);
     shell.nextPart(1);
     const bool drawn =

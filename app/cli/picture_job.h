@@ -19,6 +19,6 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
 
 // Draws and writes; throws Cancelled when it was interrupted: half a layout is no picture.
 void drawPicture(const session::Document& document, session::View view, const std::string& path,
-                 Shell& shell);
+                 const session::PictureFile& file, Shell& shell);
 
 }  // namespace quartier::cli

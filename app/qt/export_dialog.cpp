@@ -22,21 +22,83 @@
 
 namespace quartier::qt {
 
-ExportDialog::ExportDialog(const Workbench& bench, std::vector<Vec2> positions, bool legend, QWidget* parent)
-    : QDialog(parent), bench_(bench), positions_(std::move(positions)) {
+namespace {
+
+constexpr double kMillimetresPerInch = 25.4;
+constexpr int kScreenDpi = 96;
+
+struct Preset {
+    const char* name;
+    QSize pixels;  // of less than 16: times the window
+    int dpi;       // 0: so that letters are as large on paper as on the screen
+};
+
+constexpr Preset kPresets[] = {{QT_TR_NOOP("As in the window"), {1, 1}, 0},
+                               {QT_TR_NOOP("Twice the window"), {2, 2}, 0},
+                               {QT_TR_NOOP("Four times the window"), {4, 4}, 0},
+                               {QT_TR_NOOP("Full HD, 1920 \u00d7 1080"), {1920, 1080}, 0},
+                               {QT_TR_NOOP("4K, 3840 \u00d7 2160"), {3840, 2160}, 0},
+                               {QT_TR_NOOP("A4 landscape at 300 dpi"), {3508, 2480}, 300},
+                               {QT_TR_NOOP("A4 portrait at 300 dpi"), {2480, 3508}, 300},
+                               {QT_TR_NOOP("A2 landscape at 300 dpi"), {7016, 4961}, 300}};
+
+}  // namespace
+
+ExportDialog::ExportDialog(const Workbench& bench, std::function<DrawingNow()> drawing, QWidget* parent)
+    : QDialog(parent), bench_(bench), drawing_(std::move(drawing)) {
     setWindowTitle(tr("Export Picture"));
     build();
-    legend_->setChecked(legend);
-    const QFileInfo source(QString::fromStdString(bench.document().name));
+    legend_->setChecked(bench.view().legend);
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    const QString stem = source.fileName().section('.', 0, 0).isEmpty()
-                             ? QStringLiteral("graph")
-                             : source.fileName().section('.', 0, 0);
-    path_->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(stem + ".png"));
+    path_->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath("graph.png"));
+    takeName();
+    connect(&bench_, &Workbench::changed, this, [this](session::Change what) {
+        if (session::has(what, session::Change::document) && !job_.running()) takeName();
+    });
     connect(&job_, &PictureExport::progressed, this,
             [this](double f) { bar_->setValue(static_cast<int>(f * 1000)); });
     connect(&job_, &PictureExport::finished, this, &ExportDialog::onFinished);
     applyPreset(0);
+}
+
+// The file is named after the document, in the folder and the format that were chosen.
+void ExportDialog::takeName() {
+    const std::string& name = bench_.document().name;
+    if (name.empty() || name == namedAfter_) return;
+    namedAfter_ = name;
+    const QString stem = QFileInfo(QString::fromStdString(name)).fileName().section('.', 0, 0);
+    const QFileInfo now(path_->text());
+    const QString suffix = now.suffix().isEmpty() ? QStringLiteral("png") : now.suffix();
+    path_->setText(now.dir().filePath((stem.isEmpty() ? QStringLiteral("graph") : stem) + '.' + suffix));
+    words_->clear();
+}
+
+QLayout* ExportDialog::buildSizes() {
+    auto* row = new QHBoxLayout;
+    width_ = new QSpinBox;
+    height_ = new QSpinBox;
+    dpi_ = new QSpinBox;
+    for (QSpinBox* box : {width_, height_}) {
+        box->setRange(16, 60000);
+        box->setSuffix(tr(" px"));
+        row->addWidget(box);
+        if (box == width_) row->addWidget(new QLabel(QStringLiteral("\u00d7")));
+    }
+    dpi_->setRange(10, 9600);
+    dpi_->setSuffix(tr(" dpi"));
+    dpi_->setObjectName("dpi");
+    dpi_->setToolTip(tr("Pixels an inch: how large the picture is on paper"));
+    row->addWidget(dpi_);
+    page_ = new QLabel;
+    page_->setObjectName("page");
+    row->addWidget(page_);
+    row->addStretch(1);
+    width_->setAccessibleName(tr("Width"));
+    height_->setAccessibleName(tr("Height"));
+    dpi_->setAccessibleName(tr("Resolution"));
+    for (QSpinBox* box : {width_, height_, dpi_})
+        connect(box, &QSpinBox::valueChanged, this, &ExportDialog::tellPage);
+    return row;
 }
 
 void ExportDialog::build() {
@@ -48,7 +110,7 @@ void ExportDialog::build() {
     path_->setMinimumWidth(340);
     path_->setAccessibleName(tr("File"));
     path_->setToolTip(
-        tr(".png for pixels; .svg and .pdf for vector nodes, labels and legend over rastered edges"));
+        tr(".png for pixels; .svg and .pdf for vector nodes, text and legend over rastered edges"));
     browse_ = new QPushButton(tr("Browse\u2026"));
     browse_->setObjectName("browse");
     browse_->setAutoDefault(false);
@@ -58,33 +120,19 @@ void ExportDialog::build() {
     form->addRow(tr("File"), row);
     preset_ = new QComboBox;
     preset_->setAccessibleName(tr("Preset size"));
-    preset_->addItem(tr("As in the window"), QSize(1, 1));
-    preset_->addItem(tr("Twice the window"), QSize(2, 2));
-    preset_->addItem(tr("Four times the window"), QSize(4, 4));
-    preset_->addItem(tr("Full HD, 1920 \u00d7 1080"), QSize(1920, 1080));
-    preset_->addItem(tr("4K, 3840 \u00d7 2160"), QSize(3840, 2160));
-    preset_->addItem(tr("A4 landscape at 300 dpi"), QSize(3508, 2480));
-    preset_->addItem(tr("A2 landscape at 300 dpi"), QSize(7016, 4961));
+    for (const Preset& preset : kPresets) preset_->addItem(tr(preset.name));
     connect(preset_, &QComboBox::activated, this, &ExportDialog::applyPreset);
     form->addRow(tr("Size"), preset_);
-    auto* pixels = new QHBoxLayout;
-    width_ = new QSpinBox;
-    height_ = new QSpinBox;
-    for (QSpinBox* box : {width_, height_}) {
-        box->setRange(16, 60000);
-        box->setSuffix(tr(" px"));
-        pixels->addWidget(box);
-        if (box == width_) pixels->addWidget(new QLabel(QStringLiteral("\u00d7")));
-    }
-    width_->setAccessibleName(tr("Width"));
-    height_->setAccessibleName(tr("Height"));
-    pixels->addStretch(1);
-    form->addRow(QString(), pixels);
+    form->addRow(QString(), buildSizes());
     transparent_ = new QCheckBox(tr("Transparent background"));
     labels_ = new QCheckBox(tr("Labels"));
     labels_->setChecked(true);
     legend_ = new QCheckBox(tr("Legend"));
-    for (QCheckBox* box : {transparent_, labels_, legend_}) form->addRow(QString(), box);
+    outlines_ = new QCheckBox(tr("Letters as outlines (SVG and PDF)"));
+    outlines_->setObjectName("outlines");
+    outlines_->setToolTip(
+        tr("Shapes in place of text: the same everywhere, but not to be selected or searched"));
+    for (QCheckBox* box : {transparent_, labels_, legend_, outlines_}) form->addRow(QString(), box);
     bar_ = new QProgressBar;
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
@@ -114,33 +162,54 @@ void ExportDialog::choosePath() {
 }
 
 void ExportDialog::applyPreset(int index) {
-    QSize size = preset_->itemData(index).toSize();
+    const Preset& preset = kPresets[index];
+    QSize size = preset.pixels;
     if (size.width() < 16)
         size = {bench_.view().camera.width * size.width(), bench_.view().camera.height * size.height()};
     width_->setValue(size.width());
     height_->setValue(size.height());
+    const double ratio = scale() * bench_.view().style.pixelRatio;
+    dpi_->setValue(preset.dpi > 0 ? preset.dpi : static_cast<int>(std::lround(kScreenDpi * ratio)));
+    tellPage();
 }
 
-// The same part of the drawing as in the window: whole where the proportions differ.
+void ExportDialog::tellPage() {
+    const auto millimetres = [&](int pixels) {
+        return QString::number(std::lround(pixels * kMillimetresPerInch / dpi_->value()));
+    };
+    page_->setText(tr("%1 \u00d7 %2 mm").arg(millimetres(width_->value()), millimetres(height_->value())));
+}
+
+// Of the picture over the window: both show the same part of the drawing, and more of its surroundings where
+// their proportions differ.
+double ExportDialog::scale() const {
+    const auto& camera = bench_.view().camera;
+    return std::min(static_cast<double>(width_->value()) / camera.width,
+                    static_cast<double>(height_->value()) / camera.height);
+}
+
 PictureWish ExportDialog::wish() const {
     PictureWish wish;
+    DrawingNow drawing = drawing_();
     wish.path = path_->text().toStdString();
     wish.document = bench_.document();
-    if (!positions_.empty()) wish.document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
+    if (!drawing.positions.empty())
+        wish.document.positions = std::make_shared<const std::vector<Vec2>>(std::move(drawing.positions));
     wish.view = bench_.shownView();
+    const auto times = static_cast<f32>(scale());
     auto& camera = wish.view.camera;
-    const f32 scale = std::min(static_cast<f32>(width_->value()) / static_cast<f32>(camera.width),
-                               static_cast<f32>(height_->value()) / static_cast<f32>(camera.height));
-    camera.zoom *= scale;
+    camera.zoom *= times;
     camera.width = width_->value();
     camera.height = height_->value();
-    wish.view.style.pixelRatio *= scale;
+    wish.view.fit = false;  // also for the command in the metadata: this part of the drawing
+    wish.view.style.pixelRatio *= times;
     if (transparent_->isChecked()) wish.view.style.background.a = 0;
     wish.view.legend = legend_->isChecked();
-    wish.labels = labels_->isChecked();
+    if (!labels_->isChecked()) wish.view.labels = 0;
     wish.flags = bench_.flags();
     for (u8& flags : wish.flags) flags &= static_cast<u8>(~render::kHovered);
-    wish.command = bench_.command(QFileInfo(path_->text()).fileName().toStdString());
+    wish.sides = std::move(drawing.sides);
+    wish.file = {.dpi = static_cast<f64>(dpi_->value()), .outlines = outlines_->isChecked()};
     return wish;
 }
 
@@ -148,8 +217,9 @@ PictureWish ExportDialog::wish() const {
 // so while choosePath() waits for the file dialog.
 void ExportDialog::setBusy(bool busy) {
     bar_->setVisible(busy);
-    for (QWidget* widget : std::initializer_list<QWidget*>{path_, browse_, preset_, width_, height_,
-                                                           transparent_, labels_, legend_, export_})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{path_, browse_, preset_, width_, height_, dpi_, transparent_,
+                                         labels_, legend_, outlines_, export_})
         widget->setEnabled(!busy);
 }
 
@@ -176,6 +246,7 @@ void ExportDialog::onFinished(bool written, const QString& error) {
         emit this->written(path_->text());
         QDialog::accept();
     } else {
+        takeName();  // another file may have been opened meanwhile
         words_->setText(error.isEmpty() ? tr("Cancelled; nothing was written.") : error);
     }
 }

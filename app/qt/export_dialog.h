@@ -1,13 +1,17 @@
-// Export picture: size, ground, labels, legend; shows how far it is and can be cancelled.
+// Export picture: size in pixels and on paper, ground, labels, legend, letters; shows how far it is and can
+// be cancelled.
 #pragma once
 
 #include <QDialog>
+#include <functional>
+#include <string>
 
 #include "app/qt/picture_export.h"
 
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -17,12 +21,18 @@ namespace quartier::qt {
 
 class Workbench;
 
+// What only the drawing itself knows.
+struct DrawingNow {
+    std::vector<Vec2> positions;  // also in the middle of a layout
+    render::LabelSides sides;
+};
+
 class ExportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `positions`: where the drawing is now.
-    ExportDialog(const Workbench& bench, std::vector<Vec2> positions, bool legend, QWidget* parent = nullptr);
+    // `drawing` is asked when the picture is written.
+    ExportDialog(const Workbench& bench, std::function<DrawingNow()> drawing, QWidget* parent = nullptr);
     void setPath(const QString& path);
 
   signals:
@@ -34,20 +44,25 @@ class ExportDialog : public QDialog {
 
   private:
     void build();
+    QLayout* buildSizes();
     void choosePath();
+    void takeName();
     void applyPreset(int index);
+    void tellPage();
+    double scale() const;
     PictureWish wish() const;
     void setBusy(bool busy);
     void onFinished(bool written, const QString& error);
 
     const Workbench& bench_;
-    std::vector<Vec2> positions_;
+    std::function<DrawingNow()> drawing_;
+    std::string namedAfter_;  // the document that the file's name comes from
     QLineEdit* path_;
     QComboBox* preset_;
-    QSpinBox *width_, *height_;
-    QCheckBox *transparent_, *labels_, *legend_;
+    QSpinBox *width_, *height_, *dpi_;
+    QCheckBox *transparent_, *labels_, *legend_, *outlines_;
     QProgressBar* bar_;
-    QLabel* words_;
+    QLabel *page_, *words_;
     QPushButton *browse_, *export_;
     QString mayReplace_;  // an existing file that was agreed to be replaced
     PictureExport job_;

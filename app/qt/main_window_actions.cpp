@@ -357,7 +357,12 @@ void MainWindow::chooseView() {
 }
 
 void MainWindow::exportPicture() {
-    auto* dialog = new ExportDialog(bench_, viewport_->positionsNow(), actions_["legend"]->isChecked(), this);
+    const auto drawing = [this] {
+        const Overlay* overlay = viewport_->overlay();
+        return DrawingNow{viewport_->positionsNow(),
+                          overlay == nullptr ? render::LabelSides() : overlay->labels().sides()};
+    };
+    auto* dialog = new ExportDialog(bench_, drawing, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
     connect(dialog, &ExportDialog::written, this, &MainWindow::written);

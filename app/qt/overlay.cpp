@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/legend_card.h"
 #include "app/qt/overlay_card.h"
 #include "app/qt/texts.h"
+#include "app/session/legend.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -30,8 +32,11 @@ void Overlay::draw(const OverlayInput& input) {
     if (input.bench.document().empty()) {
         drawWelcome(input);
     } else {
+        textures_.beginFrame();
+        layOutLegend(input);
         if (input.drawing) drawLabels(input);
         drawLegend(input);
+        drawMissing(input);
         drawPlace(input);
         drawLevels(input);
     }
@@ -60,23 +65,25 @@ void Overlay::needLetters(const OverlayInput& input) {
     const auto& bench = input.bench;
     if (bench.document().loaded.nodes != nullptr && bench.hovered() != kNoVertex)
         glue_.need(QString::fromStdString(bench.document().loaded.nodes->label(bench.hovered())));
-    glue_.need(QString::fromStdString(bench.view().colour));
-    for (const session::LegendGroup& group : bench.legend().rows)
-        glue_.need(QString::fromStdString(group.name));
+    for (const std::string& quantity : {bench.view().colour, bench.view().size})
+        glue_.need(QString::fromStdString(quantity));
     for (const Place& place : bench.path()) glue_.need(bench.nameOf(place.node));
     if (bench.isolated()) glue_.need(bench.nameOf(*bench.isolated()));
 }
 
 void Overlay::drawLabels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    labels_.draw(*ImGui::GetBackgroundDrawList(), {.camera = input.camera,
-                                                   .pixelRatio = input.pixelRatio,
-                                                   .font = input.font,
-                                                   .theme = theme(bench.dark()),
-                                                   .most = bench.view().labels,
-                                                   .cards = cards_,
-                                                   .nodes = input.nodes,
-                                                   .reach = input.reach});
+    std::optional<render::Bounds> legend;
+    if (!legend_.empty()) legend = legend_.frame;
+    const render::Style style = bench.style();
+    labels_.draw(*ImGui::GetBackgroundDrawList(),
+                 {.camera = input.camera,
+                  .style = style,
+                  .most = bench.view().labels,
+                  .controls = cards_,
+                  .legend = legend,
+                  .nodes = input.nodes},
+                 ruler_, textures_);
     cards_.clear();
 }
 
@@ -149,6 +156,7 @@ void Overlay::drawPlace(const OverlayInput& input) {
     ImVec2 at(kMargin, kMargin);
     list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours.ground, 6);
     list.AddRect(at, ImVec2(at.x + width, at.y + height), colours.line, 6);
+    cards_.emplace_back(at.x, at.y, width, height);
     float x = at.x + 10;
     for (size_t i = 0; i < crumbs.size(); ++i) {
         const Crumb& crumb = crumbs[i];
@@ -166,91 +174,55 @@ void Overlay::drawPlace(const OverlayInput& input) {
     }
 }
 
-void Overlay::drawLegend(const OverlayInput& input) {
+// As session::pictureExtras() describes it for a picture, but with what a run in progress shows.
+void Overlay::layOutLegend(const OverlayInput& input) {
+    legend_ = {};
     const auto& bench = input.bench;
     if (!bench.view().legend) return;
+    session::View view = bench.view();
+    view.style = bench.style();
+    render::PictureExtras extras;
+    session::describeLegend(bench.document(), view, bench.path().empty() ? 0 : bench.path().back().node,
+                            bench.legend(), extras);
+    legend_ = render::layOutLegend(extras, view.style.pixelRatio, ruler_);
+    if (legend_.empty()) return;
+    legend_.moveTo(
+        render::placeInCorner(bench.shownCorner(), legend_.size(), input.camera, view.style.pixelRatio));
+}
+
+void Overlay::drawLegend(const OverlayInput& input) {
+    if (legend_.empty()) return;
+    const render::Style style = input.bench.style();
+    const auto rectOf = [&](const render::Bounds& box) {
+        const f32 ratio = style.pixelRatio;
+        return QRectF(box.low.x / ratio, box.low.y / ratio, (box.high.x - box.low.x) / ratio,
+                      (box.high.y - box.low.y) / ratio);
+    };
+    qt::drawLegend(*ImGui::GetForegroundDrawList(), legend_, style, input.mouse, textures_);
+    for (const render::LegendLine& line : legend_.lines)
+        if (line.item != kNoVertex)
+            spots_.push_back({rectOf(line.box), HotSpot::Action::community, line.item});
+}
+
+// What colour and size were to show and there is not: below the legend, or in its place.
+void Overlay::drawMissing(const OverlayInput& input) {
+    const auto& bench = input.bench;
+    const session::View& view = bench.view();
+    if (!view.legend) return;
     const CardColours colours(theme(bench.dark()));
     OverlayCard card(glue_, colours);
-    const auto style = bench.style();
-    if (style.colourBy == render::ColourBy::score || style.colourBy == render::ColourBy::degree)
-        addRamp(input, card);
-    else if (style.colourBy == render::ColourBy::community && !style.liveLabels)
-        addGroups(input, card);
-    addMissing(input, card);
-    if (const auto edges = session::edgeLegend(bench.document(), bench.view())) {
-        card.row({.left = QObject::tr("Betweenness of edges").toStdString(),
-                  .right = QObject::tr("log").toStdString(),
-                  .face = Face::bold});
-        card.ramp(
-            edges->palette.empty() ? nullptr : &render::rampOn(edges->palette, bench.view().style.background),
-            edges->widening);
-        card.row({.left = edges->low, .right = edges->high});
-    }
-    if (card.empty()) return;
-    const ImVec2 size = card.size();
-    stand(card, ImVec2(static_cast<float>(input.size.width()) - size.x - kMargin, kMargin), input.mouse,
-          &spots_);
-}
-
-void Overlay::addGroups(const OverlayInput& input, OverlayCard& card) const {
-    const auto& bench = input.bench;
-    const session::GroupLegend& legend = bench.legend();
-    if (legend.groups == 0) return;
-    const QString title =
-        legend.communities ? QObject::tr("Communities") : QString::fromStdString(bench.view().colour);
-    card.row({.left = cut(title), .right = count(legend.groups), .face = Face::bold});
-    for (const session::LegendGroup& group : legend.rows) {
-        std::optional<HotSpot> spot;
-        if (legend.communities) spot = HotSpot{{}, HotSpot::Action::community, group.treeNode};
-        card.row({.left = group.name,
-                  .right = count(group.nodes),
-                  .swatch = toQColor(group.colour),
-                  .faint = group.dimmed,
-                  .spot = spot});
-    }
-    if (legend.otherGroups == 0) return;
-    card.row({.left = QObject::tr("%1 others").arg(counted(legend.otherGroups)).toStdString(),
-              .right = count(legend.otherNodes),
-              .swatch = theme(bench.dark()).line,
-              .faint = true});
-}
-
-namespace {
-
-std::string titleOf(const std::string& quantity) {
-    if (quantity == "degree") return QObject::tr("Degree").toStdString();
-    if (quantity == "betweenness") return QObject::tr("Betweenness").toStdString();
-    if (quantity == session::kErrorQuantity) return QObject::tr("Betweenness error").toStdString();
-    return cut(QString::fromStdString(quantity));
-}
-
-}  // namespace
-
-void Overlay::addRamp(const OverlayInput& input, OverlayCard& card) const {
-    const auto& bench = input.bench;
-    const auto style = bench.style();
-    card.row({.left = titleOf(bench.view().colour),
-              .right = style.logScore ? QObject::tr("log").toStdString() : std::string(),
-              .face = Face::bold});
-    card.ramp(&render::rampOn(style.ramp, style.background));
-    float low = style.scoreLow, high = style.scoreHigh;
-    if (style.colourBy == render::ColourBy::degree) {
-        low = bench.document().leastDegree;
-        high = bench.document().mostDegree;
-    }
-    card.row({.left = session::formatAmount(low), .right = session::formatAmount(high)});
-}
-
-// What colour and size were to show and there is not.
-void Overlay::addMissing(const OverlayInput& input, OverlayCard& card) const {
-    const session::View& view = input.bench.view();
     for (const std::string& quantity : {view.colour, view.size}) {
-        const QString why = input.bench.whyMissing(quantity);
+        const QString why = bench.whyMissing(quantity);
         if (why.isEmpty()) continue;
-        card.row({.left = titleOf(quantity), .face = Face::bold});
+        card.row({.left = session::quantityTitle(quantity), .face = Face::bold});
         card.row({.left = why.toStdString(), .faint = true});
         if (view.colour == view.size) break;
     }
+    if (card.empty()) return;
+    const auto ratio = static_cast<float>(input.pixelRatio);
+    const float top = legend_.empty() ? 0 : legend_.frame.high.y / ratio;
+    stand(card, ImVec2(static_cast<float>(input.size.width()) - card.size().x - kMargin, top + kMargin),
+          input.mouse, &spots_);
 }
 
 namespace {

@@ -10,7 +10,9 @@
 
 #include "app/qt/imgui_glue.h"
 #include "app/qt/label_layer.h"
+#include "app/qt/text_textures.h"
 #include "app/qt/workbench.h"
+#include "render/legend_layout.h"
 
 namespace quartier::qt {
 
@@ -38,8 +40,7 @@ struct OverlayInput {
     std::optional<FrameFigures> figures;  // shown when given
     bool drawing = true;                  // there is something behind it
     std::vector<QPointF> outline;         // of a box or lasso being drawn
-    std::vector<render::NodeDisc> nodes;  // see LabelScene
-    float reach = 0;
+    render::NodesInSight nodes;
 };
 
 class OverlayCard;
@@ -48,23 +49,26 @@ class Overlay {
   public:
     // All with the GL context current.
     void draw(const OverlayInput& input);
-    void release() { labels_.release(); }
+    void release() { textures_.release(); }
 
     LabelLayer& labels() { return labels_; }
     const LabelLayer& labels() const { return labels_; }
+    // Of the last frame, device pixels; empty when there is none.
+    const render::LegendLayout& legend() const { return legend_; }
+    // What belongs to the window and not to its picture; logical pixels.
+    const std::vector<QRectF>& controls() const { return cards_; }
     std::optional<HotSpot> at(QPointF point) const;
 
   private:
     void needLetters(const OverlayInput& input);
     void stand(const OverlayCard& card, ImVec2 at, const std::optional<QPointF>& mouse,
                std::vector<HotSpot>* spots);
+    void layOutLegend(const OverlayInput& input);
     void drawLabels(const OverlayInput& input);
     void drawLevels(const OverlayInput& input);
     void drawPlace(const OverlayInput& input);
     void drawLegend(const OverlayInput& input);
-    void addGroups(const OverlayInput& input, OverlayCard& card) const;
-    void addRamp(const OverlayInput& input, OverlayCard& card) const;
-    void addMissing(const OverlayInput& input, OverlayCard& card) const;
+    void drawMissing(const OverlayInput& input);
     void drawRun(const OverlayInput& input);
     void drawHover(const OverlayInput& input);
     void addCommunities(const OverlayInput& input, OverlayCard& card) const;
@@ -74,9 +78,12 @@ class Overlay {
     void drawWelcome(const OverlayInput& input);
 
     ImGuiGlue glue_;
+    render::TextRuler ruler_;
+    TextTextures textures_;
     LabelLayer labels_;
+    render::LegendLayout legend_;
     std::vector<HotSpot> spots_;
-    std::vector<QRectF> cards_;  // of the frame before: labels keep clear of them
+    std::vector<QRectF> cards_;  // of the frame before: no name is shown under them
 };
 
 }  // namespace quartier::qt

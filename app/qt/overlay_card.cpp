@@ -32,11 +32,6 @@ OverlayCard::Item& OverlayCard::add(Kind kind) {
 
 void OverlayCard::row(CardRow row) { add(Kind::text).row = std::move(row); }
 void OverlayCard::sparkline(std::vector<float> values) { add(Kind::sparkline).values = std::move(values); }
-void OverlayCard::ramp(const render::Palette* palette, bool widening) {
-    Item& item = add(Kind::ramp);
-    item.palette = palette;
-    item.widening = widening;
-}
 void OverlayCard::bar(float fraction) { add(Kind::bar).values = {fraction}; }
 
 float OverlayCard::heightOf(const Item& item) const {
@@ -45,8 +40,6 @@ float OverlayCard::heightOf(const Item& item) const {
             return glue_.lineHeight(item.row.face);
         case Kind::sparkline:
             return 40;
-        case Kind::ramp:
-            return 10;
         case Kind::bar:
             return 4;
     }
@@ -85,7 +78,7 @@ void OverlayCard::draw(ImDrawList& list, ImVec2 at, const std::optional<QPointF>
         } else if (item.kind == Kind::sparkline) {
             drawSparkline(list, item, pen, width);
         } else {
-            drawBand(list, item, pen, width);
+            drawBar(list, item, pen, width);
         }
         pen.y += height + kRowGap;
     }
@@ -127,33 +120,11 @@ void OverlayCard::drawSparkline(ImDrawList& list, const Item& item, ImVec2 at, f
     if (!line.empty()) list.AddCircleFilled(line.back(), 3, colours_.accent);
 }
 
-void OverlayCard::drawBand(ImDrawList& list, const Item& item, ImVec2 at, float width) const {
+void OverlayCard::drawBar(ImDrawList& list, const Item& item, ImVec2 at, float width) const {
     const float height = heightOf(item);
-    if (item.kind == Kind::bar) {
-        list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours_.line, 2);
-        const float done = std::clamp(item.values[0], 0.0f, 1.0f) * width;
-        if (done > 1) list.AddRectFilled(at, ImVec2(at.x + done, at.y + height), colours_.accent, 2);
-        return;
-    }
-    constexpr int kSteps = 48;
-    constexpr float kThinnest = 0.15f;
-    const auto colourAt = [&](float t) {
-        return item.palette == nullptr ? colours_.text
-                                       : imColour(toQColor(render::rampColour(*item.palette, t)));
-    };
-    for (int i = 0; i < kSteps; ++i) {
-        const float a = static_cast<float>(i) / kSteps, b = static_cast<float>(i + 1) / kSteps;
-        const auto left = colourAt(a), right = colourAt(b);
-        list.AddRectFilledMultiColor(ImVec2(at.x + a * width, at.y), ImVec2(at.x + b * width, at.y + height),
-                                     left, right, right, left);
-    }
-    if (!item.widening) return;
-    // What is over and under the wedge is taken away again: quads side by side would show their seams.
-    const ImU32 ground = colours_.ground | IM_COL32_A_MASK;
-    const float gap = height * (1 - kThinnest) / 2, right = at.x + width;
-    list.AddTriangleFilled(at, ImVec2(right, at.y), ImVec2(at.x, at.y + gap), ground);
-    list.AddTriangleFilled(ImVec2(at.x, at.y + height), ImVec2(at.x, at.y + height - gap),
-                           ImVec2(right, at.y + height), ground);
+    list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours_.line, 2);
+    const float done = std::clamp(item.values[0], 0.0f, 1.0f) * width;
+    if (done > 1) list.AddRectFilled(at, ImVec2(at.x + done, at.y + height), colours_.accent, 2);
 }
 
 }  // namespace quartier::qt

@@ -36,8 +36,6 @@ class OverlayCard {
     OverlayCard(const ImGuiGlue& glue, const CardColours& colours) : glue_(glue), colours_(colours) {}
     void row(CardRow row);
     void sparkline(std::vector<float> values);
-    // None: in the colour of the text. `widening`: a wedge, thin at its low end.
-    void ramp(const render::Palette* palette, bool widening = false);
     void bar(float fraction);
 
     bool empty() const { return items_.empty(); }
@@ -46,19 +44,17 @@ class OverlayCard {
               std::vector<HotSpot>* spots) const;
 
   private:
-    enum class Kind { text, sparkline, ramp, bar };
+    enum class Kind { text, sparkline, bar };
     struct Item {
         Kind kind = Kind::text;
         CardRow row;
         std::vector<float> values;
-        const render::Palette* palette = nullptr;
-        bool widening = false;
     };
     Item& add(Kind kind);
     float heightOf(const Item& item) const;
     void drawText(ImDrawList& list, const Item& item, ImVec2 at, float width, bool lit) const;
     void drawSparkline(ImDrawList& list, const Item& item, ImVec2 at, float width) const;
-    void drawBand(ImDrawList& list, const Item& item, ImVec2 at, float width) const;
+    void drawBar(ImDrawList& list, const Item& item, ImVec2 at, float width) const;
 
     const ImGuiGlue& glue_;
     const CardColours& colours_;

@@ -3,6 +3,7 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <algorithm>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -71,16 +72,17 @@ void PictureExport::drawPicture(const PictureWish& wish) {
     session::showQuantities(wish.document, wish.view, renderer);
     session::showEdgeLooks(wish.document, wish.view, renderer);
     renderer.setFlags(wish.flags);
-    session::View view = wish.view;
-    view.labels = wish.labels ? view.labels : 0;
-    render::PictureExtras extras = session::pictureExtras(wish.document, view);
-    extras.command = wish.command;
-    session::makeRoomForLegend(view, extras, renderer);
-    written_ =
-        render::writePicture(wish.path, renderer, view.camera, view.style, extras, [this](f64 fraction) {
-            fraction_ = fraction;
-            return !stop_;
-        });
+    render::PictureExtras extras = session::pictureExtras(wish.document, wish.view);
+    extras.sides = wish.sides;
+    extras.dpi = session::dpiOf(wish.file, wish.view);
+    extras.outlines = wish.file.outlines;
+    extras.command = session::viewCommand(wish.document, wish.view,
+                                          std::filesystem::path(wish.path).filename().string(), wish.file);
+    written_ = render::writePicture(wish.path, renderer, wish.view.camera, wish.view.style, extras,
+                                    [this](f64 fraction) {
+                                        fraction_ = fraction;
+                                        return !stop_;
+                                    });
 }
 
 void PictureExport::poll() {

@@ -18,10 +18,10 @@ namespace quartier::qt {
 struct PictureWish {
     std::string path;
     session::Document document;  // a copy: everything in it is shared
-    session::View view;          // camera already in the picture's size
+    session::View view;          // camera and pixel ratio already those of the picture
     std::vector<u8> flags;       // what is selected, dimmed, hidden
-    bool labels = true;
-    std::string command;  // for the metadata
+    render::LabelSides sides;    // of the names in the window: the picture's stand there too
+    session::PictureFile file;
 };
 
 class PictureExport : public QObject {

@@ -214,7 +214,8 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
     if (const auto spot = scene_->overlay.at(at)) return act(*spot, true);
     if (event->modifiers() & Qt::ControlModifier) return bench_.leave();
     for (const auto& placed : scene_->overlay.labels().placed()) {
-        if (!placed.label.community || placed.label.item == kNoVertex || bench_.communities() == nullptr)
+        // A bold name may be that of a value of a column, too.
+        if (!placed.label.community || bench_.communities() == nullptr || bench_.view().colour != "community")
             continue;
         if (QRectF(placed.x, placed.y, placed.width, placed.height).contains(at))
             return bench_.enter(

@@ -21,9 +21,6 @@ constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run
 // Logical pixels around the text of the level stepper, at the foot of the drawing.
 constexpr f32 kStepperFrame = 21;
 constexpr f32 kLegendShift = 0.05f;  // of the width: so far at most the drawing moves for the legend
-constexpr u32 kNodesKnown = 20'000;  // names keep clear of all nodes of graphs up to here
-constexpr int kLabelCandidates =
-    12;  // times as many labels are known as are shown: zooming in brings out more
 
 bool same(const render::Camera& a, const render::Camera& b) {
     return a.centre.x == b.centre.x && a.centre.y == b.centre.y && a.zoom == b.zoom && a.width == b.width &&
@@ -315,8 +312,6 @@ void ViewportWidget::refreshLabels() {
     session::Document document = bench_.document();
     session::View view = bench_.shownView();
     view.style.liveLabels = bench_.liveLabels();
-    view.labels *= kLabelCandidates;
-    view.legend = false;
     if (moving || document.positions == nullptr) {
         positionsNow();
         document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
@@ -324,7 +319,7 @@ void ViewportWidget::refreshLabels() {
     labelMaker_ = std::jthread([this, document = std::move(document), view = std::move(view)] {
         std::vector<render::PictureLabel> labels;
         try {
-            labels = session::pictureExtras(document, view).labels;
+            labels = session::labelCandidates(document, view);
         } catch (const std::exception& error) {
             emit bench_.message(QString::fromStdString(error.what()), true);
         }
@@ -390,15 +385,9 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                        .figures = std::nullopt,
                        .drawing = haveDrawing_,
                        .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
-                       .nodes = {},
-                       .reach = 0};
-    if (haveDrawing_ && bench_.view().labels > 0) {
-        const render::Style style = bench_.style();
-        input.reach = scene_->renderer.largestRadius(input.camera, style);
-        if (scene_->renderer.vertexCount() <= kNodesKnown)
-            input.nodes = scene_->renderer.discs(input.camera, style, kNodesKnown,
-                                                 render::kSmallestObstacle * style.pixelRatio);
-    }
+                       .nodes = {}};
+    if (haveDrawing_ && bench_.view().labels > 0)
+        input.nodes = render::nodesInSight(scene_->renderer, input.camera, bench_.style());
     if (figuresShown_)
         input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
                                      frame.edgesTotal, device_.toStdString()};

@@ -139,6 +139,8 @@ class Workbench : public QObject {
     const std::vector<u32>& shownCommunities() const;
     // What their colours stand for, where that is groups; made anew only when it changes.
     const session::GroupLegend& legend() const;
+    // The corner of the legend: a window does not look for one anew while the view moves.
+    render::LegendCorner shownCorner() const;
     // 1 = the highest score; 0 when there are no scores.
     VertexId rankOf(VertexId vertex) const;
 

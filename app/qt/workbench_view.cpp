@@ -85,6 +85,7 @@ session::View Workbench::shownView() const {
     shown.style = styleOf(false);
     if (!path_.empty()) shown.entered = session::placeOf(document(), path_.back().node);
     if (isolated_) shown.isolated = session::placeOf(document(), *isolated_);
+    shown.legendCorner = shownCorner();
     return shown;
 }
 
@@ -401,6 +402,11 @@ const session::GroupLegend& Workbench::legend() const {
     legendOf_ = now;
     legend_ = session::groupLegend(document(), view_, now.entered, now.isolated);
     return legend_;
+}
+
+render::LegendCorner Workbench::shownCorner() const {
+    const bool fixed = view_.legendCorner != render::LegendCorner::automatic;
+    return fixed ? view_.legendCorner : render::LegendCorner::topRight;
 }
 
 void Workbench::rebuildFlags() {

@@ -52,7 +52,8 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
 std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view) {
     const bool shown = view.style.edges && (view.style.edgeColours || view.style.edgeWidths);
     if (!shown || !document.betweenness || document.betweenness->edgeScores.empty()) return std::nullopt;
-    return render::LegendRamp{.title = "betweenness of edges (log)",
+    return render::LegendRamp{.title = "Betweenness of edges",
+                              .note = "log",
                               .palette = view.style.edgeColours ? view.style.ramp : std::string(),
                               .low = formatAmount(document.betweenness->edgeLow),
                               .high = formatAmount(document.betweenness->edgeHigh),

@@ -1,5 +1,5 @@
 // What the colours of the nodes stand for where they stand for groups of nodes: communities, or the values of
-// a text column. The same for pictures and for the window's card.
+// a text column; and what the legend says, in pictures and in the window.
 #pragma once
 
 #include "app/session/view.h"
@@ -26,6 +26,12 @@ struct GroupLegend {
 // nodes are not coloured by groups. Cost: a few rows; of the values of a column inside a community, or with
 // one isolated, its nodes.
 GroupLegend groupLegend(const Document& document, const View& view, u32 entered, u32 isolated);
+// Everything that the legend says of a view, into `extras`: the groups, which are of the tree node `entered`,
+// the ramp of the nodes and that of the edges.
+void describeLegend(const Document& document, const View& view, u32 entered, const GroupLegend& groups,
+                    render::PictureExtras& extras);
+// "Degree", "Betweenness", or the name of a column, cut with an ellipsis.
+std::string quantityTitle(const std::string& quantity);
 // Tree nodes of the communities at a depth that lie inside a tree node, from large to small. Where that depth
 // is coarser than the node, the one that holds it.
 std::vector<u32> communitiesInside(const CommunityRun& run, u32 depth, u32 entered);

@@ -116,6 +116,12 @@ void setRange(View& view, const Document& document, const std::string& quantity)
 
 }  // namespace
 
+std::vector<f32> numbersOf(const Document& document, const std::string& quantity) {
+    std::vector<f32> made;
+    const std::span<const f32> numbers = quantityOf(document, quantity, made);
+    return {numbers.begin(), numbers.end()};
+}
+
 void colourBy(View& view, const Document& document, const std::string& quantity) {
     if (quantity == "community" || isCategory(document, quantity)) {
         view.style.colourBy = render::ColourBy::community;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include "app/session/commands.h"
 #include "core/error.h"
@@ -41,6 +43,28 @@ std::string sizesOf(const Document& document, const View& view) {
     add("edge-strength", style.edgeStrength, preset.edgeStrength);
     add("pixel-ratio", style.pixelRatio, restfulPixelRatio(view.camera));
     if (!style.edges) flags += " --no-edges";
+    return flags;
+}
+
+constexpr f64 kScreenDpi = 96;
+constexpr std::pair<render::LegendCorner, const char*> kCorners[] = {
+    {render::LegendCorner::automatic, "auto"},
+    {render::LegendCorner::topRight, "top-right"},
+    {render::LegendCorner::topLeft, "top-left"},
+    {render::LegendCorner::bottomRight, "bottom-right"},
+    {render::LegendCorner::bottomLeft, "bottom-left"}};
+
+std::string legendFlags(const View& view) {
+    if (!view.legend) return {};
+    const bool anywhere = view.legendCorner == render::LegendCorner::automatic;
+    return " --legend" +
+           (anywhere ? std::string() : fmt::format(" --legend-corner {}", nameOf(view.legendCorner)));
+}
+
+std::string fileFlags(const View& view, const PictureFile& file) {
+    std::string flags;
+    if (file.dpi > 0 && file.dpi != dpiOf({}, view)) flags += fmt::format(" --dpi {}", file.dpi);
+    if (file.outlines) flags += " --text outlines";
     return flags;
 }
 
@@ -114,7 +138,27 @@ void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Ren
     renderer.setLevels({run, &run->result.hierarchy.levels[0].parent}, {run, &run->colourKeys});
 }
 
-std::string viewCommand(const Document& document, const View& view, const std::string& output) {
+const char* nameOf(render::LegendCorner corner) {
+    const auto* found = std::find_if(std::begin(kCorners), std::end(kCorners),
+                                     [&](const auto& known) { return known.first == corner; });
+    return found->second;
+}
+
+render::LegendCorner legendCornerOf(const std::string& name) {
+    std::string known;
+    for (const auto& [corner, its] : kCorners) {
+        if (name == its) return corner;
+        known += (known.empty() ? "" : ", ") + std::string(its);
+    }
+    throw OptionError(fmt::format("there is no corner '{}' for the legend; there are: {}", name, known));
+}
+
+f64 dpiOf(const PictureFile& file, const View& view) {
+    return file.dpi > 0 ? file.dpi : kScreenDpi * view.style.pixelRatio;
+}
+
+std::string viewCommand(const Document& document, const View& view, const std::string& output,
+                        const PictureFile& file) {
     std::string command =
         fmt::format("quartier render {}{} -o {} --size {}x{} --color {} --size-by {}",
                     shellWord(document.source), readingFlags(document.reading), shellWord(output),
@@ -143,7 +187,8 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     if (!view.entered.whole()) command += fmt::format(" --enter {}", shellWord(toText(view.entered)));
     if (!view.isolated.whole()) command += fmt::format(" --isolate {}", shellWord(toText(view.isolated)));
     command += fmt::format(" --labels {}", view.labels);
-    if (view.legend) command += " --legend";
+    command += legendFlags(view);
+    command += fileFlags(view, file);
     if (!view.fit)
         command +=
             fmt::format(" --camera {},{},{}", view.camera.centre.x, view.camera.centre.y, view.camera.zoom);

@@ -15,6 +15,7 @@ struct View {
     bool fit = true;  // camera fitted to the drawing
     int labels = 20;  // at most so many
     bool legend = false;
+    render::LegendCorner legendCorner = render::LegendCorner::topRight;
     // What colours and sizes the nodes: "community", "betweenness", "degree", a node column of the file; for
     // the size also "none". Set them through colourBy() and sizeBy().
     std::string colour = "community";
@@ -75,11 +76,27 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
 // What the legend says about them; none while they are as by default.
 std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view);
 
-// Labels (communities by size, then hubs by score or degree) and legend for the view, for pictures and for
-// the overlay.
+// A number per vertex: degree, betweenness (0 until it has run), its error or a numeric column, with the gaps
+// of a column at its lowest value.
+std::vector<f32> numbersOf(const Document& document, const std::string& quantity);
+// Names that the view may show, the most important first, many more than view.labels: those in sight are
+// chosen by render::layOutLabels. Communities or the values of a text column by size, then nodes by what
+// colours or sizes them, else by degree. Cost: O(n).
+std::vector<render::PictureLabel> labelCandidates(const Document& document, const View& view);
+// Labels and legend of a picture of the view.
 render::PictureExtras pictureExtras(const Document& document, const View& view);
+// What a picture's file is beside its pixels.
+struct PictureFile {
+    f64 dpi = 0;            // pixels an inch; 0: that of a screen, times the pixel ratio
+    bool outlines = false;  // letters of SVG and PDF as shapes
+};
+f64 dpiOf(const PictureFile& file, const View& view);
 // The command line that makes this view: Edit > Copy as Command.
-std::string viewCommand(const Document& document, const View& view, const std::string& output);
+std::string viewCommand(const Document& document, const View& view, const std::string& output,
+                        const PictureFile& file = {});
+// "top-right" and the like, "auto"; throws OptionError, which names them.
+const char* nameOf(render::LegendCorner corner);
+render::LegendCorner legendCornerOf(const std::string& name);
 
 // view.json: the view as the window saved it, for `quartier render --view`. Unknown keys are an error that
 // names them, so that a misspelt one is not lost in silence.

@@ -51,6 +51,7 @@ void eachMember(AnyView& view, Visit visit) {
     visit("fit", view.fit);
     visit("labels", view.labels);
     visit("legend", view.legend);
+    visit("legendCorner", view.legendCorner);
     visit("pixelRatio", view.style.pixelRatio);
     visit("enteredLevel", view.entered.level);
     visit("enteredNode", view.entered.node);
@@ -61,6 +62,7 @@ void eachMember(AnyView& view, Visit visit) {
 struct Writer {
     json& into;
     void operator()(const char* name, const Colour& colour) const { into[name] = colourJson(colour); }
+    void operator()(const char* name, render::LegendCorner corner) const { into[name] = nameOf(corner); }
     template <class T>
     void operator()(const char* name, const T& value) const {
         into[name] = value;
@@ -90,6 +92,11 @@ struct Reader {
             if (!(part >= 0 && part <= 1)) throw Error(fmt::format("its '{}' is {}", name, given.dump()));
         colour = {static_cast<f32>(parts[0]), static_cast<f32>(parts[1]), static_cast<f32>(parts[2]),
                   static_cast<f32>(parts[3])};
+    }
+    void operator()(const char* name, render::LegendCorner& corner) const {
+        std::string its = nameOf(corner);
+        (*this)(name, its);
+        corner = legendCornerOf(its);
     }
     template <class T>
     void operator()(const char* name, T& value) const {

@@ -62,6 +62,27 @@ TEST(RenderCommand, DrawsAnySizeAndEverySuffix) {
                 HasSubstr("%PDF"));
 }
 
+TEST(RenderCommand, WritesPagesOfTrueSizeWithTextThatIsText) {
+    const Folder folder;
+    const auto draw = [&](const std::string& file, std::vector<std::string> more) {
+        std::vector<std::string> words{"render",  "sample:les-miserables", "-o", file, "--size", "3508x2480",
+                                       "--legend"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << file << ": " << ended.err;
+        return folder.read(file);
+    };
+    EXPECT_THAT(draw("page.pdf", {"--dpi", "300"}), HasSubstr("/MediaBox [ 0 0 841.92 595.2 ]"));
+    const std::string svg = draw("text.svg", {"--legend-corner", "top-left"});
+    EXPECT_THAT(svg, HasSubstr(">Valjean</text>"));
+    EXPECT_THAT(svg, HasSubstr(">6 communities</text>"));
+    EXPECT_THAT(draw("outlines.svg", {"--text", "outlines"}), ::testing::Not(HasSubstr("<text")));
+    const Ended refused = runProgram(
+        {"render", "sample:les-miserables", "-o", "p.png", "--legend-corner", "middle"}, folder.path());
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("there is no corner 'middle'"));
+}
+
 TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     const Folder folder;
     for (const std::vector<std::string>& look :

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
+
 #include "app/session/categories.h"
 #include "app/session/commands.h"
 #include "app/session/legend.h"
@@ -41,13 +44,17 @@ TEST(ViewTest, ACommunityIsNamedAfterItsNodeOfMostNeighbours) {
     EXPECT_EQ(row->nodes, verticesOf(document, valjeans).size());
 }
 
-TEST(ViewTest, LabelsAreAtMostSoManyAndNameNobodyTwice) {
+// There are many more candidates than are shown, so that some are in sight wherever one looks.
+TEST(ViewTest, LabelsAreCandidatesThatNameNobodyTwice) {
     const Document document = sample();
     View view;
     view.style.depth = coarsest(document);
+    view.labels = 3;
+    EXPECT_EQ(pictureExtras(document, view).labels.size(), 36u);
     view.labels = 14;
     const render::PictureExtras extras = pictureExtras(document, view);
-    EXPECT_EQ(extras.labels.size(), 14u);
+    EXPECT_EQ(extras.mostLabels, 14u);
+    EXPECT_EQ(extras.labels.size(), 77u) << "all nodes";
     std::vector<std::string> texts;
     for (const auto& label : extras.labels) texts.push_back(label.text);
     std::sort(texts.begin(), texts.end());
@@ -121,7 +128,7 @@ TEST(ViewTest, ACloudWithoutCommunitiesHasTheNamesOfItsHubs) {
     View view;
     view.labels = 5;
     const auto labels = pictureExtras(document, view).labels;
-    ASSERT_EQ(labels.size(), 5u);
+    ASSERT_EQ(labels.size(), 60u);
     for (const render::PictureLabel& label : labels) EXPECT_FALSE(label.community);
 }
 
@@ -419,10 +426,77 @@ TEST(ViewTest, TheLegendSaysWhatTheEdgesShow) {
     colourBy(view, document, "betweenness");
     const render::PictureExtras wide = pictureExtras(document, view);
     ASSERT_EQ(wide.ramps.size(), 2u) << "of the nodes and of the edges";
-    EXPECT_EQ(wide.ramps[0].title, "betweenness (log)");
+    EXPECT_EQ(wide.ramps[0].title, "Betweenness");
+    EXPECT_EQ(wide.ramps[0].note, "log");
+    EXPECT_EQ(wide.ramps[1].title, "Betweenness of edges");
     EXPECT_EQ(wide.ramps[1].palette, "") << "widths have no colour";
     view.style.edges = false;
     EXPECT_EQ(pictureExtras(document, view).ramps.size(), 1u);
+}
+
+// Two groups of a column, one of them in two places: named where it is thickest, not at a node.
+TEST(ViewTest, GroupsOfAColumnAreNamedAtTheirCentre) {
+    const test::Folder folder;
+    std::vector<std::string> kinds(40, "red");
+    std::fill(kinds.begin() + 20, kinds.begin() + 35, "blue");
+    std::fill(kinds.begin() + 35, kinds.end(), "");
+    Document document = ringOf(folder, kinds);
+    std::vector<Vec2> positions(40);
+    for (size_t v = 0; v < 40; ++v) {
+        const f32 turn = static_cast<f32>(v);
+        const f32 middle = v < 17 ? 0.0f : 500.0f;  // three red ones stand among the blue
+        positions[v] = {middle + 10 * std::cos(turn), 10 * std::sin(turn)};
+    }
+    document.positions = std::make_shared<const std::vector<Vec2>>(positions);
+    View view;
+    colourBy(view, document, "kind");
+    std::map<std::string, render::PictureLabel> groups;
+    for (const render::PictureLabel& label : labelCandidates(document, view))
+        if (label.community) groups[label.text] = label;
+    ASSERT_EQ(groups.size(), 2u) << "nodes without a value have no name";
+    EXPECT_NEAR(groups["red"].world.x, 0, 12);
+    EXPECT_NEAR(groups["blue"].world.x, 500, 12);
+    for (const auto& [name, label] : groups) EXPECT_EQ(label.vertex, kNoVertex) << name;
+    EXPECT_GT(groups["red"].priority, groups["blue"].priority) << "it has more nodes";
+}
+
+// With a score, a degree or a column of numbers as colour: best first, and the first five over other nodes.
+TEST(ViewTest, TheBestOfANumberHaveNamesInTheCrowd) {
+    Document document = sample();
+    RunContext context = plainContext();
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    document.betweenness = runBetweenness(document, engines, "sources", {}, context);
+    for (const std::string quantity : {"betweenness", "degree"}) {
+        View view;
+        colourBy(view, document, quantity);
+        const std::vector<f32> values = numbersOf(document, quantity);
+        const auto labels = labelCandidates(document, view);
+        ASSERT_GT(labels.size(), 20u);
+        EXPECT_EQ(labels[0].text, "Valjean") << quantity;
+        for (size_t i = 0; i < labels.size(); ++i) {
+            EXPECT_EQ(labels[i].overNodes, i < 5) << quantity << " " << i;
+            EXPECT_LE(values[labels[i].vertex], values[labels[i == 0 ? 0 : i - 1].vertex]);
+        }
+    }
+    View view;
+    view.size = "betweenness";
+    view.style.depth = coarsest(document);
+    for (const render::PictureLabel& label : labelCandidates(document, view)) EXPECT_FALSE(label.overNodes);
+}
+
+TEST(ViewTest, ItsCommandNamesTheLegendsCornerAndThePage) {
+    const Document document = sample();
+    View view;
+    view.legend = true;
+    EXPECT_THAT(viewCommand(document, view, "p.pdf"), HasSubstr("--legend --legend-corner top-right"));
+    view.legendCorner = render::LegendCorner::automatic;
+    EXPECT_THAT(viewCommand(document, view, "p.pdf"), ::testing::Not(HasSubstr("--legend-corner")));
+    EXPECT_THAT(viewCommand(document, view, "p.pdf"), ::testing::Not(HasSubstr("--dpi")));
+    EXPECT_EQ(dpiOf({}, view), 96);
+    const std::string page = viewCommand(document, view, "p.pdf", {.dpi = 300, .outlines = true});
+    EXPECT_THAT(page, HasSubstr("--dpi 300"));
+    EXPECT_THAT(page, HasSubstr("--text outlines"));
+    EXPECT_THROW(legendCornerOf("middle"), OptionError);
 }
 
 TEST(ViewTest, TravelsThroughItsFile) {
@@ -434,6 +508,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     view.fit = false;
     view.entered = {2, "Valjean"};
     view.style.nodeSize = 1.5f;
+    view.legendCorner = render::LegendCorner::bottomLeft;
     edgesBy(view, "betweenness", "betweenness");
     const std::string path = (folder / "view.json").string();
     saveView(view, path);
@@ -445,6 +520,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_EQ(back.entered, view.entered);
     EXPECT_TRUE(back.isolated.whole());
     EXPECT_EQ(back.style.nodeSize, 1.5f);
+    EXPECT_EQ(back.legendCorner, render::LegendCorner::bottomLeft);
     EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
     EXPECT_THROW(edgesBy(view, "degree", "none"), OptionError);
     EXPECT_THROW(edgesBy(view, "nodes", "7"), OptionError);
@@ -464,6 +540,8 @@ TEST(ViewTest, TravelsThroughItsFile) {
         {R"({"depth":-1})", "its 'depth' is -1"},
         {R"({"background":[1e39,0,0,1]})", "its 'background' is [1e+39,0,0,1]"},
         {R"({"single":[0,0,7,1]})", "its 'single' is [0,0,7,1]"},
+        {R"({"legendCorner":"middle"})",
+         "there is no corner 'middle' for the legend; there are: auto, top-right"},
         {R"({"edgeColour":"mood"})", "mood"}};
     for (const auto& [wrong, word] : wrongs) {
         folder.write("view.json", wrong);

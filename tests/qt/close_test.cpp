@@ -212,10 +212,10 @@ class ClosingAnExport : public Closing {
         window->findChild<QAction*>("picture")->trigger();
         dialog = window->findChild<ExportDialog*>("export-dialog");
         ASSERT_NE(dialog, nullptr);
-        const auto boxes = dialog->findChildren<QSpinBox*>();
-        ASSERT_EQ(boxes.size(), 2);
-        boxes[0]->setValue(width);
-        boxes[1]->setValue(height);
+        for (QSpinBox* box : dialog->findChildren<QSpinBox*>()) {
+            if (box->accessibleName() == "Width") box->setValue(width);
+            if (box->accessibleName() == "Height") box->setValue(height);
+        }
         dialog->setPath(path());
         dialog->accept();
     }

@@ -1,10 +1,12 @@
 #include <QAction>
 #include <QChartView>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDropEvent>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
@@ -12,6 +14,7 @@
 #include <set>
 
 #include "app/qt/export_dialog.h"
+#include "app/qt/theme.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -253,6 +256,46 @@ TEST_F(WindowTest, ExportsThePictureWithoutHoldingUpTheWindow) {
         for (int x = 0; x < picture.width(); x += 2)
             coloured += QColor(picture.pixel(x, y)).saturation() > 120 ? 1 : 0;
     EXPECT_GT(coloured, 100) << "the communities' colours are in the picture";
+}
+
+// 3508 x 2480 pixels are an A4 page only at 300 an inch.
+TEST_F(WindowTest, ExportsAPageOfTheSizeThatIsAskedFor) {
+    window->findChild<QAction*>("picture")->trigger();
+    auto* dialog = window->findChild<ExportDialog*>("export-dialog");
+    ASSERT_NE(dialog, nullptr);
+    auto* preset = dialog->findChild<QComboBox*>();
+    preset->setCurrentIndex(preset->findText("A4 landscape at 300 dpi"));
+    emit preset->activated(preset->currentIndex());
+    EXPECT_EQ(dialog->findChild<QLabel*>("page")->text(), QString::fromUtf8("297 \u00d7 210 mm"));
+    const QString path = folder.filePath("page.pdf");
+    dialog->setPath(path);
+    dialog->accept();
+    ASSERT_TRUE(wait([&] { return window->findChild<ExportDialog*>("export-dialog") == nullptr; }));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray pdf = file.readAll();
+    EXPECT_TRUE(pdf.contains("/MediaBox [ 0 0 841.92 595.2 ]"));
+    EXPECT_TRUE(pdf.contains("--dpi 300")) << "in the command that makes it";
+    EXPECT_TRUE(pdf.contains("/ToUnicode")) << "its letters are text";
+}
+
+// The dialog stays open, and is about the file that is shown.
+TEST_F(WindowTest, AnExportIsNamedAfterTheFileThatIsOpen) {
+    window->findChild<QAction*>("picture")->trigger();
+    auto* dialog = window->findChild<ExportDialog*>("export-dialog");
+    ASSERT_NE(dialog, nullptr);
+    auto* name = dialog->findChild<QLineEdit*>();
+    EXPECT_TRUE(name->text().endsWith("Les Miserables.png")) << name->text().toStdString();
+    dialog->setPath(folder.filePath("les-miserables.svg"));
+    const QString ring = folder.filePath("ring.txt");
+    write(ring, "0 1\n1 2\n2 3\n3 0\n");
+    open(ring, 4);
+    EXPECT_EQ(name->text(), folder.filePath("ring.svg")) << "in the folder and the format that were chosen";
+    dialog->accept();
+    ASSERT_TRUE(wait([&] { return window->findChild<ExportDialog*>("export-dialog") == nullptr; }));
+    QFile file(folder.filePath("ring.svg"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.readAll().contains("quartier render " + ring.toUtf8())) << "the command of its picture";
 }
 
 TEST_F(WindowTest, ExportsThePartition) {
