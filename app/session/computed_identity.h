@@ -1,5 +1,5 @@
-// Which results, names, shown runs and positions a Computed has. Remembers what was saved without keeping it in
-// memory: what has been deleted since can be freed.
+// Which results, names, shown runs and positions a Computed has. Remembers what was saved without keeping it
+// in memory: what has been deleted since can be freed.
 #pragma once
 
 #include <memory>

@@ -223,8 +223,7 @@ void SessionReader::communitiesInto(CommunityRun& run, const JsonMembers& result
         below = made.communities;
     }
     hierarchy.check();
-    if (result.get<bool>("drawn"))
-        kept.colourKeys = take<std::vector<u32>>(resultArray(kept.id, "colours"));
+    if (result.get<bool>("drawn")) kept.colourKeys = take<std::vector<u32>>(resultArray(kept.id, "colours"));
 }
 
 void SessionReader::scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph) {
@@ -312,9 +311,7 @@ KeptWork SessionReader::makeWork() {
 
 bool hasSessionName(const std::string& path) { return path.ends_with(kSessionSuffix); }
 
-bool isSession(const std::string& path) {
-    return hasSessionName(path) || beginsWithEntry(path, kIndexEntry);
-}
+bool isSession(const std::string& path) { return hasSessionName(path) || beginsWithEntry(path, kIndexEntry); }
 
 KeptWork readSession(const std::string& path, const RunContext& context) {
     return SessionReader(path, context).read();

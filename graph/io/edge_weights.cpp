@@ -25,8 +25,7 @@ ImportFault whyNoWeights(const WeightNotes& notes, u64 lines) {
     if (!notes.named && notes.firstNegative != 0) return {notes.firstNegative, "holds a negative number"};
     if (!notes.named && notes.unusable * 2 > lines)
         return {notes.firstUnusable, "holds a finite number in less than half of the lines"};
-    if (notes.named && notes.unusable > 0 && !notes.numbers)
-        return {notes.firstUnusable, "holds no number"};
+    if (notes.named && notes.unusable > 0 && !notes.numbers) return {notes.firstUnusable, "holds no number"};
     return {};
 }
 

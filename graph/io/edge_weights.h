@@ -22,7 +22,7 @@ struct WeightNotes {
     u64 firstUnusable = 0;    // line of the first of them
     std::string whyUnusable;  // what is wrong with it
     u64 firstNegative = 0;    // line of the first negative number; 0 = there is none
-    u64 firstVanished = 0;    // line of the first that is 0 only as f32, if not reported yet; 0 = there is none
+    u64 firstVanished = 0;  // line of the first that is 0 only as f32, if not reported yet; 0 = there is none
 
     // Whether the number that `text` holds, if any, can be a weight; notes it when not.
     bool usable(std::string_view text, std::optional<f64> number, u64 line);
@@ -34,8 +34,8 @@ WeightNotes weightNotes(const FileText& file, const IntegerLines<Id>& lines, std
                         bool named);
 
 // Clears the weights when they are none: missing everywhere; not called weights and negative somewhere, or
-// usable in less than half of the lines; called weights and no number anywhere. Else drops the edges without a usable weight.
-// The report tells which.
+// usable in less than half of the lines; called weights and no number anywhere. Else drops the edges without
+// a usable weight. The report tells which.
 void settleWeights(const WeightNotes& notes, ParsedGraph& parsed);
 
 // Takes out the edges for which drop(index) holds; the others close up in their order. Returns how many
