@@ -73,10 +73,11 @@ std::vector<PlacedLabel> layOutLabels(std::span<const PictureLabel> labels, cons
                                       TextRuler& ruler) {
     const f32 width = static_cast<f32>(scene.camera.width), height = static_cast<f32>(scene.camera.height);
     const f32 beyond = kBeyond * scene.pixelRatio;
-    const Bounds picture{{0, 0}, {width, height}}, around{{-beyond, -beyond}, {width + beyond, height + beyond}};
+    const Bounds picture{{0, 0}, {width, height}},
+        around{{-beyond, -beyond}, {width + beyond, height + beyond}};
     const Candidates candidates = candidatesOf(labels, scene, around, ruler);
-    const std::vector<LabelPlace> places = placeLabels(candidates.boxes, obstaclesOf(scene.nodes.discs), around,
-                                                       picture, kLabelAir * scene.pixelRatio);
+    const std::vector<LabelPlace> places = placeLabels(candidates.boxes, obstaclesOf(scene.nodes.discs),
+                                                       around, picture, kLabelAir * scene.pixelRatio);
     std::vector<PlacedLabel> placed;
     size_t shown = 0;
     for (size_t k = 0; k < places.size(); ++k) {

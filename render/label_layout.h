@@ -24,7 +24,7 @@ struct LabelScene {
     f32 pixelRatio = 1;
     size_t most = 0;  // names
     const NodesInSight& nodes;
-    const LabelSides& before;  // in the frame before: a name stays on its side while it can
+    const LabelSides& before;      // in the frame before: a name stays on its side while it can
     std::optional<Bounds> legend;  // where no name is shown; pixels
 };
 

@@ -55,9 +55,8 @@ class Layout {
     void entry(const LegendEntry& entry, const Row& row) {
         const f32 half = kRowGap / 2 * unit_, right = 2 * kPad * unit_ + inner_ - half;
         legend_.lines.push_back({{{half, y_ - half}, {right, y_ + kRow * unit_ + half}}, entry.item});
-        legend_.dots.push_back({{(kPad + kDotRadius) * unit_, y_ + kRow / 2 * unit_},
-                                kDotRadius * unit_,
-                                entry.colour});
+        legend_.dots.push_back(
+            {{(kPad + kDotRadius) * unit_, y_ + kRow / 2 * unit_}, kDotRadius * unit_, entry.colour});
         text(row);
     }
     void band(const LegendRamp& ramp) {

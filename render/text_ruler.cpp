@@ -7,7 +7,7 @@
 namespace quartier::render {
 namespace {
 
-constexpr f64 kMeasuredAt = 64;      // size of the letters, pixels
+constexpr f64 kMeasuredAt = 64;       // size of the letters, pixels
 constexpr size_t kRemembered = 8192;  // texts
 
 }  // namespace

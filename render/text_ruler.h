@@ -22,12 +22,12 @@ struct TextSize {
 // A line of text with its place; pixels, y down.
 struct PlacedText {
     std::string text;
-    Vec2 at;                   // left end of the base line
-    f32 width = 0;             // advance
-    f32 size = 0;              // of the letters
+    Vec2 at;        // left end of the base line
+    f32 width = 0;  // advance
+    f32 size = 0;   // of the letters
     bool bold = false;
-    f32 alpha = 1;             // of the ink
-    f32 halo = 0;              // width of the ground's colour around the letters; 0 = none
+    f32 alpha = 1;  // of the ink
+    f32 halo = 0;   // width of the ground's colour around the letters; 0 = none
 };
 
 // Measures without hinting: at twice the size every text is exactly twice as wide, so that a layout does not

@@ -25,7 +25,9 @@ struct Font {
     Pattern pattern;
     Face face;                           // made when it is first needed
     const FcCharSet* letters = nullptr;  // of the pattern
-    bool has(u32 character) const { return letters != nullptr && FcCharSetHasChar(letters, character) != FcFalse; }
+    bool has(u32 character) const {
+        return letters != nullptr && FcCharSetHasChar(letters, character) != FcFalse;
+    }
 };
 
 // What is asked for. fontconfig fills in the user's and the system's preferences.

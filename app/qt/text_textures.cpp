@@ -97,8 +97,8 @@ const TextTextures::Texture& TextTextures::textureOf(const render::PlacedText& t
     texture.top = static_cast<int>(std::ceil(pad - std::min(bounds.top(), 0.0)));
     texture.width = texture.left + static_cast<int>(std::ceil(std::max(bounds.right(), 1.0) + pad));
     texture.height = texture.top + static_cast<int>(std::ceil(std::max(bounds.bottom(), 1.0) + pad));
-    texture.name = upload(paint(letters, {texture.left, texture.top}, {texture.width, texture.height}, text,
-                                style));
+    texture.name =
+        upload(paint(letters, {texture.left, texture.top}, {texture.width, texture.height}, text, style));
     return textures_.emplace(key, texture).first->second;
 }
 

@@ -150,8 +150,7 @@ class LabelMaker {
             std::get<std::vector<std::string>>(document_.loaded.nodes->column(view_.colour)->values);
         const auto groupOf = [&](VertexId v) { return categories.of[v]; };
         const auto textOf = [&](u32 group) { return texts[categories.examples[group]]; };
-        std::vector<GroupSummary> named =
-            summarise(document_, categories.sizes.size(), groupOf, lit_);
+        std::vector<GroupSummary> named = summarise(document_, categories.sizes.size(), groupOf, lit_);
         std::erase_if(named, [&](const GroupSummary& one) { return textOf(one.group).empty(); });
         keepNamed(named, lit_.size(), wanted_ / 2);
         const std::vector<Vec2> centres =
@@ -160,19 +159,19 @@ class LabelMaker {
             addGroup(named[i], shortened(textOf(named[i].group), kLongestLabel), centres[i], kNoVertex);
     }
 
-    // Nodes of the highest values, of what the view shows in colour or size; else of most neighbours. In colour
-    // the best of them stand out from the crowd.
+    // Nodes of the highest values, of what the view shows in colour or size; else of most neighbours. In
+    // colour the best of them stand out from the crowd.
     void addNodes() {
         const bool coloured = isNumber(view_.colour);
         const bool sized = !coloured && view_.size != "none" && isNumber(view_.size);
-        const std::vector<f32> values =
-            numbersOf(document_, coloured ? view_.colour : sized ? view_.size : std::string("degree"));
+        const std::vector<f32> values = numbersOf(document_, coloured ? view_.colour
+                                                             : sized  ? view_.size
+                                                                      : std::string("degree"));
         std::vector<VertexId> order = lit_;
         const size_t count = std::min(order.size(), wanted_ + named_.size());
-        std::partial_sort(order.begin(), order.begin() + static_cast<i64>(count), order.end(),
-                          [&](VertexId a, VertexId b) {
-                              return values[a] != values[b] ? values[a] > values[b] : a < b;
-                          });
+        std::partial_sort(
+            order.begin(), order.begin() + static_cast<i64>(count), order.end(),
+            [&](VertexId a, VertexId b) { return values[a] != values[b] ? values[a] > values[b] : a < b; });
         for (size_t i = 0; i < count && labels_.size() < wanted_; ++i) {
             if (std::find(named_.begin(), named_.end(), order[i]) != named_.end()) continue;
             const f32 after = static_cast<f32>(i) / static_cast<f32>(count);
@@ -190,7 +189,9 @@ class LabelMaker {
     std::vector<render::PictureLabel> take() { return std::move(labels_); }
 
   private:
-    std::string nameOf(VertexId v) const { return shortened(document_.loaded.nodes->label(v), kLongestLabel); }
+    std::string nameOf(VertexId v) const {
+        return shortened(document_.loaded.nodes->label(v), kLongestLabel);
+    }
     // There is a number for each node. (Until it has run, betweenness is 0 everywhere.)
     bool isNumber(const std::string& quantity) const {
         if (isBetweenness(quantity)) return document_.betweenness != nullptr;

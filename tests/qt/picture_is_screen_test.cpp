@@ -1,5 +1,5 @@
-// The picture that is exported is what the window shows: names and their places, the legend with its corner and
-// its words, and the pixels. Read from the files that the export dialog writes.
+// The picture that is exported is what the window shows: names and their places, the legend with its corner
+// and its words, and the pixels. Read from the files that the export dialog writes.
 #include <QAction>
 #include <QDir>
 #include <QElapsedTimer>
@@ -40,7 +40,9 @@ std::vector<Text> textsOf(const QString& path) {
     while (!xml.atEnd()) {
         xml.readNext();
         if (!xml.isStartElement() || xml.name() != QLatin1String("text")) continue;
-        const auto number = [&](const char* name) { return xml.attributes().value(QLatin1String(name)).toDouble(); };
+        const auto number = [&](const char* name) {
+            return xml.attributes().value(QLatin1String(name)).toDouble();
+        };
         Text text;
         text.at = {number("x"), number("y")};
         text.size = number("font-size");
@@ -118,7 +120,8 @@ class PictureIsScreenTest : public WindowTest {
             // A name that a control covers is in the picture alone.
             for (const render::PlacedLabel& name : overlay.labels().layout()) {
                 const QRectF box(name.box.low.x - 5, name.box.low.y - 5,
-                                 name.box.high.x - name.box.low.x + 10, name.box.high.y - name.box.low.y + 10);
+                                 name.box.high.x - name.box.low.x + 10,
+                                 name.box.high.y - name.box.low.y + 10);
                 if (name.shown && control.intersects(box)) fill(box, 2);
             }
         }

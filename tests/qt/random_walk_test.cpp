@@ -53,7 +53,8 @@ class RandomWalk : public testing::Test {
   protected:
     void SetUp() override {
         if (qApp == nullptr) GTEST_SKIP() << "there is no display on this machine";
-        bench_ = std::make_unique<Workbench>(session::EngineSetup{.backend = session::BackendChoice::cpu}, false);
+        bench_ =
+            std::make_unique<Workbench>(session::EngineSetup{.backend = session::BackendChoice::cpu}, false);
         bench_->open(QString::fromUtf8(session::kSampleName));
         ASSERT_TRUE(rest([&] { return bench_->communities() && bench_->document().positions; }));
         states_.push_back(stateOf(*bench_));
@@ -64,9 +65,7 @@ class RandomWalk : public testing::Test {
         return QTest::qWaitFor([&] { return !bench_->busy() && taken(); }, 30000);
     }
     size_t resultCount() const { return bench_->document().results.all().size(); }
-    u32 below(size_t count) {
-        return count == 0 ? 0 : static_cast<u32>(random_() % count);
-    }
+    u32 below(size_t count) { return count == 0 ? 0 : static_cast<u32>(random_() % count); }
     template <class List>
     const auto& oneOf(const List& list) {
         return list[below(std::size(list))];
@@ -77,12 +76,9 @@ class RandomWalk : public testing::Test {
         Workbench& bench = *bench_;
         const auto& results = bench.document().results.all();
         const u32 kind = below(1000);
-        if (kind < 8)
-            return runCommunities();
-        if (kind < 12)
-            return runBetweenness();
-        if (kind < 16)
-            return runLayout();
+        if (kind < 8) return runCommunities();
+        if (kind < 12) return runBetweenness();
+        if (kind < 16) return runLayout();
         if (kind < 40 && !results.empty())
             return changeResults("Show", [id = oneOf(results).id](session::Computed& c) { c.show(id); });
         if (kind < 60 && !results.empty())
@@ -136,7 +132,9 @@ class RandomWalk : public testing::Test {
         if (kind == 4) return bench_->setLegend(below(2) == 0);
         if (kind == 5)
             return bench_->changeView("Node size\u2026", [&](session::View& v) { v.style.nodeSize = value; });
-        if (kind == 6) return bench_->changeView("Labels", [&](session::View& v) { v.labels = static_cast<int>(value); });
+        if (kind == 6)
+            return bench_->changeView("Labels",
+                                      [&](session::View& v) { v.labels = static_cast<int>(value); });
         bench_->changeView("Ramp", [&](session::View& v) { v.style.scoreHigh = v.style.scoreLow + value; });
     }
 

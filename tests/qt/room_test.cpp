@@ -40,7 +40,8 @@ TEST_F(RoomTest, TheDrawingHasMoreThanHalfOfANewWindow) {
         ASSERT_NO_FATAL_FAILURE(show(size));
         ASSERT_TRUE(wait([&] { return window->size() == size; }));
         open(QString::fromUtf8(session::kSampleName), 77);
-        EXPECT_GE(shareOfTheDrawing(), 0.55) << view().width() << " x " << view().height() << " of " << size.width();
+        EXPECT_GE(shareOfTheDrawing(), 0.55)
+            << view().width() << " x " << view().height() << " of " << size.width();
         EXPECT_EQ(panelsSeen(), (std::set<std::string>{"statistics", "levels"}));
         EXPECT_GE(window->statistics().width(), window->statistics().minimumSizeHint().width());
     }
@@ -69,7 +70,8 @@ TEST_F(RoomTest, OneKeyHidesAllPanelsAndBringsThemBack) {
     key(Qt::Key_F9);
     ASSERT_TRUE(wait([&] { return panelsSeen() == seen; }));
     EXPECT_TRUE(wait([&] { return view().size() == before; }))
-        << view().width() << " x " << view().height() << ", was " << before.width() << " x " << before.height();
+        << view().width() << " x " << view().height() << ", was " << before.width() << " x "
+        << before.height();
     EXPECT_TRUE(window->findChild<QDockWidget*>("results-dock")->isHidden()) << "it was closed before";
 }
 

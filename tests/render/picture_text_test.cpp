@@ -26,9 +26,9 @@ class PictureTextTest : public GlTest {
   protected:
     void SetUp() override {
         GlTest::SetUp();
-        folder_ = fs::temp_directory_path() /
-                  (std::string("quartier-picture-text-test-") +
-                   ::testing::UnitTest::GetInstance()->current_test_info()->name());
+        folder_ =
+            fs::temp_directory_path() / (std::string("quartier-picture-text-test-") +
+                                         ::testing::UnitTest::GetInstance()->current_test_info()->name());
         fs::remove_all(folder_);
         fs::create_directories(folder_);
     }
