@@ -20,8 +20,8 @@ bool holds(const Bounds& box, Vec2 at) {
     return at.x >= box.low.x && at.x <= box.high.x && at.y >= box.low.y && at.y <= box.high.y;
 }
 
-f32 lettersOf(const PictureLabel& label, f32 pixelRatio) {
-    return label.pointSize * kPixelsPerPoint * pixelRatio;
+f32 lettersOf(const PictureLabel& label, const LabelScene& scene) {
+    return label.pointSize * kPixelsPerPoint * scene.pixelRatio * scene.textScale;
 }
 
 struct Candidates {
@@ -40,7 +40,7 @@ Candidates candidatesOf(std::span<const PictureLabel> labels, const LabelScene& 
         const Vec2 at = node != nullptr ? node->centre : scene.camera.toScreen(label.world);
         if (!holds(around, at)) continue;
         if (label.community && ++communities > scene.most / 2) continue;
-        const TextSize size = ruler.of(label.text, lettersOf(label, scene.pixelRatio), label.community);
+        const TextSize size = ruler.of(label.text, lettersOf(label, scene), label.community);
         const auto before = scene.before.find(keyOf(label));
         const f32 radius = node != nullptr ? node->radius : scene.nodes.reach;
         found.boxes.push_back(
@@ -87,7 +87,7 @@ std::vector<PlacedLabel> layOutLabels(std::span<const PictureLabel> labels, cons
         const LabelBox& box = candidates.boxes[k];
         const Vec2 centre = places[k].centre, half{box.width / 2, box.height / 2};
         const Bounds at{{centre.x - half.x, centre.y - half.y}, {centre.x + half.x, centre.y + half.y}};
-        const f32 letters = lettersOf(label, scene.pixelRatio);
+        const f32 letters = lettersOf(label, scene);
         const f32 ascent = ruler.of(label.text, letters, label.community).ascent;
         const f32 halo = kHalo * scene.pixelRatio;
         const Bounds spread{{at.low.x - halo, at.low.y - halo}, {at.high.x + halo, at.high.y + halo}};

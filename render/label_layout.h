@@ -22,6 +22,7 @@ LabelKey keyOf(const PictureLabel& label);
 struct LabelScene {
     const Camera& camera;
     f32 pixelRatio = 1;
+    f32 textScale = 1;
     size_t most = 0;  // names
     const NodesInSight& nodes;
     const LabelSides& before;      // in the frame before: a name stays on its side while it can

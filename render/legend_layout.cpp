@@ -121,7 +121,7 @@ void LegendLayout::moveTo(Vec2 corner) {
 LegendLayout layOutLegend(const PictureExtras& extras, f32 pixelRatio, TextRuler& ruler) {
     if (extras.legend.empty() && extras.ramps.empty()) return {};
     const bool titled = !extras.legend.empty() && !extras.legendTitle.empty();
-    Layout layout(pixelRatio, ruler);
+    Layout layout(pixelRatio * extras.textScale, ruler);
     if (titled) layout.measure(titleOf(extras));
     for (const LegendEntry& entry : extras.legend) layout.measure(rowOf(entry));
     for (const LegendRamp& ramp : extras.ramps) {

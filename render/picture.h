@@ -56,6 +56,7 @@ struct PictureExtras {
     std::string legendAmount;                                // at the right of it
     std::vector<LegendRamp> ramps;                           // under it
     LegendCorner corner = LegendCorner::automatic;           // where it covers fewest nodes
+    f32 textScale = 1;      // of the letters, over the sizes that are given here and in the layout
     std::string command;    // the command line that makes this picture, stored in the metadata
     f64 dpi = 96;           // pixels an inch: the size of a page, and of the picture where it is printed
     bool outlines = false;  // letters of SVG and PDF as shapes instead of text

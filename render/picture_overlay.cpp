@@ -18,6 +18,7 @@ PictureOverlay::PictureOverlay(Renderer& renderer, const Camera& camera, const S
     const NodesInSight nodes = nodesInSight(renderer, camera, style);
     const LabelScene scene{.camera = camera,
                            .pixelRatio = style.pixelRatio,
+                           .textScale = extras.textScale,
                            .most = extras.mostLabels,
                            .nodes = nodes,
                            .before = extras.sides,

@@ -24,7 +24,7 @@ struct Arguments {
     std::string output;
     std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
     std::string enter, isolate, edgeColour, edgeWidth;
-    std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio;
+    std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio, textScale;
     bool noEdges = false;
     std::string strategy = "auto";
     std::string method;
@@ -109,6 +109,7 @@ session::View viewOf(const Arguments& arguments, session::View view) {
     view.style.edgeStrength = arguments.edgeStrength.value_or(view.style.edgeStrength);
     view.style.pixelRatio = arguments.pixelRatio.value_or(
         arguments.view.empty() ? session::restfulPixelRatio(view.camera) : view.style.pixelRatio);
+    view.textScale = arguments.textScale.value_or(view.textScale);
     session::edgesBy(view, arguments.edgeColour.empty() ? view.edgeColour : arguments.edgeColour,
                      arguments.edgeWidth.empty() ? view.edgeWidth : arguments.edgeWidth);
     if (arguments.noEdges) view.style.edges = false;
@@ -247,6 +248,9 @@ void addLook(CLI::App& app, Arguments& arguments) {
     app.add_option("--camera", arguments.camera, "middle in layout units and pixels per unit [fits all]")
         ->type_name("X,Y,ZOOM");
     addSizes(app, arguments);
+    app.add_option("--text-scale", arguments.textScale, "size of the letters of names and legend [1]")
+        ->check(realFrom(0.1, 10))
+        ->type_name("X");
     app.add_option("--enter", arguments.enter, "only the community that holds NODE at LEVEL")
         ->type_name("LEVEL:NODE");
     app.add_option("--isolate", arguments.isolate, "all but that community dimmed")->type_name("LEVEL:NODE");

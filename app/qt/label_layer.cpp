@@ -25,6 +25,7 @@ void LabelLayer::draw(ImDrawList& list, const LabelFrame& frame, render::TextRul
     layout_ = render::layOutLabels(labels_,
                                    {.camera = frame.camera,
                                     .pixelRatio = ratio,
+                                    .textScale = frame.textScale,
                                     .most = static_cast<size_t>(std::max(frame.most, 0)),
                                     .nodes = frame.nodes,
                                     .before = sides_,

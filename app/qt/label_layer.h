@@ -17,6 +17,7 @@ namespace quartier::qt {
 struct LabelFrame {
     const render::Camera& camera;  // device pixels
     const render::Style& style;
+    float textScale = 1;
     int most = 0;                          // names
     const std::vector<QRectF>& controls;   // where none is shown; logical pixels
     std::optional<render::Bounds> legend;  // device pixels

@@ -79,6 +79,7 @@ void Overlay::drawLabels(const OverlayInput& input) {
     labels_.draw(*ImGui::GetBackgroundDrawList(),
                  {.camera = input.camera,
                   .style = style,
+                  .textScale = bench.view().textScale,
                   .most = bench.view().labels,
                   .controls = cards_,
                   .legend = legend,
@@ -182,6 +183,7 @@ void Overlay::layOutLegend(const OverlayInput& input) {
     session::View view = bench.view();
     view.style = bench.style();
     render::PictureExtras extras;
+    extras.textScale = view.textScale;
     session::describeLegend(bench.document(), view, bench.path().empty() ? 0 : bench.path().back().node,
                             bench.legend(), extras);
     legend_ = render::layOutLegend(extras, view.style.pixelRatio, ruler_);

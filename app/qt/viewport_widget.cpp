@@ -22,6 +22,13 @@ constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run
 constexpr f32 kStepperFrame = 21;
 constexpr f32 kLegendShift = 0.05f;  // of the width: so far at most the drawing moves for the legend
 
+// A font of 9 points, as most systems have, is taken as it is.
+f32 textScaleOf(const QFont& font) {
+    constexpr qreal kUsualPixels = 12;
+    const qreal pixels = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 96 / 72;
+    return static_cast<f32>(std::clamp(pixels / kUsualPixels, 0.5, 4.0));
+}
+
 bool same(const render::Camera& a, const render::Camera& b) {
     return a.centre.x == b.centre.x && a.centre.y == b.centre.y && a.zoom == b.zoom && a.width == b.width &&
            a.height == b.height;
@@ -348,6 +355,7 @@ void ViewportWidget::paintGL() {
         placeCamera();
         refreshLabels();
         bench_.setPixelRatio(static_cast<f32>(devicePixelRatioF()));
+        bench_.setTextScale(textScaleOf(font()));
         const render::Style style = bench_.style();
         const render::Camera& camera = bench_.view().camera;
         if (!same(camera, drawnCamera_)) sinceMotion_.restart();

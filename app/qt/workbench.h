@@ -93,6 +93,7 @@ class Workbench : public QObject {
     // Why there is nothing to colour or size by ("not computed yet: run it (Ctrl+B)"); empty when there is.
     QString whyMissing(const std::string& quantity) const;
     void setPixelRatio(f32 ratio) { view_.style.pixelRatio = ratio; }
+    void setTextScale(f32 scale) { view_.textScale = scale; }
     render::Style style() const;      // of the next frame
     session::View shownView() const;  // the view with all that is shown now: for pictures, files and commands
     void changeView(const QString& what, const std::function<void(session::View&)>& change);

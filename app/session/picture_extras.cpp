@@ -84,6 +84,7 @@ render::PictureExtras pictureExtras(const Document& document, const View& view) 
     if (document.empty() || document.vertexCount() == 0) return extras;
     extras.labels = labelCandidates(document, view);
     extras.mostLabels = static_cast<size_t>(std::max(view.labels, 0));
+    extras.textScale = view.textScale;
     if (!view.legend) return extras;
     const u32 entered = treeNodeOf(document, view.entered), isolated = treeNodeOf(document, view.isolated);
     describeLegend(document, view, entered, groupLegend(document, view, entered, isolated), extras);

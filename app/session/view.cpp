@@ -42,6 +42,7 @@ std::string sizesOf(const Document& document, const View& view) {
     add("size-spread", style.sizeSpread, preset.sizeSpread);
     add("edge-strength", style.edgeStrength, preset.edgeStrength);
     add("pixel-ratio", style.pixelRatio, restfulPixelRatio(view.camera));
+    add("text-scale", view.textScale, 1);
     if (!style.edges) flags += " --no-edges";
     return flags;
 }

@@ -16,6 +16,7 @@ struct View {
     int labels = 20;  // at most so many
     bool legend = false;
     render::LegendCorner legendCorner = render::LegendCorner::topRight;
+    f32 textScale = 1;  // of the letters of names and legend; in a window it follows the system's font
     // What colours and sizes the nodes: "community", "betweenness", "degree", a node column of the file; for
     // the size also "none". Set them through colourBy() and sizeBy().
     std::string colour = "community";

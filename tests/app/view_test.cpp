@@ -496,6 +496,9 @@ TEST(ViewTest, ItsCommandNamesTheLegendsCornerAndThePage) {
     const std::string page = viewCommand(document, view, "p.pdf", {.dpi = 300, .outlines = true});
     EXPECT_THAT(page, HasSubstr("--dpi 300"));
     EXPECT_THAT(page, HasSubstr("--text outlines"));
+    EXPECT_THAT(page, ::testing::Not(HasSubstr("--text-scale")));
+    view.textScale = 1.5f;
+    EXPECT_THAT(viewCommand(document, view, "p.pdf"), HasSubstr("--text-scale 1.5"));
     EXPECT_THROW(legendCornerOf("middle"), OptionError);
 }
 
@@ -509,6 +512,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     view.entered = {2, "Valjean"};
     view.style.nodeSize = 1.5f;
     view.legendCorner = render::LegendCorner::bottomLeft;
+    view.textScale = 1.25f;
     edgesBy(view, "betweenness", "betweenness");
     const std::string path = (folder / "view.json").string();
     saveView(view, path);
@@ -521,6 +525,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_TRUE(back.isolated.whole());
     EXPECT_EQ(back.style.nodeSize, 1.5f);
     EXPECT_EQ(back.legendCorner, render::LegendCorner::bottomLeft);
+    EXPECT_EQ(back.textScale, 1.25f);
     EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
     EXPECT_THROW(edgesBy(view, "degree", "none"), OptionError);
     EXPECT_THROW(edgesBy(view, "nodes", "7"), OptionError);

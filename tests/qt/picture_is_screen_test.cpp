@@ -230,6 +230,10 @@ TEST_F(PictureIsScreenTest, InTenStatesWithAttributesAndScores) {
     bench().edgesBy("betweenness", "betweenness");
     expectTheSame("score-of-edges-zoomed");
     view().fit(false);
+    // The letters of a larger font of the system.
+    QFont larger = view().font();
+    larger.setPixelSize(16);
+    view().setFont(larger);
     bench().colourBy("degree");
     bench().sizeBy("betweenness");
     expectTheSame("degree");
