@@ -129,7 +129,7 @@ PictureNeeds needsOf(const Arguments& arguments) {
 // The level shown: 1 is the finest; without --level the coarsest, inside a community its parts, or the level
 // of the saved view.
 void setLevel(session::View& view, const session::Document& document, const Arguments& arguments) {
-    if (!document.communities || view.colour != "community") return;
+    if (!document.communities || view.colour != session::kCommunityQuantity) return;
     const size_t levels = document.communities->depthCount();
     if (arguments.level > static_cast<int>(levels))
         throw OptionError(

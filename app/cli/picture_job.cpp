@@ -7,7 +7,7 @@ namespace quartier::cli {
 void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
                 Shell& shell) {
     const bool wantsLayout = !document.positions || !needs.method.empty();
-    if (!document.communities && (view.colour == "community" || wantsLayout)) {
+    if (!document.communities && (view.colour == session::kCommunityQuantity || wantsLayout)) {
         document.communities = session::runCommunities(document, shell.engines(), needs.strategy,
                                                        needs.communities, shell.context());
         if (document.communities->fellBack) shell.notice(document.communities->why);

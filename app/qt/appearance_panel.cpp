@@ -192,19 +192,12 @@ void AppearancePanel::fillQuantities() {
     const QSignalBlocker quietColour(colour_), quietSize(size_);
     colour_->clear();
     size_->clear();
-    colour_->addItem(tr("Community"), "community");
-    colour_->addItem(tr("Betweenness"), "betweenness");
-    colour_->addItem(tr("Betweenness error"), session::kErrorQuantity);
-    colour_->addItem(tr("Degree"), "degree");
-    size_->addItem(tr("Same size"), "none");
-    size_->addItem(tr("Degree"), "degree");
-    size_->addItem(tr("Betweenness"), "betweenness");
-    size_->addItem(tr("Betweenness error"), session::kErrorQuantity);
-    if (bench_.document().loaded.nodes == nullptr) return;
-    for (const NodeColumn& column : bench_.document().loaded.nodes->columns()) {
-        const QString name = QString::fromStdString(column.name);
-        colour_->addItem(name, name);
-        if (column.isNumeric()) size_->addItem(name, name);
+    size_->addItem(tr("Same size"), session::kNoQuantity);
+    for (const session::Quantity& quantity : session::quantitiesOf(bench_.document())) {
+        const QString title = QString::fromStdString(quantity.title);
+        const QString name = QString::fromStdString(quantity.name);
+        colour_->addItem(title, name);
+        if (quantity.canSize()) size_->addItem(title, name);
     }
 }
 

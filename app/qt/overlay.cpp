@@ -91,7 +91,8 @@ void Overlay::drawLabels(const OverlayInput& input) {
 // "‹  Level 2 of 3 · 6 communities · Q 0.5556  ›", at the foot of the drawing.
 void Overlay::drawLevels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (bench.depthCount() == 0 || bench.view().colour != "community" || bench.liveLabels()) return;
+    if (bench.depthCount() == 0 || bench.view().colour != session::kCommunityQuantity || bench.liveLabels())
+        return;
     const auto& level = bench.communities()->result.hierarchy.levels[bench.depth()];
     const std::string text =
         QObject::tr("Level %1 of %2 \u00b7 %3 communities \u00b7 Q %4")
@@ -216,7 +217,7 @@ void Overlay::drawMissing(const OverlayInput& input) {
     for (const std::string& quantity : {view.colour, view.size}) {
         const QString why = bench.whyMissing(quantity);
         if (why.isEmpty()) continue;
-        card.row({.left = session::quantityTitle(quantity), .face = Face::bold});
+        card.row({.left = session::quantityTitle(bench.document(), quantity), .face = Face::bold});
         card.row({.left = why.toStdString(), .faint = true});
         if (view.colour == view.size) break;
     }

@@ -13,7 +13,8 @@ void ResultsController::show(const std::string& id) {
     const session::Document& document = bench_.document();
     const session::Result* result = document.results.find(id);
     if (result == nullptr) return;
-    const std::string colour = result->communities ? "community" : "betweenness";
+    const std::string colour =
+        result->communities ? session::kCommunityQuantity : session::kBetweennessQuantity;
     if (document.shows(*result)) return bench_.colourBy(colour);
     bench_.changeResults(
         tr("Show %1").arg(QString::fromStdString(result->name)),

@@ -42,7 +42,7 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
         session_.startCommunities(strategy, options, how);
         analysisAsked_ = true;
         stagesOver_ = true;
-        recolour("community");
+        recolour(session::kCommunityQuantity);
         isolate(std::nullopt);
         leaveTo(0);
         emit runStarted();
@@ -57,7 +57,7 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
         analysisAsked_ = true;
         stagesOver_ = true;
         liveRange_.reset();
-        recolour("betweenness");
+        recolour(session::kBetweennessQuantity);
         emit runStarted();
     });
 }
@@ -281,8 +281,11 @@ void Workbench::resetView() {
     analysisAsked_ = layoutAsked_ = false;
     view_.fit = true;
     // What the next graph has not: its scores and its columns.
-    session::colourBy(view_, document(), view_.colour == "degree" ? "degree" : "community");
-    session::sizeBy(view_, document(), view_.size == "none" ? "none" : "degree");
+    session::colourBy(
+        view_, document(),
+        view_.colour == session::kDegreeQuantity ? session::kDegreeQuantity : session::kCommunityQuantity);
+    session::sizeBy(view_, document(),
+                    view_.size == session::kNoQuantity ? session::kNoQuantity : session::kDegreeQuantity);
     session::edgesBy(view_, "nodes", "none");
     view_.style.nodeSize = session::restfulNodeSize(document().vertexCount());
 }

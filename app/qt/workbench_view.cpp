@@ -75,7 +75,7 @@ render::Style Workbench::styleOf(bool live) const {
     if (missing(view_.colour)) style.colourBy = render::ColourBy::single;
     if (missing(view_.size)) style.sizeBy = render::SizeBy::none;
     style.liveLabels = live && liveLabels();
-    if (view_.colour == "community" && depthCount() == 0 && !style.liveLabels)
+    if (view_.colour == session::kCommunityQuantity && depthCount() == 0 && !style.liveLabels)
         style.colourBy = render::ColourBy::single;
     return style;
 }
@@ -213,7 +213,8 @@ void Workbench::setDepth(u32 depth) {
 bool Workbench::showDepth(u32 depth) {
     if (depth >= depthCount() || depth == view_.style.depth) return false;
     view_.style.depth = depth;
-    if (view_.colour != "community") session::colourBy(view_, document(), "community");
+    if (view_.colour != session::kCommunityQuantity)
+        session::colourBy(view_, document(), session::kCommunityQuantity);
     rebuildShown();
     return true;
 }

@@ -1,8 +1,11 @@
 #include "app/session/categories.h"
 
+#include <fmt/format.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 #include <string_view>
 #include <unordered_map>
@@ -14,16 +17,20 @@ namespace {
 
 constexpr size_t kLookEvery = 1 << 14;  // nodes between two looks at the stop token
 constexpr u32 kLastHue = 0xFFFF;        // a colour key has 16 bits for it
+constexpr size_t kMostNumbers = 1000;   // a column of more different numbers measures something, or is an id
+constexpr f64 kLargestInteger = 1LL << 53;
 
-// Groups in the order met.
-Categories groupsOf(const std::vector<std::string>& texts, const RunContext& context) {
+// Groups in the order met; none when there are more than `most`.
+template <class Key, class KeyOf>
+Categories groupsOf(size_t count, size_t most, const KeyOf& keyOf, const RunContext& context) {
     Categories groups;
-    groups.of.resize(texts.size());
-    std::unordered_map<std::string_view, u32> known;
-    for (size_t v = 0; v < texts.size(); ++v) {
+    groups.of.resize(count);
+    std::unordered_map<Key, u32> known;
+    for (size_t v = 0; v < count; ++v) {
         if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
-        const auto [found, fresh] = known.try_emplace(texts[v], static_cast<u32>(groups.sizes.size()));
+        const auto [found, fresh] = known.try_emplace(keyOf(v), static_cast<u32>(groups.sizes.size()));
         if (fresh) {
+            if (known.size() > most) return {};
             groups.sizes.push_back(0);
             groups.examples.push_back(static_cast<VertexId>(v));
         }
@@ -33,14 +40,19 @@ Categories groupsOf(const std::vector<std::string>& texts, const RunContext& con
     return groups;
 }
 
-// From large to small, then by their texts. Those beyond the last hue look alike: their order is that in
+bool comesBefore(const std::string& a, const std::string& b) { return a < b; }
+// A missing number comes last.
+bool comesBefore(f64 a, f64 b) { return a < b || (!std::isnan(a) && std::isnan(b)); }
+
+// From large to small, then by their values. Those beyond the last hue look alike: their order is that in
 // which they were met, so that a million values need not be sorted.
-std::vector<u32> orderOf(const Categories& groups, const std::vector<std::string>& texts) {
+template <class Values>
+std::vector<u32> orderOf(const Categories& groups, const Values& values) {
     std::vector<u32> order(groups.sizes.size());
     std::iota(order.begin(), order.end(), 0u);
     const auto before = [&](u32 a, u32 b) {
         if (groups.sizes[a] != groups.sizes[b]) return groups.sizes[a] > groups.sizes[b];
-        return texts[groups.examples[a]] < texts[groups.examples[b]];
+        return comesBefore(values[groups.examples[a]], values[groups.examples[b]]);
     };
     const auto last = order.begin() + static_cast<i64>(std::min<size_t>(order.size(), kLastHue));
     std::nth_element(order.begin(), last, order.end(), before);
@@ -49,9 +61,9 @@ std::vector<u32> orderOf(const Categories& groups, const std::vector<std::string
     return order;
 }
 
-Categories categoriesOf(const std::vector<std::string>& texts, const RunContext& context) {
-    const Categories met = groupsOf(texts, context);
-    const std::vector<u32> order = orderOf(met, texts);
+template <class Values>
+Categories inOrder(const Categories& met, const Values& values) {
+    const std::vector<u32> order = orderOf(met, values);
     std::vector<u32> rank(order.size());
     Categories sorted;
     std::vector<u32> keys(order.size());
@@ -62,9 +74,28 @@ Categories categoriesOf(const std::vector<std::string>& texts, const RunContext&
         keys[i] = std::min(i, kLastHue);
     }
     sorted.colourKeys = {std::move(keys)};
-    sorted.of.resize(texts.size());
-    for (size_t v = 0; v < texts.size(); ++v) sorted.of[v] = rank[met.of[v]];
+    sorted.of.resize(met.of.size());
+    for (size_t v = 0; v < met.of.size(); ++v) sorted.of[v] = rank[met.of[v]];
     return sorted;
+}
+
+bool isInteger(f64 value) { return std::abs(value) <= kLargestInteger && value == std::trunc(value); }
+
+std::shared_ptr<const Categories> categoriesOf(const std::vector<f64>& numbers, const RunContext& context) {
+    const auto integer = [](f64 value) { return std::isnan(value) || isInteger(value); };
+    if (!std::all_of(numbers.begin(), numbers.end(), integer)) return nullptr;
+    const auto keyOf = [&](size_t v) {
+        return std::isnan(numbers[v]) ? std::numeric_limits<i64>::min() : static_cast<i64>(numbers[v]);
+    };
+    const Categories met = groupsOf<i64>(numbers.size(), kMostNumbers, keyOf, context);
+    return met.sizes.empty() ? nullptr : std::make_shared<const Categories>(inOrder(met, numbers));
+}
+
+std::shared_ptr<const Categories> categoriesOf(const std::vector<std::string>& texts,
+                                               const RunContext& context) {
+    const auto keyOf = [&](size_t v) { return std::string_view(texts[v]); };
+    const Categories met = groupsOf<std::string_view>(texts.size(), texts.size(), keyOf, context);
+    return std::make_shared<const Categories>(inOrder(met, texts));
 }
 
 }  // namespace
@@ -74,19 +105,16 @@ std::vector<std::shared_ptr<const Categories>> categoriesOf(const NodeTable& nod
     const std::vector<NodeColumn>& columns = nodes.columns();
     std::vector<std::shared_ptr<const Categories>> all(columns.size());
     tbb::parallel_for(size_t{0}, columns.size(), [&](size_t i) {
-        if (columns[i].isNumeric()) return;
-        const auto& texts = std::get<std::vector<std::string>>(columns[i].values);
-        all[i] = std::make_shared<const Categories>(categoriesOf(texts, context));
+        all[i] =
+            std::visit([&](const auto& values) { return categoriesOf(values, context); }, columns[i].values);
     });
     return all;
 }
 
-std::shared_ptr<const Categories> categoriesOf(const Document& document, const std::string& column) {
-    if (document.empty()) return nullptr;
-    const std::vector<NodeColumn>& columns = document.loaded.nodes->columns();
-    for (size_t i = 0; i < std::min(columns.size(), document.categories.size()); ++i)
-        if (columns[i].name == column) return document.categories[i];
-    return nullptr;
+std::string valueText(const NodeColumn& column, VertexId vertex) {
+    if (!column.isNumeric()) return std::get<std::vector<std::string>>(column.values)[vertex];
+    const f64 value = std::get<std::vector<f64>>(column.values)[vertex];
+    return std::isnan(value) ? std::string() : fmt::format("{}", value);
 }
 
 }  // namespace quartier::session

@@ -15,11 +15,11 @@
 
 namespace quartier::session {
 
-// The texts of a node column as groups of nodes: their colours, and what the legend lists.
+// The values of a node column as groups of nodes: their colours, and what the legend lists.
 struct Categories {
     std::vector<u32> of;                       // per vertex: its group; 0 has the most nodes
     std::vector<u32> sizes;                    // per group
-    std::vector<VertexId> examples;            // per group: a vertex whose text it is
+    std::vector<VertexId> examples;            // per group: a vertex that has its value
     std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
 };
 
@@ -56,7 +56,7 @@ struct Document : Computed {
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
     f32 leastDegree = 0, mostDegree = 0;
-    std::vector<std::shared_ptr<const Categories>> categories;  // per node column; null where it is numeric
+    std::vector<std::shared_ptr<const Categories>> categories;  // per node column (categories.h)
     std::vector<std::shared_ptr<const KeptView>> views;         // of the session file that was opened
 
     // The graph that a betweenness run was given: its arcs are those of Scores::edge.

@@ -146,10 +146,9 @@ class LabelMaker {
 
     // In the thick of them: no node has the name of its group.
     void addValues(const Categories& categories) {
-        const auto& texts =
-            std::get<std::vector<std::string>>(document_.loaded.nodes->column(view_.colour)->values);
+        const NodeColumn& column = columnOf(document_, view_.colour);
         const auto groupOf = [&](VertexId v) { return categories.of[v]; };
-        const auto textOf = [&](u32 group) { return texts[categories.examples[group]]; };
+        const auto textOf = [&](u32 group) { return valueText(column, categories.examples[group]); };
         std::vector<GroupSummary> named = summarise(document_, categories.sizes.size(), groupOf, lit_);
         std::erase_if(named, [&](const GroupSummary& one) { return textOf(one.group).empty(); });
         keepNamed(named, lit_.size(), wanted_ / 2);
@@ -163,10 +162,10 @@ class LabelMaker {
     // colour the best of them stand out from the crowd.
     void addNodes() {
         const bool coloured = isNumber(view_.colour);
-        const bool sized = !coloured && view_.size != "none" && isNumber(view_.size);
+        const bool sized = !coloured && isNumber(view_.size);
         const std::vector<f32> values = numbersOf(document_, coloured ? view_.colour
                                                              : sized  ? view_.size
-                                                                      : std::string("degree"));
+                                                                      : std::string(kDegreeQuantity));
         std::vector<VertexId> order = lit_;
         const size_t count = std::min(order.size(), wanted_ + named_.size());
         std::partial_sort(
@@ -193,10 +192,10 @@ class LabelMaker {
         return shortened(document_.loaded.nodes->label(v), kLongestLabel);
     }
     // There is a number for each node. (Until it has run, betweenness is 0 everywhere.)
-    bool isNumber(const std::string& quantity) const {
-        if (isBetweenness(quantity)) return document_.betweenness != nullptr;
-        const NodeColumn* column = document_.loaded.nodes->column(quantity);
-        return quantity == "degree" || (quantity != "community" && column != nullptr && column->isNumeric());
+    bool isNumber(const std::string& name) const {
+        if (isBetweenness(name)) return document_.betweenness != nullptr;
+        const std::optional<Quantity> quantity = findQuantity(document_, name);
+        return quantity && quantity->kind == Quantity::Kind::numbers;
     }
     void addGroup(const GroupSummary& one, std::string name, Vec2 at, VertexId vertex) {
         const f32 share = static_cast<f32>(one.size) / static_cast<f32>(lit_.size());
@@ -222,10 +221,9 @@ class LabelMaker {
 std::vector<render::PictureLabel> labelCandidates(const Document& document, const View& view) {
     if (document.empty() || document.vertexCount() == 0 || !document.positions || view.labels <= 0) return {};
     LabelMaker maker(document, view);
-    const auto values = view.colour == "community" ? nullptr : categoriesOf(document, view.colour);
-    if (values != nullptr)
-        maker.addValues(*values);
-    else if (document.communities && view.colour == "community" && !view.style.liveLabels &&
+    if (const auto groups = groupsOf(document, view.colour))
+        maker.addValues(*groups);
+    else if (document.communities && view.colour == kCommunityQuantity && !view.style.liveLabels &&
              view.style.depth < document.communities->depthCount())
         maker.addCommunities();
     maker.addNodes();

@@ -73,8 +73,7 @@ std::vector<u32> sizesAmong(const Categories& categories, std::span<const Vertex
 
 GroupLegend valuesOf(const Document& document, const View& view, const Categories& categories, u32 entered,
                      u32 isolated) {
-    const auto& texts =
-        std::get<std::vector<std::string>>(document.loaded.nodes->column(view.colour)->values);
+    const NodeColumn& column = columnOf(document, view.colour);
     const render::Palette& palette = render::palette(view.style.categorical);
     const std::span<const VertexId> vertices = verticesOf(document, entered);
     const std::vector<u32> among = entered == 0 ? std::vector<u32>() : sizesAmong(categories, vertices);
@@ -97,7 +96,7 @@ GroupLegend valuesOf(const Document& document, const View& view, const Categorie
     }
     const u64 nodes = entered == 0 ? document.vertexCount() : vertices.size();
     return legendOf(groups, order, nodes, [&](u32 value) {
-        const std::string& text = texts[categories.examples[value]];
+        const std::string text = valueText(column, categories.examples[value]);
         return LegendGroup{.name = text.empty() ? "(no value)" : shortened(text, kLongestName),
                            .nodes = sizes[value],
                            .colour = render::communityColour(palette, categories.colourKeys[0][value]),
@@ -110,8 +109,8 @@ GroupLegend valuesOf(const Document& document, const View& view, const Categorie
 
 GroupLegend groupLegend(const Document& document, const View& view, u32 entered, u32 isolated) {
     if (document.vertexCount() == 0) return {};
-    if (view.colour != "community") {
-        const auto categories = categoriesOf(document, view.colour);
+    if (view.colour != kCommunityQuantity) {
+        const auto categories = groupsOf(document, view.colour);
         return categories ? valuesOf(document, view, *categories, entered, isolated) : GroupLegend{};
     }
     const bool grouped = document.communities && view.style.depth < document.communities->depthCount();

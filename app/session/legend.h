@@ -30,8 +30,6 @@ GroupLegend groupLegend(const Document& document, const View& view, u32 entered,
 // the ramp of the nodes and that of the edges.
 void describeLegend(const Document& document, const View& view, u32 entered, const GroupLegend& groups,
                     render::PictureExtras& extras);
-// "Degree", "Betweenness", or the name of a column, cut with an ellipsis.
-std::string quantityTitle(const std::string& quantity);
 // Tree nodes of the communities at a depth that lie inside a tree node, from large to small. Where that depth
 // is coarser than the node, the one that holds it.
 std::vector<u32> communitiesInside(const CommunityRun& run, u32 depth, u32 entered);

@@ -16,9 +16,11 @@ constexpr render::Colour kOthersDot{0.5f, 0.5f, 0.5f, 0.5f};
 std::string titleOf(const Document& document, const View& view, u32 entered, const GroupLegend& legend) {
     const bool one = legend.groups == 1;
     const std::string count = formatCount(legend.groups);
-    std::string title = legend.communities ? fmt::format("{} {}", count, one ? "community" : "communities")
-                                           : fmt::format("{}: {} {}", shortened(view.colour, kLongestColumn),
-                                                         count, one ? "group" : "groups");
+    std::string title =
+        legend.communities
+            ? fmt::format("{} {}", count, one ? "community" : "communities")
+            : fmt::format("{}: {} {}", shortened(columnOf(document, view.colour).name, kLongestColumn), count,
+                          one ? "group" : "groups");
     if (entered != 0)
         title += " around " +
                  shortened(document.loaded.nodes->label(document.communities->hubs[entered]), kLongestColumn);
@@ -51,7 +53,7 @@ void addGroups(const Document& document, const View& view, u32 entered, const Gr
 
 render::LegendRamp rampOf(const Document& document, const View& view) {
     const bool degrees = view.style.colourBy == render::ColourBy::degree;
-    return {.title = quantityTitle(view.colour),
+    return {.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
             .note = view.style.logScore ? "log" : "",
             .palette = view.style.ramp,
             .low = formatAmount(degrees ? document.leastDegree : view.style.scoreLow),
@@ -59,13 +61,6 @@ render::LegendRamp rampOf(const Document& document, const View& view) {
 }
 
 }  // namespace
-
-std::string quantityTitle(const std::string& quantity) {
-    if (quantity == "degree") return "Degree";
-    if (quantity == "betweenness") return "Betweenness";
-    if (quantity == kErrorQuantity) return "Betweenness error";
-    return shortened(quantity, kLongestColumn);
-}
 
 void describeLegend(const Document& document, const View& view, u32 entered, const GroupLegend& groups,
                     render::PictureExtras& extras) {

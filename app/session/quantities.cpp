@@ -1,4 +1,4 @@
-// What colours and sizes the nodes, by name: communities, betweenness, degree or a column of the file.
+// Gives the renderer the quantities that colour and size the nodes.
 //
 // The renderer holds two numbers per vertex, "scores" and "degrees". The colour takes the first and the size
 // the second, unless the colour needs no number.
@@ -9,7 +9,6 @@
 #include <limits>
 #include <span>
 
-#include "app/session/categories.h"
 #include "app/session/view.h"
 #include "core/error.h"
 
@@ -30,16 +29,14 @@ Range rangeOf(std::span<const f32> values) {
     return values.empty() ? Range{} : range;
 }
 
-const NodeColumn* columnOf(const Document& document, const std::string& name) {
-    return document.empty() ? nullptr : document.loaded.nodes->column(name);
-}
-
-[[noreturn]] void unknownQuantity(const Document& document, const std::string& name, bool forSize) {
-    std::string known = forSize ? "none, degree, betweenness, betweenness-error"
-                                : "community, degree, betweenness, betweenness-error";
-    if (!document.empty())
-        for (const NodeColumn& column : document.loaded.nodes->columns())
-            if (!forSize || column.isNumeric()) known += ", " + column.name;
+// Throws OptionError naming those there are.
+Quantity quantityFor(const Document& document, const std::string& name, bool forSize) {
+    std::string known = forSize ? kNoQuantity : "";
+    for (Quantity& quantity : quantitiesOf(document)) {
+        if (forSize && !quantity.canSize()) continue;
+        if (quantity.name == name) return std::move(quantity);
+        known += (known.empty() ? "" : ", ") + quantity.name;
+    }
     throw OptionError(fmt::format("nodes cannot be {} by '{}'; there are: {}", forSize ? "sized" : "coloured",
                                   name, known));
 }
@@ -67,22 +64,16 @@ std::vector<f32> errorsOf(const Document& document) {
 }
 
 // A number per vertex; what is not there as such goes into `made`.
-std::span<const f32> quantityOf(const Document& document, const std::string& name, std::vector<f32>& made) {
-    if (name == "degree") return *document.degrees;
-    if (name == "betweenness" && document.betweenness) return document.betweenness->scores;
-    const NodeColumn* column = columnOf(document, name);
-    if (name == kErrorQuantity)
+std::span<const f32> numbersOf(const Document& document, const Quantity& quantity, std::vector<f32>& made) {
+    if (quantity.name == kDegreeQuantity) return *document.degrees;
+    if (quantity.name == kBetweennessQuantity && document.betweenness) return document.betweenness->scores;
+    if (quantity.column)
+        made = numbersOf(document.loaded.nodes->columns()[*quantity.column]);
+    else if (quantity.name == kErrorQuantity)
         made = errorsOf(document);
-    else if (column != nullptr && column->isNumeric())
-        made = numbersOf(*column);
     else
         made.assign(document.vertexCount(), 0.0f);  // betweenness until it has run
     return made;
-}
-
-bool isCategory(const Document& document, const std::string& name) {
-    const NodeColumn* column = columnOf(document, name);
-    return name != "community" && column != nullptr && !column->isNumeric();
 }
 
 f32 leastAboveZero(std::span<const f32> values) {
@@ -95,70 +86,62 @@ f32 leastAboveZero(std::span<const f32> values) {
 // True when the colour's number occupies the scores.
 bool colourTakesScores(const View& view) { return view.style.colourBy == render::ColourBy::score; }
 
-void setRange(View& view, const Document& document, const std::string& quantity) {
+void setRange(View& view, const Document& document, const Quantity& quantity) {
     if (document.empty()) return;
     const CentralityRun* run = document.betweenness.get();
     std::vector<f32> made;
     // That of betweenness is known since the run ended: it is asked for whenever a result is taken over.
     Range range;
-    if (quantity == "degree")
+    if (quantity.name == kDegreeQuantity)
         range = {document.leastDegree, document.mostDegree};
-    else if (quantity != "betweenness")
-        range = rangeOf(quantityOf(document, quantity, made));
+    else if (quantity.name != kBetweennessQuantity)
+        range = rangeOf(numbersOf(document, quantity, made));
     else if (run != nullptr)
         range = {run->low, run->high};
-    view.style.logScore = isBetweenness(quantity) || quantity == "degree";
+    view.style.logScore = quantity.logarithmic;
     view.style.scoreLow = range.low;
     view.style.scoreHigh = range.high > range.low ? range.high : range.low + 1;
-    if (quantity == kErrorQuantity) view.style.scoreLow = leastAboveZero(made);
-    if (quantity == "degree") view.style.scoreLow = std::max(1.0f, range.low);
+    if (quantity.name == kErrorQuantity) view.style.scoreLow = leastAboveZero(made);
+    if (quantity.name == kDegreeQuantity) view.style.scoreLow = std::max(1.0f, range.low);
 }
 
 }  // namespace
 
-std::vector<f32> numbersOf(const Document& document, const std::string& quantity) {
+std::vector<f32> numbersOf(const Document& document, const std::string& name) {
     std::vector<f32> made;
-    const std::span<const f32> numbers = quantityOf(document, quantity, made);
+    const std::span<const f32> numbers = numbersOf(document, quantityFor(document, name, true), made);
     return {numbers.begin(), numbers.end()};
 }
 
-void colourBy(View& view, const Document& document, const std::string& quantity) {
-    if (quantity == "community" || isCategory(document, quantity)) {
+void colourBy(View& view, const Document& document, const std::string& name) {
+    const Quantity quantity = quantityFor(document, name, false);
+    if (quantity.kind != Quantity::Kind::numbers) {
         view.style.colourBy = render::ColourBy::community;
-    } else if (quantity == "degree") {
-        view.style.colourBy = render::ColourBy::degree;
-        setRange(view, document, quantity);
-    } else if (isBetweenness(quantity) || columnOf(document, quantity) != nullptr) {
-        view.style.colourBy = render::ColourBy::score;
-        setRange(view, document, quantity);
     } else {
-        unknownQuantity(document, quantity, false);
+        view.style.colourBy = name == kDegreeQuantity ? render::ColourBy::degree : render::ColourBy::score;
+        setRange(view, document, quantity);
     }
-    view.colour = quantity;
+    view.colour = name;
     sizeBy(view, document, view.size);
 }
 
-void sizeBy(View& view, const Document& document, const std::string& quantity) {
-    if (quantity == "none") {
+void sizeBy(View& view, const Document& document, const std::string& name) {
+    if (name == kNoQuantity) {
         view.style.sizeBy = render::SizeBy::none;
-    } else if (quantity == "degree") {
+    } else if (const Quantity quantity = quantityFor(document, name, true); name == kDegreeQuantity) {
         view.style.sizeBy = render::SizeBy::degree;
-    } else if (isBetweenness(quantity) ||
-               (columnOf(document, quantity) != nullptr && !isCategory(document, quantity))) {
-        const bool shared = !colourTakesScores(view) || view.colour == quantity;
+    } else {
+        const bool shared = !colourTakesScores(view) || view.colour == name;
         view.style.sizeBy = shared ? render::SizeBy::score : render::SizeBy::degree;
         if (!colourTakesScores(view) && view.style.colourBy != render::ColourBy::degree)
             setRange(view, document, quantity);
-    } else {
-        unknownQuantity(document, quantity, true);
     }
-    view.size = quantity;
+    view.size = name;
 }
 
 void showGroups(const Document& document, const View& view, render::Renderer& renderer) {
-    const auto categories = isCategory(document, view.colour) ? categoriesOf(document, view.colour) : nullptr;
-    if (categories != nullptr)
-        renderer.setLevels({categories, &categories->of}, {categories, &categories->colourKeys});
+    if (const auto groups = groupsOf(document, view.colour))
+        renderer.setLevels({groups, &groups->of}, {groups, &groups->colourKeys});
     else if (document.communities)
         showCommunities(document.communities, renderer);
 }
@@ -166,14 +149,16 @@ void showGroups(const Document& document, const View& view, render::Renderer& re
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer) {
     if (document.empty()) return;
     std::vector<f32> made;
-    const bool sized = view.size != "none" && view.size != "degree";
+    const auto numbers = [&](const std::string& name) {
+        return numbersOf(document, quantityFor(document, name, true), made);
+    };
+    const bool sized = view.size != kNoQuantity && view.size != kDegreeQuantity;
     if (colourTakesScores(view)) {
-        renderer.setScores(quantityOf(document, view.colour, made));
-        renderer.setDegrees(sized && view.size != view.colour ? quantityOf(document, view.size, made)
-                                                              : *document.degrees);
+        renderer.setScores(numbers(view.colour));
+        renderer.setDegrees(sized && view.size != view.colour ? numbers(view.size) : *document.degrees);
     } else {
         renderer.setDegrees(*document.degrees);
-        if (sized) renderer.setScores(quantityOf(document, view.size, made));
+        if (sized) renderer.setScores(numbers(view.size));
     }
 }
 

@@ -167,7 +167,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     const bool ramp =
         view.style.colourBy == render::ColourBy::score || view.style.colourBy == render::ColourBy::degree;
     command += fmt::format(" --palette {}", shellWord(ramp ? view.style.ramp : view.style.categorical));
-    if (document.communities && view.colour == "community") {
+    if (document.communities && view.colour == kCommunityQuantity) {
         const CommunityRun& run = *document.communities;
         command += fmt::format(" --level {}", view.style.depth + 1);
         if (run.engine.algorithm == "louvain") command += fmt::format(" --strategy {}", run.engine.id);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/session/place.h"
+#include "app/session/quantity.h"
 #include "render/picture.h"
 
 namespace quartier::session {
@@ -17,10 +18,9 @@ struct View {
     bool legend = false;
     render::LegendCorner legendCorner = render::LegendCorner::topRight;
     f32 textScale = 1;  // of the letters of names and legend; in a window it follows the system's font
-    // What colours and sizes the nodes: "community", "betweenness", "degree", a node column of the file; for
-    // the size also "none". Set them through colourBy() and sizeBy().
-    std::string colour = "community";
-    std::string size = "degree";
+    // The quantities that colour and size the nodes, by name. Set them through colourBy() and sizeBy().
+    std::string colour = kCommunityQuantity;
+    std::string size = kDegreeQuantity;
     // What colours the edges ("nodes": their ends, or "betweenness") and how wide they are ("none": all
     // alike, or "betweenness"). Betweenness takes a run with options.edges; until then they are as by
     // default.
@@ -54,17 +54,11 @@ void showDocument(const Document& document, render::Renderer& renderer);
 // Its communities alone; the renderer takes them in over the next frames.
 void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer);
 
-// The standard errors of betweenness, as a quantity beside "betweenness".
-inline constexpr const char* kErrorQuantity = "betweenness-error";
-// True when showing it takes a betweenness run.
-inline bool isBetweenness(const std::string& quantity) {
-    return quantity == "betweenness" || quantity == kErrorQuantity;
-}
 // Choose by name and set the style to match (kind, range of the ramp). Throw OptionError naming what there
 // is.
 void colourBy(View& view, const Document& document, const std::string& quantity);
 void sizeBy(View& view, const Document& document, const std::string& quantity);
-// Gives the renderer the groups that colour the nodes: the values of a text column, else the communities.
+// Gives the renderer the groups that colour the nodes: the values of a column, else the communities.
 void showGroups(const Document& document, const View& view, render::Renderer& renderer);
 // Gives the renderer the scores and degrees that view.colour and view.size ask for; after
 // showDocument(), and again when either changes.

@@ -118,8 +118,9 @@ void checkView(const View& view) {
                        within(view.camera.centre.y, -3e38, 3e38) &&
                        within(view.camera.zoom, kSmallestZoom, kLargestZoom) && within(view.labels, 0, 1e6) &&
                        within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
-                       within(view.style.pixelRatio, 0.1, 64) && within(view.textScale, 0.1, 10) && within(view.style.edgeStrength, 0, 1000) &&
-                       within(view.style.scoreLow, -3e38, 3e38) && within(view.style.scoreHigh, -3e38, 3e38);
+                       within(view.style.pixelRatio, 0.1, 64) && within(view.textScale, 0.1, 10) &&
+                       within(view.style.edgeStrength, 0, 1000) && within(view.style.scoreLow, -3e38, 3e38) &&
+                       within(view.style.scoreHigh, -3e38, 3e38);
     if (!sound) throw Error("a number is out of range");
 }
 

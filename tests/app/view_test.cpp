@@ -328,9 +328,9 @@ TEST(ViewTest, TheLegendListsTheValuesOfATextColumn) {
     const render::Palette& palette = render::palette(view.style.categorical);
     for (u32 i = 0; i < extras.legend.size(); ++i)
         EXPECT_EQ(extras.legend[i].colour.r, render::communityColour(palette, i).r) << i;
-    EXPECT_THAT(categoriesOf(document, "kind")->of, ::testing::ElementsAre(0, 1, 3, 0, 2, 1, 0));
-    EXPECT_EQ(categoriesOf(document, "size"), nullptr) << "numbers are a ramp";
-    EXPECT_EQ(categoriesOf(document, "no such"), nullptr);
+    EXPECT_THAT(groupsOf(document, "kind")->of, ::testing::ElementsAre(0, 1, 3, 0, 2, 1, 0));
+    EXPECT_EQ(groupsOf(document, "size"), nullptr) << "numbers are a ramp";
+    EXPECT_EQ(groupsOf(document, "no such"), nullptr);
     colourBy(view, document, "size");
     EXPECT_TRUE(pictureExtras(document, view).legend.empty());
 }
