@@ -267,6 +267,8 @@ TEST_F(WindowTest, ExportsAPageOfTheSizeThatIsAskedFor) {
     preset->setCurrentIndex(preset->findText("A4 landscape at 300 dpi"));
     emit preset->activated(preset->currentIndex());
     EXPECT_EQ(dialog->findChild<QLabel*>("page")->text(), QString::fromUtf8("297 \u00d7 210 mm"));
+    if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
+        dialog->grab().save(QString("%1/export-dialog.png").arg(pictures));
     const QString path = folder.filePath("page.pdf");
     dialog->setPath(path);
     dialog->accept();
