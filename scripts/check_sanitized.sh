@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # check_sanitized.sh [ROOM...]: builds build/asan with the address and undefined-behaviour sanitizers and runs there the tests
-# of the rooms named [core graph graph_io app qt]: what reads foreign input and what a person can close at any moment, that is
-# readers, session, command line, and of the window (qt) the tests that close it. The result files for
-# scripts/summarise_tests.py lie in build/asan/results.
+# of the rooms named [core graph graph_io session app qt]: what reads foreign input and what a person can close at any moment, that is
+# readers, session, command line (app), and of the window (qt) the tests that close it. The result files for
+# scripts/summarise_tests.py are added to build/asan/results.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
@@ -10,7 +10,7 @@ need_packages "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]}"
 folder=build/asan
 results=$folder/results
 rooms=("$@")
-[[ ${#rooms[@]} -gt 0 ]] || rooms=(core graph graph_io app qt)
+[[ ${#rooms[@]} -gt 0 ]] || rooms=(core graph graph_io session app qt)
 mapfile -t programs < <(printf 'quartier_%s_tests\n' "${rooms[@]}")
 began=$SECONDS
 say() { printf '[%4d s] sanitizers: %s\n' $((SECONDS - began)) "$*"; }
@@ -20,8 +20,7 @@ cmake --preset asan >/dev/null
 build $folder "${programs[@]}"
 
 say "testing"
-rm -rf $results; mkdir -p $results
-printf '%s\n' "${programs[@]}" >$results/programs
+mkdir -p $results
 export GTEST_OUTPUT=xml:$PWD/$results/
 status=0
 test_room() { # ROOM: what its tests need to know of the sanitizers comes from CMake
@@ -30,6 +29,7 @@ test_room() { # ROOM: what its tests need to know of the sanitizers comes from C
 }
 for room in "${rooms[@]}"; do
   if [[ $room == qt ]]; then GTEST_FILTER='*Clos*' test_room qt; else test_room "$room"; fi
+  echo "quartier_${room}_tests" >>$results/programs
 done
 say "done"
 exit $status
