@@ -107,6 +107,11 @@ CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& he
     return addText(app, "-o,--output", output, help + "; - for standard output", "FILE");
 }
 
+void addWithLabels(CLI::App& app, bool& withLabels, CLI::Option* output) {
+    addSwitch(app, "--with-labels", withLabels, "with -o: the node's label in a column behind its id",
+              output);
+}
+
 void addStrategy(CLI::App& app, std::string& strategy) {
     addText(app, "--strategy", strategy, "the engine, see 'quartier engines' [auto]", "ID");
 }

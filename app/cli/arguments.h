@@ -56,6 +56,8 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input);
 // --result, for what uses results of a session.
 void addResult(CLI::App& app, InputArguments& input);
 CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help);
+// --with-labels, of tables that `output` writes.
+void addWithLabels(CLI::App& app, bool& withLabels, CLI::Option* output);
 void addStrategy(CLI::App& app, std::string& strategy);
 void addTrace(CLI::App& app, std::string& trace);
 

@@ -27,6 +27,7 @@ struct Arguments {
     std::string sources;
     GivenOptions given;
     std::string output;
+    bool withLabels = false;
     std::string edgeOutput;
     bool edges = false;  // an edge output was asked for, in whichever process
     std::string trace;
@@ -267,7 +268,9 @@ int run(const Arguments& given, std::stop_token stop) {
     rate(document, outcome);
     document.betweenness = outcome.run;
     if (outcome.run->fellBack) shell.notice(outcome.run->why);
-    if (!arguments.output.empty()) session::exportScores(document, arguments.output);
+    if (!arguments.output.empty())
+        session::exportScores(document, arguments.output,
+                              arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id);
     if (!arguments.edgeOutput.empty()) session::exportEdgeScores(document, arguments.edgeOutput);
     if (!arguments.trace.empty()) session::exportTrace(outcome.run->result.trace, arguments.trace);
     json whole = wholeJson(document, outcome, shell);
@@ -292,7 +295,8 @@ void addBetweenness(CLI::App& program, Work& work) {
             "all|N,N");
     addText(app, "--sources", arguments.sources, "all, or a sample of K sources [all]", "all|K");
     arguments.given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
-    addOutput(app, arguments.output, "write node,betweenness[,stderr]");
+    CLI::Option* output = addOutput(app, arguments.output, "write node,betweenness[,stderr]");
+    addWithLabels(app, arguments.withLabels, output);
     addText(app, "--edge-output", arguments.edgeOutput,
             "write source,target,betweenness of every edge (computes --edges); - for standard output",
             "FILE");

@@ -17,6 +17,7 @@ struct Arguments {
     GivenOptions given;
     std::string output;
     bool allLevels = false;
+    bool withLabels = false;
     std::string hierarchy;
     std::string trace;
 };
@@ -85,10 +86,11 @@ void print(const session::Document& document, const session::CommunityRun& run, 
 
 void writeLabels(const session::Document& document, const Arguments& arguments) {
     if (arguments.output.empty()) return;
+    const NodeColumns columns = arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id;
     if (arguments.allLevels)
-        session::exportAllLevels(document, arguments.output);
+        session::exportAllLevels(document, arguments.output, columns);
     else
-        session::exportPartition(document, arguments.output);
+        session::exportPartition(document, arguments.output, session::kAllLevels, columns);
 }
 
 int run(const Arguments& arguments, std::stop_token stop) {
@@ -132,6 +134,7 @@ void addCommunities(CLI::App& program, Work& work) {
     CLI::Option* output = addOutput(app, arguments.output, "write node,community");
     addSwitch(app, "--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)",
               output);
+    addWithLabels(app, arguments.withLabels, output);
     addText(app, "--hierarchy", arguments.hierarchy,
             "write all levels with their parent maps as JSON; - for standard output", "FILE");
     addTrace(app, arguments.trace);

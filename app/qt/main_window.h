@@ -8,6 +8,7 @@
 #include <QMainWindow>
 
 #include "app/qt/workbench.h"
+#include "graph/io/writer.h"
 
 class QDockWidget;
 class QLabel;
@@ -48,7 +49,7 @@ class MainWindow : public QMainWindow {
     // An error stands until it is closed or `of` has come after all.
     void say(const QString& text, bool error, session::Change of = session::Change::none);
     // The level on the screen, or all.
-    void exportPartition(const QString& path, bool allLevels);
+    void exportPartition(const QString& path, bool allLevels, NodeColumns columns = NodeColumns::id);
     void saveView(const QString& path);
 
   protected:

@@ -21,6 +21,7 @@
 #include "app/qt/message_bar.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
+#include "app/qt/table_dialog.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
 #include "core/machine.h"
@@ -312,12 +313,12 @@ void MainWindow::writeResult(const QString& path, const std::function<void(const
     }
 }
 
-void MainWindow::exportPartition(const QString& path, bool allLevels) {
+void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumns columns) {
     writeResult(path, [&](const std::string& file) {
         if (allLevels)
-            session::exportAllLevels(bench_.document(), file);
+            session::exportAllLevels(bench_.document(), file, columns);
         else
-            session::exportPartition(bench_.document(), file, bench_.depth() + 1);
+            session::exportPartition(bench_.document(), file, bench_.depth() + 1, columns);
     });
 }
 
@@ -326,15 +327,16 @@ void MainWindow::choosePartition(bool allLevels) {
         allLevels || bench_.depthCount() == 0
             ? tr("Export All Levels")
             : tr("Export Partition: Level %1 of %2").arg(bench_.depth() + 1).arg(bench_.depthCount());
-    const QString path = QFileDialog::getSaveFileName(this, title, "partition.csv", tr("Table (*.csv)"));
-    if (!path.isEmpty()) exportPartition(path, allLevels);
+    const TableChoice chosen = chooseTable(this, title, "partition.csv");
+    if (!chosen.path.isEmpty()) exportPartition(chosen.path, allLevels, chosen.columns);
 }
 
 void MainWindow::chooseScores() {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export Scores"), "betweenness.csv", tr("Table (*.csv)"));
-    if (!path.isEmpty())
-        writeResult(path, [&](const std::string& file) { session::exportScores(bench_.document(), file); });
+    const TableChoice chosen = chooseTable(this, tr("Export Scores"), "betweenness.csv");
+    if (!chosen.path.isEmpty())
+        writeResult(chosen.path, [&](const std::string& file) {
+            session::exportScores(bench_.document(), file, chosen.columns);
+        });
 }
 
 void MainWindow::chooseGraph() {

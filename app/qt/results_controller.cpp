@@ -49,14 +49,14 @@ void ResultsController::write(const QString& path, const std::function<void(cons
     }
 }
 
-void ResultsController::exportTable(const std::string& id, const QString& path) {
+void ResultsController::exportTable(const std::string& id, const QString& path, NodeColumns columns) {
     write(path, [&](const std::string& file) {
         session::Document document = bench_.document();  // everything in it is shared
         document.show(id);
         if (document.results.find(id)->communities)
-            session::exportPartition(document, file);
+            session::exportPartition(document, file, session::kAllLevels, columns);
         else
-            session::exportScores(document, file);
+            session::exportScores(document, file, columns);
     });
 }
 

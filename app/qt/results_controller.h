@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/session/document.h"
+#include "graph/io/writer.h"
 
 namespace quartier::qt {
 
@@ -24,7 +25,7 @@ class ResultsController : public QObject {
     void rename(const std::string& id, const QString& name);
     void remove(const std::vector<std::string>& ids);
     // Of communities those of the coarsest level, of betweenness the scores.
-    void exportTable(const std::string& id, const QString& path);
+    void exportTable(const std::string& id, const QString& path, NodeColumns columns = NodeColumns::id);
     void exportTrace(const std::string& id, const QString& path);
 
     void select(std::vector<std::string> ids);

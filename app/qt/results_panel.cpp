@@ -15,6 +15,7 @@
 #include "app/qt/comparison_dialog.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/results_model.h"
+#include "app/qt/table_dialog.h"
 #include "app/qt/texts.h"
 #include "app/qt/workbench.h"
 
@@ -172,10 +173,9 @@ void ResultsPanel::exportTable(const std::string& id) {
     const session::Result* result = bench_.document().results.find(id);
     if (result == nullptr) return;
     const QString title = result->communities ? tr("Export Partition of %1") : tr("Export Scores of %1");
-    const QString path =
-        QFileDialog::getSaveFileName(this, title.arg(QString::fromStdString(result->name)),
-                                     QString::fromStdString(id) + ".csv", tr("Table (*.csv)"));
-    if (!path.isEmpty()) controller_.exportTable(id, path);
+    const TableChoice chosen = chooseTable(this, title.arg(QString::fromStdString(result->name)),
+                                           QString::fromStdString(id) + ".csv");
+    if (!chosen.path.isEmpty()) controller_.exportTable(id, chosen.path, chosen.columns);
 }
 
 void ResultsPanel::exportTrace(const std::string& id) {

@@ -9,6 +9,7 @@
 #include "app/session/engines.h"
 #include "app/session/view.h"
 #include "graph/io/reader.h"
+#include "graph/io/writer.h"
 
 namespace quartier::session {
 
@@ -68,9 +69,11 @@ constexpr size_t kAllLevels = std::numeric_limits<size_t>::max();
 // --- export.cpp --- writers of results; atomic, "-" is standard output. They throw Error when the document
 // has nothing of the kind.
 // The communities of that many levels, finest first; more than there are: of all.
-void exportPartition(const Document& document, const std::string& path, size_t levels = kAllLevels);
-void exportAllLevels(const Document& document, const std::string& path);
-void exportScores(const Document& document, const std::string& path);
+void exportPartition(const Document& document, const std::string& path, size_t levels = kAllLevels,
+                     NodeColumns columns = NodeColumns::id);
+void exportAllLevels(const Document& document, const std::string& path,
+                     NodeColumns columns = NodeColumns::id);
+void exportScores(const Document& document, const std::string& path, NodeColumns columns = NodeColumns::id);
 void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);
 // GEXF, GraphML ... with the computed columns.

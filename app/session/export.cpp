@@ -40,23 +40,24 @@ void writeArray(graph_io::TextSink& sink, size_t count, const Item& item) {
 
 }  // namespace
 
-void exportPartition(const Document& document, const std::string& path, size_t levels) {
+void exportPartition(const Document& document, const std::string& path, size_t levels, NodeColumns columns) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
     writeAtomically(path, [&](std::ostream& out) {
         writePartition(out, *document.loaded.nodes,
-                       hierarchy.flatten(std::min(levels, hierarchy.levelCount())));
+                       hierarchy.flatten(std::min(levels, hierarchy.levelCount())), columns);
     });
 }
 
-void exportAllLevels(const Document& document, const std::string& path) {
+void exportAllLevels(const Document& document, const std::string& path, NodeColumns columns) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
-    writeAtomically(path, [&](std::ostream& out) { writeAllLevels(out, *document.loaded.nodes, hierarchy); });
+    writeAtomically(
+        path, [&](std::ostream& out) { writeAllLevels(out, *document.loaded.nodes, hierarchy, columns); });
 }
 
-void exportScores(const Document& document, const std::string& path) {
+void exportScores(const Document& document, const std::string& path, NodeColumns columns) {
     const Scores& scores = betweennessOf(document).result.scores;
     writeAtomically(path, [&](std::ostream& out) {
-        writeScores(out, *document.loaded.nodes, scores.value, scores.standardError);
+        writeScores(out, *document.loaded.nodes, scores.value, scores.standardError, columns);
     });
 }
 

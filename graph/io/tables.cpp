@@ -27,8 +27,17 @@ void checkLength(const NodeTable& nodes, size_t values) {
 
 // The header of a table that this program wrote, in whose graph a node may be called "node".
 bool isOwnHeader(const std::vector<std::string_view>& fields) {
-    static constexpr std::array<std::string_view, 4> kSecond{"community", "level1", "betweenness", "x"};
-    return fields[0] == "node" && std::find(kSecond.begin(), kSecond.end(), fields[1]) != kSecond.end();
+    static constexpr std::array<std::string_view, 4> kValues{"community", "level1", "betweenness", "x"};
+    const size_t first = fields.size() > 2 && fields[1] == "label" ? 2 : 1;
+    return fields[0] == "node" && std::find(kValues.begin(), kValues.end(), fields[first]) != kValues.end();
+}
+
+const char* nodeHeader(NodeColumns columns) { return columns == NodeColumns::id ? "node" : "node,label"; }
+
+std::string nodeFields(const NodeTable& nodes, VertexId v, NodeColumns columns) {
+    std::string fields = csvField(nodes.id(v));
+    if (columns == NodeColumns::idAndLabel) fields += "," + csvField(nodes.label(v));
+    return fields;
 }
 
 // Calls row(vertex, fields, rows) for every row below the header, if there is one; a row is a header when its
@@ -77,22 +86,25 @@ class NodeRows {
 
 }  // namespace
 
-void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const VertexId> community) {
+void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const VertexId> community,
+                    NodeColumns columns) {
     checkLength(nodes, community.size());
     TextSink sink(out);
-    sink.put("node,community\n");
-    for (VertexId v = 0; v < community.size(); ++v) sink.put("{},{}\n", csvField(nodes.id(v)), community[v]);
+    sink.put("{},community\n", nodeHeader(columns));
+    for (VertexId v = 0; v < community.size(); ++v)
+        sink.put("{},{}\n", nodeFields(nodes, v, columns), community[v]);
 }
 
-void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy) {
+void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy,
+                    NodeColumns columns) {
     checkLength(nodes, hierarchy.vertices);
     TextSink sink(out);
-    sink.put("node");
+    sink.put(nodeHeader(columns));
     for (size_t level = 1; level <= std::max<size_t>(1, hierarchy.levelCount()); ++level)
         sink.put(",level{}", level);
     sink.put("\n");
     for (VertexId v = 0; v < nodes.size(); ++v) {
-        sink.put(csvField(nodes.id(v)));
+        sink.put(nodeFields(nodes, v, columns));
         if (hierarchy.levels.empty()) sink.put(",{}", v);
         VertexId community = v;
         for (const Level& level : hierarchy.levels) {
@@ -104,13 +116,13 @@ void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& 
 }
 
 void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64> scores,
-                 std::span<const f64> standardError) {
+                 std::span<const f64> standardError, NodeColumns columns) {
     checkLength(nodes, scores.size());
     if (!standardError.empty()) checkLength(nodes, standardError.size());
     TextSink sink(out);
-    sink.put(standardError.empty() ? "node,betweenness\n" : "node,betweenness,stderr\n");
+    sink.put("{},betweenness{}\n", nodeHeader(columns), standardError.empty() ? "" : ",stderr");
     for (VertexId v = 0; v < scores.size(); ++v) {
-        sink.put("{},{}", csvField(nodes.id(v)), scores[v]);
+        sink.put("{},{}", nodeFields(nodes, v, columns), scores[v]);
         if (!standardError.empty()) sink.put(",{}", standardError[v]);
         sink.put("\n");
     }

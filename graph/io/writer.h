@@ -41,13 +41,18 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what);
 void writeMatrixMarket(std::ostream& out, const Graph& graph);
 void writeEdgeList(std::ostream& out, const GraphToWrite& what);  // "source,target[,weight]"
 
+// What names the node of a row: "node", or "node,label".
+enum class NodeColumns { id, idAndLabel };
+
 // "node,community"
-void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const VertexId> community);
+void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const VertexId> community,
+                    NodeColumns columns = NodeColumns::id);
 // "node,level1,level2,...", level1 the finest
-void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy);
+void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy,
+                    NodeColumns columns = NodeColumns::id);
 // "node,betweenness" and ",stderr" when standardError is not empty
 void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64> scores,
-                 std::span<const f64> standardError);
+                 std::span<const f64> standardError, NodeColumns columns = NodeColumns::id);
 // "source,target,betweenness": every edge of the graph once, every arc of a directed one; self-loops are left
 // out. `scores`: per arc.
 void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nodes,

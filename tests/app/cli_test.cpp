@@ -74,6 +74,22 @@ TEST_F(CommandLineTest, WhatBecameOfDirectionsIsTold) {
     EXPECT_EQ(run({"communities", "two.txt"}).out.find("reciprocal"), std::string::npos);
 }
 
+TEST_F(CommandLineTest, TablesWithLabelsAreReadBack) {
+    folder.write(
+        "named.gml",
+        "graph [ node [ id 1 label \"Anna\" ] node [ id 2 label \"Bo, 2\" ] edge [ source 1 target 2 ] ]");
+    runJson({"communities", "named.gml", "-o", "plain.csv"});
+    runJson({"communities", "named.gml", "-o", "part.csv", "--with-labels"});
+    EXPECT_EQ(folder.read("part.csv"), "node,label,community\n1,Anna,0\n2,\"Bo, 2\",0\n");
+    EXPECT_EQ(runJson({"compare", "plain.csv", "part.csv"})["ari"], 1.0);
+    EXPECT_EQ(run({"render", "named.gml", "--partition", "part.csv", "-o", "a.svg"}).status, 0);
+    runJson({"communities", "named.gml", "-o", "all.csv", "--all-levels", "--with-labels"});
+    EXPECT_EQ(folder.read("all.csv"), "node,label,level1\n1,Anna,0\n2,\"Bo, 2\",0\n");
+    runJson({"betweenness", "named.gml", "-o", "bc.csv", "--with-labels"});
+    EXPECT_EQ(folder.read("bc.csv"), "node,label,betweenness\n1,Anna,0\n2,\"Bo, 2\",0\n");
+    expectRefusal(run({"communities", "named.gml", "--with-labels"}), 2, "--with-labels");
+}
+
 TEST_F(CommandLineTest, DroppedEdgesAreCountedAndTold) {
     folder.write("odd.gml",
                  "graph [ node [ id 1 ] node [ id 2 ]\nedge [ source 1 target 2 weight 3 ]\nedge [ source 1 "

@@ -17,10 +17,12 @@ void overNodes(std::string_view text) {
     const NodeTable nodes = fuzz::someNodes();
     const std::vector<VertexId> read = readPartition(fuzz::asFile(text), nodes);
     if (read.size() != nodes.size()) fuzz::finding("a partition has not a community per node");
-    std::ostringstream out;
-    writePartition(out, nodes, read);
-    if (readPartition(fuzz::asFile(out.str()), nodes) != read)
-        fuzz::finding(fmt::format("a partition reads back differently:\n{}", out.str()));
+    for (const NodeColumns columns : {NodeColumns::id, NodeColumns::idAndLabel}) {
+        std::ostringstream out;
+        writePartition(out, nodes, read, columns);
+        if (readPartition(fuzz::asFile(out.str()), nodes) != read)
+            fuzz::finding(fmt::format("a partition reads back differently:\n{}", out.str()));
+    }
 }
 
 void twoOfThem(std::string_view text) {

@@ -178,6 +178,44 @@ TEST(Tables, PartitionsReadBack) {
               (std::vector<VertexId>{0, 1, 0}));
 }
 
+// A label beside the id, which no reader takes for a value, whatever it is.
+TEST(Tables, WithLabelsReadBackTheSame) {
+    auto nodes = NodeTable::numbered(3, 1);
+    StringArena labels;
+    for (const char* label : {"Doe, \"J\"", "7", "community"}) labels.add(label);
+    nodes.setLabels(std::move(labels));
+    const std::vector<VertexId> community{3, 0, 3};
+    std::ostringstream partition;
+    writePartition(partition, nodes, community, NodeColumns::idAndLabel);
+    EXPECT_EQ(partition.str(), "node,label,community\n1,\"Doe, \"\"J\"\"\",3\n2,7,0\n3,community,3\n");
+    EXPECT_EQ(readPartition(TemporaryFile("p.csv", partition.str()).path(), nodes), community);
+
+    Hierarchy hierarchy;
+    hierarchy.vertices = 3;
+    hierarchy.levels.resize(1);
+    hierarchy.levels[0].parent = {0, 0, 1};
+    hierarchy.levels[0].communities = 2;
+    std::ostringstream levels;
+    writeAllLevels(levels, nodes, hierarchy, NodeColumns::idAndLabel);
+    EXPECT_THAT(levels.str(), HasSubstr("node,label,level1\n"));
+    EXPECT_EQ(readPartition(TemporaryFile("l.csv", levels.str()).path(), nodes),
+              (std::vector<VertexId>{0, 0, 1}));
+
+    std::ostringstream scores;
+    writeScores(scores, nodes, std::vector<f64>{1, 2, .5}, std::vector<f64>{0, 0, .25},
+                NodeColumns::idAndLabel);
+    EXPECT_THAT(scores.str(),
+                HasSubstr("node,label,betweenness,stderr\n1,\"Doe, \"\"J\"\"\",1,0\n2,7,2,0\n"));
+
+    // A node may be called "node", and another "label".
+    StringArena names;
+    for (const char* name : {"node", "label"}) names.add(name);
+    const auto named = NodeTable::withNames(std::move(names));
+    std::ostringstream odd;
+    writePartition(odd, named, std::vector<VertexId>{1, 0}, NodeColumns::idAndLabel);
+    EXPECT_EQ(readPartition(TemporaryFile("o.csv", odd.str()).path(), named), (std::vector<VertexId>{1, 0}));
+}
+
 std::string tableRefusal(const std::string& text, const NodeTable& nodes, bool positions = false) {
     const TemporaryFile file("t.csv", text);
     try {
