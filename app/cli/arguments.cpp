@@ -97,8 +97,10 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     return file;
 }
 
-void addResult(CLI::App& app, InputArguments& input) {
-    app.add_option("--result", input.results,
+void addResult(CLI::App& app, InputArguments& input) { addResults(app, input.results); }
+
+void addResults(CLI::App& app, std::vector<std::string>& results) {
+    app.add_option("--result", results,
                    "a result of a session, by its id (see quartier info), instead of the one shown")
         ->type_name("ID");
 }

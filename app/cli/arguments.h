@@ -55,6 +55,7 @@ void addCommon(CLI::App& app, CommonArguments& common);
 CLI::Option* addInput(CLI::App& app, InputArguments& input);
 // --result, for what uses results of a session.
 void addResult(CLI::App& app, InputArguments& input);
+void addResults(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help);
 // --with-labels, of tables that `output` writes.
 void addWithLabels(CLI::App& app, bool& withLabels, CLI::Option* output);
@@ -101,6 +102,7 @@ void addBetweenness(CLI::App& program, Work& work);
 void addLayout(CLI::App& program, Work& work);
 void addRender(CLI::App& program, Work& work);
 void addCompare(CLI::App& program, Work& work);
+void addPartition(CLI::App& program, Work& work);
 void addConvert(CLI::App& program, Work& work);
 void addGenerate(CLI::App& program, Work& work);
 void addEngines(CLI::App& program, Work& work);

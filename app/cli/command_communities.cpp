@@ -56,7 +56,8 @@ void printSizes(const Hierarchy& hierarchy, std::ostream& out) {
 void print(const session::Document& document, const session::CommunityRun& run, f64 runSeconds,
            std::ostream& out) {
     const Hierarchy& hierarchy = run.result.hierarchy;
-    out << graphLine(document) << '\n' << engineLine(run.engine, run.result.trace, run.why) << '\n';
+    out << graphLine(document) << '\n'
+        << (run.origin ? run.why : engineLine(run.engine, run.result.trace, run.why)) << '\n';
     if (document.loaded.graph->isDirected())
         out << fmt::format("directions are left aside: each pair of reciprocal arcs became one edge{}\n",
                            document.loaded.graph->isWeighted() ? ", their weights added" : ", of weight 1");
@@ -81,7 +82,7 @@ void print(const session::Document& document, const session::CommunityRun& run, 
                            ? "each connected"
                            : fmt::format("{} not connected inside", formatCount(run.result.disconnected)));
     printSizes(hierarchy, out);
-    out << fmt::format("ran in {}\n", formatSeconds(runSeconds));
+    if (!run.origin) out << fmt::format("ran in {}\n", formatSeconds(runSeconds));
 }
 
 void writeLabels(const session::Document& document, const Arguments& arguments) {

@@ -6,6 +6,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
 #include "app/session/partition_file.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 #include "graph/partition_comparison.h"
 
@@ -17,7 +18,22 @@ constexpr size_t kCellsShown = 10;
 struct Arguments {
     CommonArguments common;
     std::string a, b;
+    std::vector<std::string> results;
 };
+
+// The results are for those of A and B that are sessions, in this order.
+std::pair<session::PartitionSource, session::PartitionSource> sourcesOf(const Arguments& arguments) {
+    std::pair<session::PartitionSource, session::PartitionSource> sources{
+        {.path = arguments.a, .result = {}}, {.path = arguments.b, .result = {}}};
+    size_t used = 0;
+    for (session::PartitionSource* source : {&sources.first, &sources.second})
+        if (used < arguments.results.size() && session::isSession(source->path))
+            source->result = arguments.results[used++];
+    if (used < arguments.results.size())
+        throw OptionError(fmt::format("--result {} was given, and no session is left for it among A and B",
+                                      arguments.results[used]));
+    return sources;
+}
 
 json wholeJson(const session::MatchedPartitions& both, const PartitionComparison& found) {
     json cells = json::array();
@@ -54,8 +70,8 @@ void print(const session::MatchedPartitions& both, const PartitionComparison& fo
 
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop));
-    const session::MatchedPartitions both =
-        session::readTwoPartitions(arguments.a, arguments.b, shell.context());
+    const auto [a, b] = sourcesOf(arguments);
+    const session::MatchedPartitions both = session::readTwoPartitions(a, b, shell.context());
     const PartitionComparison found = comparePartitions(both.a, both.b);
     shell.json(wholeJson(both, found));
     print(both, found, shell.human());
@@ -67,8 +83,9 @@ int run(const Arguments& arguments, std::stop_token stop) {
 void addCompare(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(
         program, work, "compare", "NMI, AMI, ARI and VI of two partitions (node,community)", run);
-    addRequiredText(app, "A", arguments.a, "one partition", "");
+    addRequiredText(app, "A", arguments.a, "one partition, or a session that has one", "");
     addRequiredText(app, "B", arguments.b, "the other, of the same nodes", "");
+    addResults(app, arguments.results);
     addCommon(app, arguments.common);
 }
 

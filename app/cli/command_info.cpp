@@ -58,13 +58,17 @@ json resultsJson(const session::Document& document) {
         json one = {{"id", result.id},
                     {"name", result.name},
                     {"kind", result.kind()},
-                    {"engine", engineJson(result.engine(), result.trace())},
+                    {"engine", result.imported() ? json() : engineJson(result.engine(), result.trace())},
                     {"options", session::optionsJson(result)},
-                    {"seconds", result.seconds()},
+                    {"seconds", result.imported() ? json() : json(result.seconds())},
                     {"status", result.status() == RunStatus::complete ? "complete" : "cancelled"},
                     {"shown", document.shows(result)},
                     {"columns", json::array({result.communities ? "community" : "betweenness"})}};
         if (result.communities) one["modularity"] = result.communities->result.modularity;
+        if (const auto& origin = result.provenance().origin) {
+            one["origin"] = session::toText(*origin);
+            one["unassigned"] = origin->unassigned;
+        }
         if (result.betweenness && !result.betweenness->result.scores.standardError.empty())
             one["columns"].push_back("betweenness_stderr");
         results.push_back(std::move(one));
@@ -135,7 +139,7 @@ void printKept(const session::Document& document, std::ostream& out) {
         Table table({"id", "name", "engine", "options", "outcome", ">time", ""});
         for (const session::Result& result : document.results.all()) {
             table.row({result.id, printable(result.name, 40), result.engine().name, changedOptions(result),
-                       outcomeOf(document, result), formatSeconds(result.seconds()),
+                       outcomeOf(document, result), result.imported() ? "" : formatSeconds(result.seconds()),
                        result.status() == RunStatus::complete ? (document.shows(result) ? "shown" : "")
                                                               : "stopped"});
         }

@@ -125,7 +125,7 @@ CommandLine runCommandLine(int argc, char** argv) {
     program.set_version_flag("--version", "quartier " + programVersion());
     program.require_subcommand(1);
     for (const auto add : {addInfo, addCommunities, addBetweenness, addLayout, addRender, addCompare,
-                           addConvert, addGenerate, addEngines, addBench})
+                           addPartition, addConvert, addGenerate, addEngines, addBench})
         add(program, work);
     addInput(window, request.input)->required(false);
     addCommon(window, request.common);

@@ -173,8 +173,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
         document.positions =
             std::make_shared<const std::vector<Vec2>>(readPositions(arguments.positions, nodes));
     if (!arguments.partition.empty())
-        document.communities = session::communitiesFrom(document, readPartition(arguments.partition, nodes),
-                                                        arguments.partition);
+        document.communities = session::communitiesFrom(
+            document,
+            {.labels = readPartition(arguments.partition, nodes),
+             .origin = {.kind = session::PartitionOrigin::Kind::file, .name = arguments.partition}});
     // Names are checked before the long work, ranges set after it.
     session::colourBy(view, document, view.colour);
     session::sizeBy(view, document, view.size);

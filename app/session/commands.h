@@ -7,6 +7,7 @@
 #include "analytics/shares.h"
 #include "app/session/document.h"
 #include "app/session/engines.h"
+#include "app/session/partition_import.h"
 #include "app/session/view.h"
 #include "graph/io/reader.h"
 #include "graph/io/writer.h"
@@ -48,9 +49,10 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
 // The whole of a run whose shares (options.share) are spread over processes; `sum` reaches all of them.
 std::shared_ptr<const CentralityRun> combined(const Document& document, const CentralityRun& share,
                                               const SumOverShares& sum);
-// A partition from elsewhere (a file, a node column) as a run of one level; `origin` stands for the strategy.
-std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, std::vector<VertexId> labels,
-                                                    const std::string& origin);
+// A partition that no engine found as a run of one level, with its modularity at that resolution. What only
+// drawing needs stays empty where the document was opened without it (openGraph).
+std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, ImportedPartition partition,
+                                                    f64 resolution = 1);
 
 // What became of a layout beside its positions.
 struct LayoutNotes : Provenance {

@@ -90,23 +90,31 @@ std::shared_ptr<const CommunityRun> runCommunities(const Document& document, con
     return run;
 }
 
-std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, std::vector<VertexId> labels,
-                                                    const std::string& origin) {
+std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, ImportedPartition partition,
+                                                    f64 resolution) {
     requireGraph(document);
     auto run = std::make_shared<CommunityRun>();
+    run->options.resolution = resolution;
+    validate(run->options);
+    run->why = toText(partition.origin);
+    if (partition.origin.unassigned > 0)
+        run->why +=
+            fmt::format("; {} of {} nodes have no community there: each was made one of its own",
+                        formatCount(partition.origin.unassigned), formatCount(document.vertexCount()));
     run->engine.algorithm = "partition";
     run->engine.id = "given";
-    run->engine.name = origin;
-    run->why = origin;
+    run->engine.name = toText(partition.origin);
+    run->engine.options = communityOptionSpecs({"resolution"});
+    run->origin = std::move(partition.origin);
     Level level;
-    level.communities = compactLabels(labels);
-    level.parent = std::move(labels);
-    level.modularity = modularity(*document.undirected, level.parent);
+    level.communities = compactLabels(partition.labels);
+    level.parent = std::move(partition.labels);
+    level.modularity = modularity(*document.undirected, level.parent, resolution);
     run->result.modularity = level.modularity;
     run->result.disconnected = disconnectedCommunities(*document.undirected, level.parent);
     run->result.hierarchy.vertices = document.vertexCount();
     run->result.hierarchy.levels.push_back(std::move(level));
-    deriveLevels(*run, document);
+    if (document.edges != nullptr) deriveLevels(*run, document);  // the document is drawn
     return run;
 }
 

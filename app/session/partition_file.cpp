@@ -5,6 +5,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "app/session/commands.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 #include "graph/io/scan.h"
 #include "graph/io/stream.h"
@@ -26,7 +28,28 @@ size_t communityColumn(const std::vector<std::string_view>& header) {
     return header.size() - 1;
 }
 
-std::vector<Entry> readEntries(const std::string& path, const RunContext& context) {
+std::vector<Entry> entriesOfSession(const PartitionSource& source, const RunContext& context) {
+    RunContext own{.stop = context.stop, .observer = context.observer};
+    Document document = openGraph(source.path, {}, own);
+    if (!source.result.empty()) document.show(source.result);
+    const bool other = !source.result.empty() && !document.results.find(source.result)->communities;
+    if (document.communities == nullptr || other)
+        throw OptionError(fmt::format("{} has no communities{}: name a result that has, with --result ID",
+                                      source.path, other ? " in the result " + source.result : ""));
+    const Hierarchy& hierarchy = document.communities->result.hierarchy;
+    const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
+    std::vector<Entry> entries;
+    entries.reserve(labels.size());
+    for (VertexId v = 0; v < labels.size(); ++v)
+        entries.push_back({document.loaded.nodes->id(v), std::to_string(labels[v]), 0});
+    return entries;
+}
+
+std::vector<Entry> readEntries(const PartitionSource& source, const RunContext& context) {
+    if (isSession(source.path)) return entriesOfSession(source, context);
+    if (!source.result.empty())
+        throw OptionError(fmt::format("--result was given, and {} is no session", source.path));
+    const std::string& path = source.path;
     const graph_io::FileText file = graph_io::FileText::open(path, context);
     graph_io::TableRows rows(file.text(),
                              graph_io::findDelimiter(file.text().substr(0, graph_io::kSampleBytes)));
@@ -66,9 +89,10 @@ class Names {
 
 }  // namespace
 
-MatchedPartitions readTwoPartitions(const std::string& pathA, const std::string& pathB,
+MatchedPartitions readTwoPartitions(const PartitionSource& a, const PartitionSource& b,
                                     const RunContext& context) {
-    const std::vector<Entry> first = readEntries(pathA, context), second = readEntries(pathB, context);
+    const std::string &pathA = a.path, &pathB = b.path;
+    const std::vector<Entry> first = readEntries(a, context), second = readEntries(b, context);
     MatchedPartitions both;
     Names namesA(both.namesA), namesB(both.namesB);
     std::unordered_map<std::string, size_t> rowOf;

@@ -1,4 +1,4 @@
-// Two partitions read from files without their graph, for comparing them.
+// Two partitions read from tables or sessions, for comparing them.
 #pragma once
 
 #include <string>
@@ -18,7 +18,14 @@ struct MatchedPartitions {
 // semicolon, tab or blanks, quotes, comments, compressed or not; a header "node,..." is skipped; of more
 // columns the one named "community" counts, else the last: the coarsest level. Throws ParseError naming the
 // line that is short or repeats a node, and the node that only one of the files has.
-MatchedPartitions readTwoPartitions(const std::string& pathA, const std::string& pathB,
+//
+// Of a session it is the communities shown, or those of the result with that id; throws OptionError when
+// there are none.
+struct PartitionSource {
+    std::string path;
+    std::string result;  // id; empty: the one shown
+};
+MatchedPartitions readTwoPartitions(const PartitionSource& a, const PartitionSource& b,
                                     const RunContext& context = plainContext());
 
 }  // namespace quartier::session

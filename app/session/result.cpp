@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <string_view>
 
 #include "core/error.h"
@@ -12,6 +13,7 @@ namespace quartier::session {
 namespace {
 
 constexpr const char* kCommunities = "communities";
+constexpr const char* kPartition = "partition";
 constexpr const char* kBetweenness = "betweenness";
 
 template <class Options>
@@ -35,7 +37,25 @@ u32 numberOf(std::string_view id, std::string_view kind) {
     return error == std::errc() && end == digits.data() + digits.size() ? number : 0;
 }
 
+// The file without its folder, or the column, in one line.
+std::string nameOf(const PartitionOrigin& origin) {
+    std::string name = origin.kind == PartitionOrigin::Kind::file
+                           ? std::filesystem::path(origin.name).filename().string()
+                           : origin.name;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return name.empty() ? "Partition" : name;
+}
+
 }  // namespace
+
+const char* toString(PartitionOrigin::Kind kind) {
+    return kind == PartitionOrigin::Kind::file ? "file" : "column";
+}
+
+std::string toText(const PartitionOrigin& origin) {
+    return (origin.kind == PartitionOrigin::Kind::file ? "imported from " : "node column ") + nameOf(origin);
+}
 
 std::string changedOptions(const Result& result) {
     return result.communities ? changedOptions(result.engine(), result.communities->options)
@@ -46,12 +66,14 @@ std::string changedOptions(const Result& result) {
 const Result& ResultList::append(u32& runs, const std::string& id, const std::string& name, Result result) {
     const u32 number = ++runs;
     result.id = number == 1 ? id : fmt::format("{}-{}", id, number);
-    result.name = number == 1 ? name : fmt::format("{} {}", name, number);
+    result.name = number == 1 || result.imported() ? name : fmt::format("{} {}", name, number);
     return results_.emplace_back(std::move(result));
 }
 
 const Result& ResultList::add(std::shared_ptr<const CommunityRun> run) {
-    return append(communityRuns_, kCommunities, "Communities",
+    const bool imported = run->origin.has_value();
+    const std::string name = imported ? nameOf(*run->origin) : "Communities";
+    return append(imported ? partitions_ : communityRuns_, imported ? kPartition : kCommunities, name,
                   {.id = {}, .name = {}, .communities = std::move(run), .betweenness = nullptr});
 }
 
@@ -98,6 +120,7 @@ Result ResultList::remove(const std::string& id) {
 void ResultList::insert(size_t place, Result result) {
     if (find(result.id) != nullptr) throw OptionError(fmt::format("there are two results '{}'", result.id));
     communityRuns_ = std::max(communityRuns_, numberOf(result.id, kCommunities));
+    partitions_ = std::max(partitions_, numberOf(result.id, kPartition));
     centralityRuns_ = std::max(centralityRuns_, numberOf(result.id, kBetweenness));
     const size_t at = std::min(place, results_.size());
     results_.insert(results_.begin() + static_cast<i64>(at), std::move(result));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,22 @@
 
 namespace quartier::session {
 
+// Where a partition comes from that no engine found.
+struct PartitionOrigin {
+    enum class Kind { file, column };
+    Kind kind = Kind::file;
+    std::string name;    // the file's path, or the column's name
+    u64 unassigned = 0;  // nodes without a community there: each is a community of its own
+};
+const char* toString(PartitionOrigin::Kind kind);  // "file", "column"
+// "imported from part.csv", "node column club"
+std::string toText(const PartitionOrigin& origin);
+
 // How a result came about.
 struct Provenance {
+    // Of a partition that no engine found: then `engine` has its words and the resolution of its modularity
+    // as option, and no time was measured.
+    std::optional<PartitionOrigin> origin;
     EngineInfo engine;
     f64 seconds = 0;        // that the engine's run() took, as it was called
     std::string why;        // how the engine was picked, and what was tried before
@@ -52,13 +67,16 @@ struct CentralityRun : Provenance {
 };
 
 struct Result {
-    std::string id;    // "communities", "communities-2": unique among those of the document
-    std::string name;  // what a person calls it; at first "Communities", "Communities 2"
+    std::string id;    // "communities", "partition-2": unique among those of the document
+    std::string name;  // what a person calls it; at first "Communities 2", or the file or column imported
     // Of the two exactly one.
     std::shared_ptr<const CommunityRun> communities;
     std::shared_ptr<const CentralityRun> betweenness;
 
-    const char* kind() const { return communities ? "communities" : "betweenness"; }
+    bool imported() const { return provenance().origin.has_value(); }
+    const char* kind() const {
+        return imported() ? "partition" : communities ? "communities" : "betweenness";
+    }
     const Provenance& provenance() const {
         return communities ? static_cast<const Provenance&>(*communities) : *betweenness;
     }
@@ -100,6 +118,7 @@ class ResultList {
 
     std::vector<Result> results_;
     u32 communityRuns_ = 0;  // that were there: the id of a result that was removed is not given again
+    u32 partitions_ = 0;
     u32 centralityRuns_ = 0;
 };
 

@@ -243,6 +243,19 @@ void SessionReader::scoresInto(CentralityRun& run, const JsonMembers& result, co
     scores.bound = result.get<f64>("bound");
 }
 
+PartitionOrigin originFrom(const JsonMembers& origin, u64 nodes) {
+    PartitionOrigin made{.kind = PartitionOrigin::Kind::file,
+                         .name = origin.get<std::string>("name"),
+                         .unassigned = origin.get<u64>("unassigned")};
+    if (made.unassigned > nodes) origin.fail("unassigned");
+    const auto kind = origin.get<std::string>("kind");
+    if (kind == toString(PartitionOrigin::Kind::column))
+        made.kind = PartitionOrigin::Kind::column;
+    else if (kind != toString(PartitionOrigin::Kind::file))
+        origin.fail("kind");
+    return made;
+}
+
 KeptResult SessionReader::resultFrom(const JsonMembers& result, const LoadedGraph& loaded) {
     KeptResult kept{.id = result.get<std::string>("id"),
                     .name = result.get<std::string>("name"),
@@ -259,8 +272,10 @@ KeptResult SessionReader::resultFrom(const JsonMembers& result, const LoadedGrap
         run.result.status = status == "complete" ? RunStatus::complete : RunStatus::cancelled;
         run.result.trace = traceFrom(result.object("trace"));
     };
-    if (kind == "communities") {
+    if (kind == "communities" || kind == "partition") {
         kept.communities = std::make_shared<CommunityRun>();
+        if (kind == "partition")
+            kept.communities->origin = originFrom(result.object("origin"), loaded.graph->vertexCount());
         common(*kept.communities, communityOptionSpecs());
         communitiesInto(*kept.communities, result, kept, loaded.graph->vertexCount());
     } else if (kind == "betweenness") {

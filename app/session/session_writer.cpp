@@ -168,6 +168,10 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
                  {"seconds", result.seconds()},
                  {"status", result.status() == RunStatus::complete ? "complete" : "stopped"},
                  {"trace", toJson(result.trace())}};
+    if (const auto& origin = result.provenance().origin)
+        kept["origin"] = {{"kind", toString(origin->kind)},
+                          {"name", toUtf8(origin->name)},
+                          {"unassigned", origin->unassigned}};
     if (result.communities) {
         const CommunityRun& run = *result.communities;
         kept["modularity"] = run.result.modularity;

@@ -171,7 +171,10 @@ std::string viewCommand(const Document& document, const View& view, const std::s
         const CommunityRun& run = *document.communities;
         command += fmt::format(" --level {}", view.style.depth + 1);
         if (run.engine.algorithm == "louvain") command += fmt::format(" --strategy {}", run.engine.id);
+        const bool fromFile = run.origin && run.origin->kind == PartitionOrigin::Kind::file;
+        if (fromFile) command += fmt::format(" --partition {}", shellWord(run.origin->name));
         for (const OptionSpec& spec : communityOptionSpecs()) {
+            if (run.origin) break;
             const f64 value = getOption(run.options, spec.key);
             if (value == spec.preset) continue;
             if (spec.kind == OptionKind::flag)

@@ -70,6 +70,8 @@ class NodeRows {
             seen_[*v] = true;
             row(*v, fields);
         }
+    }
+    void requireAll() const {
         for (VertexId v = 0; v < seen_.size(); ++v)
             if (!seen_[v]) file_.fail(fmt::format("has no row for the node '{}'", excerpt(nodes_.id(v))));
     }
@@ -156,10 +158,13 @@ void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const V
         sink.put("{},{},{}\n", csvField(nodes.id(v)), positions[v].x, positions[v].y);
 }
 
+namespace {
+
 // The column "community", or the last one (the coarsest level of a file with all levels). Numbers are kept,
-// names are numbered in the order met.
-std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes) {
-    std::vector<VertexId> community(nodes.size());
+// names are numbered in the order of the nodes. kNoVertex where there is none, which `complete` refuses.
+std::vector<VertexId> readCommunities(const std::filesystem::path& path, const NodeTable& nodes,
+                                      bool complete) {
+    std::vector<VertexId> community(nodes.size(), kNoVertex);
     std::vector<std::string> texts(nodes.size());
     bool numbers = true;
     NodeRows rows(path, nodes);
@@ -167,18 +172,32 @@ std::vector<VertexId> readPartition(const std::filesystem::path& path, const Nod
         size_t column = fields.size() - 1;
         for (size_t i = 1; i < rows.header().size() && i < fields.size(); ++i)
             if (graph_io::equalIgnoringCase(rows.header()[i], "community")) column = i;
-        if (fields[column].empty())
-            rows.fail(fmt::format("the node '{}' has no community", excerpt(fields[0])));
+        if (fields[column].empty()) {
+            if (complete) rows.fail(fmt::format("the node '{}' has no community", excerpt(fields[0])));
+            return;
+        }
         const auto number = graph_io::wholeId(fields[column]);
         numbers = numbers && number && *number < kNoVertex;
         texts[v] = fields[column];
         if (numbers) community[v] = static_cast<VertexId>(*number);
     });
+    if (complete) rows.requireAll();
     if (numbers) return community;
     std::map<std::string, VertexId> names;
     for (VertexId v = 0; v < texts.size(); ++v)
-        community[v] = names.emplace(texts[v], static_cast<VertexId>(names.size())).first->second;
+        if (!texts[v].empty())
+            community[v] = names.emplace(texts[v], static_cast<VertexId>(names.size())).first->second;
     return community;
+}
+
+}  // namespace
+
+std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes) {
+    return readCommunities(path, nodes, true);
+}
+
+std::vector<VertexId> readPartialPartition(const std::filesystem::path& path, const NodeTable& nodes) {
+    return readCommunities(path, nodes, false);
 }
 
 std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes) {
@@ -193,6 +212,7 @@ std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTab
                                   excerpt(fields[1]), excerpt(fields[2]), excerpt(fields[0])));
         positions[v] = {static_cast<f32>(*x), static_cast<f32>(*y)};
     });
+    rows.requireAll();
     return positions;
 }
 

@@ -62,6 +62,8 @@ void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const V
 
 // The same tables read back, matched by id; throws ParseError naming the line of an unknown or missing node.
 std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes);
+// The same with kNoVertex for nodes without a row, or with an empty community.
+std::vector<VertexId> readPartialPartition(const std::filesystem::path& path, const NodeTable& nodes);
 std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes);
 
 }  // namespace quartier

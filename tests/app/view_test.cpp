@@ -98,7 +98,7 @@ TEST(ViewTest, ANameOfACloudStandsInTheThickOfIt) {
     RunContext context = plainContext();
     Document document = openDocument((folder / "stars.txt").string(), {}, context);
     document.communities =
-        communitiesFrom(document, readPartition((folder / "part.csv").string(), *document.loaded.nodes), "");
+        communitiesFrom(document, partitionFromFile(folder / "part.csv", *document.loaded.nodes));
     std::vector<Vec2> positions(2 * kEach);
     for (VertexId v = 0; v < 2 * kEach; ++v) {
         const VertexId id = static_cast<VertexId>(std::stoul(document.loaded.nodes->id(v)));

@@ -324,12 +324,14 @@ TEST(CommandsTest, DirectedBetweennessNeedsADirectedGraph) {
 TEST(CommandsTest, APartitionFromElsewhereIsARunOfOneLevel) {
     RunContext context = plainContext();
     const Document document = openDocument("grid:4:1", {}, context);
-    const auto run = communitiesFrom(document, {7, 7, 3, 3}, "truth.csv");
+    const auto run = communitiesFrom(
+        document,
+        {.labels = {7, 7, 3, 3}, .origin = {.kind = PartitionOrigin::Kind::file, .name = "a/truth.csv"}});
     ASSERT_EQ(run->depthCount(), 1u);
     EXPECT_THAT(run->result.hierarchy.levels[0].parent, ::testing::ElementsAre(0, 0, 1, 1));
     // Three edges, one between the halves: Q = 2/3 - 2 (3/6)^2.
     EXPECT_NEAR(run->result.modularity, 2.0 / 3 - 0.5, 1e-12);
-    EXPECT_EQ(run->engine.name, "truth.csv");
+    EXPECT_EQ(run->engine.name, "imported from truth.csv");
 }
 
 }  // namespace

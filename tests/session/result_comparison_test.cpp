@@ -19,7 +19,9 @@ class ResultComparison : public testing::Test {
         document = openGraph("grid:3:2", {}, context);
     }
     const Result& add(std::vector<VertexId> labels) {
-        return document.results.add(communitiesFrom(document, std::move(labels), "by hand"));
+        return document.results.add(
+            communitiesFrom(document, {.labels = std::move(labels),
+                                       .origin = {.kind = PartitionOrigin::Kind::file, .name = "by hand"}}));
     }
     const Result& addScores(std::vector<f64> scores, bool normalized = false) {
         auto run = std::make_shared<CentralityRun>();
