@@ -8,6 +8,8 @@
 namespace quartier::render {
 
 using PictureProgress = std::function<bool(f64)>;
+// Pixels of the longest side of the layer of edges in vector formats.
+inline constexpr int kVectorRasterSide = 4096;
 
 bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const Style& style,
               const PictureExtras& extras, const PictureProgress& progress);

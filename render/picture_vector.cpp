@@ -14,7 +14,6 @@
 namespace quartier::render {
 namespace {
 
-constexpr int kRasterSide = 4096;        // pixels: longest side of the layer of edges
 constexpr size_t kVectorNodes = 50'000;  // more nodes stay in the raster layer
 constexpr f64 kPointsPerInch = 72, kSvgPerInch = 96;
 
@@ -34,7 +33,7 @@ cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
 bool paintRaster(cairo_t* cairo, Renderer& renderer, const Camera& camera, const Style& style, bool nodes,
                  const PictureProgress& progress) {
     const f32 shrink = std::min(
-        1.0f, static_cast<f32>(kRasterSide) / static_cast<f32>(std::max(camera.width, camera.height)));
+        1.0f, static_cast<f32>(kVectorRasterSide) / static_cast<f32>(std::max(camera.width, camera.height)));
     Camera small = camera;
     small.width = std::max(static_cast<int>(static_cast<f32>(camera.width) * shrink), 1);
     small.height = std::max(static_cast<int>(static_cast<f32>(camera.height) * shrink), 1);

@@ -83,6 +83,20 @@ TEST(RenderCommand, WritesPagesOfTrueSizeWithTextThatIsText) {
     EXPECT_THAT(refused.err, HasSubstr("there is no corner 'middle'"));
 }
 
+// Minutes of work: what it takes stands before the progress, and Ctrl-C leaves nothing.
+TEST(RenderCommand, ALargePictureIsAnnouncedAndCanBeInterrupted) {
+    const Folder folder;
+    const Ended ended =
+        runProgram({"render", "sample:les-miserables", "-o", "large.png", "--size", "100000x100000"},
+                   folder.path(), {.interruptAfter = 12'000});
+    EXPECT_EQ(ended.status, 130) << ended.err;
+    EXPECT_THAT(ended.err, HasSubstr("quartier: large.png: 100,000 x 100,000 pixels in 4,802 tiles take "));
+    EXPECT_THAT(ended.err, HasSubstr("of memory and, by the time of three tiles, about "));
+    EXPECT_THAT(ended.err, HasSubstr("Ctrl-C stops"));
+    EXPECT_LT(ended.sinceSignal.count(), 2000);
+    EXPECT_TRUE(folder.names().empty());
+}
+
 TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     const Folder folder;
     for (const std::vector<std::string>& look :

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "gl_fixture.h"
+#include "render/picture_cost.h"
 #include "scenes.h"
 
 namespace quartier::render::test {
@@ -271,6 +272,25 @@ TEST_F(PictureTest, vectorFormatsHoldNodesAndMetadata) {
     for (size_t at = svg.find("<path"); at != std::string::npos; at = svg.find("<path", at + 1)) ++paths;
     EXPECT_GE(paths, 30u) << "a path for every node";
     EXPECT_EQ(pdf.substr(0, 5), "%PDF-");
+}
+
+// A row of tiles in four bytes a pixel; the time is measured where it would be long.
+TEST_F(PictureTest, theCostOfALargePictureIsKnownBefore) {
+    Renderer renderer;
+    clustered(300, 1500, 3, 6).give(renderer);
+    Camera camera = cameraOf(100'000, 100'000);
+    camera.fit(renderer.bounds());
+    const PictureCost large = pictureCost("p.png", renderer, camera, {});
+    EXPECT_EQ(large.tiles, 49u * 98u);
+    EXPECT_GE(large.bytes, u64{100'000} * 1024 * 4);
+    EXPECT_LE(large.bytes, u64{100'000} * 1024 * 4 + 100'000'000);
+    EXPECT_GT(large.seconds, 0);
+    const PictureCost small = pictureCost("p.png", renderer, cameraOf(1920, 1080), {});
+    EXPECT_EQ(small.tiles, 2u);
+    EXPECT_EQ(small.seconds, 0) << "nothing was drawn for it";
+    // The raster of vector formats has a longest side, whatever the size of the page.
+    EXPECT_LT(pictureCost("p.pdf", renderer, camera, {}).bytes, u64{200'000'000});
+    EXPECT_THROW(pictureCost("p.png", renderer, cameraOf(0, 10), {}), OptionError);
 }
 
 TEST_F(PictureTest, stoppingLeavesNothing) {
