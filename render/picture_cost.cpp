@@ -29,7 +29,8 @@ f64 secondsOfTile(Renderer& renderer, const Camera& camera, const Style& style, 
     Camera tile = camera;
     tile.width = std::min(camera.width, kTileWidth);
     tile.height = std::min(camera.height, kTileHeight);
-    tile.centre = camera.toWorld({static_cast<f32>(across * camera.width), static_cast<f32>(down * camera.height)});
+    tile.centre =
+        camera.toWorld({static_cast<f32>(across * camera.width), static_cast<f32>(down * camera.height)});
     NullBuffer nothing;
     std::ostream out(&nothing);
     const Stopwatch watch;
@@ -56,7 +57,8 @@ PictureCost pictureCost(const std::filesystem::path& path, Renderer& renderer, c
     cost.tiles = tilesOf(camera.width, camera.height).size();
     if (cost.tiles <= kTilesToMeasure) return cost;
     f64 seconds = 0;
-    for (const f64 share : {.25, .5, .75}) seconds += secondsOfTile(renderer, camera, style, share, share) / 3;
+    for (const f64 share : {.25, .5, .75})
+        seconds += secondsOfTile(renderer, camera, style, share, share) / 3;
     cost.seconds = seconds * static_cast<f64>(cost.tiles);
     return cost;
 }

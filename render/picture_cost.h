@@ -8,9 +8,10 @@
 namespace quartier::render {
 
 struct PictureCost {
-    u64 bytes = 0;    // of memory beside the renderer's own: a row of tiles, or the layer of edges
-    u64 tiles = 0;    // to draw
-    f64 seconds = 0;  // by the time that three of its tiles took; 0 when they are few and nothing was measured
+    u64 bytes = 0;  // of memory beside the renderer's own: a row of tiles, or the layer of edges
+    u64 tiles = 0;  // to draw
+    f64 seconds =
+        0;  // by the time that three of its tiles took; 0 when they are few and nothing was measured
 };
 
 // Of writePicture() with the same arguments.
