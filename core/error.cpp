@@ -42,4 +42,8 @@ std::string formatCount(u64 count) {
     return digits;
 }
 
+std::string counted(u64 count, const std::string& one, const std::string& many) {
+    return formatCount(count) + " " + (count == 1 ? one : many);
+}
+
 }  // namespace quartier

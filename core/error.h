@@ -70,5 +70,7 @@ class GlError : public Error {
 std::string formatBytes(u64 bytes);
 // "1,563,808"
 std::string formatCount(u64 count);
+// "34 nodes", "1 node"
+std::string counted(u64 count, const std::string& one, const std::string& many);
 
 }  // namespace quartier

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,20 @@ struct DroppedEdges {
     std::string first;  // what is wrong with the first one: "the weight 'nan' is not a finite number ..."
 };
 
+// How the rows of a delimited text were understood, and its beginning, so that a person can choose otherwise.
+struct TableReading {
+    static constexpr size_t kHeadBytes = 4096;
+
+    char delimiter = ',';  // ' ' stands for blanks
+    bool header = false;   // the first row names the columns
+    u32 source = 0, target = 1;
+    int weight = -1;  // -1 = none
+    // Found out by what stands in the rows; a header that names source and target, a weight column that is
+    // called so and a choice of the person are not.
+    bool headerAssumed = false, weightAssumed = false, directionAssumed = false;
+    std::string head = {};  // its first rows, at most kHeadBytes
+};
+
 struct ImportReport {
     static constexpr size_t kFaultsKept = 10;
 
@@ -60,6 +75,8 @@ struct ImportReport {
 
     u64 faultCount = 0;
     std::vector<ImportFault> faults;  // the first kFaultsKept
+
+    std::optional<TableReading> table;  // of edge lists; session files do not keep it
 
     std::array<DroppedEdges, kDropReasons> dropped;  // by DropReason; each is counted as a fault too
 

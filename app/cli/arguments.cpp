@@ -94,6 +94,25 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     auto* directed = app.add_flag("--directed", input.directed, "read the edges as arcs and follow them");
     app.add_flag("--undirected", input.undirected, "read the edges as undirected, whatever the file says")
         ->excludes(directed);
+    app.add_option_function<std::string>(
+           "--columns", [&input](const std::string& text) { setColumns(input.table, text); },
+           "edge lists: columns of source and target, and of the weight if it is to be read, from 1 [found "
+           "out]")
+        ->type_name("S,T[,W]");
+    app.add_option_function<std::string>(
+           "--delimiter",
+           [&input](const std::string& name) {
+               for (const char delimiter : {',', ';', '\t', ' '})
+                   if (name == delimiterName(delimiter)) input.table.delimiter = delimiter;
+           },
+           "edge lists: comma, semicolon, tab or blank [found out]")
+        ->check(CLI::IsMember({"comma", "semicolon", "tab", "blank"}))
+        ->type_name("NAME");
+    app.add_option_function<std::string>(
+           "--header", [&input](const std::string& text) { input.table.header = text == "yes"; },
+           "edge lists: whether the first line names the columns, yes or no [found out]")
+        ->check(CLI::IsMember({"yes", "no"}))
+        ->type_name("yes|no");
     return file;
 }
 

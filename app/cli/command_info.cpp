@@ -5,6 +5,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
+#include "app/session/import_words.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
 #include "core/error.h"
@@ -150,22 +151,7 @@ void printKept(const session::Document& document, std::ostream& out) {
 
 void printImport(const ImportReport& report, std::ostream& out) {
     Table table({"", ""});
-    table.row({"format", fmt::format("{}, {}, {}", report.format, formatBytes(report.bytes),
-                                     counted(report.lines, "line", "lines"))});
-    table.row({"direction", report.directionWhy});
-    if (report.weighted)
-        table.row({"weights", fmt::format("{:g} to {:g}", report.smallestWeight, report.largestWeight)});
-    else
-        table.row({"weights", "none: every edge counts 1"});
-    table.row({"edges read", formatCount(report.edgesRead)});
-    table.row(
-        {"merged", fmt::format("{}, {}", counted(report.duplicatesMerged, "repeated line", "repeated lines"),
-                               counted(report.reciprocalsMerged, "reciprocal pair", "reciprocal pairs"))});
-    if (report.duplicatesMerged + report.reciprocalsMerged > 0) table.row({"", report.mergeRule});
-    table.row({"self-loops", formatCount(report.selfLoops)});
-    table.row({"isolated", counted(report.isolatedNodes, "node", "nodes")});
-    if (report.droppedCount() > 0) table.row({"dropped", report.droppedText()});
-    table.row({"faults", report.faultCount == 0 ? "none" : counted(report.faultCount, "line", "lines")});
+    for (const session::ImportFact& fact : session::importFacts(report)) table.row({fact.what, fact.text});
     table.print(out);
     for (const ImportFault& fault : report.faults)
         out << fmt::format("    line {}: {}\n", formatCount(fault.line), printable(fault.message, 200));

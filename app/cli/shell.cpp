@@ -31,7 +31,7 @@ ReadOptions readOptions(const InputArguments& input) {
     const Direction direction = input.directed     ? Direction::directed
                                 : input.undirected ? Direction::undirected
                                                    : Direction::automatic;
-    return {.format = input.format, .direction = direction};
+    return {.format = input.format, .direction = direction, .table = input.table};
 }
 
 namespace {

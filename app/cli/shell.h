@@ -34,6 +34,7 @@ struct InputArguments {
     std::string format;
     bool directed = false;
     bool undirected = false;
+    TableChoices table;
 };
 
 // Of a command that reads and then works on what was read.

@@ -56,10 +56,6 @@ std::string formatSeconds(f64 seconds) {
     return fmt::format("{:.0f} min {:.0f} s", std::floor(seconds / 60), std::fmod(seconds, 60));
 }
 
-std::string counted(u64 count, const std::string& one, const std::string& many) {
-    return formatCount(count) + " " + (count == 1 ? one : many);
-}
-
 std::string printable(std::string_view text, size_t width) {
     std::string clean;
     size_t columns = 0;

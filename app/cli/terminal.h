@@ -16,8 +16,6 @@ bool errorIsTerminal();
 size_t displayWidth(std::string_view text);
 // "0.8 ms", "12.3 s", "2 min 5 s"
 std::string formatSeconds(f64 seconds);
-// "34 nodes", "1 node"
-std::string counted(u64 count, const std::string& one, const std::string& many);
 // Control characters away: labels of a file must not drive the terminal. At most `width` columns.
 std::string printable(std::string_view text, size_t width = 40);
 

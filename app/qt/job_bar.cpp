@@ -34,6 +34,9 @@ QString wordsOf(const JobState& state) {
     else if (p.iteration > 0)
         words += QStringLiteral(" %1").arg(p.iteration);
     words += QStringLiteral("  %1 s").arg(state.seconds, 0, 'f', 1);
+    // At the rate so far. The first batch is over by then.
+    if (p.topStable >= 0 && p.fraction > 0 && p.fraction < 1 && state.seconds > 1)
+        words += QObject::tr(", about %1 left").arg(roughly(state.seconds * (1 - p.fraction) / p.fraction));
     if (p.topSize > 0) words += QObject::tr("\ntop %1 %2").arg(p.topSize).arg(stableFor(p.topStable));
     return words;
 }

@@ -25,6 +25,7 @@
 
 #include "app/qt/appearance_panel.h"
 #include "app/qt/icons.h"
+#include "app/qt/import_bar.h"
 #include "app/qt/in_sight.h"
 #include "app/qt/layout_panel.h"
 #include "app/qt/levels_panel.h"
@@ -35,8 +36,10 @@
 #include "app/qt/results_panel.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
+#include "app/qt/texts.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 #include "core/machine.h"
 
@@ -76,6 +79,9 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     column->setSpacing(0);
     messages_ = new MessageBar;
     column->addWidget(messages_);
+    importBar_ = new ImportBar;
+    connect(importBar_, &ImportBar::detailsAsked, this, &MainWindow::showImport);
+    column->addWidget(importBar_);
     viewport_ = new ViewportWidget(bench_);
     column->addWidget(viewport_, 1);
     setCentralWidget(middle);
@@ -97,6 +103,8 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshReading);
     connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshActions);
+    connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshStatus);
+    connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshStatus);
     connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshActions);
     connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshStatus);
     connect(&bench_, &Workbench::flagsChanged, this, &MainWindow::refreshStatus);
@@ -272,9 +280,18 @@ void MainWindow::refreshStatus() {
         selectionLabel_->clear();
     } else {
         const Graph& graph = *document.loaded.graph;
-        sizes_->setText(tr("%1 nodes   %2 %3")
-                            .arg(count(graph.vertexCount()), count(graph.edgeCount()),
-                                 graph.isDirected() ? tr("arcs") : tr("edges")));
+        if (bench_.path().empty()) {
+            sizes_->setText(tr("%1 nodes   %2 %3")
+                                .arg(count(graph.vertexCount()), count(graph.edgeCount()),
+                                     graph.isDirected() ? tr("arcs") : tr("edges")));
+        } else {
+            const u32 place = bench_.path().back().node;
+            sizes_->setText(tr("%1: %2   %3")
+                                .arg(bench_.nameOf(place),
+                                     counted(bench_.communities()->dendrogram.nodes()[place].size, tr("node"),
+                                             tr("nodes")),
+                                     communitiesText(bench_.shownCommunities().size())));
+        }
         const auto& selected = bench_.selection();
         const auto& nodes = *document.loaded.nodes;
         if (selected.empty())
@@ -322,14 +339,11 @@ void MainWindow::onChanged(Change what) {
         refreshTitle();
         messages_->hide();
         if (!opening_.isEmpty()) rememberRecent(std::exchange(opening_, QString()));
-        const auto& report = bench_.document().loaded.report;
-        if (report.faultCount > 0)
-            say(tr("%1: %2 line(s) could not be used, first line %3: %4")
-                    .arg(QString::fromStdString(bench_.document().name))
-                    .arg(report.faultCount)
-                    .arg(report.faults.front().line)
-                    .arg(QString::fromStdString(report.faults.front().message)),
-                true, Change::document);
+        // The report that a session has kept is of another day.
+        const session::Document& document = bench_.document();
+        ofSession_ = session::isSession(document.source);
+        importBar_->tell(QString::fromStdString(document.name),
+                         ofSession_ ? ImportReport{} : document.loaded.report);
     }
     refreshActions();
 }
@@ -442,6 +456,13 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
         const bool button = object->inherits("QAbstractButton");
         const bool field = object->inherits("QLineEdit") || object->inherits("QAbstractSpinBox") ||
                            object->inherits("QComboBox") || object->inherits("QTextEdit");
+        // A closed list of choices has no use for the brackets, and none for Space and S while something
+        // runs: whoever has chosen a strategy with the keyboard pauses and steps from there.
+        const bool list = object->inherits("QComboBox");
+        const bool ofTheRun = key->key() == Qt::Key_Space || key->key() == Qt::Key_S;
+        const bool ofTheLevels = key->key() == Qt::Key_BracketLeft || key->key() == Qt::Key_BracketRight;
+        if (plain && list && (ofTheLevels || (ofTheRun && bench_.pausable())))
+            return QMainWindow::eventFilter(object, event);
         const bool typed =
             key->key() == Qt::Key_Space || key->key() == Qt::Key_Backspace || !key->text().isEmpty();
         if (plain &&

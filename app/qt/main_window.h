@@ -18,6 +18,7 @@ class QToolBar;
 namespace quartier::qt {
 
 class AppearancePanel;
+class ImportBar;
 class LayoutPanel;
 class LevelsPanel;
 class MessageBar;
@@ -42,6 +43,7 @@ class MainWindow : public QMainWindow {
     PlotsPanel& plots() { return *plots_; }
     ResultsPanel& results() { return *results_; }
     MessageBar& messages() { return *messages_; }
+    ImportBar& importBar() { return *importBar_; }
     SessionKeeper& keeper() { return *keeper_; }
 
     // Asks first where something would be lost.
@@ -98,6 +100,7 @@ class MainWindow : public QMainWindow {
     void chooseGraph();
     void chooseView();
     void exportPicture();
+    void showImport();
     void rememberRecent(const QString& file);
     void fillRecent();
     void clearStepwise();
@@ -107,6 +110,7 @@ class MainWindow : public QMainWindow {
     Workbench& bench_;
     ViewportWidget* viewport_ = nullptr;
     MessageBar* messages_ = nullptr;
+    ImportBar* importBar_ = nullptr;
     session::Change failed_ = session::Change::none;  // what messages_ tells of
     AppearancePanel* appearance_ = nullptr;
     LayoutPanel* layoutPanel_ = nullptr;
@@ -129,6 +133,7 @@ class MainWindow : public QMainWindow {
     QMap<QString, QAction*> actions_;
     QMap<QDockWidget*, int> widths_;  // of the docks as somebody chose them
     std::optional<bool> playShown_;   // the sign on the pause button; none: to be painted anew
+    bool ofSession_ = false;          // the open graph is that of a session file
     QString opening_;                 // goes to the recent files once it is open
 };
 

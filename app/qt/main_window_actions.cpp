@@ -16,6 +16,8 @@
 #include "app/qt/export_dialog.h"
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
+#include "app/qt/import_bar.h"
+#include "app/qt/import_dialog.h"
 #include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
@@ -67,6 +69,8 @@ void MainWindow::buildFileMenu() {
     connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     menu->addAction(
         addAction(tr("Open the &Sample"), {}, [this] { open(QString::fromUtf8(session::kSampleName)); }));
+    menu->addAction(addAction(
+        tr("&Import Report and Choices\u2026"), {}, [this] { showImport(); }, "import-report"));
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&Save Session"), {QKeySequence::Save}, [this] { keeper_->save(); }, "save"));
@@ -121,6 +125,8 @@ void MainWindow::buildEditMenu() {
 void MainWindow::clearStepwise() {
     if (messages_->isVisible())
         messages_->hide();
+    else if (importBar_->isVisible())
+        importBar_->hide();
     else if (!bench_.selection().empty())
         bench_.select(std::nullopt, SelectMode::replace);
     else
@@ -265,6 +271,7 @@ void MainWindow::refreshActions() {
         actions_[id]->setEnabled(some);
     for (const char* id : {"communities", "betweenness"})
         actions_[id]->setEnabled(some && !bench_.session().analysis().busy());
+    actions_["import-report"]->setEnabled(some && !ofSession_);
     actions_["layout-run"]->setEnabled(some && !bench_.session().layout().busy());
     for (const char* id : {"partition", "all-levels"})
         actions_[id]->setEnabled(bench_.communities() != nullptr);
@@ -368,6 +375,17 @@ void MainWindow::exportPicture() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
     connect(dialog, &ExportDialog::written, this, &MainWindow::written);
+    dialog->show();
+}
+
+void MainWindow::showImport() {
+    auto* dialog = new ImportDialog(bench_.document(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName("import-dialog");
+    connect(dialog, &ImportDialog::readAgain, this,
+            [this, source = QString::fromStdString(bench_.document().source)](const ReadOptions& reading) {
+                open(source, reading);
+            });
     dialog->show();
 }
 

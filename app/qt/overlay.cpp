@@ -88,18 +88,30 @@ void Overlay::drawLabels(const OverlayInput& input) {
     cards_.clear();
 }
 
-// "‹  Level 2 of 3 · 6 communities · Q 0.5556  ›", at the foot of the drawing.
+// "Level 2 of 3 · 6 communities · Q 0.5556"; inside a community its own figures, and no Q, which is that of
+// the whole graph.
+std::string levelText(const Workbench& bench) {
+    const QString level = QObject::tr("Level %1 of %2").arg(bench.depth() + 1).arg(bench.depthCount());
+    const auto& run = *bench.communities();
+    if (!bench.path().empty())
+        return QObject::tr("%1 · %2 · %3 in %4")
+            .arg(level, communitiesText(bench.shownCommunities().size()),
+                 counted(run.dendrogram.nodes()[bench.path().back().node].size, QObject::tr("node"),
+                         QObject::tr("nodes")),
+                 QString::fromStdString(cut(bench.nameOf(bench.path().back().node), 18)))
+            .toStdString();
+    const Level& shown = run.result.hierarchy.levels[bench.depth()];
+    return QObject::tr("%1 · %2 · Q %3")
+        .arg(level, communitiesText(shown.communities), number(shown.modularity))
+        .toStdString();
+}
+
+// With its arrows, at the foot of the drawing.
 void Overlay::drawLevels(const OverlayInput& input) {
     const auto& bench = input.bench;
     if (bench.depthCount() == 0 || bench.view().colour != session::kCommunityQuantity || bench.liveLabels())
         return;
-    const auto& level = bench.communities()->result.hierarchy.levels[bench.depth()];
-    const std::string text =
-        QObject::tr("Level %1 of %2 \u00b7 %3 communities \u00b7 Q %4")
-            .arg(bench.depth() + 1)
-            .arg(bench.depthCount())
-            .arg(QString::fromStdString(count(level.communities)), number(level.modularity))
-            .toStdString();
+    const std::string text = levelText(bench);
     const float height = glue_.lineHeight(Face::regular) + 12;
     const float width = glue_.width(Face::regular, text) + 2 * height + 8;
     const ImVec2 at(std::round((static_cast<float>(input.size.width()) - width) / 2),

@@ -45,6 +45,9 @@ struct OverlayInput {
 
 class OverlayCard;
 
+// What the stepper of the levels says.
+std::string levelText(const Workbench& bench);
+
 class Overlay {
   public:
     // All with the GL context current.

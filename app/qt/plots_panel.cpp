@@ -317,7 +317,8 @@ void PlotsPanel::fillTop() {
                                 [](const TopCurve& curve) { return curve.points.size() < 2; }),
                  curves.end());
     topView_->setVisible(!curves.empty());
-    modularityView_->setVisible(curves.empty());
+    // Of betweenness that was not estimated there are times only: the curve of Louvain is another run's.
+    modularityView_->setVisible(curves.empty() && (overlay || !bench_.analysingBetweenness()));
     if (curves.empty()) return;
     const TopCurve& first = curves.front();
     top_->setTitle(overlay ? tr("New in the top %1 over the sources done").arg(first.size)

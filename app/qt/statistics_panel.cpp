@@ -11,7 +11,9 @@
 #include "app/qt/job_bar.h"
 #include "app/qt/option_form.h"
 #include "app/qt/panel_area.h"
+#include "app/qt/sample_offer.h"
 #include "app/qt/texts.h"
+#include "app/qt/top_list.h"
 #include "app/qt/workbench.h"
 #include "core/error.h"
 
@@ -87,7 +89,15 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     why_ = muted(this);
     column->addSpacing(6);
-    for (QLabel* label : {value_, what_, details_, why_}) column->addWidget(label);
+    if (kind == Kind::betweenness) {
+        offer_ = new SampleOffer(bench);
+        column->insertWidget(column->indexOf(jobs_) + 1, offer_);
+        connect(offer_, &SampleOffer::sampleAsked, this, &StatisticBox::runSample);
+        top_ = new TopList(bench);
+    }
+    for (QLabel* label : {value_, what_, details_}) column->addWidget(label);
+    if (top_ != nullptr) column->addWidget(top_);
+    column->addWidget(why_);
     column->addStretch(1);
     fillStrategies();
     connect(strategies_, &QComboBox::currentIndexChanged, this, &StatisticBox::chooseStrategy);
@@ -164,8 +174,19 @@ void StatisticBox::run() {
     if (kind_ == Kind::communities)
         bench_.runCommunities(strategy(), communityOptions(), jobs_->start());
     else
-        bench_.runBetweenness(strategy(), centralityOptions(), jobs_->start());
+        startBetweenness();
     refresh();
+}
+
+void StatisticBox::startBetweenness() {
+    const session::JobStart start = jobs_->start();
+    bench_.runBetweenness(strategy(), centralityOptions(), start);
+    offer_->begin(centralityOptions(), strategy() == "auto" && start == session::JobStart::running);
+}
+
+void StatisticBox::runSample() {
+    form_->setValue("epsilon", SampleOffer::kEpsilon);
+    startBetweenness();
 }
 
 void StatisticBox::refresh() {
@@ -175,6 +196,7 @@ void StatisticBox::refresh() {
     // A graph that is read on the same lane is no run: the status bar tells of it.
     const bool mine = session.analysis().busy() && !session.opening() && session.lastAnalysis() == own;
     if (mine != std::exchange(mine_, mine)) refreshResult();
+    if (offer_ != nullptr) offer_->refresh(mine_);
     jobs_->setMine(mine_);
     jobs_->setRunnable(!bench_.document().empty());
 }
@@ -213,6 +235,11 @@ void StatisticBox::refreshResult() {
         return showResult(QString::number(result.modularity, 'f', 4), what, details,
                           QString::fromStdString(run->why));
     }
+    refreshScores();
+}
+
+void StatisticBox::refreshScores() {
+    top_->fill();
     const auto* run = bench_.betweenness();
     if (run == nullptr || run->result.scores.value.empty())
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
@@ -222,15 +249,15 @@ void StatisticBox::refreshResult() {
     const QString sources = counted(scores.sourcesUsed, tr("source"), tr("sources"));
     QString details =
         scores.exact ? tr("exact, from all %1").arg(sources) : tr("estimate from %1").arg(sources);
-    if (!scores.standardError.empty())
-        details += tr(", standard error %1")
-                       .arg(QString::fromStdString(session::formatAmount(scores.standardError[vertex])));
+    if (const f64 error = errorPercent(scores, vertex); error >= 0)
+        details += tr(", standard error \u00b1%1 %").arg(error, 0, 'g', 2);
     if (run->options.epsilon > 0 && run->result.status == RunStatus::complete)
         details += tr("\nevery normalised score within %1 with probability %2")
                        .arg(scores.bound, 0, 'g', 3)
                        .arg(run->options.confidence);
-    showResult(QString::fromStdString(session::formatAmount(scores.value[vertex])),
-               tr("highest betweenness: %1").arg(name), details, QString::fromStdString(run->why));
+    const f64 score = normalisedScore(*run, bench_.document().searched(run->options), vertex);
+    showResult(QString::number(score, 'g', 4), tr("highest betweenness, normalised: %1").arg(name), details,
+               QString::fromStdString(run->why));
 }
 
 StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(parent) {

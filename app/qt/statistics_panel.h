@@ -17,6 +17,8 @@ namespace quartier::qt {
 
 class JobBar;
 class OptionForm;
+class SampleOffer;
+class TopList;
 class Workbench;
 
 // One algorithm: strategy, options, run, result.
@@ -39,7 +41,10 @@ class StatisticBox : public QWidget {
     CommunityOptions communityOptions() const;
     CentralityOptions centralityOptions() const;
     void tellFirstLook();
-    void refresh();        // job states
+    void refresh();  // job states
+    void startBetweenness();
+    void runSample();
+    void refreshScores();
     void refreshResult();  // values
     void showResult(const QString& value, const QString& what, const QString& details, const QString& why);
 
@@ -50,6 +55,8 @@ class StatisticBox : public QWidget {
     QLabel* about_;
     OptionForm* form_;
     JobBar* jobs_;
+    SampleOffer* offer_ = nullptr;  // these two of betweenness
+    TopList* top_ = nullptr;
     QLabel *value_, *what_, *details_, *why_;
     bool mine_ = false;
 };

@@ -15,6 +15,14 @@ inline QString formatSeconds(double seconds) {
     return QString("%1 s").arg(seconds, 0, 'g', 4);
 }
 
+// What is left of a run, as well as it is known: "8 s", "12 min", "3.5 h", "4 days".
+inline QString roughly(double seconds) {
+    if (seconds < 90) return QObject::tr("%1 s").arg(seconds, 0, 'f', 0);
+    if (seconds < 90 * 60) return QObject::tr("%1 min").arg(seconds / 60, 0, 'f', 0);
+    if (seconds < 36 * 3600) return QObject::tr("%1 h").arg(seconds / 3600, 0, 'f', 1);
+    return QObject::tr("%1 days").arg(seconds / 86400, 0, 'f', 0);
+}
+
 // "1,563,808"
 inline QString counted(u64 value) { return QString::fromStdString(formatCount(value)); }
 

@@ -111,6 +111,11 @@ QLabel[role="muted"] { color: %muted; }
 QLabel[role="value"] { font-size: %valuept; font-weight: 600; }
 QFrame[role="message"] { background: %raised; border: none; border-left: 4px solid %danger; }
 QFrame[role="message"] QToolButton { border: none; }
+QFrame[role="offer"] { background: %raised; border: 1px solid %line; border-radius: 4px; }
+QFrame[role="notice"] { background: %window; border: none; border-bottom: 1px solid %line; }
+QFrame[role="notice"] QLabel { color: %muted; }
+QFrame[role="notice"] QToolButton { border: none; border-radius: 4px; padding: 3px 6px; color: %accent; }
+QFrame[role="notice"] QToolButton:hover { background: %raised; }
 )")
         .replace("%value", QString::number(points * kValueLetters, 'f', 1))
         .replace("%accentHover", t.accent.lighter(112).name())

@@ -81,6 +81,11 @@ std::string readingFlags(const ReadOptions& reading) {
     if (!reading.format.empty()) flags += " --format " + reading.format;
     if (reading.direction == Direction::directed) flags += " --directed";
     if (reading.direction == Direction::undirected) flags += " --undirected";
+    const std::string columns = columnsText(reading.table);
+    if (!columns.empty()) flags += " --columns " + columns;
+    if (reading.table.delimiter)
+        flags += fmt::format(" --delimiter {}", delimiterName(*reading.table.delimiter));
+    if (reading.table.header) flags += *reading.table.header ? " --header yes" : " --header no";
     return flags;
 }
 

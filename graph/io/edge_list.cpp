@@ -247,12 +247,27 @@ class RowReading {
 };
 
 std::string describe(const Dialect& dialect) {
-    const char* delimiter = dialect.delimiter == ','    ? "comma"
-                            : dialect.delimiter == ';'  ? "semicolon"
-                            : dialect.delimiter == '\t' ? "tab"
-                                                        : "blank";
-    return fmt::format("edge list, {}-separated{}{}", delimiter, dialect.header ? " with a header" : "",
+    return fmt::format("edge list, {}-separated{}{}", delimiterName(dialect.delimiter),
+                       dialect.header ? " with a header" : "",
                        dialect.decimalCommas ? ", weights with decimal commas" : "");
+}
+
+TableReading tableReading(const FileText& file, const Dialect& dialect) {
+    TableReading table{
+        .delimiter = dialect.delimiter,
+        .header = dialect.header,
+        .source = static_cast<u32>(dialect.sourceColumn),
+        .target = static_cast<u32>(dialect.targetColumn),
+        .weight = dialect.weightColumn,
+        .headerAssumed = dialect.headerAssumed,
+        .weightAssumed = dialect.weightColumn >= 0 && !dialect.weightNamed,
+        .directionAssumed = dialect.direction == Direction::automatic && dialect.typeColumn < 0};
+    // Whole rows of it: a row that is cut would be shown as one of fewer columns.
+    const std::string_view text = file.text();
+    table.head = text.substr(0, TableReading::kHeadBytes);
+    if (text.size() > table.head.size())
+        if (const size_t end = table.head.rfind('\n'); end != std::string::npos) table.head.resize(end + 1);
+    return table;
 }
 
 // An edge list holds nothing but edges: without one nothing is left of it.
@@ -268,9 +283,10 @@ void refuseWithoutEdges(const FileText& file, const ImportReport& report) {
 
 }  // namespace
 
-ParsedGraph readEdgeList(const FileText& file, const RunContext& context) {
-    const Dialect dialect = findDialect(file);
+ParsedGraph readEdgeList(const FileText& file, const TableChoices& choices, const RunContext& context) {
+    const Dialect dialect = findDialect(file, choices);
     ParsedGraph parsed;
+    parsed.report.table = tableReading(file, dialect);
     parsed.report.format = describe(dialect);
     parsed.direction = dialect.direction == Direction::directed ? Direction::directed : Direction::undirected;
     parsed.directionWhy = dialect.directionWhy;

@@ -72,6 +72,24 @@ int findColumn(const std::vector<std::string>& header, std::span<const char* con
 
 bool isLetter(char c) { return lowerAscii(c) >= 'a' && lowerAscii(c) <= 'z'; }
 
+// The same for a word of the name: "From person" is a source.
+int findWord(const std::vector<std::string>& header, std::span<const char* const> names) {
+    for (size_t i = 0; i < header.size(); ++i) {
+        std::string word;
+        for (const char c : header[i] + ' ') {
+            if (isLetter(c) || isDigit(c)) {
+                word += lowerAscii(c);
+                continue;
+            }
+            // A letter alone is as well part of a name.
+            if (word.size() > 1 && std::find(names.begin(), names.end(), word) != names.end())
+                return static_cast<int>(i);
+            word.clear();
+        }
+    }
+    return -1;
+}
+
 bool isId(const std::vector<std::string>& fields, size_t column) {
     return column < fields.size() && wholeId(fields[column]).has_value();
 }
@@ -108,11 +126,48 @@ void readDirection(const FileText& file, Dialect& dialect) {
     }
 }
 
-// A header by its names, or by standing in words above columns of numbers.
-void readHeader(const FileText& file, const std::vector<SampleRow>& sample, Dialect& dialect) {
+// A number, or what stands for one that is missing: no name of a column.
+bool isValue(std::string_view field) {
+    static constexpr std::array<std::string_view, 7> kMissing{"", "-", "na", "n/a", "nan", "null", "none"};
+    return wholeNumber(field) || numberWithDecimalComma(field) ||
+           std::any_of(kMissing.begin(), kMissing.end(),
+                       [&](std::string_view word) { return equalIgnoringCase(field, word); });
+}
+
+// Words stand in the first row above columns of numbers.
+bool standsAboveNumbers(const std::vector<SampleRow>& sample) {
     const auto& first = sample.front().fields;
-    const int source = findColumn(first, kSourceNames);
-    const int target = findColumn(first, kTargetNames);
+    for (size_t column = 2; column < first.size(); ++column) {
+        if (isValue(first[column])) continue;
+        const bool numbers = std::all_of(sample.begin() + 1, sample.end(), [&](const SampleRow& row) {
+            return column < row.fields.size() &&
+                   (wholeNumber(row.fields[column]) || numberWithDecimalComma(row.fields[column]));
+        });
+        if (numbers) return true;
+    }
+    return sample.size() > 1 && isId(sample[1].fields, 0) && isId(sample[1].fields, 1);
+}
+
+// Every field of the first row has quotes that it does not need, and no other row begins with one: a writer
+// that quotes texts quotes them in all rows, or quotes the names of columns only.
+bool aloneIsQuoted(const FileText& file, const std::vector<SampleRow>& sample, char delimiter) {
+    const char* end = file.text().data() + file.text().size();
+    const char* start = sample.front().start;
+    const std::string_view row(start, static_cast<size_t>(lineEnd(start, end) - start));
+    for (const std::string& field : sample.front().fields)
+        if (field.find(delimiter) != std::string::npos ||
+            row.find('"' + field + '"') == std::string_view::npos)
+            return false;
+    return std::none_of(sample.begin() + 1, sample.end(),
+                        [](const SampleRow& other) { return *other.start == '"'; });
+}
+
+// A header by its names, by standing in words above columns of numbers, or by its quotes.
+// `chosen`: a person has said which columns are the ends.
+void readHeader(const FileText& file, const std::vector<SampleRow>& sample, bool chosen, Dialect& dialect) {
+    const auto& first = sample.front().fields;
+    int source = findColumn(first, kSourceNames);
+    int target = findColumn(first, kTargetNames);
     if (source >= 0 && target >= 0 && source != target) {
         dialect.header = true;
         dialect.sourceColumn = static_cast<size_t>(source);
@@ -129,17 +184,55 @@ void readHeader(const FileText& file, const std::vector<SampleRow>& sample, Dial
         if (type >= 0 && sample.size() > 1 && isType(sample[1])) dialect.typeColumn = type;
         return;
     }
-    if (normalised(first[0]) == "id" && first.size() > 1)
+    if (!chosen && normalised(first[0]) == "id" && first.size() > 1)
         file.fail(sample.front().start,
                   "is a table of nodes (its columns name no source and target); open the table "
                   "of edges instead");
     const bool words = first.size() > 1 && !wholeNumber(first[0]) && !wholeNumber(first[1]);
-    const bool numbersBelow = sample.size() > 1 && isId(sample[1].fields, 0) && isId(sample[1].fields, 1);
-    if (!words || !numbersBelow) return;
-    dialect.header = true;
-    dialect.weightColumn = findColumn(first, kWeightNames);
-    if (dialect.weightColumn < 2) dialect.weightColumn = -1;
+    if (!words || sample.size() < 2) return;
+    source = findWord(first, kSourceNames);
+    target = findWord(first, kTargetNames);
+    const bool named = source >= 0 && target >= 0 && source != target;
+    if (!named && !standsAboveNumbers(sample) && !aloneIsQuoted(file, sample, dialect.delimiter)) return;
+    dialect.header = dialect.headerAssumed = true;
+    if (named) {
+        dialect.sourceColumn = static_cast<size_t>(source);
+        dialect.targetColumn = static_cast<size_t>(target);
+    }
+    const int weight = findWord(first, kWeightNames);
+    const bool end =
+        weight == static_cast<int>(dialect.sourceColumn) || weight == static_cast<int>(dialect.targetColumn);
+    if (weight >= 0 && !end) dialect.weightColumn = weight;
     dialect.weightNamed = dialect.weightColumn >= 0;
+}
+
+// What a person has chosen goes before what was found out.
+void applyChoices(const TableChoices& choices, const FileText& file, const std::vector<SampleRow>& sample,
+                  Dialect& dialect) {
+    if (choices.header) {
+        dialect.header = *choices.header;
+        dialect.headerAssumed = false;
+    }
+    if (choices.source) dialect.sourceColumn = *choices.source;
+    if (choices.target) dialect.targetColumn = *choices.target;
+    if (choices.weight) {
+        dialect.weightColumn = *choices.weight;
+        dialect.weightNamed = true;
+        dialect.attributes = false;
+    }
+    size_t columns = 0;
+    for (const SampleRow& row : sample) columns = std::max(columns, row.fields.size());
+    const auto require = [&](size_t column) {
+        if (column >= columns)
+            throw OptionError(fmt::format("{}: column {} was asked for, and the rows have {}", file.name(),
+                                          column + 1, columns));
+    };
+    if (choices.source) require(dialect.sourceColumn);
+    if (choices.target) require(dialect.targetColumn);
+    if (choices.weight && dialect.weightColumn >= 0) require(static_cast<size_t>(dialect.weightColumn));
+    if (choices.source && choices.target && dialect.sourceColumn == dialect.targetColumn)
+        throw OptionError(
+            fmt::format("{}: source and target are both column {}", file.name(), dialect.sourceColumn + 1));
 }
 
 // JuliaGraphs .lg: "26475,53381,u,name" above the edges.
@@ -153,7 +246,8 @@ bool readJuliaHeader(const std::vector<SampleRow>& sample, Dialect& dialect) {
     return true;
 }
 
-void checkShape(const FileText& file, const std::vector<SampleRow>& sample, const Dialect& dialect) {
+void checkShape(const FileText& file, const std::vector<SampleRow>& sample, bool chosen,
+                const Dialect& dialect) {
     const auto byWidth = [](const SampleRow& a, const SampleRow& b) {
         return a.fields.size() < b.fields.size();
     };
@@ -169,7 +263,7 @@ void checkShape(const FileText& file, const std::vector<SampleRow>& sample, cons
         file.fail(sample.front().start,
                   "looks like an adjacency matrix with names, which quartier does not read yet; "
                   "convert it to an edge list");
-    const bool quotedTable = dialect.header || dialect.attributes;
+    const bool quotedTable = dialect.header || dialect.attributes || chosen;
     if (!quotedTable && wide.fields.size() > 3 && narrow.fields.size() != wide.fields.size()) {
         const auto& other = wide.start == rows.front().start ? narrow : wide;
         file.fail(other.start,
@@ -230,16 +324,19 @@ void findDecimalCommas(const std::vector<SampleRow>& sample, Dialect& dialect) {
 
 }  // namespace
 
-Dialect findDialect(const FileText& file) {
+Dialect findDialect(const FileText& file, const TableChoices& choices) {
     Dialect dialect;
-    dialect.delimiter = findDelimiter(file.text().substr(0, kSampleBytes));
+    dialect.delimiter = choices.delimiter.value_or(findDelimiter(file.text().substr(0, kSampleBytes)));
     const std::vector<SampleRow> sample = sampleRows(file, dialect.delimiter);
     if (sample.empty()) file.fail("holds comments and blank lines only: there is no edge in it");
     readDirection(file, dialect);
-    if (!readJuliaHeader(sample, dialect)) readHeader(file, sample, dialect);
+    const bool chosen = choices.source || choices.target;
+    if (choices.header.value_or(true) && !readJuliaHeader(sample, dialect))
+        readHeader(file, sample, chosen, dialect);
     guessWeight(sample, dialect);
+    applyChoices(choices, file, sample, dialect);
     findDecimalCommas(sample, dialect);
-    checkShape(file, sample, dialect);
+    checkShape(file, sample, chosen, dialect);
     checkIds(file, sample, dialect);
     dialect.columns = sample.front().fields.size();
     if (!dialect.header)

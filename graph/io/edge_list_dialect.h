@@ -4,15 +4,17 @@
 #include <string>
 
 #include "graph/import_report.h"
+#include "graph/io/reader.h"
 #include "graph/io/stream.h"
 
 namespace quartier::graph_io {
 
 struct Dialect {
-    char delimiter = ' ';   // see TableRows
-    bool header = false;    // the first row names the columns
-    bool integers = false;  // both id columns hold plain numbers in all rows looked at
-    size_t columns = 0;     // of the header, or most that a row looked at has
+    char delimiter = ' ';        // see TableRows
+    bool header = false;         // the first row names the columns
+    bool headerAssumed = false;  // by what stands in the rows: it does not say source and target
+    bool integers = false;       // both id columns hold plain numbers in all rows looked at
+    size_t columns = 0;          // of the header, or most that a row looked at has
     size_t sourceColumn = 0;
     size_t targetColumn = 1;
     int weightColumn = -1;       // -1 = none
@@ -27,6 +29,7 @@ struct Dialect {
 };
 
 // Throws ParseError when the rows cannot be an edge list: one column only, ragged rows, a table of nodes.
-Dialect findDialect(const FileText& file);
+// OptionError when a column was chosen that no row has.
+Dialect findDialect(const FileText& file, const TableChoices& choices = {});
 
 }  // namespace quartier::graph_io

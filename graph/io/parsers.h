@@ -3,6 +3,7 @@
 
 #include "core/run_context.h"
 #include "graph/graph_builder.h"
+#include "graph/io/reader.h"
 #include "graph/io/stream.h"
 
 namespace quartier::graph_io {
@@ -17,7 +18,7 @@ struct ParsedGraph {
 };
 
 // Each tells the observer how much of the text it has read, from 0 to 1.
-ParsedGraph readEdgeList(const FileText& file, const RunContext& context);
+ParsedGraph readEdgeList(const FileText& file, const TableChoices& choices, const RunContext& context);
 ParsedGraph readMatrixMarket(const FileText& file, const RunContext& context);
 ParsedGraph readGml(const FileText& file, const RunContext& context);
 ParsedGraph readGraphMl(const FileText& file, const RunContext& context);

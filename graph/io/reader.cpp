@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <new>
 
 #include "graph/io/parsers.h"
+#include "graph/io/table_rows.h"
 
 namespace quartier {
 namespace {
@@ -13,7 +16,13 @@ namespace {
 using graph_io::FileText;
 
 using graph_io::ParsedGraph;
-using Read = ParsedGraph (*)(const FileText&, const RunContext&);
+using Read = ParsedGraph (*)(const FileText&, const TableChoices&, const RunContext&);
+
+// Of formats whose files leave nothing to choose.
+template <auto kRead>
+ParsedGraph readPlain(const FileText& file, const TableChoices&, const RunContext& context) {
+    return kRead(file, context);
+}
 
 struct Format {
     FormatInfo info;
@@ -29,10 +38,10 @@ const std::vector<Format>& formats() {
           true,
           true},
          graph_io::readEdgeList},
-        {{"mtx", "Matrix Market", {".mtx"}, true, true}, graph_io::readMatrixMarket},
-        {{"gml", "GML", {".gml"}, true, true}, graph_io::readGml},
-        {{"graphml", "GraphML", {".graphml"}, true, true}, graph_io::readGraphMl},
-        {{"gexf", "GEXF", {".gexf"}, true, true}, graph_io::readGexf},
+        {{"mtx", "Matrix Market", {".mtx"}, true, true}, readPlain<graph_io::readMatrixMarket>},
+        {{"gml", "GML", {".gml"}, true, true}, readPlain<graph_io::readGml>},
+        {{"graphml", "GraphML", {".graphml"}, true, true}, readPlain<graph_io::readGraphMl>},
+        {{"gexf", "GEXF", {".gexf"}, true, true}, readPlain<graph_io::readGexf>},
     };
     return table;
 }
@@ -41,11 +50,11 @@ const std::vector<Format>& formats() {
 constexpr f64 kDecompressed = .4;
 constexpr f64 kParsed = .7;
 
-ParsedGraph parseText(const FileText& file, const std::string& format, const RunContext& context) {
-    const std::string id = format.empty() ? graph_io::detectFormat(file) : format;
+ParsedGraph parseText(const FileText& file, const ReadOptions& options, const RunContext& context) {
+    const std::string id = options.format.empty() ? graph_io::detectFormat(file) : options.format;
     std::string known;
     for (const Format& each : formats()) {
-        if (each.info.id == id) return each.read(file, context);
+        if (each.info.id == id) return each.read(file, options.table, context);
         known += (known.empty() ? "" : ", ") + each.info.id;
     }
     throw OptionError(fmt::format("the format '{}' is not known; these are: {}", id, known));
@@ -62,6 +71,7 @@ LoadedGraph buildParsed(ParsedGraph parsed, const FileText& file, Direction want
     loaded.report.directionWhy = std::move(parsed.directionWhy);
     if (wanted != Direction::automatic) {
         direction = wanted;
+        if (loaded.report.table) loaded.report.table->directionAssumed = false;
         loaded.report.directionWhy =
             direction == Direction::directed ? "asked for: directed" : "asked for: undirected";
     }
@@ -84,7 +94,7 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
         parts.next(kDecompressed);
         FileText file = open(told);
         parts.next(kParsed);
-        ParsedGraph parsed = parseText(file, options.format, told);
+        ParsedGraph parsed = parseText(file, options, told);
         file.releaseText();
         parts.next(1);
         LoadedGraph loaded = buildParsed(std::move(parsed), file, options.direction, told);
@@ -98,6 +108,49 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
 }
 
 }  // namespace
+
+const char* delimiterName(char delimiter) {
+    return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : delimiter == '\t' ? "tab" : "blank";
+}
+
+std::string columnsText(const TableChoices& choices) {
+    if (!choices.source && !choices.target && !choices.weight) return "";
+    std::string text = fmt::format("{},{}", choices.source.value_or(0) + 1, choices.target.value_or(1) + 1);
+    if (choices.weight.value_or(-1) >= 0) text += fmt::format(",{}", *choices.weight + 1);
+    return text;
+}
+
+void setColumns(TableChoices& choices, const std::string& text) {
+    std::vector<u32> columns;
+    std::string_view rest = text;
+    while (true) {
+        const size_t comma = std::min(rest.find(','), rest.size());
+        u32 column = 0;
+        const auto [end, failure] = std::from_chars(rest.data(), rest.data() + comma, column);
+        if (failure != std::errc() || end != rest.data() + comma || column == 0)
+            throw OptionError(
+                fmt::format("--columns '{}' is not two or three numbers of columns from 1, like "
+                            "1,2 or 1,2,3",
+                            text));
+        columns.push_back(column - 1);
+        if (comma == rest.size()) break;
+        rest.remove_prefix(comma + 1);
+    }
+    if (columns.size() < 2 || columns.size() > 3 || columns[0] == columns[1])
+        throw OptionError(fmt::format(
+            "--columns '{}': give the columns of source and target, and a third of weights if there is one",
+            text));
+    choices.source = columns[0];
+    choices.target = columns[1];
+    choices.weight = columns.size() == 3 ? static_cast<int>(columns[2]) : -1;
+}
+
+std::vector<std::vector<std::string>> tableRows(std::string_view text, char delimiter, size_t most) {
+    graph_io::TableRows rows(text, delimiter);
+    std::vector<std::vector<std::string>> first;
+    while (first.size() < most && rows.next()) first.emplace_back(rows.fields().begin(), rows.fields().end());
+    return first;
+}
 
 const std::vector<FormatInfo>& graphFormats() {
     static const std::vector<FormatInfo> infos = [] {

@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <istream>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.h"
@@ -13,11 +15,31 @@
 
 namespace quartier {
 
+// How the rows of an edge list are to be understood; what is not set is found out. Columns count from 0.
+struct TableChoices {
+    std::optional<char> delimiter;  // ',', ';', '\t', or ' ' for blanks
+    std::optional<bool> header;     // the first row names the columns
+    std::optional<u32> source, target;
+    std::optional<int> weight;  // -1 = none: every edge counts 1
+    bool operator==(const TableChoices&) const = default;
+};
+
+// "comma", "semicolon", "tab", "blank"
+const char* delimiterName(char delimiter);
+// "1,2,3", "1,2" without weights, from 1; empty when no column was chosen. The other way round it throws
+// OptionError naming the text.
+std::string columnsText(const TableChoices& choices);
+void setColumns(TableChoices& choices, const std::string& text);
+
 struct ReadOptions {
     std::string format;  // id of a format ("edges", "mtx", "gml", "graphml", "gexf"); empty = by content,
                          // then by suffix
     Direction direction = Direction::automatic;  // overrides what the file says
+    TableChoices table = {};                     // for edge lists; other formats have no choice here
 };
+
+// The fields of the first rows of a delimited text, as the reader of edge lists takes them apart.
+std::vector<std::vector<std::string>> tableRows(std::string_view text, char delimiter, size_t most);
 
 struct FormatInfo {
     std::string id;                     // "mtx"

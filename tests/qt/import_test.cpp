@@ -1,0 +1,126 @@
+// The import report in the window, and the way back to the choices of the import.
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include "app/qt/import_bar.h"
+#include "app/qt/import_dialog.h"
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+namespace {
+
+class ImportTest : public WindowTest {
+  protected:
+    QString write(const QString& name, const QByteArray& bytes) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        return folder.filePath(name);
+    }
+    ImportBar& bar() { return window->importBar(); }
+    ImportDialog* openDialog() {
+        QTest::mouseClick(bar().findChild<QToolButton*>("import-details"), Qt::LeftButton);
+        auto* dialog = window->findChild<ImportDialog*>("import-dialog");
+        EXPECT_NE(dialog, nullptr);
+        return dialog;
+    }
+    static void choose(ImportDialog& dialog, const char* list, int row) {
+        auto* box = dialog.findChild<QComboBox*>(list);
+        ASSERT_NE(box, nullptr);
+        box->setCurrentIndex(row);
+        emit box->activated(row);
+    }
+    void readAgain(ImportDialog& dialog, VertexId vertices) {
+        QTest::mouseClick(dialog.findChild<QPushButton*>("read-again"), Qt::LeftButton);
+        ASSERT_TRUE(wait([&] { return bench().document().vertexCount() == vertices && !bench().busy(); }));
+        ASSERT_TRUE(rest());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    std::string ids() {
+        std::string all;
+        for (VertexId v = 0; v < bench().document().vertexCount(); ++v)
+            all += bench().document().loaded.nodes->id(v) + ' ';
+        return all;
+    }
+};
+
+}  // namespace
+
+TEST_F(ImportTest, TellsWhatWasMergedDroppedAndAssumed) {
+    EXPECT_FALSE(bar().isVisible()) << "the sample is taken as it stands";
+    open(write("odd.csv", "a,b,1\nb,a,2\na,b,3\nb,c,nan\nb,c,1\n"), 3);
+    ASSERT_TRUE(bar().isVisible());
+    for (const char* words : {"odd.csv", "1 edge was dropped", "merged: 1 repeated line, 1 reciprocal pair",
+                              "edge lists are undirected unless told"})
+        EXPECT_TRUE(bar().text().contains(words)) << words << " | " << bar().text().toStdString();
+    EXPECT_EQ(window->messages().text(), "") << "nothing failed";
+    auto* dialog = openDialog();
+    auto* faults = dialog->findChild<QListWidget*>("import-faults");
+    ASSERT_NE(faults, nullptr);
+    EXPECT_TRUE(faults->item(0)->text().startsWith("line 4: the weight 'nan'"))
+        << faults->item(0)->text().toStdString();
+    QStringList words;
+    for (const auto* label : dialog->findChildren<QLabel*>()) words << label->text();
+    EXPECT_TRUE(words.contains("merged"));
+    EXPECT_TRUE(words.contains("1 repeated line, 1 reciprocal pair"));
+    EXPECT_LT(dialog->height(), 700) << "its buttons are in a window of 780 lines";
+}
+
+TEST_F(ImportTest, TheReportGoesWithEscAndWithTheNextGraph) {
+    const QString odd = write("odd.txt", "1 2\n2 1\n2 3\n");
+    open(odd, 3);
+    ASSERT_TRUE(bar().isVisible());
+    key(Qt::Key_Escape);
+    EXPECT_FALSE(bar().isVisible());
+    auto* action = window->findChild<QAction*>("import-report");
+    ASSERT_NE(action, nullptr);
+    EXPECT_TRUE(action->isEnabled());
+    action->trigger();
+    EXPECT_NE(window->findChild<ImportDialog*>("import-dialog"), nullptr);
+    open(QString::fromUtf8(session::kSampleName), 77);
+    EXPECT_FALSE(bar().isVisible());
+}
+
+TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
+    open(write("people.csv", "\"First person\";\"Second person\";\"how strong\"\nAnna;Bert;3\nBert;Carla;4\n"), 3);
+    EXPECT_EQ(ids(), "Anna Bert Carla ");
+    EXPECT_FALSE(bench().document().loaded.graph->isWeighted());
+    EXPECT_TRUE(bar().text().contains("the first line was taken as a header")) << bar().text().toStdString();
+    auto* dialog = openDialog();
+    auto* weight = dialog->findChild<QComboBox*>("import-weight");
+    ASSERT_EQ(weight->count(), 4);
+    EXPECT_EQ(weight->itemText(3), "how strong");
+    EXPECT_EQ(dialog->findChild<QTableWidget*>("import-rows")->item(0, 0)->text(), "Anna");
+    EXPECT_EQ(dialog->choices().table, TableChoices{}) << "what is left as it was found is no choice";
+    choose(*dialog, "import-weight", 3);
+    readAgain(*dialog, 3);
+    EXPECT_TRUE(bench().document().loaded.graph->isWeighted());
+    EXPECT_NE(bench().command("x.png").find("--columns 1,2,3"), std::string::npos) << bench().command("x.png");
+}
+
+TEST_F(ImportTest, ReadsAgainAsChosen) {
+    open(write("people.csv", "who,whom\nAnna,Bert\nBert,Carla\n"), 5);
+    auto* dialog = openDialog();
+    choose(*dialog, "import-header", 0);
+    choose(*dialog, "import-direction", 2);
+    readAgain(*dialog, 3);
+    EXPECT_EQ(ids(), "Anna Bert Carla ");
+    EXPECT_TRUE(bench().document().loaded.graph->isDirected());
+    EXPECT_FALSE(bar().isVisible()) << "nothing is assumed any more: " << bar().text().toStdString();
+    window->findChild<QAction*>("import-report")->trigger();
+    dialog = window->findChild<ImportDialog*>("import-dialog");
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(dialog->choices().direction, Direction::directed) << "choices stay";
+    EXPECT_EQ(dialog->choices().table.header, true);
+    // Another delimiter makes other columns at once.
+    choose(*dialog, "import-delimiter", 1);
+    EXPECT_EQ(dialog->findChild<QTableWidget*>("import-rows")->columnCount(), 1);
+}
+
+}  // namespace quartier::qt::test
