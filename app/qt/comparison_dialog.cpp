@@ -38,7 +38,8 @@ QTableWidget* tableOf(int rows, const QStringList& titles, const QString& name) 
 }
 
 QStringList figuresOf(const session::Result& result, const NodeTable& nodes) {
-    QStringList figures{QString::fromStdString(result.name), formatSeconds(result.seconds())};
+    QStringList figures{QString::fromStdString(result.name),
+                        result.imported() ? QString() : formatSeconds(result.seconds())};
     if (result.communities) {
         const CommunityResult& found = result.communities->result;
         const size_t levels = found.hierarchy.levelCount();

@@ -97,6 +97,7 @@ class MainWindow : public QMainWindow {
     void chooseFile();
     void choosePartition(bool allLevels);
     void chooseScores();
+    void chooseImport();
     void chooseGraph();
     void chooseView();
     void exportPicture();

@@ -79,6 +79,9 @@ void MainWindow::buildFileMenu() {
         "save-as"));
     menu->addSeparator();
     menu->addAction(addAction(
+        tr("&Import Partition\u2026"), {}, [this] { chooseImport(); }, "import-partition"));
+    menu->addSeparator();
+    menu->addAction(addAction(
         tr("&Export Picture\u2026"), {QKeySequence("Ctrl+E")}, [this] { exportPicture(); }, "picture"));
     menu->addAction(addAction(
         tr("Export &Partition\u2026"), {}, [this] { choosePartition(false); }, "partition"));
@@ -336,6 +339,13 @@ void MainWindow::choosePartition(bool allLevels) {
             : tr("Export Partition: Level %1 of %2").arg(bench_.depth() + 1).arg(bench_.depthCount());
     const TableChoice chosen = chooseTable(this, title, "partition.csv");
     if (!chosen.path.isEmpty()) exportPartition(chosen.path, allLevels, chosen.columns);
+}
+
+void MainWindow::chooseImport() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Import Partition: a Table of node,community"), QSettings().value("folder").toString(),
+        tr("Tables (*.csv *.tsv *.txt *.csv.gz);;All files (*)"));
+    if (!path.isEmpty()) bench_.importPartition(path);
 }
 
 void MainWindow::chooseScores() {

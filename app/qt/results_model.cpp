@@ -78,7 +78,7 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     row.cells[options] = row.presets ? tr("presets") : changed;
     row.cells[value] = result.communities ? valueOf(*result.communities)
                                           : valueOf(*result.betweenness, *document.loaded.nodes);
-    row.cells[time] = formatSeconds(result.seconds());
+    row.cells[time] = result.imported() ? QString() : formatSeconds(result.seconds());
     row.cells[status] = row.stopped ? tr("stopped") : tr("complete");
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];
     row.tips[engine] = QStringLiteral("%1\n%2\n%3")

@@ -33,6 +33,8 @@ ResultsPanel::ResultsPanel(Workbench& bench, ResultsController& controller, QWid
     nothing->setProperty("role", "muted");
     nothing->setWordWrap(true);
     nothing->setAlignment(Qt::AlignCenter);
+    nothing->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(nothing, &QWidget::customContextMenuRequested, this, &ResultsPanel::openMenu);
     table_ = new QTableView;
     pages_ = new QStackedWidget;
     pages_->addWidget(nothing);
@@ -149,24 +151,40 @@ void ResultsPanel::compare() {
 }
 
 void ResultsPanel::openMenu(QPoint at) {
-    const QModelIndex index = table_->indexAt(at);
-    if (!index.isValid()) return;
-    const std::string id = model_->idAt(index.row());
-    const bool communities = bench_.document().results.find(id)->communities != nullptr;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("result-menu");
-    menu->addAction(tr("&Show"), this, [this, id] { controller_.show(id); });
-    menu->addAction(tr("&Rename"), this,
-                    [this, id] { table_->edit(model_->index(model_->rowOf(id), ResultsModel::name)); });
-    menu->addAction(tr("&Compare\u2026"), this, &ResultsPanel::compare)->setEnabled(controller_.comparable());
-    menu->addSeparator();
-    menu->addAction(communities ? tr("Export &Partition\u2026") : tr("Export &Scores\u2026"), this,
-                    [this, id] { exportTable(id); });
-    menu->addAction(tr("Save &Trace as JSON\u2026"), this, [this, id] { exportTrace(id); });
-    menu->addSeparator();
-    menu->addAction(tr("&Delete"), this, [this] { controller_.remove(selectedIds()); });
-    menu->popup(table_->viewport()->mapToGlobal(at));
+    const QModelIndex index = table_->indexAt(at);
+    if (index.isValid()) addActions(*menu, model_->idAt(index.row()));
+    addColumns(*menu);
+    if (menu->isEmpty()) return delete menu;
+    menu->popup(pages_->currentWidget()->mapToGlobal(at));
+}
+
+void ResultsPanel::addColumns(QMenu& menu) {
+    if (bench_.document().empty() || bench_.document().loaded.nodes->columns().empty()) return;
+    auto* columns = menu.addMenu(tr("Use Column as &Communities"));
+    columns->setObjectName("columns-as-communities");
+    for (const NodeColumn& column : bench_.document().loaded.nodes->columns())
+        columns->addAction(QString::fromStdString(column.name), this,
+                           [this, name = column.name] { bench_.useColumn(name); });
+}
+
+void ResultsPanel::addActions(QMenu& menu, const std::string& id) {
+    const session::Result& result = *bench_.document().results.find(id);
+    const bool communities = result.communities != nullptr;
+    menu.addAction(tr("&Show"), this, [this, id] { controller_.show(id); });
+    menu.addAction(tr("&Rename"), this,
+                   [this, id] { table_->edit(model_->index(model_->rowOf(id), ResultsModel::name)); });
+    menu.addAction(tr("&Compare\u2026"), this, &ResultsPanel::compare)->setEnabled(controller_.comparable());
+    menu.addSeparator();
+    menu.addAction(communities ? tr("Export &Partition\u2026") : tr("Export &Scores\u2026"), this,
+                   [this, id] { exportTable(id); });
+    if (!result.imported())
+        menu.addAction(tr("Save &Trace as JSON\u2026"), this, [this, id] { exportTrace(id); });
+    menu.addSeparator();
+    menu.addAction(tr("&Delete"), this, [this] { controller_.remove(selectedIds()); });
+    menu.addSeparator();
 }
 
 void ResultsPanel::exportTable(const std::string& id) {

@@ -31,6 +31,8 @@ class ResultsPanel : public QWidget {
     void tellSelection();
     void followShown();
     void openMenu(QPoint at);
+    void addActions(QMenu& menu, const std::string& id);
+    void addColumns(QMenu& menu);  // of the nodes, each as a partition
     void exportTable(const std::string& id);
     void exportTrace(const std::string& id);
     std::vector<std::string> selectedIds() const;

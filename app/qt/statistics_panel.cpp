@@ -224,6 +224,7 @@ void StatisticBox::refreshResult() {
         QString details = tr("%1 on %2, %3")
                               .arg(communitiesText(result.hierarchy.communitiesAt(levels)),
                                    counted(levels, tr("level"), tr("levels")), formatSeconds(seconds));
+        if (run->origin) details = communitiesText(result.hierarchy.communitiesAt(levels));
         if (result.disconnected > 0)
             details += tr("\n%1 not connected inside")
                            .arg(counted(result.disconnected, tr("community is"), tr("communities are")));

@@ -6,6 +6,7 @@
 
 #include "app/qt/theme.h"
 #include "app/qt/view_step.h"
+#include "core/error.h"
 
 namespace quartier::qt {
 
@@ -43,6 +44,32 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
         analysisAsked_ = true;
         stagesOver_ = true;
         recolour(session::kCommunityQuantity);
+        isolate(std::nullopt);
+        leaveTo(0);
+        emit runStarted();
+    });
+}
+
+void Workbench::importPartition(const QString& path) {
+    startImport(tr("Importing %1").arg(path), [file = path.toStdString()](const NodeTable& nodes) {
+        return session::partitionFromFile(file, nodes);
+    });
+}
+
+void Workbench::useColumn(const std::string& column) {
+    startImport(tr("Communities of %1").arg(QString::fromStdString(column)),
+                [column](const NodeTable& nodes) { return session::partitionFromColumn(nodes, column); });
+}
+
+void Workbench::startImport(const QString& title,
+                            std::function<session::ImportedPartition(const NodeTable&)> read) {
+    guarded(Change::communities, [&] {
+        if (document().empty()) throw Error("no graph is open: open a file first");
+        takeEnded();
+        session_.startImport(title.toStdString(), std::move(read));
+        analysisAsked_ = true;
+        stagesOver_ = true;
+        recolour("community");
         isolate(std::nullopt);
         leaveTo(0);
         emit runStarted();

@@ -71,6 +71,9 @@ class Workbench : public QObject {
                         session::JobStart how = session::JobStart::running);
     void runBetweenness(const std::string& strategy, const CentralityOptions& options,
                         session::JobStart how = session::JobStart::running);
+    // A partition that no engine found, as a result: a table of node,community, or a column of the nodes.
+    void importPartition(const QString& path);
+    void useColumn(const std::string& column);
     void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                    session::JobStart how = session::JobStart::running);
     void togglePause();  // of whatever runs
@@ -206,6 +209,7 @@ class Workbench : public QObject {
     void wantCamera(const render::Camera& camera, bool fit);
     void showOnly(std::optional<u32> node, const ViewState& before);
     void guarded(session::Change aim, const std::function<void()>& call);
+    void startImport(const QString& title, std::function<session::ImportedPartition(const NodeTable&)> read);
 
     session::Session session_;
     session::View view_;

@@ -15,8 +15,10 @@ void Workbench::recordRuns(Change what, const session::Computed& before, const V
     const bool communities = session::has(what, Change::communities);
     if (communities || session::has(what, Change::betweenness)) {
         if (std::exchange(analysisAsked_, false)) {
-            const QString name = QString::fromStdString(now.results.all().back().name);
-            push(new ResultsStep(*this, tr("Run %1").arg(name), {before, viewBefore}, {now, state(false)}));
+            const session::Result& last = now.results.all().back();
+            const QString step = last.imported() ? tr("Import %1") : tr("Run %1");
+            push(new ResultsStep(*this, step.arg(QString::fromStdString(last.name)), {before, viewBefore},
+                                 {now, state(false)}));
         }
         emit resultsChanged();
     }

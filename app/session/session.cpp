@@ -259,6 +259,16 @@ void Session::startLayout(const std::string& method, const LayoutOptions& option
         how);
 }
 
+void Session::startImport(const std::string& title, std::function<ImportedPartition(const NodeTable&)> read) {
+    parts_->layoutNext = false;
+    parts_->analysis.start(
+        title, {}, [parts = parts_.get(), document = parts_->document, read = std::move(read)](RunContext&) {
+            parts->finish(&Finished::communities, communitiesFrom(document, read(*document.loaded.nodes)));
+        });
+    parts_->lastAnalysis = Analysis::communities;
+    parts_->reading = false;
+}
+
 Change Session::setComputed(Computed computed) {
     Computed& present = parts_->document;
     Change changed = Change::none;

@@ -5,6 +5,7 @@
 // live channel when it takes over the final result, so that an older publication never covers it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -49,6 +50,8 @@ class Session {
                           JobStart how = JobStart::running);
     void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                      JobStart how = JobStart::running);
+    // On the analysis lane: a partition that no engine found, which `read` gets for the document's nodes.
+    void startImport(const std::string& title, std::function<ImportedPartition(const NodeTable&)> read);
     // Results, those that are shown, and positions: replaces them all, for undo and for what a person does
     // with results. Returns what differs. What runs goes on, and its result comes to those set.
     Change setComputed(Computed computed);

@@ -321,6 +321,54 @@ TEST_F(ResultsTest, ATraceIsSavedFromTheMenu) {
     EXPECT_EQ(bench().communities()->options.resolution, 2) << "what is shown stays";
 }
 
+// A partition that no engine found is a result like those of runs.
+TEST_F(ResultsTest, ATableIsImportedAsAResult) {
+    const NodeTable& nodes = *bench().document().loaded.nodes;
+    QFile file(folder.filePath("halves.csv"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    for (VertexId v = 2; v < nodes.size(); ++v)
+        file.write(QStringLiteral("%1,%2\n").arg(QString::fromStdString(nodes.id(v))).arg(v % 2).toUtf8());
+    file.close();
+    const auto before = shown();
+    bench().importPartition(file.fileName());
+    ASSERT_TRUE(wait([&] { return shown() != before; }));
+    EXPECT_THAT(names(), ElementsAre("Communities", "halves.csv"));
+    EXPECT_EQ(cell(1, 1), "imported from halves.csv");
+    EXPECT_EQ(cell(1, 4), "") << "no time was measured";
+    EXPECT_EQ(bench().depthCount(), 1u);
+    EXPECT_EQ(shown()->origin->unassigned, 2u);
+    EXPECT_THAT(bench().undo().undoText().toStdString(), HasSubstr("Import halves.csv"));
+    undo();
+    EXPECT_EQ(shown(), before);
+    redo();
+    EXPECT_THAT(names(), ElementsAre("Communities", "halves.csv"));
+    // What cannot be imported is said, and nothing changes.
+    bench().importPartition(folder.filePath("missing.csv"));
+    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    EXPECT_EQ(names().size(), 2u);
+}
+
+TEST_F(ResultsTest, AColumnIsUsedAsCommunities) {
+    QFile file(folder.filePath("clubs.gml"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(
+        "graph [ node [ id 1 club \"x\" ] node [ id 2 club \"x\" ] node [ id 3 club \"y\" ] "
+        "edge [ source 1 target 2 ] edge [ source 2 target 3 ] ]");
+    file.close();
+    open(file.fileName(), 3);
+    const auto count = names().size();
+    emit table().customContextMenuRequested(QPoint(5, 500));  // below the rows
+    auto* columns = window->findChild<QMenu*>("columns-as-communities");
+    ASSERT_NE(columns, nullptr);
+    ASSERT_EQ(columns->actions().size(), 1);
+    columns->actions()[0]->trigger();
+    ASSERT_TRUE(wait([&] { return names().size() > count; }));
+    EXPECT_EQ(names().back(), "club");
+    EXPECT_EQ(cell(static_cast<int>(count), 1), "node column club");
+    EXPECT_EQ(shown()->result.hierarchy.communitiesAt(1), 2u);
+    window->findChild<QMenu*>("result-menu")->close();
+}
+
 TEST_F(ResultsTest, EqualPartitionsCompareAsEqual) {
     detect(1);
     detect(4);
