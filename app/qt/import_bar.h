@@ -1,5 +1,5 @@
-// What an import merged, dropped or assumed, in one line above the drawing, with a way to the whole report and
-// to the import choices. It goes with its button, with Esc, or with the next graph.
+// What an import merged, dropped or assumed, in one line above the drawing, with a way to the whole report
+// and to the import choices. It goes with its button, with Esc, or with the next graph.
 #pragma once
 
 #include <QFrame>

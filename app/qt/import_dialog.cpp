@@ -85,7 +85,8 @@ QWidget* ImportDialog::buildReport(const ImportReport& report) {
         lines->addItem(tr("line %1: %2").arg(text(formatCount(fault.line)), text(fault.message)));
     if (report.faultCount > report.faults.size())
         lines->addItem(tr("and %1 more").arg(text(formatCount(report.faultCount - report.faults.size()))));
-    lines->setFixedHeight(lines->sizeHintForRow(0) * std::min(lines->count(), 4) + 2 * lines->frameWidth() + 4);
+    lines->setFixedHeight(lines->sizeHintForRow(0) * std::min(lines->count(), 4) + 2 * lines->frameWidth() +
+                          4);
     column->addWidget(lines);
     return box;
 }
@@ -134,7 +135,8 @@ QWidget* ImportDialog::buildChoices(const ReadOptions& reading) {
     rows_->setFocusPolicy(Qt::NoFocus);
     rows_->verticalHeader()->hide();
     rows_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-    rows_->setMinimumHeight(fontMetrics().height() * 3 + static_cast<int>(kRowsShown) * (fontMetrics().height() + 4));
+    rows_->setMinimumHeight(fontMetrics().height() * 3 +
+                            static_cast<int>(kRowsShown) * (fontMetrics().height() + 4));
     column->addWidget(rows_, 1);
     refreshRows();
     return box;
@@ -166,7 +168,7 @@ void ImportDialog::refreshRows() {
     QStringList names;
     for (size_t c = 0; c < columns; ++c)
         names << (header && !rows.empty() && c < rows.front().size() ? text(rows.front()[c])
-                                                                      : tr("column %1").arg(c + 1));
+                                                                     : tr("column %1").arg(c + 1));
     const auto fill = [&](QComboBox& list, int found, bool none) {
         const int before = list.count() == 0 ? found : list.currentData().toInt();
         const QSignalBlocker quiet(list);
@@ -174,7 +176,9 @@ void ImportDialog::refreshRows() {
         if (none) list.addItem(tr("none: every edge counts 1"), -1);
         for (size_t c = 0; c < columns; ++c) list.addItem(names[static_cast<int>(c)], static_cast<int>(c));
         const int at = list.findData(before);
-        list.setCurrentIndex(at >= 0 ? at : none ? 0 : list.findData(std::min<int>(found, static_cast<int>(columns) - 1)));
+        list.setCurrentIndex(at >= 0 ? at
+                             : none  ? 0
+                                     : list.findData(std::min<int>(found, static_cast<int>(columns) - 1)));
     };
     fill(*source_, static_cast<int>(table_->source), false);
     fill(*target_, static_cast<int>(table_->target), false);
@@ -188,7 +192,8 @@ void ImportDialog::refreshRows() {
     rows_->setRowCount(static_cast<int>(rows.size() > first ? std::min(rows.size() - first, kRowsShown) : 0));
     QStringList titles = names;
     for (size_t i = 0; i < roles.size(); ++i)
-        if (roles[i] >= 0 && roles[i] < titles.size()) titles[roles[i]] += QStringLiteral("\n%1").arg(words[i]);
+        if (roles[i] >= 0 && roles[i] < titles.size())
+            titles[roles[i]] += QStringLiteral("\n%1").arg(words[i]);
     rows_->setHorizontalHeaderLabels(titles);
     rows_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignTop);
     for (int r = 0; r < rows_->rowCount(); ++r) {
@@ -215,8 +220,8 @@ ReadOptions ImportDialog::choices() const {
     if (chosen_.header || header != table_->header) table.header = header;
     const int source = source_->currentData().toInt(), target = target_->currentData().toInt(),
               weight = weight_->currentData().toInt();
-    if (!chosen_.source && source == static_cast<int>(table_->source) && target == static_cast<int>(table_->target) &&
-        weight == table_->weight)
+    if (!chosen_.source && source == static_cast<int>(table_->source) &&
+        target == static_cast<int>(table_->target) && weight == table_->weight)
         return reading;
     table.source = static_cast<u32>(source);
     table.target = static_cast<u32>(target);

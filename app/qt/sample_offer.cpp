@@ -92,15 +92,16 @@ void SampleOffer::offer(double measured, u64 searches, double fraction) {
     const Graph& graph = bench_.document().searched(options_);
     const u64 least = BetweennessBound(graph, sample).nextLook();
     const double each = measured / static_cast<double>(searches);
-    text_->setText(tr("All sources would take about %1 more. A sample in which every normalised score is within "
-                      "%2 of the true one, with probability %3 %, takes %4 sources or more: about %5, or "
-                      "longer where scores differ much. Both times rest on the first %6, done in %7 on this "
-                      "machine.")
-                       .arg(roughly(measured * (1 - fraction) / fraction))
-                       .arg(kEpsilon)
-                       .arg(100 * options_.confidence, 0, 'g', 3)
-                       .arg(counted(least), roughly(each * static_cast<double>(least)),
-                            counted(searches, tr("search"), tr("searches")), formatSeconds(measured)));
+    text_->setText(
+        tr("All sources would take about %1 more. A sample in which every normalised score is within "
+           "%2 of the true one, with probability %3 %, takes %4 sources or more: about %5, or "
+           "longer where scores differ much. Both times rest on the first %6, done in %7 on this "
+           "machine.")
+            .arg(roughly(measured * (1 - fraction) / fraction))
+            .arg(kEpsilon)
+            .arg(100 * options_.confidence, 0, 'g', 3)
+            .arg(counted(least), roughly(each * static_cast<double>(least)),
+                 counted(searches, tr("search"), tr("searches")), formatSeconds(measured)));
     show();
 }
 

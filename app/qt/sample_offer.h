@@ -1,5 +1,6 @@
-// Betweenness from all sources may take days. Once its first batches have told the rate, a run that would be long
-// waits, and a sample with a bound on its error is offered in its place. The times rest on these batches alone.
+// Betweenness from all sources may take days. Once its first batches have told the rate, a run that would be
+// long waits, and a sample with a bound on its error is offered in its place. The times rest on these batches
+// alone.
 #pragma once
 
 #include <QFrame>
@@ -37,9 +38,9 @@ class SampleOffer : public QFrame {
     QLabel* text_;
     QPushButton *sample_, *all_;
     CentralityOptions options_;
-    bool watching_ = false;     // the run has all sources, and its rate is not known yet
-    bool sampleNext_ = false;   // once the run that was cancelled has ended
-    GraphPtr allowed_;          // the graph on which all sources were asked for: not asked again
+    bool watching_ = false;    // the run has all sources, and its rate is not known yet
+    bool sampleNext_ = false;  // once the run that was cancelled has ended
+    GraphPtr allowed_;         // the graph on which all sources were asked for: not asked again
 };
 
 }  // namespace quartier::qt

@@ -25,7 +25,8 @@ f64 errorPercent(const Scores& scores, VertexId vertex) {
 TopList::TopList(Workbench& bench, QWidget* parent) : QTreeWidget(parent), bench_(bench) {
     setObjectName("top");
     setAccessibleName(tr("Nodes of the highest betweenness"));
-    setToolTip(tr("Shares of the pairs of other nodes whose shortest paths lead through it. A click goes there"));
+    setToolTip(
+        tr("Shares of the pairs of other nodes whose shortest paths lead through it. A click goes there"));
     setHeaderLabels({QString(), tr("Node"), tr("Betweenness"), tr("Error")});
     setRootIsDecorated(false);
     setUniformRowHeights(true);
@@ -35,7 +36,8 @@ TopList::TopList(Workbench& bench, QWidget* parent) : QTreeWidget(parent), bench
     header()->setSectionResizeMode(1, QHeaderView::Stretch);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(fontMetrics().height());
-    for (const int column : {0, 2, 3}) headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    for (const int column : {0, 2, 3})
+        headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     connect(this, &QTreeWidget::itemClicked, this, &TopList::goTo);
     connect(this, &QTreeWidget::itemActivated, this, &TopList::goTo);
     hide();
@@ -58,10 +60,11 @@ void TopList::fill() {
     const Graph& graph = bench_.document().searched(run->options);
     for (const VertexId v : top) {
         const f64 error = errorPercent(run->result.scores, v);
-        auto* row = new QTreeWidgetItem(
-            this, {QString::number(run->ranks[v]), QString::fromStdString(bench_.document().loaded.nodes->label(v)),
-                   QString::number(normalisedScore(*run, graph, v), 'g', 4),
-                   error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
+        auto* row =
+            new QTreeWidgetItem(this, {QString::number(run->ranks[v]),
+                                       QString::fromStdString(bench_.document().loaded.nodes->label(v)),
+                                       QString::number(normalisedScore(*run, graph, v), 'g', 4),
+                                       error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
         row->setData(0, Qt::UserRole, v);
         for (const int column : {0, 2, 3}) row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }

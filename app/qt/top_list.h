@@ -1,4 +1,5 @@
-// The nodes of the highest betweenness, normalised, each with its standard error in percent. A click goes there.
+// The nodes of the highest betweenness, normalised, each with its standard error in percent. A click goes
+// there.
 #pragma once
 
 #include <QTreeWidget>

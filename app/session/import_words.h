@@ -15,8 +15,8 @@ struct ImportFact {
 // Everything that the report has, but for the lines of single faults.
 std::vector<ImportFact> importFacts(const ImportReport& report);
 
-// "merged: 2 repeated lines", "1 edge was dropped: ...", "header: assumed, ...": what was merged, dropped, wrong
-// or only assumed. Empty when every line was taken as it stands.
+// "merged: 2 repeated lines", "1 edge was dropped: ...", "header: assumed, ...": what was merged, dropped,
+// wrong or only assumed. Empty when every line was taken as it stands.
 std::vector<std::string> importNotes(const ImportReport& report);
 
 }  // namespace quartier::session

@@ -9,13 +9,15 @@ using test::fromText;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
 
-ReadOptions with(TableChoices table) { return {.format = "", .direction = Direction::automatic, .table = table}; }
+ReadOptions with(TableChoices table) {
+    return {.format = "", .direction = Direction::automatic, .table = table};
+}
 
 TEST(TableHeader, IsNeverTurnedIntoANode) {
     const Edges expected{"Anna-Bert", "Bert-Carla"};
     for (const char* text : {
-             "\"From person\";\"To person\"\nAnna;Bert\nBert;Carla\n",        // its words, in quotes
-             "from person,to person\nAnna,Bert\nBert,Carla\n",                // and without
+             "\"From person\";\"To person\"\nAnna;Bert\nBert;Carla\n",       // its words, in quotes
+             "from person,to person\nAnna,Bert\nBert,Carla\n",               // and without
              "\"First person\",\"Second person\"\nAnna,Bert\nBert,Carla\n",  // quotes that nothing else has
              "Source Node;Target Node;Kind\nAnna;Bert;friend\nBert;Carla;foe\n",
          }) {

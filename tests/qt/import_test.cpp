@@ -90,7 +90,9 @@ TEST_F(ImportTest, TheReportGoesWithEscAndWithTheNextGraph) {
 }
 
 TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
-    open(write("people.csv", "\"First person\";\"Second person\";\"how strong\"\nAnna;Bert;3\nBert;Carla;4\n"), 3);
+    open(
+        write("people.csv", "\"First person\";\"Second person\";\"how strong\"\nAnna;Bert;3\nBert;Carla;4\n"),
+        3);
     EXPECT_EQ(ids(), "Anna Bert Carla ");
     EXPECT_FALSE(bench().document().loaded.graph->isWeighted());
     EXPECT_TRUE(bar().text().contains("the first line was taken as a header")) << bar().text().toStdString();
@@ -103,7 +105,8 @@ TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
     choose(*dialog, "import-weight", 3);
     readAgain(*dialog, 3);
     EXPECT_TRUE(bench().document().loaded.graph->isWeighted());
-    EXPECT_NE(bench().command("x.png").find("--columns 1,2,3"), std::string::npos) << bench().command("x.png");
+    EXPECT_NE(bench().command("x.png").find("--columns 1,2,3"), std::string::npos)
+        << bench().command("x.png");
 }
 
 TEST_F(ImportTest, ReadsAgainAsChosen) {

@@ -1,6 +1,6 @@
 // Betweenness in the window: its scores, the ten highest, the estimate of the time; and what goes with a run.
-#include <QChartView>
 #include <QAbstractItemView>
+#include <QChartView>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -96,7 +96,8 @@ TEST_F(ScoresTest, ALongRunWaitsAndOffersASample) {
     EXPECT_TRUE(words.contains(QRegularExpression("rest on the first [0-9,]+ searches, done in [0-9.]+ s")))
         << words.toStdString();
     press("offer-sample");
-    ASSERT_TRUE(wait([&] { return bench().busy() && !bench().paused() && bench().betweenness() != nullptr; }));
+    ASSERT_TRUE(
+        wait([&] { return bench().busy() && !bench().paused() && bench().betweenness() != nullptr; }));
     EXPECT_FALSE(offer().isVisible());
     bench().cancel();
     ASSERT_TRUE(wait([&] { return !bench().busy(); }));
