@@ -26,7 +26,7 @@ std::string readAndCheck(std::string_view text, const std::string& name, const s
         checkRoundTrips(loaded);
         return "";
     } catch (const Error& error) {
-        const std::string refusal = error.what();
+        std::string refusal = error.what();
         if (refusal.empty() || refusal.find('\n') != std::string::npos)
             finding(fmt::format("a refusal is not one line: '{}'", refusal));
         return refusal;
