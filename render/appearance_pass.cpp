@@ -30,7 +30,7 @@ void expectPerVertex(std::span<const T> values, u32 vertices, const char* what) 
 
 }  // namespace
 
-AppearancePass::AppearancePass() : program_("appearance.comp") {
+AppearancePass::AppearancePass() : program_("appearance.comp"), marks_("marks.comp") {
     std::vector<Colour> all;
     for (const auto* list : {&palettes(), &palettesOnDark()})
         for (const Palette& palette : *list) {
@@ -51,6 +51,7 @@ void AppearancePass::setTopology(u32 vertices) {
         buffer->resize(u64{4} * vertices);
         buffer->zero();
     }
+    hostFlags_.clear();
     setFlags({});
     stale_ = true;
 }
@@ -118,14 +119,39 @@ bool AppearancePass::bringLevels(u64 bytes) {
 
 void AppearancePass::setFlags(std::span<const u8> flags) {
     if (!flags.empty()) expectPerVertex(flags, vertices_, "flags");
-    const std::vector<u8> none(flags.empty() ? vertices_ : 0, 0);
-    flags_.assign(flags.empty() ? std::span<const u8>(none) : flags);
-    std::vector<u8> shown(flags.begin(), flags.end());
-    for (u8& flag : shown) flag &= kDimmed | kHidden;
-    if (std::all_of(shown.begin(), shown.end(), [](u8 flag) { return flag == 0; })) shown.clear();
-    if (shown != shownFlags_) stale_ = hiddenStale_ = true;
-    shownFlags_ = std::move(shown);
+    hostFlags_.resize(vertices_, 0);
+    std::vector<u8> next(flags.begin(), flags.end());
+    next.resize(vertices_, 0);
+    const bool place = !std::equal(next.begin(), next.end(), hostFlags_.begin(),
+                                   [](u8 a, u8 b) { return ((a ^ b) & ~kMarks) == 0; });
+    if (place) stale_ = hiddenStale_ = true;
+    hostFlags_ = std::move(next);
+    flags_.assign(std::span<const u8>(hostFlags_));
     marksStale_ = true;
+}
+
+void AppearancePass::updateFlags(Scene& scene, std::span<const FlagChange> changes) {
+    for (const FlagChange& change : changes) {
+        if (change.vertex >= vertices_)
+            throw Error("flags were given for a vertex beyond the " + formatCount(vertices_) + " there are");
+        u8& flags = hostFlags_[change.vertex];
+        if (((flags ^ change.flags) & ~kMarks) != 0) stale_ = hiddenStale_ = true;
+        flags = change.flags;
+    }
+    if (changes.empty()) return;
+    // As they are now: of a vertex that is named twice the same both times.
+    std::vector<u32> words;
+    for (const FlagChange& change : changes)
+        words.insert(words.end(), {change.vertex, hostFlags_[change.vertex]});
+    changes_.assign(std::span<const u32>(words));
+    marks_.use();
+    marks_.set("count", static_cast<u32>(changes.size()));
+    changes_.bind(0);
+    flags_.bind(1);
+    scene.looks.bind(2);
+    dispatchOver(changes.size(), 64);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    scene.updateHostFlags(changes);
 }
 
 AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bool categorical,

@@ -22,7 +22,10 @@ class AppearancePass {
     // Copies at most that much of them to the device; true when nothing is left to be copied.
     bool bringLevels(u64 bytes);
     void setFlags(std::span<const u8> flags);
-    void touch() { stale_ = true; }  // a buffer changed on the device
+    // Where marks alone change, they are written into scene.looks at once, on the device and on the host.
+    void updateFlags(Scene& scene, std::span<const FlagChange> changes);
+    std::span<const u8> flags() const { return hostFlags_; }  // per vertex
+    void touch() { stale_ = true; }                           // a buffer changed on the device
     const GlBuffer& liveLabels() const { return liveLabels_; }
     const GlBuffer& scores() const { return scores_; }
 
@@ -46,17 +49,17 @@ class AppearancePass {
     };
     PalettePlace placeOf(const std::string& name, bool categorical, const Colour& ground) const;
 
-    GlProgram program_;
-    GlBuffer colours_;
+    GlProgram program_, marks_;
+    GlBuffer colours_, changes_;
     std::vector<PalettePlace> places_;  // of palettes(), then of palettesOnDark()
     u32 vertices_ = 0;
     Levels levels_, next_;  // what is shown, and what is being filled
     std::optional<Coming> coming_;
     GlBuffer liveLabels_, scores_, degrees_, flags_;
     f32 degreeLow_ = 0, degreeHigh_ = 0;  // log(1 + degree)
-    std::vector<u8> shownFlags_;          // flags that edges show, per vertex; empty = none
+    std::vector<u8> hostFlags_;           // what flags_ holds, per vertex
     bool stale_ = true;
-    bool marksStale_ = false;  // only selected or hovered ones changed
+    bool marksStale_ = false;  // setFlags() changed marks alone
     bool hiddenStale_ = false;
     Style drawn_;
 };

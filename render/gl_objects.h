@@ -87,12 +87,22 @@ class GlBuffer {
         if (!values.empty())
             glNamedBufferSubData(name(), static_cast<GLintptr>(offset),
                                  static_cast<GLsizeiptr>(values.size_bytes()), values.data());
+        traffic().sent += values.size_bytes();
     }
     template <class T>
     void read(std::span<T> values, u64 offset = 0) const {
         if (!values.empty())
             glGetNamedBufferSubData(name(), static_cast<GLintptr>(offset),
                                     static_cast<GLsizeiptr>(values.size_bytes()), values.data());
+        traffic().read += values.size_bytes();
+    }
+    // Bytes that this thread has copied to and from buffers.
+    struct Traffic {
+        u64 sent = 0, read = 0;
+    };
+    static Traffic& traffic() {
+        static thread_local Traffic traffic;
+        return traffic;
     }
     // Not for the host to write over before glFinish(): NVIDIA's driver (580 on an H200) lets the later write
     // overtake, and parts of it are zeros then.
@@ -112,6 +122,7 @@ class GlBuffer {
         }
         glNamedBufferData(name(), static_cast<GLsizeiptr>(room), data, GL_DYNAMIC_DRAW);
         bytes_ = room;
+        if (data != nullptr) traffic().sent += room;
     }
 
     GlHandle<BufferKind> handle_;

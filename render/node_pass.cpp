@@ -4,24 +4,37 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "render/tone_pass.h"
 
 namespace quartier::render {
 
-NodePass::NodePass() : program_("node.vert", "node.frag"), none_(GlVertexArray::make()) { list_.resize(16); }
-
-void NodePass::setMarked(std::vector<u32> marked) { marked_ = std::move(marked); }
-
-void NodePass::drawList(const std::vector<u32>& list) {
-    list_.assign(std::span<const u32>(list));
-    list_.bind(2);
-    program_.set("listed", true);
-    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(6 * list.size()));
+NodePass::NodePass() : program_("node.vert", "node.frag"), none_(GlVertexArray::make()) {
+    for (List* list : {&crisp_, &marked_[0], &marked_[1]}) list->onDevice.resize(16);
 }
 
-void NodePass::draw(Scene& scene, const View& view, const Style& style, const NodeScale& scale,
-                    const std::vector<u32>* list) {
+void NodePass::setMarked(Layer layer, std::vector<u32> vertices) {
+    List& list = marked_[static_cast<size_t>(layer)];
+    list.vertices = std::move(vertices);
+    list.sent = false;
+}
+
+void NodePass::setCrisp(std::optional<std::vector<u32>> vertices) {
+    listed_ = vertices.has_value();
+    crisp_.vertices = std::move(vertices).value_or(std::vector<u32>());
+    crisp_.sent = false;
+}
+
+void NodePass::drawList(List& list) {
+    if (list.vertices.empty()) return;
+    if (!std::exchange(list.sent, true)) list.onDevice.assign(std::span<const u32>(list.vertices));
+    list.onDevice.bind(2);
+    program_.set("listed", true);
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(6 * list.vertices.size()));
+}
+
+void NodePass::draw(Scene& scene, const View& view, const Style& style, const NodeScale& scale) {
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -36,16 +49,16 @@ void NodePass::draw(Scene& scene, const View& view, const Style& style, const No
     program_.set("ground", style.background.r, style.background.g, style.background.b, style.background.a);
     scene.positions.bind(0);
     scene.looks.bind(1);
-    list_.bind(2);
-    if (list != nullptr) {
-        if (!list->empty()) drawList(*list);
+    crisp_.onDevice.bind(2);
+    if (listed_) {
+        drawList(crisp_);
     } else {
         program_.set("listed", false);
         // A draw call counts vertices in 31 bits.
         constexpr u32 kMost = 300'000'000;
         glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(u64{6} * std::min(scene.vertices, kMost)));
     }
-    if (!marked_.empty()) drawList(marked_);
+    for (List& marked : marked_) drawList(marked);
     glDisable(GL_BLEND);
     glBindVertexArray(0);
 }

@@ -2,6 +2,10 @@
 // the density; selected and hovered ones come last, on top.
 #pragma once
 
+#include <array>
+#include <optional>
+#include <vector>
+
 #include "render/density.h"
 
 namespace quartier::render {
@@ -9,19 +13,28 @@ namespace quartier::render {
 class NodePass {
   public:
     NodePass();
-    // `list` = host software path: only these are drawn, in that order; null = every vertex.
-    void draw(Scene& scene, const View& view, const Style& style, const NodeScale& scale,
-              const std::vector<u32>* list);
-    // Vertices to repeat on top.
-    void setMarked(std::vector<u32> marked);
+    void draw(Scene& scene, const View& view, const Style& style, const NodeScale& scale);
+    // Host software path: only these are drawn, in that order, until the next call; none: every vertex.
+    void setCrisp(std::optional<std::vector<u32>> vertices);
+    // Vertices to repeat on top: those of the second list over those of the first. A list is sent once.
+    enum class Layer : u8 { selected, touched };  // touched: hovered, or a neighbour
+    void setMarked(Layer layer, std::vector<u32> vertices);
+    const std::vector<u32>& marked(Layer layer) const { return list(layer).vertices; }
 
   private:
-    void drawList(const std::vector<u32>& list);
+    struct List {
+        std::vector<u32> vertices;
+        GlBuffer onDevice;
+        bool sent = false;
+    };
+    const List& list(Layer layer) const { return marked_[static_cast<size_t>(layer)]; }
+    void drawList(List& list);
 
     GlProgram program_;
     GlVertexArray none_;
-    GlBuffer list_;
-    std::vector<u32> marked_;
+    bool listed_ = false;  // crisp_ is what is drawn
+    List crisp_;
+    std::array<List, 2> marked_;  // per layer
 };
 
 // Diameter of a middling node: from the style, the crowd and the zoom.

@@ -90,11 +90,12 @@ void paintDisc(cairo_t* cairo, const NodeDisc& disc, const Style& style) {
         cairo_set_line_width(cairo, width);
         cairo_stroke(cairo);
     }
-    if ((disc.flags & (kSelected | kHovered)) != 0) {
+    if ((disc.flags & kMarks) != 0) {
+        const bool neighbour = (disc.flags & (kSelected | kHovered)) == 0;
         circle(cairo, disc.centre, disc.radius + 2.2 * style.pixelRatio);
         const f64 ink = light ? 0.08 : 1.0;
-        cairo_set_source_rgba(cairo, ink, ink, ink, 1);
-        cairo_set_line_width(cairo, 2.2 * style.pixelRatio);
+        cairo_set_source_rgba(cairo, ink, ink, ink, neighbour ? 0.8 : 1.0);
+        cairo_set_line_width(cairo, (neighbour ? 1.1 : 2.2) * style.pixelRatio);
         cairo_stroke(cairo);
     }
 }

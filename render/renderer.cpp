@@ -1,6 +1,7 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -62,6 +63,11 @@ struct EdgePicture {
     }
 };
 
+constexpr NodePass::Layer kMarkLayers[] = {NodePass::Layer::selected, NodePass::Layer::touched};
+constexpr u8 marksOf(NodePass::Layer layer) {
+    return layer == NodePass::Layer::selected ? kSelected : kHovered | kNeighbour;
+}
+
 // Of a node of its own in a picture: never so small that it is lost.
 f32 discRadius(f32 diameter, const Look& look) { return std::max(0.5f * diameter * look.size(), 0.7f); }
 
@@ -74,6 +80,8 @@ struct Renderer::Parts {
     LineStyle lineStyle(const Style& style, bool smooth);
     void prepareEdges(const View& view, const Style& style, bool moving);
     void prepareNodes(const View& view, const NodeScale& scale);
+    void chooseCrisp(const View& view, const NodeScale& scale);
+    void setMarked(NodePass::Layer layer, std::vector<u32> vertices);
     void compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer, bool nodes);
 
     std::string driver;
@@ -89,8 +97,9 @@ struct Renderer::Parts {
     GlBuffer edgeDensity, nodeDensity;
     std::optional<EdgePicture> accumulated;
     u64 edgesDrawn = 0;
-    std::optional<EdgePicture> splatted;
-    NodeScale splattedScale;
+    std::optional<EdgePicture> splatted, crispOf;  // what nodeDensity and the list of crisp discs are of
+    NodeScale splattedScale, crispScale;
+    GlBuffer::Traffic trafficBefore;  // at the end of the frame before
 };
 
 Renderer::Parts::Parts(Rasteriser wanted)
@@ -153,6 +162,27 @@ void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
     splattedScale = scale;
 }
 
+// Software OpenGL pays for every triangle, drawn or not.
+void Renderer::Parts::chooseCrisp(const View& view, const NodeScale& scale) {
+    constexpr u32 kMostUnchosen = 2000;
+    if (!software || scene.vertices <= kMostUnchosen) return nodePass.setCrisp(std::nullopt);
+    const EdgePicture wanted{view.whole, view.part, {}, scene.positionsVersion, scene.looksVersion};
+    if (crispOf && *crispOf == wanted && crispScale.diameter == scale.diameter &&
+        crispScale.crispFrom == scale.crispFrom)
+        return;
+    nodePass.setCrisp(crispNodes(scene, view, scale));
+    crispOf = wanted;
+    crispScale = scale;
+}
+
+// In the order of their numbers, what is hovered last: on top.
+void Renderer::Parts::setMarked(NodePass::Layer layer, std::vector<u32> vertices) {
+    const std::span<const u8> flags = appearance.flags();
+    std::stable_partition(vertices.begin(), vertices.end(),
+                          [&](u32 v) { return (flags[v] & kHovered) == 0; });
+    nodePass.setMarked(layer, std::move(vertices));
+}
+
 void Renderer::Parts::compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer,
                               bool nodes) {
     const bool splats = nodes && scale.crispFrom > 0;
@@ -180,10 +210,8 @@ void Renderer::Parts::compose(const View& view, const Style& style, const NodeSc
     input.crowding = measure.crowding(scene);
     tone.draw(view, style, input);
     if (nodes && scene.vertices > 0) {
-        // Software OpenGL pays for every triangle, drawn or not.
-        const bool choose = software && scene.vertices > 2000;
-        const std::vector<u32> chosen = choose ? crispNodes(scene, view, scale) : std::vector<u32>();
-        nodePass.draw(scene, view, style, scale, choose ? &chosen : nullptr);
+        chooseCrisp(view, scale);
+        nodePass.draw(scene, view, style, scale);
     }
     glUseProgram(0);
 }
@@ -213,9 +241,11 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     ++p.scene.looksVersion;
     p.appearance.setTopology(vertices);
     glFinish();  // positions, scores and labels are written into next: see GlBuffer::zero()
-    p.nodePass.setMarked({});
+    p.nodePass.setMarked(NodePass::Layer::selected, {});
+    p.nodePass.setMarked(NodePass::Layer::touched, {});
     p.accumulated.reset();
     p.splatted.reset();
+    p.crispOf.reset();
 }
 
 void Renderer::setPositions(std::span<const Vec2> positions) {
@@ -235,11 +265,44 @@ void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
 
 void Renderer::setFlags(std::span<const u8> flags) {
     parts_->appearance.setFlags(flags);
-    std::vector<u32> marked;
-    for (const u8 flag : {kSelected, kHovered})  // hovered ones last, on top
+    for (const NodePass::Layer layer : kMarkLayers) {
+        std::vector<u32> marked;
         for (u32 v = 0; v < flags.size(); ++v)
-            if ((flags[v] & flag) != 0) marked.push_back(v);
-    parts_->nodePass.setMarked(std::move(marked));
+            if ((flags[v] & marksOf(layer)) != 0) marked.push_back(v);
+        parts_->setMarked(layer, std::move(marked));
+    }
+}
+
+void Renderer::updateFlags(std::span<const FlagChange> changes) {
+    Parts& p = *parts_;
+    std::array<std::vector<u32>, 2> added;
+    std::array<bool, 2> removed{};
+    const std::span<const u8> flags = p.appearance.flags();
+    for (const FlagChange& change : changes) {
+        if (change.vertex >= flags.size()) continue;  // updateFlags() throws
+        for (const NodePass::Layer layer : kMarkLayers) {
+            const size_t at = static_cast<size_t>(layer);
+            const bool before = (flags[change.vertex] & marksOf(layer)) != 0;
+            const bool after = (change.flags & marksOf(layer)) != 0;
+            if (after && !before) added[at].push_back(change.vertex);
+            removed[at] = removed[at] || (before && !after);
+        }
+    }
+    p.appearance.updateFlags(p.scene, changes);
+    for (const NodePass::Layer layer : kMarkLayers) {
+        const size_t at = static_cast<size_t>(layer);
+        // A change from neighbour to hovered changes the order alone.
+        if (added[at].empty() && !removed[at] && layer != NodePass::Layer::touched) continue;
+        std::vector<u32> marked = p.nodePass.marked(layer);
+        std::sort(marked.begin(), marked.end());
+        const auto middle = static_cast<std::ptrdiff_t>(marked.size());
+        std::sort(added[at].begin(), added[at].end());
+        marked.insert(marked.end(), added[at].begin(), added[at].end());
+        std::inplace_merge(marked.begin(), marked.begin() + middle, marked.end());
+        marked.erase(std::unique(marked.begin(), marked.end()), marked.end());
+        std::erase_if(marked, [&](u32 v) { return (flags[v] & marksOf(layer)) == 0; });
+        p.setMarked(layer, std::move(marked));
+    }
 }
 
 u32 Renderer::positionBuffer() const { return parts_->scene.positions.name(); }
@@ -286,6 +349,10 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
         statistics.complete = statistics.complete && p.edgesDrawn == p.scene.edges.count();
     }
     p.compose(view, style, p.nodeScale(camera, style), framebuffer, true);
+    const GlBuffer::Traffic traffic = GlBuffer::traffic();
+    statistics.bytesSent = traffic.sent - p.trafficBefore.sent;
+    statistics.bytesRead = traffic.read - p.trafficBefore.read;
+    p.trafficBefore = traffic;
     statistics.seconds = watch.seconds();
     return statistics;
 }

@@ -23,8 +23,15 @@ struct Edge {
 enum class ColourBy { single, community, score, degree };
 enum class SizeBy { none, degree, score };
 
-// Bits of a vertex's flags.
-enum VertexFlag : u8 { kSelected = 1, kHovered = 2, kDimmed = 4, kHidden = 8 };
+// Bits of a vertex's flags. Marks are rings around a disc, which comes to the front; a neighbour is one of
+// the vertex that is hovered or selected alone.
+enum VertexFlag : u8 { kSelected = 1, kHovered = 2, kDimmed = 4, kHidden = 8, kNeighbour = 16 };
+constexpr u8 kMarks = kSelected | kHovered | kNeighbour;
+
+struct FlagChange {
+    u32 vertex;
+    u8 flags;  // all of its bits
+};
 
 struct Style {
     ColourBy colourBy = ColourBy::community;
@@ -70,6 +77,8 @@ struct FrameStatistics {
     u64 edgesTotal = 0;
     bool complete = true;  // false: call draw again, more edges or levels are to come
     f64 seconds = 0;       // CPU time of the call
+    // Between host and device since the frame before, what the host maps apart.
+    u64 bytesSent = 0, bytesRead = 0;
 };
 
 class Renderer {
@@ -95,6 +104,9 @@ class Renderer {
     void setLevels(std::shared_ptr<const std::vector<u32>> finest,
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
+    // The same for some vertices; of one that is named twice the last holds. Where marks alone change, the
+    // cost is that of the changes, whatever the size of the graph.
+    void updateFlags(std::span<const FlagChange> changes);
 
     // GL buffer names for live results (core/live_channel.h): positions Vec2, live labels u32, scores f32 per
     // vertex. Stable until setTopology.

@@ -103,6 +103,14 @@ const std::vector<Vec2>& Scene::hostPositions() {
     return hostPositions_;
 }
 
+void Scene::updateHostFlags(std::span<const FlagChange> changes) {
+    if (looksRead_ != looksVersion || hostLooks_.size() != vertices) return;  // read when they are needed
+    for (const FlagChange& change : changes) {
+        u32& word = hostLooks_[change.vertex].sizeAndFlags;
+        word = (word & 0xFFFFu) | u32{change.flags} << 16;
+    }
+}
+
 const std::vector<Look>& Scene::hostLooks() {
     if (looksRead_ != looksVersion || hostLooks_.size() != vertices) {
         hostLooks_.resize(vertices);

@@ -58,6 +58,8 @@ struct Scene {
     // Copies in host memory, read back when the device's are newer.
     const std::vector<Vec2>& hostPositions();
     const std::vector<Look>& hostLooks();
+    // The device's looks have new flags already, and the same version.
+    void updateHostFlags(std::span<const FlagChange> changes);
 
   private:
     std::vector<Vec2> hostPositions_;

@@ -206,8 +206,7 @@ PictureWish ExportDialog::wish() const {
     if (transparent_->isChecked()) wish.view.style.background.a = 0;
     wish.view.legend = legend_->isChecked();
     if (!labels_->isChecked()) wish.view.labels = 0;
-    wish.flags = bench_.flags();
-    for (u8& flags : wish.flags) flags &= static_cast<u8>(~render::kHovered);
+    wish.flags = bench_.flagsWithoutHover();
     wish.sides = std::move(drawing.sides);
     wish.file = {.dpi = static_cast<f64>(dpi_->value()), .outlines = outlines_->isChecked()};
     return wish;

@@ -161,7 +161,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 // What is drawn inside a box or a lasso joins the selection.
 void ViewportWidget::selectInside(const SelectionShape& shape) {
     const auto& at = positionsNow();
-    const auto& flags = bench_.flags();
+    const auto& flags = bench_.flags().all();
     const auto& camera = bench_.view().camera;
     const qreal ratio = devicePixelRatioF();
     std::vector<VertexId> inside;

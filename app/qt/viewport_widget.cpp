@@ -84,13 +84,9 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
         labelsStale_ = true;
         wake();
     });
-    connect(&bench, &Workbench::flagsChanged, this, [this] {
-        flagsStale_ = true;
-        wake();
-    });
+    connect(&bench, &Workbench::flagsChanged, this, &ViewportWidget::wake);
     connect(&bench, &Workbench::placeChanged, this, [this] {
         placeBounds_.reset();
-        flagsStale_ = true;
         labelsStale_ = true;
         wake();
     });
@@ -133,7 +129,6 @@ void ViewportWidget::initializeGL() {
         device_ = QString::fromStdString(scene_->renderer.description());
         live_ = QString::fromStdString(scene_->uploader.description());
         pending_ = Change::document;
-        flagsStale_ = true;
         labelsStale_ = true;
         shownColour_.clear();
         complete_ = false;
@@ -160,7 +155,7 @@ void ViewportWidget::takeChanges() {
         haveDrawing_ = document.positions != nullptr;
         positionsStale_ = true;
         placeBounds_.reset();
-        flagsStale_ = true;
+        flagsDrawn_ = 0;
         quantitiesStale_ = true;
     } else {
         if (session::has(what, Change::communities) && document.communities != nullptr) levelsStale_ = true;
@@ -190,7 +185,21 @@ void ViewportWidget::takeChanges() {
         // While a run lasts, what it has published is the betweenness; paused, it publishes nothing anew.
         if (bench_.liveScores() && session::isBetweenness(view.colour)) scene_->uploader.scoresAgain();
     }
-    if (std::exchange(flagsStale_, false)) renderer.setFlags(bench_.flags());
+    takeFlags();
+}
+
+// Those that have changed, where that is known.
+void ViewportWidget::takeFlags() {
+    const session::VertexFlags& flags = bench_.flags();
+    if (flagsDrawn_ == flags.version()) return;
+    if (const auto changed = flags.changedSince(flagsDrawn_)) {
+        std::vector<render::FlagChange> changes;
+        for (const VertexId v : *changed) changes.push_back({v, flags.all()[v]});
+        scene_->renderer.updateFlags(changes);
+    } else {
+        scene_->renderer.setFlags(flags.all());
+    }
+    flagsDrawn_ = flags.version();
 }
 
 void ViewportWidget::takeLive() {

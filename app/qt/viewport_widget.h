@@ -68,6 +68,7 @@ class ViewportWidget : public QOpenGLWidget {
     void wake();  // there is something new to paint
     void releaseScene();
     void takeChanges();
+    void takeFlags();
     void takeLive();
     void placeCamera();
     render::Bounds wantedBounds();
@@ -90,7 +91,8 @@ class ViewportWidget : public QOpenGLWidget {
     Workbench& bench_;
     std::unique_ptr<Scene> scene_;
     session::Change pending_ = session::Change::document;
-    bool levelsStale_ = false, quantitiesStale_ = false, flagsStale_ = true;
+    bool levelsStale_ = false, quantitiesStale_ = false;
+    u64 flagsDrawn_ = 0;          // version of the flags that the renderer has; 0: none
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;

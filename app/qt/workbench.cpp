@@ -284,7 +284,11 @@ void Workbench::takeOver(Change what) {
         view_.style.depth = depthCount() == 0 ? 0 : depthCount() - 1;
         showStages(session::Analysis::communities);
         shown_.clear();
-        if (opened || placed) rebuildFlags();
+        if (opened) {
+            flags_.reset(document().vertexCount());
+            flaggedEntered_ = flaggedIsolated_ = 0;
+        }
+        updateFlags();
     }
     if (session::has(what, Change::betweenness)) {
         liveRange_.reset();

@@ -16,6 +16,7 @@
 
 #include "app/session/legend.h"
 #include "app/session/session.h"
+#include "app/session/vertex_flags.h"
 
 namespace quartier::qt {
 
@@ -122,7 +123,8 @@ class Workbench : public QObject {
     void addToSelection(const std::vector<VertexId>& vertices);
     VertexId hovered() const { return hovered_; }
     void setHovered(VertexId vertex);
-    const std::vector<u8>& flags() const { return flags_; }  // per vertex; empty: none
+    const session::VertexFlags& flags() const { return flags_; }
+    std::vector<u8> flagsWithoutHover() const;  // for pictures
 
     // --- the tree of communities ---
     const std::vector<Place>& path() const { return path_; }
@@ -198,7 +200,8 @@ class Workbench : public QObject {
     void rangeScores();
     void useLiveRange();
     void resetView();
-    void rebuildFlags();
+    void updateFlags();
+    void mark(session::VertexFlags& flags, VertexId hovered) const;
     void rebuildShown();
     ViewState state(bool withCamera) const;
     void record(const QString& what, const ViewState& before);
@@ -232,7 +235,8 @@ class Workbench : public QObject {
     QElapsedTimer sincePanels_;
     std::vector<VertexId> selection_;
     VertexId hovered_ = kNoVertex;
-    std::vector<u8> flags_;
+    session::VertexFlags flags_;
+    u32 flaggedEntered_ = 0, flaggedIsolated_ = 0;  // tree nodes that flags_ is of; 0: none
     std::vector<Place> path_;
     std::optional<u32> isolated_;
     std::vector<u32> shown_;  // inside the place entered

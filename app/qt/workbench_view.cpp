@@ -47,7 +47,7 @@ void Workbench::restore(const ViewState& state) {
     path_ = sameTree ? state.path : std::vector<Place>{};
     isolated_ = sameTree ? state.isolated : std::nullopt;
     rebuildShown();
-    rebuildFlags();
+    updateFlags();
     if (otherGround) emit darkChanged(dark_);
     emit styleChanged();
     emit placeChanged();
@@ -236,7 +236,7 @@ void Workbench::select(std::optional<VertexId> vertex, SelectMode mode) {
     if (next == selection_) return;
     const ViewState before = state(false);
     selection_ = std::move(next);
-    rebuildFlags();
+    updateFlags();
     record(tr("Selection"), before);
     emit flagsChanged();
 }
@@ -249,17 +249,15 @@ void Workbench::addToSelection(const std::vector<VertexId>& vertices) {
     std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
     selection_ = std::move(next);
-    rebuildFlags();
+    updateFlags();
     record(tr("Selection"), before);
     emit flagsChanged();
 }
 
 void Workbench::setHovered(VertexId vertex) {
     if (vertex == hovered_) return;
-    if (hovered_ < flags_.size()) flags_[hovered_] &= static_cast<u8>(~render::kHovered);
     hovered_ = vertex;
-    if (flags_.empty()) rebuildFlags();
-    if (hovered_ < flags_.size()) flags_[hovered_] |= render::kHovered;
+    updateFlags();
     emit flagsChanged();
 }
 
@@ -277,7 +275,7 @@ void Workbench::isolateAtItsLevel(u32 node) {
 
 void Workbench::showOnly(std::optional<u32> node, const ViewState& before) {
     isolated_ = node;
-    rebuildFlags();
+    updateFlags();
     record(node ? tr("Isolate %1").arg(nameOf(*node)) : tr("Show all"), before);
     emit placeChanged();
     emit flagsChanged();
@@ -291,7 +289,7 @@ void Workbench::enter(u32 node, bool secondClick) {
     isolated_.reset();
     view_.style.depth = session::depthInside(*communities(), node);
     rebuildShown();
-    rebuildFlags();
+    updateFlags();
     ViewState after = state(true);
     after.view.fit = true;
     auto* step = new ViewStep(*this, tr("Enter %1").arg(nameOf(node)), before, after);
@@ -346,7 +344,7 @@ void Workbench::leaveTo(size_t places) {
     isolated_.reset();
     view_.style.depth = std::min(back.depthBefore, depthCount() == 0 ? 0 : depthCount() - 1);
     rebuildShown();
-    rebuildFlags();
+    updateFlags();
     ViewState after = state(false);
     after.camera = back.cameraBefore;
     after.view.fit = back.fitBefore;
@@ -410,14 +408,29 @@ render::LegendCorner Workbench::shownCorner() const {
     return fixed ? view_.legendCorner : render::LegendCorner::topRight;
 }
 
-void Workbench::rebuildFlags() {
-    const VertexId n = document().vertexCount();
-    flags_.clear();
-    if (path_.empty() && !isolated_ && selection_.empty() && hovered_ >= n) return;
-    flags_ = session::flagsOf(document(), path_.empty() ? 0 : path_.back().node, isolated_.value_or(0));
-    for (const VertexId v : selection_)
-        if (v < n) flags_[v] |= render::kSelected;
-    if (hovered_ < n) flags_[hovered_] |= render::kHovered;
+void Workbench::updateFlags() {
+    const u32 entered = path_.empty() ? 0 : path_.back().node, isolated = isolated_.value_or(0);
+    if (entered != flaggedEntered_ || isolated != flaggedIsolated_)
+        flags_.setPlace(session::flagsOf(document(), entered, isolated));
+    flaggedEntered_ = entered;
+    flaggedIsolated_ = isolated;
+    mark(flags_, hovered_);
+}
+
+// The neighbours marked are those of the vertex that is hovered, else of the one selected alone.
+void Workbench::mark(session::VertexFlags& flags, VertexId hovered) const {
+    const VertexId alone = selection_.size() == 1 ? selection_.front() : kNoVertex;
+    const VertexId middle = hovered != kNoVertex ? hovered : alone;
+    flags.setSelected(selection_);
+    flags.setHovered(hovered);
+    flags.setNeighbours(middle < document().vertexCount() ? document().undirected->row(middle)
+                                                          : std::span<const VertexId>());
+}
+
+std::vector<u8> Workbench::flagsWithoutHover() const {
+    session::VertexFlags flags = flags_;
+    mark(flags, kNoVertex);
+    return flags.all();
 }
 
 }  // namespace quartier::qt

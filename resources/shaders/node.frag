@@ -23,12 +23,14 @@ void main() {
     face = clamp(mix(face, rim, inRim), 0.0, 1.0);
     float cover = clamp(radius - d + 0.5, 0.0, 1.0) * discColour.a;
     vec4 result = vec4(face * cover, cover);
-    if ((discFlags & (kSelected | kHovered)) != 0u) {
+    if ((discFlags & kMarks) != 0u) {
         float centre = radius + 2.2 * pixelRatio, half_ = 1.1 * pixelRatio;
         float ring = clamp(half_ - abs(d - centre) + 0.5, 0.0, 1.0);
         float gap = clamp(radius + 3.8 * pixelRatio - d + 0.5, 0.0, 1.0) * 0.75;
         vec3 ink = light ? vec3(0.08) : vec3(1.0);
         if ((discFlags & kSelected) == 0u) ink = mix(ink, discColour.rgb, 0.55);
+        // The neighbours of a node wear a thinner ring than the node.
+        if ((discFlags & (kSelected | kHovered)) == 0u) ring = clamp(half_ * 0.5 - abs(d - centre) + 0.5, 0.0, 1.0) * 0.8;
         result = over(result, over(vec4(ink * ring, ring), vec4(ground.rgb * gap, gap)));
     } else if (halo > 0.0 && disc.y > radius + 1.5) {
         float x = clamp((disc.y - d) / (disc.y - radius), 0.0, 1.0);

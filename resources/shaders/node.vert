@@ -22,7 +22,7 @@ void main() {
     discFlags = lookFlags(look);
     discColour = lookColour(look);
     float radius = 0.5 * nodeDiameter * lookSize(look);
-    bool marked = (discFlags & (kSelected | kHovered)) != 0u;
+    bool marked = (discFlags & kMarks) != 0u;
     vec2 world = positions[v];
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     disc = vec2(0.0);

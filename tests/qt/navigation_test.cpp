@@ -216,7 +216,7 @@ TEST_F(WindowTest, TheIcicleIsolatesEntersAndLeaves) {
     QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
     ASSERT_EQ(bench().isolated(), std::optional<u32>(node));
     const auto dimmed = [&] {
-        return std::count_if(bench().flags().begin(), bench().flags().end(),
+        return std::count_if(bench().flags().all().begin(), bench().flags().all().end(),
                              [](u8 flags) { return (flags & render::kDimmed) != 0; });
     };
     const auto size = bench().communities()->dendrogram.nodes()[node].size;

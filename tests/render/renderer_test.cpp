@@ -304,6 +304,64 @@ TEST_F(RendererTest, marksLeaveTheSumOfTheEdgesAlone) {
     EXPECT_NO_THROW(renderer.draw(cameraOf(0, 0), {}, framebuffer.name(), true));
 }
 
+// A hover on a large graph: what it costs must not grow with the graph.
+TEST_F(RendererTest, aFewMarksSendAFewBytes) {
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser);
+        constexpr u32 kVertices = 300'000;
+        const Drawing drawing = clustered(kVertices, 1000, 3, 6);
+        drawing.give(renderer);
+        Camera camera = cameraOf(200, 150);
+        camera.fit(renderer.bounds());
+        const Framebuffer screen(200, 150);
+        const auto frame = [&] { return renderer.draw(camera, {}, screen.name(), false); };
+        while (!frame().complete) {
+        }
+        renderer.setFlags(std::vector<u8>(kVertices, 0));
+        frame();
+        const FlagChange hover[] = {{17, kHovered}, {18, kNeighbour}, {299'999, kNeighbour}};
+        renderer.updateFlags(hover);
+        const FrameStatistics first = frame();
+        EXPECT_LT(first.bytesSent + first.bytesRead, 4096u);
+        const Image byChanges = screen.read();
+        const FlagChange onward[] = {{17, 0}, {18, kSelected}, {18, kSelected | kHovered}, {299'999, 0}};
+        renderer.updateFlags(onward);
+        const FrameStatistics second = frame();
+        EXPECT_LT(second.bytesSent + second.bytesRead, 4096u);
+        const Image later = screen.read();
+
+        std::vector<u8> flags(kVertices, 0);
+        flags[17] = kHovered;
+        flags[18] = flags[299'999] = kNeighbour;
+        renderer.setFlags(flags);
+        frame();
+        EXPECT_EQ(compare(byChanges, screen.read()).largest, 0) << "as if all had been given";
+        flags[17] = flags[299'999] = 0;
+        flags[18] = kSelected | kHovered;
+        renderer.setFlags(flags);
+        frame();
+        EXPECT_EQ(compare(later, screen.read()).largest, 0);
+        const FlagChange beyond[] = {{kVertices, kHovered}};
+        EXPECT_THROW(renderer.updateFlags(beyond), Error);
+    }
+}
+
+TEST_F(RendererTest, flagsThatHideOrDimCanComeOneByOne) {
+    Renderer renderer;
+    renderer.setTopology(3, {});
+    const Vec2 positions[] = {{-50, 0}, {0, 0}, {50, 0}};
+    renderer.setPositions(positions);
+    const Camera camera = cameraOf(240, 120);
+    imageOf(renderer, camera, plainStyle());
+    const FlagChange changes[] = {{0, kHidden}, {1, kDimmed}, {2, kSelected}};
+    renderer.updateFlags(changes);
+    const Image some = imageOf(renderer, camera, plainStyle());
+    const u8 flags[] = {kHidden, kDimmed, kSelected};
+    renderer.setFlags(flags);
+    EXPECT_EQ(compare(some, imageOf(renderer, camera, plainStyle())).largest, 0);
+    EXPECT_EQ(some.at(70, 60).r, 0);
+}
+
 TEST_F(RendererTest, pickFindsTheDiscUnderThePoint) {
     Renderer renderer;
     const Drawing drawing = ringOfCliques(8, 6);
