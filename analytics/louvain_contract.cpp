@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "analytics/gain_table.h"
@@ -25,14 +26,15 @@ namespace {
 constexpr u64 kGiantArcs = 1 << 17;
 constexpr u64 kArcsPerTask = 1 << 14;
 
-// Room for the pieces that one thread makes, in slabs of many pieces each: a mapping for every piece, with
-// page faults of its own, took a fifth of the contraction of a grid. A slab has an eighth of what was taken
-// before it, so little of the last one is left over; large ones are on huge pages. A slab goes back to the
-// system with its last piece: what is freed to the heap stays with the process, and the level would be there
-// twice.
+// Room for the pieces of all threads, in slabs of many pieces each. A slab has an eighth of what was taken
+// before it, so little of the last one is left over; large ones are on huge pages. It goes back to the system
+// with its last piece: what is freed to the heap stays with the process, and the level would be there twice.
+// Few slabs, as every one that goes back interrupts all cores: with slabs for each of 16 threads that took
+// half of the contraction of rmat:18.
 class PieceRoom {
   public:
     std::shared_ptr<std::byte> take(u64 bytes) {
+        const std::lock_guard lock(mutex_);
         if (bytes > left_) {
             left_ = std::max({kLeastSlab, taken_ / 8, bytes});
             slab_ = std::make_shared<Pages>(left_);
@@ -42,9 +44,12 @@ class PieceRoom {
         taken_ += bytes;
         return {slab_, std::exchange(next_, next_ + bytes)};
     }
+    // Slabs are held by their pieces alone from now on.
+    void close() { slab_ = nullptr; }
 
   private:
-    static constexpr u64 kLeastSlab = 1 << 18;  // bytes
+    static constexpr u64 kLeastSlab = 1 << 20;  // bytes
+    std::mutex mutex_;
     std::shared_ptr<Pages> slab_;
     std::byte* next_ = nullptr;
     u64 left_ = 0;  // bytes of the slab
@@ -57,7 +62,6 @@ struct Workshop {
     std::vector<VertexId> targets;  // of the piece at hand
     std::vector<f64> weights;
     std::vector<VertexId> giants;
-    PieceRoom room;
 };
 
 // The rows of consecutive communities, one after the other. Kept apart until all lengths are known, in
@@ -135,7 +139,7 @@ class Contraction {
                 mergeRow(c, members, arcs, shop);
             offsets_[c] = shop.targets.size() - begin;
         }
-        pieces_[piece] = Piece(shop.targets, shop.weights, shop.room);
+        pieces_[piece] = Piece(shop.targets, shop.weights, room_);
     }
 
     void mergeRow(VertexId self, std::span<const VertexId> members, u64 arcs, Workshop& shop) {
@@ -250,7 +254,8 @@ class Contraction {
     }
 
     LevelGraph assemble() {
-        workshops_.clear();  // slabs are the pieces' alone now
+        workshops_.clear();
+        room_.close();
         const VertexId n = groups_.communities();
         ArcOffset* offsets = offsets_.data();
         ArcOffset sum = 0;
@@ -282,6 +287,7 @@ class Contraction {
     Members groups_;
     VertexId perPiece_;  // communities
     std::vector<Piece> pieces_;
+    PieceRoom room_;
     tbb::enumerable_thread_specific<Workshop> workshops_;
     std::atomic<bool> stopped_ = false;
     std::vector<GiantRow> giants_;   // ascending

@@ -14,7 +14,8 @@
 namespace quartier::louvain {
 namespace {
 
-constexpr VertexId kBatch = 4096;  // vertices
+constexpr VertexId kBatch = 4096;                    // vertices
+constexpr std::ptrdiff_t kLargeCommunity = 1 << 14;  // vertices; sorted by all threads
 
 }  // namespace
 
@@ -56,7 +57,11 @@ Members::Members(const std::vector<VertexId>& community, VertexId communities)
         for (VertexId c = part.begin(); c != part.end(); ++c) {
             VertexId* const begin = members_.data() + first_[c];
             VertexId* const end = members_.data() + first_[c + 1];
-            if (!std::is_sorted(begin, end)) tbb::parallel_sort(begin, end);
+            if (std::is_sorted(begin, end)) continue;
+            if (end - begin < kLargeCommunity)
+                std::sort(begin, end);
+            else
+                tbb::parallel_sort(begin, end);
         }
     });
 }

@@ -1,30 +1,36 @@
 // Louvain on all cores (Staudt and Meyerhenke 2016, "PLM"), with the same result for a seed whatever the
-// number of threads. The vertices are cut into blocks of consecutive ids, with about kArcsPerBlock arcs each.
-// A sweep takes the blocks in a random order, another one in every sweep, and a round of them at a time.
-// Within a round every block is moved by one thread, vertex after vertex: it sees its own moves at once and
-// those of the other blocks of the round not at all (Gauss-Seidel inside a block, Jacobi between the blocks
-// of a round). After the round the moves are published, again by all threads: a label is written by the block
-// of its vertex only, and community totals are multiples of one power of two, so that doubles add them
-// without rounding, in any order. Only vertices with a neighbour that moved elsewhere are looked at again
-// (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of one round may swap communities. Three
-// guards keep them from doing so for ever: a vertex alone joins another one alone only toward the lower id
-// (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a round are other ones in every sweep,
-// and the driver drops a level that lost modularity. On small levels a round is one block, so they are moved
-// vertex after vertex. Work O(arcs of the vertices looked at) a sweep and O(blocks) on one thread. Memory 12
-// bytes a vertex, those of the moves of one round, and per thread a table of the size of the largest row.
+// number of threads. The vertices are cut into blocks of consecutive ids with up to kArcsPerBlock arcs each;
+// a vertex with more is a block of its own. A sweep takes the blocks in a random order, another one in every
+// sweep, and a round of them at a time. The threads wait for the slowest block of every round, so heavy
+// blocks are all in the last ones. Within a round every block is moved by one thread, vertex after vertex: it
+// sees its own moves at once and those of the other blocks of the round not at all (Gauss-Seidel inside a
+// block, Jacobi between the blocks of a round). After the round the moves are published, again by all
+// threads: a label is written by the block of its vertex only, and community totals are multiples of one
+// power of two, so that doubles add them without rounding, in any order. Only vertices with a neighbour that
+// moved elsewhere are looked at again (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of
+// one round may swap communities. Three guards keep them from doing so for ever: a vertex alone joins another
+// one alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a
+// round are other ones in every sweep, and the driver drops a level that lost modularity. On small levels a
+// round is one block, so they are moved vertex after vertex. Work O(arcs of the vertices looked at) a sweep
+// and O(blocks) on one thread. Memory 16 bytes a vertex, those of the moves of one round, and per thread a
+// table of the size of the largest row.
 #include "analytics/louvain_parallel.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <numeric>
 #include <optional>
+#include <span>
 
 #include "analytics/exact_strengths.h"
 #include "analytics/gain_table.h"
@@ -39,10 +45,11 @@ namespace {
 using namespace louvain;
 
 constexpr u64 kArcsPerBlock = 1 << 11;
-constexpr u64 kLargestBlock = 1 << 10;  // vertices
+constexpr u64 kHeavyBlock = 2 * kArcsPerBlock;  // arcs
+constexpr VertexId kLargestBlock = 1 << 10;     // vertices
 // More rounds lose less quality and share out less work. A sweep that looks at few arcs takes the fewest.
-constexpr size_t kMostRounds = 16;
-constexpr size_t kFewestRounds = 8;
+constexpr size_t kMostRounds = 12;
+constexpr size_t kFewestRounds = 6;
 constexpr size_t kLeastBlocksOfRound = 8;
 constexpr size_t kMostBlocksOfRound = 512;  // more lose quality and gain no time
 constexpr VertexId kNoRound = kNoVertex;
@@ -51,33 +58,43 @@ constexpr VertexId kFewVertices = 1 << 16;
 constexpr u64 kLowDegree = 4;  // times the mean degree
 // Of a level whose vertices are worth sharing out among threads.
 constexpr u64 kLeastArcsToShare = 1 << 16;
-constexpr int kBitsOfBlockAlone = 12;  // blocks of 4096 vertices where a round is one of them
+constexpr VertexId kBlockAlone = 1 << 12;  // vertices of a block where a round is one of them
 constexpr u64 kArcsBetweenChecks = 1 << 17;
 // Modularity; a sum of gains above it is large enough to go on by.
 constexpr f64 kDoubtfulGain = 1e-3;
 
 bool isSharedOut(const LevelGraph& level) { return level.arcCount() >= kLeastArcsToShare; }
 
-// The vertices of a level in blocks of equally many, a power of two, but for the last one.
+// The vertices of a level in blocks of consecutive ones: of kBlockAlone where the level is not shared out.
 class Blocks {
   public:
-    explicit Blocks(const LevelGraph& level) : vertices_(level.vertexCount()) {
-        if (!isSharedOut(level)) {
-            bits_ = kBitsOfBlockAlone;
-            return;
-        }
-        const u64 wanted = u64{vertices_} * kArcsPerBlock / (level.arcCount() + 1);
-        bits_ = std::bit_width(std::clamp<u64>(wanted + wanted / 2, 1, kLargestBlock)) - 1;  // the nearest
+    explicit Blocks(const LevelGraph& level) : level_(level), of_(level.vertexCount()) {
+        const VertexId n = level.vertexCount();
+        for (VertexId begin = 0; begin != n; begin = endOf(begin)) begins_.push_back(begin);
+        begins_.push_back(n);
+        tbb::parallel_for(VertexId{0}, count(), [&](VertexId block) {
+            std::fill(of_.data() + this->begin(block), of_.data() + end(block), block);
+        });
     }
-    VertexId count() const { return (vertices_ >> bits_) + ((vertices_ & (size() - 1)) != 0 ? 1 : 0); }
-    VertexId size() const { return VertexId{1} << bits_; }
-    VertexId of(VertexId v) const { return v >> bits_; }
-    VertexId begin(VertexId block) const { return block << bits_; }
-    VertexId end(VertexId block) const { return begin(block) + std::min(size(), vertices_ - begin(block)); }
+    VertexId count() const { return static_cast<VertexId>(begins_.size() - 1); }
+    VertexId of(VertexId v) const { return of_[v]; }
+    VertexId begin(VertexId block) const { return begins_[block]; }
+    VertexId end(VertexId block) const { return begins_[block + size_t{1}]; }
+    VertexId size(VertexId block) const { return end(block) - begin(block); }
+    u64 arcs(VertexId block) const { return level_.offsets()[end(block)] - level_.offsets()[begin(block)]; }
 
   private:
-    VertexId vertices_;
-    int bits_ = 0;
+    VertexId endOf(VertexId begin) const {
+        const VertexId left = level_.vertexCount() - begin;
+        if (!isSharedOut(level_)) return begin + std::min(left, kBlockAlone);
+        const auto offsets = level_.offsets().subspan(begin + size_t{1}, std::min(left, kLargestBlock));
+        const auto end = std::ranges::upper_bound(offsets, level_.offsets()[begin] + kArcsPerBlock);
+        return begin + std::max(static_cast<VertexId>(end - offsets.begin()), VertexId{1});
+    }
+
+    const LevelGraph& level_;
+    std::vector<VertexId> begins_;  // of every block; last the number of vertices
+    Scratch<VertexId> of_;          // by vertex: its block
 };
 
 struct Move {
@@ -166,7 +183,7 @@ class ParallelSweeps {
                           });
         inBlocks([&](VertexId block, Worker& worker) {
             GainTable& sums = worker.totals;
-            sums.begin(blocks_.size());
+            sums.begin(blocks_.size(block));
             for (VertexId v = blocks_.begin(block); v != blocks_.end(block); ++v)
                 sums.add(community_[v], strengths_[v]);
             for (const GainTable::Entry& entry : sums.entries()) addToTotal(entry);
@@ -210,6 +227,20 @@ class ParallelSweeps {
                           [&](VertexId block) { work(block, workers_.local()); });
     }
 
+    // Calls work(i) for every i below count, on all threads, which take the items one by one from the first
+    // on: a parallel_for would give a thread several neighbouring ones, and heavy blocks stand side by side.
+    template <class Work>
+    static void beginInOrder(size_t count, const Work& work) {
+        const auto threads = std::min(count, static_cast<size_t>(tbb::this_task_arena::max_concurrency()));
+        std::atomic<size_t> next = 0;
+        tbb::parallel_for(
+            size_t{0}, threads,
+            [&](size_t) {
+                for (size_t i = next++; i < count; i = next++) work(i);
+            },
+            tbb::simple_partitioner());
+    }
+
     // False when not even a community of all its neighbours elsewhere, and of no other vertex, could win v.
     bool mayLeave(VertexId v) const {
         f64 inside = 0;
@@ -248,6 +279,9 @@ class ParallelSweeps {
         const u64 sweepOfRun =
             static_cast<u64>(run_.levelIndex()) << 32 | static_cast<u64>(run_.sweepsOfLevel());
         shuffle(order, mixBits(run_.options().seed ^ mixBits(sweepOfRun)) + static_cast<u64>(part));
+        const auto heavy = std::ranges::stable_partition(
+            order, [&](VertexId block) { return blocks_.arcs(block) <= kHeavyBlock; });
+        const size_t light = order.size() - heavy.size();
         const size_t perRound = blocksOfRound(order.size());
         moves_.resize(std::max(moves_.size(), perRound));
         std::ranges::fill(roundOf_, kNoRound);
@@ -255,9 +289,11 @@ class ParallelSweeps {
         f64 scores = 0;
         for (size_t first = 0; first < order.size() && !run_.stopped(); first += perRound) {
             const size_t count = std::min(perRound, order.size() - first);
-            tbb::parallel_for(size_t{0}, count, [&](size_t i) {
-                moveBlock(order[first + i], part, moves_[i], workers_.local());
-            });
+            if (first + count > light)
+                std::ranges::sort(std::span(order).subspan(first, count), std::greater(),
+                                  [&](VertexId block) { return blocks_.arcs(block); });
+            beginInOrder(count,
+                         [&](size_t i) { moveBlock(order[first + i], part, moves_[i], workers_.local()); });
             tbb::parallel_for(size_t{0}, count, [&](size_t i) { publish(order[first + i], moves_[i]); });
             for (size_t i = 0; i < count; ++i) {
                 scores += moves_[i].scores;
@@ -483,8 +519,8 @@ class ParallelLouvain : public CommunityEngine {
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         // All levels at once, where finer ones are moved again.
-        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 53, .perCoarseArc = 31}
-                                                : HostNeed{.perVertex = 46, .perCoarseArc = 22};
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 57, .perCoarseArc = 31}
+                                                : HostNeed{.perVertex = 50, .perCoarseArc = 22};
         return estimateHost(graph, options, Moves::atOnce, need);
     }
 
