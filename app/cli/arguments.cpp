@@ -102,7 +102,7 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     app.add_option_function<std::string>(
            "--delimiter",
            [&input](const std::string& name) {
-               for (const char delimiter : {',', ';', '\t', ' '})
+               for (const char delimiter : kDelimiters)
                    if (name == delimiterName(delimiter)) input.table.delimiter = delimiter;
            },
            "edge lists: comma, semicolon, tab or blank [found out]")

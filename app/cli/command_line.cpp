@@ -155,8 +155,8 @@ CommandLine runCommandLine(int argc, char** argv) {
     return {.window = {}, .status = runGuarded([&] { return work(stopOnSignal()); })};
 }
 
-int runHeadless(const WindowRequest& request) {
-    return runGuarded([&] { return lookWithoutDisplay(request, stopOnSignal()); });
+int runWithoutWindow(const WindowRequest& request, const char* why) {
+    return runGuarded([&] { return lookWithoutWindow(request, why, stopOnSignal()); });
 }
 
 }  // namespace quartier::cli

@@ -23,7 +23,8 @@ struct CommandLine {
 // line on standard error; 2 wrong usage; 130 interrupted.
 CommandLine runCommandLine(int argc, char** argv);
 
-// The window's job without a display: writes NAME.png and NAME.communities.csv in the current folder.
-int runHeadless(const WindowRequest& request);
+// The window's job where none can be opened, and `why` not: writes NAME.png and NAME.communities.csv in the
+// current folder.
+int runWithoutWindow(const WindowRequest& request, const char* why);
 
 }  // namespace quartier::cli

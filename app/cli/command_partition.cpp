@@ -69,7 +69,7 @@ void print(const session::Document& document, const session::Result& result, std
 void check(const Arguments& arguments) {
     if (arguments.file.empty() == arguments.column.empty())
         throw OptionError("partition takes --import FILE or --column NAME, one of the two");
-    if (!arguments.output.empty() && !arguments.output.ends_with(".quartier"))
+    if (!arguments.output.empty() && !session::hasSessionName(arguments.output))
         throw OptionError(fmt::format(
             "-o takes the name of a session, like work.quartier, and '{}' was given", arguments.output));
 }

@@ -25,7 +25,7 @@ std::string stemOf(const std::string& source) {
 
 }  // namespace
 
-int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
+int lookWithoutWindow(const WindowRequest& request, const char* why, std::stop_token stop) {
     const std::string stem = stemOf(request.input.file);
     const std::string picture = stem + ".png", partition = stem + ".communities.csv";
     Shell shell(request.common, std::move(stop), {{"the partition", partition}, {"the picture", picture}});
@@ -48,7 +48,7 @@ int lookWithoutDisplay(const WindowRequest& request, std::stop_token stop) {
                 {"communities", hierarchy.communitiesAt(hierarchy.levelCount())},
                 {"modularity", run.result.modularity},
                 {"files", {{"partition", partition}, {"picture", picture}}}});
-    shell.human() << "there is no display, so here are the picture and the communities as files\n"
+    shell.human() << why << ", so here are the picture and the communities as files\n"
                   << graphLine(document) << '\n'
                   << counted(hierarchy.communitiesAt(hierarchy.levelCount()), "community", "communities")
                   << ", modularity " << run.result.modularity << '\n';

@@ -144,7 +144,7 @@ QWidget* ImportDialog::buildChoices(const ReadOptions& reading) {
 
 void ImportDialog::addTableChoices(QFormLayout& form, QFormLayout& columns) {
     delimiter_ = addList(form, tr("Columns parted by"), "import-delimiter");
-    for (const char delimiter : {',', ';', '\t', ' '})
+    for (const char delimiter : kDelimiters)
         delimiter_->addItem(delimiterWord(delimiter), static_cast<int>(delimiter));
     delimiter_->setCurrentIndex(delimiter_->findData(static_cast<int>(table_->delimiter)));
     header_ = addList(form, tr("First line"), "import-header");

@@ -24,8 +24,8 @@ class VertexFlags {
 
     const std::vector<u8>& all() const { return flags_; }
     u64 version() const { return firstChange_ + changed_.size(); }
-    // The vertices whose flags have changed since that version, some perhaps twice; nothing when any may have.
-    // Valid until the next change.
+    // The vertices whose flags have changed since that version, some perhaps twice; nothing when any may
+    // have. Valid until the next change.
     std::optional<std::span<const VertexId>> changedSince(u64 version) const;
 
   private:
@@ -33,10 +33,10 @@ class VertexFlags {
     void change(VertexId vertex, u8 flags);
     void forgetChanges();
 
-    std::vector<u8> flags_;                                     // per vertex
-    std::vector<VertexId> selected_, hovered_, neighbours_;     // those that have the mark
-    std::vector<VertexId> changed_;                             // in the order of the changes
-    u64 firstChange_ = 1;                                       // version before changed_[0]
+    std::vector<u8> flags_;                                  // per vertex
+    std::vector<VertexId> selected_, hovered_, neighbours_;  // those that have the mark
+    std::vector<VertexId> changed_;                          // in the order of the changes
+    u64 firstChange_ = 1;                                    // version before changed_[0]
 };
 
 }  // namespace quartier::session

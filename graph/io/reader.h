@@ -2,6 +2,7 @@
 // compression.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <istream>
 #include <optional>
@@ -24,6 +25,8 @@ struct TableChoices {
     bool operator==(const TableChoices&) const = default;
 };
 
+// Those that a table may be read with.
+inline constexpr std::array<char, 4> kDelimiters{',', ';', '\t', ' '};
 // "comma", "semicolon", "tab", "blank"
 const char* delimiterName(char delimiter);
 // "1,2,3", "1,2" without weights, from 1; empty when no column was chosen. The other way round it throws

@@ -1,0 +1,25 @@
+#include "open_window.h"
+
+#include <cstdlib>
+
+#include "app/qt/window.h"
+
+namespace quartier {
+
+const char* whyNoWindow() {
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && *value != '\0') return nullptr;
+    }
+    return "there is no display";
+}
+
+int openWindow(int argc, char** argv, const cli::WindowRequest& request) {
+    return qt::runWindow(argc, argv,
+                         {.file = request.input.file,
+                          .reading = cli::readOptions(request.input),
+                          .setup = cli::engineSetup(request.common),
+                          .interop = request.interop});
+}
+
+}  // namespace quartier
