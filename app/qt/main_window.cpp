@@ -19,11 +19,11 @@
 #include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
-#include <QUndoView>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/qt/appearance_panel.h"
+#include "app/qt/history_panel.h"
 #include "app/qt/icons.h"
 #include "app/qt/import_bar.h"
 #include "app/qt/in_sight.h"
@@ -110,6 +110,7 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     connect(&bench_, &Workbench::flagsChanged, this, &MainWindow::refreshStatus);
     connect(viewport_, &ViewportWidget::descriptionChanged, this, &MainWindow::refreshStatus);
     connect(&bench_, &Workbench::darkChanged, this, &MainWindow::dress);
+    connect(&bench_, &Workbench::historyChanged, this, &MainWindow::refreshUndo);
     qApp->installEventFilter(this);
     restoreLayout();
     refreshTitle();
@@ -158,9 +159,8 @@ void MainWindow::buildDocks() {
     auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
     connect(plots, &QDockWidget::visibilityChanged, plots_, &PlotsPanel::refreshStale, Qt::QueuedConnection);
-    auto* steps = new QUndoView(&bench_.undo());
-    steps->setAccessibleName(tr("History: a click goes back or forth to that step"));
-    steps->setEmptyLabel(tr("the graph as it was opened"));
+    auto* steps = new HistoryPanel(bench_.history());
+    connect(&bench_, &Workbench::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
     tabifyDockWidget(levels, results);
     tabifyDockWidget(results, plots);

@@ -94,6 +94,7 @@ class MainWindow : public QMainWindow {
     void buildToolBar();
     void refreshIcons();
     void refreshActions();
+    void refreshUndo();
     void chooseFile();
     void choosePartition(bool allLevels);
     void chooseScores();

@@ -100,12 +100,12 @@ void MainWindow::buildFileMenu() {
 
 void MainWindow::buildEditMenu() {
     auto* menu = menuBar()->addMenu(tr("&Edit"));
-    auto* undo = bench_.undo().createUndoAction(this, tr("&Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    auto* redo = bench_.undo().createRedoAction(this, tr("&Redo"));
-    redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
-    menu->addAction(undo);
-    menu->addAction(redo);
+    menu->addAction(addAction(
+        tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.history().undo(); }, "undo"));
+    menu->addAction(addAction(
+        tr("&Redo"), {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")},
+        [this] { bench_.history().redo(); }, "redo"));
+    refreshUndo();
     menu->addAction(addAction(
         tr("&History"), {QKeySequence("Ctrl+H")},
         [this] {
@@ -118,7 +118,7 @@ void MainWindow::buildEditMenu() {
     menu->addAction(addAction(
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")},
         [this] {
-            QApplication::clipboard()->setText(QString::fromStdString(bench_.command("picture.png")));
+            QApplication::clipboard()->setText(QString::fromStdString(bench_.commandLine("picture.png")));
             say(tr("The command line that makes this picture is in the clipboard."), false);
         },
         "command"));
@@ -266,6 +266,17 @@ void MainWindow::refreshIcons() {
     for (auto it = icons.begin(); it != icons.end(); ++it)
         actions_[it.key()]->setIcon(makeIcon(it.value(), colour));
     playShown_.reset();
+}
+
+// What would be undone or redone stands in the menu.
+void MainWindow::refreshUndo() {
+    const session::History& history = bench_.history();
+    const auto refresh = [this](const char* id, const QString& verb, bool possible, const std::string& what) {
+        actions_[id]->setEnabled(possible);
+        actions_[id]->setText(possible ? verb + ' ' + QString::fromStdString(what).replace('&', "&&") : verb);
+    };
+    refresh("undo", tr("&Undo"), history.canUndo(), history.undoText());
+    refresh("redo", tr("&Redo"), history.canRedo(), history.redoText());
 }
 
 void MainWindow::refreshActions() {

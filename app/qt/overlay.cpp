@@ -67,7 +67,7 @@ void Overlay::needLetters(const OverlayInput& input) {
         glue_.need(QString::fromStdString(bench.document().loaded.nodes->label(bench.hovered())));
     for (const std::string& quantity : {bench.view().colour, bench.view().size})
         glue_.need(QString::fromStdString(quantity));
-    for (const Place& place : bench.path()) glue_.need(bench.nameOf(place.node));
+    for (const auto& place : bench.path()) glue_.need(bench.nameOf(place.node));
     if (bench.isolated()) glue_.need(bench.nameOf(*bench.isolated()));
 }
 

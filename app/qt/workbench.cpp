@@ -5,16 +5,16 @@
 #include <cmath>
 
 #include "app/qt/theme.h"
-#include "app/qt/view_step.h"
 #include "core/error.h"
 
 namespace quartier::qt {
 
 using session::Change;
 
-Workbench::Workbench(const session::EngineSetup& setup, bool interop) : session_(setup), interop_(interop) {
-    view_.style.background = toColour(theme(dark_).canvas);
-    view_.legend = true;
+Workbench::Workbench(const session::EngineSetup& setup, bool interop)
+    : workspace_(setup), view_(*workspace_.views().front()), interop_(interop) {
+    view_.state.view.style.background = toColour(theme(dark()).canvas);
+    workspace_.observe(this);
     timer_.setInterval(33);
     connect(&timer_, &QTimer::timeout, this, &Workbench::poll);
 }
@@ -32,7 +32,7 @@ void Workbench::guarded(Change aim, const std::function<void()>& call) {
 void Workbench::open(const QString& fileOrSpec, const ReadOptions& reading) {
     guarded(Change::document, [&] {
         takeEnded();
-        session_.open(fileOrSpec.toStdString(), reading);
+        session().open(fileOrSpec.toStdString(), reading);
     });
 }
 
@@ -40,8 +40,8 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
                                session::JobStart how) {
     guarded(Change::communities, [&] {
         takeEnded();
-        session_.startCommunities(strategy, options, how);
-        analysisAsked_ = true;
+        session().startCommunities(strategy, options, how);
+        workspace_.expectResult();
         stagesOver_ = true;
         recolour(session::kCommunityQuantity);
         isolate(std::nullopt);
@@ -66,10 +66,10 @@ void Workbench::startImport(const QString& title,
     guarded(Change::communities, [&] {
         if (document().empty()) throw Error("no graph is open: open a file first");
         takeEnded();
-        session_.startImport(title.toStdString(), std::move(read));
-        analysisAsked_ = true;
+        session().startImport(title.toStdString(), std::move(read));
+        workspace_.expectResult();
         stagesOver_ = true;
-        recolour("community");
+        recolour(session::kCommunityQuantity);
         isolate(std::nullopt);
         leaveTo(0);
         emit runStarted();
@@ -80,10 +80,10 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
                                session::JobStart how) {
     guarded(Change::betweenness, [&] {
         takeEnded();
-        session_.startBetweenness(strategy, options, how);
-        analysisAsked_ = true;
+        session().startBetweenness(strategy, options, how);
+        workspace_.expectResult();
         stagesOver_ = true;
-        liveRange_.reset();
+        workspace_.setLiveRange(std::nullopt);
         recolour(session::kBetweennessQuantity);
         emit runStarted();
     });
@@ -92,35 +92,29 @@ void Workbench::runBetweenness(const std::string& strategy, const CentralityOpti
 void Workbench::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                           session::JobStart how) {
     guarded(Change::positions, [&] {
-        if (!session_.layout().busy()) poll();  // takes over what has ended
-        session_.startLayout(method, options, fromPresent, how);
-        layoutAsked_ = true;
-        layoutGoesOn_ = fromPresent;
+        if (!session().layout().busy()) poll();  // takes over what has ended
+        session().startLayout(method, options, fromPresent, how);
+        workspace_.expectLayout(fromPresent);
         emit runStarted();
     });
 }
 
-bool Workbench::busy() const {
-    auto& session = const_cast<session::Session&>(session_);
-    return session.analysis().busy() || session.layout().busy();
-}
+bool Workbench::busy() const { return session().analysis().busy() || session().layout().busy(); }
 
 bool Workbench::paused() const {
-    auto& session = const_cast<session::Session&>(session_);
-    for (session::Job* job : {&session.analysis(), &session.layout()})
+    for (const session::Job* job : {&session().analysis(), &session().layout()})
         if (job->busy() && job->state().status == session::JobStatus::paused) return true;
     return false;
 }
 
 bool Workbench::pausable() const {
-    auto& session = const_cast<session::Session&>(session_);
-    return (session.analysis().busy() && !session.opening()) || session.layout().busy();
+    return (session().analysis().busy() && !session().opening()) || session().layout().busy();
 }
 
 void Workbench::togglePause() {
     const bool resume = paused();
-    for (session::Job* job : {&session_.analysis(), &session_.layout()}) {
-        if (!job->busy() || (job == &session_.analysis() && session_.opening())) continue;
+    for (session::Job* job : {&session().analysis(), &session().layout()}) {
+        if (!job->busy() || (job == &session().analysis() && session().opening())) continue;
         if (resume)
             job->resume();
         else
@@ -131,8 +125,8 @@ void Workbench::togglePause() {
 }
 
 void Workbench::stepOnce() {
-    for (session::Job* job : {&session_.analysis(), &session_.layout()}) {
-        if (!job->busy() || (job == &session_.analysis() && session_.opening())) continue;
+    for (session::Job* job : {&session().analysis(), &session().layout()}) {
+        if (!job->busy() || (job == &session().analysis() && session().opening())) continue;
         if (job->state().status != session::JobStatus::paused) job->pause();
         job->stepOnce();
     }
@@ -140,8 +134,8 @@ void Workbench::stepOnce() {
 }
 
 void Workbench::cancel() {
-    session_.analysis().cancel();
-    session_.layout().cancel();
+    session().analysis().cancel();
+    session().layout().cancel();
     startPolling();
 }
 
@@ -153,34 +147,24 @@ void Workbench::startPolling() {
 
 // The result of a run that has just ended, before the next takes its place.
 void Workbench::takeEnded() {
-    if (!session_.analysis().busy()) poll();
+    if (!session().analysis().busy()) poll();
 }
 
 void Workbench::poll() {
-    session::Computed before = document();
-    Change what = Change::none;
     try {
-        what = session_.poll();
+        workspace_.poll();
     } catch (const std::exception& error) {
         emit message(QString::fromStdString(error.what()), true);
     }
     takeStages();
-    if (what != Change::none && what != Change::job) {
-        ViewState viewBefore = state(false);
-        viewBefore.tree = before.communities.get();
-        viewBefore.scores = before.betweenness.get();
-        takeOver(what);
-        recordRuns(what, before, viewBefore);
-        session_.dispose(std::move(before));  // it may be the last to hold what a graph had that is closed
-    }
     takeEstimates();
     tellPanels();
-    if (auto notice = session_.takeNotice()) emit message(QString::fromStdString(*notice), false);
-    if (auto error = session_.takeError()) {
-        emit message(QString::fromStdString(*error), true, session_.lastFailed());
-        if (!session_.analysis().busy()) {
+    if (auto notice = session().takeNotice()) emit message(QString::fromStdString(*notice), false);
+    if (auto error = session().takeError()) {
+        emit message(QString::fromStdString(*error), true, session().lastFailed());
+        if (!session().analysis().busy()) {
+            workspace_.dropLive();
             restoreStages();
-            restoreDrawing();
         }
     }
     emit jobsChanged();
@@ -193,15 +177,15 @@ void Workbench::poll() {
 
 // Of a run that has just started, none is there: what its forerunner did stays in the plots until then.
 void Workbench::takeStages() {
-    const auto state = session_.analysis().state();
+    const auto state = session().analysis().state();
     if (state.title != stagesOf_ || state.stagesDone < stagesSeen_) stagesOver_ = true;
     stagesOf_ = state.title;
     if (stagesOver_) stagesSeen_ = 0;
-    const auto fresh = session_.analysis().stages(stagesSeen_);
+    const auto fresh = session().analysis().stages(stagesSeen_);
     if (fresh.empty()) return;
     if (std::exchange(stagesOver_, false)) {
         stages_.clear();
-        stagesKind_ = session_.lastAnalysis();
+        stagesKind_ = session().lastAnalysis();
     }
     stagesSeen_ += fresh.size();
     stages_.insert(stages_.end(), fresh.begin(), fresh.end());
@@ -210,13 +194,14 @@ void Workbench::takeStages() {
 
 // What failed leaves the graph as it was: so are the plots of it.
 void Workbench::restoreStages() {
-    const bool scores = session_.lastAnalysis() == session::Analysis::betweenness && betweenness() != nullptr;
+    const bool scores =
+        session().lastAnalysis() == session::Analysis::betweenness && betweenness() != nullptr;
     showStages(scores ? session::Analysis::betweenness : session::Analysis::communities);
 }
 
 // Those of the result that is shown. A run in progress keeps its own.
 void Workbench::showStages(session::Analysis of) {
-    if (session_.analysis().busy() && !session_.opening() && !stagesOver_) return;
+    if (session().analysis().busy() && !session().opening() && !stagesOver_) return;
     stages_.clear();
     stagesKind_ = of;
     if (of == session::Analysis::betweenness && betweenness() != nullptr)
@@ -224,17 +209,6 @@ void Workbench::showStages(session::Analysis of) {
     else if (of == session::Analysis::communities && communities() != nullptr)
         stages_ = communities()->result.trace.stages;
     panelsStale_ = true;
-}
-
-// The same for what it had published.
-void Workbench::restoreDrawing() {
-    const bool labels = std::exchange(liveLabels_, false), scores = liveRange_.has_value();
-    if (!labels && !scores) return;
-    liveRange_.reset();
-    if (scores) rangeScores();
-    emit changed((labels ? Change::communities : Change::none) |
-                 (scores ? Change::betweenness : Change::none));
-    emit styleChanged();
 }
 
 void Workbench::tellPanels() {
@@ -248,11 +222,11 @@ void Workbench::tellPanels() {
 // Four times a second is enough to read. The buffer is read in place: the run has two others to write.
 void Workbench::takeEstimates() {
     constexpr qint64 kEvery = 250;
-    if (!session_.analysis().busy() || session_.opening() ||
-        session_.lastAnalysis() != session::Analysis::betweenness)
+    if (!session().analysis().busy() || session().opening() ||
+        session().lastAnalysis() != session::Analysis::betweenness)
         return estimates_.reset();
     if (sinceEstimates_.isValid() && sinceEstimates_.elapsed() < kEvery) return;
-    LiveChannel& channel = *session_.live().estimates;
+    LiveChannel& channel = *session().live().estimates;
     if (channel.newestSerial() <= estimatesSeen_) return;
     estimates_.reset();  // one buffer at a time is held
     auto lease = channel.takeNewest(estimatesSeen_);
@@ -267,58 +241,26 @@ std::optional<Vec2> Workbench::estimateOf(VertexId vertex) const {
     return static_cast<const Vec2*>(estimates_->buffer().data)[vertex];
 }
 
-// Nothing here grows with the graph: the worker has made all of that (session::CommunityRun). A new document
-// alone is another matter.
-void Workbench::takeOver(Change what) {
-    if (what == Change::none) return;
+// The stages that came with the result that ended are taken first: its trace has them.
+void Workbench::onDocument(Change what) {
     const bool opened = session::has(what, Change::document);
-    const bool regrouped = opened || session::has(what, Change::communities);
-    const bool placed = !path_.empty() || isolated_;
-    const u32 depthBefore = view_.style.depth;
-    if (opened) resetView();
-    if (regrouped) {
-        liveLabels_ = false;
-        path_.clear();
-        isolated_.reset();
+    takeStages();
+    if (opened) hovered_ = kNoVertex;
+    if (opened || session::has(what, Change::communities)) {
         legendOf_.reset();
-        view_.style.depth = depthCount() == 0 ? 0 : depthCount() - 1;
         showStages(session::Analysis::communities);
-        shown_.clear();
+        rebuildShown();
         if (opened) {
             flags_.reset(document().vertexCount());
             flaggedEntered_ = flaggedIsolated_ = 0;
         }
         updateFlags();
     }
-    if (session::has(what, Change::betweenness)) {
-        liveRange_.reset();
-        rangeScores();
-        showStages(session::Analysis::betweenness);
-    }
+    if (session::has(what, Change::betweenness)) showStages(session::Analysis::betweenness);
     panelsStale_ = true;
     if (opened) sincePanels_.invalidate();
     emit changed(what);
-    if (opened || view_.style.depth != depthBefore || session::has(what, Change::betweenness))
-        emit styleChanged();
-    if (opened || (regrouped && placed)) emit placeChanged();
-    if (opened) takeKeptView();
-}
-
-void Workbench::resetView() {
-    selection_.clear();
-    hovered_ = kNoVertex;
-    liveRange_.reset();
-    undo_.clear();
-    analysisAsked_ = layoutAsked_ = false;
-    view_.fit = true;
-    // What the next graph has not: its scores and its columns.
-    session::colourBy(
-        view_, document(),
-        view_.colour == session::kDegreeQuantity ? session::kDegreeQuantity : session::kCommunityQuantity);
-    session::sizeBy(view_, document(),
-                    view_.size == session::kNoQuantity ? session::kNoQuantity : session::kDegreeQuantity);
-    session::edgesBy(view_, "nodes", "none");
-    view_.style.nodeSize = session::restfulNodeSize(document().vertexCount());
+    startPolling();
 }
 
 bool Workbench::analysingBetweenness() const { return stagesKind_ == session::Analysis::betweenness; }
@@ -332,7 +274,7 @@ VertexId Workbench::rankOf(VertexId vertex) const {
                                                                             : 0;
 }
 
-std::string Workbench::command(const std::string& output) const {
+std::string Workbench::commandLine(const std::string& output) const {
     return session::viewCommand(document(), shownView(), output);
 }
 

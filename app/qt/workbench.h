@@ -8,41 +8,18 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
-#include <QUndoStack>
 #include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "app/session/legend.h"
-#include "app/session/session.h"
 #include "app/session/vertex_flags.h"
+#include "app/session/workspace.h"
 
 namespace quartier::qt {
 
-enum class SelectMode { replace, add, toggle };
-
-// A place in the dendrogram and what was shown there.
-struct Place {
-    u32 node = 0;         // tree node entered
-    u32 depthBefore = 0;  // level shown before it was entered
-    render::Camera cameraBefore;
-    bool fitBefore = true;
-};
-
-// What a step of undo brings back.
-struct ViewState {
-    session::View view;
-    std::vector<VertexId> selection;
-    std::vector<Place> path;
-    std::optional<u32> isolated;
-    std::optional<render::Camera> camera;  // only for steps that moved it
-    // The run whose nodes `path` and `isolated` are, and the one whose range the view has: compared, never
-    // read. While a step has them, the history holds these runs, so that no other run has their address.
-    const session::CommunityRun* tree = nullptr;
-    const session::CentralityRun* scores = nullptr;
-    bool dark = true;
-};
+using session::SelectMode;
 
 // What a legend of groups depends on, of one run.
 struct LegendKey {
@@ -52,19 +29,19 @@ struct LegendKey {
     bool operator==(const LegendKey&) const = default;
 };
 
-class Workbench : public QObject {
+class Workbench : public QObject, private session::WorkspaceObserver {
     Q_OBJECT
 
   public:
     Workbench(const session::EngineSetup& setup, bool interop);
 
-    session::Session& session() { return session_; }
-    const session::Session& session() const { return session_; }
-    const session::Document& document() const { return session_.document(); }
+    session::Session& session() { return workspace_.session(); }
+    const session::Session& session() const { return workspace_.session(); }
+    const session::Document& document() const { return workspace_.document(); }
     const session::CommunityRun* communities() const { return document().communities.get(); }
     const session::CentralityRun* betweenness() const { return document().betweenness.get(); }
     bool interop() const { return interop_; }
-    QUndoStack& undo() { return undo_; }
+    session::History& history() { return workspace_.history(); }
 
     // --- jobs (workbench.cpp) ---
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
@@ -91,13 +68,15 @@ class Workbench : public QObject {
                        const std::string& colour = {});
 
     // --- the view (workbench_view.cpp) ---
-    const session::View& view() const { return view_; }
-    void setLiveRange(f32 low, f32 high);                       // of the scores while they come in; no undo
-    bool liveScores() const { return liveRange_.has_value(); }  // the run in progress has published some
+    const session::View& view() const { return view_.state.view; }
+    void setLiveRange(f32 low, f32 high);  // of the scores while they come in; no undo
+    bool liveScores() const {
+        return workspace_.liveRange().has_value();
+    }  // the run in progress has published some
     // Why there is nothing to colour or size by ("not computed yet: run it (Ctrl+B)"); empty when there is.
     QString whyMissing(const std::string& quantity) const;
-    void setPixelRatio(f32 ratio) { view_.style.pixelRatio = ratio; }
-    void setTextScale(f32 scale) { view_.textScale = scale; }
+    void setPixelRatio(f32 ratio) { view_.state.view.style.pixelRatio = ratio; }
+    void setTextScale(f32 scale) { view_.state.view.textScale = scale; }
     render::Style style() const;      // of the next frame
     session::View shownView() const;  // the view with all that is shown now: for pictures, files and commands
     void changeView(const QString& what, const std::function<void(session::View&)>& change);
@@ -105,20 +84,20 @@ class Workbench : public QObject {
     void sizeBy(const std::string& quantity);
     void edgesBy(const std::string& colour, const std::string& width);  // session::edgesBy
     void setDark(bool dark);
-    bool dark() const { return dark_; }
+    bool dark() const { return workspace_.dark(); }
     void setLegend(bool shown);
     void setCamera(const render::Camera& camera, bool fit = false);
-    void setLiveLabels(bool live) { liveLabels_ = live; }
+    void setLiveLabels(bool live) { view_.liveLabels = live; }
     // The drawing has the colours of a run in progress, not of communities().
-    bool liveLabels() const { return liveLabels_ && view_.colour == "community"; }
+    bool liveLabels() const { return view_.liveLabels && view().colour == session::kCommunityQuantity; }
 
-    u32 depth() const { return view_.style.depth; }  // level shown: 0 = finest
+    u32 depth() const { return view_.state.depth(); }  // level shown: 0 = finest
     u32 depthCount() const;
     void setDepth(u32 depth);
     void stepLevel(int coarser);  // +1 or -1
 
     // --- selection and hover ---
-    const std::vector<VertexId>& selection() const { return selection_; }
+    const std::vector<VertexId>& selection() const { return workspace_.selection().vertices(); }
     void select(std::optional<VertexId> vertex, SelectMode mode);
     void addToSelection(const std::vector<VertexId>& vertices);
     VertexId hovered() const { return hovered_; }
@@ -127,8 +106,8 @@ class Workbench : public QObject {
     std::vector<u8> flagsWithoutHover() const;  // for pictures
 
     // --- the tree of communities ---
-    const std::vector<Place>& path() const { return path_; }
-    std::optional<u32> isolated() const { return isolated_; }
+    const std::vector<session::EnteredCommunity>& path() const { return view_.state.path; }
+    std::optional<u32> isolated() const { return view_.state.isolated; }
     // Again the same: no longer.
     void isolate(std::optional<u32> node);
     void isolateAtItsLevel(u32 node);
@@ -160,11 +139,7 @@ class Workbench : public QObject {
     // Sweeps of Louvain: of the run in progress, else of the communities there are.
     const std::vector<Stage>& louvainStages() const;
     bool analysingBetweenness() const;  // stages() are of betweenness
-    // For steps of undo.
-    void restore(const ViewState& state);
-    void restoreResults(session::Computed computed, const ViewState& state);
-    void restorePositions(std::shared_ptr<const std::vector<Vec2>> positions);
-    std::string command(const std::string& output) const;
+    std::string commandLine(const std::string& output) const;
 
   signals:
     void changed(quartier::session::Change what);  // results taken over
@@ -176,6 +151,7 @@ class Workbench : public QObject {
     void panelsChanged();
     void styleChanged();  // also level, palette, theme
     void darkChanged(bool dark);
+    void historyChanged();
     void flagsChanged();  // selection, hover, isolation
     void placeChanged();  // entered, left, isolated
     void cameraWanted(const quartier::render::Camera& camera);
@@ -187,59 +163,45 @@ class Workbench : public QObject {
     void poll();
     void takeEnded();
     void startPolling();
-    void takeOver(session::Change what);
-    void recordRuns(session::Change what, const session::Computed& before, const ViewState& viewBefore);
+    void onDocument(session::Change what) override;
+    void onResults() override;
+    void onSelection() override;
+    void onStyle(session::ViewId view) override;
+    void onPlace(session::ViewId view) override;
+    void onCamera(session::ViewId view, const session::CameraMove& move) override;
+    void onGround() override;
+    void onHistory() override;
+    void onError(const std::string& text) override;
     void takeStages();
     void restoreStages();
     void showStages(session::Analysis of);
-    void restoreDrawing();
-    render::Style styleOf(bool live) const;
     void takeEstimates();
     void tellPanels();
     void tellMissing(const std::string& quantity);
-    void rangeScores();
-    void useLiveRange();
-    void resetView();
     void updateFlags();
     void mark(session::VertexFlags& flags, VertexId hovered) const;
     void rebuildShown();
-    ViewState state(bool withCamera) const;
-    void record(const QString& what, const ViewState& before);
-    void push(QUndoCommand* step);
-    void takeKeptView();
+    void command(const std::function<void()>& call);
     void recolour(const std::string& quantity);
-    bool showDepth(u32 depth);
-    void wantCamera(const render::Camera& camera, bool fit);
-    void showOnly(std::optional<u32> node, const ViewState& before);
     void guarded(session::Change aim, const std::function<void()>& call);
     void startImport(const QString& title, std::function<session::ImportedPartition(const NodeTable&)> read);
 
-    session::Session session_;
-    session::View view_;
+    session::Workspace workspace_;
+    session::OpenView& view_;
     bool interop_;
-    bool dark_ = true;
-    bool liveLabels_ = false;
-    std::optional<Vec2> liveRange_;  // of the scores that the run in progress has published
     QTimer timer_;
     int quietPolls_ = 0;
-    QUndoStack undo_;
     std::vector<Stage> stages_;
     u64 stagesSeen_ = 0;
     std::string stagesOf_;  // title of the job they came from
     session::Analysis stagesKind_ = session::Analysis::none;
     bool stagesOver_ = false;  // they are of the run before the one that has started
-    // Runs that a person has started: their results are steps of undo, those of the first look are not.
-    bool analysisAsked_ = false, layoutAsked_ = false;
-    bool layoutGoesOn_ = false;  // the layout started from the positions that were shown
     bool panelsStale_ = false;
     QElapsedTimer sincePanels_;
-    std::vector<VertexId> selection_;
     VertexId hovered_ = kNoVertex;
     session::VertexFlags flags_;
     u32 flaggedEntered_ = 0, flaggedIsolated_ = 0;  // tree nodes that flags_ is of; 0: none
-    std::vector<Place> path_;
-    std::optional<u32> isolated_;
-    std::vector<u32> shown_;  // inside the place entered
+    std::vector<u32> shown_;                        // inside the place entered
     mutable std::optional<LegendKey> legendOf_;
     mutable session::GroupLegend legend_;
     std::optional<LiveChannel::ReadLease> estimates_;  // of the run in progress

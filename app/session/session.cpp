@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "app/session/disposal.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -276,16 +275,18 @@ Change Session::setComputed(Computed computed) {
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions) changed = changed | Change::positions;
     std::swap(present, computed);
-    dispose(std::move(computed));
+    disposal().take(std::move(computed));
     return changed;
 }
 
-void Session::dispose(Computed computed) { parts_->disposal.take(std::move(computed)); }
+Disposal& Session::disposal() { return parts_->disposal; }
 
 Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }
 bool Session::opening() const { return parts_->reading && parts_->analysis.busy(); }
 Job& Session::analysis() { return parts_->analysis; }
+const Job& Session::analysis() const { return parts_->analysis; }
 Job& Session::layout() { return parts_->layout; }
+const Job& Session::layout() const { return parts_->layout; }
 LiveSet Session::live() { return parts_->live(); }
 
 Change Session::poll() {

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/session/commands.h"
+#include "app/session/disposal.h"
 #include "app/session/job.h"
 
 namespace quartier::session {
@@ -55,14 +56,16 @@ class Session {
     // Results, those that are shown, and positions: replaces them all, for undo and for what a person does
     // with results. Returns what differs. What runs goes on, and its result comes to those set.
     Change setComputed(Computed computed);
-    // Frees it, where nothing else holds its parts, without making the caller wait.
-    void dispose(Computed computed);
+    // Frees what is no longer needed without making the caller wait.
+    Disposal& disposal();
 
     // Of the document: the one that runs, else the last. Reading another graph is none.
     Analysis lastAnalysis() const;
     bool opening() const;  // a graph is being read, on the analysis lane
     Job& analysis();
+    const Job& analysis() const;
     Job& layout();
+    const Job& layout() const;
     LiveSet live();  // the channels that the viewport watches
     // Takes over what has finished; returns what changed. Call at 30 Hz.
     Change poll();

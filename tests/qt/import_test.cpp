@@ -105,8 +105,8 @@ TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
     choose(*dialog, "import-weight", 3);
     readAgain(*dialog, 3);
     EXPECT_TRUE(bench().document().loaded.graph->isWeighted());
-    EXPECT_NE(bench().command("x.png").find("--columns 1,2,3"), std::string::npos)
-        << bench().command("x.png");
+    EXPECT_NE(bench().commandLine("x.png").find("--columns 1,2,3"), std::string::npos)
+        << bench().commandLine("x.png");
 }
 
 TEST_F(ImportTest, ReadsAgainAsChosen) {

@@ -150,7 +150,7 @@ TEST_F(WindowTest, EdgesShowTheirBetweenness) {
     EXPECT_NE(view().grabFramebuffer(), before);
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/edges.png").arg(pictures));
-    bench().undo().undo();  // the colour of the nodes
+    bench().history().undo();  // the colour of the nodes
     EXPECT_EQ(bench().view().edgeColour, "betweenness");
 }
 
@@ -381,7 +381,7 @@ TEST_F(WindowTest, AColourComesBackWhileARunIsPaused) {
     ASSERT_GT(before, 50);
     bench().colourBy("community");
     QTest::qWait(500);
-    bench().undo().undo();
+    bench().history().undo();
     ASSERT_EQ(bench().view().colour, "betweenness");
     QTest::qWait(500);
     EXPECT_GT(bright(), before / 2) << "of " << before;
@@ -408,7 +408,7 @@ TEST_F(WindowTest, BetweennessThatIsNotThereIsSaid) {
     EXPECT_TRUE(said.contains("Ctrl+B")) << said.toStdString();
     EXPECT_EQ(bench().style().sizeBy, render::SizeBy::none);
     bench().sizeBy("degree");
-    bench().undo().clear();
+    bench().history().clear();
     for (const char* quantity : {"betweenness", session::kErrorQuantity}) {
         said.clear();
         bench().colourBy(quantity);
@@ -427,12 +427,12 @@ TEST_F(WindowTest, BetweennessThatIsNotThereIsSaid) {
     // Undo and redo of the run bring its scores in their range, or none.
     const f32 high = bench().style().scoreHigh;
     bench().colourBy("community");
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().style().scoreHigh, high);
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().betweenness(), nullptr);
     EXPECT_EQ(bench().style().colourBy, render::ColourBy::single);
-    bench().undo().redo();
+    bench().history().redo();
     EXPECT_EQ(bench().style().colourBy, render::ColourBy::score);
     EXPECT_EQ(bench().style().scoreHigh, high);
 }

@@ -339,13 +339,13 @@ TEST_F(WindowTest, UndoDoesNotEnterTheTreeOfAnEarlierRun) {
     bench().runCommunities("sequential", coarse);
     ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities()->options.resolution == 0.01; }));
     EXPECT_TRUE(bench().path().empty());
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().document().communities, first);
     EXPECT_TRUE(bench().path().empty());
     EXPECT_FALSE(bench().isolated().has_value());
     EXPECT_EQ(bench().shownCommunities().size(),
               bench().communities()->result.hierarchy.communitiesAt(bench().depth() + 1));
-    bench().undo().undo();
+    bench().history().undo();
     ASSERT_EQ(bench().path().size(), 1u);
     EXPECT_EQ(bench().path().back().node, entered);
     ASSERT_TRUE(rest());
@@ -392,7 +392,7 @@ TEST_F(WindowTest, ADoubleClickIsOneStepOfUndo) {
     QApplication::sendEvent(&icicle(), &twice);
     QTest::mouseRelease(&icicle(), Qt::LeftButton, {}, at);
     ASSERT_EQ(bench().path().size(), 1u);
-    EXPECT_EQ(bench().undo().count(), 1);
+    EXPECT_EQ(bench().history().count(), 1u);
     ASSERT_TRUE(rest());
     const f32 inside = bench().view().camera.zoom;
     ASSERT_GT(inside, zoom * 1.2);
@@ -421,30 +421,31 @@ TEST_F(WindowTest, ARunLeavesNoStepThatDoesNothing) {
     bench().runCommunities("sequential", {});
     ASSERT_TRUE(wait([&] { return bench().document().communities != before && !bench().busy(); }));
     QStringList steps;
-    for (int i = 0; i < bench().undo().count(); ++i) steps << bench().undo().text(i);
+    for (size_t i = 0; i < bench().history().count(); ++i)
+        steps << QString::fromStdString(bench().history().text(i));
     ASSERT_EQ(steps.size(), 8) << steps.join(", ").toStdString();
     EXPECT_EQ(steps[7], "Run Communities 2");
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().document().communities, first);
-    bench().undo().undo();  // left for the run
+    bench().history().undo();  // left for the run
     ASSERT_EQ(bench().path().size(), 1u);
     EXPECT_EQ(bench().path().back().node, entered);
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().view().colour, "betweenness");
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().betweenness(), nullptr);
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().view().colour, "community");
     EXPECT_EQ(bench().view().size, "none");
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_TRUE(bench().path().empty());
     EXPECT_TRUE(bench().isolated());
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_FALSE(bench().isolated());
     EXPECT_EQ(bench().view().size, "none");
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_EQ(bench().view().size, "degree");
-    EXPECT_FALSE(bench().undo().canUndo());
+    EXPECT_FALSE(bench().history().canUndo());
 }
 
 }  // namespace quartier::qt::test

@@ -45,7 +45,7 @@ State stateOf(const Workbench& bench) {
                 .isolated = bench.isolated(),
                 .computed = session::ComputedIdentity(bench.document()),
                 .dark = bench.dark()};
-    for (const Place& place : bench.path()) state.path.push_back(place.node);
+    for (const auto& place : bench.path()) state.path.push_back(place.node);
     return state;
 }
 
@@ -167,12 +167,12 @@ class RandomWalk : public testing::Test {
     // The state of every step that can be undone is known; that of the step at hand is taken anew, as a step
     // may join the one before it. A run that starts may be several: the view is made ready for its result.
     void takeState() {
-        const auto step = static_cast<size_t>(bench_->undo().index());
+        const auto step = bench_->history().index();
         states_.resize(step + 1);
         states_[step] = stateOf(*bench_);
     }
     void expectStateOfStep(const char* after) {
-        const auto step = static_cast<size_t>(bench_->undo().index());
+        const auto step = bench_->history().index();
         ASSERT_LT(step, states_.size());
         const State now = stateOf(*bench_);
         const State& then = states_[step];
@@ -199,7 +199,7 @@ class RandomWalk : public testing::Test {
 };
 
 TEST_F(RandomWalk, IsUndoneStepByStepAndKeptInSessions) {
-    QUndoStack& undo = bench_->undo();
+    session::History& undo = bench_->history();
     for (size_t i = 0; i < kCommands && !HasFatalFailure() && !HasNonfatalFailure(); ++i) {
         SCOPED_TRACE(i);
         if (below(4) == 0 && undo.canUndo()) {
@@ -213,7 +213,7 @@ TEST_F(RandomWalk, IsUndoneStepByStepAndKeptInSessions) {
         } else {
             const State before = stateOf(*bench_);
             const QMetaObject::Connection steps =
-                QObject::connect(&undo, &QUndoStack::indexChanged, [this] { takeState(); });
+                QObject::connect(bench_.get(), &Workbench::historyChanged, [this] { takeState(); });
             command();
             QObject::disconnect(steps);
             if (undo.canRedo())

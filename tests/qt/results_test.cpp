@@ -16,12 +16,12 @@
 #include <QScreen>
 #include <QTableView>
 #include <QTableWidget>
-#include <QUndoView>
 #include <cstdlib>
 #include <map>
 #include <set>
 
 #include "app/qt/comparison_dialog.h"
+#include "app/qt/history_panel.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/results_panel.h"
 #include "shared_data.h"
@@ -169,7 +169,7 @@ TEST_F(ResultsTest, ACommunityKeepsItsColourFromResultToResult) {
 
 TEST_F(ResultsTest, ARunIsUndoneAndRedone) {
     const auto first = shown();
-    ASSERT_FALSE(bench().undo().canUndo()) << "the first look is no step";
+    ASSERT_FALSE(bench().history().canUndo()) << "the first look is no step";
     detect(2);
     const auto second = shown();
     rank();
@@ -178,10 +178,10 @@ TEST_F(ResultsTest, ARunIsUndoneAndRedone) {
     EXPECT_THAT(names(), ElementsAre("Communities", "Communities 2"));
     EXPECT_EQ(bench().betweenness(), nullptr);
     ASSERT_TRUE(rest());
-    while (bench().undo().canUndo()) undo();
+    while (bench().history().canUndo()) undo();
     EXPECT_THAT(names(), ElementsAre("Communities"));
     EXPECT_EQ(shown(), first);
-    while (bench().undo().canRedo()) redo();
+    while (bench().history().canRedo()) redo();
     EXPECT_THAT(names(), ElementsAre("Communities", "Communities 2", "Betweenness"));
     EXPECT_EQ(shown(), second);
     EXPECT_EQ(bench().document().betweenness, scores);
@@ -189,7 +189,7 @@ TEST_F(ResultsTest, ARunIsUndoneAndRedone) {
     ASSERT_TRUE(rest());
     // Another file begins a history of its own.
     open("planted:400:10:12:0.3:1", 400);
-    EXPECT_FALSE(bench().undo().canUndo());
+    EXPECT_FALSE(bench().history().canUndo());
     EXPECT_THAT(names(), ElementsAre("Communities"));
 }
 
@@ -285,7 +285,7 @@ TEST_F(ResultsTest, TheHistoryGoesToAnyStep) {
     detect(2);
     detect(3);
     window->findChild<QAction*>("history")->trigger();
-    auto* steps = window->findChild<QUndoView*>();
+    auto* steps = window->findChild<HistoryPanel*>();
     ASSERT_NE(steps, nullptr);
     EXPECT_TRUE(steps->isVisible());
     EXPECT_EQ(steps->model()->index(2, 0).data().toString(), "Run Communities 3");
@@ -337,7 +337,7 @@ TEST_F(ResultsTest, ATableIsImportedAsAResult) {
     EXPECT_EQ(cell(1, 4), "") << "no time was measured";
     EXPECT_EQ(bench().depthCount(), 1u);
     EXPECT_EQ(shown()->origin->unassigned, 2u);
-    EXPECT_THAT(bench().undo().undoText().toStdString(), HasSubstr("Import halves.csv"));
+    EXPECT_THAT(bench().history().undoText(), HasSubstr("Import halves.csv"));
     undo();
     EXPECT_EQ(shown(), before);
     redo();

@@ -65,7 +65,7 @@ TEST_F(SessionWindowTest, WhatWasSavedIsThereAgain) {
     EXPECT_NEAR(bench().view().camera.centre.x, shown.camera.centre.x, 1e-2 / shown.camera.zoom + 1e-3);
     EXPECT_EQ(bench().shownView().entered, shown.entered);
     EXPECT_FALSE(window->keeper().unsaved());
-    EXPECT_FALSE(bench().undo().canUndo());
+    EXPECT_FALSE(bench().history().canUndo());
 }
 
 TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {
@@ -90,7 +90,7 @@ TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {
     bench().changeResults("Rename",
                           [](session::Computed& results) { results.results.rename("betweenness", "mine"); });
     EXPECT_TRUE(window->isWindowModified()) << "a name is work too";
-    bench().undo().undo();
+    bench().history().undo();
     EXPECT_FALSE(window->isWindowModified());
     answer = Answer::discard;
     EXPECT_TRUE(window->close());

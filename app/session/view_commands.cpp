@@ -1,0 +1,219 @@
+// Commands that change views and the selection.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/workspace_commands.h"
+
+namespace quartier::session {
+namespace {
+
+constexpr const char* kDarkGroundPalette = "glasbey";
+constexpr const char* kLightGroundPalette = "glasbey-light";
+
+class SelectionCommand : public Command {
+  public:
+    SelectionCommand(Workspace& workspace, Selection before, Selection after)
+        : Command("Selection"), workspace_(workspace), before_(std::move(before)), after_(std::move(after)) {}
+    void undo() override { workspace_.setSelection(before_); }
+    void redo() override { workspace_.setSelection(after_); }
+
+  private:
+    Workspace& workspace_;
+    Selection before_, after_;
+};
+
+void changeSelection(Workspace& workspace, Selection after) {
+    Selection before = workspace.selection();
+    // The history is told last: by then everything is so.
+    workspace.setSelection(after);
+    workspace.push(std::make_unique<SelectionCommand>(workspace, std::move(before), std::move(after)));
+}
+
+bool endsInEllipsis(const std::string& text) {
+    constexpr std::string_view kEllipsis = "\u2026";
+    return text.size() >= kEllipsis.size() &&
+           text.compare(text.size() - kEllipsis.size(), kEllipsis.size(), kEllipsis) == 0;
+}
+
+// The look or the place of one view, or the ground of all.
+class ViewCommand : public Command {
+  public:
+    struct Side {
+        bool dark;
+        std::vector<ViewSnapshot> views;
+    };
+    ViewCommand(Workspace& workspace, const std::string& text, Side before, Side after, bool secondClick)
+        : Command(text),
+          workspace_(workspace),
+          before_(std::move(before)),
+          after_(std::move(after)),
+          secondClick_(secondClick) {}
+
+    void undo() override { restore(before_); }
+    void redo() override { restore(after_); }
+    // A slider that is dragged makes one step, not a hundred; so does a double click.
+    bool takeIn(const Command& next) override {
+        const auto* other = dynamic_cast<const ViewCommand*>(&next);
+        if (other == nullptr || !sameViews(*other)) return false;
+        const bool sameDrag = other->text() == text() && endsInEllipsis(text());
+        const bool sameClick = other->secondClick_ &&
+                               before_.views.front().state.isolated != after_.views.front().state.isolated;
+        if (!sameDrag && !sameClick) return false;
+        after_ = other->after_;
+        rename(other->text());
+        return true;
+    }
+
+  private:
+    bool sameViews(const ViewCommand& other) const {
+        return std::equal(before_.views.begin(), before_.views.end(), other.before_.views.begin(),
+                          other.before_.views.end(),
+                          [](const ViewSnapshot& a, const ViewSnapshot& b) { return a.view == b.view; });
+    }
+    void restore(const Side& side) {
+        workspace_.setGround(side.dark);
+        for (const ViewSnapshot& view : side.views) workspace_.restore(view);
+    }
+
+    Workspace& workspace_;
+    Side before_, after_;
+    bool secondClick_;
+};
+
+// Changes the state of a view, and says where its camera is to go then. False: nothing is to be done.
+using Edit = std::function<bool(ViewState&, std::optional<CameraMove>&)>;
+
+bool edit(Workspace& workspace, ViewId id, const std::string& text, const Edit& change,
+          bool secondClick = false) {
+    OpenView& view = workspace.view(id);
+    const ViewState was = view.state;
+    ViewState now = was;
+    std::optional<CameraMove> move;
+    if (!change(now, move)) return false;
+    ViewCommand::Side before{workspace.dark(), {workspace.snapshot(view)}};
+    view.state = now;
+    ViewCommand::Side after{workspace.dark(), {workspace.snapshot(view)}};
+    if (move) {
+        before.views.front().move = {was.view.camera, was.view.fit};
+        after.views.front().move = move;
+    }
+    workspace.push(
+        std::make_unique<ViewCommand>(workspace, text, std::move(before), std::move(after), secondClick));
+    const bool otherPlace =
+        now.entered() != was.entered() || now.path.size() != was.path.size() || now.isolated != was.isolated;
+    if (!otherPlace || now.depth() != was.depth()) workspace.tellStyle(id);
+    if (otherPlace) workspace.tellPlace(id);
+    if (move) workspace.moveCamera(id, *move);
+    return true;
+}
+
+// `node`: 0 where none is isolated from then on.
+std::string isolationText(const Workspace& workspace, u32 node) {
+    return node != 0 ? "Isolate " + communityName(workspace.document(), node) : "Show all";
+}
+
+}  // namespace
+
+void select(Workspace& workspace, std::optional<VertexId> vertex, SelectMode mode) {
+    Selection next = workspace.selection();
+    if (next.select(vertex, mode)) changeSelection(workspace, std::move(next));
+}
+
+void addToSelection(Workspace& workspace, const std::vector<VertexId>& vertices) {
+    Selection next = workspace.selection();
+    if (next.add(vertices)) changeSelection(workspace, std::move(next));
+}
+
+void changeView(Workspace& workspace, ViewId view, const std::string& text,
+                const std::function<void(View&)>& change) {
+    edit(workspace, view, text, [&](ViewState& state, std::optional<CameraMove>&) {
+        change(state.view);
+        return true;
+    });
+}
+
+void colourBy(Workspace& workspace, ViewId id, const std::string& quantity) {
+    if (quantity == workspace.view(id).state.view.colour) return;
+    changeView(workspace, id, "Colour by " + quantity, [&](View& view) {
+        colourBy(view, workspace.document(), quantity);
+        workspace.useLiveRange(view);
+    });
+}
+
+void sizeBy(Workspace& workspace, ViewId id, const std::string& quantity) {
+    if (quantity == workspace.view(id).state.view.size) return;
+    changeView(workspace, id, "Size by " + quantity,
+               [&](View& view) { sizeBy(view, workspace.document(), quantity); });
+}
+
+void edgesBy(Workspace& workspace, ViewId id, const std::string& colour, const std::string& width) {
+    const View& present = workspace.view(id).state.view;
+    if (colour == present.edgeColour && width == present.edgeWidth) return;
+    changeView(workspace, id, "Edges by " + (colour == present.edgeColour ? width : colour),
+               [&](View& view) { edgesBy(view, colour, width); });
+}
+
+void showLegend(Workspace& workspace, ViewId id, bool shown) {
+    if (shown == workspace.view(id).state.view.legend) return;
+    changeView(workspace, id, "Legend", [shown](View& view) { view.legend = shown; });
+}
+
+void showDepth(Workspace& workspace, ViewId id, u32 depth) {
+    edit(workspace, id, fmt::format("Level {}", depth + 1),
+         [&](ViewState& state, std::optional<CameraMove>&) {
+             return showDepth(state, workspace.document(), depth);
+         });
+}
+
+void setGround(Workspace& workspace, bool dark, const render::Colour& background) {
+    if (dark == workspace.dark()) return;
+    ViewCommand::Side before{workspace.dark(), workspace.snapshots()};
+    for (const auto& view : workspace.views()) {
+        render::Style& style = view->state.view.style;
+        style.background = background;
+        // The standard palette has a sister for each ground; one that was chosen stays.
+        if (style.categorical == kDarkGroundPalette || style.categorical == kLightGroundPalette)
+            style.categorical = dark ? kDarkGroundPalette : kLightGroundPalette;
+    }
+    workspace.setGround(dark);
+    ViewCommand::Side after{dark, workspace.snapshots()};
+    workspace.push(
+        std::make_unique<ViewCommand>(workspace, "Background", std::move(before), std::move(after), false));
+    for (const auto& view : workspace.views()) workspace.tellStyle(view->id);
+}
+
+void isolate(Workspace& workspace, ViewId id, std::optional<u32> node) {
+    if (node && workspace.view(id).state.isolated == node) node.reset();
+    edit(workspace, id, isolationText(workspace, node.value_or(0)),
+         [&](ViewState& state, std::optional<CameraMove>&) { return isolate(state, node); });
+}
+
+void isolateAtItsLevel(Workspace& workspace, ViewId id, u32 node) {
+    const bool again = workspace.view(id).state.isolated == node;
+    edit(workspace, id, isolationText(workspace, again ? 0 : node),
+         [&](ViewState& state, std::optional<CameraMove>&) {
+             const bool other = isolateAtItsLevel(state, workspace.document(), node);
+             return again ? isolate(state, std::nullopt) : other;
+         });
+}
+
+void enter(Workspace& workspace, ViewId view, u32 node, bool secondClick) {
+    edit(
+        workspace, view, "Enter " + communityName(workspace.document(), node),
+        [&](ViewState& state, std::optional<CameraMove>& move) {
+            if (!enter(state, workspace.document(), node)) return false;
+            move = {state.view.camera, true};
+            return true;
+        },
+        secondClick);
+}
+
+void leaveTo(Workspace& workspace, ViewId view, size_t entered) {
+    edit(workspace, view, "Leave", [&](ViewState& state, std::optional<CameraMove>& move) {
+        return leaveTo(state, workspace.document(), entered, move);
+    });
+}
+
+}  // namespace quartier::session

@@ -1,0 +1,125 @@
+// A document with what a person works on it with: the selection, the views and the history. Every change of
+// view, selection, results or positions is a command of the history (workspace_commands.h), but for the first
+// look at a graph that was opened: that is what the history begins with. Knows no window; one that shows a
+// workspace listens as its WorkspaceObserver. All calls from one thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/history.h"
+#include "app/session/selection.h"
+#include "app/session/session.h"
+#include "app/session/view_state.h"
+
+namespace quartier::session {
+
+using ViewId = u32;
+
+struct OpenView {
+    ViewId id = 0;
+    std::string name;  // "View 1": unique
+    ViewState state;
+    // The drawing of this view has the colours of a run in progress, not of the communities shown.
+    bool liveLabels = false;
+};
+
+// A view as a step of the history brings it back.
+struct ViewSnapshot {
+    ViewId view = 0;
+    ViewState state;
+    // The run whose nodes the places are, and the one whose range the view has: compared, never read. While a
+    // command has them, the history holds these runs, so that no other run has their address.
+    const CommunityRun* tree = nullptr;
+    const CentralityRun* scores = nullptr;
+    std::optional<CameraMove> move;  // only where the step moved the camera
+};
+
+class WorkspaceObserver {
+  public:
+    virtual ~WorkspaceObserver() = default;
+    virtual void onDocument(Change what) = 0;  // results or positions are others now
+    virtual void onResults() = 0;              // those there are, their names, or which are shown
+    virtual void onSelection() = 0;
+    virtual void onStyle(ViewId view) = 0;                           // also level and palette
+    virtual void onPlace(ViewId view) = 0;                           // entered, left, isolated
+    virtual void onCamera(ViewId view, const CameraMove& move) = 0;  // is to go there
+    virtual void onGround() = 0;                                     // dark or light
+    virtual void onHistory() = 0;
+    virtual void onError(const std::string& text) = 0;  // of something that nothing asked for directly
+};
+
+class Workspace {
+  public:
+    explicit Workspace(const EngineSetup& setup);
+
+    Session& session() { return session_; }
+    const Session& session() const { return session_; }
+    const Document& document() const { return session_.document(); }
+    History& history() { return history_; }
+    const Selection& selection() const { return selection_; }
+    const std::vector<std::unique_ptr<OpenView>>& views() const { return views_; }
+    OpenView& view(ViewId id);  // throws Error when there is none
+    bool dark() const { return dark_; }
+    void observe(WorkspaceObserver* observer) { observer_ = observer; }
+
+    // --- runs ---
+    // The next result, or the next layout, is a command: a person has asked for it. `goesOn`: the layout
+    // starts from the positions that are shown.
+    void expectResult() { resultExpected_ = true; }
+    void expectLayout(bool goesOn);
+    // Takes over what has finished (Session::poll). Nothing in it grows with the graph but for a new
+    // document.
+    Change poll();
+
+    // --- the scores of a run in progress ---
+    std::optional<Vec2> liveRange() const { return liveRange_; }  // of those it has published
+    void setLiveRange(std::optional<Vec2> range);
+    // Drops what a run in progress has published: it has failed.
+    void dropLive();
+    // Why there is nothing to colour or size by ("not computed yet: run it (Ctrl+B)"); empty when there is.
+    std::string whyMissing(const std::string& quantity) const;
+    // The style of the next frame: without what is missing. `live`: with what a run in progress has
+    // published.
+    render::Style styleOf(const OpenView& view, bool live) const;
+    // The view with all that it shows now: for pictures, files and commands.
+    View shownView(const OpenView& view) const;
+
+    // --- for commands: changes that are no step by themselves ---
+    void push(std::unique_ptr<Command> command);  // a command that is done; none is kept of an empty document
+    ViewSnapshot snapshot(const OpenView& view) const;
+    std::vector<ViewSnapshot> snapshots() const;  // of all views
+    // All but the camera, and that only where the snapshot moves it. A place in a tree of communities that is
+    // not shown any more is nowhere: the first look may have brought another since.
+    void restore(const ViewSnapshot& snapshot);
+    void moveCamera(ViewId view, const CameraMove& move);
+    void setSelection(Selection selection);
+    void setGround(bool dark);
+    void setComputed(Computed computed);  // without onResults()
+    void tellStyle(ViewId view) const;
+    void tellPlace(ViewId view) const;
+    void tellResults() const;
+    void useLiveRange(View& view) const;  // of the ramp, while a run publishes scores
+
+  private:
+    void takeOver(Change what);
+    void recordRuns(Change what, const Computed& before, std::vector<ViewSnapshot> viewsBefore);
+    void reset();
+    void takeKeptView();
+    void rangeScores(View& view) const;
+
+    Session session_;
+    Selection selection_;
+    std::vector<std::unique_ptr<OpenView>> views_;
+    bool dark_ = true;
+    std::optional<Vec2> liveRange_;
+    // Runs that a person has started: their results are commands, those of the first look are not.
+    bool resultExpected_ = false, layoutExpected_ = false;
+    bool layoutGoesOn_ = false;
+    WorkspaceObserver* observer_ = nullptr;
+    History history_;  // last: its commands refer to this workspace
+};
+
+}  // namespace quartier::session

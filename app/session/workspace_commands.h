@@ -1,0 +1,59 @@
+// What a person can do to the document, its views and the selection of a workspace. Each of these makes a
+// command of it, which the history keeps, and does nothing where the workspace is so already. They throw
+// Error, and leave everything as it was, when it cannot be done.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/session/workspace.h"
+
+namespace quartier::session {
+
+// --- the selection ---
+void select(Workspace& workspace, std::optional<VertexId> vertex, SelectMode mode);
+void addToSelection(Workspace& workspace, const std::vector<VertexId>& vertices);
+
+// --- the look of a view ---
+// What has no function of its own. A `text` that ends in an ellipsis is that of a slider: its changes in a
+// row are one step.
+void changeView(Workspace& workspace, ViewId view, const std::string& text,
+                const std::function<void(View&)>& change);
+void colourBy(Workspace& workspace, ViewId view, const std::string& quantity);
+void sizeBy(Workspace& workspace, ViewId view, const std::string& quantity);
+void edgesBy(Workspace& workspace, ViewId view, const std::string& colour, const std::string& width);
+void showLegend(Workspace& workspace, ViewId view, bool shown);
+void showDepth(Workspace& workspace, ViewId view, u32 depth);
+// Of all views: the background, and the standard palette where it is the one of the other ground.
+void setGround(Workspace& workspace, bool dark, const render::Colour& background);
+
+// --- the place of a view in the tree of communities ---
+// These two end the isolation when the node is isolated already.
+void isolate(Workspace& workspace, ViewId view, std::optional<u32> node);
+void isolateAtItsLevel(Workspace& workspace, ViewId view, u32 node);
+// `secondClick`: the first has isolated something; both are one step.
+void enter(Workspace& workspace, ViewId view, u32 node, bool secondClick = false);
+void leaveTo(Workspace& workspace, ViewId view, size_t entered);
+
+// --- results and positions ---
+// `colour`: the quantity that the nodes of `view` show from then on; empty: as before.
+void changeResults(Workspace& workspace, const std::string& text,
+                   const std::function<void(Computed&)>& change, ViewId view = 0,
+                   const std::string& colour = {});
+// The nodes of the view take its colours too.
+void showResult(Workspace& workspace, ViewId view, const std::string& id);
+void renameResult(Workspace& workspace, const std::string& id, const std::string& name);
+void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
+
+// Results, and the views that go with them.
+struct ResultsSide {
+    Computed computed;  // the positions in it do not count
+    std::vector<ViewSnapshot> views;
+};
+// Commands of what a run gave, which the document has already. `before`: without it.
+void recordResult(Workspace& workspace, ResultsSide before);
+// `goesOn`: the layout started from the positions before; layouts that each go on are one step.
+void recordLayout(Workspace& workspace, std::shared_ptr<const std::vector<Vec2>> before, bool goesOn);
+
+}  // namespace quartier::session

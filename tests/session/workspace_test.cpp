@@ -1,0 +1,205 @@
+// What a person does to a workspace, and its undo, without a window.
+#include "app/session/workspace.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "app/session/view_json.h"
+#include "app/session/workspace_commands.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// Remembers what it was told.
+struct Listener : WorkspaceObserver {
+    void onDocument(Change what) override { changes = changes | what; }
+    void onResults() override { ++results; }
+    void onSelection() override { ++selections; }
+    void onStyle(ViewId) override { ++styles; }
+    void onPlace(ViewId) override { ++places; }
+    void onCamera(ViewId, const CameraMove& move) override { moves.push_back(move); }
+    void onGround() override { ++grounds; }
+    void onHistory() override { ++steps; }
+    void onError(const std::string& text) override { error = text; }
+
+    Change changes = Change::none;
+    int results = 0, selections = 0, styles = 0, places = 0, grounds = 0, steps = 0;
+    std::vector<CameraMove> moves;
+    std::string error;
+};
+
+struct WorkspaceTest : testing::Test {
+    void SetUp() override {
+        workspace.observe(&listener);
+        workspace.session().open(kSampleName);
+        waitFor([this] { return workspace.document().communities && workspace.document().positions; });
+        listener = {};
+    }
+    void waitFor(const std::function<bool()>& done) {
+        for (int i = 0; i < 3000; ++i) {
+            workspace.poll();
+            if (done() && !workspace.session().analysis().busy() && !workspace.session().layout().busy())
+                return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        FAIL() << "not done within 30 s";
+    }
+    OpenView& view() { return *workspace.views().front(); }
+    ViewId id() { return view().id; }
+    History& history() { return workspace.history(); }
+    u32 largest() { return workspace.document().communities->bySize[view().state.depth()].front(); }
+
+    Workspace workspace{EngineSetup{.backend = BackendChoice::cpu}};
+    Listener listener;
+};
+
+TEST_F(WorkspaceTest, KeepsNoStepOfTheFirstLook) {
+    EXPECT_EQ(history().count(), 0u);
+    EXPECT_EQ(view().state.depth(), depthCount(workspace.document()) - 1);
+}
+
+TEST_F(WorkspaceTest, UndoesASelection) {
+    select(workspace, 3, SelectMode::replace);
+    addToSelection(workspace, {1, 2});
+    select(workspace, 3, SelectMode::add);  // is selected already
+    EXPECT_EQ(history().count(), 2u);
+    EXPECT_EQ(listener.selections, 2);
+    history().undo();
+    EXPECT_THAT(workspace.selection().vertices(), ElementsAre(3));
+    history().undo();
+    EXPECT_THAT(workspace.selection().vertices(), IsEmpty());
+    history().redo();
+    EXPECT_THAT(workspace.selection().vertices(), ElementsAre(3));
+}
+
+TEST_F(WorkspaceTest, UndoesTheLookOfAView) {
+    const nlohmann::json before = viewJson(view().state.view);
+    colourBy(workspace, id(), kDegreeQuantity);
+    sizeBy(workspace, id(), kNoQuantity);
+    showLegend(workspace, id(), false);
+    EXPECT_EQ(history().undoText(), "Legend");
+    EXPECT_EQ(view().state.view.colour, kDegreeQuantity);
+    history().goTo(0);
+    EXPECT_EQ(viewJson(view().state.view), before);
+}
+
+TEST_F(WorkspaceTest, LeavesAViewAsItIsWhenAQuantityIsNotThere) {
+    const nlohmann::json before = viewJson(view().state.view);
+    EXPECT_THROW(colourBy(workspace, id(), "no such column"), OptionError);
+    EXPECT_EQ(viewJson(view().state.view), before);
+    EXPECT_EQ(history().count(), 0u);
+}
+
+TEST_F(WorkspaceTest, MakesOneStepOfASliderThatIsDragged) {
+    for (const f32 size : {2.0f, 3.0f, 4.0f})
+        changeView(workspace, id(), "Node size\u2026", [size](View& v) { v.style.nodeSize = size; });
+    EXPECT_EQ(history().count(), 1u);
+    EXPECT_EQ(view().state.view.style.nodeSize, 4);
+    history().undo();
+    EXPECT_NE(view().state.view.style.nodeSize, 2);
+    history().redo();
+    EXPECT_EQ(view().state.view.style.nodeSize, 4);
+}
+
+TEST_F(WorkspaceTest, EntersAndLeavesACommunityAndMovesTheCamera) {
+    view().state.view.camera.zoom = 7;
+    view().state.view.fit = false;
+    const u32 node = largest();
+    enter(workspace, id(), node);
+    EXPECT_EQ(view().state.entered(), node);
+    ASSERT_EQ(listener.moves.size(), 1u);
+    EXPECT_TRUE(listener.moves.front().fit);
+    EXPECT_THAT(history().undoText(), HasSubstr("Enter "));
+    history().undo();
+    EXPECT_EQ(view().state.entered(), 0u);
+    ASSERT_EQ(listener.moves.size(), 2u);
+    EXPECT_FALSE(listener.moves.back().fit);
+    EXPECT_EQ(listener.moves.back().camera.zoom, 7);
+    history().redo();
+    leaveTo(workspace, id(), 0);
+    EXPECT_THAT(view().state.path, IsEmpty());
+    EXPECT_EQ(listener.moves.back().camera.zoom, 7);
+}
+
+TEST_F(WorkspaceTest, JoinsTheIsolationOfAFirstClickToTheEntryOfTheSecond) {
+    const u32 node = largest();
+    isolate(workspace, id(), node);
+    enter(workspace, id(), node, true);
+    EXPECT_EQ(history().count(), 1u);
+    history().undo();
+    EXPECT_FALSE(view().state.isolated);
+    EXPECT_EQ(view().state.entered(), 0u);
+}
+
+TEST_F(WorkspaceTest, EndsAnIsolationWithTheSameNode) {
+    isolate(workspace, id(), largest());
+    EXPECT_TRUE(view().state.isolated);
+    isolate(workspace, id(), largest());
+    EXPECT_FALSE(view().state.isolated);
+    EXPECT_EQ(history().undoText(), "Show all");
+}
+
+TEST_F(WorkspaceTest, UndoesTheGroundWithThePaletteThatGoesWithIt) {
+    setGround(workspace, false, {1, 1, 1, 1});
+    EXPECT_FALSE(workspace.dark());
+    EXPECT_EQ(view().state.view.style.categorical, "glasbey-light");
+    history().undo();
+    EXPECT_TRUE(workspace.dark());
+    EXPECT_EQ(view().state.view.style.categorical, "glasbey");
+    EXPECT_EQ(listener.grounds, 2);
+}
+
+TEST_F(WorkspaceTest, UndoesARunThatAPersonStarted) {
+    const auto first = workspace.document().communities;
+    workspace.expectResult();
+    workspace.session().startCommunities("sequential", {});
+    waitFor([&] { return workspace.document().communities != first; });
+    EXPECT_EQ(history().undoText(), "Run Communities 2");
+    history().undo();
+    EXPECT_EQ(workspace.document().communities, first);
+    EXPECT_EQ(workspace.document().results.all().size(), 1u);
+    history().redo();
+    EXPECT_NE(workspace.document().communities, first);
+}
+
+TEST_F(WorkspaceTest, ShowsRenamesAndRemovesResults) {
+    const std::string first = workspace.document().results.all().front().id;
+    workspace.session().startBetweenness("sources", {});
+    waitFor([&] { return workspace.document().betweenness != nullptr; });
+    const std::string scores = workspace.document().results.all().back().id;
+    showResult(workspace, id(), scores);  // is shown: the nodes take its colours
+    EXPECT_EQ(view().state.view.colour, kBetweennessQuantity);
+    renameResult(workspace, first, "Halves");
+    EXPECT_EQ(workspace.document().results.find(first)->name, "Halves");
+    removeResults(workspace, {first, scores});
+    EXPECT_TRUE(workspace.document().results.empty());
+    EXPECT_EQ(history().undoText(), "Delete 2 results");
+    history().goTo(0);
+    EXPECT_EQ(workspace.document().results.find(first)->name, "Communities");
+    EXPECT_THROW(renameResult(workspace, "none", "name"), OptionError);
+}
+
+TEST_F(WorkspaceTest, ShowsNoPlaceInATreeThatIsNotShownAnyMore) {
+    const u32 node = largest();
+    enter(workspace, id(), node);
+    const auto first = workspace.document().communities;
+    workspace.session().startCommunities("sequential", {});  // by nobody: a first look that came late
+    waitFor([&] { return workspace.document().communities != first; });
+    EXPECT_EQ(view().state.entered(), 0u);
+    history().undo();
+    history().redo();
+    EXPECT_EQ(view().state.entered(), 0u) << "the node is one of the tree before";
+}
+
+}  // namespace
+}  // namespace quartier::session
