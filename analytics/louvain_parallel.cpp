@@ -45,8 +45,7 @@ namespace {
 using namespace louvain;
 
 constexpr u64 kArcsPerBlock = 1 << 11;
-constexpr u64 kHeavyBlock = 2 * kArcsPerBlock;  // arcs
-constexpr VertexId kLargestBlock = 1 << 10;     // vertices
+constexpr VertexId kLargestBlock = 1 << 10;  // vertices
 // More rounds lose less quality and share out less work. A sweep that looks at few arcs takes the fewest.
 constexpr size_t kMostRounds = 12;
 constexpr size_t kFewestRounds = 6;
@@ -68,33 +67,41 @@ bool isSharedOut(const LevelGraph& level) { return level.arcCount() >= kLeastArc
 // The vertices of a level in blocks of consecutive ones: of kBlockAlone where the level is not shared out.
 class Blocks {
   public:
-    explicit Blocks(const LevelGraph& level) : level_(level), of_(level.vertexCount()) {
+    explicit Blocks(const LevelGraph& level) : level_(level), of_((level.vertexCount() >> kCellBits) + 1) {
         const VertexId n = level.vertexCount();
         for (VertexId begin = 0; begin != n; begin = endOf(begin)) begins_.push_back(begin);
         begins_.push_back(n);
         tbb::parallel_for(VertexId{0}, count(), [&](VertexId block) {
-            std::fill(of_.data() + this->begin(block), of_.data() + end(block), block);
+            const VertexId first = this->begin(block) >> kCellBits;
+            const VertexId last = (end(block) - 1) >> kCellBits;
+            std::fill(of_.data() + first, of_.data() + last + 1, block);
         });
     }
     VertexId count() const { return static_cast<VertexId>(begins_.size() - 1); }
-    VertexId of(VertexId v) const { return of_[v]; }
+    VertexId of(VertexId v) const { return of_[v >> kCellBits]; }
     VertexId begin(VertexId block) const { return begins_[block]; }
     VertexId end(VertexId block) const { return begins_[block + size_t{1}]; }
     VertexId size(VertexId block) const { return end(block) - begin(block); }
     u64 arcs(VertexId block) const { return level_.offsets()[end(block)] - level_.offsets()[begin(block)]; }
 
   private:
+    // A block has whole cells of consecutive vertices: a table of the block of every vertex is looked up at
+    // random for all neighbours of a vertex that moves, and would not stay in the cache.
+    static constexpr int kCellBits = 4;
+    static constexpr VertexId kCell = VertexId{1} << kCellBits;
+
     VertexId endOf(VertexId begin) const {
         const VertexId left = level_.vertexCount() - begin;
         if (!isSharedOut(level_)) return begin + std::min(left, kBlockAlone);
         const auto offsets = level_.offsets().subspan(begin + size_t{1}, std::min(left, kLargestBlock));
         const auto end = std::ranges::upper_bound(offsets, level_.offsets()[begin] + kArcsPerBlock);
-        return begin + std::max(static_cast<VertexId>(end - offsets.begin()), VertexId{1});
+        const auto fits = static_cast<VertexId>(end - offsets.begin());
+        return begin + std::min(left, std::max(fits / kCell * kCell, kCell));
     }
 
     const LevelGraph& level_;
     std::vector<VertexId> begins_;  // of every block; last the number of vertices
-    Scratch<VertexId> of_;          // by vertex: its block
+    Scratch<VertexId> of_;          // by cell: its block
 };
 
 struct Move {
@@ -279,9 +286,6 @@ class ParallelSweeps {
         const u64 sweepOfRun =
             static_cast<u64>(run_.levelIndex()) << 32 | static_cast<u64>(run_.sweepsOfLevel());
         shuffle(order, mixBits(run_.options().seed ^ mixBits(sweepOfRun)) + static_cast<u64>(part));
-        const auto heavy = std::ranges::stable_partition(
-            order, [&](VertexId block) { return blocks_.arcs(block) <= kHeavyBlock; });
-        const size_t light = order.size() - heavy.size();
         const size_t perRound = blocksOfRound(order.size());
         moves_.resize(std::max(moves_.size(), perRound));
         std::ranges::fill(roundOf_, kNoRound);
@@ -289,9 +293,7 @@ class ParallelSweeps {
         f64 scores = 0;
         for (size_t first = 0; first < order.size() && !run_.stopped(); first += perRound) {
             const size_t count = std::min(perRound, order.size() - first);
-            if (first + count > light)
-                std::ranges::sort(std::span(order).subspan(first, count), std::greater(),
-                                  [&](VertexId block) { return blocks_.arcs(block); });
+            heaviestFirst(std::span(order).subspan(first, count));
             beginInOrder(count,
                          [&](size_t i) { moveBlock(order[first + i], part, moves_[i], workers_.local()); });
             tbb::parallel_for(size_t{0}, count, [&](size_t i) { publish(order[first + i], moves_[i]); });
@@ -303,6 +305,14 @@ class ParallelSweeps {
             }
         }
         done.gain += gain_.modularity(scores);
+    }
+
+    // Blocks of more arcs than others in front, in descending order.
+    void heaviestFirst(std::span<VertexId> round) const {
+        const auto rest = std::ranges::partition(
+            round, [&](VertexId block) { return blocks_.arcs(block) > kArcsPerBlock; });
+        std::sort(round.begin(), rest.begin(),
+                  [&](VertexId a, VertexId b) { return blocks_.arcs(a) > blocks_.arcs(b); });
     }
 
     // The places of a part of a block in the order.
@@ -519,8 +529,8 @@ class ParallelLouvain : public CommunityEngine {
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
         // All levels at once, where finer ones are moved again.
-        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 57, .perCoarseArc = 31}
-                                                : HostNeed{.perVertex = 50, .perCoarseArc = 22};
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 53, .perCoarseArc = 31}
+                                                : HostNeed{.perVertex = 46, .perCoarseArc = 22};
         return estimateHost(graph, options, Moves::atOnce, need);
     }
 

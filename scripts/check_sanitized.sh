@@ -30,7 +30,11 @@ test_room() { # ROOM: what its tests need to know of the sanitizers comes from C
     ctest --test-dir $folder --output-on-failure --timeout 900 -R "^$1\$" || status=1
 }
 for room in "${rooms[@]}"; do
-  if [[ $room == qt ]]; then GTEST_FILTER='*Clos*' test_room qt; else test_room "$room"; fi
+  case $room in
+    qt) GTEST_FILTER='*Clos*' test_room qt ;;
+    app) GTEST_FILTER='-*SameBytes*' test_room app ;; # runs of one command compared: ./test has them
+    *) test_room "$room" ;;
+  esac
   echo "quartier_${room}_tests" >>$results/programs
 done
 say "done"
