@@ -81,7 +81,7 @@ json wholeJson(const session::Document& document, const Outcome& outcome, const 
     const session::CentralityRun& run = *outcome.run;
     const Scores& scores = run.result.scores;
     json top = json::array();
-    const NodeTable& nodes = *document.loaded.nodes;
+    const NodeTable& nodes = document.nodes();
     for (const u64 v : topNodes(scores.value)) {
         top.push_back({{"node", nodes.id(static_cast<VertexId>(v))}, {"value", scores.value[v]}});
         if (!scores.standardError.empty()) top.back()["stderr"] = scores.standardError[v];
@@ -120,8 +120,8 @@ void printNodes(const session::Document& document, const Scores& scores, std::os
     size_t rank = 0;
     for (const u64 place : topNodes(scores.value)) {
         const auto v = static_cast<VertexId>(place);
-        const std::string id = document.loaded.nodes->id(v);
-        const std::string label = document.loaded.nodes->label(v);
+        const std::string id = document.nodes().id(v);
+        const std::string label = document.nodes().label(v);
         std::vector<std::string> cells{std::to_string(++rank), fmt::format("{:.6g}", scores.value[v]),
                                        printable(id), label == id ? "" : printable(label)};
         if (sampled) cells.insert(cells.begin() + 2, fmt::format("{:.2g}", scores.standardError[v]));
@@ -135,8 +135,8 @@ void printEdges(const session::Document& document, const session::CentralityRun&
     size_t rank = 0;
     for (const EdgeScore& edge : topEdges(document, run))
         table.row({std::to_string(++rank), fmt::format("{:.6g}", edge.value),
-                   fmt::format("{} - {}", printable(document.loaded.nodes->label(edge.source)),
-                               printable(document.loaded.nodes->label(edge.target)))});
+                   fmt::format("{} - {}", printable(document.nodes().label(edge.source)),
+                               printable(document.nodes().label(edge.target)))});
     table.print(out);
 }
 
@@ -235,7 +235,7 @@ Outcome compute(const session::Document& document, const Arguments& arguments, R
 // Of the whole run, when its shares have been put together.
 void rate(const session::Document& document, Outcome& outcome) {
     if (outcome.seconds > 0)
-        outcome.gteps = static_cast<f64>(document.undirected->edgeCount()) *
+        outcome.gteps = static_cast<f64>(document.undirected().edgeCount()) *
                         static_cast<f64>(outcome.run->result.scores.sourcesUsed) / outcome.seconds / 1e9;
 }
 

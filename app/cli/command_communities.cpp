@@ -58,9 +58,9 @@ void print(const session::Document& document, const session::CommunityRun& run, 
     const Hierarchy& hierarchy = run.result.hierarchy;
     out << graphLine(document) << '\n'
         << (run.origin ? run.why : engineLine(run.engine, run.result.trace, run.why)) << '\n';
-    if (document.loaded.graph->isDirected())
+    if (document.graph().isDirected())
         out << fmt::format("directions are left aside: each pair of reciprocal arcs became one edge{}\n",
-                           document.loaded.graph->isWeighted() ? ", their weights added" : ", of weight 1");
+                           document.graph().isWeighted() ? ", their weights added" : ", of weight 1");
     if (run.options.resolution != 1)
         out << fmt::format("resolution {:g} (Gephi's would be {:g})\n", run.options.resolution,
                            1 / run.options.resolution);

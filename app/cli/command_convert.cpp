@@ -22,17 +22,29 @@ struct Arguments {
     bool communities = false;
     bool betweenness = false;
     bool positions = false;
+    std::string graph = "inside";
 };
 
 void requireName(const std::string& path) {
     if (!session::hasSessionName(path)) requireGraphName(path);
 }
 
+session::KeepGraph keepGraphOf(const Arguments& arguments) {
+    if (arguments.graph == "inside") return session::KeepGraph::inside;
+    if (arguments.graph != "reference")
+        throw OptionError(
+            fmt::format("--graph takes inside or reference, and '{}' was given", arguments.graph));
+    if (!session::hasSessionName(arguments.output))
+        throw OptionError(
+            fmt::format("--graph is of sessions (.quartier), and {} is none", arguments.output));
+    return session::KeepGraph::reference;
+}
+
 int write(const session::Document& document, const Arguments& arguments, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
     std::vector<std::string> losses;
     if (session::hasSessionName(arguments.output))
-        session::saveSession(document, arguments.output, shell.context());
+        session::saveSession(document, arguments.output, shell.context(), keepGraphOf(arguments));
     else
         losses = writeGraph(arguments.output, session::graphToWrite(document), shell.context().stop);
     for (const std::string& loss : losses) shell.notice(fmt::format("{}: {}", arguments.output, loss));
@@ -47,6 +59,7 @@ int write(const session::Document& document, const Arguments& arguments, Shell& 
 
 int convert(const Arguments& arguments, std::stop_token stop) {
     requireName(arguments.output);
+    keepGraphOf(arguments);
     Shell shell(arguments.common, std::move(stop), {{"OUT", arguments.output}});
     shell.willWrite({arguments.input.file});
     const bool computes = arguments.communities || arguments.betweenness || arguments.positions;
@@ -87,6 +100,9 @@ void addConvert(CLI::App& program, Work& work) {
               "with communities: a column (.gexf, .graphml), or a result of the session");
     addSwitch(app, "--betweenness", arguments.betweenness, "with betweenness, likewise");
     addSwitch(app, "--positions", arguments.positions, "with the positions of a layout (.gexf, .graphml)");
+    addText(app, "--graph", arguments.graph,
+            "of a session: the graph inside, or by reference to FILE (its path, size and checksum) [inside]",
+            "inside|reference");
     addCommon(app, arguments.common);
 }
 

@@ -77,6 +77,27 @@ json resultsJson(const session::Document& document) {
     return results;
 }
 
+// The file that a session refers to for its graph.
+json referredFile(const session::Document& document) {
+    const bool refers = document.keepGraph == session::KeepGraph::reference && document.graphFile;
+    return refers ? json(document.graphFile->path.string()) : json();
+}
+
+json columnsJson(const session::Document& document) {
+    const session::ColumnStore store = session::allColumns(document);
+    json columns = json::array();
+    for (const session::ColumnOf of : {session::ColumnOf::nodes, session::ColumnOf::edges})
+        for (const session::ColumnPtr& column : store.columns(of))
+            columns.push_back({{"id", column->id()},
+                               {"name", column->name()},
+                               {"of", toString(of)},
+                               {"type", toString(column->type())},
+                               {"numeric", column->isNumber()},
+                               {"origin", toString(column->origin().kind)},
+                               {"missing", column->missingCount()}});
+    return columns;
+}
+
 json memoryJson(const Facts& facts) {
     json engines = json::array();
     for (const session::Forecast& forecast : facts.forecast)
@@ -86,16 +107,13 @@ json memoryJson(const Facts& facts) {
                            {"hostBytes", forecast.need.hostBytes},
                            {"deviceBytes", forecast.need.deviceBytes},
                            {"fits", forecast.fits}});
-    return {{"graphBytes", facts.document.loaded.graph->bytes()},
+    return {{"graphBytes", facts.document.graph().bytes()},
             {"availableBytes", session::availableHostBytes()},
             {"engines", std::move(engines)}};
 }
 
 json wholeJson(const Facts& facts, const Shell& shell) {
-    const ImportReport& report = facts.document.loaded.report;
-    json columns = json::array();
-    for (const NodeColumn& column : facts.document.loaded.nodes->columns())
-        columns.push_back({{"name", column.name}, {"numeric", column.isNumeric()}});
+    const ImportReport& report = facts.document.report;
     json views = json::array();
     for (const auto& kept : facts.document.views) views.push_back(kept->name);
     return {
@@ -103,8 +121,9 @@ json wholeJson(const Facts& facts, const Shell& shell) {
         {"format", report.format},
         {"bytes", report.bytes},
         {"graph", graphJson(facts.document)},
+        {"graphFile", referredFile(facts.document)},
         {"import", importJson(report)},
-        {"columns", std::move(columns)},
+        {"columns", columnsJson(facts.document)},
         {"results", resultsJson(facts.document)},
         {"positions", facts.document.positions != nullptr},
         {"views", std::move(views)},
@@ -129,9 +148,8 @@ std::string outcomeOf(const session::Document& document, const session::Result& 
     }
     const std::vector<f64>& scores = result.betweenness->result.scores.value;
     const auto best = std::max_element(scores.begin(), scores.end());
-    return fmt::format(
-        "highest at {}",
-        printable(document.loaded.nodes->label(static_cast<VertexId>(best - scores.begin())), 60));
+    return fmt::format("highest at {}",
+                       printable(document.nodes().label(static_cast<VertexId>(best - scores.begin())), 60));
 }
 
 void printKept(const session::Document& document, std::ostream& out) {
@@ -147,6 +165,17 @@ void printKept(const session::Document& document, std::ostream& out) {
         table.print(out);
     }
     for (const auto& kept : document.views) out << fmt::format("view: {}\n", printable(kept->name, 80));
+}
+
+void printColumns(const session::Document& document, std::ostream& out) {
+    if (document.columns.nodes().empty() && document.columns.edges().empty()) return;
+    out << "columns:\n";
+    Table table({"name", "of", "type", "from", ">missing"});
+    for (const session::ColumnOf of : {session::ColumnOf::nodes, session::ColumnOf::edges})
+        for (const session::ColumnPtr& column : document.columns.columns(of))
+            table.row({printable(column->name(), 40), toString(of), toString(column->type()),
+                       toString(column->origin().kind), formatCount(column->missingCount())});
+    table.print(out);
 }
 
 void printImport(const ImportReport& report, std::ostream& out) {
@@ -178,7 +207,7 @@ void printDegrees(const DegreeStatistics& degrees, std::ostream& out) {
 
 void printMemory(const Facts& facts, std::ostream& out) {
     out << fmt::format("memory: the graph holds {}, {} are free\n",
-                       formatBytes(facts.document.loaded.graph->bytes()),
+                       formatBytes(facts.document.graph().bytes()),
                        formatBytes(session::availableHostBytes()));
     Table table({"to run", "strategy", "backend", ">host", ">device", ""});
     for (const session::Forecast& forecast : facts.forecast)
@@ -192,14 +221,17 @@ void printMemory(const Facts& facts, std::ostream& out) {
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop));
     Facts facts{.document = shell.open(arguments.input), .degrees = {}, .components = {}, .forecast = {}};
-    facts.degrees = degreeStatistics(*facts.document.undirected);
-    facts.components = connectedComponents(*facts.document.undirected);
-    facts.forecast = session::forecastMemory(shell.engines(), *facts.document.undirected);
+    facts.degrees = degreeStatistics(facts.document.undirected());
+    facts.components = connectedComponents(facts.document.undirected());
+    facts.forecast = session::forecastMemory(shell.engines(), facts.document.undirected());
     shell.json(wholeJson(facts, shell));
     std::ostream& out = shell.human();
     out << graphLine(facts.document) << fmt::format(" (read in {})\n", formatSeconds(shell.loadSeconds()));
+    if (const json file = referredFile(facts.document); !file.is_null())
+        out << fmt::format("graph kept in {}\n", printable(file.get<std::string>(), 200));
+    printColumns(facts.document, out);
     printKept(facts.document, out);
-    printImport(facts.document.loaded.report, out);
+    printImport(facts.document.report, out);
     printDegrees(facts.degrees, out);
     out << fmt::format("components: {}, the largest has {}\n", formatCount(facts.components.size.size()),
                        counted(facts.components.largest(), "node", "nodes"));

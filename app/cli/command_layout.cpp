@@ -85,7 +85,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     std::optional<LayoutQuality> quality;
     if (!shell.interrupted())
         quality =
-            layoutQuality(*document.undirected, document.communities->result.hierarchy, *document.positions);
+            layoutQuality(document.undirected(), document.communities->result.hierarchy, *document.positions);
     shell.json(wholeJson(document, notes, quality, seconds, shell));
     print(document, notes, quality, seconds, shell.human());
     shell.wroteOutputs();

@@ -25,8 +25,8 @@ struct Arguments {
 
 // Nothing for a graph without edges, or whose weights are all 0.
 std::optional<f64> modularityOf(const session::Document& document, const session::CommunityRun& run) {
-    const Graph& graph = *document.undirected;
-    if (graph.edgeCount() == 0 || document.loaded.report.largestWeight == 0) return std::nullopt;
+    const Graph& graph = document.undirected();
+    if (graph.edgeCount() == 0 || document.report.largestWeight == 0) return std::nullopt;
     return run.result.modularity;
 }
 
@@ -81,10 +81,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}});
     shell.willWrite({arguments.input.file, arguments.file});
     session::Document document = shell.open(arguments.input);
-    const NodeTable& nodes = *document.loaded.nodes;
+    const NodeTable& nodes = document.nodes();
     session::ImportedPartition partition = arguments.column.empty()
                                                ? session::partitionFromFile(arguments.file, nodes)
-                                               : session::partitionFromColumn(nodes, arguments.column);
+                                               : session::partitionFromColumn(document, arguments.column);
     if (partition.origin.unassigned > 0)
         shell.notice(fmt::format("{} of {} nodes have no community there: each was made one of its own",
                                  formatCount(partition.origin.unassigned), formatCount(nodes.size())));

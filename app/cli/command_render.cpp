@@ -168,7 +168,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     forgetWhatRunsAnew(document, arguments);
     if (!arguments.nodeSize && arguments.view.empty())
         view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
-    const NodeTable& nodes = *document.loaded.nodes;
+    const NodeTable& nodes = document.nodes();
     if (!arguments.positions.empty())
         document.positions =
             std::make_shared<const std::vector<Vec2>>(readPositions(arguments.positions, nodes));

@@ -20,11 +20,12 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
                                                        session::isBetweenness(view.size));
     shell.nextPart(wantsScores ? .4 : .8);
     if (wantsLayout) {
-        session::LayoutNotes notes;
+        auto notes = std::make_shared<session::LayoutNotes>();
         document.positions =
             session::runLayout(document, shell.engines(), needs.method.empty() ? "auto" : needs.method,
-                               needs.layout, false, shell.context(), &notes);
-        if (notes.fellBack) shell.notice(notes.why);
+                               needs.layout, false, shell.context(), notes.get());
+        if (notes->fellBack) shell.notice(notes->why);
+        document.laidOut = std::move(notes);
     }
     shell.nextPart(.8);
     if (wantsScores) {

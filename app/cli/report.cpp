@@ -9,7 +9,7 @@
 namespace quartier::cli {
 
 json graphJson(const session::Document& document) {
-    const Graph& graph = *document.loaded.graph;
+    const Graph& graph = document.graph();
     return {{"nodes", graph.vertexCount()},
             {"edges", graph.edgeCount()},
             {"weighted", graph.isWeighted()},
@@ -28,7 +28,7 @@ json secondsJson(f64 load, const Trace& trace, f64 run, f64 total) {
 }
 
 std::string graphLine(const session::Document& document) {
-    const Graph& graph = *document.loaded.graph;
+    const Graph& graph = document.graph();
     return fmt::format(
         "{}: {}, {}, {}, {}", printable(document.name), counted(graph.vertexCount(), "node", "nodes"),
         graph.isDirected() ? counted(graph.edgeCount(), "arc", "arcs")

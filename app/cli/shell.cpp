@@ -93,7 +93,7 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
     session::Document document = reader(input.file, readOptions(input), context_);
     for (const std::string& id : input.results) document.show(id);
     loadSeconds_ = watch.seconds();
-    const ImportReport& report = document.loaded.report;
+    const ImportReport& report = document.report;
     if (report.droppedCount() > 0)
         notice(fmt::format("{}: {}; see quartier info", input.file, report.droppedText()));
     if (report.faultCount > report.droppedCount() && !report.faults.empty())

@@ -98,7 +98,7 @@ void ComparisonDialog::addFigures(QVBoxLayout& column, const session::Document& 
     table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (size_t row = 0; row < results.size(); ++row) {
-        const QStringList figures = figuresOf(results[row], *document.loaded.nodes);
+        const QStringList figures = figuresOf(results[row], document.nodes());
         for (int at = 0; at < figures.size(); ++at)
             table->setItem(static_cast<int>(row), at, cell(figures[at], at > 0));
     }

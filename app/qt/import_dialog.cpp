@@ -42,10 +42,10 @@ QString delimiterWord(char delimiter) {
 }  // namespace
 
 ImportDialog::ImportDialog(const session::Document& document, QWidget* parent)
-    : QDialog(parent), table_(document.loaded.report.table), chosen_(document.reading.table) {
+    : QDialog(parent), table_(document.report.table), chosen_(document.reading.table) {
     setWindowTitle(tr("Import of %1").arg(text(document.name)));
     auto* column = new QVBoxLayout(this);
-    column->addWidget(buildReport(document.loaded.report));
+    column->addWidget(buildReport(document.report));
     column->addWidget(buildChoices(document.reading), 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* again = buttons->addButton(tr("Read Again"), QDialogButtonBox::ActionRole);

@@ -279,7 +279,7 @@ void MainWindow::refreshStatus() {
         sizes_->setText(tr("no graph"));
         selectionLabel_->clear();
     } else {
-        const Graph& graph = *document.loaded.graph;
+        const Graph& graph = document.graph();
         if (bench_.path().empty()) {
             sizes_->setText(tr("%1 nodes   %2 %3")
                                 .arg(count(graph.vertexCount()), count(graph.edgeCount()),
@@ -293,7 +293,7 @@ void MainWindow::refreshStatus() {
                                      communitiesText(bench_.shownCommunities().size())));
         }
         const auto& selected = bench_.selection();
-        const auto& nodes = *document.loaded.nodes;
+        const auto& nodes = document.nodes();
         if (selected.empty())
             selectionLabel_->setText(tr("nothing selected"));
         else if (selected.size() == 1)
@@ -343,7 +343,7 @@ void MainWindow::onChanged(Change what) {
         const session::Document& document = bench_.document();
         ofSession_ = session::isSession(document.source);
         importBar_->tell(QString::fromStdString(document.name),
-                         ofSession_ ? ImportReport{} : document.loaded.report);
+                         ofSession_ ? ImportReport{} : document.report);
     }
     refreshActions();
 }

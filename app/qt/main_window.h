@@ -106,6 +106,7 @@ class MainWindow : public QMainWindow {
     void rememberRecent(const QString& file);
     void fillRecent();
     void clearStepwise();
+    void copyCommand();
     void written(const QString& path);
     void writeResult(const QString& path, const std::function<void(const std::string&)>& write);
 

@@ -26,6 +26,8 @@
 #include "app/qt/table_dialog.h"
 #include "app/qt/theme.h"
 #include "app/qt/viewport_widget.h"
+#include "app/session/bookmarks.h"
+#include "app/session/view_command.h"
 #include "core/machine.h"
 #include "graph/io/reader.h"
 
@@ -116,12 +118,36 @@ void MainWindow::buildEditMenu() {
     menu->addSeparator();
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
-        tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")},
-        [this] {
-            QApplication::clipboard()->setText(QString::fromStdString(bench_.commandLine("picture.png")));
-            say(tr("The command line that makes this picture is in the clipboard."), false);
+        tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
+}
+
+// What flags cannot make again is drawn from a session file, which is saved for it.
+void MainWindow::copyCommand() {
+    const std::string picture = "picture.png";
+    const session::View shown = bench_.shownView();
+    const bool unsaved = bench_.document().fromSession && keeper_->unsaved();
+    const std::string why = unsaved ? "not all of it is in the session file yet"
+                                    : session::whyNotByFlags(bench_.document(), shown);
+    if (why.empty()) {
+        QApplication::clipboard()->setText(QString::fromStdString(bench_.commandLine(picture)));
+        return say(tr("The command line that makes this picture is in the clipboard."), false);
+    }
+    const auto copying = connect(
+        keeper_, &SessionKeeper::saved, this,
+        [this, picture, shown, why](const QString& path) {
+            QApplication::clipboard()->setText(QString::fromStdString(
+                session::sessionCommand(path.toStdString(), session::kWindowView, picture, {}, shown)));
+            say(tr("The command line that makes this picture is in the clipboard. It draws %1, as flags "
+                   "cannot make "
+                   "it again: %2.")
+                    .arg(QFileInfo(path).fileName(), QString::fromStdString(why)),
+                false);
         },
-        "command"));
+        Qt::SingleShotConnection);
+    connect(
+        keeper_, &SessionKeeper::failed, this, [copying] { disconnect(copying); }, Qt::SingleShotConnection);
+    keeper_->save();
+    if (!keeper_->saving()) disconnect(copying);  // no place was chosen
 }
 
 // What stands in the way goes first.

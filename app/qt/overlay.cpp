@@ -63,8 +63,8 @@ std::optional<HotSpot> Overlay::at(QPointF point) const {
 
 void Overlay::needLetters(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (bench.document().loaded.nodes != nullptr && bench.hovered() != kNoVertex)
-        glue_.need(QString::fromStdString(bench.document().loaded.nodes->label(bench.hovered())));
+    if (!bench.document().empty() && bench.hovered() != kNoVertex)
+        glue_.need(QString::fromStdString(bench.document().nodes().label(bench.hovered())));
     for (const std::string& quantity : {bench.view().colour, bench.view().size})
         glue_.need(QString::fromStdString(quantity));
     for (const auto& place : bench.path()) glue_.need(bench.nameOf(place.node));
@@ -322,17 +322,16 @@ void Overlay::drawHover(const OverlayInput& input) {
     const auto& bench = input.bench;
     const VertexId v = bench.hovered();
     const auto& document = bench.document();
-    if (v == kNoVertex || !input.mouse || v >= document.vertexCount() || document.loaded.nodes == nullptr)
-        return;
-    const auto& nodes = *document.loaded.nodes;
+    if (v == kNoVertex || !input.mouse || v >= document.vertexCount() || document.empty()) return;
+    const auto& nodes = document.nodes();
     const CardColours colours(theme(bench.dark()));
     OverlayCard card(glue_, colours);
     card.row({.left = cut(QString::fromStdString(nodes.label(v)), 40),
               .right = nodes.hasLabels() && nodes.label(v) != nodes.id(v) ? nodes.id(v) : std::string(),
               .face = Face::bold});
-    if (document.degrees != nullptr)
+    if (document.drawn())
         card.row({.left = QObject::tr("Degree").toStdString(),
-                  .right = session::formatAmount((*document.degrees)[v])});
+                  .right = session::formatAmount(document.degrees()[v])});
     addCommunities(input, card);
     addScore(input, card);
     const ImVec2 size = card.size();

@@ -76,8 +76,8 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     row.cells[name] = QString::fromStdString(result.name);
     row.cells[engine] = device.isEmpty() ? strategy : tr("%1 on %2").arg(strategy, device);
     row.cells[options] = row.presets ? tr("presets") : changed;
-    row.cells[value] = result.communities ? valueOf(*result.communities)
-                                          : valueOf(*result.betweenness, *document.loaded.nodes);
+    row.cells[value] =
+        result.communities ? valueOf(*result.communities) : valueOf(*result.betweenness, document.nodes());
     row.cells[time] = result.imported() ? QString() : formatSeconds(result.seconds());
     row.cells[status] = row.stopped ? tr("stopped") : tr("complete");
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];

@@ -162,12 +162,12 @@ void ResultsPanel::openMenu(QPoint at) {
 }
 
 void ResultsPanel::addColumns(QMenu& menu) {
-    if (bench_.document().empty() || bench_.document().loaded.nodes->columns().empty()) return;
+    if (bench_.document().empty() || bench_.document().columns.nodes().empty()) return;
     auto* columns = menu.addMenu(tr("Use Column as &Communities"));
     columns->setObjectName("columns-as-communities");
-    for (const NodeColumn& column : bench_.document().loaded.nodes->columns())
-        columns->addAction(QString::fromStdString(column.name), this,
-                           [this, name = column.name] { bench_.useColumn(name); });
+    for (const session::ColumnPtr& column : bench_.document().columns.nodes())
+        columns->addAction(QString::fromStdString(column->name()), this,
+                           [this, id = column->id()] { bench_.useColumn(id); });
 }
 
 void ResultsPanel::addActions(QMenu& menu, const std::string& id) {

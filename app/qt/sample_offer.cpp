@@ -62,8 +62,8 @@ void SampleOffer::begin(const CentralityOptions& options, bool mayAsk) {
     hide();
     options_ = options;
     sampleNext_ = false;
-    watching_ = mayAsk && options.sources == 0 && !(options.epsilon > 0) &&
-                allowed_ != bench_.document().loaded.graph;
+    watching_ =
+        mayAsk && options.sources == 0 && !(options.epsilon > 0) && allowed_ != bench_.document().version;
 }
 
 void SampleOffer::refresh(bool mine) {
@@ -112,7 +112,7 @@ void SampleOffer::takeSample() {
 }
 
 void SampleOffer::takeAll() {
-    allowed_ = bench_.document().loaded.graph;
+    allowed_ = bench_.document().version;
     hide();
     bench_.session().analysis().resume();
 }

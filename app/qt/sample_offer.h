@@ -6,6 +6,7 @@
 #include <QFrame>
 
 #include "analytics/centrality.h"
+#include "app/session/graph_version.h"
 
 class QLabel;
 class QPushButton;
@@ -38,9 +39,9 @@ class SampleOffer : public QFrame {
     QLabel* text_;
     QPushButton *sample_, *all_;
     CentralityOptions options_;
-    bool watching_ = false;    // the run has all sources, and its rate is not known yet
-    bool sampleNext_ = false;  // once the run that was cancelled has ended
-    GraphPtr allowed_;         // the graph on which all sources were asked for: not asked again
+    bool watching_ = false;             // the run has all sources, and its rate is not known yet
+    bool sampleNext_ = false;           // once the run that was cancelled has ended
+    session::GraphVersionPtr allowed_;  // the graph on which all sources were asked for: not asked again
 };
 
 }  // namespace quartier::qt

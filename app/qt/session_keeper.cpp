@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSettings>
 
+#include "app/session/bookmarks.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
@@ -23,7 +24,6 @@ namespace {
 
 constexpr int kCopyEvery = 3 * 60 * 1000;  // milliseconds
 constexpr int kPollEvery = 50;
-const char* const kViewName = "Window";
 const QString kSuffix = QString::fromLatin1(session::kSessionSuffix);
 
 }  // namespace
@@ -55,6 +55,7 @@ void SessionKeeper::onChanged(Change what) {
         const QString source = QString::fromStdString(bench_.document().source);
         recovered_ = taken_ && taken_->file == source.toStdString();
         path_ = bench_.document().fromSession && !recovered_ ? source : QString();
+        keepGraph_ = bench_.document().keepGraph;
         if (!recovered_) taken_.reset();
         firstLook_ = !recovered_;
         kept_ = {};
@@ -68,9 +69,10 @@ void SessionKeeper::onChanged(Change what) {
 
 session::Document SessionKeeper::documentToKeep() const {
     session::Document document = bench_.document();
-    std::erase_if(document.views, [](const auto& kept) { return kept->name == kViewName; });
-    document.views.insert(document.views.begin(), std::make_shared<const session::KeptView>(session::KeptView{
-                                                      .name = kViewName, .view = bench_.shownView()}));
+    std::erase_if(document.views, [](const auto& kept) { return kept->name == session::kWindowView; });
+    document.views.insert(document.views.begin(),
+                          std::make_shared<const session::KeptView>(
+                              session::KeptView{.name = session::kWindowView, .view = bench_.shownView()}));
     return document;
 }
 
@@ -84,10 +86,12 @@ void SessionKeeper::start(Purpose purpose, const QString& path) {
     written_ = present();
     wrote_ = false;
     writing_ = true;
+    const session::KeepGraph keep =
+        purpose == Purpose::save ? keepGraph_ : session::KeepGraph::inside;  // a copy is whole by itself
     job_.start("Saving", {},
-               [this, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
+               [this, keep, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
                    try {
-                       session::saveSession(document, file, context);
+                       session::saveSession(document, file, context, keep);
                        wrote_ = true;
                    } catch (const Cancelled&) {
                        // asked for: the old file is there still
@@ -109,11 +113,17 @@ void SessionKeeper::saveAs() {
     QString name = QString::fromStdString(bench_.document().name);
     if (!name.endsWith(kSuffix)) name = QFileInfo(name).completeBaseName() + kSuffix;
     const QString folder = path_.isEmpty() ? QSettings().value("folder").toString() : QFileInfo(path_).path();
+    const QString inside = tr("Quartier session with its graph (*.quartier)");
+    const QString byReference = tr("Quartier session, graph by reference (*.quartier)");
+    QStringList types{inside};
+    if (bench_.document().graphFile) types.append(byReference);
+    QString type = keepGraph_ == session::KeepGraph::reference ? types.last() : inside;
     QString path = QFileDialog::getSaveFileName(&window_, tr("Save Session"),
                                                 folder.isEmpty() ? name : folder + '/' + name,
-                                                tr("Quartier session (*.quartier)"));
+                                                types.join(QStringLiteral(";;")), &type);
     if (path.isEmpty()) return;
     if (!path.endsWith(kSuffix)) path += kSuffix;
+    keepGraph_ = type == byReference ? session::KeepGraph::reference : session::KeepGraph::inside;
     saveTo(path);
 }
 

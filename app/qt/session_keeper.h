@@ -33,6 +33,7 @@ class SessionKeeper : public QObject {
     void save();  // where it was opened from or saved last; asks where there is no such place
     void saveAs();
     void saveTo(const QString& path);
+    void setKeepGraph(session::KeepGraph keep) { keepGraph_ = keep; }  // of the next save
     bool saving() const { return writing_ && purpose_ == Purpose::save; }
     session::JobState state() const { return job_.state(); }
     void cancel();
@@ -66,6 +67,7 @@ class SessionKeeper : public QObject {
     Workbench& bench_;
     QWidget& window_;
     QString path_;
+    session::KeepGraph keepGraph_ = session::KeepGraph::inside;  // in the file that save() writes
     session::ComputedIdentity kept_;     // as it is in the file, or as opening made it
     session::ComputedIdentity written_;  // by the job
     QString writtenTo_;

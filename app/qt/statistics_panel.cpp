@@ -246,7 +246,7 @@ void StatisticBox::refreshScores() {
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
     const auto& scores = run->result.scores;
     const VertexId vertex = run->best;
-    const QString name = QString::fromStdString(bench_.document().loaded.nodes->label(vertex));
+    const QString name = QString::fromStdString(bench_.document().nodes().label(vertex));
     const QString sources = counted(scores.sourcesUsed, tr("source"), tr("sources"));
     QString details =
         scores.exact ? tr("exact, from all %1").arg(sources) : tr("estimate from %1").arg(sources);

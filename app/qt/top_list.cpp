@@ -60,11 +60,10 @@ void TopList::fill() {
     const Graph& graph = bench_.document().searched(run->options);
     for (const VertexId v : top) {
         const f64 error = errorPercent(run->result.scores, v);
-        auto* row =
-            new QTreeWidgetItem(this, {QString::number(run->ranks[v]),
-                                       QString::fromStdString(bench_.document().loaded.nodes->label(v)),
-                                       QString::number(normalisedScore(*run, graph, v), 'g', 4),
-                                       error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
+        auto* row = new QTreeWidgetItem(
+            this, {QString::number(run->ranks[v]), QString::fromStdString(bench_.document().nodes().label(v)),
+                   QString::number(normalisedScore(*run, graph, v), 'g', 4),
+                   error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
         row->setData(0, Qt::UserRole, v);
         for (const int column : {0, 2, 3}) row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }

@@ -340,15 +340,16 @@ void ViewportWidget::refreshLabels() {
             emit bench_.message(QString::fromStdString(error.what()), true);
         }
         QMetaObject::invokeMethod(
-            this, [this, of = document.loaded.graph, labels = std::move(labels)] { takeLabels(of, labels); });
+            this, [this, of = document.version, labels = std::move(labels)] { takeLabels(of, labels); });
     });
     labelsComing_ = true;  // takeLabels() comes by the event loop, never before
 }
 
 // Names of a graph that is no longer open are discarded.
-void ViewportWidget::takeLabels(const GraphPtr& of, std::vector<render::PictureLabel> labels) {
+void ViewportWidget::takeLabels(const session::GraphVersionPtr& of,
+                                std::vector<render::PictureLabel> labels) {
     labelsComing_ = false;
-    if (scene_ != nullptr && of == bench_.document().loaded.graph)
+    if (scene_ != nullptr && of == bench_.document().version)
         scene_->overlay.labels().setLabels(std::move(labels), bench_.session().layout().busy());
     wake();
 }

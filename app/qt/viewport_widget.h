@@ -76,7 +76,7 @@ class ViewportWidget : public QOpenGLWidget {
     render::Camera fitted(const render::Bounds& bounds) const;
     void readPositions();
     void refreshLabels();
-    void takeLabels(const GraphPtr& of, std::vector<render::PictureLabel> labels);
+    void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels);
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
 

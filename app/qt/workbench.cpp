@@ -51,18 +51,20 @@ void Workbench::runCommunities(const std::string& strategy, const CommunityOptio
 }
 
 void Workbench::importPartition(const QString& path) {
-    startImport(tr("Importing %1").arg(path), [file = path.toStdString()](const NodeTable& nodes) {
-        return session::partitionFromFile(file, nodes);
+    startImport(tr("Importing %1").arg(path), [file = path.toStdString()](const session::Document& document) {
+        return session::partitionFromFile(file, document.nodes());
     });
 }
 
 void Workbench::useColumn(const std::string& column) {
     startImport(tr("Communities of %1").arg(QString::fromStdString(column)),
-                [column](const NodeTable& nodes) { return session::partitionFromColumn(nodes, column); });
+                [column](const session::Document& document) {
+                    return session::partitionFromColumn(document, column);
+                });
 }
 
 void Workbench::startImport(const QString& title,
-                            std::function<session::ImportedPartition(const NodeTable&)> read) {
+                            std::function<session::ImportedPartition(const session::Document&)> read) {
     guarded(Change::communities, [&] {
         if (document().empty()) throw Error("no graph is open: open a file first");
         takeEnded();

@@ -184,7 +184,8 @@ class Workbench : public QObject, private session::WorkspaceObserver {
     void command(const std::function<void()>& call);
     void recolour(const std::string& quantity);
     void guarded(session::Change aim, const std::function<void()>& call);
-    void startImport(const QString& title, std::function<session::ImportedPartition(const NodeTable&)> read);
+    void startImport(const QString& title,
+                     std::function<session::ImportedPartition(const session::Document&)> read);
 
     session::Workspace workspace_;
     session::OpenView& view_;

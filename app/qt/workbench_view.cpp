@@ -214,7 +214,7 @@ void Workbench::mark(session::VertexFlags& flags, VertexId hovered) const {
     const VertexId middle = hovered != kNoVertex ? hovered : alone;
     flags.setSelected(selection());
     flags.setHovered(hovered);
-    flags.setNeighbours(middle < document().vertexCount() ? document().undirected->row(middle)
+    flags.setNeighbours(middle < document().vertexCount() ? document().undirected().row(middle)
                                                           : std::span<const VertexId>());
 }
 

@@ -1,13 +1,8 @@
 #include "app/session/categories.h"
 
-#include <fmt/format.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numeric>
-#include <string_view>
+#include <optional>
 #include <unordered_map>
 
 #include "core/error.h"
@@ -15,44 +10,92 @@
 namespace quartier::session {
 namespace {
 
-constexpr size_t kLookEvery = 1 << 14;  // nodes between two looks at the stop token
+constexpr size_t kLookEvery = 1 << 14;  // rows between two looks at the stop token
 constexpr u32 kLastHue = 0xFFFF;        // a colour key has 16 bits for it
 constexpr size_t kMostNumbers = 1000;   // a column of more different numbers measures something, or is an id
-constexpr f64 kLargestInteger = 1LL << 53;
 
-// Groups in the order met; none when there are more than `most`.
-template <class Key, class KeyOf>
-Categories groupsOf(size_t count, size_t most, const KeyOf& keyOf, const RunContext& context) {
-    Categories groups;
-    groups.of.resize(count);
-    std::unordered_map<Key, u32> known;
-    for (size_t v = 0; v < count; ++v) {
-        if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
-        const auto [found, fresh] = known.try_emplace(keyOf(v), static_cast<u32>(groups.sizes.size()));
-        if (fresh) {
-            if (known.size() > most) return {};
-            groups.sizes.push_back(0);
-            groups.examples.push_back(static_cast<VertexId>(v));
+// Collects groups in the order in which their rows are met.
+class GroupMaker {
+  public:
+    GroupMaker(size_t rows, const RunContext& context) : context_(context) { groups_.of.resize(rows); }
+
+    // `known`: the group of this value, or kNone, which becomes the number of a new one.
+    static constexpr u32 kNone = ~u32{0};
+    void add(u32 row, u32& known) {
+        if (row % kLookEvery == 0 && context_.shouldStop()) throw Cancelled();
+        if (known == kNone) {
+            known = static_cast<u32>(groups_.sizes.size());
+            groups_.sizes.push_back(0);
+            groups_.examples.push_back(row);
         }
-        groups.of[v] = found->second;
-        ++groups.sizes[found->second];
+        groups_.of[row] = known;
+        ++groups_.sizes[known];
     }
-    return groups;
+    size_t count() const { return groups_.sizes.size(); }
+    Categories take() { return std::move(groups_); }
+
+  private:
+    const RunContext& context_;
+    Categories groups_;
+};
+
+// Of values that are small numbers: codes of texts, labels, yes and no. Missing labels are one group, as are
+// empty texts.
+template <class T>
+Categories groupsOfCodes(std::span<const T> codes, size_t count, const RunContext& context) {
+    std::vector<u32> known(count + 1, GroupMaker::kNone);
+    GroupMaker maker(codes.size(), context);
+    for (size_t row = 0; row < codes.size(); ++row)
+        maker.add(static_cast<u32>(row), known[std::min<size_t>(codes[row], count)]);
+    return maker.take();
 }
 
-bool comesBefore(const std::string& a, const std::string& b) { return a < b; }
-// A missing number comes last.
-bool comesBefore(f64 a, f64 b) { return a < b || (!std::isnan(a) && std::isnan(b)); }
+std::optional<Categories> groupsOfIntegers(const Column& column, const RunContext& context) {
+    std::unordered_map<i64, u32> known;
+    GroupMaker maker(column.size(), context);
+    for (size_t row = 0; row < column.size(); ++row) {
+        const i64 value = column.missing(row) ? kMissingInteger : static_cast<i64>(column.number(row));
+        maker.add(static_cast<u32>(row), known.try_emplace(value, GroupMaker::kNone).first->second);
+        if (maker.count() > kMostNumbers) return std::nullopt;
+    }
+    return maker.take();
+}
+
+std::optional<Categories> groupsOf(const Column& column, const RunContext& context) {
+    switch (column.type()) {
+        case ColumnType::text:
+            return groupsOfCodes(std::get<SharedArray<u32>>(column.values()).span(),
+                                 column.dictionary().size(), context);
+        case ColumnType::partition:
+            return groupsOfCodes(std::get<SharedArray<u32>>(column.values()).span(), column.size(), context);
+        case ColumnType::yesNo:
+            return groupsOfCodes(std::get<SharedArray<u8>>(column.values()).span(), kMissingYesNo, context);
+        case ColumnType::integer:
+            return groupsOfIntegers(column, context);
+        case ColumnType::real:
+            break;
+    }
+    return std::nullopt;
+}
+
+// Texts by themselves, others as numbers; a missing number comes last.
+bool comesBefore(const Column& column, u32 a, u32 b) {
+    if (column.type() == ColumnType::text) {
+        const auto& codes = std::get<SharedArray<u32>>(column.values());
+        return column.dictionary()[codes[a]] < column.dictionary()[codes[b]];
+    }
+    if (column.missing(a) || column.missing(b)) return !column.missing(a);
+    return column.number(a) < column.number(b);
+}
 
 // From large to small, then by their values. Those beyond the last hue look alike: their order is that in
 // which they were met, so that a million values need not be sorted.
-template <class Values>
-std::vector<u32> orderOf(const Categories& groups, const Values& values) {
+std::vector<u32> orderOf(const Categories& groups, const Column& column) {
     std::vector<u32> order(groups.sizes.size());
     std::iota(order.begin(), order.end(), 0u);
     const auto before = [&](u32 a, u32 b) {
         if (groups.sizes[a] != groups.sizes[b]) return groups.sizes[a] > groups.sizes[b];
-        return comesBefore(values[groups.examples[a]], values[groups.examples[b]]);
+        return comesBefore(column, groups.examples[a], groups.examples[b]);
     };
     const auto last = order.begin() + static_cast<i64>(std::min<size_t>(order.size(), kLastHue));
     std::nth_element(order.begin(), last, order.end(), before);
@@ -61,9 +104,7 @@ std::vector<u32> orderOf(const Categories& groups, const Values& values) {
     return order;
 }
 
-template <class Values>
-Categories inOrder(const Categories& met, const Values& values) {
-    const std::vector<u32> order = orderOf(met, values);
+Categories inOrder(const Categories& met, const std::vector<u32>& order) {
     std::vector<u32> rank(order.size());
     Categories sorted;
     std::vector<u32> keys(order.size());
@@ -75,46 +116,16 @@ Categories inOrder(const Categories& met, const Values& values) {
     }
     sorted.colourKeys = {std::move(keys)};
     sorted.of.resize(met.of.size());
-    for (size_t v = 0; v < met.of.size(); ++v) sorted.of[v] = rank[met.of[v]];
+    for (size_t row = 0; row < met.of.size(); ++row) sorted.of[row] = rank[met.of[row]];
     return sorted;
-}
-
-bool isInteger(f64 value) { return std::abs(value) <= kLargestInteger && value == std::trunc(value); }
-
-std::shared_ptr<const Categories> categoriesOf(const std::vector<f64>& numbers, const RunContext& context) {
-    const auto integer = [](f64 value) { return std::isnan(value) || isInteger(value); };
-    if (!std::all_of(numbers.begin(), numbers.end(), integer)) return nullptr;
-    const auto keyOf = [&](size_t v) {
-        return std::isnan(numbers[v]) ? std::numeric_limits<i64>::min() : static_cast<i64>(numbers[v]);
-    };
-    const Categories met = groupsOf<i64>(numbers.size(), kMostNumbers, keyOf, context);
-    return met.sizes.empty() ? nullptr : std::make_shared<const Categories>(inOrder(met, numbers));
-}
-
-std::shared_ptr<const Categories> categoriesOf(const std::vector<std::string>& texts,
-                                               const RunContext& context) {
-    const auto keyOf = [&](size_t v) { return std::string_view(texts[v]); };
-    const Categories met = groupsOf<std::string_view>(texts.size(), texts.size(), keyOf, context);
-    return std::make_shared<const Categories>(inOrder(met, texts));
 }
 
 }  // namespace
 
-std::vector<std::shared_ptr<const Categories>> categoriesOf(const NodeTable& nodes,
-                                                            const RunContext& context) {
-    const std::vector<NodeColumn>& columns = nodes.columns();
-    std::vector<std::shared_ptr<const Categories>> all(columns.size());
-    tbb::parallel_for(size_t{0}, columns.size(), [&](size_t i) {
-        all[i] =
-            std::visit([&](const auto& values) { return categoriesOf(values, context); }, columns[i].values);
-    });
-    return all;
-}
-
-std::string valueText(const NodeColumn& column, VertexId vertex) {
-    if (!column.isNumeric()) return std::get<std::vector<std::string>>(column.values)[vertex];
-    const f64 value = std::get<std::vector<f64>>(column.values)[vertex];
-    return std::isnan(value) ? std::string() : fmt::format("{}", value);
+std::shared_ptr<const Categories> categoriesOf(const Column& column, const RunContext& context) {
+    const std::optional<Categories> met = groupsOf(column, context);
+    if (!met) return nullptr;
+    return std::make_shared<const Categories>(inOrder(*met, orderOf(*met, column)));
 }
 
 }  // namespace quartier::session

@@ -54,13 +54,6 @@ std::shared_ptr<const CentralityRun> combined(const Document& document, const Ce
 std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, ImportedPartition partition,
                                                     f64 resolution = 1);
 
-// What became of a layout beside its positions.
-struct LayoutNotes : Provenance {
-    int iterations = 0;
-    bool atRest = false;
-    bool cancelled = false;
-    Trace trace;
-};
 // Lays out, seeded by the document's hierarchy (none: a quick Louvain is run for it first).
 std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, const Engines& engines,
                                                    const std::string& method, const LayoutOptions& options,

@@ -50,9 +50,10 @@ std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& en
                                      RunContext& context) {
     requireGraph(document);
     validate(options);
-    const Graph& graph = *document.undirected;
+    const Graph& graph = document.undirected();
     auto run = std::make_shared<CommunityRun>();
     run->options = options;
+    run->graphVersion = document.version->number;
     const CommunityEngine& picked = engines.pickCommunity(strategy, graph, options, run->why);
     runOrFallBack(
         engines, picked, graph, options, *run,
@@ -63,7 +64,7 @@ std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& en
 
 // Weights are lengths of paths: an edge of weight 0 has none. Names the line that the file has it in.
 void requireLengths(const Document& document, const Graph& graph, const CentralityOptions& options) {
-    const ImportReport& report = document.loaded.report;
+    const ImportReport& report = document.report;
     if (!options.weighted || report.zeroWeightLine == 0) return;
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
         for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
@@ -95,6 +96,7 @@ std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, Im
     requireGraph(document);
     auto run = std::make_shared<CommunityRun>();
     run->options.resolution = resolution;
+    run->graphVersion = document.version->number;
     validate(run->options);
     run->why = toText(partition.origin);
     if (partition.origin.unassigned > 0)
@@ -109,12 +111,12 @@ std::shared_ptr<const CommunityRun> communitiesFrom(const Document& document, Im
     Level level;
     level.communities = compactLabels(partition.labels);
     level.parent = std::move(partition.labels);
-    level.modularity = modularity(*document.undirected, level.parent, resolution);
+    level.modularity = modularity(document.undirected(), level.parent, resolution);
     run->result.modularity = level.modularity;
-    run->result.disconnected = disconnectedCommunities(*document.undirected, level.parent);
+    run->result.disconnected = disconnectedCommunities(document.undirected(), level.parent);
     run->result.hierarchy.vertices = document.vertexCount();
     run->result.hierarchy.levels.push_back(std::move(level));
-    if (document.edges != nullptr) deriveLevels(*run, document);  // the document is drawn
+    if (document.drawn()) deriveLevels(*run, document);  // the document is drawn
     return run;
 }
 
@@ -122,7 +124,7 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
                                                     const std::string& strategy,
                                                     const CentralityOptions& options, RunContext& context) {
     requireGraph(document);
-    if (options.directed && !document.loaded.graph->isDirected())
+    if (options.directed && !document.graph().isDirected())
         throw OptionError(fmt::format(
             "--directed was given, but {} is undirected: leave it out, or read the file as directed",
             document.name));
@@ -130,6 +132,7 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
     requireLengths(document, graph, options);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
+    run->graphVersion = document.version->number;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
     runOrFallBack(
         engines, picked, graph, options, *run,
@@ -158,6 +161,7 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
     requireLengths(document, graph, options);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
+    run->graphVersion = document.version->number;
     const CentralityEngine& picked = engines.pickCentrality(strategy, graph, options, run->why);
     const bool elsewhere = devices.size() > 1 || (devices.size() == 1 && engines.device() != nullptr &&
                                                   devices.front() != engines.device()->index);
@@ -192,7 +196,7 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
                                                    bool fromPresent, RunContext& context,
                                                    LayoutNotes* notes) {
     requireGraph(document);
-    const Graph& graph = *document.undirected;
+    const Graph& graph = document.undirected();
     struct : Provenance {
         LayoutResult result;
     } run;
@@ -210,10 +214,21 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
         [&](const Layout& layout) {
             return layout.run(graph, communities->result.hierarchy, start, options, context);
         });
-    if (notes != nullptr)
-        *notes = {static_cast<const Provenance&>(run), run.result.iterations, run.result.atRest,
-                  run.result.cancelled, std::move(run.result.trace)};
-    return std::make_shared<const std::vector<Vec2>>(std::move(run.result.positions));
+    run.graphVersion = document.version->number;
+    auto positions = std::make_shared<const std::vector<Vec2>>(std::move(run.result.positions));
+    if (notes == nullptr) return positions;
+    static_cast<Provenance&>(*notes) = run;
+    notes->positions = positions;
+    notes->options = options;
+    notes->fromPresent = !start.empty();
+    notes->iterations = run.result.iterations;
+    notes->atRest = run.result.atRest;
+    notes->cancelled = run.result.cancelled;
+    notes->trace = std::move(run.result.trace);
+    notes->seedStrategy = communities->engine.id;
+    notes->seedOptions = communities->options;
+    notes->seedComplete = !communities->origin && communities->result.status == RunStatus::complete;
+    return positions;
 }
 
 }  // namespace quartier::session

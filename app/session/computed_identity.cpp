@@ -5,7 +5,14 @@
 namespace quartier::session {
 
 ComputedIdentity::ComputedIdentity(const Computed& computed)
-    : communities_(computed.communities), betweenness_(computed.betweenness), positions_(computed.positions) {
+    : version_(computed.version),
+      communities_(computed.communities),
+      betweenness_(computed.betweenness),
+      positions_(computed.positions) {
+    for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
+        columns_.insert(columns_.end(), computed.columns.columns(of).begin(),
+                        computed.columns.columns(of).end());
+    views_.assign(computed.views.begin(), computed.views.end());
     results_.reserve(computed.results.all().size());
     for (const Result& result : computed.results.all()) {
         Entry& entry = results_.emplace_back(Entry{.id = result.id, .name = result.name, .run = {}});
@@ -17,7 +24,11 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
 }
 
 bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
-    return same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
+    return same(version_, other.version_) &&
+           std::equal(columns_.begin(), columns_.end(), other.columns_.begin(), other.columns_.end(), same) &&
+
+           std::equal(views_.begin(), views_.end(), other.views_.begin(), other.views_.end(), same) &&
+           same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
            same(positions_, other.positions_) &&
            std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
                       [](const Entry& a, const Entry& b) {

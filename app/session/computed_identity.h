@@ -1,5 +1,5 @@
-// Which results, names, shown runs and positions a Computed has. Remembers what was saved without keeping it
-// in memory: what has been deleted since can be freed.
+// Which graph, columns, results, names, shown runs and positions a Computed has. Remembers what was saved
+// without keeping it in memory: what has been deleted since can be freed.
 #pragma once
 
 #include <memory>
@@ -30,7 +30,9 @@ class ComputedIdentity {
     }
 
     std::vector<Entry> results_;
-    Identity communities_, betweenness_, positions_;
+    std::vector<Identity> views_;
+    std::vector<Identity> columns_;  // of nodes, then of edges
+    Identity version_, communities_, betweenness_, positions_;
 };
 
 }  // namespace quartier::session

@@ -59,11 +59,11 @@ f64 scoreBetween(const Graph& graph, const std::vector<f64>& scores, VertexId a,
 
 std::vector<f32> scoresOfEdges(const Document& document, const CentralityRun& run) {
     const Graph& graph = document.searched(run.options);
-    std::vector<f32> scores(document.edges->size());
+    std::vector<f32> scores(document.edges().size());
     tbb::parallel_for(tbb::blocked_range<size_t>(0, scores.size(), 4096), [&](const auto& part) {
         for (size_t e = part.begin(); e != part.end(); ++e)
             scores[e] = static_cast<f32>(
-                scoreBetween(graph, run.result.scores.edge, (*document.edges)[e].a, (*document.edges)[e].b));
+                scoreBetween(graph, run.result.scores.edge, document.edges()[e].a, document.edges()[e].b));
     });
     return scores;
 }
@@ -114,14 +114,14 @@ void deriveLevels(CommunityRun& run, const Document& document, std::span<const u
         run.within.push_back(std::move(within));
         run.bySize.push_back(nodesBySize(tree, level, hierarchy.communitiesAt(level)));
     }
-    if (document.degrees) deriveHubs(run, *document.degrees);
+    if (document.drawn()) deriveHubs(run, document.degrees());
 }
 
 void deriveScores(CentralityRun& run, const Document& document) {
     const std::vector<f64>& values = run.result.scores.value;
     run.scores.assign(values.begin(), values.end());
     setRange(run.scores, run.low, run.high);
-    if (document.edges == nullptr) return;  // the rest is for drawing
+    if (!document.drawn()) return;  // the rest is for drawing
     deriveRanks(run);
     if (run.result.scores.edge.empty()) return;
     run.edgeScores = scoresOfEdges(document, run);

@@ -7,64 +7,80 @@
 #include <string>
 #include <vector>
 
+#include "app/session/column_store.h"
+#include "app/session/graph_file.h"
+#include "app/session/graph_version.h"
 #include "app/session/result.h"
 #include "graph/graph_builder.h"
 #include "graph/io/reader.h"
 #include "layouts/layout.h"
-#include "render/renderer.h"
 
 namespace quartier::session {
 
-// The values of a node column as groups of nodes: their colours, and what the legend lists.
-struct Categories {
-    std::vector<u32> of;                       // per vertex: its group; 0 has the most nodes
-    std::vector<u32> sizes;                    // per group
-    std::vector<VertexId> examples;            // per group: a vertex that has its value
-    std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
-};
+struct KeptView;  // app/session/session_file.h
 
-// What runs on a graph have given: a value that shares what it holds, so that undo can keep many.
+// What undo brings back: the graph with its columns, what runs on it have given, and the bookmarks. A value
+// of shared pointers, so that undo can keep many.
 struct Computed {
+    GraphVersionPtr version;  // null: no graph is open
+    ColumnStore columns;  // of the file, of persons and of formulas; allColumns() has those of results too
     ResultList results;
-    // Of each kind the result that is shown; null before there is one.
+    // Of each kind the result that is shown; null before there is one. Always of this version of the graph.
     std::shared_ptr<const CommunityRun> communities;
     std::shared_ptr<const CentralityRun> betweenness;
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
+    std::shared_ptr<const LayoutNotes> laidOut;          // the last layout; see layout()
+    std::vector<std::shared_ptr<const KeptView>> views;  // the window's, and bookmarks
 
+    // How the positions came about; null where they are of a file, or of a layout before the last.
+    const LayoutNotes* layout() const {
+        return laidOut != nullptr && positions != nullptr && laidOut->positions.lock() == positions
+                   ? laidOut.get()
+                   : nullptr;
+    }
     // These throw OptionError naming the results there are. Showing one takes the place of what was shown of
-    // its kind; when the one shown is removed, the last of its kind is shown, if one is left.
+    // its kind; when the one shown is removed, the last of its kind is shown, if one is left. A result of
+    // another version of the graph cannot be shown: OptionError says so.
     void show(const std::string& id);
     void remove(const std::string& id);
     bool shows(const Result& result) const {
         return result.isOf(communities.get()) || result.isOf(betweenness.get());
     }
-    // Adds a run to the results and shows it.
+    // Its values belong to the nodes and edges of this graph, not to those of one before an edit.
+    bool isOfThisGraph(const Provenance& run) const {
+        return version == nullptr || run.graphVersion == version->number;
+    }
+    // Throws OptionError for a result of another version of the graph.
+    void requireOfThisGraph(const Result& result) const;
+    // Adds a run to the results, and shows it where it is of this version of the graph.
     void keep(std::shared_ptr<const CommunityRun> run);
     void keep(std::shared_ptr<const CentralityRun> run);
 };
 
-struct KeptView;  // app/session/session_file.h
-
 struct Document : Computed {
-    std::string name;          // for titles: the file's name without its folder, or the SPEC
-    std::string source;        // what was opened: a path, "-", a SPEC or kSampleName
-    bool fromSession = false;  // the source is a session file
-    ReadOptions reading;       // as it was asked for, not what was found
-    LoadedGraph loaded;
-    GraphPtr undirected;  // symmetrised(loaded.graph)
-    // What only drawing needs: empty after openGraph().
-    std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
-    std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours
-    f32 leastDegree = 0, mostDegree = 0;
-    std::vector<std::shared_ptr<const Categories>> categories;  // per node column (categories.h)
-    std::vector<std::shared_ptr<const KeptView>> views;         // of the session file that was opened
+    std::string name;                         // for titles: the file's name without its folder, or the SPEC
+    std::string source;                       // what was opened: a path, "-", a SPEC or kSampleName
+    bool fromSession = false;                 // the source is a session file
+    ReadOptions reading;                      // as it was asked for, not what was found
+    std::optional<GraphFile> graphFile;       // that a session may refer to
+    KeepGraph keepGraph = KeepGraph::inside;  // as the session file does that was opened
+    ImportReport report;
+    std::shared_ptr<const std::vector<Vec2>> filePositions;  // those that came with the graph's file
 
+    bool empty() const { return version == nullptr; }
+    bool drawn() const { return version != nullptr && version->drawn(); }
+    VertexId vertexCount() const { return empty() ? 0 : graph().vertexCount(); }
+    // What a document that is not empty has.
+    const Graph& graph() const { return *version->graph; }
+    const Graph& undirected() const { return *version->undirected; }
+    const NodeTable& nodes() const { return *version->nodes; }
     // The graph that a betweenness run was given: its arcs are those of Scores::edge.
     const Graph& searched(const CentralityOptions& options) const {
-        return options.directed ? *loaded.graph : *undirected;
+        return options.directed ? graph() : undirected();
     }
-    bool empty() const { return loaded.graph == nullptr; }
-    VertexId vertexCount() const { return empty() ? 0 : loaded.graph->vertexCount(); }
+    // What one that is drawn has.
+    const std::vector<render::Edge>& edges() const { return *version->edges; }
+    const std::vector<f32>& degrees() const { return *version->degrees; }
 };
 
 }  // namespace quartier::session

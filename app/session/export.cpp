@@ -43,43 +43,43 @@ void writeArray(graph_io::TextSink& sink, size_t count, const Item& item) {
 void exportPartition(const Document& document, const std::string& path, size_t levels, NodeColumns columns) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
     writeAtomically(path, [&](std::ostream& out) {
-        writePartition(out, *document.loaded.nodes,
-                       hierarchy.flatten(std::min(levels, hierarchy.levelCount())), columns);
+        writePartition(out, document.nodes(), hierarchy.flatten(std::min(levels, hierarchy.levelCount())),
+                       columns);
     });
 }
 
 void exportAllLevels(const Document& document, const std::string& path, NodeColumns columns) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
-    writeAtomically(
-        path, [&](std::ostream& out) { writeAllLevels(out, *document.loaded.nodes, hierarchy, columns); });
+    writeAtomically(path,
+                    [&](std::ostream& out) { writeAllLevels(out, document.nodes(), hierarchy, columns); });
 }
 
 void exportScores(const Document& document, const std::string& path, NodeColumns columns) {
     const Scores& scores = betweennessOf(document).result.scores;
     writeAtomically(path, [&](std::ostream& out) {
-        writeScores(out, *document.loaded.nodes, scores.value, scores.standardError, columns);
+        writeScores(out, document.nodes(), scores.value, scores.standardError, columns);
     });
 }
 
 void exportEdgeScores(const Document& document, const std::string& path) {
     const CentralityRun& run = betweennessOf(document);
-    if (run.result.scores.edge.empty() && document.loaded.graph->edgeCount() > 0)
+    if (run.result.scores.edge.empty() && document.graph().edgeCount() > 0)
         throw Error("there is no betweenness of edges to write yet: run betweenness with --edges first");
     writeAtomically(path, [&](std::ostream& out) {
-        writeEdgeScores(out, document.searched(run.options), *document.loaded.nodes, run.result.scores.edge);
+        writeEdgeScores(out, document.searched(run.options), document.nodes(), run.result.scores.edge);
     });
 }
 
 void exportPositions(const Document& document, const std::string& path) {
     if (document.positions == nullptr) throw Error("there are no positions to write yet: run a layout first");
-    writeAtomically(
-        path, [&](std::ostream& out) { writePositions(out, *document.loaded.nodes, *document.positions); });
+    writeAtomically(path,
+                    [&](std::ostream& out) { writePositions(out, document.nodes(), *document.positions); });
 }
 
 GraphToWrite graphToWrite(const Document& document) {
     if (document.empty()) throw Error("no graph is open: open a file first");
-    GraphToWrite what{.graph = document.loaded.graph.get(),
-                      .nodes = document.loaded.nodes.get(),
+    GraphToWrite what{.graph = document.version->graph.get(),
+                      .nodes = document.version->nodes.get(),
                       .columns = {},
                       .positions = {}};
     if (document.communities) {
@@ -109,7 +109,7 @@ void exportHierarchy(const Document& document, const std::string& path) {
         sink.put("{{\"strategy\":{},\"resolution\":{},\"modularity\":{},\n\"nodes\":",
                  jsonText(run.engine.id), run.options.resolution, run.result.modularity);
         writeArray(sink, document.vertexCount(),
-                   [&](VertexId v) { return jsonText(document.loaded.nodes->id(v)); });
+                   [&](VertexId v) { return jsonText(document.nodes().id(v)); });
         sink.put(",\n\"levels\":[");
         std::vector<VertexId> sizes(hierarchy.vertices, 1);
         for (size_t i = 0; i < hierarchy.levelCount(); ++i) {

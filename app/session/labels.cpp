@@ -3,7 +3,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "app/session/categories.h"
 #include "app/session/legend.h"
 #include "app/session/view.h"
 
@@ -55,7 +54,7 @@ std::vector<GroupSummary> summarise(const Document& document, size_t groups, Gro
     for (const VertexId v : vertices) {
         GroupSummary& one = all[groupOf(v)];
         ++one.size;
-        if (one.hub == kNoVertex || (*document.degrees)[v] > (*document.degrees)[one.hub]) one.hub = v;
+        if (one.hub == kNoVertex || document.degrees()[v] > document.degrees()[one.hub]) one.hub = v;
     }
     for (size_t g = 0; g < all.size(); ++g) all[g].group = static_cast<u32>(g);
     std::erase_if(all, [](const GroupSummary& one) { return one.size == 0; });
@@ -146,9 +145,9 @@ class LabelMaker {
 
     // In the thick of them: no node has the name of its group.
     void addValues(const Categories& categories) {
-        const NodeColumn& column = columnOf(document_, view_.colour);
+        const ColumnPtr column = columnOf(document_, view_.colour);
         const auto groupOf = [&](VertexId v) { return categories.of[v]; };
-        const auto textOf = [&](u32 group) { return valueText(column, categories.examples[group]); };
+        const auto textOf = [&](u32 group) { return column->text(categories.examples[group]); };
         std::vector<GroupSummary> named = summarise(document_, categories.sizes.size(), groupOf, lit_);
         std::erase_if(named, [&](const GroupSummary& one) { return textOf(one.group).empty(); });
         keepNamed(named, lit_.size(), wanted_ / 2);
@@ -188,9 +187,7 @@ class LabelMaker {
     std::vector<render::PictureLabel> take() { return std::move(labels_); }
 
   private:
-    std::string nameOf(VertexId v) const {
-        return shortened(document_.loaded.nodes->label(v), kLongestLabel);
-    }
+    std::string nameOf(VertexId v) const { return shortened(document_.nodes().label(v), kLongestLabel); }
     // There is a number for each node. (Until it has run, betweenness is 0 everywhere.)
     bool isNumber(const std::string& name) const {
         if (isBetweenness(name)) return document_.betweenness != nullptr;

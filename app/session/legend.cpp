@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "app/session/categories.h"
 #include "core/utf8.h"
 
 namespace quartier::session {
@@ -40,7 +39,7 @@ bool overlap(const Dendrogram& tree, u32 a, u32 b) {
 
 // A community is called after its node of most neighbours; a bare number is no name.
 std::string nameOf(const Document& document, const CommunityRun& run, u32 treeNode) {
-    const std::string hub = document.loaded.nodes->label(run.hubs[treeNode]);
+    const std::string hub = document.nodes().label(run.hubs[treeNode]);
     const bool bare = isNumber(hub) && run.dendrogram.nodes()[treeNode].size > 1;
     return shortened(bare ? "around " + hub : hub, kLongestName);
 }
@@ -73,7 +72,7 @@ std::vector<u32> sizesAmong(const Categories& categories, std::span<const Vertex
 
 GroupLegend valuesOf(const Document& document, const View& view, const Categories& categories, u32 entered,
                      u32 isolated) {
-    const NodeColumn& column = columnOf(document, view.colour);
+    const ColumnPtr column = columnOf(document, view.colour);
     const render::Palette& palette = render::palette(view.style.categorical);
     const std::span<const VertexId> vertices = verticesOf(document, entered);
     const std::vector<u32> among = entered == 0 ? std::vector<u32>() : sizesAmong(categories, vertices);
@@ -96,7 +95,7 @@ GroupLegend valuesOf(const Document& document, const View& view, const Categorie
     }
     const u64 nodes = entered == 0 ? document.vertexCount() : vertices.size();
     return legendOf(groups, order, nodes, [&](u32 value) {
-        const std::string text = valueText(column, categories.examples[value]);
+        const std::string text = column->text(categories.examples[value]);
         return LegendGroup{.name = text.empty() ? "(no value)" : shortened(text, kLongestName),
                            .nodes = sizes[value],
                            .colour = render::communityColour(palette, categories.colourKeys[0][value]),

@@ -22,6 +22,7 @@ template <class T>
 constexpr const char* typeName() {
     if constexpr (std::is_same_v<T, u8>) return "|u1";
     if constexpr (std::is_same_v<T, u32>) return "<u4";
+    if constexpr (std::is_same_v<T, i64>) return "<i8";
     if constexpr (std::is_same_v<T, u64>) return "<u8";
     if constexpr (std::is_same_v<T, f32>) return "<f4";
     if constexpr (std::is_same_v<T, f64>) return "<f8";
@@ -109,6 +110,7 @@ std::string npyHeader(const std::vector<u64>& shape) {
 }
 template std::string npyHeader<u8>(const std::vector<u64>&);
 template std::string npyHeader<u32>(const std::vector<u64>&);
+template std::string npyHeader<i64>(const std::vector<u64>&);
 template std::string npyHeader<u64>(const std::vector<u64>&);
 template std::string npyHeader<f32>(const std::vector<u64>&);
 template std::string npyHeader<f64>(const std::vector<u64>&);
@@ -128,7 +130,8 @@ NpyArray readNpy(const std::function<size_t(void*, size_t)>& read) {
         array.values = readElements<T>(elementsOf(array.shape, sizeof(T)), read);
         return true;
     };
-    if (!take(u8{}) && !take(u32{}) && !take(u64{}) && !take(f32{}) && !take(f64{})) failHeader();
+    if (!take(u8{}) && !take(u32{}) && !take(i64{}) && !take(u64{}) && !take(f32{}) && !take(f64{}))
+        failHeader();
     return array;
 }
 

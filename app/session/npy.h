@@ -20,7 +20,8 @@ std::string npyHeader(const std::vector<u64>& shape);
 // An array that was read. Elements are in the order of the file; a matrix goes row by row.
 struct NpyArray {
     std::vector<u64> shape;
-    std::variant<LargeVector<u8>, LargeVector<u32>, LargeVector<u64>, LargeVector<f32>, LargeVector<f64>>
+    std::variant<LargeVector<u8>, LargeVector<u32>, LargeVector<i64>, LargeVector<u64>, LargeVector<f32>,
+                 LargeVector<f64>>
         values;
 };
 

@@ -1,14 +1,11 @@
 // From a file, a SPEC or the built-in sample to a Document.
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
-#include <tbb/parallel_scan.h>
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <sstream>
 
-#include "app/session/categories.h"
 #include "app/session/commands.h"
 #include "app/session/session_file.h"
 #include "core/resources.h"
@@ -21,34 +18,6 @@ LoadedGraph loadSample(const RunContext& context) {
     std::istringstream stream{std::string(resource("samples/les-miserables.gml"))};
     return readGraph(stream, "les-miserables.gml", {.format = "gml", .direction = Direction::automatic},
                      context);
-}
-
-// Every undirected edge once, from its smaller end; self-loops have nothing to draw.
-std::vector<render::Edge> distinctEdges(const Graph& graph) {
-    const VertexId n = graph.vertexCount();
-    std::vector<u64> first(size_t{n} + 1, 0);
-    const auto after = [&](VertexId v) {
-        const auto row = graph.row(v);
-        return static_cast<size_t>(std::upper_bound(row.begin(), row.end(), v) - row.begin());
-    };
-    tbb::parallel_for(VertexId{0}, n, [&](VertexId v) { first[v + 1] = graph.row(v).size() - after(v); });
-    for (VertexId v = 0; v < n; ++v) first[v + 1] += first[v];
-    std::vector<render::Edge> edges(first[n]);
-    tbb::parallel_for(VertexId{0}, n, [&](VertexId v) {
-        u64 to = first[v];
-        for (const VertexId target : graph.row(v).subspan(after(v))) edges[to++] = {v, target};
-    });
-    return edges;
-}
-
-std::vector<f32> degreesOf(const Graph& graph) {
-    std::vector<f32> degrees(graph.vertexCount());
-    tbb::parallel_for(VertexId{0}, graph.vertexCount(), [&](VertexId v) {
-        const auto row = graph.row(v);
-        const bool loop = std::binary_search(row.begin(), row.end(), v);
-        degrees[v] = static_cast<f32>(row.size() - (loop ? 1 : 0));
-    });
-    return degrees;
 }
 
 // Positions of the file, when there is one for every node and they are not all the same point.
@@ -93,14 +62,14 @@ void requireAsKept(const std::string& path, const ReadOptions& options, const Gr
                     path, graph.isDirected() ? "directed" : "undirected"));
 }
 
-// The graph of a file or SPEC, or everything that a session file has; of that, `results` have to be taken
-// yet.
+// Of a session file everything but its results, which need the graph: `kept` has them.
 struct Source {
     Document document;
-    KeptWork kept;  // its graph, positions and views have gone to the document
+    KeptWork kept;
 };
 
-Source openSource(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
+Source openSource(const std::string& fileOrSpec, const ReadOptions& options, ForDrawing forDrawing,
+                  RunContext& context) {
     Source source;
     Document& document = source.document;
     document.source = fileOrSpec;
@@ -109,34 +78,31 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, Run
     PartsProgress parts(context.observer);
     parts.next(.9);
     document.fromSession = isSession(fileOrSpec);
+    LoadedGraph loaded;
     if (document.fromSession) {
         source.kept = readSession(fileOrSpec, context.toldTo(parts));
-        requireAsKept(fileOrSpec, options, *source.kept.loaded.graph);
-        document.loaded = std::move(source.kept.loaded);
+        loaded = std::move(source.kept.loaded);
+        document.graphFile = source.kept.graphFile;
+        if (document.graphFile) document.keepGraph = KeepGraph::reference;
+        requireAsKept(fileOrSpec, options, *loaded.graph);
         document.positions = std::move(source.kept.positions);
         document.views = std::move(source.kept.views);
     } else {
-        document.loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
-        document.positions = positionsOf(*document.loaded.nodes);
+        document.graphFile = graphFileAt(fileOrSpec, options);
+        loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
+        document.positions = document.filePositions = positionsOf(*loaded.nodes);
     }
+    document.report = std::move(loaded.report);
     if (context.shouldStop()) throw Cancelled();
     parts.progress({.stage = "preparing", .fraction = 1});  // small graphs are read before they tell of it
     parts.next(1);
-    document.undirected = symmetrised(document.loaded.graph);
+    document.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), forDrawing, context,
+                                        source.kept.graphVersion);
+    document.columns = columnsOf(*document.version, context);
+    for (const ColumnPtr& column : source.kept.columns)
+        document.columns = document.columns.with(document.drawn() ? column->withGroups(context) : column);
     if (context.shouldStop()) throw Cancelled();
     return source;
-}
-
-void prepareDrawing(Document& document, const RunContext& context) {
-    document.edges = std::make_shared<const std::vector<render::Edge>>(distinctEdges(*document.undirected));
-    document.degrees = std::make_shared<const std::vector<f32>>(degreesOf(*document.undirected));
-    if (!document.degrees->empty()) {
-        const auto [least, most] = std::minmax_element(document.degrees->begin(), document.degrees->end());
-        document.leastDegree = *least;
-        document.mostDegree = *most;
-    }
-    document.categories = categoriesOf(*document.loaded.nodes, context);
-    if (context.shouldStop()) throw Cancelled();
 }
 
 Document withResults(Source source) {
@@ -148,12 +114,11 @@ Document withResults(Source source) {
 }  // namespace
 
 Document openGraph(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
-    return withResults(openSource(fileOrSpec, options, context));
+    return withResults(openSource(fileOrSpec, options, ForDrawing::no, context));
 }
 
 Document openDocument(const std::string& fileOrSpec, const ReadOptions& options, RunContext& context) {
-    Source source = openSource(fileOrSpec, options, context);
-    prepareDrawing(source.document, context);
+    Source source = openSource(fileOrSpec, options, ForDrawing::yes, context);
     return withResults(std::move(source));
 }
 

@@ -41,7 +41,7 @@ std::vector<Entry> entriesOfSession(const PartitionSource& source, const RunCont
     std::vector<Entry> entries;
     entries.reserve(labels.size());
     for (VertexId v = 0; v < labels.size(); ++v)
-        entries.push_back({document.loaded.nodes->id(v), std::to_string(labels[v]), 0});
+        entries.push_back({document.nodes().id(v), std::to_string(labels[v]), 0});
     return entries;
 }
 

@@ -23,30 +23,25 @@ u64 completeWithSingletons(std::vector<VertexId>& labels) {
     return labels.size() - given.size();
 }
 
-template <class Value>
-std::vector<VertexId> numbered(const std::vector<Value>& values, const auto& missing) {
-    std::map<Value, VertexId> known;
-    std::vector<VertexId> labels(values.size(), kNoVertex);
-    for (size_t v = 0; v < values.size(); ++v)
-        if (!missing(values[v]))
-            labels[v] = known.try_emplace(values[v], static_cast<VertexId>(known.size())).first->second;
-    return labels;
-}
-
-void requireWholeNumbers(const NodeTable& nodes, const std::string& column, const std::vector<f64>& values) {
-    for (VertexId v = 0; v < values.size(); ++v)
-        if (!std::isnan(values[v]) && std::trunc(values[v]) != values[v])
+void requireWholeNumbers(const NodeTable& nodes, const Column& column) {
+    for (VertexId v = 0; v < column.size(); ++v)
+        if (!column.missing(v) && std::trunc(column.number(v)) != column.number(v))
             throw OptionError(
                 fmt::format("the column '{}' has {} for the node '{}': whole numbers or texts make "
                             "communities, and these "
                             "are measurements",
-                            column, values[v], nodes.id(v)));
+                            column.name(), column.number(v), nodes.id(v)));
 }
 
-std::string columnNames(const NodeTable& nodes) {
-    std::string names;
-    for (const NodeColumn& column : nodes.columns()) names += (names.empty() ? "" : ", ") + column.name;
-    return names.empty() ? "its nodes have no columns" : "there are: " + names;
+// Numbers in the order of the values; kNoVertex where there is none.
+template <class Value, class ValueOf>
+std::vector<VertexId> numbered(const Column& column, const ValueOf& valueOf) {
+    std::map<Value, VertexId> known;
+    std::vector<VertexId> labels(column.size(), kNoVertex);
+    for (size_t row = 0; row < labels.size(); ++row)
+        if (!column.missing(row))
+            labels[row] = known.try_emplace(valueOf(row), static_cast<VertexId>(known.size())).first->second;
+    return labels;
 }
 
 }  // namespace
@@ -60,22 +55,21 @@ ImportedPartition partitionFromFile(const std::filesystem::path& path, const Nod
     return partition;
 }
 
-ImportedPartition partitionFromColumn(const NodeTable& nodes, const std::string& column) {
-    const NodeColumn* found = nodes.column(column);
-    if (found == nullptr)
-        throw OptionError(fmt::format("the nodes have no column '{}'; {}", column, columnNames(nodes)));
+ImportedPartition partitionFromColumn(const Document& document, const std::string& name) {
+    ColumnPtr column = document.columns.node(name);
+    if (column == nullptr) column = document.columns.require(ColumnOf::nodes, columnId(name));
     ImportedPartition partition{.labels = {},
-                                .origin = {.kind = PartitionOrigin::Kind::column, .name = column}};
-    if (const auto* numbers = std::get_if<std::vector<f64>>(&found->values)) {
-        requireWholeNumbers(nodes, column, *numbers);
-        partition.labels = numbered(*numbers, [](f64 value) { return std::isnan(value); });
+                                .origin = {.kind = PartitionOrigin::Kind::column, .name = column->name()}};
+    if (column->type() == ColumnType::text) {
+        const auto& codes = std::get<SharedArray<u32>>(column->values());
+        partition.labels = numbered<u32>(*column, [&](size_t row) { return codes[row]; });
     } else {
-        partition.labels = numbered(std::get<std::vector<std::string>>(found->values),
-                                    [](const std::string& text) { return text.empty(); });
+        requireWholeNumbers(document.nodes(), *column);
+        partition.labels = numbered<f64>(*column, [&](size_t row) { return column->number(row); });
     }
     partition.origin.unassigned = completeWithSingletons(partition.labels);
-    if (partition.origin.unassigned == nodes.size())
-        throw OptionError(fmt::format("no node has a value in the column '{}'", column));
+    if (partition.origin.unassigned == partition.labels.size())
+        throw OptionError(fmt::format("no node has a value in the column '{}'", column->name()));
     return partition;
 }
 

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/result.h"
-#include "graph/node_table.h"
+#include "app/session/document.h"
 
 namespace quartier::session {
 
@@ -21,8 +20,9 @@ struct ImportedPartition {
 // As readPartition() reads it. Throws ParseError naming the line of a node that is unknown or there twice,
 // and Error when no node has a community.
 ImportedPartition partitionFromFile(const std::filesystem::path& path, const NodeTable& nodes);
-// Equal texts, or equal whole numbers, are a community. Throws OptionError naming the columns there are, or
-// the node whose number is not whole, or when no node has a value.
-ImportedPartition partitionFromColumn(const NodeTable& nodes, const std::string& column);
+// Equal values of a column are a community: texts, whole numbers, yes and no, labels. Throws OptionError
+// naming the columns there are, or the node whose number is not whole, or when no node has a value. `name`:
+// or its id.
+ImportedPartition partitionFromColumn(const Document& document, const std::string& name);
 
 }  // namespace quartier::session

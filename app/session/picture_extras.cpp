@@ -19,11 +19,11 @@ std::string titleOf(const Document& document, const View& view, u32 entered, con
     std::string title =
         legend.communities
             ? fmt::format("{} {}", count, one ? "community" : "communities")
-            : fmt::format("{}: {} {}", shortened(columnOf(document, view.colour).name, kLongestColumn), count,
-                          one ? "group" : "groups");
+            : fmt::format("{}: {} {}", shortened(columnOf(document, view.colour)->name(), kLongestColumn),
+                          count, one ? "group" : "groups");
     if (entered != 0)
         title += " around " +
-                 shortened(document.loaded.nodes->label(document.communities->hubs[entered]), kLongestColumn);
+                 shortened(document.nodes().label(document.communities->hubs[entered]), kLongestColumn);
     return title;
 }
 
@@ -56,8 +56,8 @@ render::LegendRamp rampOf(const Document& document, const View& view) {
     return {.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
             .note = view.style.logScore ? "log" : "",
             .palette = view.style.ramp,
-            .low = formatAmount(degrees ? document.leastDegree : view.style.scoreLow),
-            .high = formatAmount(degrees ? document.mostDegree : view.style.scoreHigh)};
+            .low = formatAmount(degrees ? document.version->leastDegree : view.style.scoreLow),
+            .high = formatAmount(degrees ? document.version->mostDegree : view.style.scoreHigh)};
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ u32 treeNodeOf(const Document& document, const Place& place) {
         throw OptionError(
             fmt::format("{} asks for a community of level {}, and there are {} (1 is the finest)",
                         toText(place), place.level, run.depthCount()));
-    const std::optional<VertexId> vertex = document.loaded.nodes->find(place.node);
+    const std::optional<VertexId> vertex = document.nodes().find(place.node);
     if (!vertex)
         throw OptionError(fmt::format("{} asks for the community of a node '{}', and there is no such node",
                                       toText(place), place.node));
@@ -46,7 +46,7 @@ Place placeOf(const Document& document, u32 treeNode) {
     const std::vector<VertexId>& hubs = document.communities->hubs;
     const VertexId hub = treeNode < hubs.size() ? hubs[treeNode] : kNoVertex;
     if (hub == kNoVertex) return {};
-    return {tree.depthCount() - tree.nodes()[treeNode].depth + 1, document.loaded.nodes->id(hub)};
+    return {tree.depthCount() - tree.nodes()[treeNode].depth + 1, document.nodes().id(hub)};
 }
 
 std::string toText(const Place& place) { return fmt::format("{}:{}", place.level, place.node); }
@@ -85,7 +85,7 @@ std::span<const VertexId> verticesOf(const Document& document, u32 treeNode) {
 
 VertexId hubOf(const Document& document, std::span<const VertexId> vertices) {
     const auto hub = std::max_element(vertices.begin(), vertices.end(), [&](VertexId a, VertexId b) {
-        return (*document.degrees)[a] < (*document.degrees)[b];
+        return document.degrees()[a] < document.degrees()[b];
     });
     return hub == vertices.end() ? kNoVertex : *hub;
 }

@@ -42,14 +42,17 @@ Quantity quantityFor(const Document& document, const std::string& name, bool for
 }
 
 // A numeric column with its gaps at its lowest value: a missing number must not stretch the ramp.
-std::vector<f32> numbersOf(const NodeColumn& column) {
-    const auto& values = std::get<std::vector<f64>>(column.values);
+std::vector<f32> numbersOf(const Column& column) {
     f64 low = std::numeric_limits<f64>::infinity();
-    for (const f64 value : values)
-        if (std::isfinite(value)) low = std::min(low, value);
+    std::vector<f64> values(column.size());
+    for (size_t row = 0; row < values.size(); ++row) {
+        values[row] = column.number(row);
+        if (std::isfinite(values[row])) low = std::min(low, values[row]);
+    }
+    if (!std::isfinite(low)) low = 0;
     std::vector<f32> numbers(values.size());
-    for (size_t i = 0; i < values.size(); ++i)
-        numbers[i] = static_cast<f32>(std::isfinite(values[i]) ? values[i] : (std::isfinite(low) ? low : 0));
+    for (size_t row = 0; row < values.size(); ++row)
+        numbers[row] = static_cast<f32>(std::isfinite(values[row]) ? values[row] : low);
     return numbers;
 }
 
@@ -65,10 +68,10 @@ std::vector<f32> errorsOf(const Document& document) {
 
 // A number per vertex; what is not there as such goes into `made`.
 std::span<const f32> numbersOf(const Document& document, const Quantity& quantity, std::vector<f32>& made) {
-    if (quantity.name == kDegreeQuantity) return *document.degrees;
+    if (quantity.name == kDegreeQuantity) return document.degrees();
     if (quantity.name == kBetweennessQuantity && document.betweenness) return document.betweenness->scores;
     if (quantity.column)
-        made = numbersOf(document.loaded.nodes->columns()[*quantity.column]);
+        made = numbersOf(*quantity.column);
     else if (quantity.name == kErrorQuantity)
         made = errorsOf(document);
     else
@@ -93,7 +96,7 @@ void setRange(View& view, const Document& document, const Quantity& quantity) {
     // That of betweenness is known since the run ended: it is asked for whenever a result is taken over.
     Range range;
     if (quantity.name == kDegreeQuantity)
-        range = {document.leastDegree, document.mostDegree};
+        range = {document.version->leastDegree, document.version->mostDegree};
     else if (quantity.name != kBetweennessQuantity)
         range = rangeOf(numbersOf(document, quantity, made));
     else if (run != nullptr)
@@ -155,9 +158,9 @@ void showQuantities(const Document& document, const View& view, render::Renderer
     const bool sized = view.size != kNoQuantity && view.size != kDegreeQuantity;
     if (colourTakesScores(view)) {
         renderer.setScores(numbers(view.colour));
-        renderer.setDegrees(sized && view.size != view.colour ? numbers(view.size) : *document.degrees);
+        renderer.setDegrees(sized && view.size != view.colour ? numbers(view.size) : document.degrees());
     } else {
-        renderer.setDegrees(*document.degrees);
+        renderer.setDegrees(document.degrees());
         if (sized) renderer.setScores(numbers(view.size));
     }
 }

@@ -17,17 +17,18 @@ inline constexpr const char* kDegreeQuantity = "degree";
 inline constexpr const char* kBetweennessQuantity = "betweenness";
 inline constexpr const char* kErrorQuantity = "betweenness-error";  // its standard errors
 inline constexpr const char* kNoQuantity = "none";                  // all nodes have one size
+inline constexpr const char* kGroupsPrefix = "groups:";             // of a column whose numbers are groups
 
 struct Quantity {
     enum class Kind : u8 { communities, groups, numbers };
 
-    // Of a column its own name; "column:NAME" where that is one of the above, and "groups:NAME" where its
-    // numbers are read as groups.
+    // Of a column its id: its own name, or "column:NAME" where that is one of the above; and "groups:NAME"
+    // where its numbers are read as groups.
     std::string name;
     std::string title;  // "Betweenness error"
     Kind kind = Kind::numbers;
-    bool logarithmic = false;      // its ramp is, at first
-    std::optional<size_t> column;  // of the node table
+    bool logarithmic = false;  // its ramp is, at first
+    ColumnPtr column;          // null where it is none of a column
 
     bool canSize() const { return kind == Kind::numbers; }
 };
@@ -38,7 +39,7 @@ std::optional<Quantity> findQuantity(const Document& document, const std::string
 // The title of a quantity; of one that is not there its name.
 std::string quantityTitle(const Document& document, const std::string& name);
 // The column of a quantity that is one of a column.
-const NodeColumn& columnOf(const Document& document, const std::string& quantity);
+ColumnPtr columnOf(const Document& document, const std::string& quantity);
 // The groups of a quantity whose kind is groups; else null.
 std::shared_ptr<const Categories> groupsOf(const Document& document, const std::string& quantity);
 // True when showing it takes a betweenness run.

@@ -126,8 +126,17 @@ void ResultList::insert(size_t place, Result result) {
     results_.insert(results_.begin() + static_cast<i64>(at), std::move(result));
 }
 
+void Computed::requireOfThisGraph(const Result& result) const {
+    if (isOfThisGraph(result.provenance())) return;
+    throw OptionError(
+        fmt::format("the result '{}' is of version {} of the graph, which has been edited since and is at "
+                    "version {}: run it again",
+                    result.id, result.provenance().graphVersion, version->number));
+}
+
 void Computed::show(const std::string& id) {
     const Result& result = results.all()[results.placeOf(id)];
+    requireOfThisGraph(result);
     if (result.communities)
         communities = result.communities;
     else
@@ -144,14 +153,18 @@ void Computed::remove(const std::string& id) {
     else
         betweenness = nullptr;
     for (const Result& left : results.all())
-        if ((left.communities != nullptr) == (removed.communities != nullptr)) show(left.id);
+        if ((left.communities != nullptr) == (removed.communities != nullptr) &&
+            isOfThisGraph(left.provenance()))
+            show(left.id);
 }
 
 void Computed::keep(std::shared_ptr<const CommunityRun> run) {
-    communities = results.add(std::move(run)).communities;
+    const Result& added = results.add(std::move(run));
+    if (isOfThisGraph(added.provenance())) communities = added.communities;
 }
 void Computed::keep(std::shared_ptr<const CentralityRun> run) {
-    betweenness = results.add(std::move(run)).betweenness;
+    const Result& added = results.add(std::move(run));
+    if (isOfThisGraph(added.provenance())) betweenness = added.betweenness;
 }
 
 }  // namespace quartier::session

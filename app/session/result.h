@@ -10,6 +10,7 @@
 #include "analytics/centrality.h"
 #include "analytics/community.h"
 #include "graph/dendrogram.h"
+#include "layouts/layout.h"
 
 namespace quartier::session {
 
@@ -30,6 +31,7 @@ struct Provenance {
     // as option, and no time was measured.
     std::optional<PartitionOrigin> origin;
     EngineInfo engine;
+    u32 graphVersion = 1;   // GraphVersion::number of the graph that it is of
     f64 seconds = 0;        // that the engine's run() took, as it was called
     std::string why;        // how the engine was picked, and what was tried before
     bool fellBack = false;  // the engine first picked had too little memory; `why` says so
@@ -60,10 +62,25 @@ struct CentralityRun : Provenance {
     f32 low = 0, high = 0;        // smallest positive and largest score
     std::vector<VertexId> ranks;  // per vertex, 1 = the highest score
     VertexId best = kNoVertex;    // of rank 1
-    // With options.edges, of Document::edges, both directions together; and their range likewise.
+    // With options.edges, of GraphVersion::edges, both directions together; and their range likewise.
     std::vector<f32> edgeScores;
     f32 edgeLow = 0, edgeHigh = 0;
     CentralityOptions options;
+};
+
+// How positions came about.
+struct LayoutNotes : Provenance {
+    std::weak_ptr<const std::vector<Vec2>> positions;  // that it gave
+    LayoutOptions options;
+    bool fromPresent = false;  // it went on from the positions that were shown
+    int iterations = 0;
+    bool atRest = false;
+    bool cancelled = false;
+    Trace trace;
+    // The communities that it started from.
+    std::string seedStrategy;  // the id of their engine
+    CommunityOptions seedOptions;
+    bool seedComplete = true;  // an engine found them, and was not stopped
 };
 
 struct Result {

@@ -81,9 +81,11 @@ std::vector<ResultPair> compareResults(const Document& document, const std::vect
                                        const std::stop_token& stop) {
     if (results.empty()) return {};
     const bool communities = results.front().communities != nullptr;
-    for (const Result& result : results)
+    for (const Result& result : results) {
+        document.requireOfThisGraph(result);
         if ((result.communities != nullptr) != communities)
             throw OptionError("communities and betweenness cannot be compared: choose results of one kind");
+    }
     if (communities) {
         std::vector<LargeVector<VertexId>> labels;
         labels.reserve(results.size());

@@ -16,6 +16,8 @@ struct Finished {
     std::shared_ptr<const CommunityRun> communities;
     std::shared_ptr<const CentralityRun> betweenness;
     std::shared_ptr<const std::vector<Vec2>> positions;
+    std::shared_ptr<const LayoutNotes> laidOut;  // of these positions
+    GraphVersionPtr laidOutGraph;
 };
 
 struct OpenRequest {
@@ -27,6 +29,9 @@ struct OpenRequest {
 std::string stoppedOr(RunStatus status, const std::string& stopped, const std::string& why) {
     return status == RunStatus::cancelled ? stopped : why;
 }
+
+constexpr const char* kOfEarlierGraph =
+    "The graph was edited during this run: its result is kept, and cannot be shown on the graph as it is.";
 
 }  // namespace
 
@@ -107,6 +112,8 @@ void Session::Parts::stopLayout() {
     layout.takeEnd();
     const std::scoped_lock lock(mutex);
     finished.positions.reset();
+    finished.laidOut.reset();
+    finished.laidOutGraph.reset();
 }
 
 // Swaps the two.
@@ -140,6 +147,7 @@ Change Session::Parts::takeAnalysis() {
     if (taken.communities) {
         notice = stoppedOr(taken.communities->result.status,
                            "Stopped: these are the best communities so far.", taken.communities->why);
+        if (!document.isOfThisGraph(*taken.communities)) notice = kOfEarlierGraph;
         document.keep(std::move(taken.communities));
         communities.clear();
         changed = changed | Change::communities;
@@ -149,6 +157,7 @@ Change Session::Parts::takeAnalysis() {
                            fmt::format("Stopped: an estimate from {} sources.",
                                        taken.betweenness->result.scores.sourcesUsed),
                            taken.betweenness->why);
+        if (!document.isOfThisGraph(*taken.betweenness)) notice = kOfEarlierGraph;
         document.keep(std::move(taken.betweenness));
         scores.clear();
         estimates.clear();
@@ -163,12 +172,20 @@ Change Session::Parts::takeLayout() {
     {
         const std::scoped_lock lock(mutex);
         std::swap(taken.positions, finished.positions);
+        std::swap(taken.laidOut, finished.laidOut);
+        std::swap(taken.laidOutGraph, finished.laidOutGraph);
     }
     if (!taken.positions) return Change::none;
-    std::swap(document.positions, taken.positions);
+    const bool ofThisGraph = taken.laidOutGraph == document.version;
+    if (ofThisGraph) {
+        std::swap(document.positions, taken.positions);
+        std::swap(document.laidOut, taken.laidOut);
+    } else {
+        notice = "The graph was edited during this layout: its positions are discarded.";
+    }
     positions.clear();
     retire(std::move(taken));
-    return Change::positions;
+    return ofThisGraph ? Change::positions : Change::none;
 }
 
 void Session::Parts::endOfJob(Job& job) {
@@ -252,17 +269,21 @@ void Session::startLayout(const std::string& method, const LayoutOptions& option
         "Layout", {.positions = &parts_->positions},
         [parts = parts_.get(), document = parts_->document, method, options,
          fromPresent](RunContext& context) {
-            parts->finish(&Finished::positions,
-                          runLayout(document, parts->engines, method, options, fromPresent, context));
+            auto notes = std::make_shared<LayoutNotes>();
+            auto positions =
+                runLayout(document, parts->engines, method, options, fromPresent, context, notes.get());
+            parts->finish(&Finished::laidOut, std::shared_ptr<const LayoutNotes>(std::move(notes)));
+            parts->finish(&Finished::laidOutGraph, document.version);
+            parts->finish(&Finished::positions, std::move(positions));
         },
         how);
 }
 
-void Session::startImport(const std::string& title, std::function<ImportedPartition(const NodeTable&)> read) {
+void Session::startImport(const std::string& title, std::function<ImportedPartition(const Document&)> read) {
     parts_->layoutNext = false;
     parts_->analysis.start(
         title, {}, [parts = parts_.get(), document = parts_->document, read = std::move(read)](RunContext&) {
-            parts->finish(&Finished::communities, communitiesFrom(document, read(*document.loaded.nodes)));
+            parts->finish(&Finished::communities, communitiesFrom(document, read(document)));
         });
     parts_->lastAnalysis = Analysis::communities;
     parts_->reading = false;
@@ -274,6 +295,8 @@ Change Session::setComputed(Computed computed) {
     if (computed.communities != present.communities) changed = changed | Change::communities;
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions) changed = changed | Change::positions;
+    if (computed.version != present.version) changed = changed | Change::document;
+    if (!(computed.columns == present.columns)) changed = changed | Change::columns;
     std::swap(present, computed);
     disposal().take(std::move(computed));
     return changed;

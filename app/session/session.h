@@ -15,7 +15,15 @@
 
 namespace quartier::session {
 
-enum class Change : u32 { none = 0, document = 1, communities = 2, betweenness = 4, positions = 8, job = 16 };
+enum class Change : u32 {
+    none = 0,
+    document = 1,
+    communities = 2,
+    betweenness = 4,
+    positions = 8,
+    job = 16,
+    columns = 32
+};
 inline Change operator|(Change a, Change b) {
     return static_cast<Change>(static_cast<u32>(a) | static_cast<u32>(b));
 }
@@ -51,8 +59,8 @@ class Session {
                           JobStart how = JobStart::running);
     void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                      JobStart how = JobStart::running);
-    // On the analysis lane: a partition that no engine found, which `read` gets for the document's nodes.
-    void startImport(const std::string& title, std::function<ImportedPartition(const NodeTable&)> read);
+    // On the analysis lane: a partition that no engine found, which `read` gets for the document.
+    void startImport(const std::string& title, std::function<ImportedPartition(const Document&)> read);
     // Results, those that are shown, and positions: replaces them all, for undo and for what a person does
     // with results. Returns what differs. What runs goes on, and its result comes to those set.
     Change setComputed(Computed computed);

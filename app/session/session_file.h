@@ -34,6 +34,9 @@ struct KeptResult {
 
 struct KeptWork {
     LoadedGraph loaded;
+    std::optional<GraphFile> graphFile;  // that the session refers to
+    u32 graphVersion = 1;
+    std::vector<ColumnPtr> columns;  // those that are not of the node table, without their groups
     std::vector<KeptResult> results;
     std::string shownCommunities, shownBetweenness;      // ids; empty: none
     std::shared_ptr<const std::vector<Vec2>> positions;  // null: none
@@ -47,13 +50,15 @@ bool hasSessionName(const std::string& path);
 bool isSession(const std::string& path);
 
 // Writes it beside its place, brings it to the disk and renames it (writeAtomically). Works on what the
-// document shares, so that the document may go on changing. The same document gives the same bytes. Throws
+// document shares, so that the document may go on changing. The same document gives the same bytes. With
+// KeepGraph::reference the file says where the graph is, and has neither its nodes nor its columns. Throws
 // Error, Cancelled.
 void saveSession(const Document& document, const std::string& path,
-                 const RunContext& context = plainContext());
+                 const RunContext& context = plainContext(), KeepGraph keep = KeepGraph::inside);
 
 // Throws Error, with the file's name, when it is none, is damaged, was saved by a newer program, or has an
-// array that does not fit the graph; Cancelled. Nothing is believed that was not compared with what is there.
+// array that does not fit the graph; GraphReferenceError (graph_reference.h); Cancelled. Nothing is believed
+// that was not compared with what is there.
 KeptWork readSession(const std::string& path, const RunContext& context = plainContext());
 
 // Derives what drawing needs where the document is drawn (openDocument), and gives the results to it.

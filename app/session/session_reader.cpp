@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "app/session/derive.h"
+#include "app/session/graph_reference.h"
 #include "app/session/npy.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
@@ -35,6 +36,8 @@ class SessionReader {
             return makeWork();
         } catch (const Cancelled&) {
             throw;
+        } catch (const GraphReferenceError&) {
+            throw;
         } catch (const json::exception&) {
             fail(fmt::format("its {} is not what quartier writes", kIndexEntry));
         } catch (const Error& error) {
@@ -46,10 +49,13 @@ class SessionReader {
     void readEntries();
     KeptWork makeWork();
     void checkSessionVersion(const JsonMembers& index) const;
-    LoadedGraph graphFrom(const JsonMembers& index);
+    LoadedGraph graphInside(const JsonMembers& index);
+    void graphInto(KeptWork& work, const JsonMembers& index);
     NodeTable nodesFrom(const JsonMembers& index, u64 count);
     NodeColumn columnFrom(const JsonMembers& column, u64 count);
-    KeptResult resultFrom(const JsonMembers& result, const LoadedGraph& loaded);
+    ColumnPtr ownColumnFrom(const JsonMembers& column, const GraphPtr& graph);
+    KeptResult resultFrom(const JsonMembers& result, const KeptWork& work);
+    void readOwnColumns(const JsonMembers& index, KeptWork& work);
     void communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept, VertexId count);
     void scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph);
 
@@ -166,6 +172,53 @@ NodeColumn SessionReader::columnFrom(const JsonMembers& column, u64 count) {
     return made;
 }
 
+// Columns of a file have no origin in the index.
+bool isOfFile(const JsonMembers& column) { return !column.has("origin"); }
+
+ColumnHead headFrom(const JsonMembers& column) {
+    ColumnHead head{.name = column.get<std::string>("name"), .origin = {}, .id = {}};
+    const auto of = column.get<std::string>("of"), origin = column.get<std::string>("origin");
+    if (of == toString(ColumnOf::edges))
+        head.of = ColumnOf::edges;
+    else if (of != toString(ColumnOf::nodes))
+        column.fail("of");
+    if (origin == toString(ColumnOrigin::Kind::formula))
+        head.origin = {ColumnOrigin::Kind::formula, column.get<std::string>("formula")};
+    else if (origin == toString(ColumnOrigin::Kind::person))
+        head.origin.kind = ColumnOrigin::Kind::person;
+    else
+        column.fail("origin");
+    return head;
+}
+
+template <class T>
+SharedArray<T> array(LargeVector<T> values) {
+    const auto kept = std::make_shared<const LargeVector<T>>(std::move(values));
+    return {*kept, kept};
+}
+
+// A column of a person or of a formula.
+ColumnPtr SessionReader::ownColumnFrom(const JsonMembers& column, const GraphPtr& graph) {
+    ColumnHead head = headFrom(column);
+    const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
+    const u64 rows =
+        head.of == ColumnOf::nodes ? graph->vertexCount() : distinctEdgeCount(*symmetrised(graph));
+    if (type == toString(ColumnType::integer))
+        return Column::integers(std::move(head), array(take<LargeVector<i64>>(path, rows)));
+    if (type == toString(ColumnType::real))
+        return Column::reals(std::move(head), array(take<LargeVector<f64>>(path, rows)));
+    if (type == toString(ColumnType::text)) {
+        Dictionary dictionary = Dictionary::of(takeTexts(path, std::nullopt));
+        return Column::texts(std::move(head), array(take<LargeVector<u32>>(path, rows)),
+                             std::move(dictionary));
+    }
+    if (type == toString(ColumnType::yesNo))
+        return Column::yesNo(std::move(head), array(take<LargeVector<u8>>(path, rows)));
+    if (type == toString(ColumnType::partition))
+        return Column::partition(std::move(head), array(take<LargeVector<u32>>(path, rows)));
+    column.fail("type");
+}
+
 NodeTable SessionReader::nodesFrom(const JsonMembers& index, u64 count) {
     const JsonMembers ids = index.object("ids");
     const auto kind = ids.get<std::string>("kind");
@@ -182,11 +235,12 @@ NodeTable SessionReader::nodesFrom(const JsonMembers& index, u64 count) {
         ids.fail("kind");
     }
     if (index.get<bool>("labels")) nodes.setLabels(arenaOf(takeTexts("nodes/label", count)));
-    for (const JsonMembers& column : index.list("columns")) nodes.addColumn(columnFrom(column, count));
+    for (const JsonMembers& column : index.list("columns"))
+        if (isOfFile(column)) nodes.addColumn(columnFrom(column, count));
     return nodes;
 }
 
-LoadedGraph SessionReader::graphFrom(const JsonMembers& index) {
+LoadedGraph SessionReader::graphInside(const JsonMembers& index) {
     const JsonMembers graph = index.object("graph");
     Graph::Rows rows;
     rows.offsets = take<std::vector<ArcOffset>>("graph/offsets");
@@ -197,12 +251,31 @@ LoadedGraph SessionReader::graphFrom(const JsonMembers& index) {
     }
     LoadedGraph loaded;
     loaded.graph = graphFromRows(std::move(rows), graph.get<bool>("directed"), context_);
-    const VertexId n = loaded.graph->vertexCount();
-    if (n == 0 || graph.get<u64>("nodes") != n) graph.fail("nodes");
-    if (graph.get<u64>("edges") != loaded.graph->edgeCount()) graph.fail("edges");
-    loaded.nodes = std::make_shared<const NodeTable>(nodesFrom(index, n));
+    loaded.nodes = std::make_shared<const NodeTable>(nodesFrom(index, loaded.graph->vertexCount()));
     loaded.report = reportFrom(index.object("import"));
     return loaded;
+}
+
+// Files from before graphs had versions have the first.
+u32 versionFrom(const JsonMembers& members, const char* name) {
+    const u32 version = members.has(name) ? members.get<u32>(name) : 1;
+    if (version == 0) members.fail(name);
+    return version;
+}
+
+void SessionReader::graphInto(KeptWork& work, const JsonMembers& index) {
+    const JsonMembers graph = index.object("graph");
+    if (graph.has("reference")) {
+        ReferredGraph referred = readReferred(referenceFrom(graph.object("reference")), path_, context_);
+        work.loaded = std::move(referred.loaded);
+        work.graphFile = std::move(referred.file);
+    } else {
+        work.loaded = graphInside(index);
+    }
+    const VertexId n = work.loaded.graph->vertexCount();
+    if (n == 0 || graph.get<u64>("nodes") != n) graph.fail("nodes");
+    if (graph.get<u64>("edges") != work.loaded.graph->edgeCount()) graph.fail("edges");
+    work.graphVersion = versionFrom(graph, "version");
 }
 
 void SessionReader::communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept,
@@ -256,7 +329,8 @@ PartitionOrigin originFrom(const JsonMembers& origin, u64 nodes) {
     return made;
 }
 
-KeptResult SessionReader::resultFrom(const JsonMembers& result, const LoadedGraph& loaded) {
+KeptResult SessionReader::resultFrom(const JsonMembers& result, const KeptWork& work) {
+    const LoadedGraph& loaded = work.loaded;
     KeptResult kept{.id = result.get<std::string>("id"),
                     .name = result.get<std::string>("name"),
                     .communities = nullptr,
@@ -266,6 +340,10 @@ KeptResult SessionReader::resultFrom(const JsonMembers& result, const LoadedGrap
     if (status != "complete" && status != "stopped") result.fail("status");
     const auto common = [&](auto& run, const std::vector<OptionSpec>& specs) {
         run.engine = engineFrom(result.object("engine"), specs, run.options);
+        run.graphVersion = versionFrom(result, "graphVersion");
+        if (run.graphVersion != work.graphVersion)
+            throw Error(fmt::format("its result {} is of version {} of the graph, and it has version {}",
+                                    kept.id, run.graphVersion, work.graphVersion));
         run.seconds = result.get<f64>("seconds");
         run.why = result.get<std::string>("why");
         run.fellBack = result.get<bool>("fellBack");
@@ -297,13 +375,19 @@ std::string shownId(const JsonMembers& shown, const char* kind, const std::vecto
     shown.fail(kind);
 }
 
+void SessionReader::readOwnColumns(const JsonMembers& index, KeptWork& work) {
+    for (const JsonMembers& column : index.list("columns"))
+        if (!isOfFile(column)) work.columns.push_back(ownColumnFrom(column, work.loaded.graph));
+}
+
 KeptWork SessionReader::makeWork() {
     const json parsed = json::parse(index_);
     const JsonMembers index(parsed, "");
     checkSessionVersion(index);
     KeptWork work;
-    work.loaded = graphFrom(index);
+    graphInto(work, index);
     const u64 count = work.loaded.graph->vertexCount();
+    readOwnColumns(index, work);
     if (index.get<bool>("positions")) {
         const auto flat = take<std::vector<f32>>("nodes/position", 2 * count);
         auto positions = std::make_shared<std::vector<Vec2>>(count);
@@ -312,8 +396,7 @@ KeptWork SessionReader::makeWork() {
             throw Error("a node's position is not a number");
         work.positions = std::move(positions);
     }
-    for (const JsonMembers& result : index.list("results"))
-        work.results.push_back(resultFrom(result, work.loaded));
+    for (const JsonMembers& result : index.list("results")) work.results.push_back(resultFrom(result, work));
     work.shownCommunities = shownId(index.object("shown"), "communities", work.results);
     work.shownBetweenness = shownId(index.object("shown"), "betweenness", work.results);
     for (const JsonMembers& kept : index.list("views"))
@@ -334,7 +417,7 @@ KeptWork readSession(const std::string& path, const RunContext& context) {
 
 void takeResults(std::vector<KeptResult> results, const std::string& shownCommunities,
                  const std::string& shownBetweenness, Document& document) {
-    const bool drawn = document.edges != nullptr;
+    const bool drawn = document.drawn();
     for (KeptResult& kept : results) {
         if (kept.communities && (drawn || !kept.colourKeys.empty()))
             deriveLevels(*kept.communities, document, kept.colourKeys);

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <span>
-#include <unordered_map>
 
+#include "app/session/graph_reference.h"
 #include "app/session/npy.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
@@ -27,14 +28,14 @@ using nlohmann::json;
 
 constexpr u64 kPiece = u64{8} << 20;  // bytes written between two looks at the stop token
 
-// Names of the arrays under nodes/: what results give comes first, so that nodes/betweenness is always the
-// result of that id and a column of the file steps aside.
+// Names of the arrays under nodes/ and edges/: what results give comes first, so that nodes/betweenness is
+// always the result of that id and a column of the file steps aside.
 class ArrayNames {
   public:
-    std::string take(const std::string& name) {
-        const std::string part = pathPart(name);
-        std::string path = "nodes/" + part;
-        for (int i = 2; !taken_.insert(path).second; ++i) path = fmt::format("nodes/{}-{}", part, i);
+    std::string take(const std::string& name, ColumnOf of = ColumnOf::nodes) {
+        const std::string base = fmt::format("{}/{}", toString(of), pathPart(name));
+        std::string path = base;
+        for (int i = 2; !taken_.insert(path).second; ++i) path = fmt::format("{}-{}", base, i);
         return path;
     }
 
@@ -74,6 +75,21 @@ Ids idsOf(const NodeTable& nodes) {
     return ids;
 }
 
+// What is kept of a column of the file is what its node table has: numbers as f64.
+bool isOfFile(const Column& column) { return column.origin().kind == ColumnOrigin::Kind::file; }
+
+json columnJson(const Column& column, const std::string& path) {
+    const bool asReal = isOfFile(column) && column.isNumber();
+    json kept = {{"name", toUtf8(column.name())},
+                 {"type", toString(asReal ? ColumnType::real : column.type())},
+                 {"array", path}};
+    if (isOfFile(column)) return kept;
+    kept["of"] = toString(column.of());
+    kept["origin"] = toString(column.origin().kind);
+    if (column.origin().kind == ColumnOrigin::Kind::formula) kept["formula"] = toUtf8(column.origin().text);
+    return kept;
+}
+
 // Texts of all nodes in one array of bytes, and where each ends.
 struct Texts {
     std::string bytes;
@@ -84,17 +100,27 @@ struct Texts {
     }
 };
 
+struct KeptColumn {
+    ColumnPtr column;
+    std::string path;
+};
+
 class SessionWriter {
   public:
-    SessionWriter(const Document& document, std::ostream& out, const RunContext& context)
-        : document_(document), zip_(out), context_(context) {}
+    // Without a reference the graph is kept inside.
+    SessionWriter(const Document& document, std::optional<GraphReference> reference, std::ostream& out,
+                  const RunContext& context)
+        : document_(document), reference_(std::move(reference)), zip_(out), context_(context) {}
 
     void write() {
         const std::string index = indexJson().dump(1, ' ', false, json::error_handler_t::replace);
         total_ = estimate(index.size());
         bytes(kIndexEntry, std::as_bytes(std::span(index)), "");
-        writeGraph();
-        writeNodes();
+        if (!reference_) {
+            writeGraph();
+            writeNodes();
+        }
+        for (const KeptColumn& kept : kept_) writeColumn(kept);
         if (document_.positions) {
             const auto& positions = *document_.positions;
             array(std::string("nodes/position"),
@@ -111,14 +137,14 @@ class SessionWriter {
     static json resultJson(const Result& result, const std::string& path);
     void writeGraph();
     void writeNodes();
+    void writeColumn(const KeptColumn& kept);
     void writeResult(const Result& result, const std::string& path);
 
     u64 estimate(size_t indexBytes) const {
         u64 perNode = sizeof(Vec2) + 2 * sizeof(u64);
-        for (const NodeColumn& column : document_.loaded.nodes->columns())
-            perNode += column.isNumeric() ? sizeof(f64) : sizeof(u32);
+        perNode += document_.columns.nodes().size() * sizeof(f64);
         perNode += document_.results.all().size() * sizeof(f64);
-        return indexBytes + document_.loaded.graph->bytes() + perNode * document_.vertexCount();
+        return indexBytes + document_.graph().bytes() + perNode * document_.vertexCount();
     }
     template <class T>
     void array(const std::string& name, std::span<const T> values, const std::vector<u64>& shape) {
@@ -148,13 +174,14 @@ class SessionWriter {
     }
 
     const Document& document_;
+    std::optional<GraphReference> reference_;
     ZipWriter zip_;
     const RunContext& context_;
     u64 written_ = 0;
     u64 total_ = 1;
     Ids ids_;
     std::vector<std::string> resultPaths_;  // of the results' columns, in their order
-    std::vector<std::string> columnPaths_;  // of the columns of the file
+    std::vector<KeptColumn> kept_;          // of nodes, then of edges
 };
 
 json SessionWriter::resultJson(const Result& result, const std::string& path) {
@@ -162,6 +189,7 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
                  {"name", toUtf8(result.name)},
                  {"kind", result.kind()},
                  {"column", path},
+                 {"graphVersion", result.provenance().graphVersion},
                  {"engine", engineJson(result)},
                  {"why", toUtf8(result.provenance().why)},
                  {"fellBack", result.provenance().fellBack},
@@ -198,56 +226,63 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
 }
 
 json SessionWriter::indexJson() {
-    const NodeTable& nodes = *document_.loaded.nodes;
-    const Graph& graph = *document_.loaded.graph;
-    ids_ = idsOf(nodes);
+    const NodeTable& nodes = document_.nodes();
+    const Graph& graph = document_.graph();
+    if (!reference_) ids_ = idsOf(nodes);
     ArrayNames names;
     json results = json::array(), columns = json::array(), views = json::array();
     for (const Result& result : document_.results.all()) {
+        document_.requireOfThisGraph(result);
         resultPaths_.push_back(names.take(result.id));
         results.push_back(resultJson(result, resultPaths_.back()));
     }
-    for (const NodeColumn& column : nodes.columns()) {
-        columnPaths_.push_back(names.take(column.name));
-        columns.push_back({{"name", toUtf8(column.name)},
-                           {"type", column.isNumeric() ? "real" : "text"},
-                           {"array", columnPaths_.back()}});
-    }
+    for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
+        for (const ColumnPtr& column : document_.columns.columns(of)) {
+            if (reference_ && isOfFile(*column)) continue;
+            kept_.push_back({column, names.take(column->name(), of)});
+            columns.push_back(columnJson(*column, kept_.back().path));
+        }
     for (const auto& kept : document_.views)
         views.push_back({{"name", toUtf8(kept->name)}, {"view", viewJson(kept->view)}});
     const auto shown = [&](const void* run) {
         const Result* result = document_.results.of(run);
         return result == nullptr ? json() : json(result->id);
     };
-    return {{"format", kSessionFormat},
-            {"version", kSessionVersion},
-            {"program", programVersion()},
-            {"graph",
-             {{"nodes", graph.vertexCount()},
-              {"edges", graph.edgeCount()},
-              {"directed", graph.isDirected()},
-              {"weighted", graph.isWeighted()}}},
-            {"ids", {{"kind", ids_.kind}, {"first", ids_.first}}},
-            {"labels", nodes.hasLabels()},
-            {"columns", std::move(columns)},
-            {"positions", document_.positions != nullptr},
-            {"results", std::move(results)},
-            {"shown",
-             {{"communities", shown(document_.communities.get())},
-              {"betweenness", shown(document_.betweenness.get())}}},
-            {"views", std::move(views)},
-            {"import", reportJson(document_.loaded.report)}};
+    json index = {{"format", kSessionFormat},
+                  {"version", kSessionVersion},
+                  {"program", programVersion()},
+                  {"graph",
+                   {{"version", document_.version->number},
+                    {"nodes", graph.vertexCount()},
+                    {"edges", graph.edgeCount()},
+                    {"directed", graph.isDirected()},
+                    {"weighted", graph.isWeighted()}}},
+                  {"columns", std::move(columns)},
+                  {"positions", document_.positions != nullptr},
+                  {"results", std::move(results)},
+                  {"shown",
+                   {{"communities", shown(document_.communities.get())},
+                    {"betweenness", shown(document_.betweenness.get())}}},
+                  {"views", std::move(views)}};
+    if (reference_) {
+        index["graph"]["reference"] = toJson(*reference_);
+        return index;
+    }
+    index["ids"] = {{"kind", ids_.kind}, {"first", ids_.first}};
+    index["labels"] = nodes.hasLabels();
+    index["import"] = reportJson(document_.report);
+    return index;
 }
 
 void SessionWriter::writeGraph() {
-    const Graph& graph = *document_.loaded.graph;
+    const Graph& graph = document_.graph();
     array("graph/offsets", graph.offsets(), {graph.offsets().size()});
     array("graph/targets", graph.targets(), {graph.targets().size()});
     if (graph.isWeighted()) array("graph/weights", graph.weights(), {graph.weights().size()});
 }
 
 void SessionWriter::writeNodes() {
-    const NodeTable& nodes = *document_.loaded.nodes;
+    const NodeTable& nodes = document_.nodes();
     const auto count = static_cast<VertexId>(nodes.size());
     if (ids_.kind == "integers") array("nodes/id", ids_.numbers);
     if (ids_.kind == "texts") {
@@ -260,25 +295,31 @@ void SessionWriter::writeNodes() {
         for (VertexId v = 0; v < count; ++v) labels.add(nodes.label(v));
         texts("nodes/label", labels);
     }
-    for (size_t i = 0; i < nodes.columns().size(); ++i) {
-        const NodeColumn& column = nodes.columns()[i];
-        const std::string& path = columnPaths_[i];
-        if (column.isNumeric()) {
-            array(path, std::get<std::vector<f64>>(column.values));
-            continue;
-        }
-        // A text once, and its number per node.
-        Texts dictionary;
-        std::vector<u32> codes;
-        std::unordered_map<std::string_view, u32> known;
-        for (const std::string& text : std::get<std::vector<std::string>>(column.values)) {
-            const auto [found, fresh] = known.try_emplace(text, static_cast<u32>(known.size()));
-            if (fresh) dictionary.add(text);
-            codes.push_back(found->second);
-        }
-        array(path, codes);
-        texts(path, dictionary);
-    }
+}
+
+template <class T>
+std::vector<T> convertedTo(const Column& column, T missing) {
+    std::vector<T> values(column.size());
+    for (size_t row = 0; row < values.size(); ++row)
+        values[row] = column.missing(row) ? missing : static_cast<T>(column.number(row));
+    return values;
+}
+
+// Texts once each, and their number per row. A type has one kind of array; others that it may have in memory
+// are converted.
+void SessionWriter::writeColumn(const KeptColumn& kept) {
+    const Column& column = *kept.column;
+    const bool wholeOfPerson = column.type() == ColumnType::integer && !isOfFile(column);
+    if (wholeOfPerson && !std::holds_alternative<SharedArray<i64>>(column.values()))
+        return array(kept.path, convertedTo<i64>(column, kMissingInteger));
+    if (column.type() == ColumnType::real && !std::holds_alternative<SharedArray<f64>>(column.values()))
+        return array(kept.path, convertedTo<f64>(column, std::numeric_limits<f64>::quiet_NaN()));
+    std::visit([&](const auto& values) { array(kept.path, values.span(), {values.size()}); },
+               column.values());
+    if (kept.column->type() != ColumnType::text) return;
+    Texts dictionary;
+    for (const std::string_view text : kept.column->dictionary()) dictionary.add(text);
+    texts(kept.path, dictionary);
 }
 
 void SessionWriter::writeResult(const Result& result, const std::string& path) {
@@ -302,10 +343,14 @@ void SessionWriter::writeResult(const Result& result, const std::string& path) {
 
 }  // namespace
 
-void saveSession(const Document& document, const std::string& path, const RunContext& context) {
+void saveSession(const Document& document, const std::string& path, const RunContext& context,
+                 KeepGraph keep) {
     if (document.empty()) throw Error("no graph is open: open a file first");
+    std::optional<GraphReference> reference;
+    if (keep == KeepGraph::reference) reference = referTo(document, path, context);
     writeAtomically(
-        path, [&](std::ostream& out) { SessionWriter(document, out, context).write(); }, context.stop);
+        path, [&](std::ostream& out) { SessionWriter(document, std::move(reference), out, context).write(); },
+        context.stop);
 }
 
 }  // namespace quartier::session

@@ -84,8 +84,8 @@ VertexId hubOf(const Document& document, u32 node) {
 
 std::string communityName(const Document& document, u32 node) {
     const VertexId hub = hubOf(document, node);
-    if (node == 0 || hub == kNoVertex || document.loaded.nodes == nullptr) return "all";
-    return document.loaded.nodes->label(hub);
+    if (node == 0 || hub == kNoVertex || document.empty()) return "all";
+    return document.nodes().label(hub);
 }
 
 }  // namespace quartier::session

@@ -20,7 +20,7 @@ TEST(OddFiles, GiveADocumentOrOneSentence) {
         RunContext context = plainContext();
         try {
             const Document document = openDocument(entry.path().string(), {}, context);
-            EXPECT_EQ(document.degrees->size(), document.vertexCount());
+            EXPECT_EQ(document.degrees().size(), document.vertexCount());
             ++opened;
         } catch (const Error& error) {
             const std::string sentence = error.what();

@@ -43,7 +43,7 @@ class PartitionImportTest : public ::testing::Test {
     }
     ImportedPartition fromTable(const std::string& text) {
         folder.write("part.csv", text);
-        return partitionFromFile(folder / "part.csv", *open("clubs.gml").loaded.nodes);
+        return partitionFromFile(folder / "part.csv", open("clubs.gml").nodes());
     }
     Ended run(const std::vector<std::string>& arguments) { return runProgram(arguments, folder.path()); }
     json runJson(std::vector<std::string> arguments) {
@@ -70,15 +70,14 @@ TEST_F(PartitionImportTest, NodesWithoutACommunityBecomeCommunitiesOfTheirOwn) {
 
 TEST_F(PartitionImportTest, ColumnsOfTextsAndWholeNumbersAreTaken) {
     const Document document = open("clubs.gml");
-    const NodeTable& nodes = *document.loaded.nodes;
-    const ImportedPartition club = partitionFromColumn(nodes, "club");
+    const ImportedPartition club = partitionFromColumn(document, "club");
     EXPECT_THAT(club.labels, ElementsAre(0, 0, 0, 1, 1, 2));
     EXPECT_EQ(club.origin.unassigned, 1u);
     EXPECT_EQ(toText(club.origin), "node column club");
-    EXPECT_EQ(partitionFromColumn(nodes, "team").labels, club.labels);
+    EXPECT_EQ(partitionFromColumn(document, "team").labels, club.labels);
     const auto refusal = [&](const std::string& column) {
         try {
-            partitionFromColumn(nodes, column);
+            partitionFromColumn(document, column);
         } catch (const OptionError& error) {
             return std::string(error.what());
         }
@@ -101,7 +100,7 @@ TEST_F(PartitionImportTest, ModularityIsOfTheResolutionThatWasAskedFor) {
 
 TEST_F(PartitionImportTest, IsAResultOfItsOwnKindThatASessionKeeps) {
     Document document = open("clubs.gml");
-    document.keep(communitiesFrom(document, partitionFromColumn(*document.loaded.nodes, "club")));
+    document.keep(communitiesFrom(document, partitionFromColumn(document, "club")));
     document.keep(communitiesFrom(document, fromTable("1,a\n2,a\n3,a\n4,b\n5,b\n6,b\n"), 2));
     document.results.rename("partition-2", "Truth");
     saveSession(document, (folder / "work.quartier").string());
@@ -120,7 +119,7 @@ TEST_F(PartitionImportTest, IsAResultOfItsOwnKindThatASessionKeeps) {
     EXPECT_EQ(again.communities, truth.communities);
     // The next one gets an id that was never given.
     again.remove("partition-2");
-    again.keep(communitiesFrom(again, partitionFromColumn(*again.loaded.nodes, "team")));
+    again.keep(communitiesFrom(again, partitionFromColumn(again, "team")));
     EXPECT_EQ(again.results.all().back().id, "partition-3");
 }
 
@@ -162,8 +161,11 @@ TEST_F(PartitionImportTest, SubCommandsTakeItLikeAnyResult) {
     for (const char* id : {"partition", "communities"})
         EXPECT_EQ(run({"render", "work.quartier", "--result", id, "-o", std::string(id) + ".svg"}).status, 0);
     EXPECT_NE(folder.read("partition.svg"), folder.read("communities.svg"));
-    // The command in the picture names the file again.
+    // The command in the picture names the result of the session, which needs the table no more.
     EXPECT_THAT(runJson({"render", "work.quartier", "--result", "partition", "-o", "p.svg"})["command"],
+                HasSubstr("quartier render work.quartier -o p.svg"));
+    EXPECT_THAT(folder.read("p.svg"), HasSubstr("--result partition"));
+    EXPECT_THAT(runJson({"render", "clubs.gml", "--partition", "part.csv", "-o", "p.svg"})["command"],
                 HasSubstr("--partition part.csv"));
 
     EXPECT_EQ(runJson({"compare", "work.quartier", "part.csv"})["ari"], 1.0);

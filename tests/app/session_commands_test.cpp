@@ -40,6 +40,33 @@ TEST(SessionCommandsTest, ConvertMakesOneThatInfoLists) {
     EXPECT_TRUE(info["positions"].get<bool>());
 }
 
+TEST(SessionCommandsTest, TheGraphMayStayInItsFile) {
+    const Folder folder;
+    folder.write("graph.csv", "1,2\n2,3\n3,1\n3,4\n");
+    const Ended made = runProgram(
+        {"convert", "graph.csv", "work.quartier", "--communities", "--graph", "reference"}, folder.path());
+    ASSERT_EQ(made.status, 0) << made.err;
+    const json info = infoOf(folder, "work.quartier");
+    EXPECT_EQ(info["graph"]["edges"], 4);
+    EXPECT_EQ(info["graphFile"], (folder / "graph.csv").string());
+    EXPECT_EQ(info["results"].size(), 1u);
+    EXPECT_TRUE(infoOf(folder, "graph.csv")["graphFile"].is_null());
+
+    folder.write("graph.csv", "1,2\n2,3\n3,1\n");
+    const Ended changed = runProgram({"info", "work.quartier"}, folder.path());
+    EXPECT_EQ(changed.status, 1);
+    EXPECT_THAT(changed.err, HasSubstr("which had 16 bytes and has 12 now"));
+
+    const Ended spec =
+        runProgram({"convert", kGraph, "spec.quartier", "--graph", "reference"}, folder.path());
+    EXPECT_EQ(spec.status, 1);
+    EXPECT_THAT(spec.err, HasSubstr("keep it inside the session"));
+    EXPECT_EQ(runProgram({"convert", kGraph, "g.mtx", "--graph", "reference"}, folder.path()).status, 2);
+    const Ended unknown = runProgram({"convert", kGraph, "g.quartier", "--graph", "link"}, folder.path());
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("--graph takes inside or reference"));
+}
+
 TEST(SessionCommandsTest, AResultIsTakenInsteadOfARun) {
     const Folder folder;
     runProgram({"convert", kGraph, "work.quartier", "--communities"}, folder.path());

@@ -42,7 +42,7 @@ TEST(SessionTest, OpeningGoesOnToCommunitiesAndLayout) {
     const Document& document = session.document();
     EXPECT_EQ(document.name, "Les Miserables");
     EXPECT_EQ(document.vertexCount(), 77u);
-    EXPECT_EQ(document.edges->size(), 254u);
+    EXPECT_EQ(document.edges().size(), 254u);
     EXPECT_EQ(document.positions->size(), 77u);
     EXPECT_GT(document.communities->result.modularity, 0.5);
     EXPECT_EQ(document.communities->depthCount(), document.communities->result.hierarchy.levelCount());

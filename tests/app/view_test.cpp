@@ -72,7 +72,7 @@ TEST(ViewTest, ANameOfACommunityStandsAtTheNodeItIsNamedAfter) {
     size_t communities = 0;
     for (const render::PictureLabel& label : pictureExtras(document, view).labels) {
         ASSERT_LT(label.vertex, document.vertexCount());
-        EXPECT_EQ(label.text, document.loaded.nodes->label(label.vertex));
+        EXPECT_EQ(label.text, document.nodes().label(label.vertex));
         EXPECT_EQ(label.world.x, (*document.positions)[label.vertex].x);
         EXPECT_EQ(label.world.y, (*document.positions)[label.vertex].y);
         if (!label.community) continue;
@@ -98,10 +98,10 @@ TEST(ViewTest, ANameOfACloudStandsInTheThickOfIt) {
     RunContext context = plainContext();
     Document document = openDocument((folder / "stars.txt").string(), {}, context);
     document.communities =
-        communitiesFrom(document, partitionFromFile(folder / "part.csv", *document.loaded.nodes));
+        communitiesFrom(document, partitionFromFile(folder / "part.csv", document.nodes()));
     std::vector<Vec2> positions(2 * kEach);
     for (VertexId v = 0; v < 2 * kEach; ++v) {
-        const VertexId id = static_cast<VertexId>(std::stoul(document.loaded.nodes->id(v)));
+        const VertexId id = static_cast<VertexId>(std::stoul(document.nodes().id(v)));
         const bool away = id % 10 == 0;
         const f32 turn = static_cast<f32>(id) * 2.4f, middle = (id < kEach) != away ? 0.0f : 1000.0f;
         positions[v] = {middle + 100 * std::cos(turn), 100 * std::sin(turn)};
@@ -341,9 +341,9 @@ TEST(ViewTest, GroupingTextsCanBeStopped) {
     std::stop_source stop;
     RunContext context = plainContext();
     context.stop = stop.get_token();
-    EXPECT_EQ(categoriesOf(*document.loaded.nodes, context).size(), 2u);
+    EXPECT_EQ(columnsOf(*document.version, context).nodes().size(), 2u);
     stop.request_stop();
-    EXPECT_THROW(categoriesOf(*document.loaded.nodes, context), Cancelled);
+    EXPECT_THROW(columnsOf(*document.version, context), Cancelled);
 }
 
 TEST(ViewTest, TheLegendSumsUpTheOthers) {
@@ -413,7 +413,7 @@ TEST(ViewTest, TheLegendSaysWhatTheEdgesShow) {
 
     options.edges = true;
     document.betweenness = runBetweenness(document, engines, "sources", options, context);
-    ASSERT_EQ(document.betweenness->edgeScores.size(), document.edges->size());
+    ASSERT_EQ(document.betweenness->edgeScores.size(), document.edges().size());
     const render::PictureExtras extras = pictureExtras(document, view);
     ASSERT_EQ(extras.ramps.size(), 1u);
     EXPECT_FALSE(extras.legend.empty()) << "beside the communities";

@@ -118,8 +118,8 @@ TEST_F(WindowTest, AFileOpensTheWayTheCommandLineSays) {
     write(path, "0 1\n1 0\n1 2\n");
     window->open(path, {.format = "edges", .direction = Direction::directed});
     ASSERT_TRUE(wait([&] { return bench().document().vertexCount() == 3 && !bench().busy(); }));
-    EXPECT_TRUE(bench().document().loaded.graph->isDirected());
-    EXPECT_EQ(bench().document().loaded.graph->edgeCount(), 3u);
+    EXPECT_TRUE(bench().document().graph().isDirected());
+    EXPECT_EQ(bench().document().graph().edgeCount(), 3u);
 }
 
 TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {

@@ -445,7 +445,7 @@ TEST_F(WindowTest, BetweennessColoursTheDrawing) {
     const auto& scores = bench().betweenness()->scores;
     const auto top = static_cast<VertexId>(std::max_element(scores.begin(), scores.end()) - scores.begin());
     EXPECT_EQ(bench().rankOf(top), 1u);
-    EXPECT_EQ(bench().document().loaded.nodes->label(top), "Valjean");
+    EXPECT_EQ(bench().document().nodes().label(top), "Valjean");
 }
 
 }  // namespace quartier::qt::test

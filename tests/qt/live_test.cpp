@@ -56,7 +56,7 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
     slow.blocks = 1;
     slow.rounds = 8;
     bench().runCommunities("block-per-vertex", slow);
-    const Graph& graph = *bench().document().loaded.graph;
+    const Graph& graph = bench().document().graph();
     std::vector<VertexId> before;
     std::vector<f64> modularities;  // of the partitions on the screen, one after the other
     u64 frames = view().framesDrawn();
@@ -220,7 +220,7 @@ class LiveLabels : public LiveContent {};
 
 TEST_P(LiveLabels, AreDrawnAsTheRunFindsThem) {
     open("planted:4000:40:12:0.3:1", 4000);
-    const Graph& graph = *bench().document().loaded.graph;
+    const Graph& graph = bench().document().graph();
     LiveChannel& channel = *bench().session().live().communities;
     bench().runCommunities(GetParam().id, {});
     bench().togglePause();

@@ -86,7 +86,7 @@ TEST_F(WindowTest, NamesStandAtTheirNodesClearOfEachOther) {
     for (size_t i = 0; i < placed.size(); ++i) {
         const QRectF at(placed[i].x, placed[i].y, placed[i].width, placed[i].height);
         const QPointF node = view().toScreen(placed[i].label.vertex);
-        EXPECT_EQ(placed[i].label.text, bench().document().loaded.nodes->label(placed[i].label.vertex));
+        EXPECT_EQ(placed[i].label.text, bench().document().nodes().label(placed[i].label.vertex));
         EXPECT_FALSE(at.adjusted(4, 4, -4, -4).contains(node)) << placed[i].label.text;
         EXPECT_TRUE(at.adjusted(-16, -16, 16, 16).contains(node)) << placed[i].label.text;
         // But for the halo of its letters.

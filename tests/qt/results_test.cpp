@@ -323,7 +323,7 @@ TEST_F(ResultsTest, ATraceIsSavedFromTheMenu) {
 
 // A partition that no engine found is a result like those of runs.
 TEST_F(ResultsTest, ATableIsImportedAsAResult) {
-    const NodeTable& nodes = *bench().document().loaded.nodes;
+    const NodeTable& nodes = bench().document().nodes();
     QFile file(folder.filePath("halves.csv"));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     for (VertexId v = 2; v < nodes.size(); ++v)

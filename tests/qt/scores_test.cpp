@@ -89,7 +89,7 @@ TEST_F(ScoresTest, AClickInTheListGoesToTheNode) {
     QTest::mouseClick(top().viewport(), Qt::LeftButton, {}, row.center());
     ASSERT_EQ(bench().selection().size(), 1u);
     const VertexId vertex = bench().selection().front();
-    EXPECT_EQ(bench().document().loaded.nodes->label(vertex), "Myriel");
+    EXPECT_EQ(bench().document().nodes().label(vertex), "Myriel");
     ASSERT_TRUE(wait([&] { return bench().view().camera.zoom > 2 * zoom && view().atRest(); }));
     const QPointF at = view().toScreen(vertex);
     EXPECT_NEAR(at.x(), view().width() / 2.0, 2);

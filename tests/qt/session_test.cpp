@@ -153,4 +153,23 @@ TEST_F(SessionWindowTest, ACopyOfACrashIsOpenedAsUnsavedWork) {
     ASSERT_TRUE(wait([&] { return !QFile::exists(crashed); })) << "it has a copy of its own now";
 }
 
+TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
+    const QString graph = folder.filePath("ring.txt"), path = folder.filePath("ring.quartier");
+    QFile file(graph);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("0 1\n1 2\n2 3\n3 0\n");
+    file.close();
+    ASSERT_TRUE(openAndWait(graph));
+    window->keeper().setKeepGraph(session::KeepGraph::reference);
+    save(path);
+    ASSERT_TRUE(openAndWait(path));
+    EXPECT_EQ(bench().document().keepGraph, session::KeepGraph::reference);
+    save(path);  // as it was opened
+    EXPECT_TRUE(file.remove());
+    window->open(path);
+    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    EXPECT_TRUE(window->messages().isVisible());
+    EXPECT_EQ(bench().document().vertexCount(), 4u) << "the open document stays";
+}
+
 }  // namespace quartier::qt::test

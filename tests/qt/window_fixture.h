@@ -91,7 +91,7 @@ class WindowTest : public testing::Test {
     }
     // A vertex whose disc nobody covers: the one of most neighbours is drawn large.
     VertexId hub() {
-        const auto& degrees = *bench().document().degrees;
+        const auto& degrees = bench().document().degrees();
         return static_cast<VertexId>(std::max_element(degrees.begin(), degrees.end()) - degrees.begin());
     }
     // What a buffer of the renderer holds: what is drawn, however it came there.

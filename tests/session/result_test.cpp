@@ -6,6 +6,8 @@
 
 #include "app/session/commands.h"
 #include "app/session/document.h"
+#include "app/session/result_comparison.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -95,6 +97,72 @@ TEST(ResultListTest, SaysWhichOptionsWereChanged) {
     EXPECT_EQ(changedOptions(result), "resolution 2, refine leiden");
     EXPECT_GT(result.seconds(), 0);
     EXPECT_EQ(changedOptions(results.add(findCommunities(document, engines, "sequential", {}, context))), "");
+}
+
+// The document of the sample with the graph that an edit would leave: the next version.
+Document edited(Document document) {
+    document.version = makeGraphVersion(document.version->graph, document.version->nodes, ForDrawing::no,
+                                        plainContext(), document.version->number + 1);
+    return document;
+}
+
+TEST(GraphVersions, AResultOfAnEarlierGraphIsKeptAndNeverShown) {
+    RunContext context = plainContext();
+    Engines engines(EngineSetup{.backend = BackendChoice::cpu});
+    Document document = openGraph(kSampleName, {}, context);
+    const auto before = findCommunities(document, engines, "sequential", {}, context);
+    EXPECT_EQ(before->graphVersion, 1u);
+    document = edited(std::move(document));
+    document.keep(before);
+    EXPECT_EQ(document.results.all().size(), 1u);
+    EXPECT_EQ(document.communities, nullptr);
+    const auto after = findCommunities(document, engines, "sequential", {}, context);
+    EXPECT_EQ(after->graphVersion, 2u);
+    document.keep(after);
+    EXPECT_EQ(document.communities, after);
+    document.remove("communities-2");
+    EXPECT_EQ(document.communities, nullptr);
+
+    const auto failureOf = [](const auto& call) -> std::string {
+        try {
+            call();
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return {};
+    };
+    const char* const words =
+        "'communities' is of version 1 of the graph, which has been edited since and "
+        "is at version 2: run it again";
+    EXPECT_THAT(failureOf([&] { document.show("communities"); }), HasSubstr(words));
+    EXPECT_THAT(failureOf([&] { compareResults(document, document.results.all(), {}); }), HasSubstr(words));
+    const std::string path = testing::TempDir() + "quartier_versions.quartier";
+    EXPECT_THAT(failureOf([&] { saveSession(document, path); }), HasSubstr(words));
+}
+
+TEST(GraphVersions, ASessionKeepsTheVersion) {
+    RunContext context = plainContext();
+    Engines engines(EngineSetup{.backend = BackendChoice::cpu});
+    Document document = edited(openGraph(kSampleName, {}, context));
+    document.keep(findCommunities(document, engines, "sequential", {}, context));
+    const std::string path = testing::TempDir() + "quartier_version2.quartier";
+    saveSession(document, path);
+    const Document opened = openGraph(path, {}, context);
+    EXPECT_EQ(opened.version->number, 2u);
+    ASSERT_NE(opened.communities, nullptr);
+    EXPECT_EQ(opened.communities->graphVersion, 2u);
+}
+
+TEST(GraphVersions, HoldWhatDrawingNeedsOnlyWhereItIsDrawn) {
+    RunContext context = plainContext();
+    const Document bare = openGraph(kSampleName, {}, context);
+    EXPECT_FALSE(bare.drawn());
+    EXPECT_EQ(bare.version->degrees, nullptr);
+    const Document drawn = openDocument(kSampleName, {}, context);
+    ASSERT_TRUE(drawn.drawn());
+    EXPECT_EQ(drawn.edges().size(), 254u);
+    EXPECT_EQ(drawn.version->leastDegree, 1);
+    EXPECT_EQ(drawn.version->mostDegree, 36);
 }
 
 }  // namespace

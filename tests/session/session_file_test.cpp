@@ -78,7 +78,9 @@ LoadedGraph oddGraph() {
 // The document of a loaded graph as openDocument() makes it, through a session file of the graph alone.
 Document drawn(LoadedGraph loaded) {
     Document bare;
-    bare.loaded = std::move(loaded);
+    bare.report = std::move(loaded.report);
+    bare.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), ForDrawing::no);
+    bare.columns = columnsOf(*bare.version);
     const std::string path = scratch("bare.quartier");
     saveSession(bare, path);
     RunContext context = plainContext();
@@ -95,7 +97,7 @@ void runAll(Document& document) {
     document.keep(runCommunities(document, engines(), "sequential", options, context));
     CentralityOptions sampled;
     sampled.sources = 3;
-    sampled.directed = document.loaded.graph->isDirected();
+    sampled.directed = document.graph().isDirected();
     sampled.edges = true;
     document.keep(runBetweenness(document, engines(), "auto", sampled, context));
     document.keep(runBetweenness(document, engines(), "auto", {}, context));

@@ -22,7 +22,7 @@ inline void expectSameNumbers(const std::vector<f64>& a, const std::vector<f64>&
 }
 
 inline void expectSameGraph(const Document& a, const Document& b) {
-    const Graph &x = *a.loaded.graph, &y = *b.loaded.graph;
+    const Graph &x = a.graph(), &y = b.graph();
     ASSERT_EQ(x.vertexCount(), y.vertexCount());
     EXPECT_EQ(x.isDirected(), y.isDirected());
     EXPECT_EQ(x.selfLoopCount(), y.selfLoopCount());
@@ -31,7 +31,7 @@ inline void expectSameGraph(const Document& a, const Document& b) {
     EXPECT_TRUE(std::ranges::equal(x.weights(), y.weights()));
     EXPECT_TRUE(std::ranges::equal(x.reverseTargets(), y.reverseTargets()));
     EXPECT_TRUE(std::ranges::equal(x.reverseWeights(), y.reverseWeights()));
-    const NodeTable &m = *a.loaded.nodes, &n = *b.loaded.nodes;
+    const NodeTable &m = a.nodes(), &n = b.nodes();
     for (VertexId v = 0; v < x.vertexCount(); ++v) {
         EXPECT_EQ(m.id(v), n.id(v));
         EXPECT_EQ(m.label(v), n.label(v));
@@ -47,7 +47,7 @@ inline void expectSameGraph(const Document& a, const Document& b) {
         else
             EXPECT_EQ(std::get<1>(m.columns()[i].values), std::get<1>(n.columns()[i].values));
     }
-    const ImportReport &r = a.loaded.report, &s = b.loaded.report;
+    const ImportReport &r = a.report, &s = b.report;
     EXPECT_EQ(r.source, s.source);
     EXPECT_EQ(r.edgesRead, s.edgesRead);
     EXPECT_EQ(r.smallestWeight, s.smallestWeight);
@@ -56,6 +56,25 @@ inline void expectSameGraph(const Document& a, const Document& b) {
     for (size_t i = 0; i < kDropReasons; ++i) EXPECT_EQ(r.dropped[i].first, s.dropped[i].first);
     ASSERT_EQ(r.faults.size(), s.faults.size());
     for (size_t i = 0; i < r.faults.size(); ++i) EXPECT_EQ(r.faults[i].message, s.faults[i].message);
+}
+
+inline void expectSameColumns(const std::vector<ColumnPtr>& a, const std::vector<ColumnPtr>& b) {
+    ASSERT_EQ(a.size(), b.size());
+    for (size_t i = 0; i < a.size(); ++i) {
+        const Column &x = *a[i], &y = *b[i];
+        EXPECT_EQ(x.id(), y.id());
+        EXPECT_EQ(x.name(), y.name());
+        EXPECT_EQ(x.of(), y.of());
+        EXPECT_EQ(x.type(), y.type()) << x.name();
+        EXPECT_EQ(x.origin().kind, y.origin().kind);
+        EXPECT_EQ(x.origin().text, y.origin().text);
+        ASSERT_EQ(x.size(), y.size());
+        for (size_t row = 0; row < x.size(); ++row) EXPECT_EQ(x.text(row), y.text(row)) << x.name();
+        ASSERT_EQ(x.groups() == nullptr, y.groups() == nullptr) << x.name();
+        if (x.groups()) {
+            EXPECT_EQ(x.groups()->of, y.groups()->of) << x.name();
+        }
+    }
 }
 
 inline void expectSameCommunities(const CommunityRun& a, const CommunityRun& b) {
@@ -98,6 +117,8 @@ inline void expectSameScores(const CentralityRun& a, const CentralityRun& b) {
 
 inline void expectSame(const Document& a, const Document& b) {
     expectSameGraph(a, b);
+    expectSameColumns(a.columns.nodes(), b.columns.nodes());
+    expectSameColumns(a.columns.edges(), b.columns.edges());
     ASSERT_EQ(a.results.all().size(), b.results.all().size());
     for (size_t i = 0; i < a.results.all().size(); ++i) {
         const Result &x = a.results.all()[i], &y = b.results.all()[i];

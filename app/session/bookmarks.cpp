@@ -1,0 +1,49 @@
+#include "app/session/bookmarks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/session/session_file.h"
+#include "core/error.h"
+
+namespace quartier::session {
+
+std::vector<std::string> bookmarksOf(const Computed& computed) {
+    std::vector<std::string> names;
+    for (const auto& kept : computed.views)
+        if (kept->name != kWindowView) names.push_back(kept->name);
+    return names;
+}
+
+std::shared_ptr<const KeptView> findView(const Computed& computed, const std::string& name) {
+    const auto found = std::find_if(computed.views.begin(), computed.views.end(),
+                                    [&](const auto& kept) { return kept->name == name; });
+    return found == computed.views.end() ? nullptr : *found;
+}
+
+void addBookmark(Computed& computed, const std::string& name, const View& view) {
+    if (name.empty() || name.find_first_of("\r\n") != std::string::npos)
+        throw OptionError("a bookmark's name is one line of text");
+    if (name == kWindowView)
+        throw OptionError(fmt::format("'{}' is the view that the window shows: choose another name", name));
+    auto made = std::make_shared<const KeptView>(KeptView{.name = name, .view = view});
+    for (auto& kept : computed.views)
+        if (kept->name == name) {
+            kept = std::move(made);
+            return;
+        }
+    computed.views.push_back(std::move(made));
+}
+
+void removeBookmark(Computed& computed, const std::string& name) {
+    if (name != kWindowView &&
+        std::erase_if(computed.views, [&](const auto& kept) { return kept->name == name; }))
+        return;
+    std::string known;
+    for (const std::string& other : bookmarksOf(computed)) known += (known.empty() ? "" : ", ") + other;
+    throw OptionError(fmt::format("there is no bookmark '{}'; {}", name,
+                                  known.empty() ? "there are none" : "there are: " + known));
+}
+
+}  // namespace quartier::session

@@ -1,0 +1,140 @@
+// One named value per node or per edge of a graph: a column of the file, of a result, of a person or of a
+// formula. Immutable and shared: its values may lie in the node table or in a result.
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/run_context.h"
+#include "core/types.h"
+#include "graph/hierarchy.h"
+
+namespace quartier::session {
+
+// A partition gives each node the label of its community.
+enum class ColumnType : u8 { integer, real, text, yesNo, partition };
+// Rows are the vertices, or the entries of GraphVersion::edges.
+enum class ColumnOf : u8 { nodes, edges };
+
+struct ColumnOrigin {
+    enum class Kind : u8 { file, result, person, formula };
+    Kind kind = Kind::file;
+    std::string text;  // the id of the result, or the formula
+};
+
+const char* toString(ColumnType type);          // "integer", "real", "text", "yes/no", "partition"
+const char* toString(ColumnOf of);              // "nodes", "edges"
+const char* toString(ColumnOrigin::Kind kind);  // "file", "result", "person", "formula"
+inline constexpr ColumnType kColumnTypes[] = {ColumnType::integer, ColumnType::real, ColumnType::text,
+                                              ColumnType::yesNo, ColumnType::partition};
+
+// How a missing value is kept. A real number is missing where it is NaN, a text where it is empty.
+inline constexpr i64 kMissingInteger = std::numeric_limits<i64>::min();
+inline constexpr u8 kMissingYesNo = 2;  // 0: no, 1: yes
+inline constexpr u32 kMissingLabel = ~u32{0};
+
+// Elements, and what keeps them in memory.
+template <class T>
+class SharedArray {
+  public:
+    SharedArray() = default;
+    SharedArray(std::span<const T> values, std::shared_ptr<const void> keep)
+        : values_(values), keep_(std::move(keep)) {}
+    explicit SharedArray(std::vector<T> values) {
+        auto kept = std::make_shared<const std::vector<T>>(std::move(values));
+        values_ = *kept;
+        keep_ = std::move(kept);
+    }
+    const std::span<const T>& span() const { return values_; }
+    size_t size() const { return values_.size(); }
+    const T& operator[](size_t at) const { return values_[at]; }
+
+  private:
+    std::span<const T> values_;
+    std::shared_ptr<const void> keep_;
+};
+
+// The different texts of a column, and what keeps them in memory.
+struct Dictionary {
+    std::vector<std::string_view> texts;
+    std::shared_ptr<const void> keep;
+
+    static Dictionary of(std::vector<std::string> texts);
+};
+
+// The values of a column as groups of nodes: their colours, and what the legend lists.
+struct Categories {
+    std::vector<u32> of;                       // per row: its group; 0 has the most rows
+    std::vector<u32> sizes;                    // per group
+    std::vector<u32> examples;                 // per group: a row that has its value
+    std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
+};
+
+struct ColumnHead {
+    std::string name;
+    ColumnOrigin origin;
+    ColumnOf of = ColumnOf::nodes;
+    std::string id;  // empty: columnId(name)
+};
+
+class Column;
+using ColumnPtr = std::shared_ptr<const Column>;
+
+class Column {
+  public:
+    using Numbers =
+        std::variant<SharedArray<f64>, SharedArray<f32>, SharedArray<i64>, SharedArray<u32>, SharedArray<u8>>;
+
+    // Whole numbers may lie in memory as f64, up to 2^53, or as u32 without missing ones.
+    static ColumnPtr integers(ColumnHead head, Numbers values);
+    static ColumnPtr reals(ColumnHead head, Numbers values);
+    // These throw Error when a code has no text, a value is none of 0, 1 and 2, or a label is beyond the
+    // rows.
+    static ColumnPtr texts(ColumnHead head, SharedArray<u32> codes, Dictionary dictionary);
+    static ColumnPtr yesNo(ColumnHead head, SharedArray<u8> values);
+    // Labels of the finest level; those of the others are in the hierarchy. Null: there is one level.
+    static ColumnPtr partition(ColumnHead head, SharedArray<u32> labels,
+                               std::shared_ptr<const Hierarchy> hierarchy = nullptr);
+    // The same column with its groups, which drawing needs: null for measurements, and for more than 1,000
+    // different integers. Throws Cancelled.
+    ColumnPtr withGroups(const RunContext& context = plainContext()) const;
+
+    const std::string& id() const { return head_.id; }
+    const std::string& name() const { return head_.name; }
+    const ColumnOrigin& origin() const { return head_.origin; }
+    ColumnOf of() const { return head_.of; }
+    ColumnType type() const { return type_; }
+    bool isNumber() const { return type_ == ColumnType::integer || type_ == ColumnType::real; }
+    size_t size() const;
+
+    bool missing(size_t row) const;
+    size_t missingCount() const;
+    // Of a number itself, of yes 1, of no 0, of a partition the label; NaN for texts and where it is missing.
+    f64 number(size_t row) const;
+    std::string text(size_t row) const;  // as a person reads it; empty where it is missing
+    // For loops over all rows: numbers, codes of the dictionary, or labels.
+    const Numbers& values() const { return values_; }
+    const std::vector<std::string_view>& dictionary() const { return dictionary_.texts; }
+    const std::shared_ptr<const Hierarchy>& hierarchy() const { return hierarchy_; }
+    const std::shared_ptr<const Categories>& groups() const { return groups_; }
+
+  private:
+    Column(ColumnHead head, ColumnType type, Numbers values);
+
+    ColumnHead head_;
+    ColumnType type_;
+    Numbers values_;
+    Dictionary dictionary_;
+    std::shared_ptr<const Hierarchy> hierarchy_;
+    std::shared_ptr<const Categories> groups_;
+};
+
+// The id of a column of that name: the name, or "column:NAME" where it means something else among quantities.
+std::string columnId(const std::string& name);
+
+}  // namespace quartier::session

@@ -1,0 +1,144 @@
+#include "app/session/column_store.h"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "app/session/document.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+constexpr size_t kLookEvery = 1 << 14;  // rows between two looks at the stop token
+constexpr f64 kLargestInteger = 1LL << 53;
+
+// Whole numbers, of which there are some.
+bool areIntegers(const std::vector<f64>& numbers) {
+    bool some = false;
+    for (const f64 number : numbers) {
+        if (std::isnan(number)) continue;
+        if (std::abs(number) > kLargestInteger || number != std::trunc(number)) return false;
+        some = true;
+    }
+    return some;
+}
+
+ColumnPtr textColumn(const NodeColumn& column, const std::shared_ptr<const NodeTable>& table,
+                     const RunContext& context) {
+    const auto& texts = std::get<std::vector<std::string>>(column.values);
+    std::vector<u32> codes(texts.size());
+    Dictionary dictionary{.texts = {}, .keep = table};
+    std::unordered_map<std::string_view, u32> known;
+    for (size_t row = 0; row < texts.size(); ++row) {
+        if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        const auto [found, fresh] = known.try_emplace(texts[row], static_cast<u32>(known.size()));
+        if (fresh) dictionary.texts.push_back(texts[row]);
+        codes[row] = found->second;
+    }
+    return Column::texts({.name = column.name, .origin = {}, .id = {}}, SharedArray(std::move(codes)),
+                         std::move(dictionary));
+}
+
+ColumnPtr columnOf(const NodeColumn& column, const std::shared_ptr<const NodeTable>& table,
+                   const RunContext& context) {
+    if (!column.isNumeric()) return textColumn(column, table, context);
+    const auto& numbers = std::get<std::vector<f64>>(column.values);
+    const auto make = areIntegers(numbers) ? Column::integers : Column::reals;
+    return make({.name = column.name, .origin = {}, .id = {}}, SharedArray<f64>(numbers, table));
+}
+
+}  // namespace
+
+ColumnPtr ColumnStore::find(const std::vector<ColumnPtr>& columns, const std::string& id) {
+    const auto found = std::find_if(columns.begin(), columns.end(),
+                                    [&](const ColumnPtr& column) { return column->id() == id; });
+    return found == columns.end() ? nullptr : *found;
+}
+
+ColumnPtr ColumnStore::require(ColumnOf of, const std::string& id) const {
+    ColumnPtr found = find(columns(of), id);
+    if (found) return found;
+    std::string known;
+    for (const ColumnPtr& column : columns(of)) known += (known.empty() ? "" : ", ") + column->id();
+    throw OptionError(fmt::format(
+        "the {} have no column '{}'; {}", toString(of), id,
+        known.empty() ? fmt::format("the {} have no columns", toString(of)) : "there are: " + known));
+}
+
+ColumnStore ColumnStore::with(ColumnPtr column) const {
+    const bool ofNodes = column->of() == ColumnOf::nodes;
+    const u64 rows = ofNodes ? nodeRows_ : edgeRows_;
+    if (column->size() != rows)
+        throw Error(fmt::format("the column '{}' has {} values for {} {}", column->name(),
+                                formatCount(column->size()), formatCount(rows), toString(column->of())));
+    ColumnStore changed = *this;
+    std::vector<ColumnPtr>& columns = ofNodes ? changed.nodes_ : changed.edges_;
+    for (ColumnPtr& old : columns)
+        if (old->id() == column->id()) {
+            old = std::move(column);
+            return changed;
+        }
+    columns.push_back(std::move(column));
+    return changed;
+}
+
+ColumnStore ColumnStore::without(ColumnOf of, const std::string& id) const {
+    const ColumnPtr removed = require(of, id);
+    ColumnStore changed = *this;
+    std::erase(of == ColumnOf::nodes ? changed.nodes_ : changed.edges_, removed);
+    return changed;
+}
+
+ColumnStore columnsOf(const GraphVersion& version, const RunContext& context) {
+    const std::vector<NodeColumn>& columns = version.nodes->columns();
+    std::vector<ColumnPtr> made(columns.size());
+    tbb::parallel_for(size_t{0}, columns.size(), [&](size_t i) {
+        made[i] = columnOf(columns[i], version.nodes, context);
+        if (version.drawn()) made[i] = made[i]->withGroups(context);
+    });
+    ColumnStore store(version.graph->vertexCount(), distinctEdgeCount(*version.undirected));
+    for (ColumnPtr& column : made) store = store.with(std::move(column));
+    return store;
+}
+
+std::vector<ColumnPtr> columnsOf(const Result& result) {
+    const auto head = [&](const char* what, const std::string& name, ColumnOf of = ColumnOf::nodes) {
+        return ColumnHead{.name = result.name + name,
+                          .origin = {ColumnOrigin::Kind::result, result.id},
+                          .of = of,
+                          .id = kResultColumns + result.id + what};
+    };
+    if (const auto& run = result.communities) {
+        const Hierarchy& hierarchy = run->result.hierarchy;
+        if (hierarchy.levels.empty()) return {};
+        return {Column::partition(head("", ""), SharedArray<u32>(hierarchy.levels[0].parent, run),
+                                  std::shared_ptr<const Hierarchy>(run, &hierarchy))};
+    }
+    const auto& run = result.betweenness;
+    const Scores& scores = run->result.scores;
+    std::vector<ColumnPtr> columns{Column::reals(head("", ""), SharedArray<f64>(scores.value, run))};
+    if (!scores.standardError.empty())
+        columns.push_back(Column::reals(head("/standard-error", ", standard error"),
+                                        SharedArray<f64>(scores.standardError, run)));
+    if (!run->ranks.empty())
+        columns.push_back(Column::integers(head("/rank", ", rank"), SharedArray<u32>(run->ranks, run)));
+    if (!run->edgeScores.empty())
+        columns.push_back(Column::reals(head("/edge", ", of edges", ColumnOf::edges),
+                                        SharedArray<f32>(run->edgeScores, run)));
+    return columns;
+}
+
+ColumnStore allColumns(const Document& document) {
+    ColumnStore all = document.columns;
+    for (const Result& result : document.results.all()) {
+        if (!document.isOfThisGraph(result.provenance())) continue;
+        for (ColumnPtr& column : columnsOf(result)) all = all.with(std::move(column));
+    }
+    return all;
+}
+
+}  // namespace quartier::session

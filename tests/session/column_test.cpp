@@ -1,0 +1,274 @@
+// Columns of every type, the store that lists them, and sessions that keep them.
+#include "app/session/column_store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <numeric>
+
+#include "app/session/commands.h"
+#include "app/session/computed_identity.h"
+#include "app/session/legend.h"
+#include "app/session/session_file.h"
+#include "core/error.h"
+#include "same_documents.h"
+
+namespace quartier::session {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const f64 kNan = std::numeric_limits<f64>::quiet_NaN();
+
+std::string scratch(const std::string& name) { return testing::TempDir() + "quartier_columns_" + name; }
+
+ColumnHead own(const std::string& name, ColumnOf of = ColumnOf::nodes) {
+    return {.name = name, .origin = {ColumnOrigin::Kind::person, {}}, .of = of, .id = {}};
+}
+
+std::vector<std::string> textsOf(const Column& column) {
+    std::vector<std::string> texts;
+    for (size_t row = 0; row < column.size(); ++row) texts.push_back(column.text(row));
+    return texts;
+}
+
+std::vector<std::string> idsOf(const std::vector<ColumnPtr>& columns) {
+    std::vector<std::string> ids;
+    for (const ColumnPtr& column : columns) ids.push_back(column->id());
+    return ids;
+}
+
+// A triangle and a tail, five nodes, with columns of texts, whole numbers and measurements.
+Document opened(bool drawn = true) {
+    const std::string path = scratch("graph.gml");
+    std::ofstream file(path);
+    file << "graph [ node [ id 1 club \"red\" age 40 height 1.5 degree 3 ]\n"
+            "node [ id 2 club \"blue\" age 41 height 1.75 degree 3 ]\n"
+            "node [ id 3 club \"red\" height 1.5 degree 3 ]\n"
+            "node [ id 4 age 40 height 2 degree 3 ]\n"
+            "node [ id 5 club \"red\" age 40 degree 3 ]\n";
+    for (const char* edge :
+         {"1 target 2", "2 target 3", "1 target 3", "3 target 4", "4 target 5", "5 target 5"})
+        file << "edge [ source " << edge << " ]\n";
+    file << "]\n";
+    file.close();
+    RunContext context = plainContext();
+    return drawn ? openDocument(path, {}, context) : openGraph(path, {}, context);
+}
+
+// One of each type, of nodes, and one of edges.
+ColumnStore withOwnColumns(ColumnStore store) {
+    store = store.with(Column::integers(own("visits"), SharedArray<i64>({3, kMissingInteger, -7, 0, 3})));
+    store = store.with(Column::reals(own("weight (kg)"), SharedArray<f64>({1.25, kNan, 1e300, -0.5, 0})));
+    store = store.with(Column::texts(own("note"), SharedArray<u32>({1, 0, 2, 1, 0}),
+                                     Dictionary::of({"", "caf\xC3\xA9", "line\nbreak"})));
+    store = store.with(Column::yesNo(own("seen"), SharedArray<u8>({1, 0, kMissingYesNo, 1, 1})));
+    store = store.with(Column::partition(own("teams"), SharedArray<u32>({0, 0, 1, kMissingLabel, 1})));
+    store = store.with(
+        Column::integers({.name = "twice", .origin = {ColumnOrigin::Kind::formula, "2 * visits"}, .id = {}},
+                         SharedArray<i64>({6, kMissingInteger, -14, 0, 6})));
+    return store.with(Column::reals(own("strength", ColumnOf::edges), SharedArray<f64>({1, 2, kNan, 4, 5})));
+}
+
+TEST(Columns, EveryTypeHasItsNumbersTextsAndMissingValues) {
+    const ColumnStore store = withOwnColumns(ColumnStore(5, 5));
+    const Column& integers = *store.node("visits");
+    EXPECT_THAT(textsOf(integers), ElementsAre("3", "", "-7", "0", "3"));
+    EXPECT_EQ(integers.number(2), -7);
+    EXPECT_TRUE(std::isnan(integers.number(1)));
+    EXPECT_EQ(integers.missingCount(), 1u);
+    const Column& reals = *store.node("weight (kg)");
+    EXPECT_THAT(textsOf(reals), ElementsAre("1.25", "", "1e+300", "-0.5", "0"));
+    EXPECT_TRUE(reals.missing(1));
+    const Column& texts = *store.node("note");
+    EXPECT_THAT(textsOf(texts), ElementsAre("caf\xC3\xA9", "", "line\nbreak", "caf\xC3\xA9", ""));
+    EXPECT_EQ(texts.missingCount(), 2u);
+    EXPECT_TRUE(std::isnan(texts.number(0)));
+    const Column& yesNo = *store.node("seen");
+    EXPECT_THAT(textsOf(yesNo), ElementsAre("yes", "no", "", "yes", "yes"));
+    EXPECT_EQ(yesNo.number(0), 1);
+    EXPECT_TRUE(yesNo.missing(2));
+    const Column& teams = *store.node("teams");
+    EXPECT_THAT(textsOf(teams), ElementsAre("0", "0", "1", "", "1"));
+    EXPECT_TRUE(std::isnan(teams.number(3)));
+    EXPECT_EQ(store.edge("strength")->missingCount(), 1u);
+}
+
+TEST(Columns, WhatNoColumnCanHaveIsRefused) {
+    EXPECT_THROW(Column::texts(own("a"), SharedArray<u32>({0, 2}), Dictionary::of({"x", "y"})), Error);
+    EXPECT_THROW(Column::yesNo(own("a"), SharedArray<u8>({0, 3})), Error);
+    EXPECT_THROW(Column::partition(own("a"), SharedArray<u32>({0, 2})), Error);
+    const ColumnStore store(3, 2);
+    try {
+        store.with(Column::yesNo(own("short"), SharedArray<u8>({0, 1})));
+        FAIL() << "a column of two values for three nodes was taken";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("the column 'short' has 2 values for 3 nodes"));
+    }
+}
+
+TEST(Columns, GroupsAreOfAllTypesButMeasurements) {
+    const ColumnStore store = withOwnColumns(ColumnStore(5, 5));
+    const auto groups = [&](const char* id) { return store.node(id)->withGroups()->groups(); };
+    EXPECT_THAT(groups("visits")->of, ElementsAre(0, 3, 1, 2, 0));
+    EXPECT_EQ(groups("weight (kg)"), nullptr);
+    EXPECT_THAT(groups("note")->of, ElementsAre(1, 0, 2, 1, 0));
+    EXPECT_THAT(groups("seen")->of, ElementsAre(0, 1, 2, 0, 0));
+    EXPECT_THAT(groups("teams")->of, ElementsAre(0, 0, 1, 2, 1));
+    EXPECT_EQ(store.node("visits")->groups(), nullptr) << "the column itself stays as it is";
+}
+
+TEST(ColumnStoreTest, HasTheColumnsOfTheFileAndSharesTheirArrays) {
+    for (const bool drawn : {true, false}) {
+        const Document document = opened(drawn);
+        const ColumnStore& store = document.columns;
+        EXPECT_THAT(idsOf(store.nodes()), ElementsAre("club", "age", "height", "column:degree"));
+        EXPECT_EQ(store.node("club")->type(), ColumnType::text);
+        EXPECT_EQ(store.node("age")->type(), ColumnType::integer);
+        EXPECT_EQ(store.node("height")->type(), ColumnType::real);
+        EXPECT_EQ(store.node("column:degree")->name(), "degree");
+        EXPECT_THAT(textsOf(*store.node("age")), ElementsAre("40", "41", "", "40", "40"));
+        EXPECT_THAT(textsOf(*store.node("club")), ElementsAre("red", "blue", "red", "", "red"));
+        EXPECT_EQ(store.node("club")->groups() != nullptr, drawn);
+        EXPECT_EQ(store.node("height")->groups(), nullptr);
+        EXPECT_TRUE(store.edges().empty());
+        const auto& inTable = std::get<std::vector<f64>>(document.nodes().column("height")->values);
+        const auto& inStore = std::get<SharedArray<f64>>(store.node("height")->values());
+        EXPECT_EQ(inStore.span().data(), inTable.data());
+    }
+}
+
+TEST(ColumnStoreTest, ChangesGiveAnotherStore) {
+    const Document document = opened();
+    const ColumnStore& before = document.columns;
+    const ColumnStore after = before.with(Column::yesNo(own("seen"), SharedArray<u8>({1, 0, 2, 1, 1})));
+    EXPECT_EQ(before.node("seen"), nullptr);
+    ASSERT_NE(after.node("seen"), nullptr);
+    EXPECT_EQ(after.node("age"), before.node("age")) << "what did not change is shared";
+    const ColumnStore replaced = after.with(Column::yesNo(own("seen"), SharedArray<u8>({0, 0, 0, 0, 0})));
+    EXPECT_EQ(replaced.nodes().size(), after.nodes().size());
+    EXPECT_EQ(replaced.node("seen")->text(0), "no");
+    EXPECT_EQ(replaced.without(ColumnOf::nodes, "seen"), before);
+    try {
+        before.require(ColumnOf::nodes, "sean");
+        FAIL() << "an unknown column was found";
+    } catch (const OptionError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("no column 'sean'; there are: club, age, height, column:degree"));
+    }
+    EXPECT_THROW(before.without(ColumnOf::edges, "seen"), OptionError);
+}
+
+TEST(ColumnStoreTest, HasWhatResultsGive) {
+    RunContext context = plainContext();
+    const Engines engines(EngineSetup{.backend = BackendChoice::cpu});
+    Document document = opened();
+    document.keep(runCommunities(document, engines, "sequential", {}, context));
+    CentralityOptions sampled;
+    sampled.sources = 3;
+    sampled.edges = true;
+    document.keep(runBetweenness(document, engines, "auto", sampled, context));
+    const ColumnStore all = allColumns(document);
+    EXPECT_THAT(
+        idsOf(all.nodes()),
+        ElementsAre("club", "age", "height", "column:degree", "results/communities", "results/betweenness",
+                    "results/betweenness/standard-error", "results/betweenness/rank"));
+    EXPECT_THAT(idsOf(all.edges()), ElementsAre("results/betweenness/edge"));
+    const Column& partition = *all.node("results/communities");
+    EXPECT_EQ(partition.type(), ColumnType::partition);
+    EXPECT_EQ(partition.origin().text, "communities");
+    ASSERT_NE(partition.hierarchy(), nullptr);
+    EXPECT_EQ(partition.hierarchy()->levelCount(), document.communities->result.hierarchy.levelCount());
+    EXPECT_EQ(std::get<SharedArray<u32>>(partition.values()).span().data(),
+              document.communities->result.hierarchy.levels[0].parent.data());
+    const Column& rank = *all.node("results/betweenness/rank");
+    EXPECT_EQ(rank.type(), ColumnType::integer);
+    EXPECT_EQ(rank.number(document.betweenness->best), 1);
+    // Results of the graph before an edit have values of other nodes.
+    document.version =
+        makeGraphVersion(document.version->graph, document.version->nodes, ForDrawing::yes, context, 2);
+    EXPECT_EQ(allColumns(document), document.columns);
+}
+
+TEST(ColumnStoreTest, QuantitiesAreReadFromIt) {
+    Document document = opened();
+    const ColumnStore ownColumns = withOwnColumns(ColumnStore(5, 5));
+    for (const ColumnPtr& column : ownColumns.nodes())
+        document.columns = document.columns.with(column->withGroups());
+    std::vector<std::string> names;
+    for (const Quantity& quantity : quantitiesOf(document)) names.push_back(quantity.name);
+    EXPECT_THAT(
+        names, ElementsAre("community", "degree", "betweenness", "betweenness-error", "club", "age",
+                           "groups:age", "height", "column:degree", "groups:degree", "visits",
+                           "groups:visits", "weight (kg)", "note", "seen", "teams", "twice", "groups:twice"));
+    EXPECT_THAT(numbersOf(document, "visits"), ElementsAre(3, -7, -7, 0, 3)) << "gaps are at the lowest";
+    View view;
+    colourBy(view, document, "seen");
+    EXPECT_EQ(groupLegend(document, view, 0, 0).rows[0].name, "yes");
+    const ImportedPartition seen = partitionFromColumn(document, "seen");
+    EXPECT_THAT(seen.labels, ElementsAre(0, 1, 2, 0, 0));
+    EXPECT_EQ(seen.origin.unassigned, 1u);
+}
+
+TEST(ColumnStoreTest, ASessionKeepsThoseOfPersonsAndFormulas) {
+    Document document = opened();
+    const ColumnStore ownColumns = withOwnColumns(ColumnStore(5, 5));
+    for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
+        for (const ColumnPtr& column : ownColumns.columns(of))
+            document.columns = document.columns.with(column->withGroups());
+    const std::string path = scratch("own.quartier"), again = scratch("again.quartier");
+    saveSession(document, path);
+    RunContext context = plainContext();
+    const Document read = openDocument(path, {}, context);
+    expectSame(document, read);
+    EXPECT_EQ(read.columns.node("twice")->origin().text, "2 * visits");
+    EXPECT_EQ(read.nodes().columns().size(), 4u) << "they are none of the file's";
+    saveSession(openGraph(path, {}, context), again);
+    const auto contentOf = [](const std::string& file) {
+        std::ifstream in(file, std::ios::binary);
+        return std::string{std::istreambuf_iterator<char>(in), {}};
+    };
+    EXPECT_EQ(contentOf(path), contentOf(again));
+}
+
+TEST(ColumnStoreTest, WhatWasChangedIsUnsaved) {
+    Document document = opened();
+    const ComputedIdentity before{document};
+    EXPECT_TRUE(before == ComputedIdentity{document});
+    document.columns = document.columns.with(Column::yesNo(own("seen"), SharedArray<u8>({1, 0, 2, 1, 1})));
+    EXPECT_FALSE(before == ComputedIdentity{document});
+}
+
+TEST(ColumnStoreTest, NumPyReadsWhatASessionKeeps) {
+    if (std::system("python3 -c 'import numpy' 2>/dev/null") != 0)
+        GTEST_SKIP() << "python3 has no numpy here";
+    Document document = opened();
+    document.columns = withOwnColumns(document.columns);
+    const std::string path = scratch("numpy.quartier"), script = scratch("numpy.py");
+    saveSession(document, path);
+    std::ofstream(script) << R"PY(
+import json, sys, zipfile, numpy
+work = numpy.load(sys.argv[1])
+index = json.loads(zipfile.ZipFile(sys.argv[1]).read("session.json"))
+column = {c["name"]: c for c in index["columns"]}
+def of(name): return work[column[name]["array"]]
+assert of("visits").dtype == numpy.int64 and of("visits").tolist() == [3, -2**63, -7, 0, 3]
+assert of("weight (kg)")[2] == 1e300 and numpy.isnan(of("weight (kg)")[1])
+path = column["note"]["array"]
+ends = work[path + ".ends"].tolist()
+texts = bytes(work[path + ".utf8"])
+words = [texts[a:b].decode() for a, b in zip([0] + ends, ends)]
+assert [words[code] for code in of("note")] == ["caf\u00e9", "", "line\nbreak", "caf\u00e9", ""]
+assert of("seen").dtype == numpy.uint8 and of("seen").tolist() == [1, 0, 2, 1, 1]
+assert of("teams").tolist() == [0, 0, 1, 2**32 - 1, 1]
+assert column["strength"]["array"] == "edges/strength" and of("strength")[3] == 4
+assert column["twice"]["origin"] == "formula" and column["twice"]["formula"] == "2 * visits"
+)PY";
+    EXPECT_EQ(std::system(("python3 " + script + " " + path).c_str()), 0);
+}
+
+}  // namespace
+}  // namespace quartier::session

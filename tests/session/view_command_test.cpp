@@ -1,0 +1,116 @@
+// Whether the flags of a command line can make a picture again.
+#include "app/session/view_command.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/session/commands.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class ViewCommandTest : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        RunContext context = plainContext();
+        document = openDocument(kSampleName, {}, context);
+        findCommunitiesWith({});
+        layOut({}, false);
+    }
+    void findCommunitiesWith(const CommunityOptions& options) {
+        RunContext context = plainContext();
+        document.keep(runCommunities(document, engines, "sequential", options, context));
+    }
+    void layOut(const LayoutOptions& options, bool fromPresent) {
+        RunContext context = plainContext();
+        notes = std::make_shared<LayoutNotes>();
+        document.positions = runLayout(document, engines, "auto", options, fromPresent, context, notes.get());
+        document.laidOut = notes;
+    }
+    std::string why() const { return whyNotByFlags(document, view); }
+    std::string command() const { return viewCommand(document, view, "p.png"); }
+
+    const Engines engines{EngineSetup{.backend = BackendChoice::cpu}};
+    Document document;
+    View view;
+    std::shared_ptr<LayoutNotes> notes;
+};
+
+TEST_F(ViewCommandTest, NamesTheOptionsOfCommunitiesAndLayout) {
+    EXPECT_EQ(why(), "");
+    EXPECT_THAT(command(), Not(HasSubstr("--gravity")));
+    CommunityOptions options;
+    options.resolution = 2;
+    options.seed = 7;
+    findCommunitiesWith(options);
+    EXPECT_EQ(why(), "the layout began with other communities than those shown");
+    LayoutOptions layout;
+    layout.seed = 7;
+    layout.gravity = 2.5;
+    layOut(layout, false);
+    EXPECT_EQ(why(), "");
+    EXPECT_THAT(command(), HasSubstr("--strategy sequential --resolution 2 --seed 7 --gravity 2.5"));
+    view.colour = kDegreeQuantity;
+    view.style.colourBy = render::ColourBy::degree;
+    EXPECT_THAT(command(), HasSubstr("--resolution 2")) << "the layout begins with them";
+    layout.seed = 8;
+    layOut(layout, false);
+    EXPECT_EQ(why(), "layout and communities have different seeds");
+}
+
+TEST_F(ViewCommandTest, CannotMakeALayoutAgainThatWasStoppedOrWentOn) {
+    const auto first = document.positions;
+    notes->cancelled = true;
+    EXPECT_EQ(why(), "the layout was stopped by hand");
+    layOut({}, true);
+    EXPECT_EQ(why(), "the layout went on from the positions before it");
+    document.positions = first;
+    EXPECT_EQ(why(), "the positions are of an earlier layout");
+    document.positions = document.filePositions = std::make_shared<const std::vector<Vec2>>(*first);
+    EXPECT_EQ(why(), "") << "the file has them";
+}
+
+TEST_F(ViewCommandTest, CannotMakeWhatCameFromElsewhereAgain) {
+    const std::shared_ptr<const CommunityRun> found = document.communities;
+    document.keep(communitiesFrom(
+        document, {.labels = std::vector<VertexId>(document.vertexCount(), 0), .origin = {}}));
+    EXPECT_EQ(why(), "the communities were imported");
+    document.communities = found;
+    document.columns = document.columns.with(
+        Column::yesNo({.name = "seen", .origin = {ColumnOrigin::Kind::person, {}}, .id = {}},
+                      SharedArray(std::vector<u8>(document.vertexCount(), 1)))
+            ->withGroups());
+    EXPECT_EQ(why(), "");
+    colourBy(view, document, "seen");
+    EXPECT_EQ(why(), "the column 'seen' is none of the file");
+    colourBy(view, document, kCommunityQuantity);
+    document.source = "-";
+    EXPECT_EQ(why(), "the graph came from standard input");
+    document.source = kSampleName;
+    document.version = makeGraphVersion(document.version->graph, document.version->nodes, ForDrawing::yes,
+                                        plainContext(), 2);
+    EXPECT_EQ(why(), "the graph was edited");
+}
+
+TEST_F(ViewCommandTest, KnowsWhichBetweennessTheProgramComputes) {
+    RunContext context = plainContext();
+    CentralityOptions options;
+    options.sources = 10;
+    document.keep(runBetweenness(document, engines, "auto", options, context));
+    EXPECT_THAT(command(), Not(HasSubstr("--sources")));
+    colourBy(view, document, kBetweennessQuantity);
+    EXPECT_EQ(why(), "");
+    EXPECT_THAT(command(), HasSubstr("--sources 10"));
+    options.normalized = true;
+    document.keep(runBetweenness(document, engines, "auto", options, context));
+    EXPECT_THAT(why(), HasSubstr("betweenness was computed with"));
+    EXPECT_EQ(sessionCommand("my work.quartier", "Window", "p.png", {}, view),
+              "quartier render 'my work.quartier' --view Window -o p.png");
+}
+
+}  // namespace
+}  // namespace quartier::session
