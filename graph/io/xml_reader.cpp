@@ -86,6 +86,16 @@ void XmlReader::wholeTag() {
     textLength_ = 0;
 }
 
+namespace {
+
+// expat's words; those for a file that was cut off ("no element found") do not say so.
+const char* xmlFault(XML_Error code) {
+    const bool cutOff = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN;
+    return cutOff ? "the file ends before its last element is closed" : XML_ErrorString(code);
+}
+
+}  // namespace
+
 void XmlReader::parse(const FileText& file, const RunContext& context) {
     file_ = &file;
     const std::unique_ptr<XML_ParserStruct, ParserFree> parser(XML_ParserCreate(nullptr));
@@ -109,7 +119,7 @@ void XmlReader::parse(const FileText& file, const RunContext& context) {
         const auto status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), last ? 1 : 0);
         if (thrown_) std::rethrow_exception(thrown_);
         if (status != XML_STATUS_OK)
-            fail(fmt::format("is not well-formed XML: {}", XML_ErrorString(XML_GetErrorCode(parser_))));
+            fail(fmt::format("is not well-formed XML: {}", xmlFault(XML_GetErrorCode(parser_))));
         if (at - tagFrom_ > kLongest)
             fail(fmt::format("a tag or a comment has more than {}", formatBytes(kLongest)));
         progress.fraction = static_cast<f64>(at) / static_cast<f64>(text.size());

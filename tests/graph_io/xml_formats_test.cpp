@@ -103,7 +103,10 @@ TEST(GraphMl, ReadsPlacesAndLabelsOfYed) {
 TEST(GraphMl, RefusesWithTheLine) {
     EXPECT_THAT(refusal(graphMl("<node/>")), HasSubstr("test.txt:4: a node has no id"));
     EXPECT_THAT(refusal(graphMl("<node id=\"a\">\n")), HasSubstr("test.txt:5: is not well-formed XML"));
-    EXPECT_THAT(refusal("<graphml><graph><node id=\"a\"/>"), HasSubstr("not well-formed"));
+    EXPECT_THAT(
+        refusal("<graphml><graph><node id=\"a\"/>"),
+        HasSubstr("test.txt:1: is not well-formed XML: the file ends before its last element is closed"));
+    EXPECT_THAT(refusal("<graphml><graph><node id=\"a"), HasSubstr("the file ends before"));
     EXPECT_THAT(refusal(graphMl("")), HasSubstr("no node"));
     EXPECT_THAT(refusal("<graphml></graphml>"), HasSubstr("no graph element"));
     EXPECT_THAT(refusal("<svg></svg>"), HasSubstr("root element 'svg'"));
