@@ -59,21 +59,21 @@ class Driver {
           uncoarsens_(options.uncoarsen && mover.uncoarsens()),
           trace_(cpuTrace("louvain", engine, options.seed)),
           run_(graph, options, context, trace_) {
-        tower_.graphs.emplace_back(graph);
-        tower_.quality = tower_.graphs.front().modularityOfSingletons(options.resolution);
+        stack_.graphs.emplace_back(graph);
+        stack_.quality = stack_.graphs.front().modularityOfSingletons(options.resolution);
     }
 
     CommunityResult run() {
         if (options_.refine == Refine::leiden) {
-            tower_.levels = descendLeiden(graph_, mover_, run_);
+            stack_.levels = descendLeiden(graph_, mover_, run_);
             return finish();
         }
         descend();
         if (uncoarsens_ && !run_.stopped()) {
-            Tower finer = uncoarsen(tower_, mover_, run_);
-            if (!finer.levels.empty() && finer.quality > tower_.quality) {
-                tower_ = std::move(finer);
-                run_.levelsChanged(tower_.levels);
+            LevelStack finer = uncoarsen(stack_, mover_, run_);
+            if (!finer.levels.empty() && finer.quality > stack_.quality) {
+                stack_ = std::move(finer);
+                run_.levelsChanged(stack_.levels);
                 descend();  // its communities may have something to gain from each other now
             }
         }
@@ -82,15 +82,15 @@ class Driver {
 
   private:
     void descend() {
-        const bool hasWeight = tower_.graphs.back().totalStrength() > 0;
+        const bool hasWeight = stack_.graphs.back().totalStrength() > 0;
         bool more = hasWeight;
-        while (more && tower_.levels.size() < static_cast<size_t>(options_.maxLevels)) more = addLevel();
+        while (more && stack_.levels.size() < static_cast<size_t>(options_.maxLevels)) more = addLevel();
     }
 
     // False when there was nothing to merge, or too little for another level to be worth it.
     bool addLevel() {
-        const LevelGraph& level = tower_.graphs.back();
-        run_.beginLevel(static_cast<int>(tower_.levels.size()), tower_.quality);
+        const LevelGraph& level = stack_.graphs.back();
+        run_.beginLevel(static_cast<int>(stack_.levels.size()), stack_.quality);
         const WorkWatch watch = run_.watch();
         std::vector<VertexId> community = everyoneAlone(level.vertexCount());
         if (!run_.stopped()) mover_.move(level, community, Start::alone, run_);
@@ -100,7 +100,7 @@ class Driver {
 
         std::optional<LevelGraph> next = contract(level, community, communities, run_.stopToken());
         run_.stageDone("contract", level.arcCount(), 0);
-        const f64 before = tower_.quality;
+        const f64 before = stack_.quality;
         f64 reached = 0;
         if (next)
             reached = next->modularityOfSingletons(options_.resolution);
@@ -108,17 +108,17 @@ class Driver {
             afterwards([&] { reached = qualityOf(level, community); });
         run_.stageDone("modularity", next ? next->arcCount() : level.arcCount(), reached);
         if (reached < before) return false;
-        tower_.quality = reached;
+        stack_.quality = reached;
         run_.levelDone(community, communities);
-        tower_.levels.push_back({.parent = std::move(community),
+        stack_.levels.push_back({.parent = std::move(community),
                                  .communities = communities,
-                                 .modularity = tower_.quality,
+                                 .modularity = stack_.quality,
                                  .iterations = run_.sweepsOfLevel(),
                                  .seconds = watch.seconds()});
         if (!next) return false;
-        if (!uncoarsens_) tower_.graphs.clear();
-        tower_.graphs.push_back(std::move(*next));
-        return !run_.stopped() && tower_.quality - before >= options_.threshold;
+        if (!uncoarsens_) stack_.graphs.clear();
+        stack_.graphs.push_back(std::move(*next));
+        return !run_.stopped() && stack_.quality - before >= options_.threshold;
     }
 
     // Numbers the communities, split into connected parts where that is asked; how many there are.
@@ -130,7 +130,7 @@ class Driver {
     }
 
     f64 qualityOf(const LevelGraph& level, const std::vector<VertexId>& community) const {
-        return tower_.levels.empty() ? modularity(graph_, community, options_.resolution)
+        return stack_.levels.empty() ? modularity(graph_, community, options_.resolution)
                                      : level.modularity(community, options_.resolution);
     }
 
@@ -145,7 +145,7 @@ class Driver {
 
     CommunityResult finish() {
         CommunityResult result;
-        result.hierarchy = {.vertices = graph_.vertexCount(), .levels = std::move(tower_.levels)};
+        result.hierarchy = {.vertices = graph_.vertexCount(), .levels = std::move(stack_.levels)};
         std::vector<Level>& levels = result.hierarchy.levels;
         if (run_.stopped()) result.status = RunStatus::cancelled;
         result.trace = std::move(trace_);
@@ -162,7 +162,7 @@ class Driver {
     const bool uncoarsens_;
     Trace trace_;
     LouvainRun run_;
-    Tower tower_;
+    LevelStack stack_;
 };
 
 }  // namespace

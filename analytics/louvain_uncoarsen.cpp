@@ -89,20 +89,20 @@ void mendParents(Branches branches) {
         left = std::move(later);
     }
     if (left.empty()) return;
-    // Everybody whom they joined has left since: any branch of the community will do.
+    // The neighbours that they had in that community have left it: any branch of it will do.
     std::vector<VertexId> anyParent(branches.parentsCommunity.size(), kNoVertex);
     for (VertexId p = 0; p < branches.parentsCommunity.size(); ++p)
         anyParent[branches.parentsCommunity[p]] = p;
     for (const VertexId v : left) branches.parent[v] = anyParent[branches.community[v]];
 }
 
-// The tower over the same input with other parents, with its highest graph only. Empty when stopped.
-Tower rebuild(Tower& tower, const std::vector<std::vector<VertexId>>& parents, LouvainRun& run) {
+// The stack over the same input with other parents, with its highest graph only. Empty when stopped.
+LevelStack rebuild(LevelStack& stack, const std::vector<std::vector<VertexId>>& parents, LouvainRun& run) {
     const CommunityOptions& options = run.options();
-    Tower rebuilt;
-    rebuilt.graphs.push_back(std::move(tower.graphs.front()));
-    tower.graphs.clear();
-    std::vector<VertexId> before(rebuilt.graphs.front().vertexCount());  // vertex of the old tower
+    LevelStack rebuilt;
+    rebuilt.graphs.push_back(std::move(stack.graphs.front()));
+    stack.graphs.clear();
+    std::vector<VertexId> before(rebuilt.graphs.front().vertexCount());  // vertex of the old stack
     std::iota(before.begin(), before.end(), VertexId{0});
     for (size_t depth = 0; depth < parents.size(); ++depth) {
         const LevelGraph& level = rebuilt.graphs.back();
@@ -121,8 +121,8 @@ Tower rebuild(Tower& tower, const std::vector<std::vector<VertexId>>& parents, L
         rebuilt.levels.push_back({.parent = std::move(community),
                                   .communities = communities,
                                   .modularity = rebuilt.quality,
-                                  .iterations = tower.levels[depth].iterations,
-                                  .seconds = tower.levels[depth].seconds});
+                                  .iterations = stack.levels[depth].iterations,
+                                  .seconds = stack.levels[depth].seconds});
         rebuilt.graphs.clear();
         rebuilt.graphs.push_back(std::move(*next));
     }
@@ -131,16 +131,16 @@ Tower rebuild(Tower& tower, const std::vector<std::vector<VertexId>>& parents, L
 
 }  // namespace
 
-Tower uncoarsen(Tower& tower, const VertexMover& mover, LouvainRun& run) {
-    const size_t top = tower.levels.size();
+LevelStack uncoarsen(LevelStack& stack, const VertexMover& mover, LouvainRun& run) {
+    const size_t top = stack.levels.size();
     if (top < 2) return {};
     std::vector<std::vector<VertexId>> parents;
-    for (const Level& level : tower.levels) parents.push_back(level.parent);
+    for (const Level& level : stack.levels) parents.push_back(level.parent);
     // The highest level was moved until it was at rest, so the first to be looked at is the one below.
     std::vector<VertexId> above = parents[top - 1];
-    f64 quality = tower.quality;
+    f64 quality = stack.quality;
     for (size_t depth = top - 1; depth-- > 0;) {
-        const LevelGraph& level = tower.graphs[depth];
+        const LevelGraph& level = stack.graphs[depth];
         std::vector<VertexId> community = composed(above, parents[depth]);
         run.beginUncoarsening(static_cast<int>(depth), quality, parents);
         mover.move(level, community, Start::placed, run);
@@ -149,9 +149,9 @@ Tower uncoarsen(Tower& tower, const VertexMover& mover, LouvainRun& run) {
         mendParents({level, parents[depth], community, above});
         above = std::move(community);
     }
-    if (quality <= tower.quality) return {};
-    Tower rebuilt = rebuild(tower, parents, run);
-    run.stageDone("rebuild", tower.levels.front().parent.size(), rebuilt.quality);
+    if (quality <= stack.quality) return {};
+    LevelStack rebuilt = rebuild(stack, parents, run);
+    run.stageDone("rebuild", stack.levels.front().parent.size(), rebuilt.quality);
     return rebuilt;
 }
 

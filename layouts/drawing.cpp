@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "layouts/blocks.h"
-#include "layouts/huddle.h"
+#include "layouts/component_packing.h"
 
 namespace quartier::layouts {
 namespace {
@@ -119,17 +119,17 @@ std::vector<Drawing::Frame> Drawing::besideTheGiant(u32 large) {
     frames[0] = frameAt(0, {}, 1);
     const f32 lane = std::max(kLane * giantSpread_, spacing_);
     directions_.resize(large + 1, -1);
-    Huddle huddle;
-    huddle.occupy(component(0), frames[0].shift);
+    ComponentPacking packing;
+    packing.occupy(component(0), frames[0].shift);
     for (u32 c = 1; c < large; ++c) {
-        frames[c] = frameAt(c, huddle.place(paddedRadius(c) + lane, directions_[c]), 1);
-        huddle.occupy(component(c), frames[c].shift);
+        frames[c] = frameAt(c, packing.place(paddedRadius(c) + lane, directions_[c]), 1);
+        packing.occupy(component(c), frames[c].shift);
     }
     if (large == frames.size()) return frames;
     const std::vector<Vec2> centres = pack(large);
     const Disc nest = discRound(large, centres);
     const f32 scale = nestScale(large, nest.radius);
-    const Vec2 at = huddle.place(scale * nest.radius + lane, directions_[large]);
+    const Vec2 at = packing.place(scale * nest.radius + lane, directions_[large]);
     for (u32 c = large; c < frames.size(); ++c) {
         const Vec2 own = centres[c - large];
         frames[c] = frameAt(

@@ -51,9 +51,10 @@ class Drawing {
     f32 spacing_;
     u32 connected_;
     std::vector<Vec2> local_;
-    std::vector<Disc> discs_;      // [connected_]
-    f32 giantSpread_ = 0;          // root mean square radius of the first component
-    std::vector<int> directions_;  // in which the large components and the small ones lie, see Huddle
+    std::vector<Disc> discs_;  // [connected_]
+    f32 giantSpread_ = 0;      // root mean square radius of the first component
+    std::vector<int>
+        directions_;  // in which the large components and the small ones lie, see ComponentPacking
 };
 
 }  // namespace quartier::layouts

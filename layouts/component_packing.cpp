@@ -1,4 +1,4 @@
-#include "layouts/huddle.h"
+#include "layouts/component_packing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -86,7 +86,7 @@ f64 wayOut(const std::vector<Vec2>& hull, Vec2 middle, f64 ux, f64 uy, f64 reach
 
 }  // namespace
 
-void Huddle::occupy(std::span<const Vec2> points, Vec2 shift) {
+void ComponentPacking::occupy(std::span<const Vec2> points, Vec2 shift) {
     if (points.empty()) return;
     Vec2 low = points[0], high = points[0];
     for (const Vec2 p : points) {
@@ -102,7 +102,7 @@ void Huddle::occupy(std::span<const Vec2> points, Vec2 shift) {
     hulls_.push_back(std::move(hull));
 }
 
-Vec2 Huddle::place(f32 radius, int& direction) const {
+Vec2 ComponentPacking::place(f32 radius, int& direction) const {
     const Vec2 middle{(low_.x + high_.x) / 2, (low_.y + high_.y) / 2};
     std::vector<Vec2> centres(kDirections);
     std::vector<f64> costs(kDirections);

@@ -1,4 +1,4 @@
-#include "layouts/huddle.h"
+#include "layouts/component_packing.h"
 
 #include <gtest/gtest.h>
 
@@ -30,26 +30,26 @@ f64 nearest(std::span<const Vec2> points, Vec2 p) {
     return least;
 }
 
-TEST(Huddle, ADiscTouchesTheShapeAndLiesOnNothing) {
+TEST(ComponentPacking, ADiscTouchesTheShapeAndLiesOnNothing) {
     const std::vector<Vec2> points = tallShape();
     for (const f32 radius : {1.0f, 10.0f, 200.0f}) {
-        Huddle huddle;
-        huddle.occupy(points, {});
+        ComponentPacking packing;
+        packing.occupy(points, {});
         int direction = -1;
-        const Vec2 centre = huddle.place(radius, direction);
+        const Vec2 centre = packing.place(radius, direction);
         EXPECT_GE(nearest(points, centre), radius * 0.99) << radius;
         EXPECT_LT(nearest(points, centre), radius + 8) << radius << ": near";
     }
 }
 
-TEST(Huddle, GoesBesideWhatIsTallAndAvoidsEarlierOnes) {
+TEST(ComponentPacking, GoesBesideWhatIsTallAndAvoidsEarlierOnes) {
     const std::vector<Vec2> points = tallShape();
-    Huddle huddle;
-    huddle.occupy(points, {});
+    ComponentPacking packing;
+    packing.occupy(points, {});
     std::vector<Vec2> centres;
     for (int i = 0; i < 6; ++i) {
         int direction = -1;
-        const Vec2 at = huddle.place(12, direction);
+        const Vec2 at = packing.place(12, direction);
         EXPECT_LT(std::abs(at.y + 5), 62) << "the picture is wide: nothing goes on top of a tall shape";
         for (const Vec2 c : centres) EXPECT_GT(std::hypot(at.x - c.x, at.y - c.y), 23);
         centres.push_back(at);
@@ -57,26 +57,26 @@ TEST(Huddle, GoesBesideWhatIsTallAndAvoidsEarlierOnes) {
         for (int k = 0; k < 64; ++k)
             disc.push_back({12 * std::cos(0.0981748f * static_cast<f32>(k)),
                             12 * std::sin(0.0981748f * static_cast<f32>(k))});
-        huddle.occupy(disc, at);
+        packing.occupy(disc, at);
     }
 }
 
-TEST(Huddle, StaysWhereItWasWhileThatIsNearlyAsGood) {
+TEST(ComponentPacking, StaysWhereItWasWhileThatIsNearlyAsGood) {
     std::vector<Vec2> points = tallShape();
     int direction = -1;
-    Huddle first;
+    ComponentPacking first;
     first.occupy(points, {});
     first.place(10, direction);
     const int before = direction;
     for (Vec2& p : points) p.x += p.x > 10 ? 1.0f : 0.0f;  // a hair more on that side
-    Huddle second;
+    ComponentPacking second;
     second.occupy(points, {});
     second.place(10, direction);
     EXPECT_EQ(direction, before);
 }
 
 // 40 x 40 grid, 400 pairs and 30 single vertices: the giant must take the picture, the rest lie together.
-TEST(Huddle, AGiantTakesThePictureAndTheSmallOnesLieTogether) {
+TEST(ComponentPacking, AGiantTakesThePictureAndTheSmallOnesLieTogether) {
     std::vector<test::EdgeOf> edges;
     const auto id = [](u32 x, u32 y) { return y * 40 + x; };
     for (u32 y = 0; y < 40; ++y)

@@ -9,9 +9,9 @@
 
 namespace quartier::layouts {
 
-class Huddle {
+class ComponentPacking {
   public:
-    // Takes up the convex hull of the points (a hair more): edges between them lie in it as well.
+    // Takes up the convex hull of the points (slightly enlarged): edges between them lie in it as well.
     void occupy(std::span<const Vec2> points, Vec2 shift);
     // The centre for a disc that keeps clear of all hulls. `direction`: in which it was put the last time, -1
     // for never; it stays there unless another place is clearly better, so that a drawing that moves does not
