@@ -124,12 +124,14 @@ void MainWindow::buildEditMenu() {
 // What flags cannot make again is drawn from a session file, which is saved for it.
 void MainWindow::copyCommand() {
     const std::string picture = "picture.png";
-    const session::View shown = bench_.shownView();
+    session::View shown = bench_.shownView();
+    shown.fit = false;  // the camera as it is: the program would fit with other margins
     const bool unsaved = bench_.document().fromSession && keeper_->unsaved();
     const std::string why = unsaved ? "not all of it is in the session file yet"
                                     : session::whyNotByFlags(bench_.document(), shown);
     if (why.empty()) {
-        QApplication::clipboard()->setText(QString::fromStdString(bench_.commandLine(picture)));
+        QApplication::clipboard()->setText(
+            QString::fromStdString(session::viewCommand(bench_.document(), shown, picture)));
         return say(tr("The command line that makes this picture is in the clipboard."), false);
     }
     const auto copying = connect(

@@ -79,6 +79,11 @@ std::string readingFlags(const ReadOptions& reading) {
     return flags;
 }
 
+std::string cameraFlag(const View& view) {
+    if (view.fit) return {};
+    return fmt::format(" --camera {},{},{}", view.camera.centre.x, view.camera.centre.y, view.camera.zoom);
+}
+
 // A flag of an engine's option, where it is not at its preset.
 template <class Options>
 std::string optionFlag(const OptionSpec& spec, const Options& options) {
@@ -170,11 +175,28 @@ std::string whyNotTheGraph(const Document& document) {
     return {};
 }
 
+// A run takes the colours of the communities shown before it where they overlap. The only run has its own; of
+// others it is found out. Cost: O(n).
+bool hasOwnColours(const Document& document, const CommunityRun& run) {
+    const std::vector<Result>& results = document.results.all();
+    const auto others = std::count_if(results.begin(), results.end(),
+                                      [](const Result& result) { return result.communities != nullptr; });
+    const Result* result = document.results.of(&run);
+    if (others == 1 && result != nullptr && result->id == "communities") return true;
+    const Dendrogram fresh(run.result.hierarchy);
+    return std::equal(fresh.nodes().begin(), fresh.nodes().end(), run.dendrogram.nodes().begin(),
+                      run.dendrogram.nodes().end(), [](const Dendrogram::Node& a, const Dendrogram::Node& b) {
+                          return a.colourKey == b.colourKey;
+                      });
+}
+
 std::string whyNotTheCommunities(const Document& document, const View& view) {
     if (!needsCommunities(document, view)) return {};
     const CommunityRun& run = *document.communities;
     if (run.origin) return "the communities were imported";
     if (run.result.status != RunStatus::complete) return "the run that found the communities was stopped";
+    if (view.colour == kCommunityQuantity && !hasOwnColours(document, run))
+        return "the communities have the colours of those shown before them";
     return {};
 }
 
@@ -242,8 +264,8 @@ std::string whyNotByFlags(const Document& document, const View& view) {
 
 std::string sessionCommand(const std::string& session, const std::string& viewName, const std::string& output,
                            const PictureFile& file, const View& view) {
-    return fmt::format("quartier render {} --view {} -o {}{}", shellWord(session), shellWord(viewName),
-                       shellWord(output), fileFlags(view, file));
+    return fmt::format("quartier render {} --view {} -o {}{}{}", shellWord(session), shellWord(viewName),
+                       shellWord(output), fileFlags(view, file), cameraFlag(view));
 }
 
 std::string viewCommand(const Document& document, const View& view, const std::string& output,
@@ -268,10 +290,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     command += fmt::format(" --labels {}", view.labels);
     command += legendFlags(view);
     command += fileFlags(view, file);
-    if (!view.fit)
-        command +=
-            fmt::format(" --camera {},{},{}", view.camera.centre.x, view.camera.centre.y, view.camera.zoom);
-    return command;
+    return command + cameraFlag(view);
 }
 
 }  // namespace quartier::session

@@ -47,6 +47,9 @@ TEST_F(ViewCommandTest, NamesTheOptionsOfCommunitiesAndLayout) {
     options.resolution = 2;
     options.seed = 7;
     findCommunitiesWith(options);
+    EXPECT_EQ(why(), "the communities have the colours of those shown before them");
+    document.communities = nullptr;
+    findCommunitiesWith(options);
     EXPECT_EQ(why(), "the layout began with other communities than those shown");
     LayoutOptions layout;
     layout.seed = 7;
