@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/bookmark_commands.h"
+#include "app/session/named_view.h"
 #include "app/session/workspace_commands.h"
 
 namespace quartier::session {
@@ -132,6 +134,15 @@ void changeView(Workspace& workspace, ViewId view, const std::string& text,
         change(state.view);
         return true;
     });
+}
+
+void showView(Workspace& workspace, ViewId id, const std::string& text, const View& named) {
+    edit(workspace, id, text, [&](ViewState& state, std::optional<CameraMove>& move) {
+        state = stateOf(named, state, workspace.document());
+        move = {state.view.camera, state.view.fit};
+        return true;
+    });
+    workspace.tellStyle(id);
 }
 
 void colourBy(Workspace& workspace, ViewId id, const std::string& quantity) {

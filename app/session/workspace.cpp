@@ -1,4 +1,5 @@
 #include "app/session/workspace.h"
+#include "app/session/named_view.h"
 
 #include <fmt/format.h>
 
@@ -118,25 +119,10 @@ void Workspace::takeKeptView() {
     if (document().views.empty()) return;
     OpenView& open = *views_.front();
     try {
-        View view = document().views.front()->view;
-        const View& present = open.state.view;
-        view.style.pixelRatio = present.style.pixelRatio;
-        view.style.background = present.style.background;
-        view.camera.width = present.camera.width;
-        view.camera.height = present.camera.height;
-        const u32 depth = std::min(view.style.depth, coarsest(document()));
-        colourBy(view, document(), view.colour);
-        sizeBy(view, document(), view.size);
-        const u32 entered = treeNodeOf(document(), view.entered);
-        const u32 isolated = treeNodeOf(document(), view.isolated);
-        view.entered = view.isolated = {};
-        open.state = {.view = view, .path = {}, .isolated = std::nullopt};
-        if (entered != 0) enter(open.state, document(), entered);
-        if (isolated != 0) open.state.isolated = isolated;
-        open.state.view.style.depth = depth;
+        open.state = stateOf(document().views.front()->view, open.state, document());
         tellStyle(open.id);
         tellPlace(open.id);
-        moveCamera(open.id, {view.camera, view.fit});
+        moveCamera(open.id, {open.state.view.camera, open.state.view.fit});
     } catch (const Error& error) {
         if (observer_ != nullptr)
             observer_->onError(
