@@ -5,8 +5,8 @@
 
 namespace quartier::session {
 
-// On the screen and the ground of `present`: pixel ratio, background and size are those. Throws OptionError when
-// the document has not what the view names.
+// On the screen and the ground of `present`: pixel ratio, background and size are those. Throws OptionError
+// when the document has not what the view names.
 ViewState stateOf(const View& named, const ViewState& present, const Document& document);
 
 }  // namespace quartier::session

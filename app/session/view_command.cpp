@@ -104,7 +104,7 @@ std::string layoutFlags(const Document& document, const LayoutNotes& layout) {
     std::string flags;
     if (document.filePositions || document.fromSession)
         flags += fmt::format(" --method {}", layout.engine.id);
-    const std::vector<OptionSpec> ofCommunities = communityOptionSpecs();
+    const std::vector<OptionSpec>& ofCommunities = communityOptionSpecs();
     for (const OptionSpec& spec : layoutOptionSpecs()) {
         const bool shared = std::any_of(ofCommunities.begin(), ofCommunities.end(),
                                         [&](const OptionSpec& other) { return other.key == spec.key; });
@@ -158,7 +158,7 @@ bool sameOptions(const std::vector<OptionSpec>& specs, const Options& a, const O
 
 // Keys that both engines have are one flag.
 bool sharedOptionsAgree(const CommunityOptions& communities, const LayoutOptions& layout) {
-    const std::vector<OptionSpec> ofLayout = layoutOptionSpecs();
+    const std::vector<OptionSpec>& ofLayout = layoutOptionSpecs();
     for (const OptionSpec& spec : communityOptionSpecs())
         for (const OptionSpec& other : ofLayout) {
             if (spec.key != other.key) continue;
