@@ -147,6 +147,8 @@ class CudaScreenBridge final : public ScreenBridge {
             cudaError_t status = cudaGraphicsResourceGetMappedPointer(&to, &room, mapped_[i]);
             if (status == cudaSuccess && room < bytes) status = cudaErrorInvalidValue;
             if (status == cudaSuccess) status = cudaStreamWaitEvent(stream, eventOf(from.written), 0);
+            // Another viewport may have copied it just before: `read` is to stand for both copies.
+            if (status == cudaSuccess) status = cudaStreamWaitEvent(stream, eventOf(from.read), 0);
             if (status == cudaSuccess)
                 status = cudaMemcpyAsync(to, from.data, bytes, cudaMemcpyDeviceToDevice, stream);
             if (status == cudaSuccess) status = cudaEventRecord(eventOf(from.read), stream);

@@ -12,9 +12,11 @@
 #include <QSpinBox>
 #include <cmath>
 
+#include "app/qt/document_controller.h"
 #include "app/qt/real_field.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/theme.h"
-#include "app/qt/workbench.h"
+#include "app/qt/views_controller.h"
 
 namespace quartier::qt {
 
@@ -47,21 +49,23 @@ void choose(QComboBox& box, const QString& data) {
 
 }  // namespace
 
-AppearancePanel::AppearancePanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+AppearancePanel::AppearancePanel(DocumentController& document, ViewsController& views, RunController& runs,
+                                 QWidget* parent)
+    : QWidget(parent), document_(document), views_(views), runs_(runs) {
     build();
     fillQuantities();
     fillPalettes();
     refresh();
     wire();
-    connect(&bench, &Workbench::changed, this, [this](session::Change what) {
+    connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
         if (!session::has(what, session::Change::document)) return;  // its columns
         fillQuantities();
         refresh();
     });
-    connect(&bench, &Workbench::styleChanged, this, &AppearancePanel::refresh);
+    connect(&views_, &ViewsController::styleChanged, this, &AppearancePanel::refresh);
     // While scores come in, the ramp's range is theirs.
-    connect(&bench, &Workbench::jobsChanged, this, [this] {
-        if (bench_.busy() && bench_.style().colourBy == render::ColourBy::score) refresh();
+    connect(&runs_, &RunController::jobsChanged, this, [this] {
+        if (runs_.busy() && views_.active().style().colourBy == render::ColourBy::score) refresh();
     });
 }
 
@@ -141,28 +145,29 @@ void AppearancePanel::build() {
 
 void AppearancePanel::wire() {
     connect(colour_, &QComboBox::activated, this,
-            [this] { bench_.colourBy(colour_->currentData().toString().toStdString()); });
+            [this] { views_.active().colourBy(colour_->currentData().toString().toStdString()); });
     connect(size_, &QComboBox::activated, this,
-            [this] { bench_.sizeBy(size_->currentData().toString().toStdString()); });
+            [this] { views_.active().sizeBy(size_->currentData().toString().toStdString()); });
     for (QComboBox* box : {edgeColour_, edgeWidth_})
         connect(box, &QComboBox::activated, this, [this] {
-            bench_.edgesBy(edgeColour_->currentData().toString().toStdString(),
-                           edgeWidth_->currentData().toString().toStdString());
+            views_.active().edgesBy(edgeColour_->currentData().toString().toStdString(),
+                                    edgeWidth_->currentData().toString().toStdString());
         });
     connect(palette_, &QComboBox::activated, this, [this] {
         const std::string name = palette_->currentData().toString().toStdString();
-        const render::Style& style = bench_.view().style;
+        const render::Style& style = views_.active().view().style;
         if (name == (categorical_ ? style.categorical : style.ramp)) return;
-        bench_.changeView(tr("Palette"), [&](session::View& view) {
+        views_.active().changeView(tr("Palette"), [&](session::View& view) {
             (categorical_ ? view.style.categorical : view.style.ramp) = name;
         });
     });
     connect(ground_, &QComboBox::activated, this,
-            [this] { bench_.setDark(ground_->currentData().toBool()); });
+            [this] { views_.setDark(ground_->currentData().toBool()); });
     // Words that end in an ellipsis merge into one step of undo while a control is dragged.
     const auto change = [this](const char* what, auto set) {
         return [this, what, set](auto value) {
-            bench_.changeView(tr(what) + QChar(0x2026), [&](session::View& view) { set(view, value); });
+            views_.active().changeView(tr(what) + QChar(0x2026),
+                                       [&](session::View& view) { set(view, value); });
         };
     };
     connect(nodeSize_, &QSlider::valueChanged, this, change("Node size", [](session::View& v, int value) {
@@ -193,7 +198,7 @@ void AppearancePanel::fillQuantities() {
     colour_->clear();
     size_->clear();
     size_->addItem(tr("Same size"), session::kNoQuantity);
-    for (const session::Quantity& quantity : session::quantitiesOf(bench_.document())) {
+    for (const session::Quantity& quantity : session::quantitiesOf(document_.document())) {
         const QString title = QString::fromStdString(quantity.title);
         const QString name = QString::fromStdString(quantity.name);
         colour_->addItem(title, name);
@@ -212,7 +217,7 @@ void AppearancePanel::fillPalettes() {
 }
 
 void AppearancePanel::refresh() {
-    const auto& view = bench_.view();
+    const auto& view = views_.active().view();
     const auto& style = view.style;
     const bool categorical =
         style.colourBy == render::ColourBy::community || style.colourBy == render::ColourBy::single;
@@ -240,7 +245,7 @@ void AppearancePanel::refresh() {
     log_->setChecked(style.logScore);
     edges_->setChecked(style.edges);
     range_->setEnabled(!categorical);
-    ground_->setCurrentIndex(bench_.dark() ? 0 : 1);
+    ground_->setCurrentIndex(document_.dark() ? 0 : 1);
 }
 
 }  // namespace quartier::qt

@@ -13,13 +13,16 @@ class QSpinBox;
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
+class RunController;
+class ViewsController;
 
 class AppearancePanel : public QWidget {
     Q_OBJECT
 
   public:
-    explicit AppearancePanel(Workbench& bench, QWidget* parent = nullptr);
+    explicit AppearancePanel(DocumentController& document, ViewsController& views, RunController& runs,
+                             QWidget* parent = nullptr);
 
   private:
     void build();
@@ -29,7 +32,9 @@ class AppearancePanel : public QWidget {
     void refresh();
     QSlider* slider(const QString& name, int low, int high, const QString& help);
 
-    Workbench& bench_;
+    DocumentController& document_;
+    ViewsController& views_;
+    RunController& runs_;
     QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *ground_;
     QCheckBox *log_, *edges_;
     QDoubleSpinBox *low_, *high_;

@@ -18,7 +18,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/qt/workbench.h"
+#include "app/qt/document_controller.h"
+#include "app/qt/views_controller.h"
 
 namespace quartier::qt {
 
@@ -44,15 +45,16 @@ constexpr Preset kPresets[] = {{QT_TR_NOOP("As in the window"), {1, 1}, 0},
 
 }  // namespace
 
-ExportDialog::ExportDialog(const Workbench& bench, std::function<DrawingNow()> drawing, QWidget* parent)
-    : QDialog(parent), bench_(bench), drawing_(std::move(drawing)) {
+ExportDialog::ExportDialog(DocumentController& document, ViewsController& views,
+                           std::function<DrawingNow()> drawing, QWidget* parent)
+    : QDialog(parent), document_(document), views_(views), drawing_(std::move(drawing)) {
     setWindowTitle(tr("Export Picture"));
     build();
-    legend_->setChecked(bench.view().legend);
+    legend_->setChecked(views.active().view().legend);
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
     path_->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath("graph.png"));
     takeName();
-    connect(&bench_, &Workbench::changed, this, [this](session::Change what) {
+    connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
         if (session::has(what, session::Change::document) && !job_.running()) takeName();
     });
     connect(&job_, &PictureExport::progressed, this,
@@ -63,7 +65,7 @@ ExportDialog::ExportDialog(const Workbench& bench, std::function<DrawingNow()> d
 
 // The file is named after the document, in the folder and the format that were chosen.
 void ExportDialog::takeName() {
-    const std::string& name = bench_.document().name;
+    const std::string& name = document_.document().name;
     if (name.empty() || name == namedAfter_) return;
     namedAfter_ = name;
     const QString stem = QFileInfo(QString::fromStdString(name)).fileName().section('.', 0, 0);
@@ -165,10 +167,11 @@ void ExportDialog::applyPreset(int index) {
     const Preset& preset = kPresets[index];
     QSize size = preset.pixels;
     if (size.width() < 16)
-        size = {bench_.view().camera.width * size.width(), bench_.view().camera.height * size.height()};
+        size = {views_.active().view().camera.width * size.width(),
+                views_.active().view().camera.height * size.height()};
     width_->setValue(size.width());
     height_->setValue(size.height());
-    const double ratio = scale() * bench_.view().style.pixelRatio;
+    const double ratio = scale() * views_.active().view().style.pixelRatio;
     dpi_->setValue(preset.dpi > 0 ? preset.dpi : static_cast<int>(std::lround(kScreenDpi * ratio)));
     tellPage();
 }
@@ -183,7 +186,7 @@ void ExportDialog::tellPage() {
 // Of the picture over the window: both show the same part of the drawing, and more of its surroundings where
 // their proportions differ.
 double ExportDialog::scale() const {
-    const auto& camera = bench_.view().camera;
+    const auto& camera = views_.active().view().camera;
     return std::min(static_cast<double>(width_->value()) / camera.width,
                     static_cast<double>(height_->value()) / camera.height);
 }
@@ -192,10 +195,10 @@ PictureWish ExportDialog::wish() const {
     PictureWish wish;
     DrawingNow drawing = drawing_();
     wish.path = path_->text().toStdString();
-    wish.document = bench_.document();
+    wish.document = document_.document();
     if (!drawing.positions.empty())
         wish.document.positions = std::make_shared<const std::vector<Vec2>>(std::move(drawing.positions));
-    wish.view = bench_.shownView();
+    wish.view = views_.active().shownView();
     const auto times = static_cast<f32>(scale());
     auto& camera = wish.view.camera;
     camera.zoom *= times;
@@ -206,7 +209,7 @@ PictureWish ExportDialog::wish() const {
     if (transparent_->isChecked()) wish.view.style.background.a = 0;
     wish.view.legend = legend_->isChecked();
     if (!labels_->isChecked()) wish.view.labels = 0;
-    wish.flags = bench_.flagsWithoutHover();
+    wish.flags = views_.active().flagsWithoutHover();
     wish.sides = std::move(drawing.sides);
     wish.file = {.dpi = static_cast<f64>(dpi_->value()), .outlines = outlines_->isChecked()};
     return wish;

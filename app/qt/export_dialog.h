@@ -19,7 +19,8 @@ class QSpinBox;
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
+class ViewsController;
 
 // What only the drawing itself knows.
 struct DrawingNow {
@@ -32,7 +33,8 @@ class ExportDialog : public QDialog {
 
   public:
     // `drawing` is asked when the picture is written.
-    ExportDialog(const Workbench& bench, std::function<DrawingNow()> drawing, QWidget* parent = nullptr);
+    ExportDialog(DocumentController& document, ViewsController& views, std::function<DrawingNow()> drawing,
+                 QWidget* parent = nullptr);
     void setPath(const QString& path);
 
   signals:
@@ -54,7 +56,8 @@ class ExportDialog : public QDialog {
     void setBusy(bool busy);
     void onFinished(bool written, const QString& error);
 
-    const Workbench& bench_;
+    DocumentController& document_;
+    ViewsController& views_;
     std::function<DrawingNow()> drawing_;
     std::string namedAfter_;  // the document that the file's name comes from
     QLineEdit* path_;

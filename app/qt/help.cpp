@@ -34,6 +34,8 @@ constexpr Hand kHands[] = {
     {"Ctrl+E", "export the picture"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
     {"Ctrl+H", "history: go to any step"},
+    {"Ctrl+Shift+N, Ctrl+Shift+W", "another view of the graph beside this one; close it"},
+    {"Ctrl+Shift+K", "views follow each other with camera and place, or no longer"},
     {"F9", "hide all panels; show them again"},
     {"F1, F11, ?", "help, full screen, this sheet"},
 };

@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/document_controller.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/theme.h"
-#include "app/qt/workbench.h"
+#include "app/qt/views_controller.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -22,7 +24,9 @@ constexpr qreal kLetters = 0.88;  // of the font's size
 
 }  // namespace
 
-IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+IcicleWidget::IcicleWidget(DocumentController& document, ViewsController& views, RunController& runs,
+                           QWidget* parent)
+    : QWidget(parent), document_(document), views_(views), runs_(runs) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(112, 60);
@@ -30,14 +34,14 @@ IcicleWidget::IcicleWidget(Workbench& bench, QWidget* parent) : QWidget(parent),
     setAccessibleName(tr("Tree of communities"));
     setAccessibleDescription(tr(
         "Arrow keys walk the tree, Return isolates a community, Ctrl+Return enters it, Backspace leaves."));
-    for (const auto signal : {&Workbench::styleChanged, &Workbench::placeChanged})
-        connect(&bench, signal, this, qOverload<>(&QWidget::update));
+    for (const auto signal : {&ViewsController::styleChanged, &ViewsController::placeChanged})
+        connect(&views, signal, this, qOverload<>(&QWidget::update));
     // Nodes of the tree there was; the one there is now is painted with the other panels.
-    connect(&bench, &Workbench::changed, this, [this] {
+    connect(&document_, &DocumentController::changed, this, [this] {
         hover_.reset();
         current_.reset();
     });
-    connect(&bench, &Workbench::panelsChanged, this, qOverload<>(&QWidget::update));
+    connect(&runs_, &RunController::panelsChanged, this, qOverload<>(&QWidget::update));
 }
 
 void IcicleWidget::measureLetters() {
@@ -51,17 +55,17 @@ void IcicleWidget::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) measureLetters();
 }
 
-u32 IcicleWidget::root() const { return bench_.path().empty() ? 0 : bench_.path().back().node; }
+u32 IcicleWidget::root() const { return views_.active().state().entered(); }
 
 qreal IcicleWidget::rowHeight() const {
-    const auto& tree = bench_.communities()->dendrogram;
+    const auto& tree = document_.communities()->dendrogram;
     const qreal rows = tree.depthCount() + 1.0 - tree.nodes()[root()].depth;
     return std::min(kTallest, (height() - 2 * kMargin) / std::max(1.0, rows));
 }
 
 QRectF IcicleWidget::rectOf(u32 id) const {
-    if (bench_.communities() == nullptr) return {};
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    if (document_.communities() == nullptr) return {};
+    const auto& nodes = document_.communities()->dendrogram.nodes();
     const auto &top = nodes[root()], &node = nodes[id];
     if (node.depth < top.depth || node.begin < top.begin || node.begin >= top.begin + top.size) return {};
     const qreal width = this->width() - gutter_ - kMargin, unit = width / std::max<qreal>(1, top.size);
@@ -70,8 +74,8 @@ QRectF IcicleWidget::rectOf(u32 id) const {
 }
 
 std::optional<u32> IcicleWidget::nodeAt(QPointF point) const {
-    if (bench_.communities() == nullptr) return std::nullopt;
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    if (document_.communities() == nullptr) return std::nullopt;
+    const auto& nodes = document_.communities()->dendrogram.nodes();
     u32 at = root();
     if (!rectOf(at).contains(point)) {
         // Below the root: down the tree, the child under the point by halving (children lie side by side).
@@ -89,9 +93,9 @@ std::optional<u32> IcicleWidget::nodeAt(QPointF point) const {
 }
 
 bool IcicleWidget::dimmed(u32 id) const {
-    if (!bench_.isolated()) return false;
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
-    const auto &only = nodes[*bench_.isolated()], &node = nodes[id];
+    if (!views_.active().state().isolated) return false;
+    const auto& nodes = document_.communities()->dendrogram.nodes();
+    const auto &only = nodes[*views_.active().state().isolated], &node = nodes[id];
     const bool inside =
         node.begin >= only.begin && node.begin < only.begin + only.size && node.depth >= only.depth;
     const bool above =
@@ -101,21 +105,21 @@ bool IcicleWidget::dimmed(u32 id) const {
 
 void IcicleWidget::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const Theme& t = theme(bench_.dark());
+    const Theme& t = theme(document_.dark());
     painter.fillRect(rect(), t.base);
     painted_ = 0;
-    if (bench_.communities() == nullptr || bench_.depthCount() == 0) {
+    if (document_.communities() == nullptr || session::depthCount(document_.document()) == 0) {
         painter.setPen(t.muted);
         painter.drawText(rect().adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("Communities appear here once they are computed."));
         return;
     }
-    const auto& tree = bench_.communities()->dendrogram;
+    const auto& tree = document_.communities()->dendrogram;
     const u32 top = tree.nodes()[root()].depth;
     painter.setFont(letters_);
     for (u32 row = top; row <= tree.depthCount(); ++row) {
         const QRectF at(0, kMargin + (row - top) * rowHeight(), gutter_ - 6, rowHeight());
-        const bool shown = row > 0 && bench_.depth() == tree.depthCount() - row;
+        const bool shown = row > 0 && views_.active().state().depth() == tree.depthCount() - row;
         if (shown) painter.fillRect(QRectF(0, at.top(), 3, at.height() - 1), t.accent);
         painter.setPen(shown ? t.text : t.muted);
         const QString name = row == 0 ? tr("all") : tr("level %1").arg(tree.depthCount() - row + 1);
@@ -129,14 +133,14 @@ void IcicleWidget::paintEvent(QPaintEvent*) {
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rectOf(*node).adjusted(0.5, 0.5, -1.5, -1.5));
     };
-    mark(bench_.isolated(), t.accent, 2);
+    mark(views_.active().state().isolated, t.accent, 2);
     mark(hover_, t.text, 1);
     if (hasFocus()) mark(current_, t.text, 2);
 }
 
 QColor IcicleWidget::colourOf(u32 id) const {
-    const Theme& t = theme(bench_.dark());
-    const QColor colour = id == 0 ? t.raised : bench_.colourOf(id);
+    const Theme& t = theme(document_.dark());
+    const QColor colour = id == 0 ? t.raised : views_.active().colourOf(id);
     if (!dimmed(id)) return colour;
     return QColor::fromRgbF(colour.redF() * 0.25f + t.base.redF() * 0.75f,
                             colour.greenF() * 0.25f + t.base.greenF() * 0.75f,
@@ -144,7 +148,7 @@ QColor IcicleWidget::colourOf(u32 id) const {
 }
 
 void IcicleWidget::paintNode(QPainter& painter, u32 id) {
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const auto& nodes = document_.communities()->dendrogram.nodes();
     const auto& node = nodes[id];
     const QRectF rect = rectOf(id);
     const QColor colour = colourOf(id);
@@ -162,7 +166,7 @@ void IcicleWidget::paintNode(QPainter& painter, u32 id) {
 
 // Of the vertices of `node`, in the drawing order, the one at this x.
 VertexId IcicleWidget::placeAt(u32 node, qreal x) const {
-    const auto& top = bench_.communities()->dendrogram.nodes()[node];
+    const auto& top = document_.communities()->dendrogram.nodes()[node];
     const QRectF rect = rectOf(node);
     const qreal share = std::clamp((x - rect.left()) / rect.width(), 0.0, 1.0);
     return top.begin + std::min(top.size - 1, static_cast<VertexId>(share * top.size));
@@ -170,7 +174,7 @@ VertexId IcicleWidget::placeAt(u32 node, qreal x) const {
 
 // The child of `node` that has the vertex at this place of the drawing order.
 u32 IcicleWidget::childAt(u32 node, VertexId place) const {
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const auto& nodes = document_.communities()->dendrogram.nodes();
     u32 low = nodes[node].firstChild, high = low + nodes[node].children - 1;
     while (low < high) {
         const u32 middle = (low + high + 1) / 2;
@@ -185,7 +189,7 @@ u32 IcicleWidget::childAt(u32 node, VertexId place) const {
 // Communities narrower than a pixel, from `first` on, and all that is below them: every pixel has the colour
 // of the community that its middle lies in, so that each colour takes the room that its nodes have.
 void IcicleWidget::paintTail(QPainter& painter, u32 parent, u32 first) {
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    const auto& nodes = document_.communities()->dendrogram.nodes();
     const qreal step = 1 / devicePixelRatioF();
     const QRectF whole = rectOf(parent);
     for (qreal x = std::round(rectOf(first).left() / step) * step; x < whole.right(); x += step) {
@@ -201,14 +205,14 @@ void IcicleWidget::paintTail(QPainter& painter, u32 parent, u32 first) {
 
 void IcicleWidget::paintName(QPainter& painter, u32 id, const QRectF& rect, const QColor& ground) {
     if (rect.width() < 34 || rect.height() < painter.fontMetrics().height()) return;
-    const auto& node = bench_.communities()->dendrogram.nodes()[id];
+    const auto& node = document_.communities()->dendrogram.nodes()[id];
     const QString size = QString::fromStdString(formatCount(node.size));
     const QRectF inner = rect.adjusted(5, 0, -4, 0);
     const QFontMetrics metrics = painter.fontMetrics();
     const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= inner.width(); };
     QString name =
-        id == 0 ? tr("%1 nodes").arg(size) : QStringLiteral("%1 \u00b7 %2").arg(bench_.nameOf(id), size);
-    if (id != 0 && !fits(name)) name = bench_.nameOf(id);
+        id == 0 ? tr("%1 nodes").arg(size) : QStringLiteral("%1 \u00b7 %2").arg(document_.nameOf(id), size);
+    if (id != 0 && !fits(name)) name = document_.nameOf(id);
     // A stump of a few letters says nothing.
     if (!fits(name) && metrics.horizontalAdvance(name.left(6) + QChar(0x2026)) > inner.width()) return;
     // Dark letters on light ground and the other way round, by the luminance the eye sees.
@@ -219,13 +223,13 @@ void IcicleWidget::paintName(QPainter& painter, u32 id, const QRectF& rect, cons
 }
 
 QString IcicleWidget::describe(u32 id) const {
-    const auto& node = bench_.communities()->dendrogram.nodes()[id];
-    const double share = 100.0 * node.size / std::max<VertexId>(1, bench_.document().vertexCount());
+    const auto& node = document_.communities()->dendrogram.nodes()[id];
+    const double share = 100.0 * node.size / std::max<VertexId>(1, document_.document().vertexCount());
     if (id == 0) return tr("The whole graph: %1 nodes").arg(QString::fromStdString(formatCount(node.size)));
     QString text = tr("%1 \u2014 community %2 of level %3\n%4 nodes (%5 %)")
-                       .arg(bench_.nameOf(id))
+                       .arg(document_.nameOf(id))
                        .arg(node.community)
-                       .arg(bench_.levelOf(id))
+                       .arg(session::levelOf(document_.document(), id))
                        .arg(QString::fromStdString(formatCount(node.size)))
                        .arg(share, 0, 'f', 1);
     if (node.children > 0) text += tr(", %n part(s)", nullptr, static_cast<int>(node.children));
@@ -260,14 +264,14 @@ void IcicleWidget::leaveEvent(QEvent*) {
 void IcicleWidget::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || std::exchange(swallowRelease_, false)) return;
     const auto node = nodeAt(event->position());
-    if (!node || *node == root()) return bench_.isolate(std::nullopt);
+    if (!node || *node == root()) return views_.active().isolate(std::nullopt);
     current_ = node;
-    bench_.isolateAtItsLevel(*node);
+    views_.active().isolateAtItsLevel(*node);
 }
 
 void IcicleWidget::mouseDoubleClickEvent(QMouseEvent* event) {
     swallowRelease_ = true;
-    if (const auto node = nodeAt(event->position()); node && *node != 0) bench_.enter(*node, true);
+    if (const auto node = nodeAt(event->position()); node && *node != 0) views_.active().enter(*node, true);
 }
 
 void IcicleWidget::keyPressEvent(QKeyEvent* event) {
@@ -282,9 +286,9 @@ void IcicleWidget::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Enter:
             if (!current_) return;
             if (event->modifiers() & Qt::ControlModifier)
-                bench_.enter(*current_);
+                views_.active().enter(*current_);
             else
-                bench_.isolateAtItsLevel(*current_);
+                views_.active().isolateAtItsLevel(*current_);
             return;
         default:
             QWidget::keyPressEvent(event);
@@ -292,8 +296,8 @@ void IcicleWidget::keyPressEvent(QKeyEvent* event) {
 }
 
 void IcicleWidget::walk(int key) {
-    if (bench_.communities() == nullptr) return;
-    const auto& nodes = bench_.communities()->dendrogram.nodes();
+    if (document_.communities() == nullptr) return;
+    const auto& nodes = document_.communities()->dendrogram.nodes();
     const u32 at = current_.value_or(root());
     const auto& node = nodes[at];
     const auto& parent = nodes[node.parent];

@@ -12,13 +12,16 @@
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
+class RunController;
+class ViewsController;
 
 class IcicleWidget : public QWidget {
     Q_OBJECT
 
   public:
-    explicit IcicleWidget(Workbench& bench, QWidget* parent = nullptr);
+    explicit IcicleWidget(DocumentController& document, ViewsController& views, RunController& runs,
+                          QWidget* parent = nullptr);
     QSize sizeHint() const override { return {420, 130}; }
     QRectF rectOf(u32 node) const;                   // where a tree node is painted; empty when out of sight
     std::optional<u32> nodeAt(QPointF point) const;  // none: on no community
@@ -48,7 +51,9 @@ class IcicleWidget : public QWidget {
     QString describe(u32 node) const;
     void walk(int key);
 
-    Workbench& bench_;
+    DocumentController& document_;
+    ViewsController& views_;
+    RunController& runs_;
     QFont letters_;     // of names of rows and communities
     qreal gutter_ = 0;  // logical pixels, at the left, for the names of the rows
     std::optional<u32> hover_;

@@ -9,8 +9,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/document_controller.h"
 #include "app/qt/job_bar.h"
-#include "app/qt/workbench.h"
+#include "app/qt/run_controller.h"
 
 namespace quartier::qt {
 
@@ -34,7 +35,8 @@ const OptionSpec* specOf(const std::string& key) {
 
 }  // namespace
 
-LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+LayoutPanel::LayoutPanel(DocumentController& document, RunController& runs, QWidget* parent)
+    : QWidget(parent), document_(document), runs_(runs) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 10);
     auto* form = new QFormLayout;
@@ -45,7 +47,7 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     methods_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     methods_->setMinimumContentsLength(8);
     methods_->addItem(tr("Automatic"), "auto");
-    for (const auto& layout : bench.session().engines().layouts().layouts()) {
+    for (const auto& layout : document.session().engines().layouts().layouts()) {
         const EngineInfo& info = layout->info();
         methods_->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
         methods_->setItemData(methods_->count() - 1, QString::fromStdString(info.description),
@@ -55,7 +57,7 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     for (const char* key : {"gravity", "community-gravity", "scaling"})
         if (const OptionSpec* spec = specOf(key)) addSlider(*form, *spec);
     column->addLayout(form);
-    jobs_ = new JobBar(bench.session().layout(), tr("Run"));
+    jobs_ = new JobBar(document.session().layout(), tr("Run"));
     column->addWidget(jobs_);
     column->addStretch(1);
     restart_ = new QTimer(this);
@@ -63,8 +65,8 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     restart_->setInterval(150);
     connect(restart_, &QTimer::timeout, this, [this] {
         // The present run must have ended first; it does so within 50 ms.
-        if (bench_.session().layout().busy()) {
-            bench_.session().layout().cancel();
+        if (document_.session().layout().busy()) {
+            document_.session().layout().cancel();
             restartPending_ = true;
         } else {
             run(true);
@@ -72,12 +74,12 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     });
     connect(methods_, &QComboBox::currentIndexChanged, this, &LayoutPanel::tellFirstLook);
     connect(jobs_, &JobBar::runAsked, this, [this] { run(false); });
-    connect(jobs_, &JobBar::pauseAsked, &bench, &Workbench::togglePause);
-    connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
-    connect(jobs_, &JobBar::cancelAsked, &bench, [&bench] { bench.session().layout().cancel(); });
-    connect(&bench, &Workbench::jobsChanged, this, [this] {
-        jobs_->setRunnable(!bench_.document().empty());
-        if (restartPending_ && !bench_.session().layout().busy()) {
+    connect(jobs_, &JobBar::pauseAsked, &runs_, &RunController::togglePause);
+    connect(jobs_, &JobBar::stepAsked, &runs_, &RunController::stepOnce);
+    connect(jobs_, &JobBar::cancelAsked, &document, [&document] { document.session().layout().cancel(); });
+    connect(&runs_, &RunController::jobsChanged, this, [this] {
+        jobs_->setRunnable(!document_.document().empty());
+        if (restartPending_ && !document_.session().layout().busy()) {
             restartPending_ = false;
             run(true);
         }
@@ -95,7 +97,7 @@ void LayoutPanel::addSlider(QFormLayout& form, const OptionSpec& spec) {
     form.addRow(QString::fromStdString(spec.label), slider);
     connect(slider, &QSlider::valueChanged, this, [this] {
         tellFirstLook();
-        if (!bench_.document().empty() && bench_.document().positions != nullptr) restart_->start();
+        if (!document_.document().empty() && document_.document().positions != nullptr) restart_->start();
     });
 }
 
@@ -110,15 +112,15 @@ LayoutOptions LayoutPanel::options() const {
 
 // A graph that is opened next is laid out with what is shown here.
 void LayoutPanel::tellFirstLook() {
-    auto& look = bench_.session().firstLook();
+    auto& look = document_.session().firstLook();
     look.method = method();
     look.layout = options();
 }
 
 void LayoutPanel::run(bool fromPresent) {
     // A slider goes on with what runs: only a run of its own starts paused.
-    bench_.runLayout(method(), options(), fromPresent,
-                     fromPresent ? session::JobStart::running : jobs_->start());
+    runs_.runLayout(method(), options(), fromPresent,
+                    fromPresent ? session::JobStart::running : jobs_->start());
     jobs_->refresh();
 }
 

@@ -16,13 +16,14 @@ class QTimer;
 namespace quartier::qt {
 
 class JobBar;
-class Workbench;
+class DocumentController;
+class RunController;
 
 class LayoutPanel : public QWidget {
     Q_OBJECT
 
   public:
-    explicit LayoutPanel(Workbench& bench, QWidget* parent = nullptr);
+    explicit LayoutPanel(DocumentController& document, RunController& runs, QWidget* parent = nullptr);
     void run(bool fromPresent);  // as it is shown
 
   private:
@@ -31,7 +32,8 @@ class LayoutPanel : public QWidget {
     LayoutOptions options() const;
     void tellFirstLook();
 
-    Workbench& bench_;
+    DocumentController& document_;
+    RunController& runs_;
     QComboBox* methods_;
     std::map<std::string, QSlider*> sliders_;
     JobBar* jobs_;

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/document_controller.h"
 #include "app/qt/icicle_widget.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/texts.h"
-#include "app/qt/workbench.h"
+#include "app/qt/views_controller.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -57,7 +59,9 @@ void stretch(QTreeWidgetItem& row, LevelRange range) {
 
 }  // namespace
 
-LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
+LevelsPanel::LevelsPanel(DocumentController& document, ViewsController& views, RunController& runs,
+                         QWidget* parent)
+    : QWidget(parent), document_(document), views_(views), runs_(runs) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(6, 4, 6, 4);
     list_ = new QTreeWidget;
@@ -76,7 +80,7 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
            "Q; levels whose Q differs by less than 1 % share a row, which a click opens"));
     list_->setMinimumWidth(fontMetrics().averageCharWidth() * 58);
     list_->setMinimumHeight(60);
-    icicle_ = new IcicleWidget(bench);
+    icicle_ = new IcicleWidget(document, views, runs);
     auto* split = new QSplitter;
     split->addWidget(list_);
     split->addWidget(icicle_);
@@ -85,8 +89,8 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
     split->setSizes({380, 700});
     split->setChildrenCollapsible(false);
     row->addWidget(split);
-    connect(&bench, &Workbench::panelsChanged, this, &LevelsPanel::fill);
-    connect(&bench, &Workbench::styleChanged, this, &LevelsPanel::refresh);
+    connect(&runs_, &RunController::panelsChanged, this, &LevelsPanel::fill);
+    connect(&views_, &ViewsController::styleChanged, this, &LevelsPanel::refresh);
     connect(list_, &QTreeWidget::itemSelectionChanged, this, &LevelsPanel::choose);
     connect(list_, &QTreeWidget::itemExpanded, this, &LevelsPanel::refresh);
     connect(list_, &QTreeWidget::itemCollapsed, this, &LevelsPanel::refresh);
@@ -98,7 +102,7 @@ LevelsPanel::LevelsPanel(Workbench& bench, QWidget* parent) : QWidget(parent), b
 
 // The figures of one level; the row's name is that of all levels it stands for.
 void LevelsPanel::describe(QTreeWidgetItem& row, size_t depth) const {
-    const Level& level = bench_.communities()->result.hierarchy.levels[depth];
+    const Level& level = document_.communities()->result.hierarchy.levels[depth];
     const size_t first = firstOf(row), last = lastOf(row);
     row.setText(0, first == last ? QString::number(first + 1)
                                  : QStringLiteral("%1\u2013%2").arg(first + 1).arg(last + 1));
@@ -109,7 +113,7 @@ void LevelsPanel::describe(QTreeWidgetItem& row, size_t depth) const {
 }
 
 void LevelsPanel::fill() {
-    const auto& run = bench_.document().communities;
+    const auto& run = document_.document().communities;
     if (run == listed_.lock()) return refresh();
     listed_ = run;
     const QSignalBlocker quiet(list_);
@@ -144,9 +148,9 @@ u32 LevelsPanel::levelsListed() const {
 // Selects the row of the level shown. A closed row of several levels has the figures of the one shown, or of
 // its coarsest.
 void LevelsPanel::refresh() {
-    if (listed_.lock() != bench_.document().communities || bench_.communities() == nullptr) return;
+    if (listed_.lock() != document_.document().communities || document_.communities() == nullptr) return;
     const QSignalBlocker quiet(list_);
-    const size_t depth = bench_.depth();
+    const size_t depth = views_.active().state().depth();
     for (int i = 0; i < list_->topLevelItemCount(); ++i) {
         QTreeWidgetItem* row = list_->topLevelItem(i);
         const bool inside = firstOf(*row) <= depth && depth <= lastOf(*row);
@@ -161,9 +165,9 @@ void LevelsPanel::refresh() {
 void LevelsPanel::choose() {
     const auto rows = list_->selectedItems();
     if (rows.isEmpty()) return;
-    const size_t depth = bench_.depth();
+    const size_t depth = views_.active().state().depth();
     if (firstOf(*rows.first()) <= depth && depth <= lastOf(*rows.first())) return;
-    bench_.setDepth(static_cast<u32>(lastOf(*rows.first())));
+    views_.active().setDepth(static_cast<u32>(lastOf(*rows.first())));
 }
 
 }  // namespace quartier::qt

@@ -17,13 +17,16 @@ struct CommunityRun;
 namespace quartier::qt {
 
 class IcicleWidget;
-class Workbench;
+class DocumentController;
+class RunController;
+class ViewsController;
 
 class LevelsPanel : public QWidget {
     Q_OBJECT
 
   public:
-    explicit LevelsPanel(Workbench& bench, QWidget* parent = nullptr);
+    explicit LevelsPanel(DocumentController& document, ViewsController& views, RunController& runs,
+                         QWidget* parent = nullptr);
     IcicleWidget& icicle() { return *icicle_; }
     // Rows from fine to coarse; a row that stands for several levels has a child for each.
     QTreeWidget& list() { return *list_; }
@@ -35,7 +38,9 @@ class LevelsPanel : public QWidget {
     void choose();   // what is selected in the list
     void describe(QTreeWidgetItem& row, size_t depth) const;
 
-    Workbench& bench_;
+    DocumentController& document_;
+    ViewsController& views_;
+    RunController& runs_;
     QTreeWidget* list_;
     IcicleWidget* icicle_;
     std::weak_ptr<const session::CommunityRun> listed_;  // whose levels are in the list

@@ -38,6 +38,7 @@
 #include "app/qt/statistics_panel.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
+#include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
@@ -70,7 +71,7 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     setAcceptDrops(true);
     const QSettings settings;
     const bool dark = settings.value("dark", true).toBool();
-    bench_.setDark(dark);
+    bench_.views.setDark(dark);
     applyTheme(*qApp, theme(dark));
 
     auto* middle = new QWidget;
@@ -82,11 +83,11 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     importBar_ = new ImportBar;
     connect(importBar_, &ImportBar::detailsAsked, this, &MainWindow::showImport);
     column->addWidget(importBar_);
-    viewport_ = new ViewportWidget(bench_);
-    column->addWidget(viewport_, 1);
+    viewArea_ = new ViewArea(bench_);
+    column->addWidget(viewArea_, 1);
     setCentralWidget(middle);
 
-    keeper_ = new SessionKeeper(bench_, *this);
+    keeper_ = new SessionKeeper(bench_.document, bench_.runs, *this);
     buildDocks();
     buildStatus();
     buildActions();
@@ -97,27 +98,30 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
         rememberRecent(path);
         written(path);
     });
-    connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshTitle);
-    connect(&bench_, &Workbench::changed, this, &MainWindow::onChanged);
-    connect(&bench_, &Workbench::message, this, &MainWindow::say);
-    connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshActions);
-    connect(&bench_, &Workbench::jobsChanged, this, &MainWindow::refreshReading);
-    connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshActions);
-    connect(&bench_, &Workbench::placeChanged, this, &MainWindow::refreshStatus);
-    connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshStatus);
-    connect(&bench_, &Workbench::styleChanged, this, &MainWindow::refreshActions);
-    connect(&bench_, &Workbench::panelsChanged, this, &MainWindow::refreshStatus);
-    connect(&bench_, &Workbench::flagsChanged, this, &MainWindow::refreshStatus);
-    connect(viewport_, &ViewportWidget::descriptionChanged, this, &MainWindow::refreshStatus);
-    connect(&bench_, &Workbench::darkChanged, this, &MainWindow::dress);
-    connect(&bench_, &Workbench::historyChanged, this, &MainWindow::refreshUndo);
+    connect(&bench_.runs, &RunController::panelsChanged, this, &MainWindow::refreshTitle);
+    connect(&bench_.document, &DocumentController::changed, this, &MainWindow::onChanged);
+    connect(&bench_.document, &DocumentController::message, this, &MainWindow::say);
+    connect(&bench_.runs, &RunController::jobsChanged, this, &MainWindow::refreshActions);
+    connect(&bench_.runs, &RunController::jobsChanged, this, &MainWindow::refreshReading);
+    connect(&bench_.views, &ViewsController::placeChanged, this, &MainWindow::refreshActions);
+    connect(&bench_.views, &ViewsController::placeChanged, this, &MainWindow::refreshStatus);
+    connect(&bench_.views, &ViewsController::styleChanged, this, &MainWindow::refreshStatus);
+    connect(&bench_.views, &ViewsController::styleChanged, this, &MainWindow::refreshActions);
+    connect(&bench_.runs, &RunController::panelsChanged, this, &MainWindow::refreshStatus);
+    connect(&bench_.selection, &SelectionController::changed, this, &MainWindow::refreshStatus);
+    connect(viewArea_, &ViewArea::descriptionChanged, this, &MainWindow::refreshStatus);
+    connect(&bench_.document, &DocumentController::darkChanged, this, &MainWindow::dress);
+    connect(&bench_.document, &DocumentController::historyChanged, this, &MainWindow::refreshUndo);
+    connect(&bench_.views, &ViewsController::changed, this, &MainWindow::refreshActions);
     qApp->installEventFilter(this);
     restoreLayout();
     refreshTitle();
     refreshStatus();
     refreshActions();
-    viewport_->setFocus();
+    viewport().setFocus();
 }
+
+ViewportWidget& MainWindow::viewport() { return viewArea_->active(); }
 
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
@@ -142,13 +146,13 @@ void MainWindow::buildDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    appearance_ = new AppearancePanel(bench_);
-    layoutPanel_ = new LayoutPanel(bench_);
-    statistics_ = new StatisticsPanel(bench_);
-    levels_ = new LevelsPanel(bench_);
-    resultsController_ = new ResultsController(bench_, this);
-    results_ = new ResultsPanel(bench_, *resultsController_);
-    plots_ = new PlotsPanel(bench_, *resultsController_);
+    appearance_ = new AppearancePanel(bench_.document, bench_.views, bench_.runs);
+    layoutPanel_ = new LayoutPanel(bench_.document, bench_.runs);
+    statistics_ = new StatisticsPanel(bench_.document, bench_.runs, bench_.selection, bench_.views);
+    levels_ = new LevelsPanel(bench_.document, bench_.views, bench_.runs);
+    resultsController_ = new ResultsController(bench_.document, bench_.views, this);
+    results_ = new ResultsPanel(bench_.document, bench_.views, bench_.runs, *resultsController_);
+    plots_ = new PlotsPanel(bench_.document, bench_.runs, *resultsController_);
     auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::LeftDockWidgetArea);
     auto* appearance =
         addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
@@ -159,8 +163,8 @@ void MainWindow::buildDocks() {
     auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
     connect(plots, &QDockWidget::visibilityChanged, plots_, &PlotsPanel::refreshStale, Qt::QueuedConnection);
-    auto* steps = new HistoryPanel(bench_.history());
-    connect(&bench_, &Workbench::historyChanged, steps, &HistoryPanel::refresh);
+    auto* steps = new HistoryPanel(bench_.document.history());
+    connect(&bench_.document, &DocumentController::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
     tabifyDockWidget(levels, results);
     tabifyDockWidget(results, plots);
@@ -210,7 +214,7 @@ void MainWindow::togglePanels() {
     }
     hiddenPanels_ = saveState(kLayoutVersion);
     for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
-    viewport_->setFocus();
+    viewport().setFocus();
     say(tr("F9 shows the panels again."), false);
 }
 
@@ -244,8 +248,8 @@ void MainWindow::buildStatus() {
     cancel->setFocusPolicy(Qt::TabFocus);
     cancel->setToolTip(tr("Stop; the present graph and the old file stay"));
     connect(cancel, &QToolButton::clicked, this, [this] {
-        if (bench_.session().opening())
-            bench_.session().analysis().cancel();
+        if (bench_.document.session().opening())
+            bench_.document.session().analysis().cancel();
         else
             keeper_->cancel();
     });
@@ -261,10 +265,10 @@ void MainWindow::buildStatus() {
 }
 
 void MainWindow::refreshReading() {
-    const bool opening = bench_.session().opening(), shown = opening || keeper_->saving();
+    const bool opening = bench_.document.session().opening(), shown = opening || keeper_->saving();
     readingArea_->setVisible(shown);
     if (!shown) return;
-    const auto state = opening ? bench_.session().analysis().state() : keeper_->state();
+    const auto state = opening ? bench_.document.session().analysis().state() : keeper_->state();
     const bool known = state.progress.fraction >= 0;
     readingBar_->setRange(0, known ? 1000 : 0);
     if (known) readingBar_->setValue(static_cast<int>(state.progress.fraction * 1000));
@@ -273,26 +277,26 @@ void MainWindow::refreshReading() {
 }
 
 void MainWindow::refreshStatus() {
-    const auto& document = bench_.document();
+    const session::Document& document = this->document();
     const auto count = [](u64 value) { return QString::fromStdString(formatCount(value)); };
     if (document.empty()) {
         sizes_->setText(tr("no graph"));
         selectionLabel_->clear();
     } else {
         const Graph& graph = document.graph();
-        if (bench_.path().empty()) {
+        if (view().state().path.empty()) {
             sizes_->setText(tr("%1 nodes   %2 %3")
                                 .arg(count(graph.vertexCount()), count(graph.edgeCount()),
                                      graph.isDirected() ? tr("arcs") : tr("edges")));
         } else {
-            const u32 place = bench_.path().back().node;
+            const u32 place = view().state().entered();
             sizes_->setText(tr("%1: %2   %3")
-                                .arg(bench_.nameOf(place),
-                                     counted(bench_.communities()->dendrogram.nodes()[place].size, tr("node"),
-                                             tr("nodes")),
-                                     communitiesText(bench_.shownCommunities().size())));
+                                .arg(bench_.document.nameOf(place),
+                                     counted(bench_.document.communities()->dendrogram.nodes()[place].size,
+                                             tr("node"), tr("nodes")),
+                                     communitiesText(view().shownCommunities().size())));
         }
-        const auto& selected = bench_.selection();
+        const auto& selected = bench_.selection.selected();
         const auto& nodes = document.nodes();
         if (selected.empty())
             selectionLabel_->setText(tr("nothing selected"));
@@ -302,16 +306,16 @@ void MainWindow::refreshStatus() {
         else
             selectionLabel_->setText(tr("%1 nodes selected").arg(count(selected.size())));
     }
-    const auto* device = bench_.session().engines().device();
-    const auto& availability = bench_.session().engines().availability();
+    const auto* device = bench_.document.session().engines().device();
+    const auto& availability = bench_.document.session().engines().availability();
     deviceLabel_->setText(
         device != nullptr
             ? QString::fromStdString(device->name)
             : (thisMachine().cores == 1 ? tr("CPU, 1 core") : tr("CPU, %1 cores").arg(thisMachine().cores)));
-    deviceLabel_->setToolTip(device != nullptr ? viewport_->deviceDescription()
+    deviceLabel_->setToolTip(device != nullptr ? viewport().deviceDescription()
                                                : QString::fromStdString(availability.reason) + '\n' +
-                                                     viewport_->deviceDescription());
-    liveLabel_->setText(viewport_->liveDescription());
+                                                     viewport().deviceDescription());
+    liveLabel_->setText(viewport().liveDescription());
     liveLabel_->setToolTip(tr("How results reach the screen while they are computed"));
     memoryLabel_->setText(QString::fromStdString(formatBytes(residentBytes())));
     memoryLabel_->setToolTip(tr("Memory of this program"));
@@ -326,7 +330,7 @@ void MainWindow::say(const QString& text, bool error, Change of) {
 }
 
 void MainWindow::refreshTitle() {
-    const auto& document = bench_.document();
+    const session::Document& document = this->document();
     const QString name = keeper_->path().isEmpty() ? QString::fromStdString(document.name)
                                                    : QFileInfo(keeper_->path()).fileName();
     setWindowTitle(document.empty() ? tr("Quartier") : tr("%1[*] \u2014 Quartier").arg(name));
@@ -340,7 +344,7 @@ void MainWindow::onChanged(Change what) {
         messages_->hide();
         if (!opening_.isEmpty()) rememberRecent(std::exchange(opening_, QString()));
         // The report that a session has kept is of another day.
-        const session::Document& document = bench_.document();
+        const session::Document& document = this->document();
         ofSession_ = session::isSession(document.source);
         importBar_->tell(QString::fromStdString(document.name),
                          ofSession_ ? ImportReport{} : document.report);
@@ -351,7 +355,7 @@ void MainWindow::onChanged(Change what) {
 void MainWindow::open(const QString& fileOrSpec, const ReadOptions& reading) {
     if (!keeper_->mayLeave()) return;
     opening_ = QFileInfo::exists(fileOrSpec) ? QFileInfo(fileOrSpec).absoluteFilePath() : QString();
-    bench_.open(fileOrSpec, reading);
+    bench_.runs.open(fileOrSpec, reading);
 }
 
 void MainWindow::dress(bool dark) {
@@ -375,7 +379,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue("geometry", saveGeometry());
     settings.setValue("docks",
                       hiddenPanels_.isEmpty() || panelsShown() ? saveState(kLayoutVersion) : hiddenPanels_);
-    bench_.cancel();
+    bench_.runs.cancel();
     event->accept();
 }
 
@@ -438,12 +442,12 @@ void MainWindow::leaveList(QObject* clicked) {
     if (list == nullptr || popup->windowType() != Qt::Popup || list->window() != this) return;
     // Once the click has been taken: the list may stay open after it.
     QTimer::singleShot(0, list, [this, list] {
-        if (list->hasFocus() && !list->view()->isVisible()) viewport_->setFocus();
+        if (list->hasFocus() && !list->view()->isVisible()) viewport().setFocus();
     });
 }
 
 bool MainWindow::event(QEvent* event) {
-    if (event->type() == QEvent::ApplicationFontChange) applyTheme(*qApp, theme(bench_.dark()));
+    if (event->type() == QEvent::ApplicationFontChange) applyTheme(*qApp, theme(bench_.document.dark()));
     return QMainWindow::event(event);
 }
 
@@ -461,7 +465,7 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
         const bool list = object->inherits("QComboBox");
         const bool ofTheRun = key->key() == Qt::Key_Space || key->key() == Qt::Key_S;
         const bool ofTheLevels = key->key() == Qt::Key_BracketLeft || key->key() == Qt::Key_BracketRight;
-        if (plain && list && (ofTheLevels || (ofTheRun && bench_.pausable())))
+        if (plain && list && (ofTheLevels || (ofTheRun && bench_.runs.pausable())))
             return QMainWindow::eventFilter(object, event);
         const bool typed =
             key->key() == Qt::Key_Space || key->key() == Qt::Key_Backspace || !key->text().isEmpty();

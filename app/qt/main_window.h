@@ -27,6 +27,7 @@ class ResultsController;
 class ResultsPanel;
 class SessionKeeper;
 class StatisticsPanel;
+class ViewArea;
 class ViewportWidget;
 
 class MainWindow : public QMainWindow {
@@ -37,7 +38,8 @@ class MainWindow : public QMainWindow {
     ~MainWindow() override;
 
     Workbench& bench() { return bench_; }
-    ViewportWidget& viewport() { return *viewport_; }
+    ViewArea& viewArea() { return *viewArea_; }
+    ViewportWidget& viewport();  // of the active view
     LevelsPanel& levels() { return *levels_; }
     StatisticsPanel& statistics() { return *statistics_; }
     PlotsPanel& plots() { return *plots_; }
@@ -64,6 +66,8 @@ class MainWindow : public QMainWindow {
     bool eventFilter(QObject* object, QEvent* event) override;
 
   private:
+    const session::Document& document() const { return bench_.document.document(); }
+    ViewController& view() { return bench_.views.active(); }
     // main_window.cpp
     QDockWidget* addDock(const QString& title, const QString& name, QWidget* widget, Qt::DockWidgetArea area);
     void buildDocks();
@@ -111,7 +115,7 @@ class MainWindow : public QMainWindow {
     void writeResult(const QString& path, const std::function<void(const std::string&)>& write);
 
     Workbench& bench_;
-    ViewportWidget* viewport_ = nullptr;
+    ViewArea* viewArea_ = nullptr;
     MessageBar* messages_ = nullptr;
     ImportBar* importBar_ = nullptr;
     session::Change failed_ = session::Change::none;  // what messages_ tells of

@@ -25,6 +25,7 @@
 #include "app/qt/statistics_panel.h"
 #include "app/qt/table_dialog.h"
 #include "app/qt/theme.h"
+#include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
 #include "app/session/bookmarks.h"
 #include "app/session/view_command.h"
@@ -103,10 +104,10 @@ void MainWindow::buildFileMenu() {
 void MainWindow::buildEditMenu() {
     auto* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(addAction(
-        tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.history().undo(); }, "undo"));
+        tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.document.history().undo(); }, "undo"));
     menu->addAction(addAction(
         tr("&Redo"), {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")},
-        [this] { bench_.history().redo(); }, "redo"));
+        [this] { bench_.document.history().redo(); }, "redo"));
     refreshUndo();
     menu->addAction(addAction(
         tr("&History"), {QKeySequence("Ctrl+H")},
@@ -124,21 +125,22 @@ void MainWindow::buildEditMenu() {
 // What flags cannot make again is drawn from a session file, which is saved for it.
 void MainWindow::copyCommand() {
     const std::string picture = "picture.png";
-    session::View shown = bench_.shownView();
+    session::View shown = view().shownView();
     shown.fit = false;  // the camera as it is: the program would fit with other margins
-    const bool unsaved = bench_.document().fromSession && keeper_->unsaved();
-    const std::string why = unsaved ? "not all of it is in the session file yet"
-                                    : session::whyNotByFlags(bench_.document(), shown);
+    const std::string name = session::windowViewName(bench_.document.workspace().indexOf(view().id()));
+    const bool unsaved = document().fromSession && keeper_->unsaved();
+    const std::string why =
+        unsaved ? "not all of it is in the session file yet" : session::whyNotByFlags(document(), shown);
     if (why.empty()) {
         QApplication::clipboard()->setText(
-            QString::fromStdString(session::viewCommand(bench_.document(), shown, picture)));
+            QString::fromStdString(session::viewCommand(document(), shown, picture)));
         return say(tr("The command line that makes this picture is in the clipboard."), false);
     }
     const auto copying = connect(
         keeper_, &SessionKeeper::saved, this,
-        [this, picture, shown, why](const QString& path) {
+        [this, picture, shown, name, why](const QString& path) {
             QApplication::clipboard()->setText(QString::fromStdString(
-                session::sessionCommand(path.toStdString(), session::kWindowView, picture, {}, shown)));
+                session::sessionCommand(path.toStdString(), name, picture, {}, shown)));
             say(tr("The command line that makes this picture is in the clipboard. It draws %1, as flags "
                    "cannot make "
                    "it again: %2.")
@@ -158,49 +160,60 @@ void MainWindow::clearStepwise() {
         messages_->hide();
     else if (importBar_->isVisible())
         importBar_->hide();
-    else if (!bench_.selection().empty())
-        bench_.select(std::nullopt, SelectMode::replace);
+    else if (!bench_.selection.selected().empty())
+        bench_.selection.select(std::nullopt, SelectMode::replace);
     else
-        bench_.isolate(std::nullopt);
+        view().isolate(std::nullopt);
 }
 
 void MainWindow::buildViewMenu() {
     auto* menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(addAction(
-        tr("&Fit All"), {QKeySequence("F"), QKeySequence("Ctrl+0")}, [this] { viewport_->fit(false); },
+        tr("&Fit All"), {QKeySequence("F"), QKeySequence("Ctrl+0")}, [this] { bench_.views.fit(false); },
         "fit"));
     menu->addAction(
-        addAction(tr("Fit &Selection"), {QKeySequence("Shift+F")}, [this] { viewport_->fit(true); }));
+        addAction(tr("Fit &Selection"), {QKeySequence("Shift+F")}, [this] { bench_.views.fit(true); }));
     menu->addAction(addAction(
         tr("Zoom &In"), {QKeySequence("+"), QKeySequence("="), QKeySequence("Ctrl++")},
-        [this] { viewport_->zoomBy(kZoomStep); }, "zoom-in"));
+        [this] { viewport().zoomBy(kZoomStep); }, "zoom-in"));
     menu->addAction(addAction(
         tr("Zoom &Out"), {QKeySequence("-"), QKeySequence("Ctrl+-")},
-        [this] { viewport_->zoomBy(1 / kZoomStep); }, "zoom-out"));
+        [this] { viewport().zoomBy(1 / kZoomStep); }, "zoom-out"));
     menu->addSeparator();
     menu->addAction(addAction(
-        tr("Fi&ner Level"), {QKeySequence("[")}, [this] { bench_.stepLevel(-1); }, "finer"));
+        tr("Fi&ner Level"), {QKeySequence("[")}, [this] { view().stepLevel(-1); }, "finer"));
     menu->addAction(addAction(
-        tr("&Coarser Level"), {QKeySequence("]")}, [this] { bench_.stepLevel(1); }, "coarser"));
+        tr("&Coarser Level"), {QKeySequence("]")}, [this] { view().stepLevel(1); }, "coarser"));
     menu->addAction(addAction(
-        tr("&Leave the Community"), {QKeySequence("Backspace")}, [this] { bench_.leave(); }, "leave"));
+        tr("&Leave the Community"), {QKeySequence("Backspace")}, [this] { view().leave(); }, "leave"));
+    menu->addSeparator();
+    menu->addAction(addAction(
+        tr("&New View"), {QKeySequence("Ctrl+Shift+N")}, [this] { bench_.views.openAnother(); }, "new-view"));
+    menu->addAction(addAction(
+        tr("&Close View"), {QKeySequence("Ctrl+Shift+W")}, [this] { bench_.views.close(view().id()); },
+        "close-view"));
+    auto* lock = addAction(
+        tr("Loc&k Views Together"), {QKeySequence("Ctrl+Shift+K")}, [] {}, "lock-views");
+    lock->setCheckable(true);
+    connect(lock, &QAction::toggled, &bench_.views, &ViewsController::setLocked);
+    menu->addAction(lock);
     menu->addSeparator();
     auto* legend = addAction(
         tr("Le&gend"), {QKeySequence("L")}, [] {}, "legend");
     legend->setCheckable(true);
     legend->setChecked(true);
-    connect(legend, &QAction::toggled, &bench_, &Workbench::setLegend);
+    connect(legend, &QAction::toggled, this, [this](bool shown) { view().setLegend(shown); });
     menu->addAction(legend);
     auto* figures = addAction(
         tr("&Performance Figures"), {QKeySequence("Ctrl+Shift+P")}, [] {}, "figures");
     figures->setCheckable(true);
-    connect(figures, &QAction::toggled, viewport_, &ViewportWidget::setFiguresShown);
+    connect(figures, &QAction::toggled, viewArea_, &ViewArea::setFiguresShown);
     menu->addAction(figures);
     auto* dark = addAction(
         tr("&Dark"), {}, [] {}, "dark");
     dark->setCheckable(true);
-    dark->setChecked(bench_.dark());
-    connect(dark, &QAction::toggled, &bench_, &Workbench::setDark);
+    dark->setChecked(bench_.document.dark());
+    connect(dark, &QAction::toggled, &bench_.views, &ViewsController::setDark);
     menu->addAction(dark);
     menu->addAction(addAction(
         tr("Hide or Show &All Panels"), {QKeySequence("F9")}, [this] { togglePanels(); }, "panels"));
@@ -208,18 +221,6 @@ void MainWindow::buildViewMenu() {
     for (auto* dock : findChildren<QDockWidget*>()) panelsMenu_->addAction(dock->toggleViewAction());
     menu->addAction(addAction(tr("F&ull Screen"), {QKeySequence("F11")},
                               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }));
-    // The arrows pan, as long as the drawing has the focus.
-    const auto pan = [this](Qt::Key key, QPointF by) {
-        auto* action = new QAction(viewport_);
-        action->setShortcut(QKeySequence(key));
-        action->setShortcutContext(Qt::WidgetShortcut);
-        connect(action, &QAction::triggered, this, [this, by] { viewport_->panBy(by); });
-        viewport_->addAction(action);
-    };
-    pan(Qt::Key_Left, {60, 0});
-    pan(Qt::Key_Right, {-60, 0});
-    pan(Qt::Key_Up, {0, 60});
-    pan(Qt::Key_Down, {0, -60});
 }
 
 void MainWindow::buildRunMenu() {
@@ -234,11 +235,11 @@ void MainWindow::buildRunMenu() {
         tr("&Layout"), {QKeySequence("Ctrl+L")}, [this] { layoutPanel_->run(false); }, "layout-run"));
     menu->addSeparator();
     menu->addAction(addAction(
-        tr("&Pause or Resume"), {QKeySequence("Space")}, [this] { bench_.togglePause(); }, "pause"));
+        tr("&Pause or Resume"), {QKeySequence("Space")}, [this] { bench_.runs.togglePause(); }, "pause"));
     menu->addAction(addAction(
-        tr("One &Step"), {QKeySequence("S")}, [this] { bench_.stepOnce(); }, "step"));
+        tr("One &Step"), {QKeySequence("S")}, [this] { bench_.runs.stepOnce(); }, "step"));
     menu->addAction(addAction(
-        tr("C&ancel"), {QKeySequence("Ctrl+.")}, [this] { bench_.cancel(); }, "cancel"));
+        tr("C&ancel"), {QKeySequence("Ctrl+.")}, [this] { bench_.runs.cancel(); }, "cancel"));
 }
 
 void MainWindow::buildHelpMenu() {
@@ -283,7 +284,7 @@ void MainWindow::buildToolBar() {
 }
 
 void MainWindow::refreshIcons() {
-    const QColor colour = theme(bench_.dark()).text;
+    const QColor colour = theme(bench_.document.dark()).text;
     const QMap<QString, Icon> icons{{"open", Icon::open},        {"picture", Icon::exportPicture},
                                     {"fit", Icon::fit},          {"zoom-in", Icon::zoomIn},
                                     {"zoom-out", Icon::zoomOut}, {"finer", Icon::finer},
@@ -298,7 +299,7 @@ void MainWindow::refreshIcons() {
 
 // What would be undone or redone stands in the menu.
 void MainWindow::refreshUndo() {
-    const session::History& history = bench_.history();
+    const session::History& history = bench_.document.history();
     const auto refresh = [this](const char* id, const QString& verb, bool possible, const std::string& what) {
         actions_[id]->setEnabled(possible);
         actions_[id]->setText(possible ? verb + ' ' + QString::fromStdString(what).replace('&', "&&") : verb);
@@ -308,27 +309,32 @@ void MainWindow::refreshUndo() {
 }
 
 void MainWindow::refreshActions() {
-    const bool some = !bench_.document().empty(), busy = bench_.busy();
+    const bool some = !document().empty(), busy = bench_.runs.busy();
     for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command", "save-view"})
         actions_[id]->setEnabled(some);
     for (const char* id : {"communities", "betweenness"})
-        actions_[id]->setEnabled(some && !bench_.session().analysis().busy());
+        actions_[id]->setEnabled(some && !bench_.document.session().analysis().busy());
     actions_["import-report"]->setEnabled(some && !ofSession_);
-    actions_["layout-run"]->setEnabled(some && !bench_.session().layout().busy());
+    actions_["layout-run"]->setEnabled(some && !bench_.document.session().layout().busy());
     for (const char* id : {"partition", "all-levels"})
-        actions_[id]->setEnabled(bench_.communities() != nullptr);
-    actions_["scores"]->setEnabled(bench_.betweenness() != nullptr);
-    actions_["finer"]->setEnabled(bench_.depth() > 0 && bench_.depthCount() > 0);
-    actions_["coarser"]->setEnabled(bench_.depth() + 1 < bench_.depthCount());
-    actions_["leave"]->setEnabled(!bench_.path().empty() || bench_.isolated());
+        actions_[id]->setEnabled(bench_.document.communities() != nullptr);
+    actions_["scores"]->setEnabled(bench_.document.betweenness() != nullptr);
+    actions_["finer"]->setEnabled(view().state().depth() > 0 && session::depthCount(document()) > 0);
+    actions_["coarser"]->setEnabled(view().state().depth() + 1 < session::depthCount(document()));
+    actions_["leave"]->setEnabled(!view().state().path.empty() || view().state().isolated);
     actions_["cancel"]->setEnabled(busy);
-    for (const char* id : {"pause", "step"}) actions_[id]->setEnabled(bench_.pausable());
+    for (const char* id : {"pause", "step"}) actions_[id]->setEnabled(bench_.runs.pausable());
     // An icon is painted in 16 sizes, and the tool bar is laid out anew: not 30 times a second.
-    const bool play = bench_.paused();
+    const bool play = bench_.runs.paused();
     if (std::exchange(playShown_, play) != play)
-        actions_["pause"]->setIcon(makeIcon(play ? Icon::play : Icon::pause, theme(bench_.dark()).text));
-    actions_["dark"]->setChecked(bench_.dark());
-    actions_["legend"]->setChecked(bench_.view().legend);
+        actions_["pause"]->setIcon(
+            makeIcon(play ? Icon::play : Icon::pause, theme(bench_.document.dark()).text));
+    actions_["dark"]->setChecked(bench_.document.dark());
+    const bool several = bench_.views.all().size() > 1;
+    actions_["new-view"]->setEnabled(some);
+    for (const char* id : {"close-view", "lock-views"}) actions_[id]->setEnabled(several);
+    actions_["lock-views"]->setChecked(bench_.views.locked());
+    actions_["legend"]->setChecked(view().view().legend);
 }
 
 void MainWindow::chooseFile() {
@@ -365,17 +371,18 @@ void MainWindow::writeResult(const QString& path, const std::function<void(const
 void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumns columns) {
     writeResult(path, [&](const std::string& file) {
         if (allLevels)
-            session::exportAllLevels(bench_.document(), file, columns);
+            session::exportAllLevels(document(), file, columns);
         else
-            session::exportPartition(bench_.document(), file, bench_.depth() + 1, columns);
+            session::exportPartition(document(), file, view().state().depth() + 1, columns);
     });
 }
 
 void MainWindow::choosePartition(bool allLevels) {
-    const QString title =
-        allLevels || bench_.depthCount() == 0
-            ? tr("Export All Levels")
-            : tr("Export Partition: Level %1 of %2").arg(bench_.depth() + 1).arg(bench_.depthCount());
+    const QString title = allLevels || session::depthCount(document()) == 0
+                              ? tr("Export All Levels")
+                              : tr("Export Partition: Level %1 of %2")
+                                    .arg(view().state().depth() + 1)
+                                    .arg(session::depthCount(document()));
     const TableChoice chosen = chooseTable(this, title, "partition.csv");
     if (!chosen.path.isEmpty()) exportPartition(chosen.path, allLevels, chosen.columns);
 }
@@ -384,14 +391,14 @@ void MainWindow::chooseImport() {
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Import Partition: a Table of node,community"), QSettings().value("folder").toString(),
         tr("Tables (*.csv *.tsv *.txt *.csv.gz);;All files (*)"));
-    if (!path.isEmpty()) bench_.importPartition(path);
+    if (!path.isEmpty()) bench_.runs.importPartition(path);
 }
 
 void MainWindow::chooseScores() {
     const TableChoice chosen = chooseTable(this, tr("Export Scores"), "betweenness.csv");
     if (!chosen.path.isEmpty())
         writeResult(chosen.path, [&](const std::string& file) {
-            session::exportScores(bench_.document(), file, chosen.columns);
+            session::exportScores(document(), file, chosen.columns);
         });
 }
 
@@ -401,11 +408,11 @@ void MainWindow::chooseGraph() {
         tr("GEXF (*.gexf *.gexf.gz);;GraphML (*.graphml *.graphml.gz);;GML (*.gml *.gml.gz);;Matrix Market "
            "(*.mtx *.mtx.gz);;Edge list (*.csv *.txt)"));
     if (!path.isEmpty())
-        writeResult(path, [&](const std::string& file) { session::exportGraph(bench_.document(), file); });
+        writeResult(path, [&](const std::string& file) { session::exportGraph(document(), file); });
 }
 
 void MainWindow::saveView(const QString& path) {
-    writeResult(path, [&](const std::string& file) { session::saveView(bench_.shownView(), file); });
+    writeResult(path, [&](const std::string& file) { session::saveView(view().shownView(), file); });
 }
 
 void MainWindow::chooseView() {
@@ -416,11 +423,11 @@ void MainWindow::chooseView() {
 
 void MainWindow::exportPicture() {
     const auto drawing = [this] {
-        const Overlay* overlay = viewport_->overlay();
-        return DrawingNow{viewport_->positionsNow(),
+        const Overlay* overlay = viewport().overlay();
+        return DrawingNow{viewport().positionsNow(),
                           overlay == nullptr ? render::LabelSides() : overlay->labels().sides()};
     };
-    auto* dialog = new ExportDialog(bench_, drawing, this);
+    auto* dialog = new ExportDialog(bench_.document, bench_.views, drawing, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
     connect(dialog, &ExportDialog::written, this, &MainWindow::written);
@@ -428,11 +435,11 @@ void MainWindow::exportPicture() {
 }
 
 void MainWindow::showImport() {
-    auto* dialog = new ImportDialog(bench_.document(), this);
+    auto* dialog = new ImportDialog(document(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("import-dialog");
     connect(dialog, &ImportDialog::readAgain, this,
-            [this, source = QString::fromStdString(bench_.document().source)](const ReadOptions& reading) {
+            [this, source = QString::fromStdString(document().source)](const ReadOptions& reading) {
                 open(source, reading);
             });
     dialog->show();

@@ -21,6 +21,11 @@ std::string cut(const QString& text, int most = 26) {
     return (text.size() <= most ? text : text.left(most - 1) + QChar(0x2026)).toStdString();
 }
 
+// 1 = the highest score.
+VertexId rankOf(const session::CentralityRun& run, VertexId vertex) {
+    return vertex < run.ranks.size() ? run.ranks[vertex] : 0;
+}
+
 bool hot(const OverlayInput& input, const QRectF& rect) { return input.mouse && rect.contains(*input.mouse); }
 
 }  // namespace
@@ -29,7 +34,7 @@ void Overlay::draw(const OverlayInput& input) {
     needLetters(input);
     spots_.clear();
     glue_.begin(input.size, input.pixelRatio, input.font);
-    if (input.bench.document().empty()) {
+    if (input.document.empty()) {
         drawWelcome(input);
     } else {
         textures_.beginFrame();
@@ -63,24 +68,23 @@ std::optional<HotSpot> Overlay::at(QPointF point) const {
 
 void Overlay::needLetters(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (!bench.document().empty() && bench.hovered() != kNoVertex)
-        glue_.need(QString::fromStdString(bench.document().nodes().label(bench.hovered())));
-    for (const std::string& quantity : {bench.view().colour, bench.view().size})
+    if (!input.document.empty() && bench.selection.hovered() != kNoVertex)
+        glue_.need(QString::fromStdString(input.document.nodes().label(bench.selection.hovered())));
+    for (const std::string& quantity : {input.view.view().colour, input.view.view().size})
         glue_.need(QString::fromStdString(quantity));
-    for (const auto& place : bench.path()) glue_.need(bench.nameOf(place.node));
-    if (bench.isolated()) glue_.need(bench.nameOf(*bench.isolated()));
+    for (const auto& place : input.view.state().path) glue_.need(bench.document.nameOf(place.node));
+    if (input.view.state().isolated) glue_.need(bench.document.nameOf(*input.view.state().isolated));
 }
 
 void Overlay::drawLabels(const OverlayInput& input) {
-    const auto& bench = input.bench;
     std::optional<render::Bounds> legend;
     if (!legend_.empty()) legend = legend_.frame;
-    const render::Style style = bench.style();
+    const render::Style style = input.view.style();
     labels_.draw(*ImGui::GetBackgroundDrawList(),
                  {.camera = input.camera,
                   .style = style,
-                  .textScale = bench.view().textScale,
-                  .most = bench.view().labels,
+                  .textScale = input.view.view().textScale,
+                  .most = input.view.view().labels,
                   .controls = cards_,
                   .legend = legend,
                   .nodes = input.nodes},
@@ -90,17 +94,19 @@ void Overlay::drawLabels(const OverlayInput& input) {
 
 // "Level 2 of 3 · 6 communities · Q 0.5556"; inside a community its own figures, and no Q, which is that of
 // the whole graph.
-std::string levelText(const Workbench& bench) {
-    const QString level = QObject::tr("Level %1 of %2").arg(bench.depth() + 1).arg(bench.depthCount());
-    const auto& run = *bench.communities();
-    if (!bench.path().empty())
+std::string levelText(const DocumentController& controller, const ViewController& view) {
+    const QString level = QObject::tr("Level %1 of %2")
+                              .arg(view.state().depth() + 1)
+                              .arg(session::depthCount(controller.document()));
+    const auto& run = *controller.communities();
+    if (!view.state().path.empty())
         return QObject::tr("%1 · %2 · %3 in %4")
-            .arg(level, communitiesText(bench.shownCommunities().size()),
-                 counted(run.dendrogram.nodes()[bench.path().back().node].size, QObject::tr("node"),
+            .arg(level, communitiesText(view.shownCommunities().size()),
+                 counted(run.dendrogram.nodes()[view.state().entered()].size, QObject::tr("node"),
                          QObject::tr("nodes")),
-                 QString::fromStdString(cut(bench.nameOf(bench.path().back().node), 18)))
+                 QString::fromStdString(cut(controller.nameOf(view.state().entered()), 18)))
             .toStdString();
-    const Level& shown = run.result.hierarchy.levels[bench.depth()];
+    const Level& shown = run.result.hierarchy.levels[view.state().depth()];
     return QObject::tr("%1 · %2 · Q %3")
         .arg(level, communitiesText(shown.communities), number(shown.modularity))
         .toStdString();
@@ -109,15 +115,16 @@ std::string levelText(const Workbench& bench) {
 // With its arrows, at the foot of the drawing.
 void Overlay::drawLevels(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (bench.depthCount() == 0 || bench.view().colour != session::kCommunityQuantity || bench.liveLabels())
+    if (session::depthCount(input.document) == 0 || input.view.view().colour != session::kCommunityQuantity ||
+        input.view.liveLabels())
         return;
-    const std::string text = levelText(bench);
+    const std::string text = levelText(bench.document, input.view);
     const float height = glue_.lineHeight(Face::regular) + 12;
     const float width = glue_.width(Face::regular, text) + 2 * height + 8;
     const ImVec2 at(std::round((static_cast<float>(input.size.width()) - width) / 2),
                     static_cast<float>(input.size.height()) - height - kMargin);
     auto& list = *ImGui::GetForegroundDrawList();
-    const CardColours colours(theme(bench.dark()));
+    const CardColours colours(theme(bench.document.dark()));
     list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), colours.ground, height / 2);
     list.AddRect(at, ImVec2(at.x + width, at.y + height), colours.line, height / 2);
     glue_.text(list, Face::regular, ImVec2(at.x + height + 4, at.y + 6), colours.text, text);
@@ -134,15 +141,15 @@ void Overlay::drawLevels(const OverlayInput& input) {
         if (possible)
             spots_.push_back({where, coarser ? HotSpot::Action::coarser : HotSpot::Action::finer, 0});
     };
-    arrow(at.x, false, bench.depth() > 0);
-    arrow(at.x + width - height, true, bench.depth() + 1 < bench.depthCount());
+    arrow(at.x, false, input.view.state().depth() > 0);
+    arrow(at.x + width - height, true, input.view.state().depth() + 1 < session::depthCount(input.document));
 }
 
 // Where one is in the tree of communities: "All › Valjean › Cosette", and what is isolated.
 void Overlay::drawPlace(const OverlayInput& input) {
     const auto& bench = input.bench;
-    if (bench.path().empty() && !bench.isolated()) return;
-    const CardColours colours(theme(bench.dark()));
+    if (input.view.state().path.empty() && !input.view.state().isolated) return;
+    const CardColours colours(theme(bench.document.dark()));
     auto& list = *ImGui::GetForegroundDrawList();
     struct Crumb {
         std::string text;
@@ -151,17 +158,18 @@ void Overlay::drawPlace(const OverlayInput& input) {
     };
     std::vector<Crumb> crumbs;
     crumbs.push_back({QObject::tr("All").toStdString(), HotSpot{{}, HotSpot::Action::leaveTo, 0}, 0});
-    if (bench.path().empty()) crumbs.back().spot->action = HotSpot::Action::showAll;
-    for (size_t i = 0; i < bench.path().size(); ++i) {
-        const u32 node = bench.path()[i].node;
-        Crumb crumb{cut(bench.nameOf(node), 18), std::nullopt, imColour(bench.colourOf(node))};
-        if (i + 1 < bench.path().size())
+    if (input.view.state().path.empty()) crumbs.back().spot->action = HotSpot::Action::showAll;
+    for (size_t i = 0; i < input.view.state().path.size(); ++i) {
+        const u32 node = input.view.state().path[i].node;
+        Crumb crumb{cut(bench.document.nameOf(node), 18), std::nullopt, imColour(input.view.colourOf(node))};
+        if (i + 1 < input.view.state().path.size())
             crumb.spot = HotSpot{{}, HotSpot::Action::leaveTo, static_cast<u32>(i + 1)};
         crumbs.push_back(std::move(crumb));
     }
-    if (bench.isolated())
-        crumbs.push_back({QObject::tr("only %1").arg(bench.nameOf(*bench.isolated())).toStdString(),
-                          std::nullopt, imColour(bench.colourOf(*bench.isolated()))});
+    if (input.view.state().isolated)
+        crumbs.push_back(
+            {QObject::tr("only %1").arg(bench.document.nameOf(*input.view.state().isolated)).toStdString(),
+             std::nullopt, imColour(input.view.colourOf(*input.view.state().isolated))});
     const float line = glue_.lineHeight(Face::regular), height = line + 12;
     const std::string arrow = "\u203a";
     float width = 20;
@@ -191,23 +199,21 @@ void Overlay::drawPlace(const OverlayInput& input) {
 // As session::pictureExtras() describes it for a picture, but with what a run in progress shows.
 void Overlay::layOutLegend(const OverlayInput& input) {
     legend_ = {};
-    const auto& bench = input.bench;
-    if (!bench.view().legend) return;
-    session::View view = bench.view();
-    view.style = bench.style();
+    if (!input.view.view().legend) return;
+    session::View view = input.view.view();
+    view.style = input.view.style();
     render::PictureExtras extras;
     extras.textScale = view.textScale;
-    session::describeLegend(bench.document(), view, bench.path().empty() ? 0 : bench.path().back().node,
-                            bench.legend(), extras);
+    session::describeLegend(input.document, view, input.view.state().entered(), input.view.legend(), extras);
     legend_ = render::layOutLegend(extras, view.style.pixelRatio, ruler_);
     if (legend_.empty()) return;
-    legend_.moveTo(
-        render::placeInCorner(bench.shownCorner(), legend_.size(), input.camera, view.style.pixelRatio));
+    legend_.moveTo(render::placeInCorner(session::legendCornerInWindow(input.view.view()), legend_.size(),
+                                         input.camera, view.style.pixelRatio));
 }
 
 void Overlay::drawLegend(const OverlayInput& input) {
     if (legend_.empty()) return;
-    const render::Style style = input.bench.style();
+    const render::Style style = input.view.style();
     const auto rectOf = [&](const render::Bounds& box) {
         const f32 ratio = style.pixelRatio;
         return QRectF(box.low.x / ratio, box.low.y / ratio, (box.high.x - box.low.x) / ratio,
@@ -222,14 +228,14 @@ void Overlay::drawLegend(const OverlayInput& input) {
 // What colour and size were to show and there is not: below the legend, or in its place.
 void Overlay::drawMissing(const OverlayInput& input) {
     const auto& bench = input.bench;
-    const session::View& view = bench.view();
+    const session::View& view = input.view.view();
     if (!view.legend) return;
-    const CardColours colours(theme(bench.dark()));
+    const CardColours colours(theme(bench.document.dark()));
     OverlayCard card(glue_, colours);
     for (const std::string& quantity : {view.colour, view.size}) {
-        const QString why = bench.whyMissing(quantity);
+        const QString why = QString::fromStdString(bench.document.workspace().whyMissing(quantity));
         if (why.isEmpty()) continue;
-        card.row({.left = session::quantityTitle(bench.document(), quantity), .face = Face::bold});
+        card.row({.left = session::quantityTitle(input.document, quantity), .face = Face::bold});
         card.row({.left = why.toStdString(), .faint = true});
         if (view.colour == view.size) break;
     }
@@ -264,12 +270,12 @@ void drawEstimate(OverlayCard& card, const Progress& p, std::span<const Stage> s
 
 // The run in progress: what it does, how far it is, and modularity after every sweep so far.
 void Overlay::drawRun(const OverlayInput& input) {
-    auto& session = const_cast<Workbench&>(input.bench).session();
+    const session::Session& session = input.bench.document.session();
     const auto state = session.analysis().state();
     const bool running =
         state.status == session::JobStatus::running || state.status == session::JobStatus::paused;
     if (!running) return;
-    const CardColours colours(theme(input.bench.dark()));
+    const CardColours colours(theme(input.bench.document.dark()));
     OverlayCard card(glue_, colours);
     const bool paused = state.status == session::JobStatus::paused;
     card.row({.left = cut(QString::fromStdString(state.title), 34),
@@ -278,7 +284,7 @@ void Overlay::drawRun(const OverlayInput& input) {
               .face = Face::bold});
     const auto& p = state.progress;
     std::vector<float> curve;
-    for (const Stage& stage : input.bench.stagesSoFar())
+    for (const Stage& stage : input.bench.runs.stages().ofRunInProgress())
         if (stage.name == "move") curve.push_back(static_cast<float>(stage.metric));
     if (curve.size() >= 2) {
         card.sparkline(curve);
@@ -291,7 +297,7 @@ void Overlay::drawRun(const OverlayInput& input) {
             moves.right = QObject::tr("%1 communities").arg(counted(p.communities)).toStdString();
         card.row(std::move(moves));
     } else if (p.topStable >= 0) {
-        drawEstimate(card, p, input.bench.stagesSoFar());
+        drawEstimate(card, p, input.bench.runs.stages().ofRunInProgress());
     } else if (!p.stage.empty()) {
         card.row(
             {.left = p.stage,
@@ -320,11 +326,11 @@ QString scoreOf(const Scores& scores, VertexId v) {
 // Label, degree, the communities it belongs to from coarse to fine, score and rank.
 void Overlay::drawHover(const OverlayInput& input) {
     const auto& bench = input.bench;
-    const VertexId v = bench.hovered();
-    const auto& document = bench.document();
+    const VertexId v = bench.selection.hovered();
+    const auto& document = input.document;
     if (v == kNoVertex || !input.mouse || v >= document.vertexCount() || document.empty()) return;
     const auto& nodes = document.nodes();
-    const CardColours colours(theme(bench.dark()));
+    const CardColours colours(theme(bench.document.dark()));
     OverlayCard card(glue_, colours);
     card.row({.left = cut(QString::fromStdString(nodes.label(v)), 40),
               .right = nodes.hasLabels() && nodes.label(v) != nodes.id(v) ? nodes.id(v) : std::string(),
@@ -347,44 +353,46 @@ void Overlay::drawHover(const OverlayInput& input) {
 // While a run recolours the drawing, those of the run before are not what is seen, and its own have no names.
 void Overlay::addCommunities(const OverlayInput& input, OverlayCard& card) const {
     const auto& bench = input.bench;
-    const VertexId v = bench.hovered();
-    if (bench.liveLabels())
+    const VertexId v = bench.selection.hovered();
+    if (input.view.liveLabels())
         return card.row({.left = QObject::tr("Community").toStdString(),
                          .right = QObject::tr("being computed").toStdString(),
                          .faint = true});
-    const u32 levels = std::min<u32>(bench.depthCount(), 5);
+    const u32 levels = std::min<u32>(session::depthCount(input.document), 5);
     for (u32 i = 0; i < levels; ++i) {
-        const u32 depth = bench.depthCount() - 1 - i;
-        const u32 node = bench.treeNode(v, depth);
-        const auto size = bench.communities()->dendrogram.nodes()[node].size;
+        const u32 depth = session::depthCount(input.document) - 1 - i;
+        const u32 node = session::treeNodeAt(input.document, v, depth);
+        const auto size = bench.document.communities()->dendrogram.nodes()[node].size;
         card.row({.left = QObject::tr("Level %1: %2")
                               .arg(depth + 1)
-                              .arg(QString::fromStdString(cut(bench.nameOf(node))))
+                              .arg(QString::fromStdString(cut(bench.document.nameOf(node))))
                               .toStdString(),
                   .right = QObject::tr("%1 nodes").arg(QString::fromStdString(count(size))).toStdString(),
-                  .swatch = bench.colourOf(node)});
+                  .swatch = input.view.colourOf(node)});
     }
 }
 
 void Overlay::addScore(const OverlayInput& input, OverlayCard& card) const {
     const auto& bench = input.bench;
-    const VertexId v = bench.hovered();
-    if (const auto now = bench.estimateOf(v))
+    const VertexId v = bench.selection.hovered();
+    if (const auto now = bench.runs.estimateOf(v))
         card.row({.left = QObject::tr("Betweenness so far").toStdString(),
                   .right = withError(now->x, now->y).toStdString()});
-    else if (bench.betweenness() != nullptr && v < bench.betweenness()->result.scores.value.size())
-        card.row({.left = (bench.liveScores() ? QObject::tr("Betweenness, run before")
-                                              : QObject::tr("Betweenness"))
+    else if (bench.document.betweenness() != nullptr &&
+             v < bench.document.betweenness()->result.scores.value.size())
+        card.row({.left = (bench.document.workspace().liveRange().has_value()
+                               ? QObject::tr("Betweenness, run before")
+                               : QObject::tr("Betweenness"))
                               .toStdString(),
                   .right = QObject::tr("%1 (rank %2)")
-                               .arg(scoreOf(bench.betweenness()->result.scores, v),
-                                    QString::fromStdString(count(bench.rankOf(v))))
+                               .arg(scoreOf(bench.document.betweenness()->result.scores, v),
+                                    QString::fromStdString(count(rankOf(*bench.document.betweenness(), v))))
                                .toStdString()});
 }
 
 void Overlay::drawFigures(const OverlayInput& input) {
     const auto& f = *input.figures;
-    const CardColours colours(theme(input.bench.dark()));
+    const CardColours colours(theme(input.bench.document.dark()));
     OverlayCard card(glue_, colours);
     card.row({.left = QObject::tr("Frames").toStdString(),
               .right = number(f.framesPerSecond, 1).toStdString() + " /s"});
@@ -402,7 +410,7 @@ void Overlay::drawFigures(const OverlayInput& input) {
 }
 
 void Overlay::drawOutline(const OverlayInput& input) {
-    const Theme& t = theme(input.bench.dark());
+    const Theme& t = theme(input.bench.document.dark());
     std::vector<ImVec2> points;
     for (const QPointF p : input.outline)
         points.emplace_back(static_cast<float>(p.x()), static_cast<float>(p.y()));
@@ -411,8 +419,8 @@ void Overlay::drawOutline(const OverlayInput& input) {
 }
 
 void Overlay::drawWelcome(const OverlayInput& input) {
-    if (input.bench.busy()) return;
-    const CardColours colours(theme(input.bench.dark()));
+    if (input.bench.runs.busy()) return;
+    const CardColours colours(theme(input.bench.document.dark()));
     auto& list = *ImGui::GetForegroundDrawList();
     const std::string first = QObject::tr("Drop a graph here, or press Ctrl+O").toStdString();
     const std::string second =

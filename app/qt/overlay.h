@@ -32,6 +32,8 @@ struct FrameFigures {
 
 struct OverlayInput {
     const Workbench& bench;
+    const ViewController& view;
+    const session::Document& document;
     QSizeF size;  // logical pixels
     qreal pixelRatio = 1;
     QFont font;
@@ -46,7 +48,7 @@ struct OverlayInput {
 class OverlayCard;
 
 // What the stepper of the levels says.
-std::string levelText(const Workbench& bench);
+std::string levelText(const DocumentController& document, const ViewController& view);
 
 class Overlay {
   public:

@@ -19,11 +19,12 @@
 #include <map>
 #include <numeric>
 
+#include "app/qt/document_controller.h"
 #include "app/qt/in_sight.h"
 #include "app/qt/results_controller.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
-#include "app/qt/workbench.h"
 
 namespace quartier::qt {
 
@@ -176,8 +177,9 @@ StageTimes stageTimes(const std::vector<Stage>& stages, bool spread) {
 
 }  // namespace
 
-PlotsPanel::PlotsPanel(Workbench& bench, ResultsController& results, QWidget* parent)
-    : QWidget(parent), bench_(bench), results_(results) {
+PlotsPanel::PlotsPanel(DocumentController& document, RunController& runs, ResultsController& results,
+                       QWidget* parent)
+    : QWidget(parent), document_(document), runs_(runs), results_(results) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 2, 4, 4);
     modularity_ = new QChart;
@@ -196,14 +198,11 @@ PlotsPanel::PlotsPanel(Workbench& bench, ResultsController& results, QWidget* pa
     buildModularity();
     buildTimes();
     dressAll();
-    connect(&bench, &Workbench::panelsChanged, this, &PlotsPanel::refresh);
+    connect(&runs_, &RunController::panelsChanged, this, &PlotsPanel::refresh);
     connect(&results, &ResultsController::selectionChanged, this, [this] {
         if (results_.comparable() || !overlaid_.isEmpty()) refresh();
     });
-    connect(&bench, &Workbench::styleChanged, this, [this, dark = bench.dark()]() mutable {
-        if (dark != bench_.dark()) dressAll();
-        dark = bench_.dark();
-    });
+    connect(&document_, &DocumentController::darkChanged, this, &PlotsPanel::dressAll);
 }
 
 void PlotsPanel::buildModularity() {
@@ -261,7 +260,7 @@ void PlotsPanel::changeEvent(QEvent* event) {
 }
 
 void PlotsPanel::dressAll() {
-    const Theme& t = theme(bench_.dark());
+    const Theme& t = theme(document_.dark());
     borders_->setPen(QPen(t.muted, 1, Qt::DashLine));
     for (size_t i = 0; i < lines_.size(); ++i)
         lines_[i]->setPen(QPen(overlaid_.isEmpty() ? t.accent : curveColour(i), 2));
@@ -274,7 +273,7 @@ void PlotsPanel::dressAll() {
 }
 
 void PlotsPanel::dress(QChart& chart) const {
-    const Theme& t = theme(bench_.dark());
+    const Theme& t = theme(document_.dark());
     chart.setBackgroundVisible(false);
     chart.setMargins(QMargins(2, 0, 8, 2));
     chart.layout()->setContentsMargins(0, 0, 0, 0);
@@ -310,15 +309,15 @@ void PlotsPanel::fillTop() {
     if (overlay) {
         for (const session::Result* result : selected)
             if (result->betweenness) curves.push_back(topCurve(nameOf(*result), result->trace().stages));
-    } else if (bench_.analysingBetweenness()) {
-        curves.push_back(topCurve({}, bench_.stages()));
+    } else if (runs_.stages().ofBetweenness()) {
+        curves.push_back(topCurve({}, runs_.stages().all()));
     }
     curves.erase(std::remove_if(curves.begin(), curves.end(),
                                 [](const TopCurve& curve) { return curve.points.size() < 2; }),
                  curves.end());
     topView_->setVisible(!curves.empty());
     // Of betweenness that was not estimated there are times only: the curve of Louvain is another run's.
-    modularityView_->setVisible(curves.empty() && (overlay || !bench_.analysingBetweenness()));
+    modularityView_->setVisible(curves.empty() && (overlay || !runs_.stages().ofBetweenness()));
     if (curves.empty()) return;
     const TopCurve& first = curves.front();
     top_->setTitle(overlay ? tr("New in the top %1 over the sources done").arg(first.size)
@@ -348,7 +347,7 @@ void PlotsPanel::fillTop() {
         auto* line = new QLineSeries;
         line->setName(curves[c].name);
         for (qsizetype i = 0; i < points.size(); i += every) line->append(points[i]);
-        line->setPen(QPen(overlay ? curveColour(c) : theme(bench_.dark()).accent, 2));
+        line->setPen(QPen(overlay ? curveColour(c) : theme(document_.dark()).accent, 2));
         top_->addSeries(line);
         line->attachAxis(x);
         line->attachAxis(y);
@@ -363,9 +362,9 @@ std::vector<ModularityCurve> PlotsPanel::modularityCurves() const {
     if (results_.comparable())
         for (const session::Result* result : results_.selected())
             if (result->communities) curves.push_back({nameOf(*result), sweepsOf(result->trace().stages)});
-    if (curves.empty()) return {{{}, sweepsOf(bench_.louvainStages())}};
-    const auto now = bench_.stagesSoFar();
-    if (bench_.session().analysis().busy() && !bench_.analysingBetweenness() && !now.empty())
+    if (curves.empty()) return {{{}, sweepsOf(runs_.stages().ofLouvain(document_.document()))}};
+    const auto now = runs_.stages().ofRunInProgress();
+    if (document_.session().analysis().busy() && !runs_.stages().ofBetweenness() && !now.empty())
         curves.push_back({tr("running"), sweepsOf({now.begin(), now.end()})});
     return curves;
 }
@@ -436,7 +435,7 @@ void PlotsPanel::fillLines(const std::vector<ModularityCurve>& curves) {
         if (!sweeps.empty() && points.last().x() != static_cast<double>(sweeps.size()))
             points.append({static_cast<double>(sweeps.size()), sweeps.back().modularity});
         lines_[c]->replace(points);
-        lines_[c]->setPen(QPen(overlay ? curveColour(c) : theme(bench_.dark()).accent, 2));
+        lines_[c]->setPen(QPen(overlay ? curveColour(c) : theme(document_.dark()).accent, 2));
         lines_[c]->setName(c < curves.size() ? curves[c].name : QString());
         for (QLegendMarker* marker : modularity_->legend()->markers(lines_[c]))
             marker->setVisible(c < curves.size());
@@ -446,14 +445,14 @@ void PlotsPanel::fillLines(const std::vector<ModularityCurve>& curves) {
 
 // Levels of the run whose stages are shown; while it goes on nobody knows which the last one is.
 int PlotsPanel::levelsFound() const {
-    const auto* run = bench_.communities();
-    const bool shown = run != nullptr && run->result.trace.stages.size() == bench_.stages().size();
+    const auto* run = document_.communities();
+    const bool shown = run != nullptr && run->result.trace.stages.size() == runs_.stages().all().size();
     return shown ? static_cast<int>(run->result.hierarchy.levelCount()) : -1;
 }
 
 void PlotsPanel::fillTimes() {
-    const bool batches = bench_.analysingBetweenness();
-    const StageTimes times = stageTimes(bench_.stages(), batches);
+    const bool batches = runs_.stages().ofBetweenness();
+    const StageTimes times = stageTimes(runs_.stages().all(), batches);
     const double unit = times.whole < 1 ? 1e3 : 1;
     const QString what = !batches            ? tr("Time per stage and level")
                          : times.perBar == 1 ? tr("Time per batch")

@@ -19,14 +19,16 @@ class QValueAxis;
 namespace quartier::qt {
 
 class ResultsController;
-class Workbench;
+class DocumentController;
+class RunController;
 struct ModularityCurve;
 
 class PlotsPanel : public QWidget {
     Q_OBJECT
 
   public:
-    PlotsPanel(Workbench& bench, ResultsController& results, QWidget* parent = nullptr);
+    PlotsPanel(DocumentController& document, RunController& runs, ResultsController& results,
+               QWidget* parent = nullptr);
     int sweepsShown() const { return sweeps_; }
     // Names of the curves that lie over each other; empty: there is one.
     const QStringList& overlaid() const { return overlaid_; }
@@ -53,7 +55,8 @@ class PlotsPanel : public QWidget {
     void dress(QChart& chart) const;
     void dressAll();
 
-    Workbench& bench_;
+    DocumentController& document_;
+    RunController& runs_;
     ResultsController& results_;
     QChart *modularity_, *times_, *top_;
     QChartView *modularityView_, *topView_;  // one of them is shown

@@ -2,56 +2,42 @@
 
 #include <algorithm>
 
-#include "app/qt/workbench.h"
-#include "app/session/commands.h"
+#include "app/qt/document_controller.h"
+#include "app/qt/views_controller.h"
+#include "app/session/workspace_commands.h"
 
 namespace quartier::qt {
 
-ResultsController::ResultsController(Workbench& bench, QObject* parent) : QObject(parent), bench_(bench) {}
+ResultsController::ResultsController(DocumentController& document, ViewsController& views, QObject* parent)
+    : QObject(parent), document_(document), views_(views) {}
 
 void ResultsController::show(const std::string& id) {
-    const session::Document& document = bench_.document();
-    const session::Result* result = document.results.find(id);
-    if (result == nullptr) return;
-    const std::string colour =
-        result->communities ? session::kCommunityQuantity : session::kBetweennessQuantity;
-    if (document.shows(*result)) return bench_.colourBy(colour);
-    bench_.changeResults(
-        tr("Show %1").arg(QString::fromStdString(result->name)),
-        [&](session::Computed& computed) { computed.show(id); }, colour);
+    document_.perform(
+        [&](session::Workspace& workspace) { session::showResult(workspace, views_.active().id(), id); });
 }
 
 void ResultsController::rename(const std::string& id, const QString& name) {
-    const session::Result* result = bench_.document().results.find(id);
-    const std::string text = name.trimmed().toStdString();
-    if (result == nullptr || result->name == text) return;
-    bench_.changeResults(tr("Rename %1 to %2").arg(QString::fromStdString(result->name), name.trimmed()),
-                         [&](session::Computed& computed) { computed.results.rename(id, text); });
+    document_.perform([&](session::Workspace& workspace) {
+        session::renameResult(workspace, id, name.trimmed().toStdString());
+    });
 }
 
 void ResultsController::remove(const std::vector<std::string>& ids) {
-    if (ids.empty()) return;
-    const session::Result* first = bench_.document().results.find(ids.front());
-    if (first == nullptr) return;
-    const QString what = ids.size() == 1 ? tr("Delete %1").arg(QString::fromStdString(first->name))
-                                         : tr("Delete %1 results").arg(ids.size());
-    bench_.changeResults(what, [&](session::Computed& computed) {
-        for (const std::string& id : ids) computed.remove(id);
-    });
+    document_.perform([&](session::Workspace& workspace) { session::removeResults(workspace, ids); });
 }
 
 void ResultsController::write(const QString& path, const std::function<void(const std::string&)>& write) {
     try {
         write(path.toStdString());
-        emit bench_.message(tr("Written: %1").arg(path), false);
+        emit document_.message(tr("Written: %1").arg(path), false);
     } catch (const std::exception& error) {
-        emit bench_.message(QString::fromStdString(error.what()), true);
+        emit document_.message(QString::fromStdString(error.what()), true);
     }
 }
 
 void ResultsController::exportTable(const std::string& id, const QString& path, NodeColumns columns) {
     write(path, [&](const std::string& file) {
-        session::Document document = bench_.document();  // everything in it is shared
+        session::Document document = document_.document();  // everything in it is shared
         document.show(id);
         if (document.results.find(id)->communities)
             session::exportPartition(document, file, session::kAllLevels, columns);
@@ -62,7 +48,7 @@ void ResultsController::exportTable(const std::string& id, const QString& path, 
 
 void ResultsController::exportTrace(const std::string& id, const QString& path) {
     write(path, [&](const std::string& file) {
-        const auto& results = bench_.document().results;
+        const auto& results = document_.document().results;
         session::exportTrace(results.all()[results.placeOf(id)].trace(), file);
     });
 }
@@ -75,7 +61,7 @@ void ResultsController::select(std::vector<std::string> ids) {
 
 std::vector<const session::Result*> ResultsController::selected() const {
     std::vector<const session::Result*> found;
-    for (const session::Result& result : bench_.document().results.all())
+    for (const session::Result& result : document_.document().results.all())
         if (std::find(selected_.begin(), selected_.end(), result.id) != selected_.end())
             found.push_back(&result);
     return found;

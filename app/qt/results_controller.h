@@ -12,13 +12,15 @@
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
+class ViewsController;
 
 class ResultsController : public QObject {
     Q_OBJECT
 
   public:
-    explicit ResultsController(Workbench& bench, QObject* parent = nullptr);
+    explicit ResultsController(DocumentController& document, ViewsController& views,
+                               QObject* parent = nullptr);
 
     // The nodes take the result's colours too.
     void show(const std::string& id);
@@ -40,7 +42,8 @@ class ResultsController : public QObject {
   private:
     void write(const QString& path, const std::function<void(const std::string&)>& write);
 
-    Workbench& bench_;
+    DocumentController& document_;
+    ViewsController& views_;
     std::vector<std::string> selected_;  // ids
 };
 

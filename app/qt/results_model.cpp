@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "app/qt/document_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
-#include "app/qt/workbench.h"
 
 namespace quartier::qt {
 
@@ -61,10 +61,11 @@ QIcon shownMark(const Theme& t) {
 
 }  // namespace
 
-ResultsModel::ResultsModel(Workbench& bench, QObject* parent) : QAbstractTableModel(parent), bench_(bench) {}
+ResultsModel::ResultsModel(DocumentController& document, QObject* parent)
+    : QAbstractTableModel(parent), document_(document) {}
 
 ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
-    const auto& document = bench_.document();
+    const auto& document = document_.document();
     Row row;
     row.id = result.id;
     row.shown = document.shows(result);
@@ -97,7 +98,7 @@ int ResultsModel::rowOf(const std::string& id) const {
 
 // Rows come and go one by one, so that a view keeps what is selected. Those that stay keep their order.
 void ResultsModel::refresh() {
-    const std::vector<session::Result>& now = bench_.document().results.all();
+    const std::vector<session::Result>& now = document_.document().results.all();
     std::unordered_set<std::string> kept;
     for (const session::Result& result : now) kept.insert(result.id);
     for (int row = static_cast<int>(rows_.size()) - 1; row >= 0; --row) {
@@ -126,7 +127,7 @@ int ResultsModel::rowCount(const QModelIndex& parent) const {
 int ResultsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
 QVariant ResultsModel::foreground(const Row& row, int column) const {
-    const Theme& t = theme(bench_.dark());
+    const Theme& t = theme(document_.dark());
     if (column == status && row.stopped) return t.danger;
     if ((column == options && row.presets) || column == engine || column == status) return t.muted;
     return {};
@@ -148,7 +149,7 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const {
             return foreground(row, column);
         case Qt::DecorationRole:
             if (column != name) return {};
-            return row.shown ? shownMark(theme(bench_.dark())) : QIcon(disc(Qt::transparent));
+            return row.shown ? shownMark(theme(document_.dark())) : QIcon(disc(Qt::transparent));
         case Qt::FontRole: {
             QFont font;
             font.setBold(true);

@@ -10,7 +10,7 @@
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
 
 class ResultsModel : public QAbstractTableModel {
     Q_OBJECT
@@ -18,7 +18,7 @@ class ResultsModel : public QAbstractTableModel {
   public:
     enum Column { name, engine, options, value, time, status, columns };
 
-    explicit ResultsModel(Workbench& bench, QObject* parent = nullptr);
+    explicit ResultsModel(DocumentController& document, QObject* parent = nullptr);
     void refresh();  // from the document
     std::string idAt(int row) const { return rows_[static_cast<size_t>(row)].id; }
     int rowOf(const std::string& id) const;  // -1: none
@@ -46,7 +46,7 @@ class ResultsModel : public QAbstractTableModel {
     Row rowFor(const session::Result& result) const;
     QVariant foreground(const Row& row, int column) const;
 
-    Workbench& bench_;
+    DocumentController& document_;
     std::vector<Row> rows_;
 };
 

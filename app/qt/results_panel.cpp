@@ -13,16 +13,24 @@
 #include <QVBoxLayout>
 
 #include "app/qt/comparison_dialog.h"
+#include "app/qt/document_controller.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/results_model.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/table_dialog.h"
 #include "app/qt/texts.h"
-#include "app/qt/workbench.h"
+#include "app/qt/views_controller.h"
 
 namespace quartier::qt {
 
-ResultsPanel::ResultsPanel(Workbench& bench, ResultsController& controller, QWidget* parent)
-    : QWidget(parent), bench_(bench), controller_(controller), model_(new ResultsModel(bench, this)) {
+ResultsPanel::ResultsPanel(DocumentController& document, ViewsController& views, RunController& runs,
+                           ResultsController& controller, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      views_(views),
+      runs_(runs),
+      controller_(controller),
+      model_(new ResultsModel(document, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 4, 6, 4);
     column->setSpacing(4);
@@ -53,8 +61,8 @@ ResultsPanel::ResultsPanel(Workbench& bench, ResultsController& controller, QWid
     column->addWidget(several_);
     buildTable();
     connect(compare_, &QPushButton::clicked, this, &ResultsPanel::compare);
-    connect(&bench, &Workbench::resultsChanged, this, &ResultsPanel::refresh);
-    connect(&bench, &Workbench::darkChanged, model_, &ResultsModel::refresh);
+    connect(&document_, &DocumentController::resultsChanged, this, &ResultsPanel::refresh);
+    connect(&document_, &DocumentController::darkChanged, model_, &ResultsModel::refresh);
     refresh();
 }
 
@@ -110,8 +118,9 @@ void ResultsPanel::refresh() {
 
 // The result that gives the nodes their colours is selected, unless a person has selected several.
 void ResultsPanel::followShown() {
-    const session::Document& document = bench_.document();
-    const bool scores = session::isBetweenness(bench_.view().colour) && document.betweenness != nullptr;
+    const session::Document& document = document_.document();
+    const bool scores =
+        session::isBetweenness(views_.active().view().colour) && document.betweenness != nullptr;
     const session::Result* drawn =
         document.results.of(scores ? static_cast<const void*>(document.betweenness.get())
                                    : static_cast<const void*>(document.communities.get()));
@@ -145,7 +154,7 @@ void ResultsPanel::compare() {
     if (!controller_.comparable()) return;
     std::vector<session::Result> results;
     for (const session::Result* result : controller_.selected()) results.push_back(*result);
-    auto* dialog = new ComparisonDialog(bench_.document(), std::move(results), window());
+    auto* dialog = new ComparisonDialog(document_.document(), std::move(results), window());
     dialog->setObjectName("comparison");
     dialog->show();
 }
@@ -162,16 +171,16 @@ void ResultsPanel::openMenu(QPoint at) {
 }
 
 void ResultsPanel::addColumns(QMenu& menu) {
-    if (bench_.document().empty() || bench_.document().columns.nodes().empty()) return;
+    if (document_.document().empty() || document_.document().columns.nodes().empty()) return;
     auto* columns = menu.addMenu(tr("Use Column as &Communities"));
     columns->setObjectName("columns-as-communities");
-    for (const session::ColumnPtr& column : bench_.document().columns.nodes())
+    for (const session::ColumnPtr& column : document_.document().columns.nodes())
         columns->addAction(QString::fromStdString(column->name()), this,
-                           [this, id = column->id()] { bench_.useColumn(id); });
+                           [this, id = column->id()] { runs_.useColumn(id); });
 }
 
 void ResultsPanel::addActions(QMenu& menu, const std::string& id) {
-    const session::Result& result = *bench_.document().results.find(id);
+    const session::Result& result = *document_.document().results.find(id);
     const bool communities = result.communities != nullptr;
     menu.addAction(tr("&Show"), this, [this, id] { controller_.show(id); });
     menu.addAction(tr("&Rename"), this,
@@ -188,7 +197,7 @@ void ResultsPanel::addActions(QMenu& menu, const std::string& id) {
 }
 
 void ResultsPanel::exportTable(const std::string& id) {
-    const session::Result* result = bench_.document().results.find(id);
+    const session::Result* result = document_.document().results.find(id);
     if (result == nullptr) return;
     const QString title = result->communities ? tr("Export Partition of %1") : tr("Export Scores of %1");
     const TableChoice chosen = chooseTable(this, title.arg(QString::fromStdString(result->name)),

@@ -15,13 +15,16 @@ namespace quartier::qt {
 
 class ResultsController;
 class ResultsModel;
-class Workbench;
+class DocumentController;
+class RunController;
+class ViewsController;
 
 class ResultsPanel : public QWidget {
     Q_OBJECT
 
   public:
-    ResultsPanel(Workbench& bench, ResultsController& controller, QWidget* parent = nullptr);
+    ResultsPanel(DocumentController& document, ViewsController& views, RunController& runs,
+                 ResultsController& controller, QWidget* parent = nullptr);
     QTableView& table() { return *table_; }
     void compare();
 
@@ -37,7 +40,9 @@ class ResultsPanel : public QWidget {
     void exportTrace(const std::string& id);
     std::vector<std::string> selectedIds() const;
 
-    Workbench& bench_;
+    DocumentController& document_;
+    ViewsController& views_;
+    RunController& runs_;
     ResultsController& controller_;
     ResultsModel* model_;
     QStackedWidget* pages_;  // what to do while there are no results, or the table

@@ -6,8 +6,9 @@
 #include <QVBoxLayout>
 
 #include "analytics/betweenness_bound.h"
+#include "app/qt/document_controller.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/texts.h"
-#include "app/qt/workbench.h"
 
 namespace quartier::qt {
 
@@ -34,7 +35,8 @@ Rate rateOf(std::span<const Stage> stages) {
 
 }  // namespace
 
-SampleOffer::SampleOffer(Workbench& bench, QWidget* parent) : QFrame(parent), bench_(bench) {
+SampleOffer::SampleOffer(DocumentController& document, RunController& runs, QWidget* parent)
+    : QFrame(parent), document_(document), runs_(runs) {
     setProperty("role", "offer");
     setAccessibleName(tr("All sources or a sample"));
     auto* column = new QVBoxLayout(this);
@@ -63,7 +65,7 @@ void SampleOffer::begin(const CentralityOptions& options, bool mayAsk) {
     options_ = options;
     sampleNext_ = false;
     watching_ =
-        mayAsk && options.sources == 0 && !(options.epsilon > 0) && allowed_ != bench_.document().version;
+        mayAsk && options.sources == 0 && !(options.epsilon > 0) && allowed_ != document_.document().version;
 }
 
 void SampleOffer::refresh(bool mine) {
@@ -71,25 +73,25 @@ void SampleOffer::refresh(bool mine) {
         hide();
         watching_ = false;
         // Unless another graph is being read by now.
-        if (std::exchange(sampleNext_, false) && !bench_.session().analysis().busy()) emit sampleAsked();
+        if (std::exchange(sampleNext_, false) && !document_.session().analysis().busy()) emit sampleAsked();
         return;
     }
-    const auto state = bench_.session().analysis().state();
+    const auto state = document_.session().analysis().state();
     if (state.status == session::JobStatus::running) hide();  // it goes on by another way: Space, a button
     if (!watching_ || state.status != session::JobStatus::running || !(state.progress.fraction > 0)) return;
-    const Rate rate = rateOf(bench_.stagesSoFar());
+    const Rate rate = rateOf(runs_.stages().ofRunInProgress());
     if (rate.seconds < kMeasured || rate.searches == 0) return;
     watching_ = false;
     const double fraction = state.progress.fraction;
     if (rate.seconds * (1 - fraction) / fraction < kLong) return;
-    bench_.session().analysis().pause();
+    document_.session().analysis().pause();
     offer(rate.seconds, rate.searches, fraction);
 }
 
 void SampleOffer::offer(double measured, u64 searches, double fraction) {
     CentralityOptions sample = options_;
     sample.epsilon = kEpsilon;
-    const Graph& graph = bench_.document().searched(options_);
+    const Graph& graph = document_.document().searched(options_);
     const u64 least = BetweennessBound(graph, sample).nextLook();
     const double each = measured / static_cast<double>(searches);
     text_->setText(
@@ -108,13 +110,13 @@ void SampleOffer::offer(double measured, u64 searches, double fraction) {
 void SampleOffer::takeSample() {
     sampleNext_ = true;
     hide();
-    bench_.session().analysis().cancel();
+    document_.session().analysis().cancel();
 }
 
 void SampleOffer::takeAll() {
-    allowed_ = bench_.document().version;
+    allowed_ = document_.document().version;
     hide();
-    bench_.session().analysis().resume();
+    document_.session().analysis().resume();
 }
 
 }  // namespace quartier::qt

@@ -13,7 +13,8 @@ class QPushButton;
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
+class RunController;
 
 class SampleOffer : public QFrame {
     Q_OBJECT
@@ -21,7 +22,7 @@ class SampleOffer : public QFrame {
   public:
     static constexpr double kEpsilon = 0.01;  // of the sample: on the error of every normalised score
 
-    explicit SampleOffer(Workbench& bench, QWidget* parent = nullptr);
+    explicit SampleOffer(DocumentController& document, RunController& runs, QWidget* parent = nullptr);
     // A run starts with these options. `mayAsk`: the strategy was left to the program.
     void begin(const CentralityOptions& options, bool mayAsk);
     // From the job's state; `mine`: it is the run that began.
@@ -35,7 +36,8 @@ class SampleOffer : public QFrame {
     void takeSample();
     void takeAll();
 
-    Workbench& bench_;
+    DocumentController& document_;
+    RunController& runs_;
     QLabel* text_;
     QPushButton *sample_, *all_;
     CentralityOptions options_;

@@ -11,7 +11,6 @@
 #include <QPushButton>
 #include <QSettings>
 
-#include "app/session/bookmarks.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
@@ -28,11 +27,11 @@ const QString kSuffix = QString::fromLatin1(session::kSessionSuffix);
 
 }  // namespace
 
-SessionKeeper::SessionKeeper(Workbench& bench, QWidget& window)
-    : QObject(&window), bench_(bench), window_(window) {
-    connect(&bench_, &Workbench::changed, this, &SessionKeeper::onChanged);
-    connect(&bench_, &Workbench::resultsChanged, this, &SessionKeeper::changed);
-    connect(&bench_, &Workbench::runStarted, this, [this] {
+SessionKeeper::SessionKeeper(DocumentController& document, RunController& runs, QWidget& window)
+    : QObject(&window), document_(document), runs_(runs), window_(window) {
+    connect(&document_, &DocumentController::changed, this, &SessionKeeper::onChanged);
+    connect(&document_, &DocumentController::resultsChanged, this, &SessionKeeper::changed);
+    connect(&runs_, &RunController::runStarted, this, [this] {
         firstLook_ = false;
         copyAside();
         emit changed();
@@ -47,15 +46,15 @@ SessionKeeper::SessionKeeper(Workbench& bench, QWidget& window)
 SessionKeeper::~SessionKeeper() = default;
 
 bool SessionKeeper::unsaved() const {
-    return !bench_.document().empty() && (recovered_ || kept_ != present());
+    return !document_.document().empty() && (recovered_ || kept_ != present());
 }
 
 void SessionKeeper::onChanged(Change what) {
     if (session::has(what, Change::document)) {
-        const QString source = QString::fromStdString(bench_.document().source);
+        const QString source = QString::fromStdString(document_.document().source);
         recovered_ = taken_ && taken_->file == source.toStdString();
-        path_ = bench_.document().fromSession && !recovered_ ? source : QString();
-        keepGraph_ = bench_.document().keepGraph;
+        path_ = document_.document().fromSession && !recovered_ ? source : QString();
+        keepGraph_ = document_.document().keepGraph;
         if (!recovered_) taken_.reset();
         firstLook_ = !recovered_;
         kept_ = {};
@@ -68,11 +67,8 @@ void SessionKeeper::onChanged(Change what) {
 }
 
 session::Document SessionKeeper::documentToKeep() const {
-    session::Document document = bench_.document();
-    std::erase_if(document.views, [](const auto& kept) { return kept->name == session::kWindowView; });
-    document.views.insert(document.views.begin(),
-                          std::make_shared<const session::KeptView>(
-                              session::KeptView{.name = session::kWindowView, .view = bench_.shownView()}));
+    session::Document document = document_.document();
+    document.views = session::keptViews(document_.workspace());
     return document;
 }
 
@@ -109,14 +105,14 @@ void SessionKeeper::save() {
 }
 
 void SessionKeeper::saveAs() {
-    if (bench_.document().empty()) return;
-    QString name = QString::fromStdString(bench_.document().name);
+    if (document_.document().empty()) return;
+    QString name = QString::fromStdString(document_.document().name);
     if (!name.endsWith(kSuffix)) name = QFileInfo(name).completeBaseName() + kSuffix;
     const QString folder = path_.isEmpty() ? QSettings().value("folder").toString() : QFileInfo(path_).path();
     const QString inside = tr("Quartier session with its graph (*.quartier)");
     const QString byReference = tr("Quartier session, graph by reference (*.quartier)");
     QStringList types{inside};
-    if (bench_.document().graphFile) types.append(byReference);
+    if (document_.document().graphFile) types.append(byReference);
     QString type = keepGraph_ == session::KeepGraph::reference ? types.last() : inside;
     QString path = QFileDialog::getSaveFileName(&window_, tr("Save Session"),
                                                 folder.isEmpty() ? name : folder + '/' + name,
@@ -128,7 +124,7 @@ void SessionKeeper::saveAs() {
 }
 
 void SessionKeeper::saveTo(const QString& path) {
-    if (!bench_.document().empty()) start(Purpose::save, path);
+    if (!document_.document().empty()) start(Purpose::save, path);
 }
 
 void SessionKeeper::cancel() {
@@ -170,7 +166,7 @@ void SessionKeeper::takeEnd() {
 void SessionKeeper::copyAside() {
     if (!unsaved() || writing_ || (!recovered_ && copied_ == present())) return;
     try {
-        start(Purpose::copy, QString::fromStdString(autosave_.place(bench_.document().name).string()));
+        start(Purpose::copy, QString::fromStdString(autosave_.place(document_.document().name).string()));
         copied_ = present();
     } catch (const Error& error) {
         if (!std::exchange(copyFailed_, true)) emit failed(QString::fromStdString(error.what()));
@@ -202,7 +198,7 @@ bool SessionKeeper::mayLeave() {
     } else {
         QMessageBox box(QMessageBox::Question, tr("Quartier"),
                         tr("Save what was computed for \u201c%1\u201d?")
-                            .arg(QString::fromStdString(bench_.document().name)),
+                            .arg(QString::fromStdString(document_.document().name)),
                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
         box.setInformativeText(tr("Without saving, its results, names and layout are lost."));
         box.setDefaultButton(QMessageBox::Save);
@@ -218,7 +214,7 @@ bool SessionKeeper::mayLeave() {
 
 void SessionKeeper::recover(const session::Leftover& leftover) {
     taken_ = leftover;
-    bench_.open(QString::fromStdString(leftover.file.string()));
+    runs_.open(QString::fromStdString(leftover.file.string()));
 }
 
 void SessionKeeper::offerRecovery() {

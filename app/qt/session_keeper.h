@@ -9,7 +9,8 @@
 #include <atomic>
 #include <functional>
 
-#include "app/qt/workbench.h"
+#include "app/qt/document_controller.h"
+#include "app/qt/run_controller.h"
 #include "app/session/autosave.h"
 #include "app/session/computed_identity.h"
 
@@ -22,7 +23,7 @@ class SessionKeeper : public QObject {
     enum class Answer { save, discard, cancel };
 
     // `window` is the parent of dialogs.
-    SessionKeeper(Workbench& bench, QWidget& window);
+    SessionKeeper(DocumentController& document, RunController& runs, QWidget& window);
     ~SessionKeeper() override;
 
     // Something was computed, named, removed or laid out by a person since the document was opened or saved.
@@ -61,10 +62,11 @@ class SessionKeeper : public QObject {
     void poll();
     void takeEnd();
     bool saveAndWait();
-    session::ComputedIdentity present() const { return session::ComputedIdentity(bench_.document()); }
+    session::ComputedIdentity present() const { return session::ComputedIdentity(document_.document()); }
     session::Document documentToKeep() const;
 
-    Workbench& bench_;
+    DocumentController& document_;
+    RunController& runs_;
     QWidget& window_;
     QString path_;
     session::KeepGraph keepGraph_ = session::KeepGraph::inside;  // in the file that save() writes

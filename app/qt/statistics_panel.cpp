@@ -8,13 +8,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/qt/document_controller.h"
 #include "app/qt/job_bar.h"
 #include "app/qt/option_form.h"
 #include "app/qt/panel_area.h"
+#include "app/qt/run_controller.h"
 #include "app/qt/sample_offer.h"
+#include "app/qt/selection_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/top_list.h"
-#include "app/qt/workbench.h"
+#include "app/qt/views_controller.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -57,8 +60,9 @@ std::vector<OptionSpec> optionsOfAll(const std::vector<EngineInfo>& infos,
 
 }  // namespace
 
-StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
-    : QWidget(parent), bench_(bench), kind_(kind) {
+StatisticBox::StatisticBox(DocumentController& document, RunController& runs, SelectionController& selection,
+                           ViewsController& views, Kind kind, QWidget* parent)
+    : QWidget(parent), document_(document), runs_(runs), kind_(kind) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(6);
@@ -75,7 +79,7 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     column->addWidget(about_);
     form_ = new OptionForm;
     column->addWidget(form_);
-    jobs_ = new JobBar(bench.session().analysis(), tr("Run"));
+    jobs_ = new JobBar(document.session().analysis(), tr("Run"));
     column->addWidget(jobs_);
     value_ = new QLabel;
     value_->setProperty("role", "value");
@@ -90,10 +94,10 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     why_ = muted(this);
     column->addSpacing(6);
     if (kind == Kind::betweenness) {
-        offer_ = new SampleOffer(bench);
+        offer_ = new SampleOffer(document, runs);
         column->insertWidget(column->indexOf(jobs_) + 1, offer_);
         connect(offer_, &SampleOffer::sampleAsked, this, &StatisticBox::runSample);
-        top_ = new TopList(bench);
+        top_ = new TopList(document, selection, views);
     }
     for (QLabel* label : {value_, what_, details_}) column->addWidget(label);
     if (top_ != nullptr) column->addWidget(top_);
@@ -103,11 +107,11 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
     connect(strategies_, &QComboBox::currentIndexChanged, this, &StatisticBox::chooseStrategy);
     connect(form_, &OptionForm::edited, this, &StatisticBox::tellFirstLook);
     connect(jobs_, &JobBar::runAsked, this, &StatisticBox::run);
-    connect(jobs_, &JobBar::pauseAsked, &bench, &Workbench::togglePause);
-    connect(jobs_, &JobBar::stepAsked, &bench, &Workbench::stepOnce);
-    connect(jobs_, &JobBar::cancelAsked, &bench, [&bench] { bench.session().analysis().cancel(); });
-    connect(&bench, &Workbench::jobsChanged, this, &StatisticBox::refresh);
-    connect(&bench, &Workbench::panelsChanged, this, [this] {
+    connect(jobs_, &JobBar::pauseAsked, &runs_, &RunController::togglePause);
+    connect(jobs_, &JobBar::stepAsked, &runs_, &RunController::stepOnce);
+    connect(jobs_, &JobBar::cancelAsked, &document, [&document] { document.session().analysis().cancel(); });
+    connect(&runs_, &RunController::jobsChanged, this, &StatisticBox::refresh);
+    connect(&runs_, &RunController::panelsChanged, this, [this] {
         refresh();
         refreshResult();
     });
@@ -117,7 +121,7 @@ StatisticBox::StatisticBox(Workbench& bench, Kind kind, QWidget* parent)
 }
 
 void StatisticBox::fillStrategies() {
-    const auto& registry = bench_.session().engines().engines();
+    const auto& registry = document_.session().engines().engines();
     infos_ = kind_ == Kind::communities ? infosOf(registry.communityEngines())
                                         : infosOf(registry.centralityEngines());
     strategies_->addItem(tr("Automatic"), QStringLiteral("auto"));
@@ -165,14 +169,14 @@ CentralityOptions StatisticBox::centralityOptions() const {
 // A graph that is opened next is looked at with what is shown here.
 void StatisticBox::tellFirstLook() {
     if (kind_ != Kind::communities) return;
-    auto& look = bench_.session().firstLook();
+    auto& look = document_.session().firstLook();
     look.strategy = strategy();
     look.communities = communityOptions();
 }
 
 void StatisticBox::run() {
     if (kind_ == Kind::communities)
-        bench_.runCommunities(strategy(), communityOptions(), jobs_->start());
+        runs_.runCommunities(strategy(), communityOptions(), jobs_->start());
     else
         startBetweenness();
     refresh();
@@ -180,7 +184,7 @@ void StatisticBox::run() {
 
 void StatisticBox::startBetweenness() {
     const session::JobStart start = jobs_->start();
-    bench_.runBetweenness(strategy(), centralityOptions(), start);
+    runs_.runBetweenness(strategy(), centralityOptions(), start);
     offer_->begin(centralityOptions(), strategy() == "auto" && start == session::JobStart::running);
 }
 
@@ -190,7 +194,7 @@ void StatisticBox::runSample() {
 }
 
 void StatisticBox::refresh() {
-    auto& session = bench_.session();
+    auto& session = document_.session();
     const auto own =
         kind_ == Kind::communities ? session::Analysis::communities : session::Analysis::betweenness;
     // A graph that is read on the same lane is no run: the status bar tells of it.
@@ -198,7 +202,7 @@ void StatisticBox::refresh() {
     if (mine != std::exchange(mine_, mine)) refreshResult();
     if (offer_ != nullptr) offer_->refresh(mine_);
     jobs_->setMine(mine_);
-    jobs_->setRunnable(!bench_.document().empty());
+    jobs_->setRunnable(!document_.document().empty());
 }
 
 void StatisticBox::showResult(const QString& value, const QString& what, const QString& details,
@@ -212,7 +216,7 @@ void StatisticBox::showResult(const QString& value, const QString& what, const Q
 
 void StatisticBox::refreshResult() {
     if (kind_ == Kind::communities) {
-        const auto* run = bench_.communities();
+        const auto* run = document_.communities();
         if (run == nullptr) return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
         const auto& result = run->result;
         f64 seconds = 0;
@@ -241,12 +245,12 @@ void StatisticBox::refreshResult() {
 
 void StatisticBox::refreshScores() {
     top_->fill();
-    const auto* run = bench_.betweenness();
+    const auto* run = document_.betweenness();
     if (run == nullptr || run->result.scores.value.empty())
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
     const auto& scores = run->result.scores;
     const VertexId vertex = run->best;
-    const QString name = QString::fromStdString(bench_.document().nodes().label(vertex));
+    const QString name = QString::fromStdString(document_.document().nodes().label(vertex));
     const QString sources = counted(scores.sourcesUsed, tr("source"), tr("sources"));
     QString details =
         scores.exact ? tr("exact, from all %1").arg(sources) : tr("estimate from %1").arg(sources);
@@ -256,27 +260,29 @@ void StatisticBox::refreshScores() {
         details += tr("\nevery normalised score within %1 with probability %2")
                        .arg(scores.bound, 0, 'g', 3)
                        .arg(run->options.confidence);
-    const f64 score = normalisedScore(*run, bench_.document().searched(run->options), vertex);
+    const f64 score = normalisedScore(*run, document_.document().searched(run->options), vertex);
     showResult(QString::number(score, 'g', 4), tr("highest betweenness, normalised: %1").arg(name), details,
                QString::fromStdString(run->why));
 }
 
-StatisticsPanel::StatisticsPanel(Workbench& bench, QWidget* parent) : QWidget(parent) {
+StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& runs,
+                                 SelectionController& selection, ViewsController& views, QWidget* parent)
+    : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* tabs = new QTabWidget;
     tabs->setDocumentMode(true);
     tabs->setAccessibleName(tr("Statistics"));
-    communities_ = new StatisticBox(bench, StatisticBox::Kind::communities);
-    betweenness_ = new StatisticBox(bench, StatisticBox::Kind::betweenness);
+    communities_ = new StatisticBox(document, runs, selection, views, StatisticBox::Kind::communities);
+    betweenness_ = new StatisticBox(document, runs, selection, views, StatisticBox::Kind::betweenness);
     tabs->addTab(new PanelArea(communities_), tr("Communities"));
     tabs->addTab(new PanelArea(betweenness_), tr("Betweenness"));
     column->addWidget(tabs);
     // The tab follows what is run from elsewhere: menu, keys. A run may be over before anybody saw it busy.
-    connect(&bench, &Workbench::jobsChanged, this,
-            [tabs, &bench, was = session::Analysis::none, wasBusy = false]() mutable {
-                const auto last = bench.session().lastAnalysis();
-                const bool busy = bench.session().analysis().busy() && !bench.session().opening();
+    connect(&runs, &RunController::jobsChanged, this,
+            [tabs, &document, was = session::Analysis::none, wasBusy = false]() mutable {
+                const auto last = document.session().lastAnalysis();
+                const bool busy = document.session().analysis().busy() && !document.session().opening();
                 const bool started = busy && !std::exchange(wasBusy, busy);
                 wasBusy = busy;
                 if (std::exchange(was, last) == last && !started) return;

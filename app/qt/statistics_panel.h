@@ -19,7 +19,10 @@ class JobBar;
 class OptionForm;
 class SampleOffer;
 class TopList;
-class Workbench;
+class DocumentController;
+class RunController;
+class SelectionController;
+class ViewsController;
 
 // One algorithm: strategy, options, run, result.
 class StatisticBox : public QWidget {
@@ -27,7 +30,8 @@ class StatisticBox : public QWidget {
 
   public:
     enum class Kind { communities, betweenness };
-    StatisticBox(Workbench& bench, Kind kind, QWidget* parent = nullptr);
+    StatisticBox(DocumentController& document, RunController& runs, SelectionController& selection,
+                 ViewsController& views, Kind kind, QWidget* parent = nullptr);
 
     JobBar& jobs() { return *jobs_; }
     QComboBox& strategies() { return *strategies_; }
@@ -48,7 +52,8 @@ class StatisticBox : public QWidget {
     void refreshResult();  // values
     void showResult(const QString& value, const QString& what, const QString& details, const QString& why);
 
-    Workbench& bench_;
+    DocumentController& document_;
+    RunController& runs_;
     Kind kind_;
     std::vector<EngineInfo> infos_;
     QComboBox* strategies_;
@@ -65,7 +70,8 @@ class StatisticsPanel : public QWidget {
     Q_OBJECT
 
   public:
-    explicit StatisticsPanel(Workbench& bench, QWidget* parent = nullptr);
+    StatisticsPanel(DocumentController& document, RunController& runs, SelectionController& selection,
+                    ViewsController& views, QWidget* parent = nullptr);
     StatisticBox& communities() { return *communities_; }
     StatisticBox& betweenness() { return *betweenness_; }
 

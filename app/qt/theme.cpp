@@ -109,6 +109,8 @@ QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLabel[role="heading"] { color: %muted; font-weight: 600; padding-top: 6px; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="value"] { font-size: %valuept; font-weight: 600; }
+QWidget[role="view-bar"] { background: %window; border-top: 2px solid transparent; }
+QWidget[role="view-bar"][active="true"] { background: %raised; border-top-color: %accent; }
 QFrame[role="message"] { background: %raised; border: none; border-left: 4px solid %danger; }
 QFrame[role="message"] QToolButton { border: none; }
 QFrame[role="offer"] { background: %raised; border: 1px solid %line; border-radius: 4px; }

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/qt/workbench.h"
+#include "app/qt/document_controller.h"
+#include "app/qt/selection_controller.h"
+#include "app/qt/views_controller.h"
 
 namespace quartier::qt {
 
@@ -22,7 +24,9 @@ f64 errorPercent(const Scores& scores, VertexId vertex) {
     return std::isfinite(error) ? 100 * error / scores.value[vertex] : -1;
 }
 
-TopList::TopList(Workbench& bench, QWidget* parent) : QTreeWidget(parent), bench_(bench) {
+TopList::TopList(DocumentController& document, SelectionController& selection, ViewsController& views,
+                 QWidget* parent)
+    : QTreeWidget(parent), document_(document), selection_(selection), views_(views) {
     setObjectName("top");
     setAccessibleName(tr("Nodes of the highest betweenness"));
     setToolTip(
@@ -44,7 +48,7 @@ TopList::TopList(Workbench& bench, QWidget* parent) : QTreeWidget(parent), bench
 }
 
 void TopList::fill() {
-    const auto& run = bench_.document().betweenness;
+    const auto& run = document_.document().betweenness;
     if (run == listed_.lock() && (run != nullptr) == !isHidden()) return;
     listed_ = run;
     clear();
@@ -57,13 +61,14 @@ void TopList::fill() {
         return run->ranks[a] != run->ranks[b] ? run->ranks[a] < run->ranks[b] : a < b;
     });
     top.resize(std::min(top.size(), kSize));
-    const Graph& graph = bench_.document().searched(run->options);
+    const Graph& graph = document_.document().searched(run->options);
     for (const VertexId v : top) {
         const f64 error = errorPercent(run->result.scores, v);
-        auto* row = new QTreeWidgetItem(
-            this, {QString::number(run->ranks[v]), QString::fromStdString(bench_.document().nodes().label(v)),
-                   QString::number(normalisedScore(*run, graph, v), 'g', 4),
-                   error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
+        auto* row =
+            new QTreeWidgetItem(this, {QString::number(run->ranks[v]),
+                                       QString::fromStdString(document_.document().nodes().label(v)),
+                                       QString::number(normalisedScore(*run, graph, v), 'g', 4),
+                                       error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
         row->setData(0, Qt::UserRole, v);
         for (const int column : {0, 2, 3}) row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
@@ -73,8 +78,8 @@ void TopList::fill() {
 }
 
 void TopList::goTo(QTreeWidgetItem* row) {
-    bench_.select(row->data(0, Qt::UserRole).toUInt(), SelectMode::replace);
-    emit bench_.fitWanted(true);
+    selection_.select(row->data(0, Qt::UserRole).toUInt(), SelectMode::replace);
+    views_.fit(true);
 }
 
 }  // namespace quartier::qt

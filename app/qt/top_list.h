@@ -9,7 +9,9 @@
 
 namespace quartier::qt {
 
-class Workbench;
+class DocumentController;
+class SelectionController;
+class ViewsController;
 
 class TopList : public QTreeWidget {
     Q_OBJECT
@@ -17,13 +19,16 @@ class TopList : public QTreeWidget {
   public:
     static constexpr size_t kSize = 10;
 
-    explicit TopList(Workbench& bench, QWidget* parent = nullptr);
+    explicit TopList(DocumentController& document, SelectionController& selection, ViewsController& views,
+                     QWidget* parent = nullptr);
     void fill();  // from the result that is shown; hidden where there is none
 
   private:
     void goTo(QTreeWidgetItem* row);
 
-    Workbench& bench_;
+    DocumentController& document_;
+    SelectionController& selection_;
+    ViewsController& views_;
     std::weak_ptr<const session::CentralityRun> listed_;
 };
 

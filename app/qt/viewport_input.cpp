@@ -1,4 +1,6 @@
 // Hands on the drawing: mouse, wheel, pinch and double clicks. Keys are actions of the window.
+#include <QAction>
+#include <QFocusEvent>
 #include <QGestureEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
@@ -26,31 +28,65 @@ SelectMode modeOf(Qt::KeyboardModifiers modifiers) {
 
 }  // namespace
 
-void ViewportWidget::setCamera(const render::Camera& camera) {
+void ViewportWidget::showCamera(const render::Camera& camera) {
     target_.reset();
-    bench_.setCamera(camera, false);
+    view_.setCamera(camera, false);
     sinceMotion_.restart();
     wake();
 }
 
+void ViewportWidget::moveCamera(const render::Camera& camera) {
+    showCamera(camera);
+    view_.lead(camera, false);
+}
+
+// Another view that this one is locked to: what is in its middle, as large, in a window of this size.
+void ViewportWidget::follow(const render::Camera& camera) {
+    render::Camera own = view_.view().camera;
+    own.centre = camera.centre;
+    own.zoom = camera.zoom;
+    showCamera(own);
+}
+
+// The arrows pan, as long as the drawing has the focus.
+void ViewportWidget::addPanActions() {
+    constexpr double kStep = 60;  // logical pixels
+    const auto pan = [this](Qt::Key key, QPointF by) {
+        auto* action = new QAction(this);
+        action->setShortcut(QKeySequence(key));
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, [this, by] { panBy(by); });
+        addAction(action);
+    };
+    pan(Qt::Key_Left, {kStep, 0});
+    pan(Qt::Key_Right, {-kStep, 0});
+    pan(Qt::Key_Up, {0, kStep});
+    pan(Qt::Key_Down, {0, -kStep});
+}
+
+void ViewportWidget::focusInEvent(QFocusEvent* event) {
+    QOpenGLWidget::focusInEvent(event);
+    emit focused();
+}
+
 void ViewportWidget::panBy(QPointF logical) {
-    render::Camera camera = bench_.view().camera;
+    render::Camera camera = view_.view().camera;
     const QPointF device = logical * devicePixelRatioF();
     camera.pan(static_cast<f32>(device.x()), static_cast<f32>(device.y()));
-    setCamera(camera);
+    moveCamera(camera);
 }
 
 void ViewportWidget::zoomBy(double factor, std::optional<QPointF> at) {
-    render::Camera camera = bench_.view().camera;
+    render::Camera camera = view_.view().camera;
     const QPointF device = at.value_or(QPointF(width() / 2.0, height() / 2.0)) * devicePixelRatioF();
     camera.zoomAt({static_cast<f32>(device.x()), static_cast<f32>(device.y())}, static_cast<f32>(factor));
-    setCamera(camera);
+    moveCamera(camera);
 }
 
 void ViewportWidget::animateTo(const render::Camera& camera) {
-    from_ = bench_.view().camera;
+    from_ = view_.view().camera;
     target_ = camera;
-    bench_.setCamera(from_, false);
+    view_.setCamera(from_, false);
     animation_.restart();
     sinceMotion_.restart();
     wake();
@@ -58,7 +94,7 @@ void ViewportWidget::animateTo(const render::Camera& camera) {
 
 void ViewportWidget::fit(bool selectionOnly) {
     if (scene_ == nullptr || !haveDrawing_) return;
-    const auto& selected = bench_.selection();
+    const auto& selected = bench_.selection.selected();
     if (selectionOnly && selected.empty()) return;
     makeCurrent();
     render::Bounds bounds;
@@ -73,20 +109,20 @@ void ViewportWidget::fit(bool selectionOnly) {
     } else {
         bounds = wantedBounds();
     }
-    render::Camera camera = bench_.view().camera;
+    render::Camera camera = view_.view().camera;
     if (selectionOnly)
         camera.fit(bounds, kSelectionMargin * static_cast<f32>(devicePixelRatioF()));
     else
         camera = fitted(bounds);
     animateTo(camera);
-    if (!selectionOnly) bench_.setCamera(bench_.view().camera, true);
+    if (!selectionOnly) view_.setCamera(view_.view().camera, true);
 }
 
 // The node in the middle, near enough to see its neighbours apart.
 void ViewportWidget::focusOn(VertexId vertex) {
     const auto& at = positionsNow();
     if (vertex >= at.size()) return;
-    render::Camera whole = bench_.view().camera, camera = whole;
+    render::Camera whole = view_.view().camera, camera = whole;
     makeCurrent();
     whole.fit(scene_->renderer.bounds(), session::kFitMargin);
     camera.centre = at[vertex];
@@ -98,10 +134,10 @@ VertexId ViewportWidget::vertexAt(QPointF at, float reach) {
     if (scene_ == nullptr || !haveDrawing_) return kNoVertex;
     makeCurrent();
     const qreal ratio = devicePixelRatioF();
-    render::Style style = bench_.style();
+    render::Style style = view_.style();
     style.pixelRatio = static_cast<f32>(ratio);
     const Vec2 device{static_cast<f32>(at.x() * ratio), static_cast<f32>(at.y() * ratio)};
-    return scene_->renderer.pick(bench_.view().camera, style, device, reach * static_cast<f32>(ratio));
+    return scene_->renderer.pick(view_.view().camera, style, device, reach * static_cast<f32>(ratio));
 }
 
 void ViewportWidget::updateHover(QPointF at) {
@@ -110,11 +146,12 @@ void ViewportWidget::updateHover(QPointF at) {
     const bool isHot = scene_ != nullptr && scene_->overlay.at(at).has_value();
     const VertexId vertex = isHot ? kNoVertex : vertexAt(at, 3);
     setCursor(isHot || vertex != kNoVertex ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (vertex != kNoVertex || vertex != bench_.hovered() || wasHot || isHot) wake();
-    bench_.setHovered(vertex);
+    if (vertex != kNoVertex || vertex != bench_.selection.hovered() || wasHot || isHot) wake();
+    bench_.selection.setHovered(vertex);
 }
 
 void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+    emit focused();
     if (dragging_ != Qt::NoButton) return;
     dragging_ = event->button();
     dragged_ = false;
@@ -134,7 +171,7 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
         if (!dragged_) {
             lastMouse_ = pressedAt_;
             setCursor(shape_ ? Qt::CrossCursor : Qt::ClosedHandCursor);
-            bench_.setHovered(kNoVertex);
+            bench_.selection.setHovered(kNoVertex);
         }
         dragged_ = true;
         mouse_.reset();
@@ -161,8 +198,8 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 // What is drawn inside a box or a lasso joins the selection.
 void ViewportWidget::selectInside(const SelectionShape& shape) {
     const auto& at = positionsNow();
-    const auto& flags = bench_.flags().all();
-    const auto& camera = bench_.view().camera;
+    const auto& flags = view_.flags().all();
+    const auto& camera = view_.view().camera;
     const qreal ratio = devicePixelRatioF();
     std::vector<VertexId> inside;
     for (VertexId v = 0; v < at.size(); ++v) {
@@ -170,7 +207,7 @@ void ViewportWidget::selectInside(const SelectionShape& shape) {
         const Vec2 p = camera.toScreen(at[v]);
         if (shape.contains(QPointF(p.x, p.y) / ratio)) inside.push_back(v);
     }
-    bench_.addToSelection(inside);
+    bench_.selection.add(inside);
 }
 
 void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
@@ -178,30 +215,30 @@ void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
     if (const auto spot = scene_->overlay.at(at)) return act(*spot, false);
     const VertexId vertex = vertexAt(at, 4);
     if (vertex != kNoVertex)
-        bench_.select(vertex, modeOf(modifiers));
+        bench_.selection.select(vertex, modeOf(modifiers));
     else if (modeOf(modifiers) == SelectMode::replace)
-        bench_.select(std::nullopt, SelectMode::replace);
+        bench_.selection.select(std::nullopt, SelectMode::replace);
 }
 
 void ViewportWidget::act(const HotSpot& spot, bool twice) {
     switch (spot.action) {
         case HotSpot::Action::finer:
-            bench_.stepLevel(-1);
+            view_.stepLevel(-1);
             break;
         case HotSpot::Action::coarser:
-            bench_.stepLevel(1);
+            view_.stepLevel(1);
             break;
         case HotSpot::Action::leaveTo:
-            bench_.leaveTo(spot.what);
+            view_.leaveTo(spot.what);
             break;
         case HotSpot::Action::showAll:
-            bench_.isolate(std::nullopt);
+            view_.isolate(std::nullopt);
             break;
         case HotSpot::Action::community:
             if (twice)
-                bench_.enter(spot.what, true);
+                view_.enter(spot.what, true);
             else
-                bench_.isolate(spot.what);
+                view_.isolate(spot.what);
             break;
     }
 }
@@ -212,22 +249,26 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || scene_ == nullptr) return mousePressEvent(event);
     const QPointF at = event->position();
     if (const auto spot = scene_->overlay.at(at)) return act(*spot, true);
-    if (event->modifiers() & Qt::ControlModifier) return bench_.leave();
+    if (event->modifiers() & Qt::ControlModifier) return view_.leave();
     for (const auto& placed : scene_->overlay.labels().placed()) {
         // A bold name may be that of a value of a column, too.
-        if (!placed.label.community || bench_.communities() == nullptr || bench_.view().colour != "community")
+        if (!placed.label.community || bench_.document.communities() == nullptr ||
+            view_.view().colour != session::kCommunityQuantity)
             continue;
         if (QRectF(placed.x, placed.y, placed.width, placed.height).contains(at))
-            return bench_.enter(
-                bench_.communities()->dendrogram.nodeOf(bench_.depth() + 1, placed.label.item));
+            return view_.enter(bench_.document.communities()->dendrogram.nodeOf(view_.state().depth() + 1,
+                                                                                placed.label.item));
     }
     const VertexId vertex = vertexAt(at, 4);
     if (vertex != kNoVertex) {
-        bench_.select(vertex, SelectMode::replace);
-        return focusOn(vertex);
+        bench_.selection.select(vertex, SelectMode::replace);
+        focusOn(vertex);
+        if (target_) view_.lead(*target_, true);
+        return;
     }
     const VertexId near = vertexAt(at, kNearReach);
-    if (near != kNoVertex) bench_.enter(bench_.treeNode(near, bench_.depth()));
+    if (near != kNoVertex)
+        view_.enter(session::treeNodeAt(bench_.document.document(), near, view_.state().depth()));
 }
 
 void ViewportWidget::wheelEvent(QWheelEvent* event) {
@@ -239,7 +280,7 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
 
 void ViewportWidget::leaveEvent(QEvent*) {
     mouse_.reset();
-    bench_.setHovered(kNoVertex);
+    bench_.selection.setHovered(kNoVertex);
     wake();
 }
 

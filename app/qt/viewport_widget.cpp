@@ -59,7 +59,8 @@ std::unique_ptr<ScreenBridge> makeBridge(const session::Engines& engines, bool i
 
 }  // namespace
 
-ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidget(parent), bench_(bench) {
+ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* parent)
+    : QOpenGLWidget(parent), bench_(bench), view_(view) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(240, 180);
@@ -71,7 +72,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
     labelsDue_.setSingleShot(true);
     for (QTimer* timer : {&still_, &labelsDue_})
         connect(timer, &QTimer::timeout, this, &ViewportWidget::wake);
-    connect(&bench, &Workbench::changed, this, [this](Change what) {
+    connect(&bench.document, &DocumentController::changed, this, [this](Change what) {
         pending_ = pending_ | what;
         if (session::has(what, Change::document)) {
             snapFit_ = true;
@@ -80,19 +81,21 @@ ViewportWidget::ViewportWidget(Workbench& bench, QWidget* parent) : QOpenGLWidge
         labelsStale_ = true;
         wake();
     });
-    connect(&bench, &Workbench::styleChanged, this, [this] {
+    connect(&view, &ViewController::styleChanged, this, [this] {
         labelsStale_ = true;
         wake();
     });
-    connect(&bench, &Workbench::flagsChanged, this, &ViewportWidget::wake);
-    connect(&bench, &Workbench::placeChanged, this, [this] {
+    connect(&view, &ViewController::flagsChanged, this, &ViewportWidget::wake);
+    connect(&view, &ViewController::placeChanged, this, [this] {
         placeBounds_.reset();
         labelsStale_ = true;
         wake();
     });
-    connect(&bench, &Workbench::jobsChanged, this, &ViewportWidget::onJobs);
-    connect(&bench, &Workbench::cameraWanted, this, &ViewportWidget::animateTo);
-    connect(&bench, &Workbench::fitWanted, this, &ViewportWidget::fit);
+    connect(&bench.runs, &RunController::jobsChanged, this, &ViewportWidget::onJobs);
+    connect(&view, &ViewController::cameraWanted, this, &ViewportWidget::animateTo);
+    connect(&view, &ViewController::fitWanted, this, &ViewportWidget::fit);
+    connect(&view, &ViewController::followed, this, &ViewportWidget::follow);
+    addPanActions();
     sinceMotion_.start();
     sincePaint_.start();
     sinceLabels_.start();
@@ -125,7 +128,7 @@ void ViewportWidget::initializeGL() {
     connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseScene,
             Qt::UniqueConnection);
     try {
-        scene_ = std::make_unique<Scene>(makeBridge(bench_.session().engines(), bench_.interop()));
+        scene_ = std::make_unique<Scene>(makeBridge(bench_.document.session().engines(), bench_.interop));
         device_ = QString::fromStdString(scene_->renderer.description());
         live_ = QString::fromStdString(scene_->uploader.description());
         pending_ = Change::document;
@@ -135,17 +138,17 @@ void ViewportWidget::initializeGL() {
         emit descriptionChanged();
     } catch (const std::exception& error) {
         scene_.reset();
-        emit bench_.message(QString::fromStdString(error.what()), true);
+        emit bench_.document.message(QString::fromStdString(error.what()), true);
     }
 }
 
 void ViewportWidget::resizeGL(int, int) {
-    snapFit_ = snapFit_ || bench_.view().fit;
+    snapFit_ = snapFit_ || view_.view().fit;
     wake();
 }
 
 void ViewportWidget::takeChanges() {
-    const auto& document = bench_.document();
+    const auto& document = bench_.document.document();
     auto& renderer = scene_->renderer;
     const Change what = std::exchange(pending_, Change::none);
     if (session::has(what, Change::document)) {
@@ -159,7 +162,7 @@ void ViewportWidget::takeChanges() {
         quantitiesStale_ = true;
     } else {
         if (session::has(what, Change::communities) && document.communities != nullptr) levelsStale_ = true;
-        if (session::has(what, Change::betweenness) && showsBetweenness(bench_.view()))
+        if (session::has(what, Change::betweenness) && showsBetweenness(view_.view()))
             quantitiesStale_ = true;
         if (session::has(what, Change::positions) && document.positions != nullptr) {
             renderer.setPositions(*document.positions);
@@ -168,7 +171,7 @@ void ViewportWidget::takeChanges() {
             placeBounds_.reset();
         }
     }
-    const auto& view = bench_.view();
+    const auto& view = view_.view();
     if (view.colour != shownColour_ || view.size != shownSize_) {
         quantitiesStale_ = true;
         levelsStale_ = levelsStale_ || view.colour != shownColour_;  // a column may take the levels' place
@@ -183,14 +186,15 @@ void ViewportWidget::takeChanges() {
     if (std::exchange(quantitiesStale_, false)) {
         session::showQuantities(document, view, renderer);
         // While a run lasts, what it has published is the betweenness; paused, it publishes nothing anew.
-        if (bench_.liveScores() && session::isBetweenness(view.colour)) scene_->uploader.scoresAgain();
+        if (bench_.document.workspace().liveRange() && session::isBetweenness(view.colour))
+            scene_->uploader.scoresAgain();
     }
     takeFlags();
 }
 
 // Those that have changed, where that is known.
 void ViewportWidget::takeFlags() {
-    const session::VertexFlags& flags = bench_.flags();
+    const session::VertexFlags& flags = view_.flags();
     if (flagsDrawn_ == flags.version()) return;
     if (const auto changed = flags.changedSince(flagsDrawn_)) {
         std::vector<render::FlagChange> changes;
@@ -203,7 +207,7 @@ void ViewportWidget::takeFlags() {
 }
 
 void ViewportWidget::takeLive() {
-    const auto taken = scene_->uploader.take(bench_.session().live(), scene_->renderer);
+    const auto taken = scene_->uploader.take(bench_.document.session().live(), scene_->renderer);
     if (taken.positions) {
         haveDrawing_ = true;
         positionsStale_ = true;
@@ -212,10 +216,11 @@ void ViewportWidget::takeLive() {
         sinceMotion_.restart();
     }
     if (taken.labels) {
-        labelsStale_ = labelsStale_ || !bench_.liveLabels();  // names of the communities before
-        bench_.setLiveLabels(true);
+        labelsStale_ = labelsStale_ || !view_.liveLabels();  // names of the communities before
+        view_.setLiveLabels(true);
     }
-    if (taken.scores) bench_.setLiveRange(taken.scoreNote.low, taken.scoreNote.high);
+    if (taken.scores)
+        bench_.document.workspace().setLiveRange(Vec2{taken.scoreNote.low, taken.scoreNote.high});
     const QString live = QString::fromStdString(scene_->uploader.description());
     if (live != live_) {
         live_ = live;
@@ -224,10 +229,10 @@ void ViewportWidget::takeLive() {
 }
 
 void ViewportWidget::onJobs() {
-    const LiveSet live = bench_.session().live();
+    const LiveSet live = bench_.document.session().live();
     const u64 serials =
         live.communities->newestSerial() + live.scores->newestSerial() + live.positions->newestSerial();
-    const auto state = bench_.session().analysis().state();
+    const auto state = bench_.document.session().analysis().state();
     const bool ticking = state.status == session::JobStatus::running;
     if (serials != liveSerials_ || (ticking && sincePaint_.elapsed() > kRunCardEvery)) wake();
     liveSerials_ = serials;
@@ -244,7 +249,7 @@ const std::vector<Vec2>& ViewportWidget::positionsNow() {
 // From the renderer's buffer: during a layout on a device the host has no copy.
 void ViewportWidget::readPositions() {
     positionsStale_ = false;
-    positions_.resize(bench_.document().vertexCount());
+    positions_.resize(bench_.document.document().vertexCount());
     if (positions_.empty()) return;
     auto* gl = context()->extraFunctions();
     gl->glBindBuffer(GL_COPY_READ_BUFFER, scene_->renderer.positionBuffer());
@@ -258,15 +263,15 @@ void ViewportWidget::readPositions() {
 
 // The whole drawing, or the community entered: without the few of its nodes that lie far off.
 render::Bounds ViewportWidget::wantedBounds() {
-    if (bench_.path().empty()) return scene_->renderer.bounds();
+    if (view_.state().path.empty()) return scene_->renderer.bounds();
     if (!placeBounds_)
-        placeBounds_ = session::boundsOf(session::verticesOf(bench_.document(), bench_.path().back().node),
-                                         positionsNow());
+        placeBounds_ = session::boundsOf(
+            session::verticesOf(bench_.document.document(), view_.state().entered()), positionsNow());
     return *placeBounds_;
 }
 
 render::Camera ViewportWidget::fitted(const render::Bounds& bounds) const {
-    render::Camera camera = bench_.view().camera;
+    render::Camera camera = view_.view().camera;
     const f32 ratio = static_cast<f32>(devicePixelRatioF()), margin = session::kFitMargin * ratio;
     const f32 foot = (static_cast<f32>(fontMetrics().height()) + kStepperFrame) * ratio;
     // As if the window ended above the stepper of the levels.
@@ -279,13 +284,13 @@ render::Camera ViewportWidget::fitted(const render::Bounds& bounds) const {
     const f32 width = (bounds.high.x - bounds.low.x) * camera.zoom;
     const f32 spare = std::max(0.0f, (static_cast<f32>(camera.width) - width) / 2 - margin);
     const f32 shift = std::min(spare, kLegendShift * static_cast<f32>(camera.width));
-    if (bench_.view().legend) camera.centre.x += shift / camera.zoom;
+    if (view_.view().legend) camera.centre.x += shift / camera.zoom;
     return camera;
 }
 
 // Window size, glide and fit: what the camera of this frame is.
 void ViewportWidget::placeCamera() {
-    render::Camera camera = bench_.view().camera;
+    render::Camera camera = view_.view().camera;
     const qreal ratio = devicePixelRatioF();
     camera.width = std::max(1, static_cast<int>(std::lround(width() * ratio)));
     camera.height = std::max(1, static_cast<int>(std::lround(height() * ratio)));
@@ -298,11 +303,11 @@ void ViewportWidget::placeCamera() {
             camera = *target_;
             target_.reset();
         }
-        bench_.setCamera(camera, bench_.view().fit);
+        view_.setCamera(camera, view_.view().fit);
         return;
     }
-    if (bench_.view().fit && haveDrawing_) {
-        bench_.setCamera(camera, true);  // of this size
+    if (view_.view().fit && haveDrawing_) {
+        view_.setCamera(camera, true);  // of this size
         const render::Camera wanted = fitted(wantedBounds());
         // While a layout grows, the picture follows gently.
         const bool close =
@@ -314,20 +319,20 @@ void ViewportWidget::placeCamera() {
         else
             camera = between(camera, wanted, 0.35f);
     }
-    bench_.setCamera(camera, bench_.view().fit);
+    view_.setCamera(camera, view_.view().fit);
 }
 
 // Which names there are, and where, is a matter of all vertices: found beside the window's thread.
 void ViewportWidget::refreshLabels() {
     if (!labelsStale_ || !haveDrawing_ || labelsComing_) return;
-    const bool moving = bench_.session().layout().busy();
+    const bool moving = bench_.document.session().layout().busy();
     const auto rest = kLabelsEvery - static_cast<int>(sinceLabels_.elapsed());
-    if (bench_.busy() && rest > 0) return labelsDue_.start(rest);
+    if (bench_.runs.busy() && rest > 0) return labelsDue_.start(rest);
     labelsStale_ = false;
     sinceLabels_.restart();
-    session::Document document = bench_.document();
-    session::View view = bench_.shownView();
-    view.style.liveLabels = bench_.liveLabels();
+    session::Document document = bench_.document.document();
+    session::View view = view_.shownView();
+    view.style.liveLabels = view_.liveLabels();
     if (moving || document.positions == nullptr) {
         positionsNow();
         document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
@@ -337,7 +342,7 @@ void ViewportWidget::refreshLabels() {
         try {
             labels = session::labelCandidates(document, view);
         } catch (const std::exception& error) {
-            emit bench_.message(QString::fromStdString(error.what()), true);
+            emit bench_.document.message(QString::fromStdString(error.what()), true);
         }
         QMetaObject::invokeMethod(
             this, [this, of = document.version, labels = std::move(labels)] { takeLabels(of, labels); });
@@ -349,8 +354,8 @@ void ViewportWidget::refreshLabels() {
 void ViewportWidget::takeLabels(const session::GraphVersionPtr& of,
                                 std::vector<render::PictureLabel> labels) {
     labelsComing_ = false;
-    if (scene_ != nullptr && of == bench_.document().version)
-        scene_->overlay.labels().setLabels(std::move(labels), bench_.session().layout().busy());
+    if (scene_ != nullptr && of == bench_.document.document().version)
+        scene_->overlay.labels().setLabels(std::move(labels), bench_.document.session().layout().busy());
     wake();
 }
 
@@ -364,10 +369,9 @@ void ViewportWidget::paintGL() {
         takeLive();
         placeCamera();
         refreshLabels();
-        bench_.setPixelRatio(static_cast<f32>(devicePixelRatioF()));
-        bench_.setTextScale(textScaleOf(font()));
-        const render::Style style = bench_.style();
-        const render::Camera& camera = bench_.view().camera;
+        view_.setScreen(static_cast<f32>(devicePixelRatioF()), textScaleOf(font()));
+        const render::Style style = view_.style();
+        const render::Camera& camera = view_.view().camera;
         if (!same(camera, drawnCamera_)) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;
         const auto frame = scene_->renderer.draw(camera, style, defaultFramebufferObject(), moving);
@@ -384,28 +388,30 @@ void ViewportWidget::paintGL() {
         complete_ = frame.complete && !moving && !target_;
         if (moving && !target_) {
             still_.start(kStillAfter);
-            if (bench_.view().fit && bench_.session().layout().busy()) wake();
+            if (view_.view().fit && bench_.document.session().layout().busy()) wake();
         } else if (!complete_) {
             wake();
         }
     } catch (const std::exception& error) {
-        emit bench_.message(QString::fromStdString(error.what()), true);
+        emit bench_.document.message(QString::fromStdString(error.what()), true);
     }
 }
 
 void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
     OverlayInput input{.bench = bench_,
+                       .view = view_,
+                       .document = bench_.document.document(),
                        .size = QSizeF(width(), height()),
                        .pixelRatio = devicePixelRatioF(),
                        .font = font(),
-                       .camera = bench_.view().camera,
+                       .camera = view_.view().camera,
                        .mouse = mouse_,
                        .figures = std::nullopt,
                        .drawing = haveDrawing_,
                        .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
                        .nodes = {}};
-    if (haveDrawing_ && bench_.view().labels > 0)
-        input.nodes = render::nodesInSight(scene_->renderer, input.camera, bench_.style());
+    if (haveDrawing_ && view_.view().labels > 0)
+        input.nodes = render::nodesInSight(scene_->renderer, input.camera, view_.style());
     if (figuresShown_)
         input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
                                      frame.edgesTotal, device_.toStdString()};
@@ -431,7 +437,7 @@ const render::Renderer* ViewportWidget::renderer() const {
 QPointF ViewportWidget::toScreen(VertexId vertex) {
     const auto& at = positionsNow();
     if (vertex >= at.size()) return {};
-    const Vec2 p = bench_.view().camera.toScreen(at[vertex]);
+    const Vec2 p = view_.view().camera.toScreen(at[vertex]);
     return QPointF(p.x, p.y) / devicePixelRatioF();
 }
 

@@ -24,7 +24,7 @@ class ViewportWidget : public QOpenGLWidget {
     Q_OBJECT
 
   public:
-    explicit ViewportWidget(Workbench& bench, QWidget* parent = nullptr);
+    ViewportWidget(Workbench& bench, ViewController& view, QWidget* parent = nullptr);
     ~ViewportWidget() override;
 
     void fit(bool selectionOnly);
@@ -49,6 +49,7 @@ class ViewportWidget : public QOpenGLWidget {
 
   signals:
     void descriptionChanged();
+    void focused();  // by mouse or keys
 
   protected:
     void initializeGL() override;
@@ -56,6 +57,7 @@ class ViewportWidget : public QOpenGLWidget {
     void paintGL() override;
 
     bool event(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -80,7 +82,10 @@ class ViewportWidget : public QOpenGLWidget {
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
 
-    void setCamera(const render::Camera& camera);
+    void addPanActions();
+    void moveCamera(const render::Camera& camera);
+    void follow(const render::Camera& camera);
+    void showCamera(const render::Camera& camera);
     void updateHover(QPointF at);
     VertexId vertexAt(QPointF at, float reach);
     void click(QPointF at, Qt::KeyboardModifiers modifiers);
@@ -89,6 +94,7 @@ class ViewportWidget : public QOpenGLWidget {
     void selectInside(const SelectionShape& shape);
 
     Workbench& bench_;
+    ViewController& view_;
     std::unique_ptr<Scene> scene_;
     session::Change pending_ = session::Change::document;
     bool levelsStale_ = false, quantitiesStale_ = false;

@@ -9,10 +9,22 @@
 
 namespace quartier::session {
 
+std::string windowViewName(size_t place) {
+    return place == 0 ? kWindowView : fmt::format("{} {}", kWindowView, place + 1);
+}
+
+bool isWindowView(const std::string& name) {
+    const std::string_view first = kWindowView;
+    if (!name.starts_with(first)) return false;
+    const std::string_view rest = std::string_view(name).substr(first.size());
+    return rest.empty() || (rest.size() > 1 && rest.front() == ' ' &&
+                            rest.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
 std::vector<std::string> bookmarksOf(const Computed& computed) {
     std::vector<std::string> names;
     for (const auto& kept : computed.views)
-        if (kept->name != kWindowView) names.push_back(kept->name);
+        if (!isWindowView(kept->name)) names.push_back(kept->name);
     return names;
 }
 
@@ -25,7 +37,7 @@ std::shared_ptr<const KeptView> findView(const Computed& computed, const std::st
 void addBookmark(Computed& computed, const std::string& name, const View& view) {
     if (name.empty() || name.find_first_of("\r\n") != std::string::npos)
         throw OptionError("a bookmark's name is one line of text");
-    if (name == kWindowView)
+    if (isWindowView(name))
         throw OptionError(fmt::format("'{}' is the view that the window shows: choose another name", name));
     auto made = std::make_shared<const KeptView>(KeptView{.name = name, .view = view});
     for (auto& kept : computed.views)
@@ -37,7 +49,7 @@ void addBookmark(Computed& computed, const std::string& name, const View& view) 
 }
 
 void removeBookmark(Computed& computed, const std::string& name) {
-    if (name != kWindowView &&
+    if (!isWindowView(name) &&
         std::erase_if(computed.views, [&](const auto& kept) { return kept->name == name; }))
         return;
     std::string known;

@@ -23,6 +23,7 @@ class ResultsCommand : public Command {
     void restore(const ResultsSide& side) {
         Computed computed = side.computed;
         computed.positions = workspace_.document().positions;
+        computed.laidOut = workspace_.document().laidOut;
         workspace_.setComputed(std::move(computed));
         for (const ViewSnapshot& view : side.views) workspace_.restore(view);
         workspace_.tellResults();

@@ -7,6 +7,7 @@
 #include "app/session/bookmark_commands.h"
 #include "app/session/named_view.h"
 #include "app/session/workspace_commands.h"
+#include "core/error.h"
 
 namespace quartier::session {
 namespace {
@@ -39,12 +40,12 @@ bool endsInEllipsis(const std::string& text) {
            text.compare(text.size() - kEllipsis.size(), kEllipsis.size(), kEllipsis) == 0;
 }
 
-// The look or the place of one view, or the ground of all.
+// The look or the place of views, their ground, and whether they are locked together.
 class ViewCommand : public Command {
   public:
     struct Side {
-        bool dark;
-        std::vector<ViewSnapshot> views;
+        bool dark = true, locked = false;
+        std::vector<ViewSnapshot> views;  // those that differ; the first is the one that was changed
     };
     ViewCommand(Workspace& workspace, const std::string& text, Side before, Side after, bool secondClick)
         : Command(text),
@@ -58,7 +59,7 @@ class ViewCommand : public Command {
     // A slider that is dragged makes one step, not a hundred; so does a double click.
     bool takeIn(const Command& next) override {
         const auto* other = dynamic_cast<const ViewCommand*>(&next);
-        if (other == nullptr || !sameViews(*other)) return false;
+        if (other == nullptr || before_.views.empty() || !sameViews(*other)) return false;
         const bool sameDrag = other->text() == text() && endsInEllipsis(text());
         const bool sameClick = other->secondClick_ &&
                                before_.views.front().state.isolated != after_.views.front().state.isolated;
@@ -76,6 +77,7 @@ class ViewCommand : public Command {
     }
     void restore(const Side& side) {
         workspace_.setGround(side.dark);
+        workspace_.setLocked(side.locked);
         for (const ViewSnapshot& view : side.views) workspace_.restore(view);
     }
 
@@ -84,31 +86,76 @@ class ViewCommand : public Command {
     bool secondClick_;
 };
 
+// A view is opened or closed. Without it, the command keeps it.
+class ViewListCommand : public Command {
+  public:
+    ViewListCommand(Workspace& workspace, const std::string& text, std::shared_ptr<OpenView> view,
+                    size_t place, bool opens)
+        : Command(text),
+          workspace_(workspace),
+          view_(std::move(view)),
+          kept_(workspace.snapshot(*view_)),
+          place_(place),
+          opens_(opens) {}
+    void undo() override { show(!opens_); }
+    void redo() override { show(opens_); }
+
+  private:
+    void show(bool open) {
+        if (open) return workspace_.addView(view_, place_, kept_);
+        kept_ = workspace_.snapshot(*view_);
+        workspace_.removeView(view_->id);
+    }
+
+    Workspace& workspace_;
+    std::shared_ptr<OpenView> view_;
+    ViewSnapshot kept_;  // as it was when it was closed
+    size_t place_;       // among the views
+    bool opens_;
+};
+
 // Changes the state of a view, and says where its camera is to go then. False: nothing is to be done.
 using Edit = std::function<bool(ViewState&, std::optional<CameraMove>&)>;
 
-bool edit(Workspace& workspace, ViewId id, const std::string& text, const Edit& change,
-          bool secondClick = false) {
-    OpenView& view = workspace.view(id);
-    const ViewState was = view.state;
-    ViewState now = was;
-    std::optional<CameraMove> move;
-    if (!change(now, move)) return false;
-    ViewCommand::Side before{workspace.dark(), {workspace.snapshot(view)}};
-    view.state = now;
-    ViewCommand::Side after{workspace.dark(), {workspace.snapshot(view)}};
-    if (move) {
-        before.views.front().move = {was.view.camera, was.view.fit};
-        after.views.front().move = move;
+void tellOf(Workspace& workspace, const ViewSnapshot& was, const ViewSnapshot& now) {
+    const ViewState &before = was.state, &after = now.state;
+    const bool otherPlace = after.entered() != before.entered() || after.path.size() != before.path.size() ||
+                            after.isolated != before.isolated;
+    if (!otherPlace || after.depth() != before.depth()) workspace.tellStyle(now.view);
+    if (otherPlace) workspace.tellPlace(now.view);
+    if (now.move) workspace.moveCamera(now.view, *now.move);
+}
+
+// Changes these views, the first of which a person has changed, and makes one command of it.
+void edit(Workspace& workspace, const std::vector<ViewId>& views, const std::string& text, const Edit& change,
+          bool secondClick = false, std::optional<bool> locked = std::nullopt) {
+    ViewCommand::Side before{workspace.dark(), workspace.locked(), {}};
+    ViewCommand::Side after{workspace.dark(), locked.value_or(workspace.locked()), {}};
+    for (const ViewId id : views) {
+        OpenView& view = workspace.view(id);
+        ViewState now = view.state;
+        std::optional<CameraMove> move;
+        if (!change(now, move)) continue;
+        before.views.push_back(workspace.snapshot(view));
+        view.state = now;
+        after.views.push_back(workspace.snapshot(view));
+        if (!move) continue;
+        const View& was = before.views.back().state.view;
+        before.views.back().move = {was.camera, was.fit};
+        after.views.back().move = move;
     }
-    workspace.push(
-        std::make_unique<ViewCommand>(workspace, text, std::move(before), std::move(after), secondClick));
-    const bool otherPlace =
-        now.entered() != was.entered() || now.path.size() != was.path.size() || now.isolated != was.isolated;
-    if (!otherPlace || now.depth() != was.depth()) workspace.tellStyle(id);
-    if (otherPlace) workspace.tellPlace(id);
-    if (move) workspace.moveCamera(id, *move);
-    return true;
+    if (after.views.empty() && before.locked == after.locked) return;
+    workspace.setLocked(after.locked);
+    workspace.push(std::make_unique<ViewCommand>(workspace, text, before, after, secondClick));
+    for (size_t i = 0; i < after.views.size(); ++i) tellOf(workspace, before.views[i], after.views[i]);
+}
+
+// The view, and those that are to follow it to a place.
+std::vector<ViewId> withLocked(const Workspace& workspace, ViewId view) {
+    std::vector<ViewId> all{view};
+    for (const auto& other : workspace.views())
+        if (workspace.locked() && other->id != view) all.push_back(other->id);
+    return all;
 }
 
 // `node`: 0 where none is isolated from then on.
@@ -130,14 +177,14 @@ void addToSelection(Workspace& workspace, const std::vector<VertexId>& vertices)
 
 void changeView(Workspace& workspace, ViewId view, const std::string& text,
                 const std::function<void(View&)>& change) {
-    edit(workspace, view, text, [&](ViewState& state, std::optional<CameraMove>&) {
+    edit(workspace, {view}, text, [&](ViewState& state, std::optional<CameraMove>&) {
         change(state.view);
         return true;
     });
 }
 
 void showView(Workspace& workspace, ViewId id, const std::string& text, const View& named) {
-    edit(workspace, id, text, [&](ViewState& state, std::optional<CameraMove>& move) {
+    edit(workspace, {id}, text, [&](ViewState& state, std::optional<CameraMove>& move) {
         state = stateOf(named, state, workspace.document());
         move = {state.view.camera, state.view.fit};
         return true;
@@ -172,7 +219,7 @@ void showLegend(Workspace& workspace, ViewId id, bool shown) {
 }
 
 void showDepth(Workspace& workspace, ViewId id, u32 depth) {
-    edit(workspace, id, fmt::format("Level {}", depth + 1),
+    edit(workspace, {id}, fmt::format("Level {}", depth + 1),
          [&](ViewState& state, std::optional<CameraMove>&) {
              return showDepth(state, workspace.document(), depth);
          });
@@ -180,7 +227,7 @@ void showDepth(Workspace& workspace, ViewId id, u32 depth) {
 
 void setGround(Workspace& workspace, bool dark, const render::Colour& background) {
     if (dark == workspace.dark()) return;
-    ViewCommand::Side before{workspace.dark(), workspace.snapshots()};
+    ViewCommand::Side before{workspace.dark(), workspace.locked(), workspace.snapshots()};
     for (const auto& view : workspace.views()) {
         render::Style& style = view->state.view.style;
         style.background = background;
@@ -189,7 +236,7 @@ void setGround(Workspace& workspace, bool dark, const render::Colour& background
             style.categorical = dark ? kDarkGroundPalette : kLightGroundPalette;
     }
     workspace.setGround(dark);
-    ViewCommand::Side after{dark, workspace.snapshots()};
+    ViewCommand::Side after{dark, workspace.locked(), workspace.snapshots()};
     workspace.push(
         std::make_unique<ViewCommand>(workspace, "Background", std::move(before), std::move(after), false));
     for (const auto& view : workspace.views()) workspace.tellStyle(view->id);
@@ -197,13 +244,13 @@ void setGround(Workspace& workspace, bool dark, const render::Colour& background
 
 void isolate(Workspace& workspace, ViewId id, std::optional<u32> node) {
     if (node && workspace.view(id).state.isolated == node) node.reset();
-    edit(workspace, id, isolationText(workspace, node.value_or(0)),
+    edit(workspace, withLocked(workspace, id), isolationText(workspace, node.value_or(0)),
          [&](ViewState& state, std::optional<CameraMove>&) { return isolate(state, node); });
 }
 
 void isolateAtItsLevel(Workspace& workspace, ViewId id, u32 node) {
     const bool again = workspace.view(id).state.isolated == node;
-    edit(workspace, id, isolationText(workspace, again ? 0 : node),
+    edit(workspace, withLocked(workspace, id), isolationText(workspace, again ? 0 : node),
          [&](ViewState& state, std::optional<CameraMove>&) {
              const bool other = isolateAtItsLevel(state, workspace.document(), node);
              return again ? isolate(state, std::nullopt) : other;
@@ -212,7 +259,7 @@ void isolateAtItsLevel(Workspace& workspace, ViewId id, u32 node) {
 
 void enter(Workspace& workspace, ViewId view, u32 node, bool secondClick) {
     edit(
-        workspace, view, "Enter " + communityName(workspace.document(), node),
+        workspace, withLocked(workspace, view), "Enter " + communityName(workspace.document(), node),
         [&](ViewState& state, std::optional<CameraMove>& move) {
             if (!enter(state, workspace.document(), node)) return false;
             move = {state.view.camera, true};
@@ -222,9 +269,48 @@ void enter(Workspace& workspace, ViewId view, u32 node, bool secondClick) {
 }
 
 void leaveTo(Workspace& workspace, ViewId view, size_t entered) {
-    edit(workspace, view, "Leave", [&](ViewState& state, std::optional<CameraMove>& move) {
-        return leaveTo(state, workspace.document(), entered, move);
-    });
+    edit(workspace, withLocked(workspace, view), "Leave",
+         [&](ViewState& state, std::optional<CameraMove>& move) {
+             return leaveTo(state, workspace.document(), entered, move);
+         });
+}
+
+void openView(Workspace& workspace, ViewId like) {
+    const size_t place = workspace.views().size();
+    auto made = workspace.makeView(workspace.view(like).state);
+    workspace.addView(made, place, workspace.snapshot(*made));
+    workspace.push(std::make_unique<ViewListCommand>(workspace, "Open " + made->name, made, place, true));
+}
+
+void closeView(Workspace& workspace, ViewId id) {
+    const auto& views = workspace.views();
+    if (views.size() == 1) throw Error("this is the last view: it stays open");
+    const auto found =
+        std::find_if(views.begin(), views.end(), [id](const auto& view) { return view->id == id; });
+    if (found == views.end()) return;
+    std::shared_ptr<OpenView> closed = *found;
+    const auto place = static_cast<size_t>(found - views.begin());
+    workspace.removeView(id);
+    const std::string text = "Close " + closed->name;
+    workspace.push(std::make_unique<ViewListCommand>(workspace, text, std::move(closed), place, false));
+}
+
+void lockViews(Workspace& workspace, ViewId leader, bool locked) {
+    if (locked == workspace.locked()) return;
+    const ViewState lead = workspace.view(leader).state;
+    std::vector<ViewId> others;
+    for (const auto& view : workspace.views())
+        if (locked && view->id != leader) others.push_back(view->id);
+    edit(
+        workspace, others, locked ? "Lock views together" : "Unlock views",
+        [&](ViewState& state, std::optional<CameraMove>& move) {
+            if (state.entered() != lead.entered()) state.view.style.depth = lead.depth();
+            state.path = lead.path;
+            state.isolated = lead.isolated;
+            move = {lead.view.camera, lead.view.fit};
+            return true;
+        },
+        false, locked);
 }
 
 }  // namespace quartier::session

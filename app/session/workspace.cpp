@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/bookmarks.h"
 #include "app/session/session_file.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
@@ -18,21 +19,21 @@ u32 coarsest(const Document& document) { return std::max(depthCount(document), 1
 }  // namespace
 
 Workspace::Workspace(const EngineSetup& setup) : session_(setup), history_(session_.disposal()) {
-    views_.push_back(std::make_unique<OpenView>());
-    views_.front()->id = 1;
-    views_.front()->name = "View 1";
+    views_.push_back(makeView({}));
     views_.front()->state.view.legend = true;
     history_.onChange([this] {
         if (observer_ != nullptr) observer_->onHistory();
     });
 }
 
-OpenView& Workspace::view(ViewId id) {
+size_t Workspace::indexOf(ViewId id) const {
     const auto found =
         std::find_if(views_.begin(), views_.end(), [id](const auto& view) { return view->id == id; });
     if (found == views_.end()) throw Error(fmt::format("there is no view {}: it was closed", id));
-    return **found;
+    return static_cast<size_t>(found - views_.begin());
 }
+
+OpenView& Workspace::view(ViewId id) { return *views_[indexOf(id)]; }
 
 void Workspace::expectLayout(bool goesOn) {
     layoutExpected_ = true;
@@ -61,15 +62,14 @@ void Workspace::takeOver(Change what) {
     const bool regrouped = opened || has(what, Change::communities);
     const bool scored = has(what, Change::betweenness);
     struct Before {
-        ViewId view;
+        std::shared_ptr<OpenView> view;
         u32 depth;
         bool placed;
     };
     std::vector<Before> before;
     for (const auto& view : views_)
         before.push_back(
-            {view->id, view->state.depth(), !view->state.path.empty() || view->state.isolated.has_value()});
-    if (opened) reset();
+            {view, view->state.depth(), !view->state.path.empty() || view->state.isolated.has_value()});
     if (scored) liveRange_.reset();
     for (const auto& view : views_) {
         ViewState& state = view->state;
@@ -81,12 +81,15 @@ void Workspace::takeOver(Change what) {
         }
         if (scored) rangeScores(state.view);
     }
+    if (opened) reset();
     if (observer_ != nullptr) observer_->onDocument(what);
-    for (const Before& was : before) {
-        if (opened || scored || view(was.view).state.depth() != was.depth) tellStyle(was.view);
-        if (opened || (regrouped && was.placed)) tellPlace(was.view);
+    if (opened) tellViews();
+    for (const auto& [view, depth, placed] : before) {
+        if (view != views_.front() && opened) continue;  // was closed
+        if (opened || scored || view->state.depth() != depth) tellStyle(view->id);
+        if (opened || (regrouped && placed)) tellPlace(view->id);
     }
-    if (opened) takeKeptView();
+    if (opened) takeKeptViews();
 }
 
 void Workspace::reset() {
@@ -94,6 +97,9 @@ void Workspace::reset() {
     liveRange_.reset();
     history_.clear();
     resultExpected_ = layoutExpected_ = false;
+    views_.resize(1);
+    views_.front()->name = "View 1";
+    locked_ = false;
     // What the next graph has not: its scores and its columns.
     View& view = views_.front()->state.view;
     view.fit = true;
@@ -114,20 +120,63 @@ void Workspace::recordRuns(Change what, const Computed& before, std::vector<View
         recordLayout(*this, before.positions, layoutGoesOn_);
 }
 
-// The view that a session file was saved with, on the screen and the ground that are there now.
-void Workspace::takeKeptView() {
+// The views that a session file was saved with. One without any shows its first bookmark.
+void Workspace::takeKeptViews() {
     if (document().views.empty()) return;
-    OpenView& open = *views_.front();
+    std::vector<std::shared_ptr<const KeptView>> kept;
+    for (const auto& view : document().views)
+        if (isWindowView(view->name)) kept.push_back(view);
+    if (kept.empty()) kept.push_back(document().views.front());
+    for (size_t i = 1; i < kept.size(); ++i) views_.push_back(makeView(views_.front()->state));
+    if (kept.size() > 1) tellViews();
+    for (size_t i = 0; i < kept.size(); ++i) takeKeptView(*views_[i], *kept[i]);
+}
+
+// On the screen and the ground that are there now.
+void Workspace::takeKeptView(OpenView& open, const KeptView& kept) {
     try {
-        open.state = stateOf(document().views.front()->view, open.state, document());
+        open.state = stateOf(kept.view, open.state, document());
         tellStyle(open.id);
         tellPlace(open.id);
         moveCamera(open.id, {open.state.view.camera, open.state.view.fit});
     } catch (const Error& error) {
         if (observer_ != nullptr)
             observer_->onError(
-                fmt::format("The view '{}' of this session cannot be shown: {}", open.name, error.what()));
+                fmt::format("The view '{}' of this session cannot be shown: {}", kept.name, error.what()));
     }
+}
+
+std::shared_ptr<OpenView> Workspace::makeView(const ViewState& state) {
+    const auto taken = [this](const std::string& name) {
+        return std::any_of(views_.begin(), views_.end(),
+                           [&](const auto& view) { return view->name == name; });
+    };
+    auto made = std::make_shared<OpenView>();
+    made->id = ++lastView_;
+    made->state = state;
+    for (size_t number = 1; made->name.empty() || taken(made->name); ++number)
+        made->name = fmt::format("View {}", number);
+    return made;
+}
+
+void Workspace::addView(std::shared_ptr<OpenView> view, size_t place, const ViewSnapshot& snapshot) {
+    apply(snapshot, view->state);
+    views_.insert(views_.begin() + static_cast<std::ptrdiff_t>(std::min(place, views_.size())),
+                  std::move(view));
+    tellViews();
+}
+
+void Workspace::removeView(ViewId id) {
+    std::erase_if(views_, [id](const auto& view) { return view->id == id; });
+    tellViews();
+}
+
+void Workspace::setLocked(bool locked) {
+    if (std::exchange(locked_, locked) != locked) tellViews();
+}
+
+void Workspace::tellViews() const {
+    if (observer_ != nullptr) observer_->onViews();
 }
 
 void Workspace::push(std::unique_ptr<Command> command) {
@@ -149,20 +198,23 @@ std::vector<ViewSnapshot> Workspace::snapshots() const {
 }
 
 void Workspace::restore(const ViewSnapshot& snapshot) {
-    ViewState& state = view(snapshot.view).state;
+    apply(snapshot, view(snapshot.view).state);
+    tellStyle(snapshot.view);
+    tellPlace(snapshot.view);
+    if (snapshot.move) moveCamera(snapshot.view, *snapshot.move);
+}
+
+void Workspace::apply(const ViewSnapshot& snapshot, ViewState& state) const {
     const View present = state.view;
     state = snapshot.state;
     if (snapshot.scores != document().betweenness.get() || liveRange_) rangeScores(state.view);
     state.view.camera = present.camera;
     state.view.fit = present.fit;
     if (snapshot.tree != document().communities.get()) {
-        state.view.style.depth = present.style.depth;
+        state.view.style.depth = std::min(present.style.depth, coarsest(document()));
         state.path.clear();
         state.isolated.reset();
     }
-    tellStyle(snapshot.view);
-    tellPlace(snapshot.view);
-    if (snapshot.move) moveCamera(snapshot.view, *snapshot.move);
 }
 
 void Workspace::moveCamera(ViewId id, const CameraMove& move) {
@@ -251,6 +303,16 @@ render::Style Workspace::styleOf(const OpenView& open, bool live) const {
     if (view.colour == kCommunityQuantity && depthCount(document()) == 0 && !style.liveLabels)
         style.colourBy = render::ColourBy::single;
     return style;
+}
+
+std::vector<std::shared_ptr<const KeptView>> keptViews(const Workspace& workspace) {
+    std::vector<std::shared_ptr<const KeptView>> kept;
+    for (const auto& view : workspace.views())
+        kept.push_back(std::make_shared<const KeptView>(
+            KeptView{windowViewName(kept.size()), workspace.shownView(*view)}));
+    for (const auto& view : workspace.document().views)
+        if (!isWindowView(view->name)) kept.push_back(view);
+    return kept;
 }
 
 View Workspace::shownView(const OpenView& open) const {

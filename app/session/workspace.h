@@ -18,6 +18,7 @@ namespace quartier::session {
 
 using ViewId = u32;
 
+// A view that is open. Shared with the viewport that draws it, which may end after it.
 struct OpenView {
     ViewId id = 0;
     std::string name;  // "View 1": unique
@@ -43,8 +44,9 @@ class WorkspaceObserver {
     virtual void onDocument(Change what) = 0;  // results or positions are others now
     virtual void onResults() = 0;              // those there are, their names, or which are shown
     virtual void onSelection() = 0;
-    virtual void onStyle(ViewId view) = 0;                           // also level and palette
-    virtual void onPlace(ViewId view) = 0;                           // entered, left, isolated
+    virtual void onViews() = 0;             // opened or closed, locked together or no longer
+    virtual void onStyle(ViewId view) = 0;  // also level and palette
+    virtual void onPlace(ViewId view) = 0;  // entered, left, isolated
     virtual void onCamera(ViewId view, const CameraMove& move) = 0;  // is to go there
     virtual void onGround() = 0;                                     // dark or light
     virtual void onHistory() = 0;
@@ -60,8 +62,11 @@ class Workspace {
     const Document& document() const { return session_.document(); }
     History& history() { return history_; }
     const Selection& selection() const { return selection_; }
-    const std::vector<std::unique_ptr<OpenView>>& views() const { return views_; }
-    OpenView& view(ViewId id);  // throws Error when there is none
+    // Never none. A document that is opened has the views of its session file, else the first one.
+    const std::vector<std::shared_ptr<OpenView>>& views() const { return views_; }
+    OpenView& view(ViewId id);               // throws Error when there is none
+    size_t indexOf(ViewId id) const;         // among the views; throws the same
+    bool locked() const { return locked_; }  // camera and place of the views follow each other
     bool dark() const { return dark_; }
     void observe(WorkspaceObserver* observer) { observer_ = observer; }
 
@@ -96,6 +101,11 @@ class Workspace {
     void restore(const ViewSnapshot& snapshot);
     void moveCamera(ViewId view, const CameraMove& move);
     void setSelection(Selection selection);
+    // A name and an id that no other view has.
+    std::shared_ptr<OpenView> makeView(const ViewState& state);
+    void addView(std::shared_ptr<OpenView> view, size_t place, const ViewSnapshot& snapshot);
+    void removeView(ViewId view);
+    void setLocked(bool locked);
     void setGround(bool dark);
     void setComputed(Computed computed);  // without onResults()
     void tellStyle(ViewId view) const;
@@ -107,12 +117,17 @@ class Workspace {
     void takeOver(Change what);
     void recordRuns(Change what, const Computed& before, std::vector<ViewSnapshot> viewsBefore);
     void reset();
-    void takeKeptView();
+    void apply(const ViewSnapshot& snapshot, ViewState& state) const;
+    void takeKeptViews();
+    void takeKeptView(OpenView& open, const KeptView& kept);
+    void tellViews() const;
     void rangeScores(View& view) const;
 
     Session session_;
     Selection selection_;
-    std::vector<std::unique_ptr<OpenView>> views_;
+    std::vector<std::shared_ptr<OpenView>> views_;
+    ViewId lastView_ = 0;  // id given last
+    bool locked_ = false;
     bool dark_ = true;
     std::optional<Vec2> liveRange_;
     // Runs that a person has started: their results are commands, those of the first look are not.
@@ -121,5 +136,8 @@ class Workspace {
     WorkspaceObserver* observer_ = nullptr;
     History history_;  // last: its commands refer to this workspace
 };
+
+// The views that are open, and the bookmarks, for a session file (bookmarks.h has their names).
+std::vector<std::shared_ptr<const KeptView>> keptViews(const Workspace& workspace);
 
 }  // namespace quartier::session

@@ -28,13 +28,20 @@ void showDepth(Workspace& workspace, ViewId view, u32 depth);
 // Of all views: the background, and the standard palette where it is the one of the other ground.
 void setGround(Workspace& workspace, bool dark, const render::Colour& background);
 
-// --- the place of a view in the tree of communities ---
+// --- the place of a view in the tree of communities: of all views while they are locked ---
 // These two end the isolation when the node is isolated already.
 void isolate(Workspace& workspace, ViewId view, std::optional<u32> node);
 void isolateAtItsLevel(Workspace& workspace, ViewId view, u32 node);
 // `secondClick`: the first has isolated something; both are one step.
 void enter(Workspace& workspace, ViewId view, u32 node, bool secondClick = false);
 void leaveTo(Workspace& workspace, ViewId view, size_t entered);
+
+// --- views ---
+// With the look, the camera and the place of the view `like`.
+void openView(Workspace& workspace, ViewId like);
+void closeView(Workspace& workspace, ViewId view);  // throws Error for the last
+// Camera and place of all views follow each other. The others go to the place and the camera of `leader`.
+void lockViews(Workspace& workspace, ViewId leader, bool locked);
 
 // --- results and positions ---
 // `colour`: the quantity that the nodes of `view` show from then on; empty: as before.

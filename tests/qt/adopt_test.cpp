@@ -30,12 +30,17 @@ class Adopting : public testing::Test {
         window = std::make_unique<MainWindow>(*workbench);
     }
     Workbench& bench() { return *workbench; }
+    const session::Document& document() { return bench().document.document(); }
+    const session::CommunityRun* communities() { return bench().document.communities(); }
+    const session::CentralityRun* betweenness() { return bench().document.betweenness(); }
+    RunController& runs() { return bench().runs; }
+    ViewController& activeView() { return bench().views.active(); }
 
     void waitForTheRun() {
-        while (bench().busy()) QThread::msleep(1);
+        while (runs().busy()) QThread::msleep(1);
     }
     void open(const std::string& graph) {
-        bench().session().open(graph, {}, false);
+        bench().document.session().open(graph, {}, false);
         waitForTheRun();
     }
     // Starting a run takes over the result of the one that has ended. The least of several, in seconds.
@@ -56,23 +61,23 @@ class Adopting : public testing::Test {
     f64 communitiesOf(const std::string& graph) {
         open(graph);
         const f64 seconds =
-            cheapestTakeOver([&] { bench().runCommunities("parallel", CommunityOptions{.seed = 7}); });
-        EXPECT_NE(bench().communities(), nullptr);
-        EXPECT_EQ(bench().shownCommunities().size(),
-                  bench().communities()->result.hierarchy.communitiesAt(bench().depthCount()));
-        EXPECT_NE(bench().hubOf(largest()), kNoVertex);
+            cheapestTakeOver([&] { runs().runCommunities("parallel", CommunityOptions{.seed = 7}); });
+        EXPECT_NE(communities(), nullptr);
+        EXPECT_EQ(activeView().shownCommunities().size(),
+                  communities()->result.hierarchy.communitiesAt(session::depthCount(document())));
+        EXPECT_NE(session::hubOf(document(), largest()), kNoVertex);
         return seconds;
     }
     f64 betweennessOf(const std::string& graph) {
         open(graph);
         CentralityOptions options;
         options.sources = 1;
-        const f64 seconds = cheapestTakeOver([&] { bench().runBetweenness("sources", options); });
-        EXPECT_NE(bench().betweenness(), nullptr);
-        EXPECT_EQ(bench().rankOf(bench().betweenness()->best), 1u);
+        const f64 seconds = cheapestTakeOver([&] { runs().runBetweenness("sources", options); });
+        EXPECT_NE(betweenness(), nullptr);
+        EXPECT_EQ(betweenness()->ranks[betweenness()->best], 1u);
         return seconds;
     }
-    u32 largest() { return bench().shownCommunities().front(); }
+    u32 largest() { return activeView().shownCommunities().front(); }
 
     std::unique_ptr<Workbench> workbench;
     std::unique_ptr<MainWindow> window;
@@ -96,21 +101,21 @@ TEST_F(Adopting, PanelsFollowAtTheirOwnPace) {
     int results = 0, panels = 0;
     QElapsedTimer sincePanels;
     qint64 closest = 1000;
-    QObject::connect(&bench(), &Workbench::changed, window.get(), [&] { ++results; });
-    QObject::connect(&bench(), &Workbench::panelsChanged, window.get(), [&] {
+    QObject::connect(&bench().document, &DocumentController::changed, window.get(), [&] { ++results; });
+    QObject::connect(&runs(), &RunController::panelsChanged, window.get(), [&] {
         if (++panels > 2) closest = std::min(closest, sincePanels.elapsed());  // not of the document itself
         sincePanels.start();
     });
     for (u64 run = 0; run < 40; ++run) {
-        bench().runCommunities("sequential", CommunityOptions{.seed = run});
+        runs().runCommunities("sequential", CommunityOptions{.seed = run});
         waitForTheRun();
         QTest::qWait(20);
     }
     EXPECT_GE(results, 40);
     EXPECT_GE(panels, 3);
     EXPECT_GE(closest, 190) << "milliseconds between two fillings of the panels";
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().panelsStale(); }, 10000));
-    EXPECT_EQ(window->levels().levelsListed(), bench().depthCount());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !runs().panelsStale(); }, 10000));
+    EXPECT_EQ(window->levels().levelsListed(), session::depthCount(document()));
 }
 
 // 326 thousand vertices, as in docs/performance.md.

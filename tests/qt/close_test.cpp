@@ -39,13 +39,13 @@ std::vector<RunKind> everyRun() {
     };
     for (const auto& engine : engines.engines().communityEngines())
         runs.push_back({named("communities", engine->info()),
-                        [id = engine->info().id](Workbench& bench) { bench.runCommunities(id, {}); }});
+                        [id = engine->info().id](Workbench& bench) { bench.runs.runCommunities(id, {}); }});
     for (const auto& engine : engines.engines().centralityEngines())
         runs.push_back({named("betweenness", engine->info()),
-                        [id = engine->info().id](Workbench& bench) { bench.runBetweenness(id, {}); }});
+                        [id = engine->info().id](Workbench& bench) { bench.runs.runBetweenness(id, {}); }});
     for (const auto& layout : engines.layouts().layouts())
         runs.push_back({named("layout", layout->info()),
-                        [id = layout->info().id](Workbench& bench) { bench.runLayout(id, {}, false); },
+                        [id = layout->info().id](Workbench& bench) { bench.runs.runLayout(id, {}, false); },
                         true});
     return runs;
 }
@@ -54,9 +54,9 @@ class Closing : public WindowTest {
   protected:
     // The window without its graph being laid out: only the document is there.
     void openAlone(const char* spec, VertexId vertices) {
-        bench().session().open(spec, {}, false);
-        bench().stepOnce();  // polls from here on
-        ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().vertexCount() == vertices; }));
+        bench().document.session().open(spec, {}, false);
+        runs().stepOnce();  // polls from here on
+        ASSERT_TRUE(wait([&] { return !runs().busy() && document().vertexCount() == vertices; }));
     }
     // What a person does; then the event loop of runWindow() ends, and the window and its workbench go.
     void closeAndEnd() {
@@ -70,7 +70,7 @@ class Closing : public WindowTest {
         QTest::qWait(50);
     }
     session::Job& lane(const RunKind& run) {
-        return run.layout ? bench().session().layout() : bench().session().analysis();
+        return run.layout ? bench().document.session().layout() : bench().document.session().analysis();
     }
 };
 
@@ -82,35 +82,35 @@ class ClosingARun : public Closing, public testing::WithParamInterface<RunKind> 
         ASSERT_NO_FATAL_FAILURE(openAlone(kLargeGraph, kLargeVertices));
         // Paused before the worker has come to its first gate: the run cannot be over before it is looked at.
         GetParam().start(bench());
-        bench().togglePause();
+        runs().togglePause();
         ASSERT_EQ(lane(GetParam()).state().status, session::JobStatus::paused);
-        bench().stepOnce();
+        runs().stepOnce();
         QTest::qWait(50);
-        ASSERT_TRUE(bench().busy());
+        ASSERT_TRUE(runs().busy());
     }
 };
 
 TEST_P(ClosingARun, WhileItRuns) {
-    bench().togglePause();
+    runs().togglePause();
     ASSERT_EQ(lane(GetParam()).state().status, session::JobStatus::running);
     closeAndEnd();
 }
 
 TEST_P(ClosingARun, WhileItIsPaused) {
-    ASSERT_TRUE(bench().paused());
+    ASSERT_TRUE(runs().paused());
     closeAndEnd();
 }
 
 TEST_P(ClosingARun, WhileItSteps) {
-    bench().stepOnce();
-    ASSERT_TRUE(bench().paused());
+    runs().stepOnce();
+    ASSERT_TRUE(runs().paused());
     closeAndEnd();
 }
 
 // Another window may keep the event loop alive: the results arrive while the window is closed.
 TEST_P(ClosingARun, ResultsAreTakenAfterTheWindowHasClosed) {
     EXPECT_TRUE(window->close());
-    ASSERT_TRUE(wait([&] { return !bench().busy(); })) << "closing cancels what runs";
+    ASSERT_TRUE(wait([&] { return !runs().busy(); })) << "closing cancels what runs";
     QTest::qWait(200);
     end();
 }
@@ -129,7 +129,7 @@ TEST_F(Closing, WithoutHavingBeenShown) {
 
 // A destructor alone, as when an error ends the program.
 TEST_F(Closing, WithoutACloseEvent) {
-    bench().runBetweenness("auto", {});
+    runs().runBetweenness("auto", {});
     end();
 }
 
@@ -152,7 +152,7 @@ TEST_F(Closing, AfterTheContextWasLost) {
 
 TEST_F(Closing, WhileAGraphIsGenerated) {
     window->open("ba:3000000:8:1");
-    ASSERT_TRUE(wait([&] { return bench().session().opening(); }));
+    ASSERT_TRUE(wait([&] { return bench().document.session().opening(); }));
     closeAndEnd();
 }
 
@@ -166,9 +166,10 @@ TEST_F(Closing, WhileAFileIsRead) {
     file.write(lines);
     file.close();
     window->open(path);
-    while (bench().session().opening() && bench().session().analysis().state().progress.fraction <= 0)
+    while (bench().document.session().opening() &&
+           bench().document.session().analysis().state().progress.fraction <= 0)
         QThread::usleep(100);
-    ASSERT_TRUE(bench().session().opening());
+    ASSERT_TRUE(bench().document.session().opening());
     closeAndEnd();
 }
 
@@ -176,8 +177,8 @@ TEST_F(Closing, WhileAFileIsRead) {
 TEST_F(Closing, WhileAGraphThatWasOpenedIsLaidOut) {
     window->open("planted:20000:100:10:0.3:1");
     ASSERT_TRUE(wait([&] {
-        return bench().document().vertexCount() == 20'000 && bench().session().layout().busy() &&
-               bench().session().live().positions->newestSerial() > 1;
+        return document().vertexCount() == 20'000 && bench().document.session().layout().busy() &&
+               bench().document.session().live().positions->newestSerial() > 1;
     }));
     const u64 frames = view().framesDrawn();
     ASSERT_TRUE(wait([&] { return view().framesDrawn() > frames + 1; }));
@@ -187,7 +188,7 @@ TEST_F(Closing, WhileAGraphThatWasOpenedIsLaidOut) {
 // A file that waits for the run to stop is not opened.
 TEST_F(Closing, WhileAFileWaitsForARunToStop) {
     ASSERT_NO_FATAL_FAILURE(openAlone(kLargeGraph, kLargeVertices));
-    bench().runBetweenness("auto", {});
+    runs().runBetweenness("auto", {});
     window->open("ba:3000000:8:1");
     closeAndEnd();
 }
@@ -195,12 +196,12 @@ TEST_F(Closing, WhileAFileWaitsForARunToStop) {
 // The thread that chooses names has been started by the frame before.
 TEST_F(Closing, WhileNamesAreChosen) {
     ASSERT_NO_FATAL_FAILURE(openAlone(kLargeGraph, kLargeVertices));
-    bench().runLayout("auto", {}, false);
-    ASSERT_TRUE(wait([&] { return bench().session().live().positions->newestSerial() > 1; }));
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().positions != nullptr; }));
+    runs().runLayout("auto", {}, false);
+    ASSERT_TRUE(wait([&] { return bench().document.session().live().positions->newestSerial() > 1; }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().positions != nullptr; }));
     QTest::qWait(300);
-    bench().setDark(!bench().dark());
+    bench().views.setDark(!bench().document.dark());
     view().repaint();
     EXPECT_FALSE(view().atRest());
     end();
@@ -280,8 +281,8 @@ TEST_F(ClosingAnExport, SaysThatNoThreadCanBeStarted) {
 
 TEST_F(ClosingAnExport, WhileEverythingRuns) {
     ASSERT_NO_FATAL_FAILURE(startExport(9000, 6000));
-    bench().runBetweenness("auto", {});
-    bench().runLayout("auto", {}, true);
+    runs().runBetweenness("auto", {});
+    runs().runLayout("auto", {}, true);
     QTest::qWait(20);
     closeAndEnd();
 }

@@ -79,13 +79,13 @@ TEST_F(CommandTest, OfAFinishedLayoutIsMadeOfFlags) {
     expectTheCommandDrawsIt("quartier render sample:les-miserables");
     CommunityOptions options;
     options.resolution = 2;
-    bench().runCommunities("sequential", options);
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().runCommunities("sequential", options);
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     LayoutOptions layout;
     layout.gravity = 3;
-    bench().runLayout("auto", layout, false);
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
-    bench().colourBy("degree");
+    runs().runLayout("auto", layout, false);
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
+    activeView().colourBy("degree");
     ASSERT_TRUE(rest());
     const QString command = copied();
     EXPECT_TRUE(command.contains("--resolution 2")) << command.toStdString();
@@ -96,13 +96,12 @@ TEST_F(CommandTest, OfAFinishedLayoutIsMadeOfFlags) {
 TEST_F(CommandTest, OfALayoutThatWasStoppedDrawsTheSession) {
     open("grid:120:120", 14400);
     saveWork();
-    bench().runLayout("auto", {}, false);
-    ASSERT_TRUE(wait([&] { return bench().session().layout().state().progress.fraction > .1; }));
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().runLayout("auto", {}, false);
+    ASSERT_TRUE(wait([&] { return bench().document.session().layout().state().progress.fraction > .1; }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
-    EXPECT_EQ(session::whyNotByFlags(bench().document(), bench().shownView()),
-              "the layout was stopped by hand");
+    EXPECT_EQ(session::whyNotByFlags(document(), activeView().shownView()), "the layout was stopped by hand");
     const std::string begin =
         "quartier render " + folder.filePath("work.quartier").toStdString() + " --view Window";
     expectTheCommandDrawsIt(begin.c_str());
@@ -115,12 +114,12 @@ TEST_F(CommandTest, OfAnImportedPartitionDrawsTheSession) {
     QFile file(table);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write("node,community\n");
-    const NodeTable& nodes = bench().document().nodes();
+    const NodeTable& nodes = document().nodes();
     for (VertexId v = 0; v < nodes.size(); ++v)
         file.write(QByteArray::fromStdString(nodes.id(v)) + (v % 3 == 0 ? ",a\n" : ",b\n"));
     file.close();
-    bench().importPartition(table);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities()->origin.has_value(); }));
+    runs().importPartition(table);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && communities()->origin.has_value(); }));
     ASSERT_TRUE(rest());
     const std::string begin =
         "quartier render " + folder.filePath("work.quartier").toStdString() + " --view Window";

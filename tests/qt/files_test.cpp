@@ -43,7 +43,7 @@ TEST_F(WindowTest, ADroppedFileOpens) {
     const QString path = folder.filePath("path.txt");
     write(path, "0 1\n1 2\n2 3\n");
     drop(*window, path);
-    ASSERT_TRUE(wait([&] { return bench().document().vertexCount() == 4 && !bench().busy(); }));
+    ASSERT_TRUE(wait([&] { return document().vertexCount() == 4 && !runs().busy(); }));
     EXPECT_TRUE(window->windowTitle().contains("path.txt"));
     EXPECT_TRUE(QSettings().value("recent").toStringList().contains(path));
 }
@@ -59,11 +59,11 @@ TEST_F(WindowTest, TheLegendListsTheValuesOfATextColumn) {
     }
     write(path, graph + "]\n");
     open(path, 40);
-    EXPECT_TRUE(bench().legend().communities);
-    bench().colourBy("kind");
-    bench().changeView("Labels", [](session::View& shown) { shown.labels = 0; });
+    EXPECT_TRUE(activeView().legend().communities);
+    activeView().colourBy("kind");
+    activeView().changeView("Labels", [](session::View& shown) { shown.labels = 0; });
     ASSERT_TRUE(rest());
-    const session::GroupLegend& legend = bench().legend();
+    const session::GroupLegend& legend = activeView().legend();
     EXPECT_FALSE(legend.communities);
     EXPECT_EQ(legend.groups, 12u);
     ASSERT_EQ(legend.rows.size(), 9u);
@@ -76,7 +76,7 @@ TEST_F(WindowTest, TheLegendListsTheValuesOfATextColumn) {
     // Drawn in these colours, also when communities are found meanwhile.
     const auto drawnAt = [&](VertexId v) {
         const QImage image = view().grabFramebuffer();
-        const Vec2 at = bench().view().camera.toScreen(view().positionsNow()[v]);
+        const Vec2 at = activeView().view().camera.toScreen(view().positionsNow()[v]);
         return image.pixelColor(static_cast<int>(at.x), static_cast<int>(at.y));
     };
     const auto near = [](QColor drawn, QColor meant) {
@@ -86,55 +86,56 @@ TEST_F(WindowTest, TheLegendListsTheValuesOfATextColumn) {
     const auto expectItsColours = [&] {
         for (const auto& [vertex, row] : {std::pair{VertexId{5}, 0}, {VertexId{15}, 1}})
             EXPECT_TRUE(
-                near(drawnAt(vertex), toQColor(bench().legend().rows[static_cast<size_t>(row)].colour)))
+                near(drawnAt(vertex), toQColor(activeView().legend().rows[static_cast<size_t>(row)].colour)))
                 << vertex << " is " << drawnAt(vertex).name().toStdString();
     };
     expectItsColours();
-    const auto before = bench().communities();
-    bench().session().startCommunities("sequential", CommunityOptions{.resolution = 3});
-    bench().togglePause();  // polls from here on
-    bench().togglePause();
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities() != before; }));
+    const auto before = communities();
+    bench().document.session().startCommunities("sequential", CommunityOptions{.resolution = 3});
+    runs().togglePause();  // polls from here on
+    runs().togglePause();
+    ASSERT_TRUE(wait([&] { return !runs().busy() && communities() != before; }));
     ASSERT_TRUE(rest());
     expectItsColours();
-    EXPECT_EQ(bench().legend().rows[0].name, "red");
-    const auto* rows = bench().legend().rows.data();
+    EXPECT_EQ(activeView().legend().rows[0].name, "red");
+    const auto* rows = activeView().legend().rows.data();
     key(Qt::Key_Plus);
     ASSERT_TRUE(rest());
-    EXPECT_EQ(bench().legend().rows.data(), rows) << "not made anew for every frame";
+    EXPECT_EQ(activeView().legend().rows.data(), rows) << "not made anew for every frame";
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/values.png").arg(pictures));
 
-    bench().enter(bench().treeNode(5, bench().depth()));
+    activeView().enter(session::treeNodeAt(document(), 5, activeView().state().depth()));
     ASSERT_TRUE(rest());
-    EXPECT_LT(bench().legend().groups, 12u);
-    bench().colourBy("community");
-    EXPECT_TRUE(bench().legend().communities);
-    EXPECT_NE(bench().legend().rows[0].treeNode, 0u);
+    EXPECT_LT(activeView().legend().groups, 12u);
+    activeView().colourBy("community");
+    EXPECT_TRUE(activeView().legend().communities);
+    EXPECT_NE(activeView().legend().rows[0].treeNode, 0u);
 }
 
 TEST_F(WindowTest, AFileOpensTheWayTheCommandLineSays) {
     const QString path = folder.filePath("two.data");
     write(path, "0 1\n1 0\n1 2\n");
     window->open(path, {.format = "edges", .direction = Direction::directed});
-    ASSERT_TRUE(wait([&] { return bench().document().vertexCount() == 3 && !bench().busy(); }));
-    EXPECT_TRUE(bench().document().graph().isDirected());
-    EXPECT_EQ(bench().document().graph().edgeCount(), 3u);
+    ASSERT_TRUE(wait([&] { return document().vertexCount() == 3 && !runs().busy(); }));
+    EXPECT_TRUE(document().graph().isDirected());
+    EXPECT_EQ(document().graph().edgeCount(), 3u);
 }
 
 TEST_F(WindowTest, AMalformedFileLeavesTheDocumentAndSaysWhy) {
-    const size_t stages = bench().louvainStages().size();
+    const size_t stages = runs().stages().ofLouvain(document()).size();
     ASSERT_GT(stages, 0u);
     const QString path = folder.filePath("broken.gml");
     write(path, "graph [\n  node [ id 0 ]\n  node [ id\n");
     drop(*window, path);
     ASSERT_TRUE(wait([&] { return !window->messages().text().isEmpty(); }));
     EXPECT_TRUE(window->messages().text().contains("broken.gml")) << window->messages().text().toStdString();
-    EXPECT_EQ(bench().document().vertexCount(), 77u);
+    EXPECT_EQ(document().vertexCount(), 77u);
     EXPECT_FALSE(QSettings().value("recent").toStringList().contains(path));
     ASSERT_TRUE(rest());
-    EXPECT_EQ(bench().louvainStages().size(), stages) << "the plots are those of the graph that stays";
-    EXPECT_EQ(bench().stages().size(), stages);
+    EXPECT_EQ(runs().stages().ofLouvain(document()).size(), stages)
+        << "the plots are those of the graph that stays";
+    EXPECT_EQ(runs().stages().all().size(), stages);
 }
 
 // The dialect of an edge list is guessed from its first rows: one of blanks only is none of them.
@@ -149,31 +150,31 @@ TEST_F(WindowTest, AFirstLineOfBlanksIsPassedOver) {
 TEST_F(WindowTest, AMessageGoesWithItsButtonWithEscapeAndWithSuccess) {
     const auto fail = [&] {
         window->open(folder.filePath("nowhere.gexf"));
-        return wait([&] { return !window->messages().text().isEmpty() && !bench().busy(); });
+        return wait([&] { return !window->messages().text().isEmpty() && !runs().busy(); });
     };
     ASSERT_TRUE(fail());
     QTest::mouseClick(window->messages().findChild<QToolButton*>(), Qt::LeftButton);
     EXPECT_EQ(window->messages().text(), "");
-    bench().select(hub(), SelectMode::replace);
+    selection().select(hub(), SelectMode::replace);
     ASSERT_TRUE(fail());
     key(Qt::Key_Escape);
     EXPECT_EQ(window->messages().text(), "");
-    EXPECT_FALSE(bench().selection().empty()) << "one thing at a time";
+    EXPECT_FALSE(selection().selected().empty()) << "one thing at a time";
     // A run is no file: it leaves the word about the file.
     ASSERT_TRUE(fail());
-    const auto before = bench().document().communities;
-    bench().runCommunities("sequential", {});
-    ASSERT_TRUE(wait([&] { return bench().document().communities != before && !bench().busy(); }));
+    const auto before = document().communities;
+    runs().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return document().communities != before && !runs().busy(); }));
     EXPECT_NE(window->messages().text(), "");
     open("ba:500:3:1", 500);
     EXPECT_EQ(window->messages().text(), "");
     // And the other way round.
-    bench().runCommunities("no-such-strategy", {});
-    ASSERT_TRUE(wait([&] { return !window->messages().text().isEmpty() && !bench().busy(); }));
-    bench().runLayout("auto", {}, true);
+    runs().runCommunities("no-such-strategy", {});
+    ASSERT_TRUE(wait([&] { return !window->messages().text().isEmpty() && !runs().busy(); }));
+    runs().runLayout("auto", {}, true);
     ASSERT_TRUE(rest());
     EXPECT_NE(window->messages().text(), "");
-    bench().runCommunities("sequential", {});
+    runs().runCommunities("sequential", {});
     ASSERT_TRUE(wait([&] { return window->messages().text().isEmpty(); }));
     window->saveView(folder.filePath("no/such/folder/view.json"));
     EXPECT_NE(window->messages().text(), "");
@@ -188,9 +189,9 @@ TEST_F(WindowTest, ReadingIsToldInTheStatusBarAlone) {
     ASSERT_NE(area, nullptr);
     EXPECT_FALSE(area->isVisible());
     window->open("ba:3000000:8:1");
-    ASSERT_TRUE(wait([&] { return bench().session().opening() && area->isVisible(); }));
+    ASSERT_TRUE(wait([&] { return bench().document.session().opening() && area->isVisible(); }));
     QTest::qWait(400);  // later than the panels show a run's buttons
-    ASSERT_TRUE(bench().session().opening());
+    ASSERT_TRUE(bench().document.session().opening());
     for (const char* name : {"pause", "step", "cancel"})
         EXPECT_FALSE(box.findChild<QPushButton*>(name)->isVisible()) << name;
     EXPECT_FALSE(box.findChild<QLabel*>("words")->isVisible());
@@ -198,8 +199,8 @@ TEST_F(WindowTest, ReadingIsToldInTheStatusBarAlone) {
     EXPECT_FALSE(window->findChild<QAction*>("pause")->isEnabled());
     EXPECT_TRUE(window->findChild<QAction*>("cancel")->isEnabled());
     QTest::mouseClick(window->findChild<QToolButton*>("cancel-reading"), Qt::LeftButton);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && !area->isVisible(); }));
-    EXPECT_EQ(bench().document().vertexCount(), 77u);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && !area->isVisible(); }));
+    EXPECT_EQ(document().vertexCount(), 77u);
 }
 
 // Of the graph that stays nothing changes: while another is read, and after that was cancelled.
@@ -211,32 +212,33 @@ TEST_F(WindowTest, ACancelledOpenLeavesThePlots) {
     };
     const auto cancelAnOpen = [&] {
         const std::string before = titles();
-        const size_t stages = bench().stages().size(), sweeps = bench().louvainStages().size();
+        const size_t stages = runs().stages().all().size(),
+                     sweeps = runs().stages().ofLouvain(document()).size();
         ASSERT_GT(stages, 0u);
         window->open("ba:3000000:8:1");
-        ASSERT_TRUE(wait([&] { return bench().session().opening(); }));
+        ASSERT_TRUE(wait([&] { return bench().document.session().opening(); }));
         QTest::qWait(400);
-        ASSERT_TRUE(bench().session().opening());
+        ASSERT_TRUE(bench().document.session().opening());
         EXPECT_EQ(titles(), before) << "while it is read";
         key(Qt::Key_Period, Qt::ControlModifier);
-        ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+        ASSERT_TRUE(wait([&] { return !runs().busy(); }));
         ASSERT_TRUE(rest());
-        EXPECT_EQ(bench().document().vertexCount(), 77u);
+        EXPECT_EQ(document().vertexCount(), 77u);
         EXPECT_EQ(titles(), before);
-        EXPECT_EQ(bench().stages().size(), stages);
-        EXPECT_EQ(bench().louvainStages().size(), sweeps);
+        EXPECT_EQ(runs().stages().all().size(), stages);
+        EXPECT_EQ(runs().stages().ofLouvain(document()).size(), sweeps);
     };
     raise("plots");
     ASSERT_GT(window->plots().sweepsShown(), 0);
     cancelAnOpen();
     EXPECT_GT(window->plots().sweepsShown(), 0);
-    auto* betweenness = window->findChild<QAction*>("betweenness");
-    ASSERT_TRUE(wait([&] { return betweenness->isEnabled(); }));  // the end of the other was polled
-    betweenness->trigger();
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    auto* action = window->findChild<QAction*>("betweenness");
+    ASSERT_TRUE(wait([&] { return action->isEnabled(); }));  // the end of the other was polled
+    action->trigger();
+    ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
     ASSERT_TRUE(rest());
     cancelAnOpen();
-    EXPECT_TRUE(bench().analysingBetweenness());
+    EXPECT_TRUE(runs().stages().ofBetweenness());
 }
 
 TEST_F(WindowTest, ExportsThePictureWithoutHoldingUpTheWindow) {
@@ -249,8 +251,8 @@ TEST_F(WindowTest, ExportsThePictureWithoutHoldingUpTheWindow) {
     ASSERT_TRUE(wait([&] { return QFile::exists(path); }));
     ASSERT_TRUE(wait([&] { return window->findChild<ExportDialog*>("export-dialog") == nullptr; }));
     const QImage picture(path);
-    EXPECT_EQ(picture.width(), bench().view().camera.width);
-    EXPECT_EQ(picture.height(), bench().view().camera.height);
+    EXPECT_EQ(picture.width(), activeView().view().camera.width);
+    EXPECT_EQ(picture.height(), activeView().view().camera.height);
     int coloured = 0;
     for (int y = 0; y < picture.height(); y += 2)
         for (int x = 0; x < picture.width(); x += 2)
@@ -311,9 +313,9 @@ TEST_F(WindowTest, ExportsThePartition) {
 }
 
 TEST_F(WindowTest, ExportsThePartitionOfTheLevelOnTheScreen) {
-    const Hierarchy& hierarchy = bench().document().communities->result.hierarchy;
+    const Hierarchy& hierarchy = document().communities->result.hierarchy;
     ASSERT_GT(hierarchy.levelCount(), 1u);
-    bench().setDepth(0);
+    activeView().setDepth(0);
     const QString path = folder.filePath("partition.csv");
     window->exportPartition(path, false);
     QFile file(path);
@@ -333,9 +335,9 @@ TEST_F(WindowTest, CopiesTheCommandOfTheView) {
 }
 
 TEST_F(WindowTest, CommandAndSavedViewKnowWhichCommunityIsEntered) {
-    bench().enter(1);
+    activeView().enter(1);
     ASSERT_TRUE(rest());
-    const session::Place entered = session::placeOf(bench().document(), 1);
+    const session::Place entered = session::placeOf(document(), 1);
     window->findChild<QAction*>("command")->trigger();
     EXPECT_TRUE(QApplication::clipboard()->text().contains(
         QString::fromStdString("--enter " + session::toText(entered))));
@@ -343,8 +345,8 @@ TEST_F(WindowTest, CommandAndSavedViewKnowWhichCommunityIsEntered) {
     window->saveView(path);
     const session::View view = session::loadView(path.toStdString());
     EXPECT_EQ(view.entered, entered);
-    EXPECT_EQ(view.style.nodeSize, bench().view().style.nodeSize);
-    EXPECT_EQ(view.fit, bench().view().fit);
+    EXPECT_EQ(view.style.nodeSize, activeView().view().style.nodeSize);
+    EXPECT_EQ(view.fit, activeView().view().fit);
 }
 
 }  // namespace quartier::qt::test

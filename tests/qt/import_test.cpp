@@ -37,17 +37,16 @@ class ImportTest : public WindowTest {
         emit box->activated(row);
     }
     void readAgain(ImportDialog& dialog, VertexId vertices) {
-        const session::GraphVersionPtr before = bench().document().version;
+        const session::GraphVersionPtr before = document().version;
         QTest::mouseClick(dialog.findChild<QPushButton*>("read-again"), Qt::LeftButton);
-        ASSERT_TRUE(wait([&] { return bench().document().version != before && !bench().busy(); }));
-        ASSERT_EQ(bench().document().vertexCount(), vertices);
+        ASSERT_TRUE(wait([&] { return document().version != before && !runs().busy(); }));
+        ASSERT_EQ(document().vertexCount(), vertices);
         ASSERT_TRUE(rest());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
     std::string ids() {
         std::string all;
-        for (VertexId v = 0; v < bench().document().vertexCount(); ++v)
-            all += bench().document().nodes().id(v) + ' ';
+        for (VertexId v = 0; v < document().vertexCount(); ++v) all += document().nodes().id(v) + ' ';
         return all;
     }
 };
@@ -94,7 +93,7 @@ TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
         write("people.csv", "\"First person\";\"Second person\";\"how strong\"\nAnna;Bert;3\nBert;Carla;4\n"),
         3);
     EXPECT_EQ(ids(), "Anna Bert Carla ");
-    EXPECT_FALSE(bench().document().graph().isWeighted());
+    EXPECT_FALSE(document().graph().isWeighted());
     EXPECT_TRUE(bar().text().contains("the first line was taken as a header")) << bar().text().toStdString();
     auto* dialog = openDialog();
     auto* weight = dialog->findChild<QComboBox*>("import-weight");
@@ -104,9 +103,9 @@ TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
     EXPECT_EQ(dialog->choices().table, TableChoices{}) << "what is left as it was found is no choice";
     choose(*dialog, "import-weight", 3);
     readAgain(*dialog, 3);
-    EXPECT_TRUE(bench().document().graph().isWeighted());
-    EXPECT_NE(bench().commandLine("x.png").find("--columns 1,2,3"), std::string::npos)
-        << bench().commandLine("x.png");
+    EXPECT_TRUE(document().graph().isWeighted());
+    EXPECT_NE(activeView().commandLine("x.png").find("--columns 1,2,3"), std::string::npos)
+        << activeView().commandLine("x.png");
 }
 
 TEST_F(ImportTest, ReadsAgainAsChosen) {
@@ -116,7 +115,7 @@ TEST_F(ImportTest, ReadsAgainAsChosen) {
     choose(*dialog, "import-direction", 2);
     readAgain(*dialog, 3);
     EXPECT_EQ(ids(), "Anna Bert Carla ");
-    EXPECT_TRUE(bench().document().graph().isDirected());
+    EXPECT_TRUE(document().graph().isDirected());
     EXPECT_FALSE(bar().isVisible()) << "nothing is assumed any more: " << bar().text().toStdString();
     window->findChild<QAction*>("import-report")->trigger();
     dialog = window->findChild<ImportDialog*>("import-dialog");

@@ -31,15 +31,15 @@ TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
     auto& box = window->statistics().communities();
     auto* strategies = box.findChild<QComboBox*>("strategy");
     strategies->setCurrentIndex(strategies->findData("sequential"));
-    const auto before = bench().document().communities;
+    const auto before = document().communities;
     QTest::mouseClick(button(box, "run"), Qt::LeftButton);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
-    EXPECT_EQ(bench().communities()->engine.id, "sequential");
-    EXPECT_GE(bench().communities()->result.modularity, 0.54);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().communities != before; }));
+    EXPECT_EQ(communities()->engine.id, "sequential");
+    EXPECT_GE(communities()->result.modularity, 0.54);
     // The panel and the plot beside it say the same time.
     ASSERT_TRUE(rest());
     double seconds = 0;
-    for (const Stage& stage : bench().communities()->result.trace.stages)
+    for (const Stage& stage : communities()->result.trace.stages)
         if (stage.name.find('/') == std::string::npos) seconds += stage.seconds;
     const QString said = formatSeconds(seconds);
     EXPECT_TRUE(box.findChild<QLabel*>("details")->text().contains(said)) << said.toStdString();
@@ -54,14 +54,14 @@ TEST_F(WindowTest, RunsCommunitiesFromThePanel) {
 TEST_F(WindowTest, WhatThePanelShowsIsWhatRuns) {
     auto& box = window->statistics().communities();
     const auto expectChosen = [&](const char* how) {
-        EXPECT_EQ(bench().communities()->engine.id, "sequential") << how;
-        EXPECT_EQ(bench().communities()->options.resolution, 0.5) << how;
+        EXPECT_EQ(communities()->engine.id, "sequential") << how;
+        EXPECT_EQ(communities()->options.resolution, 0.5) << how;
     };
     box.strategies().setCurrentIndex(box.strategies().findData("sequential"));
     box.options().setValue("resolution", 0.5);
-    const auto before = bench().document().communities;
+    const auto before = document().communities;
     key(Qt::Key_R, Qt::ControlModifier);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().communities != before; }));
     expectChosen("Ctrl+R");
     open("planted:400:10:12:0.3:1", 400);
     expectChosen("opening");
@@ -70,14 +70,14 @@ TEST_F(WindowTest, WhatThePanelShowsIsWhatRuns) {
     centrality.options().setValue("normalized", 1);
     centrality.options().setValue("sources", 20);
     key(Qt::Key_B, Qt::ControlModifier);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
-    EXPECT_TRUE(bench().betweenness()->options.normalized);
-    EXPECT_EQ(bench().betweenness()->options.sources, 20u);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
+    EXPECT_TRUE(betweenness()->options.normalized);
+    EXPECT_EQ(betweenness()->options.sources, 20u);
 
     auto* gravity = window->findChild<QSlider*>("layout-gravity");
     ASSERT_NE(gravity, nullptr);
     gravity->setValue(gravity->maximum());
-    EXPECT_GT(bench().session().firstLook().layout.gravity, LayoutOptions{}.gravity);
+    EXPECT_GT(bench().document.session().firstLook().layout.gravity, LayoutOptions{}.gravity);
 }
 
 TEST_F(WindowTest, AChoiceIsAListInTheForm) {
@@ -88,12 +88,12 @@ TEST_F(WindowTest, AChoiceIsAListInTheForm) {
     ASSERT_NE(refine, nullptr);
     EXPECT_EQ(refine->currentText(), "none");
     refine->setCurrentText("leiden");
-    const auto before = bench().document().communities;
+    const auto before = document().communities;
     QTest::mouseClick(button(box, "run"), Qt::LeftButton);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
-    EXPECT_EQ(bench().communities()->options.refine, Refine::leiden);
-    EXPECT_GE(bench().communities()->result.modularity, 0.54);
-    EXPECT_NE(session::viewCommand(bench().document(), bench().view(), "a.png").find("--refine leiden"),
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().communities != before; }));
+    EXPECT_EQ(communities()->options.refine, Refine::leiden);
+    EXPECT_GE(communities()->result.modularity, 0.54);
+    EXPECT_NE(session::viewCommand(document(), activeView().view(), "a.png").find("--refine leiden"),
               std::string::npos);
 }
 
@@ -102,33 +102,33 @@ TEST_F(WindowTest, AChoiceIsAListInTheForm) {
 TEST_F(WindowTest, BetweennessSaysHowGoodItIs) {
     open("ba:6000:3:1", 6000);
     const VertexId best = hub();
-    bench().runBetweenness("sources", {});
+    runs().runBetweenness("sources", {});
     ASSERT_TRUE(wait([&] {
-        const auto now = bench().estimateOf(best);
+        const auto now = runs().estimateOf(best);
         return now && now->x > 0 && now->y > 0 && now->y < now->x &&
-               bench().session().analysis().state().progress.topStable >= 0;
+               bench().document.session().analysis().state().progress.topStable >= 0;
     }));
     const u64 frames = view().framesDrawn();
-    bench().setHovered(best);
+    selection().setHovered(best);
     QTest::mouseMove(&view(), QPoint(view().width() / 2, view().height() / 2));
     QTest::qWait(1000);
     EXPECT_GT(view().framesDrawn(), frames);
-    const auto state = bench().session().analysis().state();
+    const auto state = bench().document.session().analysis().state();
     EXPECT_GT(state.progress.topError, 0);
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/estimate.png").arg(pictures));
-    bench().togglePause();
-    ASSERT_TRUE(wait([&] { return bench().paused(); }));
-    bench().togglePause();
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr; }));
+    runs().togglePause();
+    ASSERT_TRUE(wait([&] { return runs().paused(); }));
+    runs().togglePause();
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return betweenness() != nullptr; }));
     ASSERT_TRUE(rest());
-    const auto& scores = bench().betweenness()->result.scores;
+    const auto& scores = betweenness()->result.scores;
     EXPECT_FALSE(scores.exact);
     ASSERT_EQ(scores.standardError.size(), 6000u);
-    EXPECT_FALSE(bench().estimateOf(best).has_value());
-    bench().colourBy(session::kErrorQuantity);
-    EXPECT_GT(bench().style().scoreHigh, bench().style().scoreLow);
+    EXPECT_FALSE(runs().estimateOf(best).has_value());
+    activeView().colourBy(session::kErrorQuantity);
+    EXPECT_GT(activeView().style().scoreHigh, activeView().style().scoreLow);
     ASSERT_TRUE(rest());
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/errors.png").arg(pictures));
@@ -137,59 +137,60 @@ TEST_F(WindowTest, BetweennessSaysHowGoodItIs) {
 TEST_F(WindowTest, EdgesShowTheirBetweenness) {
     const QImage before = view().grabFramebuffer();
     QString said;
-    QObject::connect(&bench(), &Workbench::message, window.get(),
+    QObject::connect(&bench().document, &DocumentController::message, window.get(),
                      [&](const QString& text, bool) { said = text; });
-    bench().edgesBy("betweenness", "betweenness");
+    activeView().edgesBy("betweenness", "betweenness");
     EXPECT_TRUE(said.contains("Edges too")) << said.toStdString();
     CentralityOptions options;
     options.edges = true;
-    bench().runBetweenness("sources", options);
-    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
-    bench().colourBy("community");
+    runs().runBetweenness("sources", options);
+    ASSERT_TRUE(wait([&] { return betweenness() != nullptr && !runs().busy(); }));
+    activeView().colourBy("community");
     ASSERT_TRUE(rest());
     EXPECT_NE(view().grabFramebuffer(), before);
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/edges.png").arg(pictures));
-    bench().history().undo();  // the colour of the nodes
-    EXPECT_EQ(bench().view().edgeColour, "betweenness");
+    history().undo();  // the colour of the nodes
+    EXPECT_EQ(activeView().view().edgeColour, "betweenness");
 }
 
 TEST_F(WindowTest, PausesStepsAndCancelsARun) {
     open("planted:4000:40:12:0.3:1", 4000);
     auto& box = window->statistics().betweenness();
     QTest::mouseClick(button(box, "run"), Qt::LeftButton);
-    ASSERT_TRUE(wait([&] { return bench().session().analysis().busy(); }));
+    ASSERT_TRUE(wait([&] { return bench().document.session().analysis().busy(); }));
     view().setFocus();
     key(Qt::Key_Space);
-    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    ASSERT_TRUE(wait([&] { return runs().paused(); }));
     QTest::qWait(200);
-    const auto held = bench().session().analysis().state().stagesDone;
+    const auto held = bench().document.session().analysis().state().stagesDone;
     QTest::qWait(300);
-    EXPECT_EQ(bench().session().analysis().state().stagesDone, held) << "nothing goes on while paused";
+    EXPECT_EQ(bench().document.session().analysis().state().stagesDone, held)
+        << "nothing goes on while paused";
     key('s');
     EXPECT_TRUE(wait([&] {
-        return bench().session().analysis().state().stagesDone != held ||
-               !bench().session().analysis().busy();
+        return bench().document.session().analysis().state().stagesDone != held ||
+               !bench().document.session().analysis().busy();
     }));
-    if (bench().session().analysis().busy()) {
-        bench().cancel();
-        ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    if (bench().document.session().analysis().busy()) {
+        runs().cancel();
+        ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     }
-    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr; }));
-    EXPECT_EQ(bench().betweenness()->scores.size(), 4000u) << "a cancelled run keeps an estimate";
+    ASSERT_TRUE(wait([&] { return betweenness() != nullptr; }));
+    EXPECT_EQ(betweenness()->scores.size(), 4000u) << "a cancelled run keeps an estimate";
 }
 
 // After the first sweep: the panel does not call every node a community.
 TEST_F(WindowTest, TheRunTellsHowManyCommunitiesThereAre) {
     open("planted:4000:40:12:0.3:1", 4000);
     auto& box = window->statistics().communities();
-    bench().runCommunities("sequential", {});
-    const auto state = [&] { return bench().session().analysis().state(); };
-    for (int i = 0; i < 100 && state().progress.moved == 0 && bench().busy(); ++i) {
-        bench().stepOnce();
+    runs().runCommunities("sequential", {});
+    const auto state = [&] { return bench().document.session().analysis().state(); };
+    for (int i = 0; i < 100 && state().progress.moved == 0 && runs().busy(); ++i) {
+        runs().stepOnce();
         QTest::qWait(100);
     }
-    ASSERT_TRUE(bench().paused());
+    ASSERT_TRUE(runs().paused());
     // A step that a busy machine took late may still change the number.
     const auto words = [&] { return box.findChild<QLabel*>("words")->text(); };
     EXPECT_TRUE(wait([&] { return words().contains(counted(state().progress.moved) + " moved"); }))
@@ -197,7 +198,7 @@ TEST_F(WindowTest, TheRunTellsHowManyCommunitiesThereAre) {
     EXPECT_GT(state().progress.communities, 0u);
     EXPECT_LT(state().progress.communities, 4000u);
     EXPECT_TRUE(words().contains("communities")) << words().toStdString();
-    bench().togglePause();
+    runs().togglePause();
     ASSERT_TRUE(rest());
 }
 
@@ -209,25 +210,25 @@ TEST_F(WindowTest, ALiveDrawingIsNotNamedAfterTheRunBefore) {
         return std::count_if(labels.begin(), labels.end(), [](const auto& label) { return label.community; });
     };
     ASSERT_TRUE(wait([&] { return named() > 0; }));
-    const f64 modularity = bench().communities()->result.modularity;
-    bench().runCommunities("sequential", {});
-    for (int i = 0; i < 200 && bench().stagesSoFar().size() < 3 && bench().busy(); ++i) {
-        bench().stepOnce();
+    const f64 modularity = communities()->result.modularity;
+    runs().runCommunities("sequential", {});
+    for (int i = 0; i < 200 && runs().stages().ofRunInProgress().size() < 3 && runs().busy(); ++i) {
+        runs().stepOnce();
         QTest::qWait(100);
     }
-    ASSERT_TRUE(bench().paused());
-    ASSERT_TRUE(wait([&] { return bench().liveLabels(); }));
+    ASSERT_TRUE(runs().paused());
+    ASSERT_TRUE(wait([&] { return activeView().liveLabels(); }));
     EXPECT_TRUE(wait([&] { return named() == 0 && !view().overlay()->labels().labels().empty(); }));
-    EXPECT_FALSE(bench().shownView().style.liveLabels) << "a picture shows results";
-    EXPECT_EQ(bench().communities()->result.modularity, modularity);
+    EXPECT_FALSE(activeView().shownView().style.liveLabels) << "a picture shows results";
+    EXPECT_EQ(communities()->result.modularity, modularity);
     if (const char* pictures = std::getenv("QUARTIER_PICTURES")) {
         QTest::mouseMove(&view(), view().toScreen(hub()).toPoint());
         QTest::qWait(500);
         window->screen()->grabWindow(window->winId()).save(QString("%1/sweep.png").arg(pictures));
     }
-    bench().togglePause();
+    runs().togglePause();
     ASSERT_TRUE(rest());
-    EXPECT_TRUE(wait([&] { return !bench().liveLabels(); }));
+    EXPECT_TRUE(wait([&] { return !activeView().liveLabels(); }));
     EXPECT_TRUE(wait([&] { return named() > 0; }));
 }
 
@@ -247,23 +248,23 @@ TEST_F(WindowTest, KeysOfARunAreNotTypedIntoAField) {
     window->statistics().communities().findChild<QComboBox*>("strategy")->setFocus();
     ASSERT_TRUE(inAField());
     window->findChild<QAction*>("betweenness")->trigger();  // its tab comes forward
-    ASSERT_TRUE(
-        wait([&] { return bench().session().analysis().busy() && button(box, "pause")->isVisible(); }));
+    ASSERT_TRUE(wait(
+        [&] { return bench().document.session().analysis().busy() && button(box, "pause")->isVisible(); }));
     EXPECT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
 
     QTest::mouseClick(button(box, "run"), Qt::LeftButton);
     ASSERT_TRUE(wait([&] { return button(box, "pause")->isVisible(); }));
     ASSERT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
     QTest::keyClick(window->focusWidget(), Qt::Key_Space);
-    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    ASSERT_TRUE(wait([&] { return runs().paused(); }));
     // However much there is to say about how far it is, no field is pushed out of the panel.
     EXPECT_LE(box.width(), box.parentWidget()->width());
     EXPECT_LE(box.minimumSizeHint().width(), box.parentWidget()->width());
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
     EXPECT_FALSE(inAField()) << window->focusWidget()->metaObject()->className();
 }
@@ -303,7 +304,7 @@ TEST_F(WindowTest, PanelsShowAShortRunToo) {
     auto* tabs = window->statistics().findChild<QTabWidget*>();
     ASSERT_EQ(tabs->currentIndex(), 0);
     window->findChild<QAction*>("betweenness")->trigger();
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
     ASSERT_TRUE(rest());
     EXPECT_EQ(tabs->currentIndex(), 1);
     const auto views = window->findChildren<QChartView*>();
@@ -320,10 +321,10 @@ TEST_F(WindowTest, PanelsShowAShortRunToo) {
     tabs->setCurrentIndex(0);
     QTest::qWait(300);
     EXPECT_EQ(tabs->currentIndex(), 0) << "a tab that was chosen stays";
-    bench().edgesBy("betweenness", "betweenness");
+    activeView().edgesBy("betweenness", "betweenness");
     open("planted:400:10:12:0.3:1", 400);
-    EXPECT_EQ(bench().view().edgeColour, "nodes") << "the next graph has no such scores";
-    EXPECT_EQ(bench().view().edgeWidth, "none");
+    EXPECT_EQ(activeView().view().edgeColour, "nodes") << "the next graph has no such scores";
+    EXPECT_EQ(activeView().view().edgeWidth, "none");
 }
 
 TEST_F(WindowTest, ARangeIsReadableInItsField) {
@@ -362,10 +363,10 @@ TEST_F(WindowTest, AFieldRefusesWhatIsNoFiniteNumber) {
 // A paused run publishes nothing anew: its scores are shown again after another colour.
 TEST_F(WindowTest, AColourComesBackWhileARunIsPaused) {
     open("ba:6000:3:1", 6000);
-    bench().runBetweenness("sources", {});
-    ASSERT_TRUE(wait([&] { return bench().estimateOf(hub()).has_value(); }));
-    bench().togglePause();
-    ASSERT_TRUE(wait([&] { return bench().paused(); }));
+    runs().runBetweenness("sources", {});
+    ASSERT_TRUE(wait([&] { return runs().estimateOf(hub()).has_value(); }));
+    runs().togglePause();
+    ASSERT_TRUE(wait([&] { return runs().paused(); }));
     QTest::qWait(500);
     const auto bright = [&] {
         const QImage seen = view().grabFramebuffer();
@@ -379,14 +380,14 @@ TEST_F(WindowTest, AColourComesBackWhileARunIsPaused) {
     };
     const int before = bright();
     ASSERT_GT(before, 50);
-    bench().colourBy("community");
+    activeView().colourBy("community");
     QTest::qWait(500);
-    bench().history().undo();
-    ASSERT_EQ(bench().view().colour, "betweenness");
+    history().undo();
+    ASSERT_EQ(activeView().view().colour, "betweenness");
     QTest::qWait(500);
     EXPECT_GT(bright(), before / 2) << "of " << before;
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
 }
 
 // Before any run there is nothing to show: the drawing stays as bright as it was, and the window says why.
@@ -399,53 +400,54 @@ TEST_F(WindowTest, BetweennessThatIsNotThereIsSaid) {
         return count;
     };
     QString said;
-    QObject::connect(&bench(), &Workbench::message, window.get(),
+    QObject::connect(&bench().document, &DocumentController::message, window.get(),
                      [&](const QString& text, bool) { said = text; });
-    bench().changeView("Labels", [](session::View& view) { view.labels = 0; });
+    activeView().changeView("Labels", [](session::View& view) { view.labels = 0; });
     ASSERT_TRUE(rest());
     const int before = bright();
-    bench().sizeBy("betweenness");
+    activeView().sizeBy("betweenness");
     EXPECT_TRUE(said.contains("Ctrl+B")) << said.toStdString();
-    EXPECT_EQ(bench().style().sizeBy, render::SizeBy::none);
-    bench().sizeBy("degree");
-    bench().history().clear();
+    EXPECT_EQ(activeView().style().sizeBy, render::SizeBy::none);
+    activeView().sizeBy("degree");
+    history().clear();
     for (const char* quantity : {"betweenness", session::kErrorQuantity}) {
         said.clear();
-        bench().colourBy(quantity);
+        activeView().colourBy(quantity);
         EXPECT_TRUE(said.contains("not computed yet")) << said.toStdString();
-        EXPECT_EQ(bench().style().colourBy, render::ColourBy::single);
+        EXPECT_EQ(activeView().style().colourBy, render::ColourBy::single);
         ASSERT_TRUE(rest());
         EXPECT_GT(bright(), before / 2) << "of " << before;
     }
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/missing.png").arg(pictures));
     key(Qt::Key_B, Qt::ControlModifier);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
-    EXPECT_EQ(bench().style().colourBy, render::ColourBy::score);
-    EXPECT_TRUE(bench().whyMissing("betweenness").isEmpty());
-    EXPECT_TRUE(bench().whyMissing(session::kErrorQuantity).contains("exact"));
+    ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::score);
+    EXPECT_TRUE(bench().document.workspace().whyMissing("betweenness").empty());
+    EXPECT_NE(bench().document.workspace().whyMissing(session::kErrorQuantity).find("exact"),
+              std::string::npos);
     // Undo and redo of the run bring its scores in their range, or none.
-    const f32 high = bench().style().scoreHigh;
-    bench().colourBy("community");
-    bench().history().undo();
-    EXPECT_EQ(bench().style().scoreHigh, high);
-    bench().history().undo();
-    EXPECT_EQ(bench().betweenness(), nullptr);
-    EXPECT_EQ(bench().style().colourBy, render::ColourBy::single);
-    bench().history().redo();
-    EXPECT_EQ(bench().style().colourBy, render::ColourBy::score);
-    EXPECT_EQ(bench().style().scoreHigh, high);
+    const f32 high = activeView().style().scoreHigh;
+    activeView().colourBy("community");
+    history().undo();
+    EXPECT_EQ(activeView().style().scoreHigh, high);
+    history().undo();
+    EXPECT_EQ(betweenness(), nullptr);
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::single);
+    history().redo();
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::score);
+    EXPECT_EQ(activeView().style().scoreHigh, high);
 }
 
 TEST_F(WindowTest, BetweennessColoursTheDrawing) {
     window->findChild<QAction*>("betweenness")->trigger();
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
-    EXPECT_EQ(bench().view().colour, "betweenness");
-    EXPECT_EQ(bench().style().colourBy, render::ColourBy::score);
-    const auto& scores = bench().betweenness()->scores;
+    ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
+    EXPECT_EQ(activeView().view().colour, "betweenness");
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::score);
+    const auto& scores = betweenness()->scores;
     const auto top = static_cast<VertexId>(std::max_element(scores.begin(), scores.end()) - scores.begin());
-    EXPECT_EQ(bench().rankOf(top), 1u);
-    EXPECT_EQ(bench().document().nodes().label(top), "Valjean");
+    EXPECT_EQ(betweenness()->ranks[top], 1u);
+    EXPECT_EQ(document().nodes().label(top), "Valjean");
 }
 
 }  // namespace quartier::qt::test

@@ -38,8 +38,7 @@ class LiveOnGpu : public WindowTest, public testing::WithParamInterface<bool> {
         ASSERT_NO_FATAL_FAILURE(show({1600, 1000}, GetParam()));
         window->open(QString::fromStdString(liveGraph().string()));
         ASSERT_TRUE(QTest::qWaitFor(
-            [&] { return bench().document().vertexCount() > 1000 && !bench().busy() && view().atRest(); },
-            120000));
+            [&] { return document().vertexCount() > 1000 && !runs().busy() && view().atRest(); }, 120000));
     }
 
     void keepPicture(const std::string& name) {
@@ -55,14 +54,14 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
     CommunityOptions slow;
     slow.blocks = 1;
     slow.rounds = 8;
-    bench().runCommunities("block-per-vertex", slow);
-    const Graph& graph = bench().document().graph();
+    runs().runCommunities("block-per-vertex", slow);
+    const Graph& graph = document().graph();
     std::vector<VertexId> before;
     std::vector<f64> modularities;  // of the partitions on the screen, one after the other
     u64 frames = view().framesDrawn();
-    while (bench().session().analysis().busy()) {
+    while (bench().document.session().analysis().busy()) {
         QTest::qWait(5);
-        if (view().framesDrawn() == frames || !bench().liveLabels()) continue;
+        if (view().framesDrawn() == frames || !activeView().liveLabels()) continue;
         frames = view().framesDrawn();
         std::vector<VertexId> labels = drawn<VertexId>(view().renderer()->liveLabelBuffer());
         if (labels == before) continue;
@@ -74,12 +73,12 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
     ASSERT_TRUE(rest());
     keepPicture("done");
     EXPECT_GE(modularities.size(), 5u) << "the colours change while it runs";
-    const f64 found = bench().communities()->result.modularity;
+    const f64 found = communities()->result.modularity;
     for (size_t i = 0; i < modularities.size(); ++i) {
         EXPECT_LE(modularities[i], found + 1e-3) << i;
         EXPECT_GT(modularities[i], i == 0 ? 0 : modularities[i - 1] - 0.05) << i;
     }
-    EXPECT_EQ(bench().communities()->engine.id, "block-per-vertex");
+    EXPECT_EQ(communities()->engine.id, "block-per-vertex");
     EXPECT_EQ(view().liveDescription().contains("CUDA-OpenGL interop"), GetParam())
         << view().liveDescription().toStdString();
     EXPECT_EQ(view().liveDescription().contains("copy"), !GetParam())
@@ -111,10 +110,10 @@ std::vector<f64> framesWhilePanning(ViewportWidget& view, f64 seconds,
 
 TEST_P(LiveOnGpu, FramesKeepComingWhileFastRuns) {
     const std::vector<f64> alone = framesWhilePanning(view(), 2, [] {});
-    int runs = 0;
+    int started = 0;
     const std::vector<f64> together = framesWhilePanning(view(), 4, [&] {
-        if (bench().busy()) return;
-        bench().runCommunities("fast", CommunityOptions{.seed = static_cast<u64>(++runs)});
+        if (runs().busy()) return;
+        runs().runCommunities("fast", CommunityOptions{.seed = static_cast<u64>(++started)});
     });
     ASSERT_GE(alone.size(), 10u);
     ASSERT_GE(together.size(), 10u);
@@ -123,8 +122,8 @@ TEST_P(LiveOnGpu, FramesKeepComingWhileFastRuns) {
     };
     std::printf(
         "[  FRAMES  ] alone: %.1f ms; during %d runs of fast: %.1f ms, 95 of 100 in %.1f ms, worst %.1f ms\n",
-        share(alone, 50), runs, share(together, 50), share(together, 95), share(together, 100));
-    EXPECT_GE(runs, 3);
+        share(alone, 50), started, share(together, 50), share(together, 95), share(together, 100));
+    EXPECT_GE(started, 3);
     // By the clock: run and drawing share the device, and waiting for it takes no processor time. A run may
     // be shorter than a frame, so that every frame has a whole result to take over.
     EXPECT_LT(share(together, 100), 100) << "milliseconds without a frame";
@@ -173,7 +172,7 @@ class LiveContent : public WindowTest, public testing::WithParamInterface<LiveEn
     template <class T>
     bool stepIsDrawn(LiveChannel& channel, u32 buffer) {
         const u64 before = channel.newestSerial();
-        bench().stepOnce();
+        runs().stepOnce();
         if (!QTest::qWaitFor([&] { return channel.newestSerial() > before; }, 500)) return false;
         return wait([&] { return drawn<T>(buffer) == published<T>(channel); });
     }
@@ -183,23 +182,23 @@ class LiveScores : public LiveContent {};
 
 TEST_P(LiveScores, AreDrawnAsTheRunEstimatesThem) {
     open("ba:3000:3:1", 3000);
-    LiveChannel& channel = *bench().session().live().scores;
-    const auto sourcesDone = [&] { return bench().session().analysis().state().progress.metric; };
-    bench().runBetweenness(GetParam().id, {});
-    bench().togglePause();
+    LiveChannel& channel = *bench().document.session().live().scores;
+    const auto sourcesDone = [&] { return bench().document.session().analysis().state().progress.metric; };
+    runs().runBetweenness(GetParam().id, {});
+    runs().togglePause();
     // An estimate from some hundred sources is near enough to what the whole run finds.
     bool drawnOnce = false;
-    for (int step = 0; step < 200 && bench().busy() && (!drawnOnce || sourcesDone() < 300); ++step)
+    for (int step = 0; step < 200 && runs().busy() && (!drawnOnce || sourcesDone() < 300); ++step)
         drawnOnce = stepIsDrawn<f32>(channel, view().renderer()->scoreBuffer());
-    ASSERT_TRUE(bench().paused());
+    ASSERT_TRUE(runs().paused());
     ASSERT_TRUE(drawnOnce);
-    EXPECT_TRUE(bench().liveScores());
+    EXPECT_TRUE(bench().document.workspace().liveRange().has_value());
     const std::vector<f32> live = drawn<f32>(view().renderer()->scoreBuffer());
-    bench().togglePause();
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().betweenness() != nullptr; }));
+    runs().togglePause();
+    ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
     ASSERT_TRUE(rest());
 
-    const std::vector<f32>& scores = bench().betweenness()->scores;
+    const std::vector<f32>& scores = betweenness()->scores;
     ASSERT_EQ(live.size(), scores.size());
     EXPECT_EQ(drawn<f32>(view().renderer()->scoreBuffer()), scores);
     f64 error = 0, norm = 0;
@@ -220,31 +219,32 @@ class LiveLabels : public LiveContent {};
 
 TEST_P(LiveLabels, AreDrawnAsTheRunFindsThem) {
     open("planted:4000:40:12:0.3:1", 4000);
-    const Graph& graph = bench().document().graph();
-    LiveChannel& channel = *bench().session().live().communities;
-    bench().runCommunities(GetParam().id, {});
-    bench().togglePause();
+    const Graph& graph = document().graph();
+    LiveChannel& channel = *bench().document.session().live().communities;
+    runs().runCommunities(GetParam().id, {});
+    runs().togglePause();
     int drawnSteps = 0;
     f64 shown = 0;
-    for (int step = 0; step < 60 && bench().busy() && drawnSteps < 3; ++step) {
+    for (int step = 0; step < 60 && runs().busy() && drawnSteps < 3; ++step) {
         if (!stepIsDrawn<VertexId>(channel, view().renderer()->liveLabelBuffer())) continue;
         ++drawnSteps;
-        EXPECT_TRUE(wait([&] { return bench().liveLabels(); }));
+        EXPECT_TRUE(wait([&] { return activeView().liveLabels(); }));
         const auto labels = drawn<VertexId>(view().renderer()->liveLabelBuffer());
         for (const VertexId label : labels) ASSERT_LT(label, graph.vertexCount());
         shown = modularity(graph, labels);
         // A device may have begun the next sweep when it tells of one.
         if (GetParam().backend == Backend::cpu) {
-            EXPECT_NEAR(shown, bench().session().analysis().state().progress.metric, 1e-6) << "step " << step;
+            EXPECT_NEAR(shown, bench().document.session().analysis().state().progress.metric, 1e-6)
+                << "step " << step;
         }
     }
     ASSERT_EQ(drawnSteps, 3);
     EXPECT_GT(shown, 0.1);
-    bench().togglePause();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().togglePause();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
-    EXPECT_FALSE(bench().liveLabels());
-    EXPECT_LE(shown, bench().communities()->result.modularity + 1e-3);
+    EXPECT_FALSE(activeView().liveLabels());
+    EXPECT_LE(shown, communities()->result.modularity + 1e-3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, LiveLabels,

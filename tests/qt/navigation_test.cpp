@@ -19,12 +19,12 @@ TEST_F(WindowTest, TheWheelKeepsThePointUnderTheCursor) {
     const QPointF at(view().width() * 0.3, view().height() * 0.4);
     const qreal ratio = view().devicePixelRatioF();
     const Vec2 device{static_cast<f32>(at.x() * ratio), static_cast<f32>(at.y() * ratio)};
-    const Vec2 before = bench().view().camera.toWorld(device);
-    const f32 zoom = bench().view().camera.zoom;
+    const Vec2 before = activeView().view().camera.toWorld(device);
+    const f32 zoom = activeView().view().camera.zoom;
     wheel(at, 3);
     ASSERT_TRUE(rest());
-    EXPECT_NEAR(bench().view().camera.zoom, zoom * std::pow(1.25, 3), zoom * 1e-3);
-    const Vec2 after = bench().view().camera.toWorld(device);
+    EXPECT_NEAR(activeView().view().camera.zoom, zoom * std::pow(1.25, 3), zoom * 1e-3);
+    const Vec2 after = activeView().view().camera.toWorld(device);
     EXPECT_NEAR(after.x, before.x, 0.5 / zoom);
     EXPECT_NEAR(after.y, before.y, 0.5 / zoom);
 }
@@ -38,16 +38,16 @@ TEST_F(WindowTest, EveryButtonPansByTheWayOfTheHand) {
         EXPECT_NEAR(moved.x(), 60, 1);
         EXPECT_NEAR(moved.y(), -20, 1);
     }
-    EXPECT_TRUE(bench().selection().empty()) << "a drag is not a click";
+    EXPECT_TRUE(selection().selected().empty()) << "a drag is not a click";
 }
 
 TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
     const VertexId first = hub();
     click(view().toScreen(first));
-    ASSERT_EQ(bench().selection(), std::vector<VertexId>{first});
+    ASSERT_EQ(selection().selected(), std::vector<VertexId>{first});
     // A neighbour that a click hits for itself.
     VertexId second = kNoVertex;
-    for (VertexId v = 0; v < bench().document().vertexCount() && second == kNoVertex; ++v) {
+    for (VertexId v = 0; v < document().vertexCount() && second == kNoVertex; ++v) {
         const QPointF way = view().toScreen(v) - view().toScreen(first);
         if (v != first && way.manhattanLength() > 60 &&
             view().overlay()->at(view().toScreen(v)) == std::nullopt)
@@ -55,16 +55,16 @@ TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
     }
     ASSERT_NE(second, kNoVertex);
     click(view().toScreen(second), Qt::ShiftModifier);
-    EXPECT_EQ(bench().selection().size(), 2u);
+    EXPECT_EQ(selection().selected().size(), 2u);
     click(view().toScreen(first), Qt::ControlModifier);
-    EXPECT_EQ(bench().selection().size(), 1u);
+    EXPECT_EQ(selection().selected().size(), 1u);
     click(emptyGround());
-    EXPECT_TRUE(bench().selection().empty());
+    EXPECT_TRUE(selection().selected().empty());
     click(view().toScreen(first));
     key(Qt::Key_Escape);
-    EXPECT_TRUE(bench().selection().empty());
+    EXPECT_TRUE(selection().selected().empty());
     key(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_EQ(bench().selection().size(), 1u) << "undo brings the selection back";
+    EXPECT_EQ(selection().selected().size(), 1u) << "undo brings the selection back";
 }
 
 // Where names stand from their nodes, of those wholly in the window.
@@ -86,7 +86,7 @@ TEST_F(WindowTest, NamesStandAtTheirNodesClearOfEachOther) {
     for (size_t i = 0; i < placed.size(); ++i) {
         const QRectF at(placed[i].x, placed[i].y, placed[i].width, placed[i].height);
         const QPointF node = view().toScreen(placed[i].label.vertex);
-        EXPECT_EQ(placed[i].label.text, bench().document().nodes().label(placed[i].label.vertex));
+        EXPECT_EQ(placed[i].label.text, document().nodes().label(placed[i].label.vertex));
         EXPECT_FALSE(at.adjusted(4, 4, -4, -4).contains(node)) << placed[i].label.text;
         EXPECT_TRUE(at.adjusted(-16, -16, 16, 16).contains(node)) << placed[i].label.text;
         // But for the halo of its letters.
@@ -106,7 +106,7 @@ TEST_F(WindowTest, AtMostHalfOfTheNamesAreCommunities) {
     const auto communities =
         std::count_if(placed.begin(), placed.end(), [](const auto& name) { return name.label.community; });
     EXPECT_GE(communities, 5);
-    EXPECT_LE(communities, bench().view().labels / 2);
+    EXPECT_LE(communities, activeView().view().labels / 2);
 }
 
 // However one came here: when other names are asked for, all are placed as if there had been none before.
@@ -121,7 +121,7 @@ TEST_F(WindowTest, NamesArePlacedAnewWhenTheyChange) {
         moved += before.count(name) == 0 || (place - before.at(name)).manhattanLength() > 3;
     EXPECT_GT(moved, 0u) << "names stay where they were in the crowd; without that this test says nothing";
     for (const int labels : {6, 20}) {
-        bench().changeView("Labels", [&](session::View& shown) { shown.labels = labels; });
+        activeView().changeView("Labels", [&](session::View& shown) { shown.labels = labels; });
         ASSERT_TRUE(rest());
     }
     const NamePlaces after = namesFromNodes(view());
@@ -138,7 +138,7 @@ TEST_F(WindowTest, CommunitiesTooNarrowToBeSeenAreABandDownToTheLastRow) {
     const QImage picture = icicle().grab().toImage();
     const QColor ground = picture.pixelColor(picture.width() - 1, 0);
     const qreal ratio = picture.devicePixelRatio();
-    const u32 last = static_cast<u32>(bench().communities()->dendrogram.nodes().size()) - 1;
+    const u32 last = static_cast<u32>(communities()->dendrogram.nodes().size()) - 1;
     const qreal foot = icicle().rectOf(last).center().y();
     for (const qreal x : {59.5, 61.5, 62.5})
         EXPECT_NE(picture.pixelColor((QPointF(x, foot) * ratio).toPoint()), ground) << x;
@@ -178,33 +178,33 @@ TEST_F(WindowTest, ABoxAndALassoSelectWhatIsInside) {
     for (VertexId v = 0; v < 77; ++v)
         if (view().toScreen(v).y() > middle) expected.push_back(v);
     ASSERT_FALSE(expected.empty());
-    EXPECT_EQ(bench().selection(), expected);
+    EXPECT_EQ(selection().selected(), expected);
     drag(Qt::LeftButton, {1, 1}, {4, 4}, Qt::ShiftModifier | Qt::AltModifier);
-    EXPECT_EQ(bench().selection(), expected) << "nothing lies in a lasso as small as that";
+    EXPECT_EQ(selection().selected(), expected) << "nothing lies in a lasso as small as that";
 }
 
 TEST_F(WindowTest, BracketsStepThroughTheLevels) {
-    ASSERT_GE(bench().depthCount(), 2u);
-    const u32 coarsest = bench().depthCount() - 1;
-    EXPECT_EQ(bench().depth(), coarsest);
+    ASSERT_GE(session::depthCount(document()), 2u);
+    const u32 coarsest = session::depthCount(document()) - 1;
+    EXPECT_EQ(activeView().state().depth(), coarsest);
     key('[');
-    EXPECT_EQ(bench().depth(), coarsest - 1);
+    EXPECT_EQ(activeView().state().depth(), coarsest - 1);
     key(']');
-    EXPECT_EQ(bench().depth(), coarsest);
+    EXPECT_EQ(activeView().state().depth(), coarsest);
     key(']');
-    EXPECT_EQ(bench().depth(), coarsest) << "there is nothing beyond the coarsest";
+    EXPECT_EQ(activeView().state().depth(), coarsest) << "there is nothing beyond the coarsest";
 }
 
 TEST_F(WindowTest, TheStepperInTheDrawingStepsToo) {
-    ASSERT_GE(bench().depthCount(), 2u);
-    const u32 before = bench().depth();
+    ASSERT_GE(session::depthCount(document()), 2u);
+    const u32 before = activeView().state().depth();
     // Along the foot of the drawing until the arrow to the finer level is found.
     for (int x = 0; x < view().width(); x += 4)
         for (int y = view().height() - 40; y < view().height(); y += 6)
             if (const auto spot = view().overlay()->at(QPointF(x, y));
                 spot && spot->action == HotSpot::Action::finer) {
                 click(QPointF(x, y));
-                EXPECT_EQ(bench().depth(), before - 1);
+                EXPECT_EQ(activeView().state().depth(), before - 1);
                 return;
             }
     FAIL() << "no arrow was found";
@@ -214,44 +214,44 @@ TEST_F(WindowTest, TheIcicleIsolatesEntersAndLeaves) {
     const u32 node = largestCommunity();
     const QPoint at = icicle().rectOf(node).center().toPoint();
     QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
-    ASSERT_EQ(bench().isolated(), std::optional<u32>(node));
+    ASSERT_EQ(activeView().state().isolated, std::optional<u32>(node));
     const auto dimmed = [&] {
-        return std::count_if(bench().flags().all().begin(), bench().flags().all().end(),
+        return std::count_if(activeView().flags().all().begin(), activeView().flags().all().end(),
                              [](u8 flags) { return (flags & render::kDimmed) != 0; });
     };
-    const auto size = bench().communities()->dendrogram.nodes()[node].size;
+    const auto size = communities()->dendrogram.nodes()[node].size;
     EXPECT_EQ(dimmed(), 77 - static_cast<long>(size));
     QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
-    EXPECT_FALSE(bench().isolated());
-    const f32 zoom = bench().view().camera.zoom;
+    EXPECT_FALSE(activeView().state().isolated);
+    const f32 zoom = activeView().view().camera.zoom;
     QTest::mouseDClick(&icicle(), Qt::LeftButton, {}, at);
-    ASSERT_EQ(bench().path().size(), 1u);
-    EXPECT_EQ(bench().path().back().node, node);
+    ASSERT_EQ(activeView().state().path.size(), 1u);
+    EXPECT_EQ(activeView().state().path.back().node, node);
     ASSERT_TRUE(rest());
-    EXPECT_GT(bench().view().camera.zoom, zoom);
+    EXPECT_GT(activeView().view().camera.zoom, zoom);
     key(Qt::Key_Backspace);
-    EXPECT_TRUE(bench().path().empty());
+    EXPECT_TRUE(activeView().state().path.empty());
     ASSERT_TRUE(rest());
-    EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02);
+    EXPECT_NEAR(activeView().view().camera.zoom, zoom, zoom * 0.02);
 }
 
 // One that is a part of its parent, in a shade of it, while the coarsest level is shown.
 TEST_F(WindowTest, ALeafThatIsEnteredKeepsItsColour) {
-    const auto& nodes = bench().communities()->dendrogram.nodes();
+    const auto& nodes = communities()->dendrogram.nodes();
     u32 leaf = 0;
     for (u32 node = 1; node < nodes.size(); ++node)
         if (nodes[node].children == 0 && nodes[node].colourKey != nodes[nodes[node].parent].colourKey)
             leaf = node;
     ASSERT_NE(leaf, 0u);
-    ASSERT_GT(bench().depth(), 0u);
-    const QColor outside = bench().colourOf(leaf);
+    ASSERT_GT(activeView().state().depth(), 0u);
+    const QColor outside = activeView().colourOf(leaf);
     const auto expectItsColour = [&] {
-        ASSERT_EQ(bench().path().size(), 1u);
-        EXPECT_EQ(bench().depth(), 0u);
-        ASSERT_EQ(bench().legend().rows.size(), 1u);
-        EXPECT_EQ(bench().legend().rows[0].treeNode, leaf);
+        ASSERT_EQ(activeView().state().path.size(), 1u);
+        EXPECT_EQ(activeView().state().depth(), 0u);
+        ASSERT_EQ(activeView().legend().rows.size(), 1u);
+        EXPECT_EQ(activeView().legend().rows[0].treeNode, leaf);
         ASSERT_TRUE(rest());
-        const VertexId hub = bench().hubOf(leaf);
+        const VertexId hub = session::hubOf(document(), leaf);
         const QColor drawn = view().grabFramebuffer().pixelColor(
             (view().toScreen(hub) * view().devicePixelRatioF()).toPoint());
         EXPECT_LT(std::abs(drawn.red() - outside.red()) + std::abs(drawn.green() - outside.green()) +
@@ -259,10 +259,10 @@ TEST_F(WindowTest, ALeafThatIsEnteredKeepsItsColour) {
                   40)
             << drawn.name().toStdString() << " is not " << outside.name().toStdString();
     };
-    bench().enter(leaf);
+    activeView().enter(leaf);
     expectItsColour();
     key(Qt::Key_Backspace);
-    EXPECT_GT(bench().depth(), 0u) << "outside all is as before";
+    EXPECT_GT(activeView().state().depth(), 0u) << "outside all is as before";
     QTest::mouseClick(&icicle(), Qt::LeftButton, {}, icicle().rectOf(leaf).center().toPoint());
     QTest::keyClick(&icicle(), Qt::Key_Return, Qt::ControlModifier);
     expectItsColour();
@@ -270,24 +270,24 @@ TEST_F(WindowTest, ALeafThatIsEnteredKeepsItsColour) {
 
 TEST_F(WindowTest, ADoubleClickOnANodeFocusesIt) {
     const VertexId vertex = hub();
-    const f32 zoom = bench().view().camera.zoom;
+    const f32 zoom = activeView().view().camera.zoom;
     QTest::mouseDClick(&view(), Qt::LeftButton, {}, view().toScreen(vertex).toPoint());
     ASSERT_TRUE(rest());
-    EXPECT_GT(bench().view().camera.zoom, zoom * 1.5);
+    EXPECT_GT(activeView().view().camera.zoom, zoom * 1.5);
     const QPointF middle = view().toScreen(vertex);
     EXPECT_NEAR(middle.x(), view().width() / 2.0, 3);
     EXPECT_NEAR(middle.y(), view().height() / 2.0, 3);
     key(Qt::Key_F);
     ASSERT_TRUE(rest());
-    EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02) << "F fits all again";
+    EXPECT_NEAR(activeView().view().camera.zoom, zoom, zoom * 0.02) << "F fits all again";
 }
 
 TEST_F(WindowTest, HoveringShowsTheNodeUnderThePointer) {
     const VertexId vertex = hub();
     QTest::mouseMove(&view(), view().toScreen(vertex).toPoint());
-    ASSERT_TRUE(wait([&] { return bench().hovered() == vertex; }));
+    ASSERT_TRUE(wait([&] { return selection().hovered() == vertex; }));
     QTest::mouseMove(&view(), emptyGround().toPoint());
-    EXPECT_TRUE(wait([&] { return bench().hovered() == kNoVertex; }));
+    EXPECT_TRUE(wait([&] { return selection().hovered() == kNoVertex; }));
 }
 
 // 20 frames a second on two cores are 100 ms of processor time a frame; measured so, the load of others does
@@ -330,24 +330,24 @@ TEST_F(WindowTest, PansEgoFacebookFluently) {
 // A step back from a new run: the run before is shown again, and a further step enters its community again.
 TEST_F(WindowTest, UndoDoesNotEnterTheTreeOfAnEarlierRun) {
     open("planted:3000:60:8:0.2:1", 3000);
-    const auto first = bench().document().communities;
-    const u32 entered = bench().communities()->dendrogram.nodes().size() - 1;
-    bench().enter(entered);
-    ASSERT_EQ(bench().path().size(), 1u);
+    const auto first = document().communities;
+    const u32 entered = communities()->dendrogram.nodes().size() - 1;
+    activeView().enter(entered);
+    ASSERT_EQ(activeView().state().path.size(), 1u);
     CommunityOptions coarse;
     coarse.resolution = 0.01;
-    bench().runCommunities("sequential", coarse);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities()->options.resolution == 0.01; }));
-    EXPECT_TRUE(bench().path().empty());
-    bench().history().undo();
-    EXPECT_EQ(bench().document().communities, first);
-    EXPECT_TRUE(bench().path().empty());
-    EXPECT_FALSE(bench().isolated().has_value());
-    EXPECT_EQ(bench().shownCommunities().size(),
-              bench().communities()->result.hierarchy.communitiesAt(bench().depth() + 1));
-    bench().history().undo();
-    ASSERT_EQ(bench().path().size(), 1u);
-    EXPECT_EQ(bench().path().back().node, entered);
+    runs().runCommunities("sequential", coarse);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && communities()->options.resolution == 0.01; }));
+    EXPECT_TRUE(activeView().state().path.empty());
+    history().undo();
+    EXPECT_EQ(document().communities, first);
+    EXPECT_TRUE(activeView().state().path.empty());
+    EXPECT_FALSE(activeView().state().isolated.has_value());
+    EXPECT_EQ(activeView().shownCommunities().size(),
+              communities()->result.hierarchy.communitiesAt(activeView().state().depth() + 1));
+    history().undo();
+    ASSERT_EQ(activeView().state().path.size(), 1u);
+    EXPECT_EQ(activeView().state().path.back().node, entered);
     ASSERT_TRUE(rest());
 }
 
@@ -357,95 +357,94 @@ TEST_F(WindowTest, UndoBringsTheBackgroundAndTheLegendBack) {
         return qGray(view().grabFramebuffer().pixel(4, view().height() / 2));
     };
     auto* ground = window->findChild<QComboBox*>("background");
-    const std::string palette = bench().view().style.categorical;
+    const std::string palette = activeView().view().style.categorical;
     ground->setFocus();
     QTest::keyClick(ground, Qt::Key_Down);
-    ASSERT_FALSE(bench().dark());
+    ASSERT_FALSE(bench().document.dark());
     EXPECT_GT(shown(), 230);
     key(Qt::Key_L);
-    EXPECT_FALSE(bench().view().legend);
+    EXPECT_FALSE(activeView().view().legend);
     key(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_TRUE(bench().view().legend);
+    EXPECT_TRUE(activeView().view().legend);
     EXPECT_TRUE(window->findChild<QAction*>("legend")->isChecked());
-    EXPECT_FALSE(bench().dark());
+    EXPECT_FALSE(bench().document.dark());
     key(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_TRUE(bench().dark());
-    EXPECT_EQ(bench().view().style.categorical, palette);
+    EXPECT_TRUE(bench().document.dark());
+    EXPECT_EQ(activeView().view().style.categorical, palette);
     EXPECT_EQ(ground->currentIndex(), 0);
     EXPECT_TRUE(window->findChild<QAction*>("dark")->isChecked());
     EXPECT_TRUE(QSettings().value("dark").toBool());
     EXPECT_LT(shown(), 60);
     key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_FALSE(bench().dark());
+    EXPECT_FALSE(bench().document.dark());
     EXPECT_GT(shown(), 230);
 }
 
 // The first click of a double click isolates: that is no step of its own.
 TEST_F(WindowTest, ADoubleClickIsOneStepOfUndo) {
-    const f32 zoom = bench().view().camera.zoom;
+    const f32 zoom = activeView().view().camera.zoom;
     const u32 node = largestCommunity();
     const QPoint at = icicle().rectOf(node).center().toPoint();
     QTest::mouseClick(&icicle(), Qt::LeftButton, {}, at);
-    ASSERT_TRUE(bench().isolated());
+    ASSERT_TRUE(activeView().state().isolated);
     QMouseEvent twice(QEvent::MouseButtonDblClick, at, icicle().mapToGlobal(at), Qt::LeftButton,
                       Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&icicle(), &twice);
     QTest::mouseRelease(&icicle(), Qt::LeftButton, {}, at);
-    ASSERT_EQ(bench().path().size(), 1u);
-    EXPECT_EQ(bench().history().count(), 1u);
+    ASSERT_EQ(activeView().state().path.size(), 1u);
+    EXPECT_EQ(history().count(), 1u);
     ASSERT_TRUE(rest());
-    const f32 inside = bench().view().camera.zoom;
+    const f32 inside = activeView().view().camera.zoom;
     ASSERT_GT(inside, zoom * 1.2);
     key(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_TRUE(bench().path().empty());
-    EXPECT_FALSE(bench().isolated());
+    EXPECT_TRUE(activeView().state().path.empty());
+    EXPECT_FALSE(activeView().state().isolated);
     ASSERT_TRUE(rest());
-    EXPECT_NEAR(bench().view().camera.zoom, zoom, zoom * 0.02);
-    EXPECT_TRUE(bench().view().fit) << "it fitted before";
+    EXPECT_NEAR(activeView().view().camera.zoom, zoom, zoom * 0.02);
+    EXPECT_TRUE(activeView().view().fit) << "it fitted before";
     key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    ASSERT_EQ(bench().path().size(), 1u);
+    ASSERT_EQ(activeView().state().path.size(), 1u);
     ASSERT_TRUE(rest());
-    EXPECT_NEAR(bench().view().camera.zoom, inside, inside * 0.02) << "inside as the first time";
+    EXPECT_NEAR(activeView().view().camera.zoom, inside, inside * 0.02) << "inside as the first time";
 }
 
 // Every step of a history with runs in it does what its name says, and nothing is left at its beginning.
 TEST_F(WindowTest, ARunLeavesNoStepThatDoesNothing) {
-    const auto first = bench().document().communities;
-    bench().sizeBy("none");
-    bench().isolate(largestCommunity());
+    const auto first = document().communities;
+    activeView().sizeBy("none");
+    activeView().isolate(largestCommunity());
     const u32 entered = largestCommunity();
-    bench().enter(entered);
-    bench().runBetweenness("auto", {});
-    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
-    const auto before = bench().document().communities;
-    bench().runCommunities("sequential", {});
-    ASSERT_TRUE(wait([&] { return bench().document().communities != before && !bench().busy(); }));
+    activeView().enter(entered);
+    runs().runBetweenness("auto", {});
+    ASSERT_TRUE(wait([&] { return betweenness() != nullptr && !runs().busy(); }));
+    const auto before = document().communities;
+    runs().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return document().communities != before && !runs().busy(); }));
     QStringList steps;
-    for (size_t i = 0; i < bench().history().count(); ++i)
-        steps << QString::fromStdString(bench().history().text(i));
+    for (size_t i = 0; i < history().count(); ++i) steps << QString::fromStdString(history().text(i));
     ASSERT_EQ(steps.size(), 8) << steps.join(", ").toStdString();
     EXPECT_EQ(steps[7], "Run Communities 2");
-    bench().history().undo();
-    EXPECT_EQ(bench().document().communities, first);
-    bench().history().undo();  // left for the run
-    ASSERT_EQ(bench().path().size(), 1u);
-    EXPECT_EQ(bench().path().back().node, entered);
-    bench().history().undo();
-    EXPECT_EQ(bench().view().colour, "betweenness");
-    bench().history().undo();
-    EXPECT_EQ(bench().betweenness(), nullptr);
-    bench().history().undo();
-    EXPECT_EQ(bench().view().colour, "community");
-    EXPECT_EQ(bench().view().size, "none");
-    bench().history().undo();
-    EXPECT_TRUE(bench().path().empty());
-    EXPECT_TRUE(bench().isolated());
-    bench().history().undo();
-    EXPECT_FALSE(bench().isolated());
-    EXPECT_EQ(bench().view().size, "none");
-    bench().history().undo();
-    EXPECT_EQ(bench().view().size, "degree");
-    EXPECT_FALSE(bench().history().canUndo());
+    history().undo();
+    EXPECT_EQ(document().communities, first);
+    history().undo();  // left for the run
+    ASSERT_EQ(activeView().state().path.size(), 1u);
+    EXPECT_EQ(activeView().state().path.back().node, entered);
+    history().undo();
+    EXPECT_EQ(activeView().view().colour, "betweenness");
+    history().undo();
+    EXPECT_EQ(betweenness(), nullptr);
+    history().undo();
+    EXPECT_EQ(activeView().view().colour, "community");
+    EXPECT_EQ(activeView().view().size, "none");
+    history().undo();
+    EXPECT_TRUE(activeView().state().path.empty());
+    EXPECT_TRUE(activeView().state().isolated);
+    history().undo();
+    EXPECT_FALSE(activeView().state().isolated);
+    EXPECT_EQ(activeView().view().size, "none");
+    history().undo();
+    EXPECT_EQ(activeView().view().size, "degree");
+    EXPECT_FALSE(history().canUndo());
 }
 
 }  // namespace quartier::qt::test

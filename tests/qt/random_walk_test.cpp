@@ -13,6 +13,7 @@
 #include "app/session/computed_identity.h"
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
+#include "app/session/workspace_commands.h"
 #include "core/error.h"
 #include "same_documents.h"
 
@@ -23,29 +24,46 @@ constexpr size_t kCommands = 10000;
 constexpr size_t kCommandsBetweenSessions = 50;  // 200 sessions
 constexpr u32 kSeed = 20261122;
 
-// Everything that undo is to bring back.
-struct State {
+// Everything that undo is to bring back of a view.
+struct ViewPart {
+    session::ViewId id = 0;
     nlohmann::json view;  // without its camera, which moves without steps
-    std::vector<VertexId> selection;
     std::vector<u32> path;
     std::optional<u32> isolated;
+
+    bool operator==(const ViewPart&) const = default;
+};
+
+// Everything that undo is to bring back.
+struct State {
+    std::vector<ViewPart> views;
+    bool locked = false;
+    std::vector<VertexId> selection;
     session::ComputedIdentity computed;
     bool dark = true;
 
     bool operator==(const State&) const = default;
 };
 
-State stateOf(const Workbench& bench) {
-    session::View view = bench.view();
+ViewPart partOf(const ViewController& controller) {
+    session::View view = controller.view();
     view.camera = {};
     view.fit = true;
-    State state{.view = session::viewJson(view),
-                .selection = bench.selection(),
-                .path = {},
-                .isolated = bench.isolated(),
-                .computed = session::ComputedIdentity(bench.document()),
-                .dark = bench.dark()};
-    for (const auto& place : bench.path()) state.path.push_back(place.node);
+    ViewPart part{.id = controller.id(),
+                  .view = session::viewJson(view),
+                  .path = {},
+                  .isolated = controller.state().isolated};
+    for (const auto& place : controller.state().path) part.path.push_back(place.node);
+    return part;
+}
+
+State stateOf(const Workbench& bench) {
+    State state{.views = {},
+                .locked = bench.views.locked(),
+                .selection = bench.selection.selected(),
+                .computed = session::ComputedIdentity(bench.document.document()),
+                .dark = bench.document.dark()};
+    for (const auto& view : bench.views.all()) state.views.push_back(partOf(*view));
     return state;
 }
 
@@ -55,16 +73,21 @@ class RandomWalk : public testing::Test {
         if (qApp == nullptr) GTEST_SKIP() << "there is no display on this machine";
         bench_ =
             std::make_unique<Workbench>(session::EngineSetup{.backend = session::BackendChoice::cpu}, false);
-        bench_->open(QString::fromUtf8(session::kSampleName));
-        ASSERT_TRUE(rest([&] { return bench_->communities() && bench_->document().positions; }));
+        runs().open(QString::fromUtf8(session::kSampleName));
+        ASSERT_TRUE(rest([&] { return bench_->document.communities() && document().positions; }));
         states_.push_back(stateOf(*bench_));
     }
 
     // Until nothing runs, and what was asked for has been taken over.
     bool rest(const std::function<bool()>& taken = [] { return true; }) {
-        return QTest::qWaitFor([&] { return !bench_->busy() && taken(); }, 30000);
+        return QTest::qWaitFor([&] { return !runs().busy() && taken(); }, 30000);
     }
-    size_t resultCount() const { return bench_->document().results.all().size(); }
+    const session::Document& document() const { return bench_->document.document(); }
+    session::History& history() { return bench_->document.history(); }
+    RunController& runs() { return bench_->runs; }
+    SelectionController& selection() { return bench_->selection; }
+    ViewController& activeView() { return bench_->views.active(); }
+    size_t resultCount() const { return document().results.all().size(); }
     u32 below(size_t count) { return count == 0 ? 0 : static_cast<u32>(random_() % count); }
     template <class List>
     const auto& oneOf(const List& list) {
@@ -73,8 +96,7 @@ class RandomWalk : public testing::Test {
 
     // One command as a person may give it, or nothing where there is nothing to do it to.
     void command() {
-        Workbench& bench = *bench_;
-        const auto& results = bench.document().results.all();
+        const auto& results = document().results.all();
         const u32 kind = below(1000);
         if (kind < 8) return runCommunities();
         if (kind < 12) return runBetweenness();
@@ -86,37 +108,38 @@ class RandomWalk : public testing::Test {
                                                session::Computed& c) { c.results.rename(id, name); });
         if (kind < 70 && results.size() > 1)
             return changeResults("Delete", [id = oneOf(results).id](session::Computed& c) { c.remove(id); });
+        if (kind < 100) return changeViews();
         if (kind < 250) return select();
         if (kind < 400) return move();
         changeLook();
     }
 
     void select() {
-        const VertexId n = bench_->document().vertexCount();
+        const VertexId n = document().vertexCount();
         constexpr SelectMode kModes[] = {SelectMode::replace, SelectMode::add, SelectMode::toggle};
         if (below(4) == 0)
-            bench_->addToSelection({below(n), below(n), below(n)});
+            selection().add({below(n), below(n), below(n)});
         else if (below(5) == 0)
-            bench_->select(std::nullopt, SelectMode::replace);
+            selection().select(std::nullopt, SelectMode::replace);
         else
-            bench_->select(below(n), oneOf(kModes));
+            selection().select(below(n), oneOf(kModes));
     }
 
     // In the levels and in the tree of communities.
     void move() {
         const u32 kind = below(6);
-        if (kind == 0) return bench_->setDepth(below(bench_->depthCount()));
-        if (kind == 1) return bench_->stepLevel(below(2) == 0 ? 1 : -1);
-        if (kind == 2) return bench_->leave();
-        const std::vector<u32>& shown = bench_->shownCommunities();
+        if (kind == 0) return activeView().setDepth(below(session::depthCount(document())));
+        if (kind == 1) return activeView().stepLevel(below(2) == 0 ? 1 : -1);
+        if (kind == 2) return activeView().leave();
+        const std::vector<u32>& shown = activeView().shownCommunities();
         if (shown.empty()) return;
         const u32 node = oneOf(shown);
         if (kind == 3)
-            bench_->isolate(node);
+            activeView().isolate(node);
         else if (kind == 4)
-            bench_->isolateAtItsLevel(node);
+            activeView().isolateAtItsLevel(node);
         else
-            bench_->enter(node);
+            activeView().enter(node);
     }
 
     void changeLook() {
@@ -125,26 +148,39 @@ class RandomWalk : public testing::Test {
         static const std::string kEdges[] = {"nodes", "betweenness"};
         const u32 kind = below(8);
         const f32 value = static_cast<f32>(1 + below(20));
-        if (kind == 0) return bench_->colourBy(oneOf(kColours));
-        if (kind == 1) return bench_->sizeBy(oneOf(kSizes));
-        if (kind == 2) return bench_->edgesBy(oneOf(kEdges), below(2) == 0 ? "none" : "betweenness");
-        if (kind == 3) return bench_->setDark(below(2) == 0);
-        if (kind == 4) return bench_->setLegend(below(2) == 0);
+        if (kind == 0) return activeView().colourBy(oneOf(kColours));
+        if (kind == 1) return activeView().sizeBy(oneOf(kSizes));
+        if (kind == 2) return activeView().edgesBy(oneOf(kEdges), below(2) == 0 ? "none" : "betweenness");
+        if (kind == 3) return bench_->views.setDark(below(2) == 0);
+        if (kind == 4) return activeView().setLegend(below(2) == 0);
         if (kind == 5)
-            return bench_->changeView("Node size\u2026", [&](session::View& v) { v.style.nodeSize = value; });
+            return activeView().changeView("Node size\u2026",
+                                           [&](session::View& v) { v.style.nodeSize = value; });
         if (kind == 6)
-            return bench_->changeView("Labels",
-                                      [&](session::View& v) { v.labels = static_cast<int>(value); });
-        bench_->changeView("Ramp", [&](session::View& v) { v.style.scoreHigh = v.style.scoreLow + value; });
+            return activeView().changeView("Labels",
+                                           [&](session::View& v) { v.labels = static_cast<int>(value); });
+        activeView().changeView("Ramp",
+                                [&](session::View& v) { v.style.scoreHigh = v.style.scoreLow + value; });
     }
 
-    void changeResults(const QString& what, const std::function<void(session::Computed&)>& change) {
-        bench_->changeResults(what, change);
+    void changeResults(const char* what, const std::function<void(session::Computed&)>& change) {
+        bench_->document.perform(
+            [&](session::Workspace& workspace) { session::changeResults(workspace, what, change); });
         ASSERT_TRUE(rest());
+    }
+    // Which views there are, and which of them is active.
+    void changeViews() {
+        ViewsController& views = bench_->views;
+        const u32 kind = below(4);
+        const session::ViewId one = oneOf(views.all())->id();
+        if (kind == 0 && views.all().size() < 4) return views.openAnother();
+        if (kind == 1 && views.all().size() > 1) return views.close(one);
+        if (kind == 2) return views.setLocked(below(2) == 0);
+        views.activate(one);
     }
     void runCommunities() {
         const size_t before = resultCount();
-        bench_->runCommunities("sequential", {.resolution = .5 + .25 * below(8), .seed = below(100)});
+        runs().runCommunities("sequential", {.resolution = .5 + .25 * below(8), .seed = below(100)});
         ASSERT_TRUE(rest([&] { return resultCount() > before; }));
     }
     void runBetweenness() {
@@ -152,44 +188,46 @@ class RandomWalk : public testing::Test {
         CentralityOptions options;
         options.sources = below(2) == 0 ? 0 : 20;
         options.edges = below(2) == 0;
-        bench_->runBetweenness("sources", options);
+        runs().runBetweenness("sources", options);
         ASSERT_TRUE(rest([&] { return resultCount() > before; }));
     }
     void runLayout() {
-        const auto before = bench_->document().positions;
+        const auto before = document().positions;
         LayoutOptions options;
         options.iterations = 1 + below(3);
         options.seed = below(100);
-        bench_->runLayout("forceatlas2", options, below(2) == 0);
-        ASSERT_TRUE(rest([&] { return bench_->document().positions != before; }));
+        runs().runLayout("forceatlas2", options, below(2) == 0);
+        ASSERT_TRUE(rest([&] { return document().positions != before; }));
     }
 
     // The state of every step that can be undone is known; that of the step at hand is taken anew, as a step
     // may join the one before it. A run that starts may be several: the view is made ready for its result.
     void takeState() {
-        const auto step = bench_->history().index();
+        const auto step = history().index();
         states_.resize(step + 1);
         states_[step] = stateOf(*bench_);
     }
     void expectStateOfStep(const char* after) {
-        const auto step = bench_->history().index();
+        const auto step = history().index();
         ASSERT_LT(step, states_.size());
         const State now = stateOf(*bench_);
         const State& then = states_[step];
-        ASSERT_EQ(now.view, then.view) << after << " to step " << step;
+        ASSERT_EQ(now.views.size(), then.views.size()) << after << " to step " << step;
+        for (size_t i = 0; i < now.views.size(); ++i) {
+            ASSERT_EQ(now.views[i].view, then.views[i].view) << after << " to step " << step;
+            ASSERT_EQ(now.views[i].path, then.views[i].path) << after << " to step " << step;
+        }
         ASSERT_EQ(now.selection, then.selection) << after << " to step " << step;
-        ASSERT_EQ(now.path, then.path) << after << " to step " << step;
         ASSERT_TRUE(now == then) << after << " to step " << step;
     }
 
     void saveAndOpen() {
-        session::Document document = bench_->document();
-        document.views = {std::make_shared<const session::KeptView>(
-            session::KeptView{.name = "Window", .view = bench_->shownView()})};
+        session::Document kept = document();
+        kept.views = session::keptViews(bench_->document.workspace());
         const std::string path = folder_.filePath("walk.quartier").toStdString();
-        session::saveSession(document, path);
+        session::saveSession(kept, path);
         RunContext context = plainContext();
-        session::expectSame(document, session::openDocument(path, {}, context));
+        session::expectSame(kept, session::openDocument(path, {}, context));
     }
 
     std::mt19937 random_{kSeed};
@@ -199,7 +237,7 @@ class RandomWalk : public testing::Test {
 };
 
 TEST_F(RandomWalk, IsUndoneStepByStepAndKeptInSessions) {
-    session::History& undo = bench_->history();
+    session::History& undo = history();
     for (size_t i = 0; i < kCommands && !HasFatalFailure() && !HasNonfatalFailure(); ++i) {
         SCOPED_TRACE(i);
         if (below(4) == 0 && undo.canUndo()) {
@@ -212,8 +250,8 @@ TEST_F(RandomWalk, IsUndoneStepByStepAndKeptInSessions) {
             expectStateOfStep("redo");
         } else {
             const State before = stateOf(*bench_);
-            const QMetaObject::Connection steps =
-                QObject::connect(bench_.get(), &Workbench::historyChanged, [this] { takeState(); });
+            const QMetaObject::Connection steps = QObject::connect(
+                &bench_->document, &DocumentController::historyChanged, [this] { takeState(); });
             command();
             QObject::disconnect(steps);
             if (undo.canRedo())

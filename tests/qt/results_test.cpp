@@ -53,28 +53,26 @@ class ResultsTest : public WindowTest {
         QTest::mouseClick(table().viewport(), Qt::LeftButton, modifiers, at.center());
     }
     void detect(f64 resolution, u64 seed = 0) {
-        const auto before = bench().document().results.all().size();
-        bench().runCommunities("sequential", CommunityOptions{.resolution = resolution, .seed = seed});
-        ASSERT_TRUE(
-            wait([&] { return !bench().busy() && bench().document().results.all().size() > before; }));
+        const auto before = document().results.all().size();
+        runs().runCommunities("sequential", CommunityOptions{.resolution = resolution, .seed = seed});
+        ASSERT_TRUE(wait([&] { return !runs().busy() && document().results.all().size() > before; }));
         ASSERT_TRUE(rest());
     }
     void rank(CentralityOptions options = {}) {
-        const auto before = bench().document().results.all().size();
-        bench().runBetweenness("sources", options);
-        ASSERT_TRUE(
-            wait([&] { return !bench().busy() && bench().document().results.all().size() > before; }));
+        const auto before = document().results.all().size();
+        runs().runBetweenness("sources", options);
+        ASSERT_TRUE(wait([&] { return !runs().busy() && document().results.all().size() > before; }));
         ASSERT_TRUE(rest());
     }
-    std::shared_ptr<const session::CommunityRun> shown() { return bench().document().communities; }
+    std::shared_ptr<const session::CommunityRun> shown() { return document().communities; }
     void undo() { key(Qt::Key_Z, Qt::ControlModifier); }
     void redo() { key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
     // Hues of the coarsest communities by their nodes.
     std::map<std::set<VertexId>, u32> hues() {
         std::map<u32, std::set<VertexId>> members;
-        const auto& run = *bench().communities();
-        for (VertexId v = 0; v < bench().document().vertexCount(); ++v)
-            members[bench().treeNode(v, run.depthCount() - 1)].insert(v);
+        const auto& run = *communities();
+        for (VertexId v = 0; v < document().vertexCount(); ++v)
+            members[session::treeNodeAt(document(), v, run.depthCount() - 1)].insert(v);
         std::map<std::set<VertexId>, u32> found;
         for (const auto& [node, vertices] : members)
             found[vertices] = run.dendrogram.nodes()[node].colourKey & 0xffff;
@@ -102,7 +100,7 @@ TEST_F(ResultsTest, EveryRunIsListedAndTheOneShownIsMarked) {
     EXPECT_FALSE(marked(0));
     EXPECT_TRUE(marked(1));
     EXPECT_TRUE(marked(2));
-    bench().colourBy("community");
+    activeView().colourBy("community");
     ASSERT_TRUE(rest());
     picture("results.png");
 }
@@ -115,10 +113,10 @@ TEST_F(ResultsTest, SaysWhatToDoWhileThereAreNone) {
     ASSERT_NE(nothing, nullptr);
     EXPECT_TRUE(nothing->isVisible());
     EXPECT_THAT(nothing->text().toStdString(), HasSubstr("Ctrl+R"));
-    bench().session().open(session::kSampleName, {}, false);
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
-    bench().runCommunities("sequential", {});
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities() != nullptr; }));
+    bench().document.session().open(session::kSampleName, {}, false);
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
+    runs().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return !runs().busy() && communities() != nullptr; }));
     EXPECT_FALSE(nothing->isVisible());
 }
 
@@ -130,7 +128,7 @@ TEST_F(ResultsTest, AClickShowsAResultAgain) {
     const u64 frames = view().framesDrawn();
     clickRow(0);
     EXPECT_EQ(shown(), first);
-    EXPECT_EQ(bench().shownCommunities().size(),
+    EXPECT_EQ(activeView().shownCommunities().size(),
               first->result.hierarchy.communitiesAt(first->result.hierarchy.levelCount()));
     ASSERT_TRUE(wait([&] { return view().framesDrawn() > frames; }));
     clickRow(1);
@@ -140,9 +138,9 @@ TEST_F(ResultsTest, AClickShowsAResultAgain) {
     EXPECT_EQ(shown(), first);
     rank();
     clickRow(1);
-    EXPECT_EQ(bench().view().colour, "community") << "the nodes take the colours of what is shown";
+    EXPECT_EQ(activeView().view().colour, "community") << "the nodes take the colours of what is shown";
     clickRow(2);
-    EXPECT_EQ(bench().view().colour, "betweenness");
+    EXPECT_EQ(activeView().view().colour, "betweenness");
 }
 
 TEST_F(ResultsTest, ACommunityKeepsItsColourFromResultToResult) {
@@ -169,27 +167,27 @@ TEST_F(ResultsTest, ACommunityKeepsItsColourFromResultToResult) {
 
 TEST_F(ResultsTest, ARunIsUndoneAndRedone) {
     const auto first = shown();
-    ASSERT_FALSE(bench().history().canUndo()) << "the first look is no step";
+    ASSERT_FALSE(history().canUndo()) << "the first look is no step";
     detect(2);
     const auto second = shown();
     rank();
-    const auto scores = bench().document().betweenness;
+    const auto scores = document().betweenness;
     undo();
     EXPECT_THAT(names(), ElementsAre("Communities", "Communities 2"));
-    EXPECT_EQ(bench().betweenness(), nullptr);
+    EXPECT_EQ(betweenness(), nullptr);
     ASSERT_TRUE(rest());
-    while (bench().history().canUndo()) undo();
+    while (history().canUndo()) undo();
     EXPECT_THAT(names(), ElementsAre("Communities"));
     EXPECT_EQ(shown(), first);
-    while (bench().history().canRedo()) redo();
+    while (history().canRedo()) redo();
     EXPECT_THAT(names(), ElementsAre("Communities", "Communities 2", "Betweenness"));
     EXPECT_EQ(shown(), second);
-    EXPECT_EQ(bench().document().betweenness, scores);
-    EXPECT_EQ(bench().view().colour, "betweenness");
+    EXPECT_EQ(document().betweenness, scores);
+    EXPECT_EQ(activeView().view().colour, "betweenness");
     ASSERT_TRUE(rest());
     // Another file begins a history of its own.
     open("planted:400:10:12:0.3:1", 400);
-    EXPECT_FALSE(bench().history().canUndo());
+    EXPECT_FALSE(history().canUndo());
     EXPECT_THAT(names(), ElementsAre("Communities"));
 }
 
@@ -209,7 +207,7 @@ TEST_F(ResultsTest, DeleteAndUndoBringTheSameResultBack) {
     EXPECT_EQ(shown(), first);
     undo();
     EXPECT_EQ(shown(), second);
-    EXPECT_EQ(bench().document().results.find("communities-2")->communities, second);
+    EXPECT_EQ(document().results.find("communities-2")->communities, second);
     ASSERT_TRUE(rest());
 }
 
@@ -224,7 +222,7 @@ TEST_F(ResultsTest, ANameIsEditedAndUndone) {
     QTest::keyClick(editor, Qt::Key_Return);
     ASSERT_TRUE(wait([&] { return cell(1, 0) == "fine ones"; }));  // the editor hands it over later
     clickRow(0);
-    EXPECT_EQ(bench().document().results.find("communities-2")->name, "fine ones");
+    EXPECT_EQ(document().results.find("communities-2")->name, "fine ones");
     undo();
     undo();
     EXPECT_THAT(names(), ElementsAre("Communities", "Communities 2"));
@@ -237,39 +235,39 @@ TEST_F(ResultsTest, UndoAcrossAResultRestoresThePlace) {
     open("planted:3000:60:8:0.2:1", 3000);
     const auto first = shown();
     const u32 entered = largestCommunity();
-    bench().enter(entered);
-    const u32 depth = bench().depth();
+    activeView().enter(entered);
+    const u32 depth = activeView().state().depth();
     detect(0.01);
-    ASSERT_TRUE(bench().path().empty());
+    ASSERT_TRUE(activeView().state().path.empty());
     undo();  // the result
     EXPECT_EQ(shown(), first);
     undo();  // the community was left for the run
-    ASSERT_EQ(bench().path().size(), 1u);
-    EXPECT_EQ(bench().path().back().node, entered);
-    EXPECT_EQ(bench().depth(), depth);
+    ASSERT_EQ(activeView().state().path.size(), 1u);
+    EXPECT_EQ(activeView().state().path.back().node, entered);
+    EXPECT_EQ(activeView().state().depth(), depth);
     ASSERT_TRUE(rest());
     redo();
     redo();
-    EXPECT_TRUE(bench().path().empty());
-    EXPECT_EQ(bench().communities()->options.resolution, 0.01);
+    EXPECT_TRUE(activeView().state().path.empty());
+    EXPECT_EQ(communities()->options.resolution, 0.01);
     clickRow(0);
-    bench().isolate(largestCommunity());
+    activeView().isolate(largestCommunity());
     clickRow(1);
-    EXPECT_FALSE(bench().isolated());
+    EXPECT_FALSE(activeView().state().isolated);
     undo();
-    EXPECT_TRUE(bench().isolated());
+    EXPECT_TRUE(activeView().state().isolated);
 }
 
 TEST_F(ResultsTest, ALayoutIsUndone) {
-    const auto before = bench().document().positions;
+    const auto before = document().positions;
     LayoutOptions options;
     options.gravity *= 4;
-    bench().runLayout("auto", options, false);
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().positions != before; }));
+    runs().runLayout("auto", options, false);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().positions != before; }));
     ASSERT_TRUE(rest());
-    const auto after = bench().document().positions;
+    const auto after = document().positions;
     undo();
-    EXPECT_EQ(bench().document().positions, before);
+    EXPECT_EQ(document().positions, before);
     ASSERT_TRUE(rest());
     const auto& drawnNow = view().positionsNow();
     ASSERT_EQ(drawnNow.size(), before->size());
@@ -278,7 +276,7 @@ TEST_F(ResultsTest, ALayoutIsUndone) {
         EXPECT_EQ(drawnNow[v].y, (*before)[v].y);
     }
     redo();
-    EXPECT_EQ(bench().document().positions, after);
+    EXPECT_EQ(document().positions, after);
 }
 
 TEST_F(ResultsTest, TheHistoryGoesToAnyStep) {
@@ -297,17 +295,17 @@ TEST_F(ResultsTest, TheHistoryGoesToAnyStep) {
 
 TEST_F(ResultsTest, AStoppedRunIsMarked) {
     open("ba:6000:3:1", 6000);
-    bench().runBetweenness("sources", {});
-    ASSERT_TRUE(wait([&] { return !bench().stagesSoFar().empty(); }));
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr; }));
+    runs().runBetweenness("sources", {});
+    ASSERT_TRUE(wait([&] { return !runs().stages().ofRunInProgress().empty(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return betweenness() != nullptr; }));
     EXPECT_EQ(cell(1, 5), "stopped");
     EXPECT_EQ(cell(0, 5), "complete");
 }
 
 TEST_F(ResultsTest, ATraceIsSavedFromTheMenu) {
     detect(2);
-    ResultsController controller(bench());
+    ResultsController controller(bench().document, bench().views);
     const QString path = folder.filePath("trace.json");
     controller.exportTrace("communities-2", path);
     QFile file(path);
@@ -318,33 +316,33 @@ TEST_F(ResultsTest, ATraceIsSavedFromTheMenu) {
     const QString table = folder.filePath("first.csv");
     controller.exportTable("communities", table);
     EXPECT_TRUE(QFile::exists(table));
-    EXPECT_EQ(bench().communities()->options.resolution, 2) << "what is shown stays";
+    EXPECT_EQ(communities()->options.resolution, 2) << "what is shown stays";
 }
 
 // A partition that no engine found is a result like those of runs.
 TEST_F(ResultsTest, ATableIsImportedAsAResult) {
-    const NodeTable& nodes = bench().document().nodes();
+    const NodeTable& nodes = document().nodes();
     QFile file(folder.filePath("halves.csv"));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     for (VertexId v = 2; v < nodes.size(); ++v)
         file.write(QStringLiteral("%1,%2\n").arg(QString::fromStdString(nodes.id(v))).arg(v % 2).toUtf8());
     file.close();
     const auto before = shown();
-    bench().importPartition(file.fileName());
+    runs().importPartition(file.fileName());
     ASSERT_TRUE(wait([&] { return shown() != before; }));
     EXPECT_THAT(names(), ElementsAre("Communities", "halves.csv"));
     EXPECT_EQ(cell(1, 1), "imported from halves.csv");
     EXPECT_EQ(cell(1, 4), "") << "no time was measured";
-    EXPECT_EQ(bench().depthCount(), 1u);
+    EXPECT_EQ(session::depthCount(document()), 1u);
     EXPECT_EQ(shown()->origin->unassigned, 2u);
-    EXPECT_THAT(bench().history().undoText(), HasSubstr("Import halves.csv"));
+    EXPECT_THAT(history().undoText(), HasSubstr("Import halves.csv"));
     undo();
     EXPECT_EQ(shown(), before);
     redo();
     EXPECT_THAT(names(), ElementsAre("Communities", "halves.csv"));
     // What cannot be imported is said, and nothing changes.
-    bench().importPartition(folder.filePath("missing.csv"));
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().importPartition(folder.filePath("missing.csv"));
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     EXPECT_EQ(names().size(), 2u);
 }
 
@@ -376,7 +374,7 @@ TEST_F(ResultsTest, EqualPartitionsCompareAsEqual) {
     EXPECT_FALSE(window->findChild<QPushButton*>("compare")->isVisible());
     clickRow(1, Qt::ControlModifier);
     clickRow(2, Qt::ControlModifier);
-    EXPECT_EQ(shown(), bench().document().results.find("communities")->communities)
+    EXPECT_EQ(shown(), document().results.find("communities")->communities)
         << "Ctrl+click selects and shows nothing";
     window->findChild<QPushButton*>("compare")->click();
     auto* dialog = window->findChild<ComparisonDialog*>("comparison");
@@ -458,7 +456,7 @@ TEST_F(ResultsTest, ARunThatStartsPausedWaitsForAStep) {
     paused->setChecked(true);
     box.run();
     QTest::qWait(300);
-    auto& job = bench().session().analysis();
+    auto& job = bench().document.session().analysis();
     ASSERT_TRUE(job.busy());
     EXPECT_EQ(job.state().status, session::JobStatus::paused);
     EXPECT_EQ(job.state().stagesDone, 0u);
@@ -478,7 +476,7 @@ TEST_F(ResultsTest, ShiftStartsBetweennessAndALayoutPaused) {
     open("planted:400:10:12:0.3:1", 400);
     auto& box = window->statistics().betweenness();
     QTest::mouseClick(box.findChild<QPushButton*>("run"), Qt::LeftButton, Qt::ShiftModifier);
-    auto& job = bench().session().analysis();
+    auto& job = bench().document.session().analysis();
     QTest::qWait(300);
     ASSERT_TRUE(job.busy());
     EXPECT_EQ(job.state().status, session::JobStatus::paused);
@@ -488,29 +486,29 @@ TEST_F(ResultsTest, ShiftStartsBetweennessAndALayoutPaused) {
                              [](const Stage& stage) { return stage.name == "sources"; });
     };
     EXPECT_EQ(sources(), 0);
-    bench().stepOnce();
+    runs().stepOnce();
     ASSERT_TRUE(wait([&] { return sources() == 1; }));
-    bench().cancel();
+    runs().cancel();
     ASSERT_TRUE(wait([&] { return names().size() == 2; }));
 
-    const auto before = bench().document().positions;
-    bench().runLayout("auto", {}, false, session::JobStart::paused);
+    const auto before = document().positions;
+    runs().runLayout("auto", {}, false, session::JobStart::paused);
     QTest::qWait(300);
-    auto& layout = bench().session().layout();
+    auto& layout = bench().document.session().layout();
     ASSERT_TRUE(layout.busy());
     EXPECT_EQ(layout.state().progress.iteration, 0);
-    bench().stepOnce();
+    runs().stepOnce();
     ASSERT_TRUE(wait([&] { return layout.state().progress.iteration == 1; }));
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return bench().document().positions != before; }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return document().positions != before; }));
 }
 
 TEST_F(ResultsTest, CountsAreSingularOrPlural) {
-    bench().runCommunities("sequential", CommunityOptions{.resolution = 1e-6});
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().communities()->options.resolution == 1e-6; }));
+    runs().runCommunities("sequential", CommunityOptions{.resolution = 1e-6});
+    ASSERT_TRUE(wait([&] { return !runs().busy() && communities()->options.resolution == 1e-6; }));
     ASSERT_TRUE(rest());
     auto* details = window->statistics().communities().findChild<QLabel*>("details");
-    const auto levels = bench().communities()->result.hierarchy.levelCount();
+    const auto levels = communities()->result.hierarchy.levelCount();
     EXPECT_THAT(details->text().toStdString(),
                 HasSubstr(levels == 1 ? "1 community on 1 level," : "1 community on "));
     EXPECT_THAT(cell(1, 3).toStdString(), HasSubstr(", 1 community"));

@@ -103,7 +103,7 @@ TEST_F(RoomTest, TheLegendMovesTheDrawingByATwentiethAtMost) {
 
 TEST_F(RoomTest, LevelsOfNearlyTheSameModularityShareARow) {
     openNetscience();
-    ASSERT_EQ(bench().depthCount(), 4u);
+    ASSERT_EQ(session::depthCount(document()), 4u);
     ASSERT_EQ(levelList().topLevelItemCount(), 2);
     QTreeWidgetItem* folded = levelList().topLevelItem(1);
     EXPECT_EQ(levelList().topLevelItem(0)->text(0), "1");
@@ -115,7 +115,7 @@ TEST_F(RoomTest, LevelsOfNearlyTheSameModularityShareARow) {
     // Both keys visit each.
     for (const u32 depth : {2u, 1u}) {
         key('[');
-        EXPECT_EQ(bench().depth(), depth);
+        EXPECT_EQ(activeView().state().depth(), depth);
         EXPECT_EQ(selectedLevel(), folded);
         EXPECT_EQ(folded->text(1), depth == 2 ? "408" : "420");
     }
@@ -130,16 +130,16 @@ TEST_F(RoomTest, LevelsOfNearlyTheSameModularityShareARow) {
     };
     clickOn(folded);
     EXPECT_TRUE(folded->isExpanded());
-    EXPECT_EQ(bench().depth(), 3u);
+    EXPECT_EQ(activeView().state().depth(), 3u);
     EXPECT_EQ(selectedLevel(), folded->child(2));
     clickOn(folded->child(0));
-    EXPECT_EQ(bench().depth(), 1u);
+    EXPECT_EQ(activeView().state().depth(), 1u);
     EXPECT_EQ(selectedLevel(), folded->child(0));
     key(']');
     EXPECT_EQ(selectedLevel(), folded->child(1));
     clickOn(folded);
     EXPECT_FALSE(folded->isExpanded());
-    EXPECT_EQ(bench().depth(), 2u) << "closing the row changes no level";
+    EXPECT_EQ(activeView().state().depth(), 2u) << "closing the row changes no level";
     EXPECT_EQ(selectedLevel(), folded);
     // Another result begins with its rows closed.
     open(QString::fromUtf8(session::kSampleName), 77);
@@ -151,7 +151,7 @@ TEST_F(RoomTest, CommunitiesTooNarrowToBeSeenHaveTheirColours) {
     openNetscience();
     icicle().setMinimumSize(60, 60);
     icicle().resize(220, 130);
-    const auto& nodes = bench().communities()->dendrogram.nodes();
+    const auto& nodes = communities()->dendrogram.nodes();
     u32 narrow = 0;  // the first community of the coarsest level that is under a pixel
     for (u32 c = nodes[0].firstChild + nodes[0].children; c-- > nodes[0].firstChild;)
         if (icicle().rectOf(c).width() < 1) narrow = c;
@@ -166,7 +166,7 @@ TEST_F(RoomTest, CommunitiesTooNarrowToBeSeenHaveTheirColours) {
         const QColor colour = picture.pixelColor(x, y);
         const auto under = icicle().nodeAt(QPointF(x + 0.5, y));
         ASSERT_TRUE(under);
-        EXPECT_EQ(colour.rgb(), bench().colourOf(*under).rgb()) << x;
+        EXPECT_EQ(colour.rgb(), activeView().colourOf(*under).rgb()) << x;
         seen.insert(colour.rgb());
         grey += colour.saturation() < 20 ? 1 : 0;
         ++pixels;

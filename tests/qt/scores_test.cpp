@@ -23,9 +23,9 @@ class ScoresTest : public WindowTest {
     SampleOffer& offer() { return *box().findChild<SampleOffer*>(); }
     QString text(const char* label) { return box().findChild<QLabel*>(label)->text(); }
     void run(const CentralityOptions& options) {
-        const auto before = bench().document().betweenness;
-        bench().runBetweenness("sources", options);
-        ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().betweenness != before; }));
+        const auto before = document().betweenness;
+        runs().runBetweenness("sources", options);
+        ASSERT_TRUE(wait([&] { return !runs().busy() && document().betweenness != before; }));
         ASSERT_TRUE(rest());
     }
     void press(const char* button) {
@@ -35,16 +35,15 @@ class ScoresTest : public WindowTest {
     // takes longer than these tests.
     void openLarge() {
         window->open("rmat:16:16:1");
-        ASSERT_TRUE(wait(
-            [&] { return bench().document().vertexCount() == 65536 && bench().communities() != nullptr; }));
-        bench().cancel();
-        ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+        ASSERT_TRUE(wait([&] { return document().vertexCount() == 65536 && communities() != nullptr; }));
+        runs().cancel();
+        ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     }
     void startLong() {
         ASSERT_NO_FATAL_FAILURE(openLarge());
         press("run");
         ASSERT_TRUE(wait([&] { return offer().isVisible(); }));
-        ASSERT_TRUE(bench().paused());
+        ASSERT_TRUE(runs().paused());
     }
 };
 
@@ -52,7 +51,7 @@ class ScoresTest : public WindowTest {
 
 TEST_F(ScoresTest, AreNormalisedAndTheHighestTenAreListed) {
     run({});
-    const auto& found = *bench().betweenness();
+    const auto& found = *betweenness();
     const f64 pairs = 76.0 * 75 / 2;
     EXPECT_EQ(text("value"), QString::number(found.result.scores.value[found.best] / pairs, 'g', 4));
     EXPECT_NEAR(text("value").toDouble(), 0.5699, 0.0001) << "NetworkX: Valjean of Les Miserables";
@@ -84,13 +83,13 @@ TEST_F(ScoresTest, OfASampleHaveTheirErrorInPercent) {
 
 TEST_F(ScoresTest, AClickInTheListGoesToTheNode) {
     run({});
-    const f32 zoom = bench().view().camera.zoom;
+    const f32 zoom = activeView().view().camera.zoom;
     const QRect row = top().visualItemRect(top().topLevelItem(1));
     QTest::mouseClick(top().viewport(), Qt::LeftButton, {}, row.center());
-    ASSERT_EQ(bench().selection().size(), 1u);
-    const VertexId vertex = bench().selection().front();
-    EXPECT_EQ(bench().document().nodes().label(vertex), "Myriel");
-    ASSERT_TRUE(wait([&] { return bench().view().camera.zoom > 2 * zoom && view().atRest(); }));
+    ASSERT_EQ(selection().selected().size(), 1u);
+    const VertexId vertex = selection().selected().front();
+    EXPECT_EQ(document().nodes().label(vertex), "Myriel");
+    ASSERT_TRUE(wait([&] { return activeView().view().camera.zoom > 2 * zoom && view().atRest(); }));
     const QPointF at = view().toScreen(vertex);
     EXPECT_NEAR(at.x(), view().width() / 2.0, 2);
     EXPECT_NEAR(at.y(), view().height() / 2.0, 2);
@@ -104,31 +103,30 @@ TEST_F(ScoresTest, ALongRunWaitsAndOffersASample) {
     EXPECT_TRUE(words.contains(QRegularExpression("rest on the first [0-9,]+ searches, done in [0-9.]+ s")))
         << words.toStdString();
     press("offer-sample");
-    ASSERT_TRUE(
-        wait([&] { return bench().busy() && !bench().paused() && bench().betweenness() != nullptr; }));
+    ASSERT_TRUE(wait([&] { return runs().busy() && !runs().paused() && betweenness() != nullptr; }));
     EXPECT_FALSE(offer().isVisible());
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
-    EXPECT_EQ(bench().betweenness()->options.epsilon, SampleOffer::kEpsilon);
-    EXPECT_EQ(bench().document().results.all().size(), 3u) << "the estimate of the first batches is kept";
+    EXPECT_EQ(betweenness()->options.epsilon, SampleOffer::kEpsilon);
+    EXPECT_EQ(document().results.all().size(), 3u) << "the estimate of the first batches is kept";
 }
 
 TEST_F(ScoresTest, AllSourcesGoOnAndAreNotAskedForAgain) {
     ASSERT_NO_FATAL_FAILURE(startLong());
     press("offer-all");
-    ASSERT_TRUE(wait([&] { return !bench().paused(); }));
+    ASSERT_TRUE(wait([&] { return !runs().paused(); }));
     EXPECT_FALSE(offer().isVisible());
     QTest::qWait(500);
-    EXPECT_TRUE(bench().busy());
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    EXPECT_TRUE(runs().busy());
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     press("run");
     QTest::qWait(3000);
-    EXPECT_FALSE(bench().paused());
+    EXPECT_FALSE(runs().paused());
     EXPECT_FALSE(offer().isVisible());
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
 }
 
 // A strategy that was chosen by hand is run as it was asked for, and so is a sample.
@@ -137,11 +135,11 @@ TEST_F(ScoresTest, WhatWasChosenIsNotAskedAbout) {
     box().strategies().setCurrentIndex(box().strategies().findData("sources"));
     press("run");
     QTest::qWait(3000);
-    EXPECT_TRUE(bench().busy());
-    EXPECT_FALSE(bench().paused());
+    EXPECT_TRUE(runs().busy());
+    EXPECT_FALSE(runs().paused());
     EXPECT_TRUE(text("words").contains(" left")) << text("words").toStdString();
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
 }
 
 TEST_F(ScoresTest, PlotsOfBetweennessShowNoCurveOfLouvain) {
@@ -156,9 +154,9 @@ TEST_F(ScoresTest, PlotsOfBetweennessShowNoCurveOfLouvain) {
     run({});
     EXPECT_FALSE(shown("Modularity after every sweep"));
     EXPECT_TRUE(shown("Time of every stage by level"));
-    const auto before = bench().document().communities;
-    bench().runCommunities("sequential", {});
-    ASSERT_TRUE(wait([&] { return !bench().busy() && bench().document().communities != before; }));
+    const auto before = document().communities;
+    runs().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().communities != before; }));
     ASSERT_TRUE(rest());
     EXPECT_TRUE(shown("Modularity after every sweep"));
 }
@@ -169,27 +167,27 @@ TEST_F(ScoresTest, AStrategyChosenWithTheKeyboardLeavesSpaceToTheRun) {
     list.setFocus();
     QTest::keyClick(&list, Qt::Key_Down);
     ASSERT_TRUE(list.hasFocus()) << "who chooses with the keyboard stays there";
-    const u32 depth = bench().depth();
+    const u32 depth = activeView().state().depth();
     QTest::keyClick(&list, '[');
-    EXPECT_EQ(bench().depth() + 1, depth) << "a list has no use for the brackets";
+    EXPECT_EQ(activeView().state().depth() + 1, depth) << "a list has no use for the brackets";
     // Nothing runs: Space opens the list, as everywhere.
     QTest::keyClick(&list, Qt::Key_Space);
     EXPECT_TRUE(wait([&] { return list.view()->isVisible(); }));
     list.hidePopup();
     open("rmat:16:16:1", 65536);
-    bench().runBetweenness("sources", {});
-    ASSERT_TRUE(wait([&] { return bench().busy(); }));
+    runs().runBetweenness("sources", {});
+    ASSERT_TRUE(wait([&] { return runs().busy(); }));
     auto& scores = box().strategies();  // its tab has come to the front
     ASSERT_TRUE(wait([&] { return scores.isVisible(); }));
     scores.setFocus();
     QTest::keyClick(&scores, Qt::Key_Space);
-    EXPECT_TRUE(wait([&] { return bench().paused(); }));
+    EXPECT_TRUE(wait([&] { return runs().paused(); }));
     EXPECT_FALSE(scores.view()->isVisible());
     EXPECT_TRUE(scores.hasFocus());
     QTest::keyClick(&scores, Qt::Key_Space);
-    EXPECT_TRUE(wait([&] { return !bench().paused(); }));
-    bench().cancel();
-    ASSERT_TRUE(wait([&] { return !bench().busy(); }));
+    EXPECT_TRUE(wait([&] { return !runs().paused(); }));
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
 }
 
 TEST_F(ScoresTest, ACommunityEnteredShowsItsOwnNumbers) {
@@ -200,25 +198,27 @@ TEST_F(ScoresTest, ACommunityEnteredShowsItsOwnNumbers) {
     };
     EXPECT_EQ(status(), "77 nodes   254 edges");
     const u32 node = largestCommunity();
-    const u32 size = bench().communities()->dendrogram.nodes()[node].size;
-    bench().enter(node);
+    const u32 size = communities()->dendrogram.nodes()[node].size;
+    activeView().enter(node);
     ASSERT_TRUE(rest());
     EXPECT_EQ(status(), QString("%1: %2 nodes   %3 communities")
-                            .arg(bench().nameOf(node))
+                            .arg(bench().document.nameOf(node))
                             .arg(size)
-                            .arg(bench().shownCommunities().size()));
-    EXPECT_LT(bench().shownCommunities().size(), 6u);
-    EXPECT_EQ(levelText(bench()), QString("Level %1 of %2 \u00b7 %3 communities \u00b7 %4 nodes in %5")
-                                      .arg(bench().depth() + 1)
-                                      .arg(bench().depthCount())
-                                      .arg(bench().shownCommunities().size())
-                                      .arg(size)
-                                      .arg(bench().nameOf(node))
-                                      .toStdString());
+                            .arg(activeView().shownCommunities().size()));
+    EXPECT_LT(activeView().shownCommunities().size(), 6u);
+    EXPECT_EQ(levelText(bench().document, activeView()),
+              QString("Level %1 of %2 \u00b7 %3 communities \u00b7 %4 nodes in %5")
+                  .arg(activeView().state().depth() + 1)
+                  .arg(session::depthCount(document()))
+                  .arg(activeView().shownCommunities().size())
+                  .arg(size)
+                  .arg(bench().document.nameOf(node))
+                  .toStdString());
     key(Qt::Key_Backspace);
     ASSERT_TRUE(rest());
     EXPECT_EQ(status(), "77 nodes   254 edges");
-    EXPECT_NE(levelText(bench()).find("Q 0.5"), std::string::npos) << levelText(bench());
+    EXPECT_NE(levelText(bench().document, activeView()).find("Q 0.5"), std::string::npos)
+        << levelText(bench().document, activeView());
 }
 
 }  // namespace quartier::qt::test

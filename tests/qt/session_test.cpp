@@ -6,6 +6,7 @@
 
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
+#include "app/session/workspace_commands.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -15,8 +16,8 @@ using Answer = SessionKeeper::Answer;
 class SessionWindowTest : public WindowTest {
   protected:
     void runBetweenness() {
-        bench().runBetweenness("auto", {});
-        ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
+        runs().runBetweenness("auto", {});
+        ASSERT_TRUE(wait([&] { return betweenness() != nullptr && !runs().busy(); }));
         ASSERT_TRUE(rest());
     }
     void save(const QString& path) {
@@ -26,8 +27,8 @@ class SessionWindowTest : public WindowTest {
     bool openAndWait(const QString& path) {
         window->open(path);
         return wait([&] {
-                   return !bench().busy() && bench().document().source == path.toStdString() &&
-                          bench().communities() != nullptr;
+                   return !runs().busy() && document().source == path.toStdString() &&
+                          communities() != nullptr;
                }) &&
                rest();
     }
@@ -35,9 +36,9 @@ class SessionWindowTest : public WindowTest {
 
 TEST_F(SessionWindowTest, WhatWasSavedIsThereAgain) {
     runBetweenness();
-    bench().colourBy("betweenness");
-    bench().sizeBy("none");
-    bench().enter(largestCommunity());
+    activeView().colourBy("betweenness");
+    activeView().sizeBy("none");
+    activeView().enter(largestCommunity());
     ASSERT_TRUE(rest());
     view().zoomBy(1.5);
     view().panBy({30, -20});
@@ -48,24 +49,24 @@ TEST_F(SessionWindowTest, WhatWasSavedIsThereAgain) {
     EXPECT_FALSE(window->keeper().unsaved());
     EXPECT_TRUE(window->windowTitle().contains("work.quartier"));
     EXPECT_TRUE(QSettings().value("recent").toStringList().contains(path));
-    const session::Document before = bench().document();
-    const session::View shown = bench().shownView();
+    const session::Document before = document();
+    const session::View shown = activeView().shownView();
 
     ASSERT_TRUE(openAndWait("grid:5:5"));
-    EXPECT_EQ(bench().betweenness(), nullptr);
+    EXPECT_EQ(betweenness(), nullptr);
     ASSERT_TRUE(openAndWait(path));
-    const session::Document& after = bench().document();
+    const session::Document& after = document();
     ASSERT_EQ(after.results.all().size(), before.results.all().size());
     EXPECT_EQ(after.communities->colourKeys, before.communities->colourKeys);
     EXPECT_EQ(after.betweenness->scores, before.betweenness->scores);
-    EXPECT_EQ(bench().view().colour, "betweenness");
-    EXPECT_EQ(bench().view().size, "none");
-    EXPECT_EQ(bench().path().size(), 1u);
-    EXPECT_NEAR(bench().view().camera.zoom, shown.camera.zoom, shown.camera.zoom * 1e-3);
-    EXPECT_NEAR(bench().view().camera.centre.x, shown.camera.centre.x, 1e-2 / shown.camera.zoom + 1e-3);
-    EXPECT_EQ(bench().shownView().entered, shown.entered);
+    EXPECT_EQ(activeView().view().colour, "betweenness");
+    EXPECT_EQ(activeView().view().size, "none");
+    EXPECT_EQ(activeView().state().path.size(), 1u);
+    EXPECT_NEAR(activeView().view().camera.zoom, shown.camera.zoom, shown.camera.zoom * 1e-3);
+    EXPECT_NEAR(activeView().view().camera.centre.x, shown.camera.centre.x, 1e-2 / shown.camera.zoom + 1e-3);
+    EXPECT_EQ(activeView().shownView().entered, shown.entered);
     EXPECT_FALSE(window->keeper().unsaved());
-    EXPECT_FALSE(bench().history().canUndo());
+    EXPECT_FALSE(history().canUndo());
 }
 
 TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {
@@ -82,15 +83,15 @@ TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {
     EXPECT_FALSE(window->close());
     window->open("grid:5:5");
     EXPECT_EQ(asked, 2);
-    EXPECT_FALSE(bench().session().opening());
-    EXPECT_NE(bench().betweenness(), nullptr);
+    EXPECT_FALSE(bench().document.session().opening());
+    EXPECT_NE(betweenness(), nullptr);
 
     save(folder.filePath("kept.quartier"));
     EXPECT_FALSE(window->isWindowModified());
-    bench().changeResults("Rename",
-                          [](session::Computed& results) { results.results.rename("betweenness", "mine"); });
+    bench().document.perform(
+        [](session::Workspace& workspace) { session::renameResult(workspace, "betweenness", "mine"); });
     EXPECT_TRUE(window->isWindowModified()) << "a name is work too";
-    bench().history().undo();
+    history().undo();
     EXPECT_FALSE(window->isWindowModified());
     answer = Answer::discard;
     EXPECT_TRUE(window->close());
@@ -101,8 +102,8 @@ TEST_F(SessionWindowTest, SavesOnTheWayOut) {
     runBetweenness();
     const QString path = folder.filePath("out.quartier");
     save(path);
-    bench().runCommunities("sequential", {});
-    ASSERT_TRUE(wait([&] { return bench().document().results.all().size() == 3 && !bench().busy(); }));
+    runs().runCommunities("sequential", {});
+    ASSERT_TRUE(wait([&] { return document().results.all().size() == 3 && !runs().busy(); }));
     window->keeper().setQuestion([] { return Answer::save; });
     EXPECT_TRUE(window->close());
     EXPECT_EQ(session::readSession(path.toStdString()).results.size(), 3u);
@@ -147,7 +148,7 @@ TEST_F(SessionWindowTest, ACopyOfACrashIsOpenedAsUnsavedWork) {
     EXPECT_EQ(found[0].name, "karate");
 
     window->keeper().recover(found[0]);
-    ASSERT_TRUE(wait([&] { return bench().betweenness() != nullptr && !bench().busy(); }));
+    ASSERT_TRUE(wait([&] { return betweenness() != nullptr && !runs().busy(); }));
     EXPECT_TRUE(window->keeper().unsaved());
     EXPECT_TRUE(window->keeper().path().isEmpty()) << "it is to be saved elsewhere";
     ASSERT_TRUE(wait([&] { return !QFile::exists(crashed); })) << "it has a copy of its own now";
@@ -163,12 +164,12 @@ TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
     window->keeper().setKeepGraph(session::KeepGraph::reference);
     save(path);
     ASSERT_TRUE(openAndWait(path));
-    EXPECT_EQ(bench().document().keepGraph, session::KeepGraph::reference);
+    EXPECT_EQ(document().keepGraph, session::KeepGraph::reference);
     save(path);  // as it was opened
     EXPECT_TRUE(file.remove());
     window->open(path);
     ASSERT_TRUE(wait([&] { return window->messages().isVisible(); }));
-    EXPECT_EQ(bench().document().vertexCount(), 4u) << "the open document stays";
+    EXPECT_EQ(document().vertexCount(), 4u) << "the open document stays";
 }
 
 }  // namespace quartier::qt::test

@@ -55,15 +55,22 @@ class WindowTest : public testing::Test {
     void open(const QString& file, VertexId vertices) {
         window->open(file);
         ASSERT_TRUE(wait([&] {
-            return !bench().busy() && bench().document().vertexCount() == vertices &&
-                   bench().communities() != nullptr && bench().document().positions != nullptr;
+            return !runs().busy() && document().vertexCount() == vertices && communities() != nullptr &&
+                   document().positions != nullptr;
         }));
         ASSERT_TRUE(rest());
     }
     bool rest() {
-        return wait([&] { return !bench().busy() && !bench().panelsStale() && view().atRest(); });
+        return wait([&] { return !runs().busy() && !runs().panelsStale() && view().atRest(); });
     }
     Workbench& bench() { return *workbench; }
+    const session::Document& document() { return bench().document.document(); }
+    const session::CommunityRun* communities() { return bench().document.communities(); }
+    const session::CentralityRun* betweenness() { return bench().document.betweenness(); }
+    session::History& history() { return bench().document.history(); }
+    RunController& runs() { return bench().runs; }
+    SelectionController& selection() { return bench().selection; }
+    ViewController& activeView() { return bench().views.active(); }
     ViewportWidget& view() { return window->viewport(); }
     IcicleWidget& icicle() { return window->levels().icicle(); }
 
@@ -91,13 +98,13 @@ class WindowTest : public testing::Test {
     }
     // A vertex whose disc nobody covers: the one of most neighbours is drawn large.
     VertexId hub() {
-        const auto& degrees = bench().document().degrees();
+        const auto& degrees = document().degrees();
         return static_cast<VertexId>(std::max_element(degrees.begin(), degrees.end()) - degrees.begin());
     }
     // What a buffer of the renderer holds: what is drawn, however it came there.
     template <class T>
     std::vector<T> drawn(u32 buffer) {
-        std::vector<T> values(bench().document().vertexCount());
+        std::vector<T> values(document().vertexCount());
         const auto bytes = static_cast<GLsizeiptr>(values.size() * sizeof(T));
         view().makeCurrent();
         auto* gl = view().context()->extraFunctions();
@@ -121,7 +128,7 @@ class WindowTest : public testing::Test {
         ASSERT_TRUE(rest());
     }
     QPointF emptyGround() { return {6, view().height() - 6.0}; }
-    u32 largestCommunity() { return bench().shownCommunities().front(); }
+    u32 largestCommunity() { return activeView().shownCommunities().front(); }
 
     std::unique_ptr<Workbench> workbench;
     std::unique_ptr<MainWindow> window;

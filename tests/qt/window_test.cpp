@@ -31,14 +31,14 @@ TEST_F(WindowTest, AMessageStandsAloneInTheStatusBar) {
 }
 
 TEST_F(WindowTest, ShowsTheSampleWithCommunitiesLabelsAndPlots) {
-    EXPECT_EQ(bench().document().vertexCount(), 77u);
-    EXPECT_GE(bench().depthCount(), 1u);
-    EXPECT_GE(bench().communities()->result.modularity, 0.54);
+    EXPECT_EQ(document().vertexCount(), 77u);
+    EXPECT_GE(session::depthCount(document()), 1u);
+    EXPECT_GE(communities()->result.modularity, 0.54);
     ASSERT_NE(view().overlay(), nullptr);
     raise("plots");
     EXPECT_GT(window->plots().sweepsShown(), 1);
     // A bar for every level, and one for the sweeps that found nothing more.
-    const auto& levels = bench().communities()->result.hierarchy.levels;
+    const auto& levels = communities()->result.hierarchy.levels;
     const QStringList bars = window->plots().timeBars();
     ASSERT_GE(static_cast<size_t>(bars.size()), levels.size());
     for (size_t l = 0; l < levels.size(); ++l) EXPECT_EQ(bars[static_cast<int>(l)], QString::number(l + 1));
@@ -84,15 +84,15 @@ TEST_F(WindowTest, SurvivesTheLossOfItsContext) {
 TEST_F(WindowTest, FieldsKeepTheKeysThatAreTypedIntoThem) {
     auto* labels = window->findChild<QSpinBox*>(QString(), Qt::FindChildrenRecursively);
     ASSERT_NE(labels, nullptr);
-    const u32 depth = bench().depth();
+    const u32 depth = activeView().state().depth();
     labels->setFocus();
     QTest::keyClick(labels, '[');
     QTest::keyClick(labels, Qt::Key_Space);
-    EXPECT_EQ(bench().depth(), depth);
+    EXPECT_EQ(activeView().state().depth(), depth);
 }
 
 TEST_F(WindowTest, LightIsAsCompleteAsDark) {
-    bench().setDark(false);
+    bench().views.setDark(false);
     ASSERT_TRUE(rest());
     const QImage picture = view().grabFramebuffer();
     EXPECT_GT(qGray(picture.pixel(4, picture.height() / 2)), 230);

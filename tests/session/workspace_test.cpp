@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "app/session/bookmarks.h"
+#include "app/session/session_file.h"
 #include "app/session/view_json.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
@@ -25,6 +27,7 @@ struct Listener : WorkspaceObserver {
     void onDocument(Change what) override { changes = changes | what; }
     void onResults() override { ++results; }
     void onSelection() override { ++selections; }
+    void onViews() override { ++views; }
     void onStyle(ViewId) override { ++styles; }
     void onPlace(ViewId) override { ++places; }
     void onCamera(ViewId, const CameraMove& move) override { moves.push_back(move); }
@@ -33,7 +36,7 @@ struct Listener : WorkspaceObserver {
     void onError(const std::string& text) override { error = text; }
 
     Change changes = Change::none;
-    int results = 0, selections = 0, styles = 0, places = 0, grounds = 0, steps = 0;
+    int results = 0, selections = 0, views = 0, styles = 0, places = 0, grounds = 0, steps = 0;
     std::vector<CameraMove> moves;
     std::string error;
 };
@@ -199,6 +202,113 @@ TEST_F(WorkspaceTest, ShowsNoPlaceInATreeThatIsNotShownAnyMore) {
     history().undo();
     history().redo();
     EXPECT_EQ(view().state.entered(), 0u) << "the node is one of the tree before";
+}
+
+// --- several views ---
+
+struct TwoViews : WorkspaceTest {
+    void SetUp() override {
+        WorkspaceTest::SetUp();
+        openView(workspace, id());
+        history().clear();
+        listener = {};
+    }
+    OpenView& other() { return *workspace.views().back(); }
+};
+
+TEST_F(TwoViews, HaveLooksOfTheirOwn) {
+    colourBy(workspace, other().id, kDegreeQuantity);
+    EXPECT_EQ(view().state.view.colour, kCommunityQuantity);
+    EXPECT_EQ(other().state.view.colour, kDegreeQuantity);
+    colourBy(workspace, id(), kBetweennessQuantity);
+    history().undo();
+    EXPECT_EQ(view().state.view.colour, kCommunityQuantity);
+    EXPECT_EQ(other().state.view.colour, kDegreeQuantity);
+    history().undo();
+    EXPECT_EQ(other().state.view.colour, kCommunityQuantity);
+}
+
+TEST_F(TwoViews, HavePlacesOfTheirOwn) {
+    enter(workspace, other().id, largest());
+    EXPECT_EQ(view().state.entered(), 0u);
+    EXPECT_NE(other().state.entered(), 0u);
+}
+
+TEST_F(TwoViews, FollowEachOtherToAPlaceWhileTheyAreLocked) {
+    const u32 node = largest();
+    lockViews(workspace, id(), true);
+    EXPECT_TRUE(workspace.locked());
+    enter(workspace, other().id, node);
+    EXPECT_EQ(view().state.entered(), node);
+    EXPECT_EQ(history().count(), 2u);
+    history().undo();
+    EXPECT_EQ(view().state.entered(), 0u);
+    EXPECT_EQ(other().state.entered(), 0u);
+    colourBy(workspace, id(), kDegreeQuantity);
+    EXPECT_EQ(other().state.view.colour, kCommunityQuantity) << "looks stay their own";
+    lockViews(workspace, id(), false);
+    isolate(workspace, id(), node);
+    EXPECT_FALSE(other().state.isolated);
+}
+
+TEST_F(TwoViews, GoToThePlaceAndTheCameraOfTheOneThatLeads) {
+    enter(workspace, other().id, largest());
+    view().state.view.camera.zoom = 5;
+    view().state.view.fit = false;
+    listener = {};
+    lockViews(workspace, id(), true);
+    EXPECT_EQ(other().state.entered(), 0u);
+    ASSERT_EQ(listener.moves.size(), 1u);
+    EXPECT_EQ(listener.moves.front().camera.zoom, 5);
+    history().undo();
+    EXPECT_FALSE(workspace.locked());
+    EXPECT_NE(other().state.entered(), 0u);
+}
+
+TEST_F(TwoViews, AreOpenedAndClosedByUndo) {
+    const ViewId second = other().id;
+    colourBy(workspace, second, kDegreeQuantity);
+    closeView(workspace, second);
+    EXPECT_EQ(workspace.views().size(), 1u);
+    EXPECT_EQ(listener.views, 1);
+    history().undo();
+    ASSERT_EQ(workspace.views().size(), 2u);
+    EXPECT_EQ(other().id, second);
+    EXPECT_EQ(other().state.view.colour, kDegreeQuantity);
+    history().redo();
+    EXPECT_EQ(workspace.views().size(), 1u);
+    EXPECT_THROW(closeView(workspace, id()), Error);
+    EXPECT_THROW(workspace.view(second), Error);
+}
+
+TEST_F(TwoViews, ComeBackToTheWholeGraphWhenTheirTreeIsGone) {
+    enter(workspace, other().id, largest());
+    closeView(workspace, other().id);
+    const auto first = workspace.document().communities;
+    workspace.session().startCommunities("sequential", {.resolution = 0.1});
+    waitFor([&] { return workspace.document().communities != first; });
+    history().undo();
+    EXPECT_EQ(other().state.entered(), 0u);
+    EXPECT_LT(other().state.depth(), depthCount(workspace.document()));
+}
+
+TEST_F(TwoViews, AreKeptForASessionFileBesideTheBookmarks) {
+    changeResults(workspace, "Bookmark", [](Computed& computed) { addBookmark(computed, "Far", {}); });
+    const auto kept = keptViews(workspace);
+    ASSERT_EQ(kept.size(), 3u);
+    EXPECT_EQ(kept[0]->name, "Window");
+    EXPECT_EQ(kept[1]->name, "Window 2");
+    EXPECT_EQ(kept[2]->name, "Far");
+    EXPECT_TRUE(isWindowView("Window 12"));
+    EXPECT_FALSE(isWindowView("Window "));
+    EXPECT_FALSE(isWindowView("Windows"));
+}
+
+TEST_F(TwoViews, GiveWayToOneWhenAnotherGraphIsOpened) {
+    workspace.session().open("grid:5:5");
+    waitFor([this] { return workspace.document().vertexCount() == 25; });
+    EXPECT_EQ(workspace.views().size(), 1u);
+    EXPECT_FALSE(workspace.locked());
 }
 
 }  // namespace

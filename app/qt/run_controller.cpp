@@ -1,0 +1,241 @@
+#include "app/qt/run_controller.h"
+
+#include "app/qt/document_controller.h"
+#include "app/qt/views_controller.h"
+#include "app/session/workspace_commands.h"
+#include "core/error.h"
+
+namespace quartier::qt {
+
+using session::Change;
+
+RunController::RunController(DocumentController& document, ViewsController& views)
+    : document_(document), views_(views) {
+    timer_.setInterval(33);
+    connect(&timer_, &QTimer::timeout, this, &RunController::poll);
+    connect(&document, &DocumentController::changed, this, &RunController::onDocument);
+    connect(&document, &DocumentController::resultsChanged, this, [this] {
+        panelsStale_ = true;  // names are in the plots
+        startPolling();
+    });
+}
+
+// Runs a call that may throw; what it says goes to the message bar.
+void RunController::guarded(Change aim, const std::function<void()>& call) {
+    try {
+        call();
+        startPolling();
+    } catch (const std::exception& error) {
+        emit document_.message(QString::fromStdString(error.what()), true, aim);
+    }
+}
+
+void RunController::open(const QString& fileOrSpec, const ReadOptions& reading) {
+    guarded(Change::document, [&] {
+        takeEnded();
+        document_.session().open(fileOrSpec.toStdString(), reading);
+    });
+}
+
+void RunController::startAnalysis(Change aim, const std::function<void()>& start) {
+    guarded(aim, [&] {
+        takeEnded();
+        start();
+        document_.workspace().expectResult();
+        stages_.startAnother();
+        ViewController& view = views_.active();
+        if (aim == Change::betweenness) {
+            document_.workspace().setLiveRange(std::nullopt);
+            document_.perform([&](session::Workspace& workspace) {
+                session::colourBy(workspace, view.id(), session::kBetweennessQuantity);
+            });
+        } else {
+            document_.perform([&](session::Workspace& workspace) {
+                session::colourBy(workspace, view.id(), session::kCommunityQuantity);
+            });
+            view.isolate(std::nullopt);
+            view.leaveTo(0);
+        }
+        emit runStarted();
+    });
+}
+
+void RunController::runCommunities(const std::string& strategy, const CommunityOptions& options,
+                                   session::JobStart how) {
+    startAnalysis(Change::communities, [&] { document_.session().startCommunities(strategy, options, how); });
+}
+
+void RunController::runBetweenness(const std::string& strategy, const CentralityOptions& options,
+                                   session::JobStart how) {
+    startAnalysis(Change::betweenness, [&] { document_.session().startBetweenness(strategy, options, how); });
+}
+
+void RunController::importPartition(const QString& path) {
+    startImport(tr("Importing %1").arg(path), [file = path.toStdString()](const session::Document& document) {
+        return session::partitionFromFile(file, document.nodes());
+    });
+}
+
+void RunController::useColumn(const std::string& column) {
+    startImport(tr("Communities of %1").arg(QString::fromStdString(column)),
+                [column](const session::Document& document) {
+                    return session::partitionFromColumn(document, column);
+                });
+}
+
+void RunController::startImport(const QString& title,
+                                std::function<session::ImportedPartition(const session::Document&)> read) {
+    startAnalysis(Change::communities, [&] {
+        if (document_.document().empty()) throw Error("no graph is open: open a file first");
+        document_.session().startImport(title.toStdString(), std::move(read));
+    });
+}
+
+void RunController::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
+                              session::JobStart how) {
+    guarded(Change::positions, [&] {
+        if (!document_.session().layout().busy()) poll();  // takes over what has ended
+        document_.session().startLayout(method, options, fromPresent, how);
+        document_.workspace().expectLayout(fromPresent);
+        emit runStarted();
+    });
+}
+
+bool RunController::busy() const {
+    const session::Session& session = document_.session();
+    return session.analysis().busy() || session.layout().busy();
+}
+
+bool RunController::paused() const {
+    const session::Session& session = document_.session();
+    for (const session::Job* job : {&session.analysis(), &session.layout()})
+        if (job->busy() && job->state().status == session::JobStatus::paused) return true;
+    return false;
+}
+
+bool RunController::pausableJob(const session::Job& job) const {
+    return job.busy() && !(&job == &document_.session().analysis() && document_.session().opening());
+}
+
+bool RunController::pausable() const {
+    const session::Session& session = document_.session();
+    return pausableJob(session.analysis()) || pausableJob(session.layout());
+}
+
+void RunController::togglePause() {
+    const bool resume = paused();
+    for (session::Job* job : {&document_.session().analysis(), &document_.session().layout()}) {
+        if (!pausableJob(*job)) continue;
+        if (resume)
+            job->resume();
+        else
+            job->pause();
+    }
+    startPolling();
+    emit jobsChanged();
+}
+
+void RunController::stepOnce() {
+    for (session::Job* job : {&document_.session().analysis(), &document_.session().layout()}) {
+        if (!pausableJob(*job)) continue;
+        if (job->state().status != session::JobStatus::paused) job->pause();
+        job->stepOnce();
+    }
+    startPolling();
+}
+
+void RunController::cancel() {
+    document_.session().analysis().cancel();
+    document_.session().layout().cancel();
+    startPolling();
+}
+
+void RunController::startPolling() {
+    quietPolls_ = 0;
+    if (!timer_.isActive()) timer_.start();
+}
+
+// The result of a run that has just ended, before the next takes its place.
+void RunController::takeEnded() {
+    if (!document_.session().analysis().busy()) poll();
+}
+
+void RunController::poll() {
+    session::Session& session = document_.session();
+    try {
+        document_.workspace().poll();
+    } catch (const std::exception& error) {
+        emit document_.message(QString::fromStdString(error.what()), true);
+    }
+    takeStages();
+    takeEstimates();
+    tellPanels();
+    if (auto notice = session.takeNotice()) emit document_.message(QString::fromStdString(*notice), false);
+    if (auto error = session.takeError()) {
+        emit document_.message(QString::fromStdString(*error), true, session.lastFailed());
+        // What failed leaves the graph as it was: so are the plots and the drawing of it.
+        if (!session.analysis().busy()) {
+            document_.workspace().dropLive();
+            const bool scores = session.lastAnalysis() == session::Analysis::betweenness &&
+                                document_.betweenness() != nullptr;
+            stages_.show(scores ? session::Analysis::betweenness : session::Analysis::communities, session);
+            panelsStale_ = true;
+        }
+    }
+    emit jobsChanged();
+    // A few more polls after the last job, for what it handed over at its end.
+    if (busy() || panelsStale_)
+        quietPolls_ = 0;
+    else if (++quietPolls_ > 3)
+        timer_.stop();
+}
+
+// The stages that came with a result that ended are taken first: its trace has them.
+void RunController::onDocument(Change what) {
+    takeStages();
+    const bool opened = session::has(what, Change::document);
+    if (opened || session::has(what, Change::communities))
+        stages_.show(session::Analysis::communities, document_.session());
+    if (session::has(what, Change::betweenness))
+        stages_.show(session::Analysis::betweenness, document_.session());
+    panelsStale_ = true;
+    if (opened) sincePanels_.invalidate();
+    startPolling();
+}
+
+void RunController::takeStages() {
+    if (stages_.take(document_.session())) panelsStale_ = true;
+}
+
+void RunController::tellPanels() {
+    constexpr qint64 kEvery = 200;  // milliseconds
+    if (!panelsStale_ || (sincePanels_.isValid() && sincePanels_.elapsed() < kEvery)) return;
+    panelsStale_ = false;
+    sincePanels_.start();
+    emit panelsChanged();
+}
+
+// Four times a second is enough to read. The buffer is read in place: the run has two others to write.
+void RunController::takeEstimates() {
+    constexpr qint64 kEvery = 250;  // milliseconds
+    session::Session& session = document_.session();
+    if (!session.analysis().busy() || session.opening() ||
+        session.lastAnalysis() != session::Analysis::betweenness)
+        return estimates_.reset();
+    if (sinceEstimates_.isValid() && sinceEstimates_.elapsed() < kEvery) return;
+    LiveChannel& channel = *session.live().estimates;
+    if (channel.newestSerial() <= estimatesSeen_) return;
+    estimates_.reset();  // one buffer at a time is held
+    auto lease = channel.takeNewest(estimatesSeen_);
+    if (!lease || lease->kind() != MemoryKind::host) return;
+    estimatesSeen_ = lease->serial();
+    estimates_.emplace(std::move(*lease));
+    sinceEstimates_.start();
+}
+
+std::optional<Vec2> RunController::estimateOf(VertexId vertex) const {
+    if (!estimates_ || vertex >= estimates_->bytes() / sizeof(Vec2)) return std::nullopt;
+    return static_cast<const Vec2*>(estimates_->buffer().data)[vertex];
+}
+
+}  // namespace quartier::qt

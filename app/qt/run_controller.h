@@ -1,0 +1,84 @@
+// What runs: starts, pauses, steps and cancels it, takes over its results and tells of its progress. Polls
+// the jobs at 30 Hz while something runs; an idle window wakes for nothing.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/session/stage_log.h"
+#include "app/session/workspace.h"
+
+namespace quartier::qt {
+
+class DocumentController;
+class ViewsController;
+
+class RunController : public QObject {
+    Q_OBJECT
+
+  public:
+    RunController(DocumentController& document, ViewsController& views);
+
+    void open(const QString& fileOrSpec, const ReadOptions& reading = {});
+    // The active view shows the result.
+    void runCommunities(const std::string& strategy, const CommunityOptions& options,
+                        session::JobStart how = session::JobStart::running);
+    void runBetweenness(const std::string& strategy, const CentralityOptions& options,
+                        session::JobStart how = session::JobStart::running);
+    // A partition that no engine found, as a result: a table of node,community, or a column of the nodes.
+    void importPartition(const QString& path);
+    void useColumn(const std::string& column);
+    void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
+                   session::JobStart how = session::JobStart::running);
+
+    void togglePause();  // of whatever runs
+    void stepOnce();
+    void cancel();
+    bool busy() const;
+    bool paused() const;
+    bool pausable() const;  // a run is there: reading a graph goes on or is cancelled
+
+    const session::StageLog& stages() const { return stages_; }
+    // While betweenness runs: the score of a node so far and its standard error, where the engine tells them.
+    std::optional<Vec2> estimateOf(VertexId vertex) const;
+    bool panelsStale() const { return panelsStale_; }  // panelsChanged() is due
+
+  signals:
+    void runStarted();   // by a person: not what opening a file starts
+    void jobsChanged();  // states and progress: at most 30 times a second
+    // Results and stages that panels tell of: at most five times a second. Charts and tables cost more than a
+    // frame of the drawing, which follows DocumentController::changed().
+    void panelsChanged();
+
+  private:
+    void poll();
+    void takeEnded();
+    void startPolling();
+    void onDocument(session::Change what);
+    void takeStages();
+    void takeEstimates();
+    void tellPanels();
+    void guarded(session::Change aim, const std::function<void()>& call);
+    void startAnalysis(session::Change aim, const std::function<void()>& start);
+    void startImport(const QString& title,
+                     std::function<session::ImportedPartition(const session::Document&)> read);
+    bool pausableJob(const session::Job& job) const;
+
+    DocumentController& document_;
+    ViewsController& views_;
+    QTimer timer_;
+    int quietPolls_ = 0;  // in a row without anything that runs
+    session::StageLog stages_;
+    bool panelsStale_ = false;
+    QElapsedTimer sincePanels_;
+    std::optional<LiveChannel::ReadLease> estimates_;  // of the run in progress
+    u64 estimatesSeen_ = 0;                            // their serial
+    QElapsedTimer sinceEstimates_;
+};
+
+}  // namespace quartier::qt
