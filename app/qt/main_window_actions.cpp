@@ -13,6 +13,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "app/qt/bookmark_menu.h"
 #include "app/qt/export_dialog.h"
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
@@ -186,6 +187,11 @@ void MainWindow::buildViewMenu() {
         tr("&Coarser Level"), {QKeySequence("]")}, [this] { view().stepLevel(1); }, "coarser"));
     menu->addAction(addAction(
         tr("&Leave the Community"), {QKeySequence("Backspace")}, [this] { view().leave(); }, "leave"));
+    menu->addSeparator();
+    auto* bookmarks = new BookmarkMenu(
+        bench_.document.workspace(), [this] { return view().id(); }, *this);
+    connect(bookmarks, &BookmarkMenu::failed, this, [this](const QString& text) { say(text, true); });
+    menu->addMenu(bookmarks);
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&New View"), {QKeySequence("Ctrl+Shift+N")}, [this] { bench_.views.openAnother(); }, "new-view"));

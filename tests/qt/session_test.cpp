@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <cstdlib>
 
+#include "app/qt/bookmark_menu.h"
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
 #include "app/session/workspace_commands.h"
@@ -152,6 +153,37 @@ TEST_F(SessionWindowTest, ACopyOfACrashIsOpenedAsUnsavedWork) {
     EXPECT_TRUE(window->keeper().unsaved());
     EXPECT_TRUE(window->keeper().path().isEmpty()) << "it is to be saved elsewhere";
     ASSERT_TRUE(wait([&] { return !QFile::exists(crashed); })) << "it has a copy of its own now";
+}
+
+TEST_F(SessionWindowTest, BookmarksAreListedShownAndRemoved) {
+    auto* menu = window->findChild<BookmarkMenu*>("bookmarks");
+    ASSERT_NE(menu, nullptr);
+    const auto entry = [&](QMenu& of, const QString& text) -> QAction* {
+        emit menu->aboutToShow();
+        for (QAction* action : of.actions())
+            if (action->text() == text) return action;
+        return nullptr;
+    };
+    activeView().enter(largestCommunity());
+    ASSERT_TRUE(rest());
+    const u32 inside = activeView().state().entered();
+    menu->add("A & B");
+    EXPECT_TRUE(window->keeper().unsaved());
+    activeView().leave();
+    ASSERT_TRUE(rest());
+    ASSERT_NE(entry(*menu, "A && B"), nullptr);
+    entry(*menu, "A && B")->trigger();
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(activeView().state().entered(), inside);
+    window->findChild<QAction*>("undo")->trigger();
+    EXPECT_EQ(activeView().state().entered(), 0u);
+    emit menu->aboutToShow();
+    auto* removal = menu->findChild<QMenu*>("remove-bookmark");
+    ASSERT_NE(removal, nullptr);
+    removal->actions().front()->trigger();
+    EXPECT_EQ(entry(*menu, "A && B"), nullptr);
+    window->findChild<QAction*>("undo")->trigger();
+    EXPECT_NE(entry(*menu, "A && B"), nullptr);
 }
 
 TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
