@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/error.h"
 
@@ -14,11 +15,10 @@ bool same(const Colour& a, const Colour& b) { return a.r == b.r && a.g == b.g &&
 bool sameColours(const Style& a, const Style& b) {
     return a.colourBy == b.colourBy && a.depth == b.depth && a.liveLabels == b.liveLabels &&
            same(a.single, b.single) && a.categorical == b.categorical && a.ramp == b.ramp &&
-           isDarkGround(a.background) == isDarkGround(b.background) && a.scoreLow == b.scoreLow &&
-           a.scoreHigh == b.scoreHigh && a.logScore == b.logScore;
+           isDarkGround(a.background) == isDarkGround(b.background) && a.colourRange == b.colourRange;
 }
 bool sameSizes(const Style& a, const Style& b) {
-    return a.sizeBy == b.sizeBy && a.sizeSpread == b.sizeSpread;
+    return a.sizeBy == b.sizeBy && a.sizeSpread == b.sizeSpread && a.sizeRange == b.sizeRange;
 }
 
 template <class T>
@@ -45,8 +45,10 @@ void AppearancePass::setTopology(u32 vertices) {
     levels_ = {};
     next_ = {};
     coming_.reset();
-    degreeLow_ = degreeHigh_ = 0;
-    for (GlBuffer* buffer : {&liveLabels_, &scores_, &degrees_}) {
+    liveColours_.restart();
+    liveStale_ = true;
+    liveDrawn_ = false;
+    for (GlBuffer* buffer : {&liveLabels_, &liveScores_, &colourValues_, &sizeValues_}) {
         *buffer = GlBuffer();
         buffer->resize(u64{4} * vertices);
         buffer->zero();
@@ -56,19 +58,28 @@ void AppearancePass::setTopology(u32 vertices) {
     stale_ = true;
 }
 
-void AppearancePass::setDegrees(std::span<const f32> degrees) {
-    expectPerVertex(degrees, vertices_, "degrees");
-    degrees_.assign(degrees);
-    const auto [low, high] = std::minmax_element(degrees.begin(), degrees.end());
-    degreeLow_ = degrees.empty() ? 0 : std::log1p(std::max(*low, 0.0f));
-    degreeHigh_ = degrees.empty() ? 0 : std::log1p(std::max(*high, 0.0f));
+void AppearancePass::setColourValues(std::span<const f32> values) {
+    setValues(colourValues_, values, "values for the colours");
+}
+
+void AppearancePass::setSizeValues(std::span<const f32> values) {
+    setValues(sizeValues_, values, "values for the sizes");
+}
+
+void AppearancePass::setValues(GlBuffer& buffer, std::span<const f32> values, const char* what) {
+    if (!values.empty()) expectPerVertex(values, vertices_, what);
+    if (values.empty()) {
+        buffer.resizeTo(u64{4} * vertices_);
+        buffer.zero();
+    } else {
+        buffer.assign(values);
+    }
     stale_ = true;
 }
 
-void AppearancePass::setScores(std::span<const f32> scores) {
-    expectPerVertex(scores, vertices_, "scores");
-    scores_.write(scores);
-    stale_ = true;
+void AppearancePass::setRange(const char* range, const char* scale, const ValueRange& values) {
+    program_.set(range, Vec2{values.low, values.high});
+    program_.set(scale, static_cast<u32>(values.scale));
 }
 
 void AppearancePass::setLevels(std::shared_ptr<const std::vector<u32>> finest,
@@ -76,6 +87,7 @@ void AppearancePass::setLevels(std::shared_ptr<const std::vector<u32>> finest,
     coming_.reset();
     if (finest == nullptr || colourKeys == nullptr || colourKeys->empty()) {
         levels_.keys.clear();
+        liveColours_.restart();
         stale_ = true;
         return;
     }
@@ -113,6 +125,7 @@ bool AppearancePass::bringLevels(u64 bytes) {
     if (coming_->done < all) return false;
     std::swap(levels_, next_);
     coming_.reset();
+    liveColours_.restart();
     stale_ = true;
     return true;
 }
@@ -165,37 +178,45 @@ AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bo
     return places_[place + (isDarkGround(ground) ? palettes().size() : 0)];
 }
 
+// Also after the run, until its communities are on the device: those before the run are not shown again.
+bool AppearancePass::showsLive(const Style& style) const {
+    return style.colourBy == ColourBy::community && (style.liveLabels || (liveDrawn_ && coming_));
+}
+
 void AppearancePass::update(Scene& scene, const Style& style) {
     const bool edgesChange = stale_ || !sameColours(style, drawn_);
     if (!edgesChange && !marksStale_ && sameSizes(style, drawn_)) return;
     const PalettePlace categorical = placeOf(style.categorical, true, style.background),
                        ramp = placeOf(style.ramp, false, style.background);
-    const bool byLevel = style.colourBy == ColourBy::community && !style.liveLabels && !levels_.keys.empty();
-    const GlBuffer* keys =
-        byLevel ? &levels_.keys[std::min<size_t>(style.depth, levels_.keys.size() - 1)] : nullptr;
-    u32 colourBy = 0;
-    if (style.colourBy == ColourBy::community) colourBy = style.liveLabels ? 4 : (byLevel ? 1 : 0);
-    if (style.colourBy == ColourBy::score) colourBy = 2;
-    if (style.colourBy == ColourBy::degree) colourBy = 3;
+    const bool live = showsLive(style);
+    const bool byLevel = style.colourBy == ColourBy::community && !live && !levels_.keys.empty();
+    if (live && std::exchange(liveStale_, false)) {
+        LiveColours::Before before;
+        if (!levels_.keys.empty()) before = {&levels_.finest, &levels_.keys.back(), levels_.keyCount};
+        liveColours_.update(vertices_, liveLabels_, before, categorical.count);
+    }
+    const GlBuffer& keys =
+        byLevel ? levels_.keys[std::min<size_t>(style.depth, levels_.keys.size() - 1)] : liveColours_.keys();
+    u32 colourBy = byLevel || live ? 1 : 0;
+    if (style.colourBy == ColourBy::values || style.colourBy == ColourBy::live) colourBy = 2;
 
     program_.use();
     program_.set("vertices", vertices_);
     program_.set("colourBy", colourBy);
-    program_.set("sizeBy", style.sizeBy == SizeBy::none ? 0u : (style.sizeBy == SizeBy::degree ? 1u : 2u));
-    program_.set("labelCount", byLevel ? levels_.keyCount : 0u);
+    program_.set("sized", style.sizeBy != SizeBy::none);
+    program_.set("labelCount", byLevel ? levels_.keyCount : vertices_);
     program_.set("categoricalAt", categorical.at);
     program_.set("categoricalCount", categorical.count);
     program_.set("rampAt", ramp.at);
     program_.set("rampCount", ramp.count);
     program_.set("single", style.single.r, style.single.g, style.single.b, style.single.a);
-    program_.set("scoreRange", Vec2{style.scoreLow, style.scoreHigh});
-    program_.set("logScore", style.logScore);
-    program_.set("degreeRange", Vec2{degreeLow_, degreeHigh_});
+    setRange("colourRange", "colourScale", style.colourRange);
+    setRange("sizeRange", "sizeScale", style.sizeRange);
     program_.set("sizeSpread", std::clamp(style.sizeSpread, 1.0f, 64.0f));
     (byLevel ? levels_.finest : liveLabels_).bind(0);
-    (byLevel ? *keys : liveLabels_).bind(1);
-    scores_.bind(2);
-    degrees_.bind(3);
+    (byLevel || live ? keys : liveLabels_).bind(1);
+    (style.colourBy == ColourBy::live ? liveScores_ : colourValues_).bind(2);
+    (style.sizeBy == SizeBy::live ? liveScores_ : sizeValues_).bind(3);
     flags_.bind(4);
     colours_.bind(5);
     scene.looks.bind(6);
@@ -206,6 +227,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     if (hiddenStale_) ++scene.hiddenVersion;
     stale_ = marksStale_ = hiddenStale_ = false;
     drawn_ = style;
+    liveDrawn_ = live;
 }
 
 }  // namespace quartier::render

@@ -1,5 +1,5 @@
-// Decides what every vertex looks like, on the device, from communities, scores, degrees and flags. A change
-// of level, palette or range is one dispatch; nothing is uploaded.
+// Decides what every vertex looks like, on the device, from communities, values and flags. A change of level,
+// palette or range is one dispatch; nothing is uploaded.
 #pragma once
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "render/gl_program.h"
+#include "render/live_colours.h"
 #include "render/scene.h"
 
 namespace quartier::render {
@@ -15,8 +16,8 @@ class AppearancePass {
   public:
     AppearancePass();
     void setTopology(u32 vertices);
-    void setDegrees(std::span<const f32> degrees);
-    void setScores(std::span<const f32> scores);
+    void setColourValues(std::span<const f32> values);
+    void setSizeValues(std::span<const f32> values);
     void setLevels(std::shared_ptr<const std::vector<u32>> finest,
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     // Copies at most that much of them to the device; true when nothing is left to be copied.
@@ -26,8 +27,10 @@ class AppearancePass {
     void updateFlags(Scene& scene, std::span<const FlagChange> changes);
     std::span<const u8> flags() const { return hostFlags_; }  // per vertex
     void touch() { stale_ = true; }                           // a buffer changed on the device
+    void labelsChanged() { stale_ = liveStale_ = true; }
     const GlBuffer& liveLabels() const { return liveLabels_; }
-    const GlBuffer& scores() const { return scores_; }
+    const GlBuffer& liveScores() const { return liveScores_; }
+    const GlBuffer& colourValues() const { return colourValues_; }
 
     // Brings scene.looks up to date with buffers and style.
     void update(Scene& scene, const Style& style);
@@ -47,6 +50,9 @@ class AppearancePass {
     struct PalettePlace {
         u32 at, count;
     };
+    bool showsLive(const Style& style) const;
+    void setRange(const char* range, const char* scale, const ValueRange& values);
+    void setValues(GlBuffer& buffer, std::span<const f32> values, const char* what);
     PalettePlace placeOf(const std::string& name, bool categorical, const Colour& ground) const;
 
     GlProgram program_, marks_;
@@ -55,13 +61,16 @@ class AppearancePass {
     u32 vertices_ = 0;
     Levels levels_, next_;  // what is shown, and what is being filled
     std::optional<Coming> coming_;
-    GlBuffer liveLabels_, scores_, degrees_, flags_;
-    f32 degreeLow_ = 0, degreeHigh_ = 0;  // log(1 + degree)
-    std::vector<u8> hostFlags_;           // what flags_ holds, per vertex
+    GlBuffer liveLabels_, liveScores_;  // written by others, through their names
+    GlBuffer colourValues_, sizeValues_, flags_;
+    std::vector<u8> hostFlags_;  // what flags_ holds, per vertex
+    LiveColours liveColours_;
+    bool liveStale_ = true;  // liveLabels_ is newer than liveColours_
     bool stale_ = true;
     bool marksStale_ = false;  // setFlags() changed marks alone
     bool hiddenStale_ = false;
     Style drawn_;
+    bool liveDrawn_ = false;  // drawn_ is in the colours of liveLabels_
 };
 
 }  // namespace quartier::render

@@ -106,7 +106,10 @@ class GlBuffer {
     }
     // Not for the host to write over before glFinish(): NVIDIA's driver (580 on an H200) lets the later write
     // overtake, and parts of it are zeros then.
-    void zero() { glClearNamedBufferData(name(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr); }
+    void zero() { fill(0); }
+    void fill(u32 value) {
+        glClearNamedBufferData(name(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, &value);
+    }
     void bind(u32 index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, name()); }
 
   private:

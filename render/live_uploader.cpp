@@ -39,7 +39,7 @@ LiveUploader::Taken LiveUploader::take(const LiveSet& live, Renderer& renderer) 
     std::vector<Upload> uploads;
     collect(uploads, live.positions, seenPositions_, renderer.positionBuffer(), vertices * sizeof(Vec2));
     collect(uploads, live.communities, seenLabels_, renderer.liveLabelBuffer(), vertices * sizeof(u32));
-    collect(uploads, live.scores, seenScores_, renderer.scoreBuffer(), vertices * sizeof(f32));
+    collect(uploads, live.scores, seenScores_, renderer.liveScoreBuffer(), vertices * sizeof(f32));
 
     Taken taken;
     std::vector<ScreenBridge::Copy> direct;
@@ -59,7 +59,7 @@ LiveUploader::Taken LiveUploader::take(const LiveSet& live, Renderer& renderer) 
             taken.labels = true;
             taken.labelNote = upload.lease.note();
         }
-        if (upload.buffer == renderer.scoreBuffer()) {
+        if (upload.buffer == renderer.liveScoreBuffer()) {
             taken.scores = true;
             taken.scoreNote = upload.lease.note();
         }
@@ -73,7 +73,8 @@ LiveUploader::Taken LiveUploader::take(const LiveSet& live, Renderer& renderer) 
 
 void LiveUploader::forget(Renderer& renderer) {
     if (bridge_ == nullptr) return;
-    for (const u32 buffer : {renderer.positionBuffer(), renderer.liveLabelBuffer(), renderer.scoreBuffer()})
+    for (const u32 buffer :
+         {renderer.positionBuffer(), renderer.liveLabelBuffer(), renderer.liveScoreBuffer()})
         bridge_->forget(buffer);
 }
 

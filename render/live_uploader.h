@@ -24,9 +24,6 @@ class LiveUploader {
     };
     // Copies whatever is new and tells the renderer; never waits for a worker.
     Taken take(const LiveSet& live, Renderer& renderer);
-    // The next take() copies the newest scores even if they were copied before: others have taken their
-    // place.
-    void scoresAgain() { seenScores_ = 0; }
     // Call before setTopology or the renderer's end: registrations die with the buffers.
     void forget(Renderer& renderer);
     // "CUDA-OpenGL interop", "pinned copy", "host memory"

@@ -240,7 +240,7 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     ++p.scene.positionsVersion;
     ++p.scene.looksVersion;
     p.appearance.setTopology(vertices);
-    glFinish();  // positions, scores and labels are written into next: see GlBuffer::zero()
+    glFinish();  // positions, live labels and scores are written into next: see GlBuffer::zero()
     p.nodePass.setMarked(NodePass::Layer::selected, {});
     p.nodePass.setMarked(NodePass::Layer::touched, {});
     p.accumulated.reset();
@@ -256,8 +256,8 @@ void Renderer::setPositions(std::span<const Vec2> positions) {
     positionsChanged();
 }
 
-void Renderer::setDegrees(std::span<const f32> degrees) { parts_->appearance.setDegrees(degrees); }
-void Renderer::setScores(std::span<const f32> scores) { parts_->appearance.setScores(scores); }
+void Renderer::setColourValues(std::span<const f32> values) { parts_->appearance.setColourValues(values); }
+void Renderer::setSizeValues(std::span<const f32> values) { parts_->appearance.setSizeValues(values); }
 void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
                          std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys) {
     parts_->appearance.setLevels(std::move(finest), std::move(colourKeys));
@@ -307,9 +307,11 @@ void Renderer::updateFlags(std::span<const FlagChange> changes) {
 
 u32 Renderer::positionBuffer() const { return parts_->scene.positions.name(); }
 u32 Renderer::liveLabelBuffer() const { return parts_->appearance.liveLabels().name(); }
-u32 Renderer::scoreBuffer() const { return parts_->appearance.scores().name(); }
+u32 Renderer::liveScoreBuffer() const { return parts_->appearance.liveScores().name(); }
+u32 Renderer::colourValueBuffer() const { return parts_->appearance.colourValues().name(); }
+u32 Renderer::lookBuffer() const { return parts_->scene.looks.name(); }
 void Renderer::positionsChanged() { ++parts_->scene.positionsVersion; }
-void Renderer::labelsChanged() { parts_->appearance.touch(); }
+void Renderer::labelsChanged() { parts_->appearance.labelsChanged(); }
 void Renderer::scoresChanged() { parts_->appearance.touch(); }
 u32 Renderer::vertexCount() const { return parts_->scene.vertices; }
 void Renderer::setEdgeLooks(std::span<const u32> looks) {

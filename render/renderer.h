@@ -20,8 +20,23 @@ struct Edge {
     u32 b;
 };
 
-enum class ColourBy { single, community, score, degree };
-enum class SizeBy { none, degree, score };
+// Where colour and size of a node come from. `values` are those of setColourValues and setSizeValues, `live`
+// those of the live score buffer.
+enum class ColourBy { single, community, values, live };
+enum class SizeBy { none, values, live };
+
+// How values lie along a ramp of colours or sizes.
+enum class RampScale : u8 {
+    linear,
+    logarithmic,  // over the three decades below the high end
+    counts,       // the logarithm of 1 + value: for whole numbers such as degrees
+};
+struct ValueRange {
+    f32 low = 0;
+    f32 high = 1;  // as low as `low`: every value is in the middle of the ramp
+    RampScale scale = RampScale::logarithmic;
+    bool operator==(const ValueRange&) const = default;
+};
 
 // Bits of a vertex's flags. Marks are rings around a disc, which comes to the front; a neighbour is one of
 // the vertex that is hovered or selected alone.
@@ -40,9 +55,9 @@ struct Style {
     Colour single{0.45f, 0.65f, 0.9f, 1};
     std::string categorical = "glasbey";
     std::string ramp = "viridis";
-    f32 scoreLow = 0, scoreHigh = 1;  // range of the ramp; logarithmic when logScore
-    bool logScore = true;
-    SizeBy sizeBy = SizeBy::degree;
+    ValueRange colourRange;
+    SizeBy sizeBy = SizeBy::values;
+    ValueRange sizeRange{1, 50, RampScale::counts};
     f32 nodeSize = 6;    // logical pixels: diameter of a middling node of a graph of some thousand nodes at
                          // fit zoom; crowded ones are smaller, few are larger; grows slowly when zooming in
     f32 sizeSpread = 3;  // largest over smallest diameter
@@ -96,8 +111,9 @@ class Renderer {
     // 64ths of a line in the highest. Empty: none. Drawn where the style asks for it.
     void setEdgeLooks(std::span<const u32> looks);
     void setPositions(std::span<const Vec2> positions);
-    void setDegrees(std::span<const f32> degrees);
-    void setScores(std::span<const f32> scores);
+    // A value per vertex, or empty: 0 for all.
+    void setColourValues(std::span<const f32> values);
+    void setSizeValues(std::span<const f32> values);
     // The finest community of every vertex and, of every depth, the colour key of every finest community;
     // replaces earlier ones. Costs nothing now: frames bring them to the device piece by piece, and show
     // those before until all is there. Null: none.
@@ -108,14 +124,17 @@ class Renderer {
     // cost is that of the changes, whatever the size of the graph.
     void updateFlags(std::span<const FlagChange> changes);
 
-    // GL buffer names for live results (core/live_channel.h): positions Vec2, live labels u32, scores f32 per
-    // vertex. Stable until setTopology.
+    // GL buffer names for live results (core/live_channel.h): positions Vec2, live labels u32, live scores
+    // f32 per vertex. Stable until setTopology. Nothing but live results is written into the latter two.
     u32 positionBuffer() const;
     u32 liveLabelBuffer() const;
-    u32 scoreBuffer() const;
+    u32 liveScoreBuffer() const;
     void positionsChanged();  // after a live copy: accumulated edges are void
     void labelsChanged();
     void scoresChanged();
+    // What is drawn, to look at: the values of setColourValues, and a render::Look (scene.h) per vertex.
+    u32 colourValueBuffer() const;
+    u32 lookBuffer() const;
 
     // Bounds of the positions, outliers clamped; reads back from the device when they changed there.
     Bounds bounds();

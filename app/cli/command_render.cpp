@@ -182,6 +182,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::sizeBy(view, document, view.size);
     computeFor(view, needs, document, shell);
     session::colourBy(view, document, view.colour);
+    session::sizeBy(view, document, view.size);
     setLevel(view, document, arguments);
     for (const session::Place& place : {view.entered, view.isolated}) session::treeNodeOf(document, place);
     const session::PictureFile file{.dpi = arguments.dpi.value_or(0),

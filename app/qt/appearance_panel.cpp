@@ -65,7 +65,7 @@ AppearancePanel::AppearancePanel(DocumentController& document, ViewsController& 
     connect(&views_, &ViewsController::styleChanged, this, &AppearancePanel::refresh);
     // While scores come in, the ramp's range is theirs.
     connect(&runs_, &RunController::jobsChanged, this, [this] {
-        if (runs_.busy() && views_.active().style().colourBy == render::ColourBy::score) refresh();
+        if (runs_.busy() && views_.active().style().colourBy == render::ColourBy::live) refresh();
     });
 }
 
@@ -181,13 +181,14 @@ void AppearancePanel::wire() {
             }));
     connect(edges_, &QCheckBox::toggled, this,
             change("Edges", [](session::View& v, bool value) { v.style.edges = value; }));
-    connect(log_, &QCheckBox::toggled, this,
-            change("Logarithmic ramp", [](session::View& v, bool value) { v.style.logScore = value; }));
+    connect(log_, &QCheckBox::toggled, this, change("Logarithmic ramp", [](session::View& v, bool value) {
+                session::setLogarithmic(v, value);
+            }));
     connect(low_, &QDoubleSpinBox::valueChanged, this, change("Ramp", [](session::View& v, double value) {
-                v.style.scoreLow = static_cast<f32>(value);
+                v.style.colourRange.low = static_cast<f32>(value);
             }));
     connect(high_, &QDoubleSpinBox::valueChanged, this, change("Ramp", [](session::View& v, double value) {
-                v.style.scoreHigh = static_cast<f32>(value);
+                v.style.colourRange.high = static_cast<f32>(value);
             }));
     connect(labels_, &QSpinBox::valueChanged, this,
             change("Labels", [](session::View& v, int value) { v.labels = value; }));
@@ -236,13 +237,14 @@ void AppearancePanel::refresh() {
         widget->setValue(value);
     };
     const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_);
-    set(low_, static_cast<double>(style.scoreLow));
-    set(high_, static_cast<double>(style.scoreHigh));
+    const render::ValueRange range = views_.active().style().colourRange;
+    set(low_, static_cast<double>(range.low));
+    set(high_, static_cast<double>(range.high));
     set(nodeSize_, static_cast<int>(std::lround(style.nodeSize * kSizeSteps)));
     set(spread_, static_cast<int>(std::lround(style.sizeSpread)));
     set(strength_, static_cast<int>(std::lround(style.edgeStrength * kStrengthSteps)));
     set(labels_, view.labels);
-    log_->setChecked(style.logScore);
+    log_->setChecked(range.scale != render::RampScale::linear);
     edges_->setChecked(style.edges);
     range_->setEnabled(!categorical);
     ground_->setCurrentIndex(document_.dark() ? 0 : 1);

@@ -183,12 +183,7 @@ void ViewportWidget::takeChanges() {
                               (render::isDarkGround(view.style.background) ? " dark" : "");
     if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
     shownEdges_ = edges;
-    if (std::exchange(quantitiesStale_, false)) {
-        session::showQuantities(document, view, renderer);
-        // While a run lasts, what it has published is the betweenness; paused, it publishes nothing anew.
-        if (bench_.document.workspace().liveRange() && session::isBetweenness(view.colour))
-            scene_->uploader.scoresAgain();
-    }
+    if (std::exchange(quantitiesStale_, false)) session::showQuantities(document, view, renderer);
     takeFlags();
 }
 

@@ -52,12 +52,12 @@ void addGroups(const Document& document, const View& view, u32 entered, const Gr
 }
 
 render::LegendRamp rampOf(const Document& document, const View& view) {
-    const bool degrees = view.style.colourBy == render::ColourBy::degree;
+    const render::ValueRange& range = view.style.colourRange;
     return {.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
-            .note = view.style.logScore ? "log" : "",
+            .note = range.scale == render::RampScale::linear ? "" : "log",
             .palette = view.style.ramp,
-            .low = formatAmount(degrees ? document.version->leastDegree : view.style.scoreLow),
-            .high = formatAmount(degrees ? document.version->mostDegree : view.style.scoreHigh)};
+            .low = formatAmount(range.low),
+            .high = formatAmount(range.high)};
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ void describeLegend(const Document& document, const View& view, u32 entered, con
                     render::PictureExtras& extras) {
     extras.corner = view.legendCorner;
     const render::ColourBy by = view.style.colourBy;
-    if (by == render::ColourBy::score || by == render::ColourBy::degree)
+    if (by == render::ColourBy::values || by == render::ColourBy::live)
         extras.ramps.push_back(rampOf(document, view));
     else if (by == render::ColourBy::community && !view.style.liveLabels)
         addGroups(document, view, entered, groups, extras);

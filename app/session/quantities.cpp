@@ -1,7 +1,4 @@
-// Gives the renderer the quantities that colour and size the nodes.
-//
-// The renderer holds two numbers per vertex, "scores" and "degrees". The colour takes the first and the size
-// the second, unless the colour needs no number.
+// Gives the renderer the quantities that colour and size the nodes, and their ranges to the style.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -86,10 +83,8 @@ f32 leastAboveZero(std::span<const f32> values) {
     return std::isfinite(least) ? least : 0;
 }
 
-// True when the colour's number occupies the scores.
-bool colourTakesScores(const View& view) { return view.style.colourBy == render::ColourBy::score; }
-
-void setRange(View& view, const Document& document, const Quantity& quantity) {
+// What the values of a quantity lie between; as it was, while there is no graph.
+void setRange(render::ValueRange& values, const Document& document, const Quantity& quantity) {
     if (document.empty()) return;
     const CentralityRun* run = document.betweenness.get();
     std::vector<f32> made;
@@ -101,11 +96,13 @@ void setRange(View& view, const Document& document, const Quantity& quantity) {
         range = rangeOf(numbersOf(document, quantity, made));
     else if (run != nullptr)
         range = {run->low, run->high};
-    view.style.logScore = quantity.logarithmic;
-    view.style.scoreLow = range.low;
-    view.style.scoreHigh = range.high > range.low ? range.high : range.low + 1;
-    if (quantity.name == kErrorQuantity) view.style.scoreLow = leastAboveZero(made);
-    if (quantity.name == kDegreeQuantity) view.style.scoreLow = std::max(1.0f, range.low);
+    if (quantity.name == kDegreeQuantity) {
+        values = {range.low, range.high, render::RampScale::counts};
+        return;
+    }
+    values = {range.low, range.high > range.low ? range.high : range.low + 1,
+              quantity.logarithmic ? render::RampScale::logarithmic : render::RampScale::linear};
+    if (quantity.name == kErrorQuantity) values.low = leastAboveZero(made);
 }
 
 }  // namespace
@@ -121,25 +118,27 @@ void colourBy(View& view, const Document& document, const std::string& name) {
     if (quantity.kind != Quantity::Kind::numbers) {
         view.style.colourBy = render::ColourBy::community;
     } else {
-        view.style.colourBy = name == kDegreeQuantity ? render::ColourBy::degree : render::ColourBy::score;
-        setRange(view, document, quantity);
+        view.style.colourBy = render::ColourBy::values;
+        setRange(view.style.colourRange, document, quantity);
     }
     view.colour = name;
-    sizeBy(view, document, view.size);
 }
 
 void sizeBy(View& view, const Document& document, const std::string& name) {
     if (name == kNoQuantity) {
         view.style.sizeBy = render::SizeBy::none;
-    } else if (const Quantity quantity = quantityFor(document, name, true); name == kDegreeQuantity) {
-        view.style.sizeBy = render::SizeBy::degree;
     } else {
-        const bool shared = !colourTakesScores(view) || view.colour == name;
-        view.style.sizeBy = shared ? render::SizeBy::score : render::SizeBy::degree;
-        if (!colourTakesScores(view) && view.style.colourBy != render::ColourBy::degree)
-            setRange(view, document, quantity);
+        const Quantity quantity = quantityFor(document, name, true);
+        view.style.sizeBy = render::SizeBy::values;
+        setRange(view.style.sizeRange, document, quantity);
     }
     view.size = name;
+}
+
+void setLogarithmic(View& view, bool logarithmic) {
+    using render::RampScale;
+    const RampScale scale = view.colour == kDegreeQuantity ? RampScale::counts : RampScale::logarithmic;
+    view.style.colourRange.scale = logarithmic ? scale : RampScale::linear;
 }
 
 void showGroups(const Document& document, const View& view, render::Renderer& renderer) {
@@ -147,6 +146,8 @@ void showGroups(const Document& document, const View& view, render::Renderer& re
         renderer.setLevels({groups, &groups->of}, {groups, &groups->colourKeys});
     else if (document.communities)
         showCommunities(document.communities, renderer);
+    else
+        renderer.setLevels(nullptr, nullptr);  // not those of a column that was shown
 }
 
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer) {
@@ -155,14 +156,8 @@ void showQuantities(const Document& document, const View& view, render::Renderer
     const auto numbers = [&](const std::string& name) {
         return numbersOf(document, quantityFor(document, name, true), made);
     };
-    const bool sized = view.size != kNoQuantity && view.size != kDegreeQuantity;
-    if (colourTakesScores(view)) {
-        renderer.setScores(numbers(view.colour));
-        renderer.setDegrees(sized && view.size != view.colour ? numbers(view.size) : document.degrees());
-    } else {
-        renderer.setDegrees(document.degrees());
-        if (sized) renderer.setScores(numbers(view.size));
-    }
+    if (view.style.colourBy == render::ColourBy::values) renderer.setColourValues(numbers(view.colour));
+    if (view.size != kNoQuantity) renderer.setSizeValues(numbers(view.size));
 }
 
 }  // namespace quartier::session

@@ -81,10 +81,8 @@ void changeResults(Workspace& workspace, const std::string& text,
         // The coarsest level stays the coarsest; any other keeps its number where it can.
         if (regrouped && was.state.depth() + 1 < levelsBefore && levels > 0)
             view.style.depth = std::min(was.state.depth(), levels - 1);
-        if (was.view == id && !colour.empty() && colour != view.colour) {
+        if (was.view == id && !colour.empty() && colour != view.colour)
             colourBy(view, workspace.document(), colour);
-            workspace.useLiveRange(view);
-        }
     }
     workspace.push(std::make_unique<ResultsCommand>(workspace, text, std::move(before),
                                                     ResultsSide{std::move(after), workspace.snapshots()}));

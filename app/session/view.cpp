@@ -65,9 +65,7 @@ void showDocument(const Document& document, render::Renderer& renderer) {
         return;
     }
     renderer.setTopology(document.vertexCount(), document.edges());
-    renderer.setDegrees(document.degrees());
     if (document.positions) renderer.setPositions(*document.positions);
-    if (document.betweenness) renderer.setScores(document.betweenness->scores);
     if (document.communities) showCommunities(document.communities, renderer);
 }
 

@@ -11,7 +11,7 @@
 namespace quartier::session {
 
 struct View {
-    render::Style style;
+    render::Style style;  // all of it is kept, but for sizeRange: sizeBy() sets it
     render::Camera camera;
     bool fit = true;  // camera fitted to the drawing
     int labels = 20;  // at most so many
@@ -49,7 +49,7 @@ void fitCamera(View& view, const Document& document, render::Renderer& renderer)
 // A score as people read it: "0.0119", "3,916,560"; powers of ten only beyond all that.
 std::string formatAmount(f64 value);
 
-// Gives the renderer everything of the document: topology, positions, levels, scores, degrees.
+// Gives the renderer what every view of the document needs: topology, positions, levels.
 void showDocument(const Document& document, render::Renderer& renderer);
 // Its communities alone; the renderer takes them in over the next frames.
 void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer);
@@ -58,10 +58,11 @@ void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Ren
 // is.
 void colourBy(View& view, const Document& document, const std::string& quantity);
 void sizeBy(View& view, const Document& document, const std::string& quantity);
+void setLogarithmic(View& view, bool logarithmic);  // the ramp of the colours
 // Gives the renderer the groups that colour the nodes: the values of a column, else the communities.
 void showGroups(const Document& document, const View& view, render::Renderer& renderer);
-// Gives the renderer the scores and degrees that view.colour and view.size ask for; after
-// showDocument(), and again when either changes.
+// Gives the renderer the values that view.colour and view.size ask for; after showDocument(), and again when
+// either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
 
 // Sets the style to match the names. Throws OptionError for others.

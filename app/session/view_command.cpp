@@ -238,8 +238,7 @@ std::string whyNotTheLook(const Document& document, const View& view) {
         if (const auto quantity = findQuantity(document, name))
             if (quantity->column && quantity->column->origin().kind != ColumnOrigin::Kind::file)
                 return fmt::format("the column '{}' is none of the file", quantity->column->name());
-    const bool ramp =
-        view.style.colourBy == render::ColourBy::score || view.style.colourBy == render::ColourBy::degree;
+    const bool ramp = view.style.colourBy == render::ColourBy::values;
     if (!ramp && view.style.edgeColours && view.style.ramp != render::Style{}.ramp)
         return "nodes and edges have a palette each";
     return {};
@@ -274,8 +273,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
         fmt::format("quartier render {}{} -o {} --size {}x{} --color {} --size-by {}",
                     shellWord(document.source), readingFlags(document.reading), shellWord(output),
                     view.camera.width, view.camera.height, shellWord(view.colour), shellWord(view.size));
-    const bool ramp =
-        view.style.colourBy == render::ColourBy::score || view.style.colourBy == render::ColourBy::degree;
+    const bool ramp = view.style.colourBy == render::ColourBy::values;
     command += fmt::format(" --palette {}", shellWord(ramp ? view.style.ramp : view.style.categorical));
     if (document.communities && view.colour == kCommunityQuantity)
         command += fmt::format(" --level {}", view.style.depth + 1);

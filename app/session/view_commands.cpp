@@ -194,10 +194,8 @@ void showView(Workspace& workspace, ViewId id, const std::string& text, const Vi
 
 void colourBy(Workspace& workspace, ViewId id, const std::string& quantity) {
     if (quantity == workspace.view(id).state.view.colour) return;
-    changeView(workspace, id, "Colour by " + quantity, [&](View& view) {
-        colourBy(view, workspace.document(), quantity);
-        workspace.useLiveRange(view);
-    });
+    changeView(workspace, id, "Colour by " + quantity,
+               [&](View& view) { colourBy(view, workspace.document(), quantity); });
 }
 
 void sizeBy(Workspace& workspace, ViewId id, const std::string& quantity) {

@@ -35,9 +35,9 @@ void eachMember(AnyView& view, Visit visit) {
     visit("single", view.style.single);
     visit("categorical", view.style.categorical);
     visit("ramp", view.style.ramp);
-    visit("scoreLow", view.style.scoreLow);
-    visit("scoreHigh", view.style.scoreHigh);
-    visit("logScore", view.style.logScore);
+    visit("scoreLow", view.style.colourRange.low);
+    visit("scoreHigh", view.style.colourRange.high);
+    visit("logScore", view.style.colourRange.scale);
     visit("nodeSize", view.style.nodeSize);
     visit("sizeSpread", view.style.sizeSpread);
     visit("edges", view.style.edges);
@@ -64,6 +64,9 @@ struct Writer {
     json& into;
     void operator()(const char* name, const Colour& colour) const { into[name] = colourJson(colour); }
     void operator()(const char* name, render::LegendCorner corner) const { into[name] = nameOf(corner); }
+    void operator()(const char* name, render::RampScale scale) const {
+        into[name] = scale != render::RampScale::linear;
+    }
     template <class T>
     void operator()(const char* name, const T& value) const {
         into[name] = value;
@@ -94,6 +97,12 @@ struct Reader {
         colour = {static_cast<f32>(parts[0]), static_cast<f32>(parts[1]), static_cast<f32>(parts[2]),
                   static_cast<f32>(parts[3])};
     }
+    // Which of the logarithms is a matter of the quantity: colourBy() sets it.
+    void operator()(const char* name, render::RampScale& scale) const {
+        bool logarithmic = scale != render::RampScale::linear;
+        (*this)(name, logarithmic);
+        scale = logarithmic ? render::RampScale::logarithmic : render::RampScale::linear;
+    }
     void operator()(const char* name, render::LegendCorner& corner) const {
         std::string its = nameOf(corner);
         (*this)(name, its);
@@ -113,14 +122,14 @@ struct Reader {
 
 void checkView(const View& view) {
     const auto within = [](f64 value, f64 low, f64 high) { return value >= low && value <= high; };
-    const bool sound = within(view.camera.width, 1, 1 << 20) && within(view.camera.height, 1, 1 << 20) &&
-                       within(view.camera.centre.x, -3e38, 3e38) &&
-                       within(view.camera.centre.y, -3e38, 3e38) &&
-                       within(view.camera.zoom, kSmallestZoom, kLargestZoom) && within(view.labels, 0, 1e6) &&
-                       within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
-                       within(view.style.pixelRatio, 0.1, 64) && within(view.textScale, 0.1, 10) &&
-                       within(view.style.edgeStrength, 0, 1000) && within(view.style.scoreLow, -3e38, 3e38) &&
-                       within(view.style.scoreHigh, -3e38, 3e38);
+    const bool sound =
+        within(view.camera.width, 1, 1 << 20) && within(view.camera.height, 1, 1 << 20) &&
+        within(view.camera.centre.x, -3e38, 3e38) && within(view.camera.centre.y, -3e38, 3e38) &&
+        within(view.camera.zoom, kSmallestZoom, kLargestZoom) && within(view.labels, 0, 1e6) &&
+        within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
+        within(view.style.pixelRatio, 0.1, 64) && within(view.textScale, 0.1, 10) &&
+        within(view.style.edgeStrength, 0, 1000) && within(view.style.colourRange.low, -3e38, 3e38) &&
+        within(view.style.colourRange.high, -3e38, 3e38);
     if (!sound) throw Error("a number is out of range");
 }
 

@@ -207,7 +207,7 @@ void Workspace::restore(const ViewSnapshot& snapshot) {
 void Workspace::apply(const ViewSnapshot& snapshot, ViewState& state) const {
     const View present = state.view;
     state = snapshot.state;
-    if (snapshot.scores != document().betweenness.get() || liveRange_) rangeScores(state.view);
+    if (snapshot.scores != document().betweenness.get()) rangeScores(state.view);
     state.view.camera = present.camera;
     state.view.fit = present.fit;
     if (snapshot.tree != document().communities.get()) {
@@ -245,37 +245,31 @@ void Workspace::tellResults() const {
     if (observer_ != nullptr) observer_->onResults();
 }
 
-void Workspace::setLiveRange(std::optional<Vec2> range) {
-    liveRange_ = range;
-    for (const auto& view : views_) useLiveRange(view->state.view);
-}
-
 void Workspace::dropLive() {
     const bool scores = std::exchange(liveRange_, std::nullopt).has_value();
     bool labels = false;
-    for (const auto& view : views_) {
-        labels = std::exchange(view->liveLabels, false) || labels;
-        if (scores) rangeScores(view->state.view);
-    }
+    for (const auto& view : views_) labels = std::exchange(view->liveLabels, false) || labels;
     if ((!labels && !scores) || observer_ == nullptr) return;
-    observer_->onDocument((labels ? Change::communities : Change::none) |
-                          (scores ? Change::betweenness : Change::none));
+    if (labels) observer_->onDocument(Change::communities);
     for (const auto& view : views_) tellStyle(view->id);
 }
 
 // What shows scores takes the range of those there are.
 void Workspace::rangeScores(View& view) const {
-    if (isBetweenness(view.colour))
-        colourBy(view, document(), view.colour);
-    else if (isBetweenness(view.size))
-        sizeBy(view, document(), view.size);
-    useLiveRange(view);
+    if (isBetweenness(view.colour)) colourBy(view, document(), view.colour);
+    if (isBetweenness(view.size)) sizeBy(view, document(), view.size);
 }
 
-void Workspace::useLiveRange(View& view) const {
-    if (!liveRange_ || (!isBetweenness(view.colour) && !isBetweenness(view.size))) return;
-    view.style.scoreLow = liveRange_->x;
-    view.style.scoreHigh = liveRange_->y;
+// What shows betweenness shows that of the run in progress, in its range; other values stay as they are.
+void Workspace::showLiveScores(const View& view, render::Style& style) const {
+    if (view.colour == kBetweennessQuantity) {
+        style.colourBy = render::ColourBy::live;
+        style.colourRange = {liveRange_->x, liveRange_->y, style.colourRange.scale};
+    }
+    if (view.size == kBetweennessQuantity) {
+        style.sizeBy = render::SizeBy::live;
+        style.sizeRange = {liveRange_->x, liveRange_->y, style.sizeRange.scale};
+    }
 }
 
 std::string Workspace::whyMissing(const std::string& quantity) const {
@@ -300,6 +294,7 @@ render::Style Workspace::styleOf(const OpenView& open, bool live) const {
     if (missing(view.colour)) style.colourBy = render::ColourBy::single;
     if (missing(view.size)) style.sizeBy = render::SizeBy::none;
     style.liveLabels = live && open.liveLabels && view.colour == kCommunityQuantity;
+    if (live && liveRange_) showLiveScores(view, style);
     if (view.colour == kCommunityQuantity && depthCount(document()) == 0 && !style.liveLabels)
         style.colourBy = render::ColourBy::single;
     return style;

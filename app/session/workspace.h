@@ -81,7 +81,7 @@ class Workspace {
 
     // --- the scores of a run in progress ---
     std::optional<Vec2> liveRange() const { return liveRange_; }  // of those it has published
-    void setLiveRange(std::optional<Vec2> range);
+    void setLiveRange(std::optional<Vec2> range) { liveRange_ = range; }
     // Drops what a run in progress has published: it has failed.
     void dropLive();
     // Why there is nothing to colour or size by ("not computed yet: run it (Ctrl+B)"); empty when there is.
@@ -111,7 +111,6 @@ class Workspace {
     void tellStyle(ViewId view) const;
     void tellPlace(ViewId view) const;
     void tellResults() const;
-    void useLiveRange(View& view) const;  // of the ramp, while a run publishes scores
 
   private:
     void takeOver(Change what);
@@ -122,6 +121,7 @@ class Workspace {
     void takeKeptView(OpenView& open, const KeptView& kept);
     void tellViews() const;
     void rangeScores(View& view) const;
+    void showLiveScores(const View& view, render::Style& style) const;
 
     Session session_;
     Selection selection_;

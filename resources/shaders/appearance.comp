@@ -1,25 +1,24 @@
-// Colour, size and flags of every vertex from the community, score and degree buffers. Runs when a buffer or
-// the style changed; nothing is uploaded for it.
+// Colour, size and flags of every vertex from the communities and values. Runs when a buffer or the style
+// changed; nothing is uploaded for it.
 #include "look.glsl"
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Labels { uint labels[]; };
 layout(std430, binding = 1) readonly buffer Keys { uint keys[]; };
-layout(std430, binding = 2) readonly buffer Scores { float scores[]; };
-layout(std430, binding = 3) readonly buffer Degrees { float degrees[]; };
+layout(std430, binding = 2) readonly buffer ColourValues { float colourValues[]; };
+layout(std430, binding = 3) readonly buffer SizeValues { float sizeValues[]; };
 layout(std430, binding = 4) readonly buffer Flags { uint flags[]; };
 layout(std430, binding = 5) readonly buffer Colours { vec4 colours[]; };
 layout(std430, binding = 6) writeonly buffer Looks { uvec2 looks[]; };
 
 uniform uint vertices;
-uniform uint colourBy;  // 0 single, 1 community, 2 score, 3 degree, 4 live labels
-uniform uint sizeBy;    // 0 none, 1 degree, 2 score
+uniform uint colourBy;  // 0 single, 1 community, 2 values
+uniform bool sized;
 uniform uint labelCount;  // keys there are
 uniform uint categoricalAt, categoricalCount;  // the palettes' places in `colours`
 uniform uint rampAt, rampCount;
 uniform vec4 single;
-uniform vec2 scoreRange;
-uniform bool logScore;
-uniform vec2 degreeRange;  // log(1 + degree), smallest and largest
+uniform vec2 colourRange, sizeRange;  // low, high
+uniform uint colourScale, sizeScale;  // RampScale: 0 linear, 1 logarithmic, 2 counts
 uniform float sizeSpread;
 
 // Shade `variation` of a colour: 0 is the colour itself, others are lighter, darker and turned in hue a
@@ -49,21 +48,15 @@ vec3 rampColour(float t) {
                at - float(low));
 }
 
-uint scramble(uint x) {
-    x = (x ^ (x >> 16)) * 0x7feb352du;
-    x = (x ^ (x >> 15)) * 0x846ca68bu;
-    return x ^ (x >> 16);
-}
-
-float scorePlace(float score) {
-    float range = scoreRange.y - scoreRange.x;
-    float x = range > 0.0 ? clamp((score - scoreRange.x) / range, 0.0, 1.0) : 0.0;
-    return logScore ? log(1.0 + 999.0 * x) / log(1000.0) : x;
-}
-
-float degreePlace(float degree) {
-    float range = degreeRange.y - degreeRange.x;
-    return range > 0.0 ? clamp((log(1.0 + degree) - degreeRange.x) / range, 0.0, 1.0) : 0.5;
+// Along a ramp, 0 to 1.
+float placeOf(float value, vec2 range, uint scale) {
+    if (!(range.y > range.x)) return 0.5;
+    if (scale == 2u) {
+        range = log(1.0 + max(range, vec2(0.0)));
+        value = log(1.0 + max(value, 0.0));
+    }
+    float x = clamp((value - range.x) / max(range.y - range.x, 1e-30), 0.0, 1.0);
+    return scale == 1u ? log(1.0 + 999.0 * x) / log(1000.0) : x;
 }
 
 void main() {
@@ -73,14 +66,10 @@ void main() {
     if (colourBy == 1u) {
         uint label = labels[v];
         colour = label < labelCount ? communityColour(keys[label]) : vec3(0.5);
-    } else if (colourBy == 4u) {
-        colour = communityColour(scramble(labels[v]) % categoricalCount);
     } else if (colourBy == 2u) {
-        colour = rampColour(scorePlace(scores[v]));
-    } else if (colourBy == 3u) {
-        colour = rampColour(degreePlace(degrees[v]));
+        colour = rampColour(placeOf(colourValues[v], colourRange, colourScale));
     }
-    float place = sizeBy == 1u ? degreePlace(degrees[v]) : (sizeBy == 2u ? scorePlace(scores[v]) : 0.5);
+    float place = sized ? placeOf(sizeValues[v], sizeRange, sizeScale) : 0.5;
     float size = pow(sizeSpread, place - 0.5);
     uint flag = (flags[v / 4u] >> (8u * (v % 4u))) & 0xffu;
     float alpha = 1.0;

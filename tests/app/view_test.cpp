@@ -178,8 +178,8 @@ TEST(ViewTest, ColourAndSizeTakeNamesAndRefuseOthers) {
     const Document document = sample();
     View view;
     colourBy(view, document, "degree");
-    EXPECT_EQ(view.style.colourBy, render::ColourBy::degree);
-    EXPECT_EQ(view.style.scoreHigh, 36);  // Valjean
+    EXPECT_EQ(view.style.colourBy, render::ColourBy::values);
+    EXPECT_EQ(view.style.colourRange.high, 36);  // Valjean
     sizeBy(view, document, "none");
     EXPECT_EQ(view.style.sizeBy, render::SizeBy::none);
     EXPECT_THROW(colourBy(view, document, "height"), OptionError);

@@ -10,6 +10,7 @@
 #include <QSlider>
 #include <QTabWidget>
 #include <cstdlib>
+#include <fstream>
 
 #include "app/qt/option_form.h"
 #include "app/qt/real_field.h"
@@ -128,7 +129,7 @@ TEST_F(WindowTest, BetweennessSaysHowGoodItIs) {
     ASSERT_EQ(scores.standardError.size(), 6000u);
     EXPECT_FALSE(runs().estimateOf(best).has_value());
     activeView().colourBy(session::kErrorQuantity);
-    EXPECT_GT(activeView().style().scoreHigh, activeView().style().scoreLow);
+    EXPECT_GT(activeView().style().colourRange.high, activeView().style().colourRange.low);
     ASSERT_TRUE(rest());
     if (const char* pictures = std::getenv("QUARTIER_PICTURES"))
         window->screen()->grabWindow(window->winId()).save(QString("%1/errors.png").arg(pictures));
@@ -390,6 +391,51 @@ TEST_F(WindowTest, AColourComesBackWhileARunIsPaused) {
     ASSERT_TRUE(wait([&] { return !runs().busy(); }));
 }
 
+// Scores that come in have a place of their own: what shows other values keeps them.
+TEST_F(WindowTest, AColumnKeepsItsColoursAndSizesWhileBetweennessRuns) {
+    const std::string path = folder.filePath("heights.gml").toStdString();
+    constexpr VertexId kNodes = 2000;
+    std::ofstream file(path);
+    file << "graph [\n";
+    for (VertexId v = 0; v < kNodes; ++v) file << "node [ id " << v << " height " << v * 0.5 << " ]\n";
+    for (VertexId v = 1; v < kNodes; ++v)
+        for (const VertexId to : {v / 2, v * 7 % kNodes, v * 13 % kNodes})
+            file << "edge [ source " << v << " target " << to << " ]\n";
+    file << "]\n";
+    file.close();
+    open(QString::fromStdString(path), kNodes);
+    activeView().colourBy("height");
+    ASSERT_TRUE(rest());
+    const auto looks = [&] { return drawn<u64>(view().renderer()->lookBuffer()); };
+    const std::vector<u64> before = looks();
+
+    LiveChannel& channel = *bench().document.session().live().scores;
+    runs().runBetweenness("sources", {}, session::JobStart::paused);
+    activeView().colourBy("height");
+    const auto stepIsTaken = [&] {
+        const u64 serial = channel.newestSerial();
+        runs().stepOnce();
+        return QTest::qWaitFor([&] { return channel.newestSerial() > serial; }, 500) &&
+               wait([&] { return bench().document.workspace().liveRange().has_value() && view().atRest(); });
+    };
+    int steps = 0;
+    for (int step = 0; step < 40 && runs().busy() && steps < 2; ++step) steps += stepIsTaken() ? 1 : 0;
+    ASSERT_EQ(steps, 2);
+    ASSERT_TRUE(runs().paused());
+    EXPECT_EQ(looks(), before) << "colours of the column, sizes of the degrees";
+    EXPECT_EQ(activeView().style().colourRange.high, (kNodes - 1) * 0.5f);
+
+    activeView().colourBy("betweenness");
+    ASSERT_TRUE(wait([&] { return view().atRest(); }));
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::live);
+    EXPECT_NE(looks(), before);
+    activeView().colourBy("height");
+    ASSERT_TRUE(wait([&] { return view().atRest(); }));
+    EXPECT_EQ(looks(), before);
+    runs().cancel();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
+}
+
 // Before any run there is nothing to show: the drawing stays as bright as it was, and the window says why.
 TEST_F(WindowTest, BetweennessThatIsNotThereIsSaid) {
     const auto bright = [&] {
@@ -422,28 +468,28 @@ TEST_F(WindowTest, BetweennessThatIsNotThereIsSaid) {
         window->screen()->grabWindow(window->winId()).save(QString("%1/missing.png").arg(pictures));
     key(Qt::Key_B, Qt::ControlModifier);
     ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
-    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::score);
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::values);
     EXPECT_TRUE(bench().document.workspace().whyMissing("betweenness").empty());
     EXPECT_NE(bench().document.workspace().whyMissing(session::kErrorQuantity).find("exact"),
               std::string::npos);
     // Undo and redo of the run bring its scores in their range, or none.
-    const f32 high = activeView().style().scoreHigh;
+    const f32 high = activeView().style().colourRange.high;
     activeView().colourBy("community");
     history().undo();
-    EXPECT_EQ(activeView().style().scoreHigh, high);
+    EXPECT_EQ(activeView().style().colourRange.high, high);
     history().undo();
     EXPECT_EQ(betweenness(), nullptr);
     EXPECT_EQ(activeView().style().colourBy, render::ColourBy::single);
     history().redo();
-    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::score);
-    EXPECT_EQ(activeView().style().scoreHigh, high);
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::values);
+    EXPECT_EQ(activeView().style().colourRange.high, high);
 }
 
 TEST_F(WindowTest, BetweennessColoursTheDrawing) {
     window->findChild<QAction*>("betweenness")->trigger();
     ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
     EXPECT_EQ(activeView().view().colour, "betweenness");
-    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::score);
+    EXPECT_EQ(activeView().style().colourBy, render::ColourBy::values);
     const auto& scores = betweenness()->scores;
     const auto top = static_cast<VertexId>(std::max_element(scores.begin(), scores.end()) - scores.begin());
     EXPECT_EQ(betweenness()->ranks[top], 1u);

@@ -189,18 +189,18 @@ TEST_P(LiveScores, AreDrawnAsTheRunEstimatesThem) {
     // An estimate from some hundred sources is near enough to what the whole run finds.
     bool drawnOnce = false;
     for (int step = 0; step < 200 && runs().busy() && (!drawnOnce || sourcesDone() < 300); ++step)
-        drawnOnce = stepIsDrawn<f32>(channel, view().renderer()->scoreBuffer());
+        drawnOnce = stepIsDrawn<f32>(channel, view().renderer()->liveScoreBuffer());
     ASSERT_TRUE(runs().paused());
     ASSERT_TRUE(drawnOnce);
     EXPECT_TRUE(bench().document.workspace().liveRange().has_value());
-    const std::vector<f32> live = drawn<f32>(view().renderer()->scoreBuffer());
+    const std::vector<f32> live = drawn<f32>(view().renderer()->liveScoreBuffer());
     runs().togglePause();
     ASSERT_TRUE(wait([&] { return !runs().busy() && betweenness() != nullptr; }));
     ASSERT_TRUE(rest());
 
     const std::vector<f32>& scores = betweenness()->scores;
     ASSERT_EQ(live.size(), scores.size());
-    EXPECT_EQ(drawn<f32>(view().renderer()->scoreBuffer()), scores);
+    EXPECT_EQ(drawn<f32>(view().renderer()->colourValueBuffer()), scores);
     f64 error = 0, norm = 0;
     for (size_t v = 0; v < scores.size(); ++v) {
         error += std::pow(f64{live[v]} - f64{scores[v]}, 2);
@@ -245,6 +245,47 @@ TEST_P(LiveLabels, AreDrawnAsTheRunFindsThem) {
     ASSERT_TRUE(rest());
     EXPECT_FALSE(activeView().liveLabels());
     EXPECT_LE(shown, communities()->result.modularity + 1e-3);
+}
+
+// Another run than the one that is shown finds much the same communities. They keep their colours from sweep
+// to sweep, from level to level and at the end.
+TEST_P(LiveLabels, KeepTheColoursOfCommunities) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    LiveChannel& channel = *bench().document.session().live().communities;
+    const auto colours = [&] {
+        std::vector<u32> rgba;
+        for (const u64 look : drawn<u64>(view().renderer()->lookBuffer()))
+            rgba.push_back(static_cast<u32>(look));
+        return rgba;
+    };
+    std::vector<u32> shown = colours();
+    // The share of the vertices that have another colour than when it was asked last.
+    const auto changed = [&] {
+        const std::vector<u32> now = colours();
+        size_t other = 0;
+        for (size_t v = 0; v < now.size(); ++v) other += now[v] != shown[v] ? 1 : 0;
+        shown = now;
+        return static_cast<f64>(other) / static_cast<f64>(now.size());
+    };
+    runs().runCommunities(GetParam().id, {.seed = 5});
+    runs().togglePause();
+    f64 most = 0;
+    int steps = 0;
+    for (; steps < 60 && runs().busy(); ++steps) {
+        if (!stepIsDrawn<VertexId>(channel, view().renderer()->liveLabelBuffer())) continue;
+        ASSERT_TRUE(wait([&] { return activeView().liveLabels() && view().atRest(); }));
+        most = std::max(most, changed());
+    }
+    if (runs().paused()) runs().togglePause();
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
+    ASSERT_TRUE(rest());
+    const f64 atTheEnd = changed();
+    std::printf(
+        "[  COLOURS ] %s: at most %.1f %% of the vertices change between two of %d steps, %.1f %% "
+        "at the end\n",
+        GetParam().id.c_str(), 100 * most, steps, 100 * atTheEnd);
+    EXPECT_LT(most, 0.2);
+    EXPECT_LT(atTheEnd, 0.1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, LiveLabels,

@@ -160,7 +160,7 @@ class RandomWalk : public testing::Test {
             return activeView().changeView("Labels",
                                            [&](session::View& v) { v.labels = static_cast<int>(value); });
         activeView().changeView("Ramp",
-                                [&](session::View& v) { v.style.scoreHigh = v.style.scoreLow + value; });
+                                [&](session::View& v) { v.style.colourRange.high = v.style.colourRange.low + value; });
     }
 
     void changeResults(const char* what, const std::function<void(session::Computed&)>& change) {

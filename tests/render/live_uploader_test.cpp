@@ -39,6 +39,41 @@ TEST_F(LiveUploaderTest, theNewestPublicationIsShownOnce) {
     EXPECT_EQ(uploader.description(), "host memory");
 }
 
+TEST_F(LiveUploaderTest, liveScoresLeaveTheValuesAlone) {
+    Renderer renderer;
+    renderer.setTopology(2, {});
+    const Vec2 positions[] = {{-50, 0}, {50, 0}};
+    renderer.setPositions(positions);
+    renderer.setColourValues(std::vector<f32>{0, 10});
+    renderer.setSizeValues(std::vector<f32>{0, 10});
+    Style style = plainStyle();
+    style.colourBy = ColourBy::values;
+    style.sizeBy = SizeBy::values;
+    style.ramp = "grey";
+    style.colourRange = style.sizeRange = {0, 10, RampScale::linear};
+    const Camera camera = cameraOf(240, 120);
+    const Image before = imageOf(renderer, camera, style);
+
+    LiveChannel scores(sizeof(f32));
+    scores.open(hostLiveMemory(), 2);
+    const f32 values[] = {7, 3};
+    scores.publishCopy(std::span<const f32>(values), {0, 3, 7});
+    LiveUploader uploader(nullptr);
+    ASSERT_TRUE(uploader.take({nullptr, &scores, nullptr}, renderer).scores);
+    EXPECT_EQ(compare(before, imageOf(renderer, camera, style)).largest, 0);
+
+    style.colourBy = ColourBy::live;
+    const Image live = imageOf(renderer, camera, style);
+    EXPECT_GT(live.at(70, 60).r, live.at(170, 60).r + 50) << "the first has the higher score";
+    EXPECT_LT(live.at(70 + 16, 60).r, 60) << "and is still the smaller: sizes are those of the values";
+    EXPECT_GT(live.at(170 + 16, 60).r, 60);
+    style.sizeBy = SizeBy::live;
+    EXPECT_GT(imageOf(renderer, camera, style).at(70 + 13, 60).r, 60);
+    style.colourBy = ColourBy::values;
+    style.sizeBy = SizeBy::values;
+    EXPECT_EQ(compare(before, imageOf(renderer, camera, style)).largest, 0) << "and back, without an upload";
+}
+
 TEST_F(LiveUploaderTest, aRunOverAnotherGraphIsNotShown) {
     Renderer renderer;
     renderer.setTopology(5, {});

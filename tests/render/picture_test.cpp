@@ -149,7 +149,7 @@ TEST_F(PictureTest, amountsStandAtTheRightEdgeOfTheLegend) {
 void giveNodes(Renderer& renderer, const std::vector<Vec2>& places) {
     renderer.setTopology(static_cast<u32>(places.size()), {});
     renderer.setPositions(places);
-    renderer.setDegrees(std::vector<f32>(places.size(), 1));
+    renderer.setSizeValues(std::vector<f32>(places.size(), 1));
 }
 
 Style whiteOnBlack() {

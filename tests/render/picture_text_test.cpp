@@ -259,7 +259,7 @@ TEST_F(PictureTextTest, AZoomedPictureHasTheNamesOfWhatIsInIt) {
     }
     renderer.setTopology(100, {});
     renderer.setPositions(places);
-    renderer.setDegrees(std::vector<f32>(100, 1));
+    renderer.setSizeValues(std::vector<f32>(100, 1));
     Camera camera = cameraOf(400, 400, places[99]);
     camera.zoom = 1.5f;
     EXPECT_THAT(textsOf(written("p.svg", renderer, camera, extras)),

@@ -250,16 +250,42 @@ TEST_F(RendererTest, scoresColourAndSizeThroughTheRamp) {
     const Vec2 positions[] = {{-50, 0}, {50, 0}};
     const f32 scores[] = {0, 10};
     renderer.setPositions(positions);
-    renderer.setScores(scores);
+    renderer.setColourValues(scores);
+    renderer.setSizeValues(scores);
     Style style = plainStyle();
-    style.colourBy = ColourBy::score;
-    style.sizeBy = SizeBy::score;
+    style.colourBy = ColourBy::values;
+    style.sizeBy = SizeBy::values;
     style.ramp = "grey";
-    style.scoreHigh = 10;
+    style.colourRange = style.sizeRange = {0, 10};
     const Image image = imageOf(renderer, cameraOf(240, 120), style);
     EXPECT_GT(image.at(170, 60).r, image.at(70, 60).r + 100) << "high scores are light in the grey ramp";
     EXPECT_GT(image.at(170 + 16, 60).r, 60) << "and large";
     EXPECT_LT(image.at(70 + 16, 60).r, 60);
+}
+
+// Degrees: the logarithm of 1 + value; values that are all the same are in the middle.
+TEST_F(RendererTest, aScaleLaysValuesAlongTheRamp) {
+    Renderer renderer;
+    renderer.setTopology(1, {});
+    const Vec2 at[] = {{0, 0}};
+    renderer.setPositions(at);
+    Style style = plainStyle();
+    style.colourBy = ColourBy::values;
+    style.ramp = "grey";
+    const Palette& grey = rampOn("grey", style.background);
+    const auto expect = [&](f32 value, const ValueRange& range, f32 place) {
+        renderer.setColourValues(std::vector<f32>{value});
+        style.colourRange = range;
+        EXPECT_NEAR(imageOf(renderer, cameraOf(80, 80), style).at(40, 40).r, rampColour(grey, place).r * 255,
+                    6)
+            << value << " from " << range.low << " to " << range.high;
+    };
+    expect(4, {0, 10, RampScale::linear}, 0.4f);
+    expect(20, {0, 10, RampScale::linear}, 1);
+    expect(1, {0, 1000, RampScale::logarithmic}, std::log(1.999f) / std::log(1000.0f));
+    expect(9, {0, 99, RampScale::counts}, 0.5f);
+    expect(1, {1, 1, RampScale::counts}, 0.5f);
+    expect(7, {7, 7, RampScale::linear}, 0.5f);
 }
 
 TEST_F(RendererTest, flagsHideDimAndMark) {
@@ -512,8 +538,8 @@ TEST_F(RendererTest, wrongSizesAreRefusedInWords) {
     const Vec2 two[] = {{0, 0}, {1, 1}};
     const f32 four[] = {1, 2, 3, 4};
     EXPECT_THROW(renderer.setPositions(two), Error);
-    EXPECT_THROW(renderer.setScores(four), Error);
-    EXPECT_THROW(renderer.setDegrees(four), Error);
+    EXPECT_THROW(renderer.setColourValues(four), Error);
+    EXPECT_THROW(renderer.setSizeValues(four), Error);
     Style style;
     style.ramp = "glasbey";
     EXPECT_THROW(imageOf(renderer, cameraOf(10, 10), style), OptionError);

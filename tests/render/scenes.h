@@ -35,7 +35,7 @@ struct Drawing {
     void give(Renderer& renderer) const {
         renderer.setTopology(vertices(), edges);
         renderer.setPositions(positions);
-        renderer.setDegrees(degrees);
+        renderer.setSizeValues(degrees);
         std::vector<u32> coarseKeysOfFine(fineKeys.size());
         for (size_t v = 0; v < fine.size(); ++v) coarseKeysOfFine[fine[v]] = coarseKeys[coarse[v]];
         giveLevels(renderer, fine, {fineKeys, coarseKeysOfFine});

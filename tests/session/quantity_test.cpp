@@ -70,19 +70,19 @@ TEST(Quantities, ColourByTheGroupsOfAnIntegerColumn) {
     EXPECT_EQ(legend.rows[2].nodes, 1u);
     EXPECT_THROW(sizeBy(view, document, "groups:kind"), OptionError);
     colourBy(view, document, "kind");
-    EXPECT_EQ(view.style.colourBy, render::ColourBy::score);
-    EXPECT_EQ(view.style.scoreLow, 4);
-    EXPECT_EQ(view.style.scoreHigh, 30);
+    EXPECT_EQ(view.style.colourBy, render::ColourBy::values);
+    EXPECT_EQ(view.style.colourRange.low, 4);
+    EXPECT_EQ(view.style.colourRange.high, 30);
 }
 
 TEST(Quantities, AColumnOfOurNameIsTheFilesOwn) {
     const Document document = opened();
     View view;
     colourBy(view, document, "column:degree");
-    EXPECT_EQ(view.style.colourBy, render::ColourBy::score);
-    EXPECT_EQ(view.style.scoreHigh, 6);
+    EXPECT_EQ(view.style.colourBy, render::ColourBy::values);
+    EXPECT_EQ(view.style.colourRange.high, 6);
     colourBy(view, document, "degree");
-    EXPECT_EQ(view.style.colourBy, render::ColourBy::degree);
+    EXPECT_EQ(view.style.colourBy, render::ColourBy::values);
 }
 
 TEST(Quantities, AnUnknownNameIsRefusedWithThoseThereAre) {

@@ -58,7 +58,7 @@ TEST_F(ViewCommandTest, NamesTheOptionsOfCommunitiesAndLayout) {
     EXPECT_EQ(why(), "");
     EXPECT_THAT(command(), HasSubstr("--strategy sequential --resolution 2 --seed 7 --gravity 2.5"));
     view.colour = kDegreeQuantity;
-    view.style.colourBy = render::ColourBy::degree;
+    view.style.colourBy = render::ColourBy::values;
     EXPECT_THAT(command(), HasSubstr("--resolution 2")) << "the layout begins with them";
     layout.seed = 8;
     layOut(layout, false);

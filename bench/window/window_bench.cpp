@@ -1,0 +1,389 @@
+// What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
+// box and lasso, undo and redo, another result, frames while panning and zooming.
+//
+//   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--commit ID] [-o FILE]
+//
+// GRAPH is a file or a SPEC of `quartier generate`. Every time is that from the event until the frame that
+// shows its effect is finished on the device. Writes JSON.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QMouseEvent>
+#include <QOpenGLContext>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QSurfaceFormat>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "app/qt/main_window.h"
+#include "app/qt/results_controller.h"
+#include "app/qt/session_keeper.h"
+#include "app/qt/viewport_widget.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/machine.h"
+#include "core/trace.h"
+
+namespace quartier::qt {
+namespace {
+
+using nlohmann::json;
+
+constexpr VertexId kInsideShape = 100'000;  // vertices that box and lasso select, or a tenth of the graph
+constexpr int kLongest = 3'600'000;         // milliseconds that anything is waited for
+
+struct Asked {
+    QString graph;
+    QSize size{1600, 1000};
+    int repeat = 30;
+    f64 layoutSeconds = 0;                // the layout is stopped after so long; 0: it may end by itself
+    std::string commit, command, output;  // no output: to the terminal
+};
+
+// Seconds by the clock, and of all cores of the machine for this program: what else runs is not in the
+// latter.
+struct Took {
+    f64 clock = 0;
+    f64 processor = 0;
+};
+
+f64 processorTime() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<f64>(now.tv_sec) + static_cast<f64>(now.tv_nsec) * 1e-9;
+}
+
+class TookWatch {
+  public:
+    Took took() const { return {watch_.seconds(), processorTime() - processor_}; }
+
+  private:
+    Stopwatch watch_;
+    f64 processor_ = processorTime();
+};
+
+json summary(const std::vector<Took>& all) {
+    const auto of = [&](f64 Took::*which, f64 share) {
+        std::vector<f64> sorted;
+        for (const Took& one : all) sorted.push_back(one.*which);
+        std::sort(sorted.begin(), sorted.end());
+        const f64 last = static_cast<f64>(sorted.size()) - 1;
+        return sorted.empty() ? 0.0 : sorted[static_cast<size_t>(share * last)] * 1e3;
+    };
+    return {{"count", all.size()},
+            {"median", of(&Took::clock, 0.5)},
+            {"of100in95", of(&Took::clock, 0.95)},
+            {"largest", of(&Took::clock, 1)},
+            {"processor", of(&Took::processor, 0.5)}};
+}
+
+class WindowBench {
+  public:
+    explicit WindowBench(const Asked& asked)
+        : asked_(asked), bench_(session::EngineSetup{}, true), window_(bench_), view_(window_.viewport()) {
+        window_.keeper().setQuestion([] { return SessionKeeper::Answer::discard; });
+        window_.resize(asked.size);
+        window_.show();
+        window_.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window_, 20000)) throw Error("the window does not come up");
+    }
+
+    json run() {
+        json milliseconds;
+        json& opened = milliseconds["open"];
+        open(opened);
+        milliseconds["hover"] = hover();
+        milliseconds["select"] = select();
+        shape(milliseconds, "box", Qt::ShiftModifier);
+        shape(milliseconds, "lasso", Qt::ShiftModifier | Qt::AltModifier);
+        anotherResult(milliseconds);
+        milliseconds["pan"] = frames([&](int i) { view_.panBy({i / 10 % 2 == 0 ? 4.0 : -4.0, 1.0}); });
+        milliseconds["zoom"] = frames([&](int i) { view_.zoomBy(i / 10 % 2 == 0 ? 1.05 : 1 / 1.05); });
+        const Machine& machine = thisMachine();
+        return {{"benchmark", "window"},
+                {"version", programVersion()},
+                {"commit", asked_.commit},
+                {"command", asked_.command},
+                {"machine",
+                 {{"cpu", machine.cpu},
+                  {"cores", machine.cores},
+                  {"system", machine.system},
+                  {"drawing", view_.deviceDescription().toStdString()},
+                  {"live", view_.liveDescription().toStdString()},
+                  {"loadBefore", loadBefore_},
+                  {"loadAfter", loadNow()}}},
+                {"window", {asked_.size.width(), asked_.size.height()}},
+                {"viewport", {view_.width(), view_.height()}},
+                {"graph", asked_.graph.toStdString()},
+                {"nodes", bench_.document().vertexCount()},
+                {"edges", bench_.document().graph().edgeCount()},
+                {"milliseconds", milliseconds}};
+    }
+
+  private:
+    // Load of the machine over the last minute, in processes.
+    static f64 loadNow() {
+        double load = 0;
+        return getloadavg(&load, 1) == 1 ? load : -1;
+    }
+
+    void wait(const std::function<bool()>& done, const char* what) {
+        if (!QTest::qWaitFor(done, kLongest)) throw Error(std::string("waited too long for ") + what);
+    }
+    void rest() {
+        wait([&] { return !bench_.busy() && !bench_.panelsStale() && view_.atRest(); }, "rest");
+    }
+    void finish() {
+        view_.makeCurrent();
+        using Finish = void (*)();
+        reinterpret_cast<Finish>(view_.context()->getProcAddress("glFinish"))();
+        view_.doneCurrent();
+    }
+    // Until the next frame after `act` is finished.
+    Took frameAfter(const std::function<void()>& act) {
+        const u64 frames = view_.framesDrawn();
+        const TookWatch watch;
+        act();
+        while (view_.framesDrawn() == frames) {
+            if (watch.took().clock > 60) throw Error("no frame came for a minute");
+            QApplication::processEvents(QEventLoop::AllEvents, 5);
+        }
+        finish();
+        const Took took = watch.took();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return took;
+    }
+    void mouse(QEvent::Type type, QPointF at, Qt::MouseButton button, Qt::MouseButtons buttons,
+               Qt::KeyboardModifiers modifiers = {}) {
+        QMouseEvent event(type, at, view_.mapToGlobal(at), button, buttons, modifiers);
+        QApplication::sendEvent(&view_, &event);
+    }
+
+    void open(json& into) {
+        loadBefore_ = loadNow();
+        const Stopwatch watch;
+        window_.open(asked_.graph);
+        const auto placed = [&] {
+            return !bench_.document().empty() && bench_.document().vertexCount() > 0 &&
+                   (bench_.document().positions != nullptr ||
+                    bench_.session().live().positions->newestSerial() > 0);
+        };
+        wait([&] { return bench_.document().vertexCount() > 0; }, "the graph");
+        into["read"] = watch.seconds() * 1e3;
+        wait([&] { return bench_.communities() != nullptr || placed(); }, "communities");
+        into["communities"] = watch.seconds() * 1e3;
+        wait(placed, "a drawing");
+        frameAfter([&] { view_.update(); });
+        into["firstPicture"] = watch.seconds() * 1e3;
+        if (asked_.layoutSeconds > 0) {
+            const Stopwatch layout;
+            while (bench_.busy() && layout.seconds() < asked_.layoutSeconds) QTest::qWait(50);
+            if (bench_.busy()) bench_.cancel();
+        }
+        rest();
+        into["layoutEnded"] = watch.seconds() * 1e3;
+    }
+
+    // Some vertices in sight.
+    std::vector<VertexId> someVertices(size_t count) {
+        std::vector<VertexId> some;
+        std::mt19937 random(1);
+        const VertexId n = bench_.document().vertexCount();
+        const QRectF inside = QRectF(view_.rect()).adjusted(40, 40, -320, -60);  // not under the legend
+        for (int tries = 0; some.size() < count && tries < 100'000; ++tries) {
+            const auto v = static_cast<VertexId>(random() % n);
+            if (inside.contains(view_.toScreen(v))) some.push_back(v);
+        }
+        return some;
+    }
+
+    json hover() {
+        std::vector<Took> frames, handled;
+        for (const VertexId v : someVertices(static_cast<size_t>(asked_.repeat))) {
+            rest();
+            const VertexId before = bench_.hovered();
+            Took event;
+            const Took frame = frameAfter([&] {
+                const TookWatch watch;
+                mouse(QEvent::MouseMove, view_.toScreen(v), Qt::NoButton, Qt::NoButton);
+                view_.update();
+                event = watch.took();
+            });
+            if (bench_.hovered() == kNoVertex || bench_.hovered() == before) continue;
+            frames.push_back(frame);
+            handled.push_back(event);
+        }
+        mouse(QEvent::MouseMove, {2, view_.height() - 2.0}, Qt::NoButton, Qt::NoButton);
+        return {{"toFrame", summary(frames)}, {"event", summary(handled)}};
+    }
+
+    json select() {
+        std::vector<Took> frames;
+        for (const VertexId v : someVertices(static_cast<size_t>(asked_.repeat))) {
+            rest();
+            const QPointF at = view_.toScreen(v);
+            const std::vector<VertexId> before = bench_.selection();
+            const Took frame = frameAfter([&] {
+                mouse(QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
+                mouse(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton);
+                view_.update();
+            });
+            if (bench_.selection() != before) frames.push_back(frame);
+        }
+        bench_.select(std::nullopt, SelectMode::replace);
+        return {{"toFrame", summary(frames)}};
+    }
+
+    // Half the side of the square around the middle of the viewport that holds so many vertices.
+    f64 halfSideFor(size_t wanted) {
+        const QPointF middle(view_.width() / 2.0, view_.height() / 2.0);
+        std::vector<f64> reach;
+        for (VertexId v = 0; v < bench_.document().vertexCount(); ++v) {
+            const QPointF away = view_.toScreen(v) - middle;
+            reach.push_back(std::max(std::abs(away.x()), std::abs(away.y())));
+        }
+        wanted = std::min(wanted, reach.size() - 1);
+        std::nth_element(reach.begin(), reach.begin() + static_cast<std::ptrdiff_t>(wanted), reach.end());
+        return std::min(reach[wanted], std::min(middle.x(), middle.y()) - 2);
+    }
+
+    // A box, or a lasso along its edge; then undo and redo of the selection.
+    void shape(json& into, const std::string& name, Qt::KeyboardModifiers modifiers) {
+        const size_t wanted = std::min<size_t>(kInsideShape, bench_.document().vertexCount() / 10);
+        const f64 half = halfSideFor(wanted);
+        const QPointF middle(view_.width() / 2.0, view_.height() / 2.0);
+        const bool lasso = name == "lasso";
+        constexpr int kStepsPerSide = 40;
+        std::vector<Took> frames, undone, redone;
+        size_t selected = 0;
+        for (int i = 0; i < std::max(3, asked_.repeat / 6); ++i) {
+            bench_.select(std::nullopt, SelectMode::replace);
+            rest();
+            const auto corner = [&](f64 x, f64 y) { return middle + QPointF(x * half, y * half); };
+            mouse(QEvent::MouseButtonPress, corner(-1, -1), Qt::LeftButton, Qt::LeftButton, modifiers);
+            std::vector<QPointF> corners{corner(1, 1)};
+            if (lasso) corners = {corner(1, -1), corner(1, 1), corner(-1, 1)};
+            QPointF from = corner(-1, -1);
+            for (const QPointF to : corners) {
+                for (int step = 1; step <= kStepsPerSide; ++step)
+                    mouse(QEvent::MouseMove, from + (to - from) * step / kStepsPerSide, Qt::NoButton,
+                          Qt::LeftButton);
+                from = to;
+            }
+            rest();
+            frames.push_back(frameAfter(
+                [&] { mouse(QEvent::MouseButtonRelease, from, Qt::LeftButton, Qt::NoButton, modifiers); }));
+            selected = bench_.selection().size();
+            rest();
+            undone.push_back(frameAfter([&] { bench_.history().undo(); }));
+            rest();
+            redone.push_back(frameAfter([&] { bench_.history().redo(); }));
+        }
+        bench_.select(std::nullopt, SelectMode::replace);
+        into[name] = {{"vertices", selected}, {"toFrame", summary(frames)}};
+        into[name + "Undo"] = {{"toFrame", summary(undone)}};
+        into[name + "Redo"] = {{"toFrame", summary(redone)}};
+    }
+
+    // Two results in turn: until the first frame, and until the new colours are on the screen.
+    void anotherResult(json& into) {
+        const Stopwatch watch;
+        bench_.runCommunities("auto", CommunityOptions{.seed = 2});
+        wait([&] { return bench_.document().results.all().size() > 1; }, "a second run");
+        rest();
+        into["secondRun"] = watch.seconds() * 1e3;
+        ResultsController results(bench_);
+        std::vector<std::string> ids;
+        for (const session::Result& result : bench_.document().results.all()) ids.push_back(result.id);
+        std::vector<Took> first, whole, undone;
+        for (int i = 0; i < std::max(3, asked_.repeat / 6); ++i) {
+            rest();
+            const TookWatch shown;
+            first.push_back(frameAfter([&] { results.show(ids[static_cast<size_t>(i % 2)]); }));
+            wait([&] { return view_.atRest(); }, "the colours of a result");
+            whole.push_back(shown.took());
+            rest();
+            undone.push_back(frameAfter([&] { bench_.history().undo(); }));
+            bench_.history().redo();
+        }
+        into["showResult"] = {{"toFrame", summary(first)}, {"toRest", summary(whole)}};
+        into["showResultUndo"] = {{"toFrame", summary(undone)}};
+    }
+
+    json frames(const std::function<void(int)>& step) {
+        rest();
+        std::vector<Took> took;
+        for (int i = 0; i < 2 * asked_.repeat; ++i) took.push_back(frameAfter([&] { step(i); }));
+        return {{"frame", summary(took)}};
+    }
+
+    Asked asked_;
+    Workbench bench_;
+    MainWindow window_;
+    ViewportWidget& view_;
+    f64 loadBefore_ = 0;
+};
+
+Asked askedBy(const QStringList& arguments) {
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    parser.addPositionalArgument("graph", "file, or SPEC of quartier generate");
+    parser.addOptions({{"size", "of the window", "WxH", "1600x1000"},
+                       {"repeat", "hovers and clicks; frames are twice as many", "N", "30"},
+                       {"layout-seconds", "the layout is stopped after so long", "S", "0"},
+                       {"commit", "for the report", "ID"},
+                       {QStringList{"o", "output"}, "the report", "FILE"}});
+    parser.process(arguments);
+    if (parser.positionalArguments().size() != 1) parser.showHelp(2);
+    const QStringList size = parser.value("size").split('x');
+    if (size.size() != 2) parser.showHelp(2);
+    Asked asked;
+    asked.graph = parser.positionalArguments().front();
+    asked.size = {size[0].toInt(), size[1].toInt()};
+    asked.repeat = std::max(1, parser.value("repeat").toInt());
+    asked.layoutSeconds = parser.value("layout-seconds").toDouble();
+    asked.commit = parser.value("commit").toStdString();
+    asked.output = parser.value("output").toStdString();
+    asked.command = ("quartier_window_bench " + arguments.mid(1).join(' ')).toStdString();
+    return asked;
+}
+
+}  // namespace
+}  // namespace quartier::qt
+
+int main(int argc, char** argv) {
+    QTemporaryDir settings;
+    for (const char* folder : {"XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME"})
+        qputenv(folder, settings.path().toUtf8());
+    QSurfaceFormat format;
+    format.setVersion(4, 5);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setSwapInterval(0);  // times are those of the work, not of the screen
+    QSurfaceFormat::setDefaultFormat(format);
+    QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName("quartier-window-bench");
+    QApplication::setOrganizationName("quartier-window-bench");
+    QApplication::setQuitOnLastWindowClosed(false);
+    try {
+        const quartier::qt::Asked asked = quartier::qt::askedBy(QCoreApplication::arguments());
+        quartier::qt::WindowBench bench(asked);
+        const std::string report = bench.run().dump(1) + '\n';
+        if (asked.output.empty())
+            std::cout << report;
+        else
+            quartier::writeAtomically(asked.output, [&](std::ostream& out) { out << report; });
+        return 0;
+    } catch (const std::exception& error) {
+        std::cerr << "quartier_window_bench: " << error.what() << '\n';
+        return 1;
+    }
+}
