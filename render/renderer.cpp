@@ -327,7 +327,8 @@ Bounds Renderer::bounds() { return parts_->measure.bounds(parts_->scene); }
 VertexId Renderer::pick(const Camera& camera, const Style& style, Vec2 screen, f32 reach) {
     Parts& p = *parts_;
     p.appearance.update(p.scene, style);
-    return p.pickPass.pick(p.scene, wholeView(camera), p.nodeScale(camera, style).diameter, screen, reach);
+    return p.pickPass.pick(p.scene, wholeView(camera), p.nodeScale(camera, style).diameter, screen, reach,
+                           p.onHost);
 }
 
 FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,

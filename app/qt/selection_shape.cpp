@@ -1,5 +1,7 @@
 #include "app/qt/selection_shape.h"
 
+#include <algorithm>
+
 namespace quartier::qt {
 
 SelectionShape::SelectionShape(Kind kind, QPointF start) : kind_(kind), outline_{start} {
@@ -14,6 +16,15 @@ void SelectionShape::extend(QPointF to) {
     }
     const QPointF from = outline_.front();
     outline_ = {from, {to.x(), from.y()}, to, {from.x(), to.y()}};
+}
+
+QRectF SelectionShape::bounds() const {
+    QPointF low = outline_.front(), high = low;
+    for (const QPointF p : outline_) {
+        low = {std::min(low.x(), p.x()), std::min(low.y(), p.y())};
+        high = {std::max(high.x(), p.x()), std::max(high.y(), p.y())};
+    }
+    return {low, high};
 }
 
 bool SelectionShape::contains(QPointF p) const {

@@ -1,4 +1,8 @@
 // Hands on the drawing: mouse, wheel, pinch and double clicks. Keys are actions of the window.
+
+// Before Qt, whose `emit` is a macro.
+#include <tbb/parallel_for.h>
+
 #include <QAction>
 #include <QFocusEvent>
 #include <QGestureEvent>
@@ -201,12 +205,20 @@ void ViewportWidget::selectInside(const SelectionShape& shape) {
     const auto& flags = view_.flags().all();
     const auto& camera = view_.view().camera;
     const qreal ratio = devicePixelRatioF();
+    const QRectF bounds = shape.bounds();
+    constexpr size_t kBlock = 16384;
+    std::vector<std::vector<VertexId>> found((at.size() + kBlock - 1) / kBlock);
+    tbb::parallel_for(size_t{0}, found.size(), [&](size_t block) {
+        const auto end = static_cast<VertexId>(std::min(at.size(), (block + 1) * kBlock));
+        for (auto v = static_cast<VertexId>(block * kBlock); v < end; ++v) {
+            if (v < flags.size() && (flags[v] & render::kHidden) != 0) continue;
+            const Vec2 p = camera.toScreen(at[v]);
+            const QPointF place = QPointF(p.x, p.y) / ratio;
+            if (bounds.contains(place) && shape.contains(place)) found[block].push_back(v);
+        }
+    });
     std::vector<VertexId> inside;
-    for (VertexId v = 0; v < at.size(); ++v) {
-        if (v < flags.size() && (flags[v] & render::kHidden) != 0) continue;
-        const Vec2 p = camera.toScreen(at[v]);
-        if (shape.contains(QPointF(p.x, p.y) / ratio)) inside.push_back(v);
-    }
+    for (const auto& part : found) inside.insert(inside.end(), part.begin(), part.end());
     bench_.selection.add(inside);
 }
 

@@ -98,15 +98,23 @@ class WindowBench {
 
     json run() {
         json milliseconds;
-        json& opened = milliseconds["open"];
-        open(opened);
-        milliseconds["hover"] = hover();
-        milliseconds["select"] = select();
-        shape(milliseconds, "box", Qt::ShiftModifier);
-        shape(milliseconds, "lasso", Qt::ShiftModifier | Qt::AltModifier);
-        anotherResult(milliseconds);
-        milliseconds["pan"] = frames([&](int i) { view_.panBy({i / 10 % 2 == 0 ? 4.0 : -4.0, 1.0}); });
-        milliseconds["zoom"] = frames([&](int i) { view_.zoomBy(i / 10 % 2 == 0 ? 1.05 : 1 / 1.05); });
+        const auto measure = [&](const char* what, const std::function<void()>& call) {
+            const Stopwatch watch;
+            call();
+            std::cerr << what << ": " << std::lround(watch.seconds()) << " s" << std::endl;
+        };
+        measure("open", [&] { open(milliseconds["open"]); });
+        measure("hover", [&] { milliseconds["hover"] = hover(); });
+        measure("select", [&] { milliseconds["select"] = select(); });
+        measure("box", [&] { shape(milliseconds, "box", Qt::ShiftModifier); });
+        measure("lasso", [&] { shape(milliseconds, "lasso", Qt::ShiftModifier | Qt::AltModifier); });
+        measure("pan", [&] {
+            milliseconds["pan"] = frames([&](int i) { view_.panBy({i / 10 % 2 == 0 ? 4.0 : -4.0, 1.0}); });
+        });
+        measure("zoom", [&] {
+            milliseconds["zoom"] = frames([&](int i) { view_.zoomBy(i / 10 % 2 == 0 ? 1.05 : 1 / 1.05); });
+        });
+        measure("another result", [&] { anotherResult(milliseconds); });
         const Machine& machine = thisMachine();
         return {{"benchmark", "window"},
                 {"version", programVersion()},
@@ -123,12 +131,13 @@ class WindowBench {
                 {"window", {asked_.size.width(), asked_.size.height()}},
                 {"viewport", {view_.width(), view_.height()}},
                 {"graph", asked_.graph.toStdString()},
-                {"nodes", bench_.document().vertexCount()},
-                {"edges", bench_.document().graph().edgeCount()},
+                {"nodes", document().vertexCount()},
+                {"edges", document().graph().edgeCount()},
                 {"milliseconds", milliseconds}};
     }
 
   private:
+    const session::Document& document() const { return bench_.document.document(); }
     // Load of the machine over the last minute, in processes.
     static f64 loadNow() {
         double load = 0;
@@ -139,7 +148,7 @@ class WindowBench {
         if (!QTest::qWaitFor(done, kLongest)) throw Error(std::string("waited too long for ") + what);
     }
     void rest() {
-        wait([&] { return !bench_.busy() && !bench_.panelsStale() && view_.atRest(); }, "rest");
+        wait([&] { return !bench_.runs.busy() && !bench_.runs.panelsStale() && view_.atRest(); }, "rest");
     }
     void finish() {
         view_.makeCurrent();
@@ -172,21 +181,21 @@ class WindowBench {
         const Stopwatch watch;
         window_.open(asked_.graph);
         const auto placed = [&] {
-            return !bench_.document().empty() && bench_.document().vertexCount() > 0 &&
-                   (bench_.document().positions != nullptr ||
-                    bench_.session().live().positions->newestSerial() > 0);
+            return !document().empty() && document().vertexCount() > 0 &&
+                   (document().positions != nullptr ||
+                    bench_.document.session().live().positions->newestSerial() > 0);
         };
-        wait([&] { return bench_.document().vertexCount() > 0; }, "the graph");
+        wait([&] { return document().vertexCount() > 0; }, "the graph");
         into["read"] = watch.seconds() * 1e3;
-        wait([&] { return bench_.communities() != nullptr || placed(); }, "communities");
+        wait([&] { return bench_.document.communities() != nullptr || placed(); }, "communities");
         into["communities"] = watch.seconds() * 1e3;
         wait(placed, "a drawing");
         frameAfter([&] { view_.update(); });
         into["firstPicture"] = watch.seconds() * 1e3;
         if (asked_.layoutSeconds > 0) {
             const Stopwatch layout;
-            while (bench_.busy() && layout.seconds() < asked_.layoutSeconds) QTest::qWait(50);
-            if (bench_.busy()) bench_.cancel();
+            while (bench_.runs.busy() && layout.seconds() < asked_.layoutSeconds) QTest::qWait(50);
+            if (bench_.runs.busy()) bench_.runs.cancel();
         }
         rest();
         into["layoutEnded"] = watch.seconds() * 1e3;
@@ -196,7 +205,7 @@ class WindowBench {
     std::vector<VertexId> someVertices(size_t count) {
         std::vector<VertexId> some;
         std::mt19937 random(1);
-        const VertexId n = bench_.document().vertexCount();
+        const VertexId n = document().vertexCount();
         const QRectF inside = QRectF(view_.rect()).adjusted(40, 40, -320, -60);  // not under the legend
         for (int tries = 0; some.size() < count && tries < 100'000; ++tries) {
             const auto v = static_cast<VertexId>(random() % n);
@@ -209,7 +218,7 @@ class WindowBench {
         std::vector<Took> frames, handled;
         for (const VertexId v : someVertices(static_cast<size_t>(asked_.repeat))) {
             rest();
-            const VertexId before = bench_.hovered();
+            const VertexId before = bench_.selection.hovered();
             Took event;
             const Took frame = frameAfter([&] {
                 const TookWatch watch;
@@ -217,7 +226,7 @@ class WindowBench {
                 view_.update();
                 event = watch.took();
             });
-            if (bench_.hovered() == kNoVertex || bench_.hovered() == before) continue;
+            if (bench_.selection.hovered() == kNoVertex || bench_.selection.hovered() == before) continue;
             frames.push_back(frame);
             handled.push_back(event);
         }
@@ -230,15 +239,15 @@ class WindowBench {
         for (const VertexId v : someVertices(static_cast<size_t>(asked_.repeat))) {
             rest();
             const QPointF at = view_.toScreen(v);
-            const std::vector<VertexId> before = bench_.selection();
+            const std::vector<VertexId> before = bench_.selection.selected();
             const Took frame = frameAfter([&] {
                 mouse(QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
                 mouse(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton);
                 view_.update();
             });
-            if (bench_.selection() != before) frames.push_back(frame);
+            if (bench_.selection.selected() != before) frames.push_back(frame);
         }
-        bench_.select(std::nullopt, SelectMode::replace);
+        bench_.selection.select(std::nullopt, session::SelectMode::replace);
         return {{"toFrame", summary(frames)}};
     }
 
@@ -246,7 +255,7 @@ class WindowBench {
     f64 halfSideFor(size_t wanted) {
         const QPointF middle(view_.width() / 2.0, view_.height() / 2.0);
         std::vector<f64> reach;
-        for (VertexId v = 0; v < bench_.document().vertexCount(); ++v) {
+        for (VertexId v = 0; v < document().vertexCount(); ++v) {
             const QPointF away = view_.toScreen(v) - middle;
             reach.push_back(std::max(std::abs(away.x()), std::abs(away.y())));
         }
@@ -257,7 +266,7 @@ class WindowBench {
 
     // A box, or a lasso along its edge; then undo and redo of the selection.
     void shape(json& into, const std::string& name, Qt::KeyboardModifiers modifiers) {
-        const size_t wanted = std::min<size_t>(kInsideShape, bench_.document().vertexCount() / 10);
+        const size_t wanted = std::min<size_t>(kInsideShape, document().vertexCount() / 10);
         const f64 half = halfSideFor(wanted);
         const QPointF middle(view_.width() / 2.0, view_.height() / 2.0);
         const bool lasso = name == "lasso";
@@ -265,7 +274,7 @@ class WindowBench {
         std::vector<Took> frames, undone, redone;
         size_t selected = 0;
         for (int i = 0; i < std::max(3, asked_.repeat / 6); ++i) {
-            bench_.select(std::nullopt, SelectMode::replace);
+            bench_.selection.select(std::nullopt, session::SelectMode::replace);
             rest();
             const auto corner = [&](f64 x, f64 y) { return middle + QPointF(x * half, y * half); };
             mouse(QEvent::MouseButtonPress, corner(-1, -1), Qt::LeftButton, Qt::LeftButton, modifiers);
@@ -281,13 +290,13 @@ class WindowBench {
             rest();
             frames.push_back(frameAfter(
                 [&] { mouse(QEvent::MouseButtonRelease, from, Qt::LeftButton, Qt::NoButton, modifiers); }));
-            selected = bench_.selection().size();
+            selected = bench_.selection.selected().size();
             rest();
-            undone.push_back(frameAfter([&] { bench_.history().undo(); }));
+            undone.push_back(frameAfter([&] { bench_.document.history().undo(); }));
             rest();
-            redone.push_back(frameAfter([&] { bench_.history().redo(); }));
+            redone.push_back(frameAfter([&] { bench_.document.history().redo(); }));
         }
-        bench_.select(std::nullopt, SelectMode::replace);
+        bench_.selection.select(std::nullopt, session::SelectMode::replace);
         into[name] = {{"vertices", selected}, {"toFrame", summary(frames)}};
         into[name + "Undo"] = {{"toFrame", summary(undone)}};
         into[name + "Redo"] = {{"toFrame", summary(redone)}};
@@ -296,13 +305,13 @@ class WindowBench {
     // Two results in turn: until the first frame, and until the new colours are on the screen.
     void anotherResult(json& into) {
         const Stopwatch watch;
-        bench_.runCommunities("auto", CommunityOptions{.seed = 2});
-        wait([&] { return bench_.document().results.all().size() > 1; }, "a second run");
+        bench_.runs.runCommunities("auto", CommunityOptions{.seed = 2});
+        wait([&] { return document().results.all().size() > 1; }, "a second run");
         rest();
         into["secondRun"] = watch.seconds() * 1e3;
-        ResultsController results(bench_);
+        ResultsController results(bench_.document, bench_.views);
         std::vector<std::string> ids;
-        for (const session::Result& result : bench_.document().results.all()) ids.push_back(result.id);
+        for (const session::Result& result : document().results.all()) ids.push_back(result.id);
         std::vector<Took> first, whole, undone;
         for (int i = 0; i < std::max(3, asked_.repeat / 6); ++i) {
             rest();
@@ -311,8 +320,8 @@ class WindowBench {
             wait([&] { return view_.atRest(); }, "the colours of a result");
             whole.push_back(shown.took());
             rest();
-            undone.push_back(frameAfter([&] { bench_.history().undo(); }));
-            bench_.history().redo();
+            undone.push_back(frameAfter([&] { bench_.document.history().undo(); }));
+            bench_.document.history().redo();
         }
         into["showResult"] = {{"toFrame", summary(first)}, {"toRest", summary(whole)}};
         into["showResultUndo"] = {{"toFrame", summary(undone)}};

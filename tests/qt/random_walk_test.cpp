@@ -159,8 +159,8 @@ class RandomWalk : public testing::Test {
         if (kind == 6)
             return activeView().changeView("Labels",
                                            [&](session::View& v) { v.labels = static_cast<int>(value); });
-        activeView().changeView("Ramp",
-                                [&](session::View& v) { v.style.colourRange.high = v.style.colourRange.low + value; });
+        activeView().changeView(
+            "Ramp", [&](session::View& v) { v.style.colourRange.high = v.style.colourRange.low + value; });
     }
 
     void changeResults(const char* what, const std::function<void(session::Computed&)>& change) {

@@ -401,6 +401,28 @@ TEST_F(RendererTest, pickFindsTheDiscUnderThePoint) {
     EXPECT_EQ(renderer.pick(camera, {}, {300, 300}), kNoVertex);
 }
 
+TEST_F(RendererTest, pickFindsTheSameOnTheDeviceAndOnTheHost) {
+    const Drawing drawing = clustered(40'000, 1000, 3, 6);
+    Renderer device(Rasteriser::compute), host(Rasteriser::host);
+    std::vector<u8> flags(drawing.vertices(), 0);
+    for (u32 v = 0; v < drawing.vertices(); v += 3) flags[v] = kHidden;
+    Camera camera = cameraOf(600, 600);
+    for (Renderer* renderer : {&device, &host}) {
+        drawing.give(*renderer);
+        renderer->setFlags(flags);
+    }
+    camera.fit(device.bounds());
+    u32 found = 0;
+    for (f32 x = 20; x < 600; x += 17)
+        for (f32 y = 20; y < 600; y += 19) {
+            const VertexId vertex = device.pick(camera, {}, {x, y});
+            const VertexId other = host.pick(camera, {}, {x, y});
+            found += vertex != kNoVertex ? 1 : 0;
+            EXPECT_EQ(vertex, other) << x << ", " << y;
+        }
+    EXPECT_GT(found, 50u);
+}
+
 TEST_F(RendererTest, boundsHoldAllButRunaways) {
     Renderer renderer;
     std::vector<Vec2> positions;
