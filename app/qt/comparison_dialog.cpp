@@ -49,9 +49,9 @@ QStringList figuresOf(const session::Result& result, const NodeTable& nodes) {
         const session::CentralityRun& run = *result.betweenness;
         const Scores& scores = run.result.scores;
         figures << (scores.exact ? QObject::tr("all") : counted(scores.sourcesUsed));
-        if (run.best < scores.value.size())
-            figures << QString::fromStdString(nodes.label(run.best))
-                    << QString::fromStdString(session::formatAmount(scores.value[run.best]));
+        if (run.best() < scores.value.size())
+            figures << QString::fromStdString(nodes.label(run.best()))
+                    << QString::fromStdString(session::formatAmount(scores.value[run.best()]));
         else
             figures << QObject::tr("no nodes") << QString();
     }

@@ -460,8 +460,8 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
         const bool button = object->inherits("QAbstractButton");
         const bool field = object->inherits("QLineEdit") || object->inherits("QAbstractSpinBox") ||
                            object->inherits("QComboBox") || object->inherits("QTextEdit");
-        // A closed list of choices has no use for the brackets, and none for Space and S while something
-        // runs: whoever has chosen a strategy with the keyboard pauses and steps from there.
+        // A closed list of choices does not need the brackets, nor Space and S while something runs: with the
+        // focus on the list of strategies these keys still change the level, pause and step.
         const bool list = object->inherits("QComboBox");
         const bool ofTheRun = key->key() == Qt::Key_Space || key->key() == Qt::Key_S;
         const bool ofTheLevels = key->key() == Qt::Key_BracketLeft || key->key() == Qt::Key_BracketRight;

@@ -32,10 +32,10 @@ QString valueOf(const session::CommunityRun& run) {
 
 QString valueOf(const session::CentralityRun& run, const NodeTable& nodes) {
     const auto& values = run.result.scores.value;
-    if (run.best >= values.size()) return QObject::tr("no nodes");
+    if (run.best() >= values.size()) return QObject::tr("no nodes");
     return QObject::tr("top: %1, %2")
-        .arg(QString::fromStdString(nodes.label(run.best)),
-             QString::fromStdString(session::formatAmount(values[run.best])));
+        .arg(QString::fromStdString(nodes.label(run.best())),
+             QString::fromStdString(session::formatAmount(values[run.best()])));
 }
 
 QPixmap disc(const QColor& colour) {

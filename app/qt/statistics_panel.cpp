@@ -249,7 +249,7 @@ void StatisticBox::refreshScores() {
     if (run == nullptr || run->result.scores.value.empty())
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
     const auto& scores = run->result.scores;
-    const VertexId vertex = run->best;
+    const VertexId vertex = run->best();
     const QString name = QString::fromStdString(document_.document().nodes().label(vertex));
     const QString sources = counted(scores.sourcesUsed, tr("source"), tr("sources"));
     QString details =

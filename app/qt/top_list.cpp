@@ -1,7 +1,6 @@
 #include "app/qt/top_list.h"
 
 #include <QHeaderView>
-#include <algorithm>
 #include <cmath>
 
 #include "app/qt/document_controller.h"
@@ -54,15 +53,8 @@ void TopList::fill() {
     clear();
     setVisible(run != nullptr && !run->result.scores.value.empty());
     if (isHidden()) return;
-    std::vector<VertexId> top;
-    for (VertexId v = 0; v < run->ranks.size(); ++v)
-        if (run->ranks[v] >= 1 && run->ranks[v] <= kSize) top.push_back(v);
-    std::sort(top.begin(), top.end(), [&](VertexId a, VertexId b) {
-        return run->ranks[a] != run->ranks[b] ? run->ranks[a] < run->ranks[b] : a < b;
-    });
-    top.resize(std::min(top.size(), kSize));
     const Graph& graph = document_.document().searched(run->options);
-    for (const VertexId v : top) {
+    for (const VertexId v : run->top) {
         const f64 error = errorPercent(run->result.scores, v);
         auto* row =
             new QTreeWidgetItem(this, {QString::number(run->ranks[v]),
@@ -73,7 +65,7 @@ void TopList::fill() {
         for (const int column : {0, 2, 3}) row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
     setColumnHidden(3, run->result.scores.exact);
-    setFixedHeight(header()->sizeHint().height() + static_cast<int>(top.size()) * sizeHintForRow(0) +
+    setFixedHeight(header()->sizeHint().height() + static_cast<int>(run->top.size()) * sizeHintForRow(0) +
                    2 * frameWidth());
 }
 

@@ -17,8 +17,6 @@ class TopList : public QTreeWidget {
     Q_OBJECT
 
   public:
-    static constexpr size_t kSize = 10;
-
     explicit TopList(DocumentController& document, SelectionController& selection, ViewsController& views,
                      QWidget* parent = nullptr);
     void fill();  // from the result that is shown; hidden where there is none

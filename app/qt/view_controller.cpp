@@ -60,10 +60,6 @@ render::Style ViewController::style() const { return document_.workspace().style
 
 session::View ViewController::shownView() const { return document_.workspace().shownView(*open_); }
 
-std::string ViewController::commandLine(const std::string& output) const {
-    return session::viewCommand(document_.document(), shownView(), output);
-}
-
 void ViewController::changeView(const QString& what, const std::function<void(session::View&)>& change) {
     document_.perform(
         [&](Workspace& workspace) { session::changeView(workspace, id(), what.toStdString(), change); });

@@ -31,7 +31,6 @@ class ViewController : public QObject {
     const session::View& view() const { return open_->state.view; }
     render::Style style() const;      // of the next frame
     session::View shownView() const;  // the view with all that is shown now: for pictures, files and commands
-    std::string commandLine(const std::string& output) const;
 
     // --- look (session::changeView and the like) ---
     void changeView(const QString& what, const std::function<void(session::View&)>& change);

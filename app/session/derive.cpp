@@ -80,7 +80,7 @@ void deriveRanks(CentralityRun& run) {
     const std::vector<VertexId> order = orderByScore(run.result.scores.value);
     run.ranks.resize(order.size());
     for (VertexId rank = 0; rank < order.size(); ++rank) run.ranks[order[rank]] = rank + 1;
-    run.best = order.empty() ? kNoVertex : order.front();
+    run.top.assign(order.begin(), order.begin() + std::min<std::ptrdiff_t>(std::ssize(order), kTopRanks));
 }
 
 }  // namespace

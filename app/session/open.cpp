@@ -54,11 +54,12 @@ namespace {
 // --directed also says that a run is to follow arcs: it may stand for a graph that has directions.
 void requireAsKept(const std::string& path, const ReadOptions& options, const Graph& graph) {
     const Direction kept = graph.isDirected() ? Direction::directed : Direction::undirected;
-    if (options.format.empty() && (options.direction == Direction::automatic || options.direction == kept))
-        return;
+    const bool sameDirection = options.direction == Direction::automatic || options.direction == kept;
+    if (options.format.empty() && sameDirection && options.table == TableChoices{}) return;
     throw OptionError(
         fmt::format("{} is a session, and keeps its graph as it was read, {}: leave out --format, "
-                    "--directed and --undirected, or read the graph's own file",
+                    "--directed, --undirected, --columns, --delimiter and --header, or read the graph's own "
+                    "file",
                     path, graph.isDirected() ? "directed" : "undirected"));
 }
 

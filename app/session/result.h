@@ -56,16 +56,20 @@ struct CommunityRun : Provenance {
     }
 };
 
+inline constexpr std::ptrdiff_t kTopRanks = 10;
+
 struct CentralityRun : Provenance {
     CentralityResult result;
     std::vector<f32> scores;      // what is drawn
     f32 low = 0, high = 0;        // smallest positive and largest score
     std::vector<VertexId> ranks;  // per vertex, 1 = the highest score
-    VertexId best = kNoVertex;    // of rank 1
+    std::vector<VertexId> top;    // the vertices of the first ranks, at most kTopRanks, best first
     // With options.edges, of GraphVersion::edges, both directions together; and their range likewise.
     std::vector<f32> edgeScores;
     f32 edgeLow = 0, edgeHigh = 0;
     CentralityOptions options;
+
+    VertexId best() const { return top.empty() ? kNoVertex : top.front(); }
 };
 
 // How positions came about.

@@ -97,7 +97,8 @@ TEST(SessionCommandsTest, AResultOfTheSessionGoesIntoOtherFormats) {
 TEST(SessionCommandsTest, ItsGraphIsNotReadInAnotherWay) {
     const Folder folder;
     runProgram({"convert", kGraph, "work.quartier"}, folder.path());
-    for (const char* flag : {"--directed", "--format=gml"}) {
+    for (const char* flag :
+         {"--directed", "--format=gml", "--columns=1,2", "--delimiter=tab", "--header=yes"}) {
         const Ended ended = runProgram({"info", "work.quartier", flag}, folder.path());
         EXPECT_EQ(ended.status, 2) << flag;
         EXPECT_THAT(ended.err, HasSubstr("keeps its graph as it was read, undirected")) << flag;

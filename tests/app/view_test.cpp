@@ -163,7 +163,7 @@ TEST(ViewTest, ScoresComeWithTheirRanks) {
     const auto run = runBetweenness(document, engines, "sources", {}, context);
     const auto& value = run->result.scores.value;
     ASSERT_EQ(run->ranks.size(), value.size());
-    EXPECT_EQ(run->ranks[run->best], 1u);
+    EXPECT_EQ(run->ranks[run->best()], 1u);
     for (VertexId v = 0; v < value.size(); ++v) {
         const auto better = [&](VertexId w) {
             return value[w] > value[v] || (value[w] == value[v] && w < v);

@@ -74,7 +74,7 @@ class Adopting : public testing::Test {
         options.sources = 1;
         const f64 seconds = cheapestTakeOver([&] { runs().runBetweenness("sources", options); });
         EXPECT_NE(betweenness(), nullptr);
-        EXPECT_EQ(betweenness()->ranks[betweenness()->best], 1u);
+        EXPECT_EQ(betweenness()->ranks[betweenness()->best()], 1u);
         return seconds;
     }
     u32 largest() { return activeView().shownCommunities().front(); }

@@ -104,8 +104,8 @@ TEST_F(ImportTest, AHeaderIsSeenAndItsColumnsAreOffered) {
     choose(*dialog, "import-weight", 3);
     readAgain(*dialog, 3);
     EXPECT_TRUE(document().graph().isWeighted());
-    EXPECT_NE(activeView().commandLine("x.png").find("--columns 1,2,3"), std::string::npos)
-        << activeView().commandLine("x.png");
+    const std::string command = session::viewCommand(document(), activeView().shownView(), "x.png");
+    EXPECT_NE(command.find("--columns 1,2,3"), std::string::npos) << command;
 }
 
 TEST_F(ImportTest, ReadsAgainAsChosen) {

@@ -53,7 +53,7 @@ TEST_F(ScoresTest, AreNormalisedAndTheHighestTenAreListed) {
     run({});
     const auto& found = *betweenness();
     const f64 pairs = 76.0 * 75 / 2;
-    EXPECT_EQ(text("value"), QString::number(found.result.scores.value[found.best] / pairs, 'g', 4));
+    EXPECT_EQ(text("value"), QString::number(found.result.scores.value[found.best()] / pairs, 'g', 4));
     EXPECT_NEAR(text("value").toDouble(), 0.5699, 0.0001) << "NetworkX: Valjean of Les Miserables";
     EXPECT_TRUE(text("details").contains("exact"));
     ASSERT_EQ(top().topLevelItemCount(), 10);

@@ -186,7 +186,7 @@ TEST(ColumnStoreTest, HasWhatResultsGive) {
               document.communities->result.hierarchy.levels[0].parent.data());
     const Column& rank = *all.node("results/betweenness/rank");
     EXPECT_EQ(rank.type(), ColumnType::integer);
-    EXPECT_EQ(rank.number(document.betweenness->best), 1);
+    EXPECT_EQ(rank.number(document.betweenness->best()), 1);
     // Results of the graph before an edit have values of other nodes.
     document.version =
         makeGraphVersion(document.version->graph, document.version->nodes, ForDrawing::yes, context, 2);
