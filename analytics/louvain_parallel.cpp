@@ -309,9 +309,9 @@ class ParallelSweeps {
 
     // Blocks of more arcs than others in front, in descending order.
     void heaviestFirst(std::span<VertexId> round) const {
-        const auto rest = std::ranges::partition(
-            round, [&](VertexId block) { return blocks_.arcs(block) > kArcsPerBlock; });
-        std::sort(round.begin(), rest.begin(),
+        const auto rest = std::partition(round.begin(), round.end(),
+                                         [&](VertexId block) { return blocks_.arcs(block) > kArcsPerBlock; });
+        std::sort(round.begin(), rest,
                   [&](VertexId a, VertexId b) { return blocks_.arcs(a) > blocks_.arcs(b); });
     }
 
