@@ -55,7 +55,7 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
     slow.blocks = 1;
     slow.rounds = 8;
     runs().runCommunities("block-per-vertex", slow);
-    const Graph& graph = document().graph();
+    const Graph& graph = document().undirected();  // modularity is of undirected graphs
     std::vector<VertexId> before;
     std::vector<f64> modularities;  // of the partitions on the screen, one after the other
     u64 frames = view().framesDrawn();
