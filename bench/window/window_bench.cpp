@@ -73,6 +73,7 @@ class TookWatch {
 json summary(const std::vector<Took>& all) {
     const auto of = [&](f64 Took::*which, f64 share) {
         std::vector<f64> sorted;
+        sorted.reserve(all.size());
         for (const Took& one : all) sorted.push_back(one.*which);
         std::sort(sorted.begin(), sorted.end());
         const f64 last = static_cast<f64>(sorted.size()) - 1;
@@ -330,6 +331,7 @@ class WindowBench {
     json frames(const std::function<void(int)>& step) {
         rest();
         std::vector<Took> took;
+        took.reserve(2 * static_cast<size_t>(asked_.repeat));
         for (int i = 0; i < 2 * asked_.repeat; ++i) took.push_back(frameAfter([&] { step(i); }));
         return {{"frame", summary(took)}};
     }
