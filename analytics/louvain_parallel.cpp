@@ -1,19 +1,19 @@
 // Louvain on all cores (Staudt and Meyerhenke 2016, "PLM"), with the same result for a seed whatever the
-// number of threads. The vertices are cut into blocks of consecutive ids with up to kArcsPerBlock arcs each;
-// a vertex with more is a block of its own. A sweep takes the blocks in a random order, another one in every
-// sweep, and a round of them at a time. The threads wait for the slowest block of every round, so heavy
-// blocks are all in the last ones. Within a round every block is moved by one thread, vertex after vertex: it
-// sees its own moves at once and those of the other blocks of the round not at all (Gauss-Seidel inside a
-// block, Jacobi between the blocks of a round). After the round the moves are published, again by all
-// threads: a label is written by the block of its vertex only, and community totals are multiples of one
-// power of two, so that doubles add them without rounding, in any order. Only vertices with a neighbour that
-// moved elsewhere are looked at again (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of
-// one round may swap communities. Three guards keep them from doing so for ever: a vertex alone joins another
-// one alone only toward the lower id (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a
-// round are other ones in every sweep, and the driver drops a level that lost modularity. On small levels a
-// round is one block, so they are moved vertex after vertex. Work O(arcs of the vertices looked at) a sweep
-// and O(blocks) on one thread. Memory 16 bytes a vertex, those of the moves of one round, and per thread a
-// table of the size of the largest row.
+// number of threads. The vertices are cut into blocks of consecutive ids with up to kArcsPerBlock arcs each,
+// or of one cell (Blocks) that has more. A sweep takes the blocks in a random order, another one in every
+// sweep, and a round of them at a time. Within a round every block is moved by one thread, vertex after
+// vertex: it sees its own moves at once and those of the other blocks of the round not at all (Gauss-Seidel
+// inside a block, Jacobi between the blocks of a round). The threads wait for the last block of a round, so
+// they begin with the heaviest ones. After the round the moves are published, again by all threads: a label
+// is written by the block of its vertex only, and community totals are multiples of one power of two, so that
+// doubles add them without rounding, in any order. Only vertices with a neighbour that moved elsewhere are
+// looked at again (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of one round may swap
+// communities. Three guards keep them from doing so for ever: a vertex alone joins another one alone only
+// toward the lower id (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a round are other
+// ones in every sweep, and the driver drops a level that lost modularity. On small levels a round is one
+// block, so they are moved vertex after vertex. Work O(arcs of the vertices looked at) a sweep and O(blocks)
+// on one thread. Memory 12 bytes a vertex, those of the moves of one round, and per thread a table of the
+// size of the largest row.
 #include "analytics/louvain_parallel.h"
 
 #include <tbb/blocked_range.h>
@@ -27,7 +27,6 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
-#include <functional>
 #include <numeric>
 #include <optional>
 #include <span>

@@ -100,11 +100,7 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
            "out]")
         ->type_name("S,T[,W]");
     app.add_option_function<std::string>(
-           "--delimiter",
-           [&input](const std::string& name) {
-               for (const char delimiter : kDelimiters)
-                   if (name == delimiterName(delimiter)) input.table.delimiter = delimiter;
-           },
+           "--delimiter", [&input](const std::string& name) { input.table.delimiter = delimiterNamed(name); },
            "edge lists: comma, semicolon, tab or blank [found out]")
         ->check(CLI::IsMember({"comma", "semicolon", "tab", "blank"}))
         ->type_name("NAME");

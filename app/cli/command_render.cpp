@@ -10,6 +10,8 @@
 #include "app/cli/arguments.h"
 #include "app/cli/picture_job.h"
 #include "app/cli/report.h"
+#include "app/session/bookmarks.h"
+#include "app/session/names.h"
 #include "app/session/session_file.h"
 #include "app/session/view_limits.h"
 #include "core/error.h"
@@ -80,15 +82,13 @@ bool isOfSession(const Arguments& arguments) {
 }
 
 session::View keptView(const session::Document& document, const std::string& name) {
-    std::string known;
-    for (const auto& kept : document.views) {
-        if (kept->name == name) return kept->view;
-        known += (known.empty() ? "" : ", ") + kept->name;
-    }
+    if (const auto kept = session::findView(document, name)) return kept->view;
     std::error_code ignored;
     if (std::filesystem::exists(name, ignored)) return session::loadView(name);
-    throw OptionError(fmt::format("{} has no view '{}', and there is no such file; {}", document.source, name,
-                                  known.empty() ? "it has none" : "there are: " + known));
+    throw OptionError(
+        fmt::format("{} has no view '{}', and there is no such file; {}", document.source, name,
+                    session::thereAre(
+                        document.views, [](const auto& kept) { return kept->name; }, "it has none")));
 }
 
 // Everything that needs no document, so that a wrong flag is answered before anything is read.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/session/names.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
 
@@ -35,8 +36,7 @@ std::shared_ptr<const KeptView> findView(const Computed& computed, const std::st
 }
 
 void addBookmark(Computed& computed, const std::string& name, const View& view) {
-    if (name.empty() || name.find_first_of("\r\n") != std::string::npos)
-        throw OptionError("a bookmark's name is one line of text");
+    requireOneLine(name, "a bookmark");
     if (isWindowView(name))
         throw OptionError(fmt::format("'{}' is the view that the window shows: choose another name", name));
     auto made = std::make_shared<const KeptView>(KeptView{.name = name, .view = view});
@@ -52,10 +52,10 @@ void removeBookmark(Computed& computed, const std::string& name) {
     if (!isWindowView(name) &&
         std::erase_if(computed.views, [&](const auto& kept) { return kept->name == name; }))
         return;
-    std::string known;
-    for (const std::string& other : bookmarksOf(computed)) known += (known.empty() ? "" : ", ") + other;
-    throw OptionError(fmt::format("there is no bookmark '{}'; {}", name,
-                                  known.empty() ? "there are none" : "there are: " + known));
+    throw OptionError(fmt::format(
+        "there is no bookmark '{}'; {}", name,
+        thereAre(
+            bookmarksOf(computed), [](const std::string& other) { return other; }, "there are none")));
 }
 
 }  // namespace quartier::session

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "app/session/document.h"
+#include "app/session/names.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -62,11 +63,10 @@ ColumnPtr ColumnStore::find(const std::vector<ColumnPtr>& columns, const std::st
 ColumnPtr ColumnStore::require(ColumnOf of, const std::string& id) const {
     ColumnPtr found = find(columns(of), id);
     if (found) return found;
-    std::string known;
-    for (const ColumnPtr& column : columns(of)) known += (known.empty() ? "" : ", ") + column->id();
-    throw OptionError(fmt::format(
-        "the {} have no column '{}'; {}", toString(of), id,
-        known.empty() ? fmt::format("the {} have no columns", toString(of)) : "there are: " + known));
+    throw OptionError(fmt::format("the {} have no column '{}'; {}", toString(of), id,
+                                  thereAre(
+                                      columns(of), [](const ColumnPtr& column) { return column->id(); },
+                                      fmt::format("the {} have no columns", toString(of)))));
 }
 
 ColumnStore ColumnStore::with(ColumnPtr column) const {

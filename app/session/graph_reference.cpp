@@ -99,9 +99,7 @@ GraphReference referenceFrom(const JsonMembers& members) {
         setColumns(table, columns);
     if (!members.at("header").is_null()) table.header = members.get<bool>("header");
     if (members.at("delimiter").is_null()) return reference;
-    const auto delimiter = members.get<std::string>("delimiter");
-    for (const char its : kDelimiters)
-        if (delimiter == delimiterName(its)) table.delimiter = its;
+    table.delimiter = delimiterNamed(members.get<std::string>("delimiter"));
     if (!table.delimiter) members.fail("delimiter");
     return reference;
 }

@@ -14,7 +14,7 @@ ViewState stateOf(const View& named, const ViewState& present, const Document& d
     colourBy(view, document, view.colour);
     sizeBy(view, document, view.size);
     view.entered = view.isolated = {};
-    const u32 depth = std::min(view.style.depth, std::max(depthCount(document), 1u) - 1);
+    const u32 depth = std::min(view.style.depth, coarsestDepth(document));
     if (const u32 entered = treeNodeOf(document, named.entered); entered != 0)
         enter(state, document, entered);
     if (const u32 isolated = treeNodeOf(document, named.isolated); isolated != 0) state.isolated = isolated;

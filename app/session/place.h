@@ -25,7 +25,7 @@ std::string toText(const Place& place);
 Place parsePlace(const std::string& text, const std::string& flag);
 
 // The depth to show inside a tree node that is entered: its parts are what one came to see, so the first at
-// which it falls into some, not into one and a few crumbs. A community of the finest level keeps its own.
+// which it falls into some, not into one and small fragments. A community of the finest level keeps its own.
 u32 depthInside(const CommunityRun& run, u32 treeNode);
 
 // The vertices of a tree node; of 0, or without communities, an empty span that stands for all.

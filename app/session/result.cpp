@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "app/session/names.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -97,16 +98,15 @@ const Result* ResultList::of(const void* run) const {
 size_t ResultList::placeOf(const std::string& id) const {
     const Result* found = find(id);
     if (found != nullptr) return static_cast<size_t>(found - results_.data());
-    std::string known;
-    for (const Result& result : results_) known += (known.empty() ? "" : ", ") + result.id;
-    throw OptionError(fmt::format("there is no result '{}'; {}", id,
-                                  known.empty() ? "nothing has been run yet" : "there are: " + known));
+    throw OptionError(fmt::format(
+        "there is no result '{}'; {}", id,
+        thereAre(
+            results_, [](const Result& result) { return result.id; }, "nothing has been run yet")));
 }
 
 void ResultList::rename(const std::string& id, const std::string& name) {
     const size_t place = placeOf(id);
-    if (name.empty() || name.find_first_of("\r\n") != std::string::npos)
-        throw OptionError("a result's name is one line of text");
+    requireOneLine(name, "a result");
     results_[place].name = name;
 }
 

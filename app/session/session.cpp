@@ -97,7 +97,7 @@ void Session::Parts::startOpen(OpenRequest request) {
     reading = true;
 }
 
-// Results of the present document that nobody polled must not reach the next one.
+// Results of the present document that were not polled yet must not reach the next one.
 void Session::Parts::forgetAnalysis() {
     analysis.wait();
     const std::scoped_lock lock(mutex);

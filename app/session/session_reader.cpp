@@ -53,7 +53,7 @@ class SessionReader {
     void graphInto(KeptWork& work, const JsonMembers& index);
     NodeTable nodesFrom(const JsonMembers& index, u64 count);
     NodeColumn columnFrom(const JsonMembers& column, u64 count);
-    ColumnPtr ownColumnFrom(const JsonMembers& column, const GraphPtr& graph);
+    ColumnPtr ownColumnFrom(const JsonMembers& column, VertexId nodes, u64 edges);
     KeptResult resultFrom(const JsonMembers& result, const KeptWork& work);
     void readOwnColumns(const JsonMembers& index, KeptWork& work);
     void communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept, VertexId count);
@@ -198,11 +198,10 @@ SharedArray<T> array(LargeVector<T> values) {
 }
 
 // A column of a person or of a formula.
-ColumnPtr SessionReader::ownColumnFrom(const JsonMembers& column, const GraphPtr& graph) {
+ColumnPtr SessionReader::ownColumnFrom(const JsonMembers& column, VertexId nodes, u64 edges) {
     ColumnHead head = headFrom(column);
     const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
-    const u64 rows =
-        head.of == ColumnOf::nodes ? graph->vertexCount() : distinctEdgeCount(*symmetrised(graph));
+    const u64 rows = head.of == ColumnOf::nodes ? nodes : edges;
     if (type == toString(ColumnType::integer))
         return Column::integers(std::move(head), array(take<LargeVector<i64>>(path, rows)));
     if (type == toString(ColumnType::real))
@@ -376,8 +375,14 @@ std::string shownId(const JsonMembers& shown, const char* kind, const std::vecto
 }
 
 void SessionReader::readOwnColumns(const JsonMembers& index, KeptWork& work) {
-    for (const JsonMembers& column : index.list("columns"))
-        if (!isOfFile(column)) work.columns.push_back(ownColumnFrom(column, work.loaded.graph));
+    const Graph& graph = *work.loaded.graph;
+    std::optional<u64> edges;  // counted once, and only where a column has a value for each
+    for (const JsonMembers& column : index.list("columns")) {
+        if (isOfFile(column)) continue;
+        const bool ofEdges = column.get<std::string>("of") == toString(ColumnOf::edges);
+        if (ofEdges && !edges) edges = distinctEdgeCount(*symmetrised(work.loaded.graph));
+        work.columns.push_back(ownColumnFrom(column, graph.vertexCount(), edges.value_or(0)));
+    }
 }
 
 KeptWork SessionReader::makeWork() {

@@ -34,11 +34,8 @@ void changeSelection(Workspace& workspace, Selection after) {
     workspace.push(std::make_unique<SelectionCommand>(workspace, std::move(before), std::move(after)));
 }
 
-bool endsInEllipsis(const std::string& text) {
-    constexpr std::string_view kEllipsis = "\u2026";
-    return text.size() >= kEllipsis.size() &&
-           text.compare(text.size() - kEllipsis.size(), kEllipsis.size(), kEllipsis) == 0;
-}
+// What a slider says; see changeView.
+bool endsInEllipsis(const std::string& text) { return text.ends_with("\u2026"); }
 
 // The look or the place of views, their ground, and whether they are locked together.
 class ViewCommand : public Command {

@@ -3,15 +3,12 @@
 #include <algorithm>
 
 namespace quartier::session {
-namespace {
-
-u32 coarsest(const Document& document) { return std::max(depthCount(document), 1u) - 1; }
-
-}  // namespace
 
 u32 depthCount(const Document& document) {
     return document.communities == nullptr ? 0 : document.communities->depthCount();
 }
+
+u32 coarsestDepth(const Document& document) { return std::max(depthCount(document), 1u) - 1; }
 
 bool showDepth(ViewState& state, const Document& document, u32 depth) {
     if (depth >= depthCount(document) || depth == state.depth()) return false;
@@ -47,7 +44,7 @@ bool leaveTo(ViewState& state, const Document& document, size_t entered, std::op
     const EnteredCommunity back = state.path[entered];
     state.path.resize(entered);
     state.isolated.reset();
-    state.view.style.depth = std::min(back.depthBefore, coarsest(document));
+    state.view.style.depth = std::min(back.depthBefore, coarsestDepth(document));
     move = {back.cameraBefore, back.fitBefore};
     return true;
 }

@@ -34,6 +34,7 @@ struct ViewState {
 
 // How many levels the communities shown have; 0 without any.
 u32 depthCount(const Document& document);
+u32 coarsestDepth(const Document& document);  // 0 without any
 
 // These return false when the view shows that already, or cannot.
 bool showDepth(ViewState& state, const Document& document, u32 depth);

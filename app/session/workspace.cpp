@@ -1,5 +1,4 @@
 #include "app/session/workspace.h"
-#include "app/session/named_view.h"
 
 #include <fmt/format.h>
 
@@ -7,16 +6,12 @@
 #include <utility>
 
 #include "app/session/bookmarks.h"
+#include "app/session/named_view.h"
 #include "app/session/session_file.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
 
 namespace quartier::session {
-namespace {
-
-u32 coarsest(const Document& document) { return std::max(depthCount(document), 1u) - 1; }
-
-}  // namespace
 
 Workspace::Workspace(const EngineSetup& setup) : session_(setup), history_(session_.disposal()) {
     views_.push_back(makeView({}));
@@ -77,7 +72,7 @@ void Workspace::takeOver(Change what) {
             view->liveLabels = false;
             state.path.clear();
             state.isolated.reset();
-            state.view.style.depth = coarsest(document());
+            state.view.style.depth = coarsestDepth(document());
         }
         if (scored) rangeScores(state.view);
     }
@@ -211,7 +206,7 @@ void Workspace::apply(const ViewSnapshot& snapshot, ViewState& state) const {
     state.view.camera = present.camera;
     state.view.fit = present.fit;
     if (snapshot.tree != document().communities.get()) {
-        state.view.style.depth = std::min(present.style.depth, coarsest(document()));
+        state.view.style.depth = std::min(present.style.depth, coarsestDepth(document()));
         state.path.clear();
         state.isolated.reset();
     }

@@ -109,6 +109,12 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
 
 }  // namespace
 
+std::optional<char> delimiterNamed(std::string_view name) {
+    for (const char delimiter : kDelimiters)
+        if (name == delimiterName(delimiter)) return delimiter;
+    return std::nullopt;
+}
+
 const char* delimiterName(char delimiter) {
     return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : delimiter == '\t' ? "tab" : "blank";
 }

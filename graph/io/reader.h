@@ -29,6 +29,7 @@ struct TableChoices {
 inline constexpr std::array<char, 4> kDelimiters{',', ';', '\t', ' '};
 // "comma", "semicolon", "tab", "blank"
 const char* delimiterName(char delimiter);
+std::optional<char> delimiterNamed(std::string_view name);
 // "1,2,3", "1,2" without weights, from 1; empty when no column was chosen. The other way round it throws
 // OptionError naming the text.
 std::string columnsText(const TableChoices& choices);

@@ -1,6 +1,7 @@
 // Colours of what a run in progress publishes.
 #include "render/live_colours.h"
 
+#include <cmath>
 #include <numeric>
 
 #include "core/live_channel.h"
@@ -21,8 +22,10 @@ class LiveColoursTest : public GlTest {
         if (IsSkipped()) return;
         renderer.emplace();
         std::vector<Vec2> positions;
-        for (u32 v = 0; v < kVertices; ++v)
-            positions.push_back({static_cast<f32>(v % kSide) * 10, static_cast<f32>(v / kSide) * 10});
+        for (u32 v = 0; v < kVertices; ++v) {
+            const u32 row = v / kSide;
+            positions.push_back({static_cast<f32>(v % kSide) * 10, static_cast<f32>(row) * 10});
+        }
         renderer->setTopology(kVertices, {});
         renderer->setPositions(positions);
         channel.open(hostLiveMemory(), kVertices);
@@ -33,7 +36,7 @@ class LiveColoursTest : public GlTest {
         std::vector<u32> all;
         const Camera camera = cameraOf(400, 400, {150, 150});
         for (const NodeDisc& disc : renderer->discs(camera, style, kVertices)) {
-            const auto byte = [](f32 x) { return static_cast<u32>(x * 255 + 0.5f); };
+            const auto byte = [](f32 x) { return static_cast<u32>(std::lround(x * 255)); };
             all.push_back(byte(disc.colour.r) | byte(disc.colour.g) << 8 | byte(disc.colour.b) << 16);
         }
         EXPECT_EQ(all.size(), kVertices);
@@ -89,10 +92,7 @@ TEST_F(LiveColoursTest, StayWithACommunityThatARunFinds) {
 TEST_F(LiveColoursTest, GiveWayWhenTheResultIsThere) {
     constexpr u32 kMany = 3'000'000;
     Renderer large;
-    large.setTopology(kMany, {});
-    std::vector<u8> flags(kMany, kHidden);
-    flags[0] = 0;
-    large.setFlags(flags);
+    test::giveOneOfMany(large, kMany);
     const Camera camera = cameraOf(40, 40);
     const Framebuffer screen(40, 40);
     FrameStatistics frame;

@@ -192,10 +192,7 @@ TEST_F(RendererTest, aLevelChangesColoursWithoutAnyUpload) {
 TEST_F(RendererTest, newLevelsComePieceByPieceAndThenAllAtOnce) {
     constexpr u32 kVertices = 5'000'000;  // 20 MB, in pieces of 8
     Renderer renderer;
-    renderer.setTopology(kVertices, {});
-    std::vector<u8> flags(kVertices, kHidden);
-    flags[0] = 0;
-    renderer.setFlags(flags);
+    test::giveOneOfMany(renderer, kVertices);
     const Camera camera = cameraOf(40, 40);
     Style style = plainStyle();
     style.colourBy = ColourBy::community;

@@ -17,6 +17,14 @@ inline void giveLevels(Renderer& renderer, std::vector<u32> finest, std::vector<
                        std::make_shared<const std::vector<std::vector<u32>>>(std::move(keys)));
 }
 
+// So many vertices without edges, all of them hidden but the first.
+inline void giveOneOfMany(Renderer& renderer, u32 vertices) {
+    renderer.setTopology(vertices, {});
+    std::vector<u8> flags(vertices, kHidden);
+    flags[0] = 0;
+    renderer.setFlags(flags);
+}
+
 struct Drawing {
     std::vector<Vec2> positions;
     std::vector<Edge> edges;

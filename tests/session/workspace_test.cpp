@@ -196,7 +196,8 @@ TEST_F(WorkspaceTest, ShowsNoPlaceInATreeThatIsNotShownAnyMore) {
     const u32 node = largest();
     enter(workspace, id(), node);
     const auto first = workspace.document().communities;
-    workspace.session().startCommunities("sequential", {});  // by nobody: a first look that came late
+    workspace.session().startCommunities("sequential",
+                                         {});  // not a command: the first run of an opened file, late
     waitFor([&] { return workspace.document().communities != first; });
     EXPECT_EQ(view().state.entered(), 0u);
     history().undo();
