@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/run_context.h"
+#include "graph/edge_table.h"
 #include "graph/graph.h"
 #include "graph/import_report.h"
 #include "graph/large_buffer.h"
@@ -27,6 +28,7 @@ struct EdgeList {
 struct LoadedGraph {
     GraphPtr graph;
     std::shared_ptr<const NodeTable> nodes;
+    std::shared_ptr<const EdgeTable> edges;  // null: nothing is known of them beside ends and weights
     ImportReport report;
 };
 

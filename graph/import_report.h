@@ -72,6 +72,9 @@ struct ImportReport {
     f64 largestWeight = 0;
     u64 zeroWeightLine = 0;  // 1-based, the first line whose weight is 0; 0 = no weight is, or none was read
     u64 isolatedNodes = 0;
+    std::vector<std::string> edgeColumns;  // names of the columns that the edges have
+    // Values of merged lines that differ from the first one of their edge and column, which was kept.
+    u64 edgeValuesLeftOut = 0;
 
     u64 faultCount = 0;
     std::vector<ImportFault> faults;  // the first kFaultsKept

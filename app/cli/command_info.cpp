@@ -45,6 +45,8 @@ json importJson(const ImportReport& report) {
                    {"mergeRule", report.mergeRule},
                    {"directionWhy", report.directionWhy},
                    {"isolatedNodes", report.isolatedNodes},
+                   {"edgeColumns", report.edgeColumns},
+                   {"edgeValuesLeftOut", report.edgeValuesLeftOut},
                    {"dropped", std::move(dropped)},
                    {"faultCount", report.faultCount},
                    {"faults", std::move(faults)}};

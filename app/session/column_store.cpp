@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <unordered_map>
 
 #include "app/session/document.h"
@@ -50,6 +51,74 @@ ColumnPtr columnOf(const NodeColumn& column, const std::shared_ptr<const NodeTab
     const auto& numbers = std::get<std::vector<f64>>(column.values);
     const auto make = areIntegers(numbers) ? Column::integers : Column::reals;
     return make({.name = column.name, .origin = {}, .id = {}}, SharedArray<f64>(numbers, table));
+}
+
+constexpr u64 kNoRow = ~u64{0};
+
+// The rows of the edge table that a row of GraphVersion::edges is of: of an undirected graph one.
+struct RowsOfEdge {
+    u64 forward = kNoRow, backward = kNoRow;
+};
+
+std::vector<RowsOfEdge> rowsOfEdges(const GraphVersion& version, const RunContext& context) {
+    const Graph& undirected = *version.undirected;
+    const EdgeNumbers numbers(*version.graph);
+    std::vector<RowsOfEdge> rows;
+    rows.reserve(distinctEdgeCount(undirected));
+    for (VertexId v = 0; v < undirected.vertexCount(); ++v) {
+        if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        for (const VertexId w : undirected.row(v)) {
+            if (w <= v) continue;
+            RowsOfEdge& of = rows.emplace_back();
+            of.forward = numbers.find(v, w).value_or(kNoRow);
+            if (version.graph->isDirected()) of.backward = numbers.find(w, v).value_or(kNoRow);
+        }
+    }
+    return rows;
+}
+
+template <class T, class IsMissing>
+SharedArray<T> gathered(const std::vector<T>& values, const std::vector<RowsOfEdge>& rows, T missing,
+                        const IsMissing& isMissing) {
+    std::vector<T> taken(rows.size(), missing);
+    for (size_t row = 0; row < rows.size(); ++row)
+        for (const u64 from : {rows[row].forward, rows[row].backward})
+            if (from != kNoRow && isMissing(taken[row])) taken[row] = values[from];
+    return SharedArray<T>(std::move(taken));
+}
+
+// `rows` is null where the rows are those of the table: the column shares its array.
+ColumnPtr columnOf(const EdgeColumn& column, const std::shared_ptr<const EdgeTable>& table,
+                   const std::vector<RowsOfEdge>* rows) {
+    const ColumnHead head{.name = column.name, .origin = {}, .of = ColumnOf::edges, .id = {}};
+    if (column.isNumeric()) {
+        const auto& numbers = std::get<0>(column.values);
+        const auto make = areIntegers(numbers) ? Column::integers : Column::reals;
+        if (rows == nullptr) return make(head, SharedArray<f64>(numbers, table));
+        const auto isMissing = [](f64 number) { return std::isnan(number); };
+        return make(head, gathered(numbers, *rows, std::numeric_limits<f64>::quiet_NaN(), isMissing));
+    }
+    const CodedTexts& coded = std::get<1>(column.values);
+    Dictionary dictionary{.texts = {}, .keep = table};
+    for (size_t code = 0; code < coded.texts.size(); ++code) dictionary.texts.push_back(coded.texts.at(code));
+    if (rows == nullptr)
+        return Column::texts(head, SharedArray<u32>(coded.codes, table), std::move(dictionary));
+    const auto isMissing = [](u32 code) { return code == 0; };
+    return Column::texts(head, gathered(coded.codes, *rows, u32{0}, isMissing), std::move(dictionary));
+}
+
+std::vector<ColumnPtr> columnsOfEdges(const GraphVersion& version, const RunContext& context) {
+    if (version.edgeTable == nullptr) return {};
+    const Graph& graph = *version.graph;
+    const bool sameRows = !graph.isDirected() && graph.selfLoopCount() == 0;
+    std::vector<RowsOfEdge> rows;
+    if (!sameRows) rows = rowsOfEdges(version, context);
+    const std::vector<EdgeColumn>& columns = version.edgeTable->columns();
+    std::vector<ColumnPtr> made(columns.size());
+    tbb::parallel_for(size_t{0}, columns.size(), [&](size_t i) {
+        made[i] = columnOf(columns[i], version.edgeTable, sameRows ? nullptr : &rows);
+    });
+    return made;
 }
 
 }  // namespace
@@ -102,6 +171,7 @@ ColumnStore columnsOf(const GraphVersion& version, const RunContext& context) {
     });
     ColumnStore store(version.graph->vertexCount(), distinctEdgeCount(*version.undirected));
     for (ColumnPtr& column : made) store = store.with(std::move(column));
+    for (ColumnPtr& column : columnsOfEdges(version, context)) store = store.with(std::move(column));
     return store;
 }
 

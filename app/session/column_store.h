@@ -42,8 +42,10 @@ class ColumnStore {
     std::vector<ColumnPtr> nodes_, edges_;
 };
 
-// The columns of the node table, whose arrays they share; with their groups where the graph is drawn.
-// Numbers that are all whole are integers. (No reader keeps columns of edges.) Throws Cancelled.
+// The columns of the node table, whose arrays they share, with their groups where the graph is drawn; and
+// those of the edge table. The two arcs between nodes of a directed graph are one row: that of the arc from
+// the smaller node, and where it has no value of the other. Numbers that are all whole are integers. Throws
+// Cancelled.
 ColumnStore columnsOf(const GraphVersion& version, const RunContext& context = plainContext());
 
 struct Result;

@@ -81,7 +81,8 @@ GraphToWrite graphToWrite(const Document& document) {
     GraphToWrite what{.graph = document.version->graph.get(),
                       .nodes = document.version->nodes.get(),
                       .columns = {},
-                      .positions = {}};
+                      .positions = {},
+                      .edges = document.version->edgeTable.get()};
     if (document.communities) {
         const Hierarchy& hierarchy = document.communities->result.hierarchy;
         const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());

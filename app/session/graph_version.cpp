@@ -49,11 +49,13 @@ void deriveDrawing(GraphVersion& version) {
 }  // namespace
 
 GraphVersionPtr makeGraphVersion(GraphPtr graph, std::shared_ptr<const NodeTable> nodes,
-                                 ForDrawing forDrawing, const RunContext& context, u32 number) {
+                                 ForDrawing forDrawing, const RunContext& context, u32 number,
+                                 std::shared_ptr<const EdgeTable> edgeTable) {
     auto version = std::make_shared<GraphVersion>();
     version->number = number;
     version->graph = std::move(graph);
     version->nodes = std::move(nodes);
+    version->edgeTable = std::move(edgeTable);
     version->undirected = symmetrised(version->graph);
     if (context.shouldStop()) throw Cancelled();
     if (forDrawing == ForDrawing::yes) deriveDrawing(*version);

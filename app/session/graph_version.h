@@ -14,7 +14,8 @@ struct GraphVersion {
     u32 number = 1;  // within its document: 1 is the graph that was read
     GraphPtr graph;
     std::shared_ptr<const NodeTable> nodes;
-    GraphPtr undirected;  // symmetrised(graph)
+    std::shared_ptr<const EdgeTable> edgeTable;  // of the file; null: its edges have no columns
+    GraphPtr undirected;                         // symmetrised(graph)
     // What only drawing needs: null where the document is not drawn (openGraph).
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
     std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours, per vertex
@@ -33,6 +34,7 @@ enum class ForDrawing { no, yes };
 // Derives what the version has. Throws Cancelled.
 GraphVersionPtr makeGraphVersion(GraphPtr graph, std::shared_ptr<const NodeTable> nodes,
                                  ForDrawing forDrawing = ForDrawing::yes,
-                                 const RunContext& context = plainContext(), u32 number = 1);
+                                 const RunContext& context = plainContext(), u32 number = 1,
+                                 std::shared_ptr<const EdgeTable> edgeTable = nullptr);
 
 }  // namespace quartier::session

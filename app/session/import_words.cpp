@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "graph/io/reader.h"
 
@@ -29,6 +31,24 @@ std::string columnsText(const TableReading& table) {
     return text;
 }
 
+// "'year', 'kind'": the first ones by name.
+std::string edgeColumnsText(const ImportReport& report) {
+    constexpr size_t kNamed = 12;
+    const size_t count = report.edgeColumns.size();
+    std::string text;
+    for (size_t i = 0; i < std::min(count, kNamed); ++i)
+        text += fmt::format("{}'{}'", i == 0 ? "" : ", ", report.edgeColumns[i]);
+    if (count > kNamed) text += fmt::format(" and {} others", count - kNamed);
+    return text;
+}
+
+// "12 other values of merged lines were left out: the first of each edge was kept"
+std::string leftOutText(const ImportReport& report) {
+    return fmt::format("{} left out: the first of each edge was kept",
+                       counted(report.edgeValuesLeftOut, "other value of merged lines was",
+                               "other values of merged lines were"));
+}
+
 std::string mergedText(const ImportReport& report) {
     return fmt::format("{}, {}", counted(report.duplicatesMerged, "repeated line", "repeated lines"),
                        counted(report.reciprocalsMerged, "reciprocal pair", "reciprocal pairs"));
@@ -48,6 +68,8 @@ std::vector<ImportFact> importFacts(const ImportReport& report) {
     add("edges read", formatCount(report.edgesRead));
     add("merged", mergedText(report));
     if (report.duplicatesMerged + report.reciprocalsMerged > 0) add("", report.mergeRule);
+    if (!report.edgeColumns.empty()) add("edge columns", edgeColumnsText(report));
+    if (report.edgeValuesLeftOut > 0) add("", leftOutText(report));
     add("self-loops", formatCount(report.selfLoops));
     add("isolated", counted(report.isolatedNodes, "node", "nodes"));
     if (report.droppedCount() > 0) add("dropped", report.droppedText());
@@ -62,6 +84,7 @@ std::vector<std::string> importNotes(const ImportReport& report) {
     if (otherFaults > 0) notes.push_back("faults: " + counted(otherFaults, "line", "lines"));
     if (report.duplicatesMerged + report.reciprocalsMerged > 0)
         notes.push_back("merged: " + mergedText(report));
+    if (report.edgeValuesLeftOut > 0) notes.push_back("columns of edges: " + leftOutText(report));
     if (!report.table) return notes;
     const TableReading& table = *report.table;
     if (table.headerAssumed) notes.push_back("the first line was taken as a header: " + columnsText(table));

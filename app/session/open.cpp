@@ -98,7 +98,7 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
     parts.progress({.stage = "preparing", .fraction = 1});  // small graphs are read before they tell of it
     parts.next(1);
     document.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), forDrawing, context,
-                                        source.kept.graphVersion);
+                                        source.kept.graphVersion, std::move(loaded.edges));
     document.columns = columnsOf(*document.version, context);
     for (const ColumnPtr& column : source.kept.columns)
         document.columns = document.columns.with(document.drawn() ? column->withGroups(context) : column);

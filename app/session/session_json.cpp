@@ -60,6 +60,17 @@ JsonMembers JsonMembers::object(const char* name) const {
     return {at(name), fmt::format("{}{}.", where_, name)};
 }
 
+std::vector<std::string> JsonMembers::texts(const char* name) const {
+    const json& items = at(name);
+    if (!items.is_array()) fail(name);
+    std::vector<std::string> texts;
+    for (const json& item : items) {
+        if (!item.is_string()) fail(name);
+        texts.push_back(item.get<std::string>());
+    }
+    return texts;
+}
+
 std::vector<JsonMembers> JsonMembers::list(const char* name) const {
     const json& items = at(name);
     if (!items.is_array()) fail(name);
@@ -114,6 +125,10 @@ json reportJson(const ImportReport& report) {
         else
             members[name] = value;
     });
+    if (report.edgeColumns.empty()) return members;
+    members["edgeColumns"] = json::array();
+    for (const std::string& name : report.edgeColumns) members["edgeColumns"].push_back(toUtf8(name));
+    members["edgeValuesLeftOut"] = report.edgeValuesLeftOut;
     return members;
 }
 
@@ -129,6 +144,10 @@ ImportReport reportFrom(const JsonMembers& members) {
             report.dropped[i] = {edges.get<u64>("count"), edges.get<u64>("firstLine"),
                                  edges.get<std::string>("first")};
         }
+    }
+    if (members.has("edgeColumns")) {  // only where the edges have columns
+        report.edgeColumns = members.texts("edgeColumns");
+        report.edgeValuesLeftOut = members.get<u64>("edgeValuesLeftOut");
     }
     for (const JsonMembers& fault : members.list("faults"))
         report.faults.push_back({fault.get<u64>("line"), fault.get<std::string>("message")});

@@ -22,6 +22,7 @@ class JsonMembers {
     bool has(const char* name) const { return object_.contains(name); }
     JsonMembers object(const char* name) const;
     std::vector<JsonMembers> list(const char* name) const;  // of objects
+    std::vector<std::string> texts(const char* name) const;
     const nlohmann::json& at(const char* name) const;
     [[noreturn]] void fail(const char* name) const;
 

@@ -52,6 +52,7 @@ class SessionReader {
     LoadedGraph graphInside(const JsonMembers& index);
     void graphInto(KeptWork& work, const JsonMembers& index);
     NodeTable nodesFrom(const JsonMembers& index, u64 count);
+    std::shared_ptr<const EdgeTable> edgesFrom(const JsonMembers& index, u64 edges);
     NodeColumn columnFrom(const JsonMembers& column, u64 count);
     ColumnPtr ownColumnFrom(const JsonMembers& column, VertexId nodes, u64 edges);
     KeptResult resultFrom(const JsonMembers& result, const KeptWork& work);
@@ -66,6 +67,7 @@ class SessionReader {
     template <class Vector>
     Vector take(const std::string& name, std::optional<u64> rows = {});
     std::vector<std::string> takeTexts(const std::string& name, std::optional<u64> count);
+    CodedTexts takeCodedTexts(const std::string& path, u64 rows);
 
     const std::string& path_;
     const RunContext& context_;
@@ -152,19 +154,46 @@ StringArena arenaOf(const std::vector<std::string>& texts) {
     return arena;
 }
 
+CodedTexts SessionReader::takeCodedTexts(const std::string& path, u64 rows) {
+    CodedTexts coded{.codes = {}, .texts = arenaOf(takeTexts(path, std::nullopt))};
+    coded.codes = take<std::vector<u32>>(path, rows);
+    for (const u32 code : coded.codes)
+        if (code >= coded.texts.size())
+            throw Error(fmt::format("its array {} names text {} of {}", path, code, coded.texts.size()));
+    return coded;
+}
+
+// Null where the edges have no columns, as in files from before they could have some.
+std::shared_ptr<const EdgeTable> SessionReader::edgesFrom(const JsonMembers& index, u64 edges) {
+    if (!index.has("edgeColumns")) return nullptr;
+    EdgeTable table(edges);
+    for (const JsonMembers& column : index.list("edgeColumns")) {
+        const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
+        EdgeColumn made{.name = column.get<std::string>("name"), .values = {}};
+        if (type == "real") {
+            made.values = take<std::vector<f64>>(path, edges);
+        } else if (type == "text") {
+            CodedTexts coded = takeCodedTexts(path, edges);
+            if (coded.texts.size() == 0 || !coded.texts.at(0).empty())
+                throw Error(fmt::format("the first text of its array {} is not the empty one", path));
+            made.values = std::move(coded);
+        } else {
+            column.fail("type");
+        }
+        table.addColumn(std::move(made));
+    }
+    return std::make_shared<const EdgeTable>(std::move(table));
+}
+
 NodeColumn SessionReader::columnFrom(const JsonMembers& column, u64 count) {
     const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
     NodeColumn made{.name = column.get<std::string>("name"), .values = {}};
     if (type == "real") {
         made.values = take<std::vector<f64>>(path, count);
     } else if (type == "text") {
-        const std::vector<std::string> dictionary = takeTexts(path, std::nullopt);
+        const CodedTexts coded = takeCodedTexts(path, count);
         std::vector<std::string> texts;
-        for (const u32 code : take<std::vector<u32>>(path, count)) {
-            if (code >= dictionary.size())
-                throw Error(fmt::format("its array {} names text {} of {}", path, code, dictionary.size()));
-            texts.push_back(dictionary[code]);
-        }
+        for (u64 row = 0; row < count; ++row) texts.emplace_back(coded.at(row));
         made.values = std::move(texts);
     } else {
         column.fail("type");
@@ -251,6 +280,7 @@ LoadedGraph SessionReader::graphInside(const JsonMembers& index) {
     LoadedGraph loaded;
     loaded.graph = graphFromRows(std::move(rows), graph.get<bool>("directed"), context_);
     loaded.nodes = std::make_shared<const NodeTable>(nodesFrom(index, loaded.graph->vertexCount()));
+    loaded.edges = edgesFrom(index, loaded.graph->edgeCount());
     loaded.report = reportFrom(index.object("import"));
     return loaded;
 }

@@ -105,6 +105,12 @@ struct KeptColumn {
     std::string path;
 };
 
+// A column of the file's edges, whose rows are those of its EdgeTable.
+struct KeptEdgeColumn {
+    const EdgeColumn* column = nullptr;
+    std::string path;
+};
+
 class SessionWriter {
   public:
     // Without a reference the graph is kept inside.
@@ -121,6 +127,7 @@ class SessionWriter {
             writeNodes();
         }
         for (const KeptColumn& kept : kept_) writeColumn(kept);
+        for (const KeptEdgeColumn& kept : keptOfEdges_) writeEdgeColumn(kept);
         if (document_.positions) {
             const auto& positions = *document_.positions;
             array(std::string("nodes/position"),
@@ -138,12 +145,17 @@ class SessionWriter {
     void writeGraph();
     void writeNodes();
     void writeColumn(const KeptColumn& kept);
+    json edgeColumnsJson(ArrayNames& names);
+    void writeEdgeColumn(const KeptEdgeColumn& kept);
     void writeResult(const Result& result, const std::string& path);
 
     u64 estimate(size_t indexBytes) const {
         u64 perNode = sizeof(Vec2) + 2 * sizeof(u64);
         perNode += document_.columns.nodes().size() * sizeof(f64);
         perNode += document_.results.all().size() * sizeof(f64);
+        if (document_.version->edgeTable != nullptr)
+            indexBytes +=
+                document_.version->edgeTable->columns().size() * document_.graph().edgeCount() * sizeof(f64);
         return indexBytes + document_.graph().bytes() + perNode * document_.vertexCount();
     }
     template <class T>
@@ -182,6 +194,7 @@ class SessionWriter {
     Ids ids_;
     std::vector<std::string> resultPaths_;  // of the results' columns, in their order
     std::vector<KeptColumn> kept_;          // of nodes, then of edges
+    std::vector<KeptEdgeColumn> keptOfEdges_;
 };
 
 json SessionWriter::resultJson(const Result& result, const std::string& path) {
@@ -225,6 +238,21 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
     return kept;
 }
 
+// Those of the file that the document has still.
+json SessionWriter::edgeColumnsJson(ArrayNames& names) {
+    json columns = json::array();
+    if (reference_ || document_.version->edgeTable == nullptr) return columns;
+    for (const EdgeColumn& column : document_.version->edgeTable->columns()) {
+        const ColumnPtr listed = document_.columns.edge(columnId(column.name));
+        if (listed == nullptr || !isOfFile(*listed)) continue;
+        keptOfEdges_.push_back({&column, names.take(column.name, ColumnOf::edges)});
+        columns.push_back({{"name", toUtf8(column.name)},
+                           {"type", column.isNumeric() ? "real" : "text"},
+                           {"array", keptOfEdges_.back().path}});
+    }
+    return columns;
+}
+
 json SessionWriter::indexJson() {
     const NodeTable& nodes = document_.nodes();
     const Graph& graph = document_.graph();
@@ -238,10 +266,11 @@ json SessionWriter::indexJson() {
     }
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
         for (const ColumnPtr& column : document_.columns.columns(of)) {
-            if (reference_ && isOfFile(*column)) continue;
+            if (isOfFile(*column) && (reference_ || of == ColumnOf::edges)) continue;
             kept_.push_back({column, names.take(column->name(), of)});
             columns.push_back(columnJson(*column, kept_.back().path));
         }
+    json edgeColumns = edgeColumnsJson(names);
     for (const auto& kept : document_.views)
         views.push_back({{"name", toUtf8(kept->name)}, {"view", viewJson(kept->view)}});
     const auto shown = [&](const void* run) {
@@ -271,6 +300,7 @@ json SessionWriter::indexJson() {
     index["ids"] = {{"kind", ids_.kind}, {"first", ids_.first}};
     index["labels"] = nodes.hasLabels();
     index["import"] = reportJson(document_.report);
+    if (!edgeColumns.empty()) index["edgeColumns"] = std::move(edgeColumns);
     return index;
 }
 
@@ -319,6 +349,15 @@ void SessionWriter::writeColumn(const KeptColumn& kept) {
     if (kept.column->type() != ColumnType::text) return;
     Texts dictionary;
     for (const std::string_view text : kept.column->dictionary()) dictionary.add(text);
+    texts(kept.path, dictionary);
+}
+
+void SessionWriter::writeEdgeColumn(const KeptEdgeColumn& kept) {
+    if (kept.column->isNumeric()) return array(kept.path, std::get<0>(kept.column->values));
+    const CodedTexts& coded = std::get<1>(kept.column->values);
+    array(kept.path, coded.codes);
+    Texts dictionary;
+    for (size_t code = 0; code < coded.texts.size(); ++code) dictionary.add(coded.texts.at(code));
     texts(kept.path, dictionary);
 }
 

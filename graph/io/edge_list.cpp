@@ -5,6 +5,7 @@
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "graph/io/compact_ids.h"
@@ -113,7 +114,13 @@ class RowReading {
           dialect_(dialect),
           parsed_(parsed),
           rows_(file.text(), dialect.delimiter),
-          weights_(weightColumnName(dialect), dialect.weightNamed) {}
+          weights_(weightColumnName(dialect), dialect.weightNamed) {
+        for (const FurtherColumn& further : dialect.further)
+            parsed.edgeValues.column(further.name, further.numeric);
+    }
+
+    // Of dialect.further, those whose numbers have ended at a text.
+    const std::vector<size_t>& turnedOutTexts() const { return texts_; }
 
     void run(const RunContext& context) {
         if (file_.text().find('\0') != std::string_view::npos)
@@ -155,6 +162,8 @@ class RowReading {
         const VertexId source = names_.add(fields[dialect_.sourceColumn]).first;
         const VertexId target = names_.add(fields[dialect_.targetColumn]).first;
         addEdge(source, target, weight);
+        for (size_t i = 0; i < dialect_.further.size(); ++i)
+            if (dialect_.further[i].at < fields.size()) setValue(i, fields[dialect_.further[i].at]);
         noteWidth(fields);
         if (dialect_.typeColumn >= 0 && static_cast<size_t>(dialect_.typeColumn) < fields.size())
             equalIgnoringCase(fields[static_cast<size_t>(dialect_.typeColumn)], "undirected") ? ++undirected_
@@ -168,8 +177,21 @@ class RowReading {
         if (dialect_.weightColumn >= 0 || dialect_.attributes) edges.weight.push_back(weight);
         if (!edges.multiplicity.empty()) edges.multiplicity.push_back(1);
         ++listed_;
-        if (edges.size() >= merger_.nextLook())
+        // Entries with values of their own cannot be merged here.
+        if (dialect_.further.empty() && edges.size() >= merger_.nextLook())
             merger_.look<VertexId>({edges.source, edges.target, edges.weight, edges.multiplicity});
+    }
+
+    void setValue(size_t further, std::string_view field) {
+        if (field.empty()) return;
+        EdgeValues& values = parsed_.edgeValues;
+        const u64 row = parsed_.edges.size() - 1;
+        if (!values.isNumeric(further)) return values.setText(further, row, field);
+        const auto number = furtherNumber(field, dialect_.decimalCommas);
+        if (number)
+            values.setNumber(further, row, *number);
+        else if (std::find(texts_.begin(), texts_.end(), further) == texts_.end())
+            texts_.push_back(further);
     }
 
     void noteWidth(const std::vector<std::string_view>& fields) {
@@ -216,6 +238,9 @@ class RowReading {
             file_.fail(firstSkipped_,
                        "does not look like an edge list: source and target are missing here and in "
                        "many other lines");
+        if (dialect_.furtherLeftOut > 0)
+            parsed_.report.addFault(1, fmt::format("the last {} columns were left out: edges may have {}",
+                                                   dialect_.furtherLeftOut, EdgeValues::kMostColumns));
         reportWide(file_, wideRows_, firstWide_, dialect_.columns, parsed_);
         settleWeights(weights_, parsed_);
         if (directed_ + undirected_ > 0) {
@@ -227,7 +252,25 @@ class RowReading {
                                    "all were read as directed",
                                    undirected_, directed_));
         }
-        parsed_.nodes = std::move(names_).table();
+        takeNodes();
+    }
+
+    // Integer ids in ascending order, as the fast path has them.
+    void takeNodes() {
+        auto ids = names_.numbers();
+        if (!ids || std::is_sorted(ids->begin(), ids->end())) {
+            parsed_.nodes = std::move(names_).table();
+            return;
+        }
+        std::vector<VertexId> order(ids->size()), vertex(ids->size());
+        std::iota(order.begin(), order.end(), VertexId{0});
+        tbb::parallel_sort(order.begin(), order.end(),
+                           [&](VertexId a, VertexId b) { return (*ids)[a] < (*ids)[b]; });
+        for (VertexId v = 0; v < order.size(); ++v) vertex[order[v]] = v;
+        for (VertexId& v : parsed_.edges.source) v = vertex[v];
+        for (VertexId& v : parsed_.edges.target) v = vertex[v];
+        std::sort(ids->begin(), ids->end());
+        parsed_.nodes = NodeTable::withIds(std::move(*ids));
     }
 
     const FileText& file_;
@@ -240,11 +283,26 @@ class RowReading {
     u64 wideRows_ = 0;
     const char* firstWide_ = nullptr;
     WeightNotes weights_;
+    std::vector<size_t> texts_;
     u64 directed_ = 0;
     u64 undirected_ = 0;
     u64 skippedRows_ = 0;
     const char* firstSkipped_ = nullptr;
 };
+
+// A column whose first texts come behind the rows that told the dialect is read once more, with all others:
+// its numbers are kept as they are written.
+void readRows(const FileText& file, Dialect dialect, const RunContext& context, ParsedGraph& parsed) {
+    for (;;) {
+        ParsedGraph read = parsed;
+        RowReading reading(file, dialect, read);
+        reading.run(context);
+        for (const size_t further : reading.turnedOutTexts()) dialect.further[further].numeric = false;
+        if (!reading.turnedOutTexts().empty()) continue;
+        parsed = std::move(read);
+        return;
+    }
+}
 
 std::string describe(const Dialect& dialect) {
     return fmt::format("edge list, {}-separated{}{}", delimiterName(dialect.delimiter),
@@ -292,10 +350,10 @@ ParsedGraph readEdgeList(const FileText& file, const TableChoices& choices, cons
     parsed.directionWhy = dialect.directionWhy;
     const bool fast = dialect.integers && dialect.sourceColumn == 0 && dialect.targetColumn == 1 &&
                       (dialect.weightColumn == -1 || dialect.weightColumn == 2) && dialect.typeColumn < 0 &&
-                      !dialect.attributes && !dialect.decimalCommas;
+                      dialect.further.empty() && !dialect.attributes && !dialect.decimalCommas;
     if (!fast ||
         (!readFast<u32>(file, dialect, context, parsed) && !readFast<u64>(file, dialect, context, parsed)))
-        RowReading(file, dialect, parsed).run(context);
+        readRows(file, dialect, context, parsed);
     if (parsed.edges.size() == 0) refuseWithoutEdges(file, parsed.report);
     return parsed;
 }

@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
+#include <set>
 #include <span>
 #include <vector>
 
+#include "graph/io/edge_values.h"
 #include "graph/io/scan.h"
 #include "graph/io/table_rows.h"
 
@@ -24,6 +28,7 @@ constexpr std::array kTargetNames{"target",   "dst",        "to",    "toid",    
                                   "targetid", "targetnode", "node2", "nodeid2",    "id2",    "endid",
                                   "end",      "v",          "dest",  "destination"};
 constexpr std::array kWeightNames{"weight", "weights", "w", "value", "strength"};
+constexpr const char* kTypeName = "type";  // Gephi's column of directions
 
 // One row of the sample, with its fields copied out of the reader.
 struct SampleRow {
@@ -126,12 +131,15 @@ void readDirection(const FileText& file, Dialect& dialect) {
     }
 }
 
+bool isMissing(std::string_view field) {
+    static constexpr std::array<std::string_view, 7> kMissing{"", "-", "na", "n/a", "nan", "null", "none"};
+    return std::any_of(kMissing.begin(), kMissing.end(),
+                       [&](std::string_view word) { return equalIgnoringCase(field, word); });
+}
+
 // A number, or what stands for one that is missing: no name of a column.
 bool isValue(std::string_view field) {
-    static constexpr std::array<std::string_view, 7> kMissing{"", "-", "na", "n/a", "nan", "null", "none"};
-    return wholeNumber(field) || numberWithDecimalComma(field) ||
-           std::any_of(kMissing.begin(), kMissing.end(),
-                       [&](std::string_view word) { return equalIgnoringCase(field, word); });
+    return wholeNumber(field) || numberWithDecimalComma(field) || isMissing(field);
 }
 
 // Words stand in the first row above columns of numbers.
@@ -174,8 +182,7 @@ void readHeader(const FileText& file, const std::vector<SampleRow>& sample, bool
         dialect.targetColumn = static_cast<size_t>(target);
         dialect.weightColumn = findColumn(first, kWeightNames);
         dialect.weightNamed = dialect.weightColumn >= 0;
-        static constexpr std::array kType{"type"};
-        const int type = findColumn(first, kType);
+        const int type = findColumn(first, std::array{kTypeName});
         const auto isType = [&](const SampleRow& row) {
             const auto column = static_cast<size_t>(type);
             return column < row.fields.size() && (equalIgnoringCase(row.fields[column], "directed") ||
@@ -322,7 +329,49 @@ void findDecimalCommas(const std::vector<SampleRow>& sample, Dialect& dialect) {
     dialect.decimalCommas = numbers && commas;
 }
 
+void findFurtherColumns(const std::vector<SampleRow>& sample, Dialect& dialect) {
+    const auto& header = sample.front().fields;
+    std::set<std::string> taken;
+    const auto isTaken = [&](size_t column) {
+        const auto at = static_cast<int>(column);
+        return column == dialect.sourceColumn || column == dialect.targetColumn ||
+               at == dialect.weightColumn || at == dialect.typeColumn;
+    };
+    for (size_t column = 0; column < header.size(); ++column) {
+        if (isTaken(column)) continue;
+        if (dialect.further.size() == EdgeValues::kMostColumns) {
+            ++dialect.furtherLeftOut;
+            continue;
+        }
+        const std::string name =
+            header[column].empty() ? fmt::format("column {}", column + 1) : header[column];
+        FurtherColumn further{.at = column, .name = name, .numeric = true};
+        for (int number = 2; !taken.insert(further.name).second; ++number)
+            further.name = fmt::format("{}_{}", name, number);
+        for (size_t i = 1; i < sample.size() && further.numeric; ++i)
+            if (column < sample[i].fields.size())
+                further.numeric = furtherNumber(sample[i].fields[column], dialect.decimalCommas).has_value();
+        dialect.further.push_back(std::move(further));
+    }
+}
+
 }  // namespace
+
+std::optional<f64> furtherNumber(std::string_view field, bool decimalCommas) {
+    constexpr f64 kLargestInteger = u64{1} << 53;
+    if (isMissing(field)) return std::numeric_limits<f64>::quiet_NaN();
+    auto number = wholeNumber(field);
+    if (!number && decimalCommas) number = numberWithDecimalComma(field);
+    const bool whole = field.find_first_not_of("+-0123456789") == std::string_view::npos;
+    if (number && whole && std::abs(*number) >= kLargestInteger) return std::nullopt;
+    return number;
+}
+
+bool meansWeightOrDirection(std::string_view name) {
+    const std::string word = normalised(name);
+    return word == kTypeName ||
+           std::find(kWeightNames.begin(), kWeightNames.end(), word) != kWeightNames.end();
+}
 
 Dialect findDialect(const FileText& file, const TableChoices& choices) {
     Dialect dialect;
@@ -331,13 +380,14 @@ Dialect findDialect(const FileText& file, const TableChoices& choices) {
     if (sample.empty()) file.fail("holds comments and blank lines only: there is no edge in it");
     readDirection(file, dialect);
     const bool chosen = choices.source || choices.target;
-    if (choices.header.value_or(true) && !readJuliaHeader(sample, dialect))
-        readHeader(file, sample, chosen, dialect);
+    const bool julia = choices.header.value_or(true) && readJuliaHeader(sample, dialect);
+    if (choices.header.value_or(true) && !julia) readHeader(file, sample, chosen, dialect);
     guessWeight(sample, dialect);
     applyChoices(choices, file, sample, dialect);
     findDecimalCommas(sample, dialect);
     checkShape(file, sample, chosen, dialect);
     checkIds(file, sample, dialect);
+    if (dialect.header && !julia) findFurtherColumns(sample, dialect);
     dialect.columns = sample.front().fields.size();
     if (!dialect.header)
         for (const SampleRow& row : sample) dialect.columns = std::max(dialect.columns, row.fields.size());

@@ -79,7 +79,8 @@ void settleWeights(const WeightNotes& notes, ParsedGraph& parsed) {
         parsed.report.addFault(notes.firstVanished,
                                fmt::format("this weight, and maybe later ones, is {}", kVanished));
     if (notes.unusable == 0) return;
-    const u64 dropped = dropEdges(edges, [&](u64 i) { return edges.weight[i] == kUnusableWeight; });
+    const u64 dropped =
+        dropEdges(edges, parsed.edgeValues, [&](u64 i) { return edges.weight[i] == kUnusableWeight; });
     parsed.report.drop(DropReason::badWeight, notes.firstUnusable, notes.whyUnusable, dropped);
 }
 

@@ -58,5 +58,15 @@ u64 dropEdges(EdgeList& edges, const Drop& drop) {
     if (!edges.multiplicity.empty()) edges.multiplicity.resize(kept);
     return before - edges.lineCount();
 }
+// The same with the attributes of the edges.
+template <typename Drop>
+u64 dropEdges(EdgeList& edges, EdgeValues& values, const Drop& drop) {
+    if (!values.empty()) {
+        std::vector<bool> dropped(edges.size());
+        for (u64 i = 0; i < edges.size(); ++i) dropped[i] = drop(i);
+        values.dropRows(dropped);
+    }
+    return dropEdges(edges, drop);
+}
 
 }  // namespace quartier::graph_io

@@ -86,6 +86,9 @@ class GexfReader : public XmlGraphReader {
     void edge(const Attributes& attributes, Elements::Element& element) {
         startEdge(attributes);
         if (const auto weight = attributes.get("weight")) edge_.weight = *weight;
+        for (const char* word : {"label", "kind"})
+            if (const auto text = attributes.get(word); text && !text->empty())
+                edge_.values.push_back({word, false, std::string(*text), line()});
         if (const auto type = attributes.get("type"))
             edge_.type = *type == "directed" ? EdgeType::directed : EdgeType::undirected;
         element.kind = Kind::edge;
@@ -96,21 +99,30 @@ class GexfReader : public XmlGraphReader {
         auto id = attributes.get("for");
         if (!id) id = attributes.get("id");  // GEXF 1.0
         if (!id || !value) return fault("an attvalue without 'for' or 'value' was left out");
-        if (insideEdge()) {
-            const auto known = edgeAttributes_.find(std::string(*id));
-            const std::string_view title =
-                known == edgeAttributes_.end() ? *id : std::string_view(known->second.title);
-            if (equalIgnoringCase(title, "weight") && !edge_.weight) edge_.weight = *value;
-            return;
-        }
+        if (insideEdge()) return edgeValue(std::string(*id), std::string(*value));
         if (open_.vertex() == kNoVertex) return;
-        auto known = nodeAttributes_.find(std::string(*id));
-        if (known == nodeAttributes_.end()) {
-            fault(fmt::format("the attribute '{}' is not declared: it was read as text", excerpt(*id)));
-            known = nodeAttributes_.emplace(*id, Attribute{std::string(*id), false}).first;
-        }
-        if (const auto column = assembler_.column(known->second.title, known->second.numeric, line()))
+        const Attribute& attribute = attributeOf(nodeAttributes_, std::string(*id));
+        if (const auto column = assembler_.column(attribute.title, attribute.numeric, line()))
             assembler_.setValue(*column, open_.vertex(), *value, line());
+    }
+
+    void edgeValue(const std::string& id, std::string value) {
+        if (equalIgnoringCase(id, "weight") && edgeAttributes_.count(id) == 0)
+            edgeAttributes_[id] = {.title = id, .numeric = true};
+        const Attribute& attribute = attributeOf(edgeAttributes_, id);
+        if (!equalIgnoringCase(attribute.title, "weight"))
+            edge_.values.push_back({attribute.title, attribute.numeric, std::move(value), line()});
+        else if (!edge_.weight)
+            edge_.weight = std::move(value);
+    }
+
+    const Attribute& attributeOf(std::map<std::string, Attribute>& declared, const std::string& id) {
+        auto known = declared.find(id);
+        if (known == declared.end()) {
+            fault(fmt::format("the attribute '{}' is not declared: it was read as text", excerpt(id)));
+            known = declared.emplace(id, Attribute{.title = id, .numeric = false}).first;
+        }
+        return known->second;
     }
 
     // attvalue stands in attvalues, which stands in the edge.
@@ -130,12 +142,16 @@ class GexfReader : public XmlGraphReader {
     void end(std::string_view) override {
         const Kind kind = open_.pop().kind;
         if (kind == Kind::edge) endEdge();
-        if (kind == Kind::attributeDefault && !forEdges_) setDefault();
+        if (kind == Kind::attributeDefault) setDefault();
     }
 
     void setDefault() {
-        const Attribute& attribute = nodeAttributes_[attributeId_];
-        if (const auto column = assembler_.column(attribute.title, attribute.numeric, line()))
+        const Attribute& attribute = (forEdges_ ? edgeAttributes_ : nodeAttributes_)[attributeId_];
+        if (forEdges_) {
+            if (equalIgnoringCase(attribute.title, "weight")) return;
+            if (const auto column = assembler_.edgeColumn(attribute.title, attribute.numeric, line()))
+                assembler_.edgeValues().setDefault(*column, trimmed(text_));
+        } else if (const auto column = assembler_.column(attribute.title, attribute.numeric, line()))
             assembler_.setDefault(*column, trimmed(text_));
     }
 

@@ -14,6 +14,7 @@ namespace quartier::graph_io {
 namespace {
 
 constexpr int kDeepest = 200;
+constexpr std::string_view kValueColumn = "value";
 
 struct Value {
     std::string key;
@@ -185,6 +186,7 @@ class GmlReader {
         Value target;
         std::optional<std::string> weight;
         std::optional<std::string> number;
+        std::vector<Value> others;
         const auto take = [&](Value& end, const Value& value) {
             if (end.line != 0)
                 assembler_.fail(value.line, fmt::format("the edge has two values for '{}'", value.key));
@@ -196,12 +198,27 @@ class GmlReader {
                 if (equalIgnoringCase(value.key, "source")) return take(source, value);
                 if (equalIgnoringCase(value.key, "target")) return take(target, value);
                 if (equalIgnoringCase(value.key, "value")) number = value.text;
-                if (equalIgnoringCase(value.key, "weight")) weight = value.text;
+                if (equalIgnoringCase(value.key, "weight"))
+                    weight = value.text;
+                else
+                    others.push_back(value);
             });
         if (source.line == 0 || target.line == 0)
             return assembler_.drop(DropReason::incomplete, line, "the edge has no source or no target");
         assembler_.addEdge(source.text, target.text, weight, EdgeType::byDefault, line);
         if (number && !assembler_.hasWeights()) noteValue(*number, line);
+        for (const Value& value : others) setEdgeColumn(value);
+    }
+
+    // As setColumn(), of the edge that was added last. "Value" in any case is kValueColumn.
+    void setEdgeColumn(const Value& value) {
+        const bool numeric = !value.isString && wholeNumber(value.text).has_value();
+        const bool mayBeWeight = equalIgnoringCase(value.key, kValueColumn);
+        const auto column =
+            assembler_.edgeColumn(mayBeWeight ? kValueColumn : value.key, numeric, value.line);
+        if (!column) return;
+        if (!numeric) assembler_.edgeValues().becomeText(*column);
+        assembler_.setEdgeValue(*column, value.text, value.line);
     }
 
     // Newman's files call the weight "value". `text` is that of the edge that was added last.
@@ -219,7 +236,7 @@ class GmlReader {
             assembler_.fault(vanishedLine_,
                              fmt::format("the key 'value' holds a weight that is {}", kVanished));
         values_.resize(assembler_.edgeCount(), 1.0f);
-        assembler_.setWeights(std::move(values_), zeroLine_, std::move(valueNotes_));
+        assembler_.setWeights(std::move(values_), zeroLine_, std::move(valueNotes_), kValueColumn);
     }
 
     const FileText& file_;

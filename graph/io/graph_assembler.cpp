@@ -108,6 +108,26 @@ void GraphAssembler::addEdge(std::string_view source, std::string_view target,
     ++(type == EdgeType::byDefault ? byDefault_ : type == EdgeType::directed ? directed_ : undirected_);
 }
 
+std::optional<size_t> GraphAssembler::edgeColumn(std::string_view name, bool numeric, u64 line) {
+    const auto column = edgeValues_.column(name, numeric);
+    if (!column && !tooManyEdgeColumns_) {
+        fault(line, fmt::format("more than {} edge attributes: '{}' and those that follow were left out",
+                                EdgeValues::kMostColumns, excerpt(name)));
+        tooManyEdgeColumns_ = true;
+    }
+    return column;
+}
+
+void GraphAssembler::setEdgeValue(size_t column, std::string_view value, u64 line) {
+    const u64 row = edges_.size() - 1;
+    if (!edgeValues_.isNumeric(column)) return edgeValues_.setText(column, row, value);
+    if (const auto number = wholeNumber(value))
+        edgeValues_.setNumber(column, row, *number);
+    else if (!trimmed(value).empty())
+        fault(line,
+              fmt::format("'{}' is not a number: the attribute of the edge was left out", excerpt(value)));
+}
+
 f32 GraphAssembler::weightOf(std::string_view text, u64 line) {
     if (trimmed(text).empty()) {
         fault(line, "the weight is missing: 1 was taken");
@@ -121,7 +141,9 @@ f32 GraphAssembler::weightOf(std::string_view text, u64 line) {
     return weight;
 }
 
-void GraphAssembler::setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes) {
+void GraphAssembler::setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes,
+                                std::string_view column) {
+    weightColumn_ = column;
     edges_.weight = std::move(weights);
     report_.zeroWeightLine = zeroWeightLine;
     weights_ = std::move(notes);
@@ -154,7 +176,8 @@ void GraphAssembler::dropDangling() {
                  fmt::format("the edge names the node '{}', which is not in the file",
                              excerpt(names_.name(missing))));
     }
-    dropEdges(edges_, [&](u64 i) { return !declared_[edges_.source[i]] || !declared_[edges_.target[i]]; });
+    dropEdges(edges_, edgeValues_,
+              [&](u64 i) { return !declared_[edges_.source[i]] || !declared_[edges_.target[i]]; });
 }
 
 // Nodes that only dropped edges name get no vertex; the others close up in their order.
@@ -272,8 +295,10 @@ ParsedGraph GraphAssembler::finish(const Defaults& defaults) && {
     addColumns(nodes);
     parsed.nodes = std::move(nodes);
     parsed.edges = std::move(edges_);
+    parsed.edgeValues = std::move(edgeValues_);
     parsed.report = std::move(report_);
     if (weightsSeen_) settleWeights(weights_, parsed);
+    if (!weightColumn_.empty() && !parsed.edges.weight.empty()) parsed.edgeValues.remove(weightColumn_);
     parsed.report.format = defaults.format;
     parsed.report.lines = defaults.lines;
     return parsed;

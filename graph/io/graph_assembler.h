@@ -36,6 +36,10 @@ class GraphAssembler {
     // none, and with Defaults::strictEnds those to a node that is not declared by the end of the file.
     void addEdge(std::string_view source, std::string_view target, std::optional<std::string_view> weight,
                  EdgeType type, u64 line);
+    // The same as for nodes, of the edge that was added last.
+    std::optional<size_t> edgeColumn(std::string_view name, bool numeric, u64 line);
+    void setEdgeValue(size_t column, std::string_view value, u64 line);
+    EdgeValues& edgeValues() { return edgeValues_; }
     // An edge of the file that is not added.
     void drop(DropReason reason, u64 line, const std::string& why) { report_.drop(reason, line, why); }
 
@@ -45,7 +49,8 @@ class GraphAssembler {
     u64 edgeCount() const { return edges_.size(); }
     bool hasWeights() const { return weightsSeen_; }
     // One weight per edge, in the order they were added, and the line of the first that is 0, or 0.
-    void setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes);
+    // `column` has the same values, and goes if they are weights.
+    void setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes, std::string_view column);
 
     struct Defaults {
         std::string format;
@@ -90,12 +95,14 @@ class GraphAssembler {
     std::vector<bool> hasPosition_;
     std::vector<Column> columns_;
     EdgeList edges_;
+    EdgeValues edgeValues_;
+    std::string weightColumn_;  // that setWeights() named
     bool weightsSeen_ = false;
     WeightNotes weights_{"attribute 'weight'", true};
     u64 directed_ = 0;
     u64 undirected_ = 0;
     u64 byDefault_ = 0;
-    bool tooManyColumns_ = false;
+    bool tooManyColumns_ = false, tooManyEdgeColumns_ = false;
     ImportReport report_;
 };
 

@@ -16,16 +16,26 @@ bool isPosition(Vec2 p) {
     return std::abs(p.x) <= kLargestCoordinate && std::abs(p.y) <= kLargestCoordinate;  // not of NaN
 }
 
-OutputColumn fromFile(const NodeColumn& column) {
-    OutputColumn output{column.name, OutputColumn::Type::text, nullptr, nullptr};
-    if (!column.isNumeric()) {
-        output.texts = &std::get<1>(column.values);
-        return output;
-    }
-    output.numbers = &std::get<0>(column.values);
+OutputColumn ofNumbers(const std::string& name, const std::vector<f64>& numbers) {
     const auto whole = [](f64 x) { return std::isnan(x) || (x == std::floor(x) && std::abs(x) < 1e15); };
-    const bool integers = std::all_of(output.numbers->begin(), output.numbers->end(), whole);
-    output.type = integers ? OutputColumn::Type::integer : OutputColumn::Type::number;
+    OutputColumn output;
+    output.name = name;
+    output.numbers = &numbers;
+    if (std::all_of(numbers.begin(), numbers.end(), whole)) output.type = OutputColumn::Type::integer;
+    return output;
+}
+
+OutputColumn fromFile(const NodeColumn& column) {
+    if (column.isNumeric()) return ofNumbers(column.name, std::get<0>(column.values));
+    OutputColumn output{.name = column.name, .type = OutputColumn::Type::text};
+    output.texts = &std::get<1>(column.values);
+    return output;
+}
+
+OutputColumn fromFile(const EdgeColumn& column) {
+    if (column.isNumeric()) return ofNumbers(column.name, std::get<0>(column.values));
+    OutputColumn output{.name = column.name, .type = OutputColumn::Type::text};
+    output.coded = &std::get<1>(column.values);
     return output;
 }
 
@@ -54,9 +64,10 @@ void renamePartialPlaces(std::vector<OutputColumn>& columns) {
 
 }  // namespace
 
-std::string OutputColumn::value(VertexId v) const {
-    if (type == Type::text) return (*texts)[v];
-    const f64 number = (*numbers)[v];
+std::string OutputColumn::value(u64 row) const {
+    if (texts != nullptr) return (*texts)[row];
+    if (coded != nullptr) return std::string(coded->at(row));
+    const f64 number = (*numbers)[row];
     if (std::isnan(number)) return "";
     if (std::isinf(number)) return number > 0 ? "INF" : "-INF";  // as XML Schema spells it
     return type == Type::integer ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
@@ -71,10 +82,17 @@ std::vector<OutputColumn> outputColumns(const GraphToWrite& what) {
     for (const NodeColumn& column : what.nodes->columns())
         if (!isComputed(column.name)) columns.push_back(fromFile(column));
     for (const ComputedColumn& column : what.columns)
-        columns.push_back({column.name,
-                           column.integral ? OutputColumn::Type::integer : OutputColumn::Type::number,
-                           &column.values, nullptr});
+        columns.push_back({.name = column.name,
+                           .type = column.integral ? OutputColumn::Type::integer : OutputColumn::Type::number,
+                           .numbers = &column.values});
     if (!writesPositions(what)) renamePartialPlaces(columns);
+    return columns;
+}
+
+std::vector<OutputColumn> edgeColumns(const GraphToWrite& what) {
+    std::vector<OutputColumn> columns;
+    if (what.edges == nullptr) return columns;
+    for (const EdgeColumn& column : what.edges->columns()) columns.push_back(fromFile(column));
     return columns;
 }
 

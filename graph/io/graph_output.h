@@ -9,7 +9,8 @@
 
 namespace quartier::graph_io {
 
-// Calls edge(source, target, arc) for every edge once: undirected ones from the smaller vertex.
+// Calls edge(source, target, arc) for every edge once, in the order of an EdgeTable: undirected ones from the
+// smaller vertex.
 template <typename Edge>
 void forEachEdge(const Graph& graph, const Edge& edge) {
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
@@ -19,21 +20,24 @@ void forEachEdge(const Graph& graph, const Edge& edge) {
         }
 }
 
-// A node column of either origin, as the XML formats and GML write it.
+// A column of nodes or edges, of either origin, as the formats write it.
 struct OutputColumn {
     enum class Type { number, integer, text };
     std::string name;
     Type type = Type::number;
     const std::vector<f64>* numbers = nullptr;
     const std::vector<std::string>* texts = nullptr;
+    const CodedTexts* coded = nullptr;
 
-    // The value of a node; empty when it has none.
-    std::string value(VertexId v) const;
+    // The value of a row; empty when it has none.
+    std::string value(u64 row) const;
 };
 // The columns of the file the graph came from, then the computed ones, which replace those of the same name.
 // Columns x and y that only some nodes have are named partial_x and partial_y where no positions are written:
 // readers would take them for positions, which all nodes must have.
 std::vector<OutputColumn> outputColumns(const GraphToWrite& what);
+// Those of the edges, in the order of forEachEdge().
+std::vector<OutputColumn> edgeColumns(const GraphToWrite& what);
 // Gives the columns names that differ from each other and from `reserved`, also when letters' cases do not
 // count, by numbers behind them.
 void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved);

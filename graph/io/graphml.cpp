@@ -27,7 +27,7 @@ class GraphMlReader : public XmlGraphReader {
     explicit GraphMlReader(const FileText& file) : XmlGraphReader(file, "the attribute 'directed'") {}
 
   private:
-    enum class Kind { other, key, keyDefault, graph, node, edge, data, label, skipped };
+    enum class Kind { other, key, keyDefault, graph, node, edge, data, label, edgeLabel, skipped };
     using Elements = ElementStack<Kind>;
 
     std::string formatName() const override { return "GraphML"; }
@@ -58,7 +58,8 @@ class GraphMlReader : public XmlGraphReader {
     }
 
     static bool takesText(Kind kind) {
-        return kind == Kind::data || kind == Kind::keyDefault || kind == Kind::label;
+        return kind == Kind::data || kind == Kind::keyDefault || kind == Kind::label ||
+               kind == Kind::edgeLabel;
     }
 
     void skip(Elements::Element& element, std::string why) {
@@ -128,10 +129,11 @@ class GraphMlReader : public XmlGraphReader {
         }
     }
 
-    // yEd: y:Geometry (x, y is the corner), y:NodeLabel; yFiles: y:RectD, y:Label with Text or y:Label.Text.
-    // Screens count y downwards, drawings here upwards.
+    // yEd: y:Geometry (x, y is the corner), y:NodeLabel, y:EdgeLabel; yFiles: y:RectD, y:Label with Text or
+    // y:Label.Text. Screens count y downwards, drawings here upwards.
     void inData(std::string_view name, const Attributes& attributes, Elements::Element& element) {
         ++inData_;
+        if (name == "EdgeLabel") element.kind = Kind::edgeLabel;
         const VertexId v = open_.vertex();
         if (v == kNoVertex || open_.kind() == Kind::edge) return;
         if (name == "Geometry" || name == "RectD") {
@@ -157,11 +159,7 @@ class GraphMlReader : public XmlGraphReader {
         const Elements::Element element = open_.pop();
         if (element.kind == Kind::skipped) return;
         if (inData_ > 0 && --inData_ > 0) {
-            if (element.kind == Kind::label && !labelTaken_ && !trimmed(text_).empty()) {
-                assembler_.setLabel(element.vertex, trimmed(text_));
-                labelTaken_ = true;
-            }
-            if (element.kind == Kind::label) text_.clear();
+            endLabel(element);
             return;
         }
         if (element.kind == Kind::data) endData();
@@ -173,6 +171,20 @@ class GraphMlReader : public XmlGraphReader {
             if (!edge_.weight) edge_.weight = weightDefault_;
             endEdge();
         }
+    }
+
+    // The first label of a node or an edge that has a text.
+    void endLabel(const Elements::Element& element) {
+        if (element.kind != Kind::label && element.kind != Kind::edgeLabel) return;
+        const std::string_view label = trimmed(text_);
+        if (!labelTaken_ && !label.empty()) {
+            if (element.kind == Kind::label)
+                assembler_.setLabel(element.vertex, label);
+            else
+                edge_.values.push_back({"label", false, std::string(label), line()});
+            labelTaken_ = true;
+        }
+        text_.clear();
     }
 
     // A default that is no weight would drop all edges that do not have one of their own.
@@ -189,7 +201,10 @@ class GraphMlReader : public XmlGraphReader {
         const Key& key = keys_[dataKey_];
         const std::string_view value = trimmed(text_);
         if (open_.kind() == Kind::edge) {
-            if (key.role == Key::Role::weight) edge_.weight = value;
+            if (key.role == Key::Role::weight)
+                edge_.weight = value;
+            else if (key.forEdges && !key.name.empty() && !value.empty())
+                edge_.values.push_back({key.name, key.numeric, std::string(value), line()});
         } else if (open_.kind() == Kind::node) {
             const VertexId v = open_.vertex();
             if (key.role == Key::Role::label) {
@@ -210,9 +225,13 @@ class GraphMlReader : public XmlGraphReader {
 
     void finish() override {
         for (const auto& [id, key] : keys_) {
-            if (key.fallback.empty() || key.role != Key::Role::column) continue;
-            if (const auto column = assembler_.column(key.name, key.numeric, 0))
-                assembler_.setDefault(*column, key.fallback);
+            if (key.fallback.empty() || key.name.empty()) continue;
+            if (key.role == Key::Role::column)
+                if (const auto column = assembler_.column(key.name, key.numeric, 0))
+                    assembler_.setDefault(*column, key.fallback);
+            if (key.forEdges && key.role != Key::Role::weight)
+                if (const auto column = assembler_.edgeColumn(key.name, key.numeric, 0))
+                    assembler_.edgeValues().setDefault(*column, key.fallback);
         }
     }
 

@@ -4,14 +4,15 @@
 
 namespace quartier::graph_io {
 
-bool NameIndex::allNumbers(std::vector<u64>& ids) const {
+std::optional<std::vector<u64>> NameIndex::numbers() const {
+    std::vector<u64> ids;
     ids.reserve(size());
     for (VertexId v = 0; v < size(); ++v) {
         const auto id = wholeId(names_.at(v));
-        if (!id) return false;
+        if (!id) return std::nullopt;
         ids.push_back(*id);
     }
-    return true;
+    return ids;
 }
 
 }  // namespace quartier::graph_io

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,10 +34,12 @@ class NameIndex {
 
     // Integer ids when every name is a plain number, else the names.
     NodeTable table() && {
-        std::vector<u64> ids;
-        if (allNumbers(ids)) return NodeTable::withIds(std::move(ids));
+        if (auto ids = numbers()) return NodeTable::withIds(std::move(*ids));
         return NodeTable::withNames(std::move(names_));
     }
+    // The names as numbers; nothing unless every name is a plain one.
+    std::optional<std::vector<u64>> numbers() const;
+    StringArena names() && { return std::move(names_); }
 
   private:
     size_t slotOf(std::string_view name) const {
@@ -50,8 +53,6 @@ class NameIndex {
         slots_.assign(slots_.empty() ? 64 : slots_.size() * 2, kNoVertex);
         for (VertexId id = 0; id < size(); ++id) slots_[slotOf(names_.at(id))] = id;
     }
-
-    bool allNumbers(std::vector<u64>& ids) const;
 
     StringArena names_;
     std::vector<VertexId> slots_;

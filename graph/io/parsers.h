@@ -3,6 +3,7 @@
 
 #include "core/run_context.h"
 #include "graph/graph_builder.h"
+#include "graph/io/edge_values.h"
 #include "graph/io/reader.h"
 #include "graph/io/stream.h"
 
@@ -12,6 +13,7 @@ namespace quartier::graph_io {
 struct ParsedGraph {
     EdgeList edges;
     NodeTable nodes;
+    EdgeValues edgeValues;  // a row per entry of `edges`
     Direction direction = Direction::undirected;
     std::string directionWhy;
     ImportReport report;  // format, lines and faults

@@ -76,8 +76,17 @@ LoadedGraph buildParsed(ParsedGraph parsed, const FileText& file, Direction want
             direction == Direction::directed ? "asked for: directed" : "asked for: undirected";
     }
     const auto vertices = static_cast<VertexId>(parsed.nodes.size());
+    // Building consumes the list; values find their edge by its ends.
+    LargeVector<VertexId> source, target;
+    if (!parsed.edgeValues.empty()) {
+        source = parsed.edges.source;
+        target = parsed.edges.target;
+    }
     loaded.graph = std::make_shared<const Graph>(
         buildGraph(std::move(parsed.edges), vertices, direction, LoopPolicy::keep, loaded.report, context));
+    if (!parsed.edgeValues.empty())
+        loaded.edges = std::make_shared<const EdgeTable>(
+            std::move(parsed.edgeValues).table(source, target, *loaded.graph, loaded.report));
     loaded.nodes = std::make_shared<const NodeTable>(std::move(parsed.nodes));
     loaded.report.directed = direction == Direction::directed;
     return loaded;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/utf8.h"
+#include "graph/io/edge_list_dialect.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/scan.h"
 
@@ -37,12 +38,29 @@ std::string gmlKey(std::string_view name) {
     return key.empty() ? "attribute" : key;
 }
 
+// The value of a row as it follows its key; empty when there is none.
+std::string gmlValue(const OutputColumn& column, u64 row) {
+    std::string value = column.value(row);
+    if (value.empty() || column.type != OutputColumn::Type::text) return value;
+    return '"' + gmlText(value) + '"';
+}
+
 // Columns named as the keys that a node itself has get a number behind it.
 std::vector<OutputColumn> gmlColumns(const GraphToWrite& what, bool named) {
     std::vector<OutputColumn> columns = outputColumns(what);
     for (OutputColumn& column : columns) column.name = gmlKey(column.name);
     std::set<std::string> taken{"id", "label", "graphics"};
     if (named) taken.insert("name");
+    tellApart(columns, taken);
+    return columns;
+}
+
+// As above; readers take an edge's "value" for its weight where it has no other.
+std::vector<OutputColumn> gmlEdgeColumns(const GraphToWrite& what) {
+    std::vector<OutputColumn> columns = edgeColumns(what);
+    for (OutputColumn& column : columns) column.name = gmlKey(column.name);
+    std::set<std::string> taken{"source", "target", "weight", "graphics"};
+    if (!what.graph->isWeighted()) taken.insert("value");
     tellApart(columns, taken);
     return columns;
 }
@@ -62,6 +80,41 @@ bool needsHeader(const GraphToWrite& what) {
     return !wholeId(first) || !wholeId(second) || second == std::to_string(graph.edgeCount() - 1);
 }
 
+// Columns of an edge list, with names that readers take for no weight and no direction.
+std::vector<OutputColumn> listColumns(const GraphToWrite& what) {
+    std::vector<OutputColumn> columns = edgeColumns(what);
+    for (OutputColumn& column : columns) {
+        if (column.name.empty()) column.name = "attribute";
+        if (meansWeightOrDirection(column.name)) column.name = "edge " + column.name;
+    }
+    tellApart(columns, {});
+    return columns;
+}
+
+void putListHeader(TextSink& sink, const Graph& graph, const std::vector<OutputColumn>& columns,
+                   char delimiter) {
+    sink.put("source{}target", delimiter);
+    if (graph.isWeighted()) sink.put("{}weight", delimiter);
+    for (const OutputColumn& column : columns) sink.put("{}{}", delimiter, csvField(column.name));
+    sink.put("\n");
+}
+
+void putListRows(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns,
+                 char delimiter) {
+    const Graph& graph = *what.graph;
+    u64 edge = 0;
+    forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+        sink.put("{}{}{}", csvField(what.nodes->id(v)), delimiter, csvField(what.nodes->id(w)));
+        if (graph.isWeighted()) sink.put("{}{}", delimiter, graph.weight(arc));
+        for (const OutputColumn& column : columns) {
+            const std::string value = column.value(edge);
+            sink.put("{}{}", delimiter, value.empty() ? value : csvField(value));
+        }
+        ++edge;
+        sink.put("\n");
+    });
+}
+
 }  // namespace
 
 // Ids of GML are whole numbers: nodes with other ids are numbered, and keep their id as "name".
@@ -79,19 +132,21 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
         sink.put("  node [\n    id {}\n", id(v));
         if (!numbers || nodes.hasLabels()) sink.put("    label \"{}\"\n", gmlText(nodes.label(v)));
         if (!numbers) sink.put("    name \"{}\"\n", gmlText(nodes.id(v)));
-        for (const OutputColumn& column : columns) {
-            const std::string value = column.value(v);
-            if (value.empty()) continue;
-            const bool quoted = column.type == OutputColumn::Type::text;
-            sink.put("    {} {}{}{}\n", column.name, quoted ? "\"" : "", quoted ? gmlText(value) : value,
-                     quoted ? "\"" : "");
-        }
+        for (const OutputColumn& column : columns)
+            if (const std::string value = gmlValue(column, v); !value.empty())
+                sink.put("    {} {}\n", column.name, value);
         if (positions) sink.put("    graphics [ x {} y {} ]\n", what.positions[v].x, what.positions[v].y);
         sink.put("  ]\n");
     }
+    const auto ofEdges = gmlEdgeColumns(what);
+    u64 edge = 0;
     forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("  edge [ source {} target {}", id(v), id(w));
         if (graph.isWeighted()) sink.put(" weight {}", graph.weight(arc));
+        for (const OutputColumn& column : ofEdges)
+            if (const std::string value = gmlValue(column, edge); !value.empty())
+                sink.put(" {} {}", column.name, value);
+        ++edge;
         sink.put(" ]\n");
     });
     sink.put("]\n");
@@ -103,12 +158,9 @@ void writePlainList(std::ostream& out, const GraphToWrite& what) {
     const Graph& graph = *what.graph;
     sink.put("# {} graph\n# Nodes: {} Edges: {}\n", graph.isDirected() ? "Directed" : "Undirected",
              graph.vertexCount(), graph.edgeCount());
-    if (needsHeader(what)) sink.put(graph.isWeighted() ? "source\ttarget\tweight\n" : "source\ttarget\n");
-    forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
-        sink.put("{}\t{}", csvField(what.nodes->id(v)), csvField(what.nodes->id(w)));
-        if (graph.isWeighted()) sink.put("\t{}", graph.weight(arc));
-        sink.put("\n");
-    });
+    const auto columns = listColumns(what);
+    if (!columns.empty() || needsHeader(what)) putListHeader(sink, graph, columns, '\t');
+    putListRows(sink, what, columns, '\t');
 }
 
 }  // namespace graph_io
@@ -116,13 +168,9 @@ void writePlainList(std::ostream& out, const GraphToWrite& what) {
 void writeEdgeList(std::ostream& out, const GraphToWrite& what) {
     if (const auto why = graph_io::whyNoEdgeList(what)) throw Error(*why);
     graph_io::TextSink sink(out);
-    const Graph& graph = *what.graph;
-    sink.put(graph.isWeighted() ? "source,target,weight\n" : "source,target\n");
-    graph_io::forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
-        sink.put("{},{}", graph_io::csvField(what.nodes->id(v)), graph_io::csvField(what.nodes->id(w)));
-        if (graph.isWeighted()) sink.put(",{}", graph.weight(arc));
-        sink.put("\n");
-    });
+    const auto columns = graph_io::listColumns(what);
+    graph_io::putListHeader(sink, *what.graph, columns, ',');
+    graph_io::putListRows(sink, what, columns, ',');
 }
 
 // The format keeps the lower triangle of a symmetric matrix: the row is the larger index.

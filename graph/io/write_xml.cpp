@@ -30,6 +30,26 @@ void putGexfNode(TextSink& sink, const GraphToWrite& what, const std::vector<Out
     sink.put("</node>\n");
 }
 
+// GEXF has these as attributes of an edge itself, where they are texts.
+bool isGexfWord(const OutputColumn& column) {
+    return column.type == OutputColumn::Type::text && (column.name == "label" || column.name == "kind");
+}
+
+void putGexfEdgeColumns(TextSink& sink, const std::vector<OutputColumn>& columns, u64 edge) {
+    bool open = false;
+    for (const OutputColumn& column : columns)
+        if (const std::string value = column.value(edge); isGexfWord(column) && !value.empty())
+            sink.put(" {}=\"{}\"", column.name, xmlText(value));
+    for (size_t i = 0; i < columns.size(); ++i) {
+        const std::string value = isGexfWord(columns[i]) ? "" : columns[i].value(edge);
+        if (value.empty()) continue;
+        if (!open) sink.put("><attvalues>");
+        open = true;
+        sink.put("<attvalue for=\"{}\" value=\"{}\"/>", i, xmlText(value));
+    }
+    sink.put(open ? "</attvalues></edge>\n" : "/>\n");
+}
+
 const char* graphMlType(OutputColumn::Type type) {
     switch (type) {
         case OutputColumn::Type::integer:
@@ -42,8 +62,19 @@ const char* graphMlType(OutputColumn::Type type) {
     return "string";
 }
 
+// `words`: those that stand in the element itself are not declared.
+void putGexfAttributes(TextSink& sink, const char* of, const std::vector<OutputColumn>& columns, bool words) {
+    if (columns.empty()) return;
+    sink.put("    <attributes class=\"{}\" mode=\"static\">\n", of);
+    for (size_t i = 0; i < columns.size(); ++i)
+        if (!words || !isGexfWord(columns[i]))
+            sink.put("      <attribute id=\"{}\" title=\"{}\" type=\"{}\"/>\n", i, columns[i].name,
+                     graphMlType(columns[i].type));
+    sink.put("    </attributes>\n");
+}
+
 void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns,
-             bool positions) {
+             const std::vector<OutputColumn>& ofEdges, bool positions) {
     sink.put("  <key id=\"label\" for=\"node\" attr.name=\"label\" attr.type=\"string\"/>\n");
     for (size_t i = 0; i < columns.size(); ++i)
         sink.put("  <key id=\"d{}\" for=\"node\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i, columns[i].name,
@@ -54,6 +85,9 @@ void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputC
             "  <key id=\"y\" for=\"node\" attr.name=\"y\" attr.type=\"float\"/>\n");
     if (what.graph->isWeighted())
         sink.put("  <key id=\"weight\" for=\"edge\" attr.name=\"weight\" attr.type=\"float\"/>\n");
+    for (size_t i = 0; i < ofEdges.size(); ++i)
+        sink.put("  <key id=\"e{}\" for=\"edge\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i, ofEdges[i].name,
+                 graphMlType(ofEdges[i].type));
 }
 
 // With names as XML takes them, which differ from each other and from `reserved`.
@@ -99,22 +133,18 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<gexf xmlns=\"http://gexf.net/1.3\" xmlns:viz=\"http://gexf.net/1.3/viz\" version=\"1.3\">\n");
     sink.put("  <graph defaultedgetype=\"{}\" mode=\"static\">\n", direction(graph));
-    if (!columns.empty()) {
-        sink.put("    <attributes class=\"node\" mode=\"static\">\n");
-        for (size_t i = 0; i < columns.size(); ++i)
-            sink.put("      <attribute id=\"{}\" title=\"{}\" type=\"{}\"/>\n", i, columns[i].name,
-                     graphMlType(columns[i].type));
-        sink.put("    </attributes>\n");
-    }
+    const auto ofEdges = xmlColumns(graph_io::edgeColumns(what), {"weight"});
+    putGexfAttributes(sink, "node", columns, false);
+    putGexfAttributes(sink, "edge", ofEdges, true);
     sink.put("    <nodes>\n");
     const auto ids = graph_io::xmlIds(*what.nodes);
     for (VertexId v = 0; v < graph.vertexCount(); ++v) putGexfNode(sink, what, columns, positions, v, ids[v]);
     sink.put("    </nodes>\n    <edges>\n");
     u64 number = 0;
     forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
-        sink.put("      <edge id=\"{}\" source=\"{}\" target=\"{}\"", number++, ids[v], ids[w]);
+        sink.put("      <edge id=\"{}\" source=\"{}\" target=\"{}\"", number, ids[v], ids[w]);
         if (graph.isWeighted()) sink.put(" weight=\"{}\"", graph.weight(arc));
-        sink.put("/>\n");
+        putGexfEdgeColumns(sink, ofEdges, number++);
     });
     sink.put("    </edges>\n  </graph>\n</gexf>\n");
 }
@@ -135,7 +165,8 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml "
         "xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
     const bool labels = writesLabels(what, columns);
-    putKeys(sink, what, columns, positions);
+    const auto ofEdges = xmlColumns(graph_io::edgeColumns(what), {"weight"});
+    putKeys(sink, what, columns, ofEdges, positions);
     sink.put("  <graph edgedefault=\"{}\">\n", direction(graph));
     const auto ids = graph_io::xmlIds(*what.nodes);
     for (VertexId v = 0; v < graph.vertexCount(); ++v) {
@@ -149,9 +180,14 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
                      what.positions[v].y);
         sink.put("</node>\n");
     }
+    u64 number = 0;
     forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("    <edge source=\"{}\" target=\"{}\">", ids[v], ids[w]);
         if (graph.isWeighted()) sink.put("<data key=\"weight\">{}</data>", graph.weight(arc));
+        for (size_t i = 0; i < ofEdges.size(); ++i)
+            if (const std::string value = ofEdges[i].value(number); !value.empty())
+                sink.put("<data key=\"e{}\">{}</data>", i, xmlText(value));
+        ++number;
         sink.put("</edge>\n");
     });
     sink.put("  </graph>\n</graphml>\n");

@@ -22,6 +22,7 @@ struct Format {
     bool xml = false;       // has the characters of XML 1.0
     bool columns = false;   // holds labels, columns and positions
     bool edgeList = false;  // holds nodes only by their edges
+    bool ofEdges = true;    // holds columns of edges
     bool ids = true;        // holds the ids
     bool directions = true;
 };
@@ -39,6 +40,7 @@ constexpr std::array kFormats{
     Format{.suffix = ".mtx",
            .name = "Matrix Market",
            .write = [](std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); },
+           .ofEdges = false,
            .ids = false},
 };
 
@@ -60,6 +62,9 @@ void checkColumns(const GraphToWrite& what) {
         if (column.values.size() != nodes)
             throw Error(fmt::format("the column '{}' has {} values for {} nodes", column.name,
                                     column.values.size(), nodes));
+    if (what.edges != nullptr && what.edges->size() != what.graph->edgeCount())
+        throw Error(fmt::format("the columns of edges have {} values for {} edges", what.edges->size(),
+                                what.graph->edgeCount()));
     if (!what.positions.empty() && what.positions.size() != nodes)
         throw Error(fmt::format("there are {} positions for {} nodes", what.positions.size(), nodes));
 }
@@ -86,6 +91,12 @@ u64 textsThatXmlLacks(const GraphToWrite& what) {
         if (!column.isNumeric())
             for (const std::string& text : std::get<1>(column.values)) count += fitsXml(text) ? 0 : 1;
     }
+    for (const graph_io::OutputColumn& column : graph_io::edgeColumns(what)) {
+        if (!fitsXml(column.name)) ++count;
+        if (column.coded == nullptr) continue;
+        for (u64 edge = 0; edge < what.graph->edgeCount(); ++edge)
+            count += fitsXml(column.coded->at(edge)) ? 0 : 1;
+    }
     return count;
 }
 
@@ -110,6 +121,8 @@ std::vector<std::string> lossesOf(const Format& format, const GraphToWrite& what
                             !what.columns.empty() || !what.positions.empty()))
         losses.push_back(
             fmt::format("labels, columns and positions are left out: {} holds none", format.name));
+    if (!format.ofEdges && !graph_io::edgeColumns(what).empty())
+        losses.push_back(fmt::format("the columns of edges are left out: {} holds none", format.name));
     if (!format.ids && !numberedInOrder(*what.nodes))
         losses.push_back(fmt::format("the ids are left out: {} numbers the nodes from 1", format.name));
     if (!format.directions && what.graph->isDirected())

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "graph/edge_table.h"
 #include "graph/graph.h"
 #include "graph/hierarchy.h"
 #include "graph/node_table.h"
@@ -26,7 +27,8 @@ struct GraphToWrite {
     const Graph* graph = nullptr;
     const NodeTable* nodes = nullptr;
     std::vector<ComputedColumn> columns;
-    std::vector<Vec2> positions;  // empty = none
+    std::vector<Vec2> positions;       // empty = none
+    const EdgeTable* edges = nullptr;  // null: none
 };
 
 // Throws OptionError unless the suffix is one of those of writeGraph().
@@ -39,7 +41,7 @@ std::vector<std::string> writeGraph(const std::filesystem::path& path, const Gra
 void writeGexf(std::ostream& out, const GraphToWrite& what);
 void writeGraphMl(std::ostream& out, const GraphToWrite& what);
 void writeMatrixMarket(std::ostream& out, const Graph& graph);
-void writeEdgeList(std::ostream& out, const GraphToWrite& what);  // "source,target[,weight]"
+void writeEdgeList(std::ostream& out, const GraphToWrite& what);  // "source,target[,weight]" and the columns
 
 // What names the node of a row: "node", or "node,label".
 enum class NodeColumns { id, idAndLabel };

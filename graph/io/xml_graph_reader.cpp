@@ -49,7 +49,11 @@ void XmlGraphReader::startEdge(const Attributes& attributes) {
 }
 
 void XmlGraphReader::endEdge() {
-    if (edge_.complete) assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
+    if (!edge_.complete) return;
+    assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
+    for (const EdgeValue& value : edge_.values)
+        if (const auto column = assembler_.edgeColumn(value.name, value.numeric, value.line))
+            assembler_.setEdgeValue(*column, value.value, value.line);
 }
 
 void XmlGraphReader::noteFlattened(const char* message) {

@@ -33,11 +33,18 @@ class XmlGraphReader : public XmlReader {
     void noteFlattened(const char* message);
     void fault(std::string message) { assembler_.fault(line(), std::move(message)); }
 
+    struct EdgeValue {
+        std::string name;
+        bool numeric = false;
+        std::string value;
+        u64 line = 0;
+    };
     struct Edge {
         bool complete = false;  // it has both ends
         std::string source;
         std::string target;
         std::optional<std::string> weight;
+        std::vector<EdgeValue> values;
         EdgeType type = EdgeType::byDefault;
         u64 line = 0;
     };

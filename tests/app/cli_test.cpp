@@ -115,6 +115,31 @@ TEST_F(CommandLineTest, DroppedEdgesAreCountedAndTold) {
     EXPECT_EQ(runJson({"info", "odd.quartier"})["import"]["dropped"], found["import"]["dropped"]);
 }
 
+TEST_F(CommandLineTest, ColumnsOfEdgesAreListedAndKept) {
+    folder.write("flights.csv", "source,target,year,airline\na,b,1999,red\nb,a,2001,red\nb,c,,blue\n");
+    for (const std::string file : {"flights.csv", "flights.graphml", "flights.quartier", "flights.gexf"}) {
+        if (file != "flights.csv") {
+            EXPECT_EQ(runJson({"convert", "flights.csv", file})["losses"], json::array());
+        }
+        const json found = runJson({"info", file});
+        json columns = found["columns"];
+        std::sort(columns.begin(), columns.end(),
+                  [](const json& a, const json& b) { return a["name"] > b["name"]; });
+        EXPECT_EQ(columns, json::parse(R"([{"id": "year", "name": "year", "of": "edges", "type": "integer",
+                                            "numeric": true, "origin": "file", "missing": 1},
+                                           {"id": "airline", "name": "airline", "of": "edges", "type": "text",
+                                            "numeric": false, "origin": "file", "missing": 0}])"))
+            << file;
+        EXPECT_EQ(found["import"]["edgeColumns"].size(), 2u);
+    }
+    for (const char* file : {"flights.csv", "flights.quartier"})
+        EXPECT_EQ(runJson({"info", file})["import"]["edgeValuesLeftOut"], 1);
+    const std::string info = run({"info", "flights.csv"}).out;
+    EXPECT_THAT(info, HasSubstr("edge columns  'year', 'airline'\n"));
+    EXPECT_THAT(info,
+                HasSubstr("1 other value of merged lines was left out: the first of each edge was kept\n"));
+}
+
 TEST_F(CommandLineTest, OneIsSingularInBenchmarks) {
     folder.write("one.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n");
     const Ended ended = run({"bench", "louvain", "one.mtx", "--strategy", "sequential", "--cpu-repeat", "1"});

@@ -213,6 +213,59 @@ TEST(ColumnStoreTest, QuantitiesAreReadFromIt) {
     EXPECT_EQ(seen.origin.unassigned, 1u);
 }
 
+// Columns of a file's edges as the store has them: rows are pairs of nodes, without directions and
+// self-loops.
+TEST(ColumnStoreTest, HasTheColumnsOfTheFilesEdges) {
+    const std::string path = scratch("edges.csv");
+    std::ofstream(path)
+        << "source,target,year,kind,cost\n1,2,2000,x,.5\n2,2,2001,y,1\n3,1,,x,2\n1,3,2003,,\n";
+    for (const Direction direction : {Direction::undirected, Direction::directed}) {
+        RunContext context = plainContext();
+        const Document document = openDocument(path, {.format = "", .direction = direction}, context);
+        const ColumnStore& store = document.columns;
+        EXPECT_THAT(idsOf(store.edges()), ElementsAre("year", "kind", "cost"));
+        EXPECT_EQ(store.edge("year")->type(), ColumnType::integer);
+        EXPECT_EQ(store.edge("kind")->type(), ColumnType::text);
+        EXPECT_EQ(store.edge("cost")->type(), ColumnType::real);
+        EXPECT_EQ(store.edge("cost")->origin().kind, ColumnOrigin::Kind::file);
+        EXPECT_EQ(store.edge("cost")->size(), document.edges().size());
+        EXPECT_THAT(textsOf(*store.edge("year")), ElementsAre("2000", "2003"));
+        EXPECT_THAT(textsOf(*store.edge("kind")), ElementsAre("x", "x"));
+        EXPECT_THAT(textsOf(*store.edge("cost")), ElementsAre("0.5", "2"));
+        EXPECT_EQ(document.version->edgeTable->size(), direction == Direction::directed ? 4u : 3u);
+    }
+}
+
+TEST(ColumnStoreTest, SharesTheArraysOfTheFilesEdgesWhereRowsAreTheSame) {
+    const std::string path = scratch("shared.csv");
+    std::ofstream(path) << "source,target,year\n1,2,2000\n2,3,2001\n";
+    RunContext context = plainContext();
+    const Document document = openDocument(path, {}, context);
+    const auto& inTable = std::get<std::vector<f64>>(document.version->edgeTable->column("year")->values);
+    const auto& inStore = std::get<SharedArray<f64>>(document.columns.edge("year")->values());
+    EXPECT_EQ(inStore.span().data(), inTable.data());
+}
+
+TEST(ColumnStoreTest, ASessionKeepsTheColumnsOfTheFilesEdges) {
+    const std::string graph = scratch("kept.csv"), path = scratch("kept.quartier"),
+                      again = scratch("kept2.quartier");
+    std::ofstream(graph) << "source,target,year,kind\n1,2,2000,x\n2,2,2001,y\n3,1,,x\n1,3,2003,\n";
+    RunContext context = plainContext();
+    Document document = openDocument(graph, {.format = "", .direction = Direction::directed}, context);
+    document.columns =
+        document.columns.with(Column::reals(own("kind", ColumnOf::edges), SharedArray<f64>({1, 2})));
+    saveSession(document, path);
+    const Document read = openDocument(path, {}, context);
+    EXPECT_THAT(idsOf(read.columns.edges()), ElementsAre("year", "kind"));
+    EXPECT_EQ(read.columns.edge("kind")->origin().kind, ColumnOrigin::Kind::person) << "it took the place";
+    EXPECT_EQ(std::get<0>(read.version->edgeTable->column("year")->values)[2], 2001) << "arcs, loops too";
+    EXPECT_THAT(read.report.edgeColumns, ElementsAre("year", "kind"));
+    saveSession(read, again);
+    EXPECT_TRUE(std::filesystem::file_size(path) == std::filesystem::file_size(again));
+    saveSession(document, path, plainContext(), KeepGraph::reference);
+    EXPECT_THAT(idsOf(openDocument(path, {}, context).columns.edges()), ElementsAre("year", "kind"));
+}
+
 TEST(ColumnStoreTest, ASessionKeepsThoseOfPersonsAndFormulas) {
     Document document = opened();
     const ColumnStore ownColumns = withOwnColumns(ColumnStore(5, 5));

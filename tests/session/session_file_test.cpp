@@ -47,6 +47,19 @@ const Engines& engines() {
     return made;
 }
 
+// A column of numbers and one of texts, with missing values.
+EdgeTable oddEdges(u64 edges) {
+    std::vector<f64> numbers(edges, std::numeric_limits<f64>::quiet_NaN());
+    numbers[1] = -1e300;
+    CodedTexts texts;
+    for (const char* text : {"", "caf\xC3\xA9", "line\nbreak"}) texts.texts.add(text);
+    for (u32 edge = 0; edge < edges; ++edge) texts.codes.push_back(edge % 3);
+    EdgeTable table(edges);
+    table.addColumn({"edge/weight", std::move(numbers)});
+    table.addColumn({"\xC3\xA9tat", std::move(texts)});
+    return table;
+}
+
 // A directed, weighted graph with a self-loop, an isolated node and names that want care.
 LoadedGraph oddGraph() {
     EdgeList edges;
@@ -72,6 +85,9 @@ LoadedGraph oddGraph() {
     nodes.addColumn({"a/b %", std::vector<std::string>{"x", "", "x", "y", "\n", "x"}});
     nodes.addColumn({"A/b %", std::vector<std::string>(6, "the same")});
     loaded.nodes = std::make_shared<const NodeTable>(std::move(nodes));
+    loaded.edges = std::make_shared<const EdgeTable>(oddEdges(loaded.graph->edgeCount()));
+    loaded.report.edgeColumns = {"edge/weight", "\xC3\xA9tat"};
+    loaded.report.edgeValuesLeftOut = 3;
     return loaded;
 }
 
@@ -79,7 +95,8 @@ LoadedGraph oddGraph() {
 Document drawn(LoadedGraph loaded) {
     Document bare;
     bare.report = std::move(loaded.report);
-    bare.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), ForDrawing::no);
+    bare.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), ForDrawing::no,
+                                    plainContext(), 1, std::move(loaded.edges));
     bare.columns = columnsOf(*bare.version);
     const std::string path = scratch("bare.quartier");
     saveSession(bare, path);

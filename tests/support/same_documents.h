@@ -47,7 +47,24 @@ inline void expectSameGraph(const Document& a, const Document& b) {
         else
             EXPECT_EQ(std::get<1>(m.columns()[i].values), std::get<1>(n.columns()[i].values));
     }
+    ASSERT_EQ(a.version->edgeTable == nullptr, b.version->edgeTable == nullptr);
+    if (a.version->edgeTable != nullptr) {
+        const auto &c = a.version->edgeTable->columns(), &d = b.version->edgeTable->columns();
+        ASSERT_EQ(c.size(), d.size());
+        for (size_t i = 0; i < c.size(); ++i) {
+            EXPECT_EQ(c[i].name, d[i].name);
+            ASSERT_EQ(c[i].isNumeric(), d[i].isNumeric());
+            if (c[i].isNumeric()) {
+                expectSameNumbers(std::get<0>(c[i].values), std::get<0>(d[i].values));
+                continue;
+            }
+            for (u64 row = 0; row < x.edgeCount(); ++row)
+                EXPECT_EQ(std::get<1>(c[i].values).at(row), std::get<1>(d[i].values).at(row));
+        }
+    }
     const ImportReport &r = a.report, &s = b.report;
+    EXPECT_EQ(r.edgeColumns, s.edgeColumns);
+    EXPECT_EQ(r.edgeValuesLeftOut, s.edgeValuesLeftOut);
     EXPECT_EQ(r.source, s.source);
     EXPECT_EQ(r.edgesRead, s.edgesRead);
     EXPECT_EQ(r.smallestWeight, s.smallestWeight);

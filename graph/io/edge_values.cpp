@@ -1,0 +1,139 @@
+#include "graph/io/edge_values.h"
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr f64 kMissing = std::numeric_limits<f64>::quiet_NaN();
+constexpr size_t kGrain = 4096;
+
+// Puts the entries into the rows of their edges; `isMissing` tells the values that leave a place for later
+// ones. Returns how many values differ from the one that was kept.
+template <class Value, class IsMissing>
+u64 mergeInto(std::vector<Value>& rows, const std::vector<Value>& entries, const std::vector<u64>& rowOfEntry,
+              const IsMissing& isMissing) {
+    u64 leftOut = 0;
+    for (size_t i = 0; i < entries.size(); ++i) {
+        const Value value = entries[i];
+        if (isMissing(value)) continue;
+        Value& kept = rows[rowOfEntry[i]];
+        if (isMissing(kept))
+            kept = value;
+        else
+            leftOut += kept != value ? 1 : 0;
+    }
+    return leftOut;
+}
+
+template <class Values>
+void keepRows(Values& values, const std::vector<bool>& dropped) {
+    size_t kept = 0;
+    for (size_t row = 0; row < values.size(); ++row)
+        if (!dropped[row]) values[kept++] = values[row];
+    values.resize(kept);
+}
+
+}  // namespace
+
+std::optional<size_t> EdgeValues::column(std::string_view name, bool numeric) {
+    for (size_t i = 0; i < columns_.size(); ++i)
+        if (columns_[i].name == name) return i;
+    if (columns_.size() == kMostColumns) return std::nullopt;
+    Column& column = columns_.emplace_back();
+    column.name = name;
+    column.numeric = numeric;
+    column.texts.add("");
+    return columns_.size() - 1;
+}
+
+void EdgeValues::setNumber(size_t index, u64 row, f64 value) {
+    std::vector<f64>& numbers = columns_[index].numbers;
+    if (numbers.size() <= row) numbers.resize(row + 1, kMissing);
+    numbers[row] = value;
+}
+
+void EdgeValues::setText(size_t index, u64 row, std::string_view value) {
+    Column& column = columns_[index];
+    if (column.codes.size() <= row) column.codes.resize(row + 1, 0);
+    column.codes[row] = column.texts.add(value).first;
+}
+
+void EdgeValues::becomeText(size_t index) {
+    Column& column = columns_[index];
+    if (!column.numeric) return;
+    column.numeric = false;
+    for (size_t row = 0; row < column.numbers.size(); ++row)
+        if (!std::isnan(column.numbers[row])) setText(index, row, fmt::format("{}", column.numbers[row]));
+    column.numbers = {};
+}
+
+void EdgeValues::setDefault(size_t index, std::string_view value) { columns_[index].fallback = value; }
+
+void EdgeValues::remove(std::string_view name) {
+    std::erase_if(columns_, [&](const Column& column) { return column.name == name; });
+}
+
+void EdgeValues::dropRows(const std::vector<bool>& dropped) {
+    for (Column& column : columns_) {
+        keepRows(column.numbers, dropped);
+        keepRows(column.codes, dropped);
+    }
+}
+
+EdgeColumn EdgeValues::mergedColumn(Column column, const std::vector<u64>& rowOfEntry, u64 edges,
+                                    u64& leftOut) {
+    EdgeColumn merged{.name = std::move(column.name), .values = {}};
+    if (column.numeric) {
+        std::vector<f64> numbers(edges, kMissing);
+        leftOut = mergeInto(numbers, column.numbers, rowOfEntry, [](f64 value) { return std::isnan(value); });
+        if (const auto fallback = wholeNumber(column.fallback))
+            std::replace_if(
+                numbers.begin(), numbers.end(), [](f64 value) { return std::isnan(value); }, *fallback);
+        merged.values = std::move(numbers);
+        return merged;
+    }
+    CodedTexts texts;
+    texts.codes.assign(edges, 0);
+    leftOut = mergeInto(texts.codes, column.codes, rowOfEntry, [](u32 code) { return code == 0; });
+    if (!column.fallback.empty())
+        std::replace(texts.codes.begin(), texts.codes.end(), u32{0}, column.texts.add(column.fallback).first);
+    texts.texts = std::move(column.texts).names();
+    merged.values = std::move(texts);
+    return merged;
+}
+
+EdgeTable EdgeValues::table(const LargeVector<VertexId>& source, const LargeVector<VertexId>& target,
+                            const Graph& graph, ImportReport& report) && {
+    const EdgeNumbers numbers(graph);
+    std::vector<u64> rowOfEntry(source.size());
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, source.size(), kGrain), [&](const auto& part) {
+        for (size_t i = part.begin(); i != part.end(); ++i) {
+            const auto row = numbers.find(source[i], target[i]);
+            if (!row) throw Error("an edge of the file is not in its graph");
+            rowOfEntry[i] = *row;
+        }
+    });
+    std::vector<EdgeColumn> merged(columns_.size());
+    std::vector<u64> leftOut(columns_.size(), 0);
+    tbb::parallel_for(size_t{0}, columns_.size(), [&](size_t i) {
+        merged[i] = mergedColumn(std::move(columns_[i]), rowOfEntry, graph.edgeCount(), leftOut[i]);
+    });
+    EdgeTable table(graph.edgeCount());
+    for (size_t i = 0; i < merged.size(); ++i) {
+        report.edgeColumns.push_back(merged[i].name);
+        report.edgeValuesLeftOut += leftOut[i];
+        table.addColumn(std::move(merged[i]));
+    }
+    return table;
+}
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,55 @@
+// The attribute columns of edges while a file is read: a row per entry of its list of edges.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graph/edge_table.h"
+#include "graph/graph_builder.h"
+#include "graph/io/name_index.h"
+
+namespace quartier::graph_io {
+
+class EdgeValues {
+  public:
+    // A column takes room for every edge: a file must not ask for more than a person can use.
+    static constexpr size_t kMostColumns = 256;
+
+    bool empty() const { return columns_.empty(); }
+    // The column of that name, made on first use; nothing when there are kMostColumns others.
+    std::optional<size_t> column(std::string_view name, bool numeric);
+    bool isNumeric(size_t column) const { return columns_[column].numeric; }
+    void setNumber(size_t column, u64 row, f64 value);
+    void setText(size_t column, u64 row, std::string_view value);
+    // Makes a column of numbers one of texts, keeping what is there.
+    void becomeText(size_t column);
+    // For edges without a value; one that is no number is none for a column of numbers.
+    void setDefault(size_t column, std::string_view value);
+    void remove(std::string_view name);  // if there is one
+    // Takes out the rows of dropped edges; the others close up.
+    void dropRows(const std::vector<bool>& dropped);
+
+    // A row per edge of the graph that was built of entries with these ends. Where several entries are one
+    // edge the first value that is there is kept, in order of the entries; the report counts the others that
+    // differ from it. Cost: O(log d) per entry and column on all cores.
+    EdgeTable table(const LargeVector<VertexId>& source, const LargeVector<VertexId>& target,
+                    const Graph& graph, ImportReport& report) &&;
+
+  private:
+    struct Column {
+        std::string name;
+        bool numeric = true;
+        std::vector<f64> numbers;  // up to the last entry that has a value
+        std::vector<u32> codes;    // likewise; 0: the empty text
+        NameIndex texts;
+        std::string fallback;
+    };
+    static EdgeColumn mergedColumn(Column column, const std::vector<u64>& rowOfEntry, u64 edges,
+                                   u64& leftOut);
+
+    std::vector<Column> columns_;
+};
+
+}  // namespace quartier::graph_io
