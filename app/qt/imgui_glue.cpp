@@ -5,6 +5,8 @@
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
+#include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <vector>
 
@@ -24,6 +26,22 @@ struct Glyph {
     QFont font;
     int pad, ascent;
 };
+
+constexpr float kLongTime = 3600;  // seconds
+
+// Those that ImGui knows; -1: another.
+int buttonOf(Qt::MouseButton button) {
+    switch (button) {
+        case Qt::LeftButton:
+            return ImGuiMouseButton_Left;
+        case Qt::RightButton:
+            return ImGuiMouseButton_Right;
+        case Qt::MiddleButton:
+            return ImGuiMouseButton_Middle;
+        default:
+            return -1;
+    }
+}
 
 // Paints one letter into its rectangle of the one-byte atlas.
 void paintGlyph(const Glyph& glyph, const ImFontAtlasCustomRect& rect, unsigned char* pixels, int stride) {
@@ -48,6 +66,8 @@ ImGuiGlue::ImGuiGlue() {
     auto& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    io.MouseDoubleClickMaxDist = FLT_MAX;  // Qt says what a double click is
     if (!ImGui_ImplOpenGL3_Init("#version 450")) {
         ImGui::DestroyContext(context_);
         throw GlError("the overlay (Dear ImGui) found no OpenGL functions; check the graphics driver");
@@ -106,6 +126,9 @@ void ImGuiGlue::buildFonts(const QFont& base) {
         paintGlyph(glyph, *atlas.GetCustomRectByIndex(glyph.rect), bytes, width);
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
+    auto& io = ImGui::GetIO();
+    io.FontDefault = fonts_[static_cast<size_t>(Face::regular)];
+    io.FontGlobalScale = static_cast<float>(1 / pixelRatio_);
     stale_ = false;
 }
 
@@ -115,7 +138,9 @@ void ImGuiGlue::begin(QSizeF logicalSize, qreal pixelRatio, const QFont& base) {
     io.DisplaySize =
         ImVec2(static_cast<float>(logicalSize.width()), static_cast<float>(logicalSize.height()));
     io.DisplayFramebufferScale = ImVec2(static_cast<float>(pixelRatio), static_cast<float>(pixelRatio));
-    io.DeltaTime = 1.0f / 60;
+    io.DeltaTime =
+        clock_.isValid() ? std::max(1e-6f, static_cast<float>(clock_.nsecsElapsed()) * 1e-9f) : 1.0f;
+    clock_.start();
     const QString family = base.toString();
     if (stale_ || pixelRatio != pixelRatio_ || family != family_) {
         pixelRatio_ = pixelRatio;
@@ -126,9 +151,36 @@ void ImGuiGlue::begin(QSizeF logicalSize, qreal pixelRatio, const QFont& base) {
     ImGui::NewFrame();
 }
 
-void ImGuiGlue::end() {
+void ImGuiGlue::end(bool painted) {
+    pointsAtControl_ = ImGui::GetMouseCursor() == ImGuiMouseCursor_Hand;
+    if (!painted) return ImGui::EndFrame();
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void ImGuiGlue::setMouse(const MouseEvent& event) {
+    ImGui::SetCurrentContext(context_);
+    if (event.kind == MouseEvent::Kind::leave) return forgetMouse();
+    if (event.kind == MouseEvent::Kind::rest) return;
+    auto& io = ImGui::GetIO();
+    io.MousePos = ImVec2(static_cast<float>(event.at.x()), static_cast<float>(event.at.y()));
+    if (event.kind == MouseEvent::Kind::wheel) io.MouseWheel += event.notches;
+    const int button = buttonOf(event.button);
+    if (button < 0) return;
+    io.MouseDown[button] = event.kind == MouseEvent::Kind::press;
+    io.MouseDoubleClickTime = event.twice ? kLongTime : 0;
+}
+
+void ImGuiGlue::forgetMouse() {
+    ImGui::SetCurrentContext(context_);
+    auto& io = ImGui::GetIO();
+    io.MousePos = ImVec2(-FLT_MAX, -FLT_MAX);
+    std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
+}
+
+bool ImGuiGlue::wantsMouse() const {
+    ImGui::SetCurrentContext(context_);
+    return ImGui::GetIO().WantCaptureMouse;
 }
 
 float ImGuiGlue::lineHeight(Face face) const {

@@ -1,8 +1,9 @@
 #include "app/qt/legend_card.h"
 
-#include <QRectF>
+#include <cmath>
 
-#include "app/qt/overlay_card.h"
+#include "app/qt/card_window.h"
+#include "app/session/legend.h"
 #include "render/ink.h"
 
 namespace quartier::qt {
@@ -27,9 +28,8 @@ class Pen {
         list_.AddRectFilled(low, high, imColour(render::legendGroundOf(style_)), rounding);
         list_.AddRect(low, high, imColour(render::legendLineOf(style_)), rounding);
     }
-    void lit(const render::Bounds& box) {
-        list_.AddRectFilled(at(box.low.x, box.low.y), at(box.high.x, box.high.y),
-                            imColour(render::legendLineOf(style_)), 4);
+    void lit(const render::Bounds& box, ImU32 colour) {
+        list_.AddRectFilled(at(box.low.x, box.low.y), at(box.high.x, box.high.y), colour, 4);
     }
     void dot(const render::LegendDot& dot) {
         list_.AddCircleFilled(at(dot.centre.x, dot.centre.y), dot.radius / style_.pixelRatio,
@@ -69,18 +69,55 @@ class Pen {
 
 }  // namespace
 
-void drawLegend(ImDrawList& list, const render::LegendLayout& legend, const render::Style& style,
-                const std::optional<QPointF>& mouse, TextTextures& textures) {
+render::LegendLayout layOutLegendCard(const OverlayInput& input, render::TextRuler& ruler) {
+    session::View view = input.view.view();
+    if (!view.legend) return {};
+    view.style = input.view.style();
+    render::PictureExtras extras;
+    extras.textScale = view.textScale;
+    session::describeLegend(input.document, view, input.view.state().entered(), input.view.legend(), extras);
+    render::LegendLayout legend = render::layOutLegend(extras, view.style.pixelRatio, ruler);
+    if (!legend.empty())
+        legend.moveTo(render::placeInCorner(session::legendCornerInWindow(input.view.view()), legend.size(),
+                                            input.camera, view.style.pixelRatio));
+    return legend;
+}
+
+void showLegendCard(OverlayFrame& frame, const render::LegendLayout& legend, TextTextures& textures) {
+    if (legend.empty()) return;
+    ViewController& view = frame.input.view;
+    const render::Style style = view.style();
+    const f32 ratio = style.pixelRatio;
+    // ImGui's windows stand on whole logical pixels; the legend is drawn where the layout says.
+    const ImVec2 low(std::floor(legend.frame.low.x / ratio), std::floor(legend.frame.low.y / ratio)),
+        high(std::ceil(legend.frame.high.x / ratio), std::ceil(legend.frame.high.y / ratio));
+    const CardWindow window(frame, {.name = "legend",
+                                    .at = low,
+                                    .size = ImVec2(high.x - low.x, high.y - low.y),
+                                    .kind = CardKind::legend});
+    ImDrawList& list = window.list();
+    list.PushClipRectFullScreen();
     Pen pen(list, style);
     pen.frame(legend);
     for (const render::LegendLine& line : legend.lines) {
-        const Vec2 low = line.box.low, high = line.box.high;
-        const QRectF where(low.x, low.y, high.x - low.x, high.y - low.y);
-        if (line.item != kNoVertex && mouse && where.contains(*mouse * style.pixelRatio)) pen.lit(line.box);
+        if (line.item == kNoVertex) continue;
+        const ImVec2 at = pen.at(line.box.low.x, line.box.low.y),
+                     end = pen.at(line.box.high.x, line.box.high.y);
+        const auto touch =
+            window.control("community " + std::to_string(line.item), at, ImVec2(end.x - at.x, end.y - at.y));
+        window.tooltip(QObject::tr("Click: this community alone, the others dimmed\nDouble click: enter it"),
+                       CardWindow::Side::left);
+        if (touch.hovered || touch.held)
+            pen.lit(line.box, touch.held ? frame.colours.pressed : imColour(render::legendLineOf(style)));
+        if (touch.pressedTwice)
+            frame.clicked.emplace_back([&view, node = line.item] { view.enter(node, true); });
+        else if (touch.clicked && !touch.second)
+            frame.clicked.emplace_back([&view, node = line.item] { view.isolate(node); });
     }
     for (const render::LegendDot& dot : legend.dots) pen.dot(dot);
     for (const render::LegendBand& band : legend.bands) pen.band(band);
-    for (const render::PlacedText& text : legend.texts) textures.draw(list, text, style, style.pixelRatio);
+    for (const render::PlacedText& text : legend.texts) textures.draw(list, text, style, ratio);
+    list.PopClipRect();
 }
 
 }  // namespace quartier::qt

@@ -1,6 +1,6 @@
-// What is drawn over the graph inside the viewport: level stepper, breadcrumb, legend, hover card, the run in
-// progress with its modularity so far, performance figures. It draws and remembers where its hot spots are;
-// what a click on one does is the viewport's business.
+// What stands over the graph inside the viewport, as widgets of Dear ImGui: level stepper, breadcrumb,
+// legend, the run in progress, performance figures; under the pointer the node's card; names below all of
+// them.
 #pragma once
 
 #include <QPointF>
@@ -10,85 +10,51 @@
 
 #include "app/qt/imgui_glue.h"
 #include "app/qt/label_layer.h"
+#include "app/qt/overlay_frame.h"
 #include "app/qt/text_textures.h"
-#include "app/qt/workbench.h"
 #include "render/legend_layout.h"
 
 namespace quartier::qt {
-
-struct HotSpot {
-    enum class Action { finer, coarser, leaveTo, showAll, community };
-    QRectF where;  // logical pixels
-    Action action;
-    u32 what = 0;  // tree node, or places kept
-};
-
-struct FrameFigures {
-    double framesPerSecond = 0;
-    double drawMilliseconds = 0;
-    u64 edgesDrawn = 0, edgesTotal = 0;
-    std::string device;
-};
-
-struct OverlayInput {
-    const Workbench& bench;
-    const ViewController& view;
-    const session::Document& document;
-    QSizeF size;  // logical pixels
-    qreal pixelRatio = 1;
-    QFont font;
-    render::Camera camera;  // device pixels
-    std::optional<QPointF> mouse;
-    std::optional<FrameFigures> figures;  // shown when given
-    bool drawing = true;                  // there is something behind it
-    std::vector<QPointF> outline;         // of a box or lasso being drawn
-    render::NodesInSight nodes;
-};
-
-class OverlayCard;
-
-// What the stepper of the levels says.
-std::string levelText(const DocumentController& document, const ViewController& view);
 
 class Overlay {
   public:
     // All with the GL context current.
     void draw(const OverlayInput& input);
+    // Hands a mouse event to the widgets and does what was clicked. True when it was theirs: it must not
+    // reach the drawing. A button that went down on a card is the card's until it goes up.
+    bool takeMouse(const OverlayInput& input, const MouseEvent& event);
     void release() { textures_.release(); }
+
+    // Of the last frame: the pointer is over something that can be clicked.
+    bool pointsAtControl() const { return glue_.pointsAtControl(); }
+    // After so many milliseconds a tooltip is due, if the pointer rests; none: there is none to come.
+    std::optional<int> tooltipDueIn() const;
 
     LabelLayer& labels() { return labels_; }
     const LabelLayer& labels() const { return labels_; }
     // Of the last frame, device pixels; empty when there is none.
     const render::LegendLayout& legend() const { return legend_; }
-    // What belongs to the window and not to its picture; logical pixels.
-    const std::vector<QRectF>& controls() const { return cards_; }
-    std::optional<HotSpot> at(QPointF point) const;
+    // Cards that belong to the window and not to its picture, in the last frame; logical pixels.
+    const std::vector<QRectF>& cards() const { return cards_; }
+    // What could be clicked in the last frame; for tests and tools.
+    const std::vector<PlacedControl>& controls() const { return controls_; }
 
   private:
-    void needLetters(const OverlayInput& input);
-    void stand(const OverlayCard& card, ImVec2 at, const std::optional<QPointF>& mouse,
-               std::vector<HotSpot>* spots);
-    void layOutLegend(const OverlayInput& input);
+    void begin(const OverlayInput& input);
+    void showCards(OverlayFrame& frame);
     void drawLabels(const OverlayInput& input);
-    void drawLevels(const OverlayInput& input);
-    void drawPlace(const OverlayInput& input);
-    void drawLegend(const OverlayInput& input);
-    void drawMissing(const OverlayInput& input);
-    void drawRun(const OverlayInput& input);
-    void drawHover(const OverlayInput& input);
-    void addCommunities(const OverlayInput& input, OverlayCard& card) const;
-    void addScore(const OverlayInput& input, OverlayCard& card) const;
-    void drawFigures(const OverlayInput& input);
-    void drawOutline(const OverlayInput& input);
-    void drawWelcome(const OverlayInput& input);
+    OverlayFrame frameOf(const OverlayInput& input) const;
 
     ImGuiGlue glue_;
     render::TextRuler ruler_;
     TextTextures textures_;
     LabelLayer labels_;
     render::LegendLayout legend_;
-    std::vector<HotSpot> spots_;
-    std::vector<QRectF> cards_;  // of the frame before: no name is shown under them
+    std::vector<QRectF> cards_;
+    std::vector<PlacedControl> controls_;
+    QElapsedTimer sinceMouse_;  // since the last mouse event
+    bool awaitsTooltip_ = false;
+    bool painted_ = false;  // there is a frame that mouse events can be about
 };
 
 }  // namespace quartier::qt

@@ -43,6 +43,8 @@ void RunController::startAnalysis(Change aim, const std::function<void()>& start
         start();
         document_.workspace().expectResult();
         stages_.startAnother();
+        errorsAtTop_.clear();
+        errorSources_ = -1;
         ViewController& view = views_.active();
         if (aim == Change::betweenness) {
             document_.workspace().setLiveRange(std::nullopt);
@@ -169,6 +171,7 @@ void RunController::poll() {
     }
     takeStages();
     takeEstimates();
+    takeErrors();
     tellPanels();
     if (auto notice = session.takeNotice()) emit document_.message(QString::fromStdString(*notice), false);
     if (auto error = session.takeError()) {
@@ -231,6 +234,17 @@ void RunController::takeEstimates() {
     estimatesSeen_ = lease->serial();
     estimates_.emplace(std::move(*lease));
     sinceEstimates_.start();
+}
+
+void RunController::takeErrors() {
+    const session::Session& session = document_.session();
+    if (!session.analysis().busy()) return;
+    const Progress progress = session.analysis().state().progress;
+    if (progress.topError < 0 || progress.metric <= errorSources_) return;
+    const auto error = static_cast<float>(progress.topError);
+    // Sources go on between two looks, the error does not change.
+    if (errorsAtTop_.empty() || errorsAtTop_.back() != error) errorsAtTop_.push_back(error);
+    errorSources_ = progress.metric;
 }
 
 std::optional<Vec2> RunController::estimateOf(VertexId vertex) const {

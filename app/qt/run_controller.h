@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/session/stage_log.h"
 #include "app/session/workspace.h"
@@ -46,6 +47,9 @@ class RunController : public QObject {
     const session::StageLog& stages() const { return stages_; }
     // While betweenness runs: the score of a node so far and its standard error, where the engine tells them.
     std::optional<Vec2> estimateOf(VertexId vertex) const;
+    // While betweenness runs: the largest standard error at the top, as a part of the highest score, at every
+    // look at the estimate so far.
+    const std::vector<float>& errorsAtTop() const { return errorsAtTop_; }
     bool panelsStale() const { return panelsStale_; }  // panelsChanged() is due
 
   signals:
@@ -62,6 +66,7 @@ class RunController : public QObject {
     void onDocument(session::Change what);
     void takeStages();
     void takeEstimates();
+    void takeErrors();
     void tellPanels();
     void guarded(session::Change aim, const std::function<void()>& call);
     void startAnalysis(session::Change aim, const std::function<void()>& start);
@@ -79,6 +84,8 @@ class RunController : public QObject {
     std::optional<LiveChannel::ReadLease> estimates_;  // of the run in progress
     u64 estimatesSeen_ = 0;                            // their serial
     QElapsedTimer sinceEstimates_;
+    std::vector<float> errorsAtTop_;
+    f64 errorSources_ = -1;  // sources that the last of them is after
 };
 
 }  // namespace quartier::qt

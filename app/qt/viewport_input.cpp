@@ -144,19 +144,44 @@ VertexId ViewportWidget::vertexAt(QPointF at, float reach) {
     return scene_->renderer.pick(view_.view().camera, style, device, reach * static_cast<f32>(ratio));
 }
 
+// What an event over a card does is done in here, too.
+bool ViewportWidget::toCards(const MouseEvent& event) {
+    if (scene_ == nullptr) return false;
+    try {
+        makeCurrent();
+        const bool theirs = scene_->overlay.takeMouse(overlayInput(), event);
+        if (scene_ == nullptr) return theirs;
+        if (const auto due = scene_->overlay.tooltipDueIn();
+            theirs && due && event.kind != MouseEvent::Kind::rest)
+            tooltipDue_.start(*due);
+        else
+            tooltipDue_.stop();
+        if (theirs || overCard_) wake();
+        overCard_ = theirs;
+        return theirs;
+    } catch (const std::exception& error) {
+        emit bench_.document.message(QString::fromStdString(error.what()), true);
+        return false;
+    }
+}
+
 void ViewportWidget::updateHover(QPointF at) {
     mouse_ = at;
-    const bool wasHot = scene_ != nullptr && scene_->overlay.at(lastMouse_).has_value();
-    const bool isHot = scene_ != nullptr && scene_->overlay.at(at).has_value();
-    const VertexId vertex = isHot ? kNoVertex : vertexAt(at, 3);
-    setCursor(isHot || vertex != kNoVertex ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (vertex != kNoVertex || vertex != bench_.selection.hovered() || wasHot || isHot) wake();
+    const bool onCard = toCards({.kind = MouseEvent::Kind::move, .at = at});
+    const VertexId vertex = onCard ? kNoVertex : vertexAt(at, 3);
+    const bool clickable = onCard ? scene_->overlay.pointsAtControl() : vertex != kNoVertex;
+    setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (vertex != kNoVertex || vertex != bench_.selection.hovered()) wake();
     bench_.selection.setHovered(vertex);
 }
 
 void ViewportWidget::mousePressEvent(QMouseEvent* event) {
     emit focused();
     if (dragging_ != Qt::NoButton) return;
+    if (toCards({.kind = MouseEvent::Kind::press, .at = event->position(), .button = event->button()})) {
+        onCards_ |= event->button();
+        return;
+    }
     dragging_ = event->button();
     dragged_ = false;
     pressedAt_ = lastMouse_ = event->position();
@@ -190,6 +215,11 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+    if (onCards_ & event->button()) {
+        onCards_ &= ~QFlags(event->button());
+        toCards({.kind = MouseEvent::Kind::release, .at = event->position(), .button = event->button()});
+        return wake();
+    }
     if (event->button() != dragging_) return;
     dragging_ = Qt::NoButton;
     unsetCursor();
@@ -224,7 +254,6 @@ void ViewportWidget::selectInside(const SelectionShape& shape) {
 
 void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
     if (scene_ == nullptr) return;
-    if (const auto spot = scene_->overlay.at(at)) return act(*spot, false);
     const VertexId vertex = vertexAt(at, 4);
     if (vertex != kNoVertex)
         bench_.selection.select(vertex, modeOf(modifiers));
@@ -232,35 +261,15 @@ void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
         bench_.selection.select(std::nullopt, SelectMode::replace);
 }
 
-void ViewportWidget::act(const HotSpot& spot, bool twice) {
-    switch (spot.action) {
-        case HotSpot::Action::finer:
-            view_.stepLevel(-1);
-            break;
-        case HotSpot::Action::coarser:
-            view_.stepLevel(1);
-            break;
-        case HotSpot::Action::leaveTo:
-            view_.leaveTo(spot.what);
-            break;
-        case HotSpot::Action::showAll:
-            view_.isolate(std::nullopt);
-            break;
-        case HotSpot::Action::community:
-            if (twice)
-                view_.enter(spot.what, true);
-            else
-                view_.isolate(spot.what);
-            break;
-    }
-}
-
 // On a node: look at it closely. On a community, that is its name or the ground among its nodes: enter it;
 // with Ctrl: leave.
 void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || scene_ == nullptr) return mousePressEvent(event);
     const QPointF at = event->position();
-    if (const auto spot = scene_->overlay.at(at)) return act(*spot, true);
+    if (toCards({.kind = MouseEvent::Kind::press, .at = at, .button = event->button(), .twice = true})) {
+        onCards_ |= event->button();
+        return;
+    }
     if (event->modifiers() & Qt::ControlModifier) return view_.leave();
     for (const auto& placed : scene_->overlay.labels().placed()) {
         // A bold name may be that of a value of a column, too.
@@ -286,12 +295,17 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
 void ViewportWidget::wheelEvent(QWheelEvent* event) {
     // A touchpad gives pixels, a wheel gives eighths of a degree; both come to notches of 120.
     const double notches = event->angleDelta().y() / 120.0;
-    if (notches != 0) zoomBy(std::pow(kWheelFactor, notches), event->position());
     event->accept();
+    const bool onCard = dragging_ == Qt::NoButton && toCards({.kind = MouseEvent::Kind::wheel,
+                                                              .at = event->position(),
+                                                              .notches = static_cast<float>(notches)});
+    if (onCard) return;
+    if (notches != 0) zoomBy(std::pow(kWheelFactor, notches), event->position());
 }
 
 void ViewportWidget::leaveEvent(QEvent*) {
     mouse_.reset();
+    toCards({.kind = MouseEvent::Kind::leave});
     bench_.selection.setHovered(kNoVertex);
     wake();
 }
@@ -301,7 +315,7 @@ bool ViewportWidget::event(QEvent* event) {
     if (event->type() == QEvent::NativeGesture) {
         const auto* native = static_cast<QNativeGestureEvent*>(event);
         if (native->gestureType() == Qt::ZoomNativeGesture) {
-            zoomBy(1 + native->value(), native->position());
+            if (!overCard_) zoomBy(1 + native->value(), native->position());
             return true;
         }
     }
@@ -311,6 +325,7 @@ bool ViewportWidget::event(QEvent* event) {
 bool ViewportWidget::gesture(QGestureEvent* event) {
     const auto* pinch = static_cast<QPinchGesture*>(event->gesture(Qt::PinchGesture));
     if (pinch == nullptr) return false;
+    if (overCard_) return true;
     zoomBy(pinch->scaleFactor(), mapFromGlobal(pinch->centerPoint()));
     panBy(pinch->centerPoint() - pinch->lastCenterPoint());
     return true;

@@ -15,8 +15,9 @@ using session::Change;
 namespace {
 
 constexpr double kGlideSeconds = 0.3;
-constexpr int kStillAfter = 90;     // milliseconds without motion until a picture counts as still
-constexpr int kLabelsEvery = 250;   // milliseconds between new labels while a job runs
+constexpr int kStillAfter = 90;    // milliseconds without motion until a picture counts as still
+constexpr int kLabelsEvery = 250;  // milliseconds between new labels while a job runs
+constexpr size_t kFramesPlotted = 120;
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
 // Logical pixels around the text of the level stepper, at the foot of the drawing.
 constexpr f32 kStepperFrame = 21;
@@ -70,8 +71,11 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
         tr("Pan with the mouse or the arrow keys, zoom with the wheel or plus and minus."));
     still_.setSingleShot(true);
     labelsDue_.setSingleShot(true);
+    tooltipDue_.setSingleShot(true);
     for (QTimer* timer : {&still_, &labelsDue_})
         connect(timer, &QTimer::timeout, this, &ViewportWidget::wake);
+    // ImGui measures a tooltip in the first frame that has it, and shows it from the second.
+    connect(&tooltipDue_, &QTimer::timeout, this, [this] { toCards({.kind = MouseEvent::Kind::rest}); });
     connect(&bench.document, &DocumentController::changed, this, [this](Change what) {
         pending_ = pending_ | what;
         if (session::has(what, Change::document)) {
@@ -229,7 +233,8 @@ void ViewportWidget::onJobs() {
         live.communities->newestSerial() + live.scores->newestSerial() + live.positions->newestSerial();
     const auto state = bench_.document.session().analysis().state();
     const bool ticking = state.status == session::JobStatus::running;
-    if (serials != liveSerials_ || (ticking && sincePaint_.elapsed() > kRunCardEvery)) wake();
+    const bool changed = std::exchange(runStatus_, state.status) != state.status;  // paused, for example
+    if (serials != liveSerials_ || changed || (ticking && sincePaint_.elapsed() > kRunCardEvery)) wake();
     liveSerials_ = serials;
 }
 
@@ -379,6 +384,8 @@ void ViewportWidget::paintGL() {
         if (frameTimes_.size() > 40) frameTimes_.pop_front();
         auto shown = frame;
         shown.seconds = clock.nsecsElapsed() * 1e-9;
+        drawTimes_.push_back(static_cast<float>(shown.seconds * 1e3));
+        if (drawTimes_.size() > kFramesPlotted) drawTimes_.pop_front();
         drawOverlay(shown);
         complete_ = frame.complete && !moving && !target_;
         if (moving && !target_) {
@@ -392,24 +399,33 @@ void ViewportWidget::paintGL() {
     }
 }
 
+OverlayInput ViewportWidget::overlayInput() {
+    return {.bench = bench_,
+            .view = view_,
+            .document = bench_.document.document(),
+            .size = QSizeF(width(), height()),
+            .pixelRatio = devicePixelRatioF(),
+            .font = font(),
+            .camera = view_.view().camera,
+            .mouse = mouse_,
+            .figures = figures_,
+            .drawing = haveDrawing_,
+            .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
+            .nodes = {}};
+}
+
 void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
-    OverlayInput input{.bench = bench_,
-                       .view = view_,
-                       .document = bench_.document.document(),
-                       .size = QSizeF(width(), height()),
-                       .pixelRatio = devicePixelRatioF(),
-                       .font = font(),
-                       .camera = view_.view().camera,
-                       .mouse = mouse_,
-                       .figures = std::nullopt,
-                       .drawing = haveDrawing_,
-                       .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
-                       .nodes = {}};
+    figures_.reset();
+    if (figuresShown_)
+        figures_ = FrameFigures{.framesPerSecond = framesPerSecond(),
+                                .drawMilliseconds = frame.seconds * 1e3,
+                                .recent = {drawTimes_.begin(), drawTimes_.end()},
+                                .edgesDrawn = frame.edgesDrawn,
+                                .edgesTotal = frame.edgesTotal,
+                                .device = device_.toStdString()};
+    OverlayInput input = overlayInput();
     if (haveDrawing_ && view_.view().labels > 0)
         input.nodes = render::nodesInSight(scene_->renderer, input.camera, view_.style());
-    if (figuresShown_)
-        input.figures = FrameFigures{framesPerSecond(), frame.seconds * 1e3, frame.edgesDrawn,
-                                     frame.edgesTotal, device_.toStdString()};
     scene_->overlay.draw(input);
 }
 
@@ -420,7 +436,8 @@ double ViewportWidget::framesPerSecond() const {
 }
 
 bool ViewportWidget::atRest() const {
-    return complete_ && !awake_ && !still_.isActive() && !labelsDue_.isActive() && !labelsComing_ && !target_;
+    return complete_ && !awake_ && !still_.isActive() && !labelsDue_.isActive() && !tooltipDue_.isActive() &&
+           !labelsComing_ && !target_;
 }
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }

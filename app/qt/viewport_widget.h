@@ -79,6 +79,7 @@ class ViewportWidget : public QOpenGLWidget {
     void readPositions();
     void refreshLabels();
     void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels);
+    OverlayInput overlayInput();
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
 
@@ -89,7 +90,7 @@ class ViewportWidget : public QOpenGLWidget {
     void updateHover(QPointF at);
     VertexId vertexAt(QPointF at, float reach);
     void click(QPointF at, Qt::KeyboardModifiers modifiers);
-    void act(const HotSpot& spot, bool twice);
+    bool toCards(const MouseEvent& event);  // true when it is theirs
     bool gesture(QGestureEvent* event);
     void selectInside(const SelectionShape& shape);
 
@@ -109,22 +110,27 @@ class ViewportWidget : public QOpenGLWidget {
     std::string shownColour_, shownSize_;
     std::string shownEdges_;  // what their looks were made of
     u64 liveSerials_ = 0;
+    session::JobStatus runStatus_ = session::JobStatus::idle;  // of the analysis, as drawn last
 
     std::optional<render::Camera> target_;  // of an animation
     render::Camera from_;
     QElapsedTimer animation_;
     QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_;
-    QTimer still_, labelsDue_;
+    QTimer still_, labelsDue_, tooltipDue_;
     render::Camera drawnCamera_;
     bool awake_ = true;  // a frame was asked for and not painted yet
     bool complete_ = false;
     bool figuresShown_ = false;
     u64 framesDrawn_ = 0;
-    std::deque<double> frameTimes_;  // seconds between the last frames drawn in a row
+    std::deque<double> frameTimes_;        // seconds between the last frames drawn in a row
+    std::deque<float> drawTimes_;          // milliseconds that each of the last frames took
+    std::optional<FrameFigures> figures_;  // of the last frame, when they are shown
     QString device_, live_;
 
     QPointF pressedAt_, lastMouse_;
     std::optional<QPointF> mouse_;
+    bool overCard_ = false;     // the pointer is
+    Qt::MouseButtons onCards_;  // went down on a card: theirs until they go up
     Qt::MouseButton dragging_ = Qt::NoButton;
     bool dragged_ = false;
     std::optional<SelectionShape> shape_;  // being drawn

@@ -49,9 +49,7 @@ TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
     VertexId second = kNoVertex;
     for (VertexId v = 0; v < document().vertexCount() && second == kNoVertex; ++v) {
         const QPointF way = view().toScreen(v) - view().toScreen(first);
-        if (v != first && way.manhattanLength() > 60 &&
-            view().overlay()->at(view().toScreen(v)) == std::nullopt)
-            second = v;
+        if (v != first && way.manhattanLength() > 60 && !onACard(view().toScreen(v))) second = v;
     }
     ASSERT_NE(second, kNoVertex);
     click(view().toScreen(second), Qt::ShiftModifier);
@@ -193,21 +191,6 @@ TEST_F(WindowTest, BracketsStepThroughTheLevels) {
     EXPECT_EQ(activeView().state().depth(), coarsest);
     key(']');
     EXPECT_EQ(activeView().state().depth(), coarsest) << "there is nothing beyond the coarsest";
-}
-
-TEST_F(WindowTest, TheStepperInTheDrawingStepsToo) {
-    ASSERT_GE(session::depthCount(document()), 2u);
-    const u32 before = activeView().state().depth();
-    // Along the foot of the drawing until the arrow to the finer level is found.
-    for (int x = 0; x < view().width(); x += 4)
-        for (int y = view().height() - 40; y < view().height(); y += 6)
-            if (const auto spot = view().overlay()->at(QPointF(x, y));
-                spot && spot->action == HotSpot::Action::finer) {
-                click(QPointF(x, y));
-                EXPECT_EQ(activeView().state().depth(), before - 1);
-                return;
-            }
-    FAIL() << "no arrow was found";
 }
 
 TEST_F(WindowTest, TheIcicleIsolatesEntersAndLeaves) {

@@ -113,7 +113,7 @@ class PictureIsScreenTest : public WindowTest {
             if (name.shown) fillBox(name.box, name.text.halo + 2, 1);
         if (!overlay.legend().empty()) fillBox(overlay.legend().frame, 1, 1);
         const qreal ratio = view().devicePixelRatioF();
-        for (const QRectF& control : overlay.controls()) {
+        for (const QRectF& control : overlay.cards()) {
             fill({control.x() * ratio - 1, control.y() * ratio - 1, control.width() * ratio + 2,
                   control.height() * ratio + 2},
                  2);

@@ -9,6 +9,7 @@
 #include <QStatusBar>
 
 #include "app/qt/job_bar.h"
+#include "app/qt/level_stepper.h"
 #include "app/qt/sample_offer.h"
 #include "app/qt/top_list.h"
 #include "window_fixture.h"

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "app/qt/icicle_widget.h"
@@ -90,6 +92,21 @@ class WindowTest : public testing::Test {
             QApplication::sendEvent(&view(), &move);
         }
         QTest::mouseRelease(&view(), button, modifiers, to);
+    }
+    // A widget in the drawing that can be clicked, as it is now.
+    std::optional<PlacedControl> control(const std::string& name) {
+        for (const PlacedControl& placed : view().overlay()->controls())
+            if (placed.name == name) return placed;
+        return std::nullopt;
+    }
+    bool onACard(QPointF at) {
+        const auto& cards = view().overlay()->cards();
+        const auto holds = [&](const QRectF& card) { return card.contains(at); };
+        const render::Bounds& legend = view().overlay()->legend().frame;
+        const QPointF device = at * view().devicePixelRatioF();
+        return std::any_of(cards.begin(), cards.end(), holds) ||
+               QRectF(QPointF(legend.low.x, legend.low.y), QPointF(legend.high.x, legend.high.y))
+                   .contains(device);
     }
     void wheel(QPointF at, int notches) {
         QWheelEvent event(at, view().mapToGlobal(at), {}, QPoint(0, 120 * notches), Qt::NoButton,

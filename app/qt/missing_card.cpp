@@ -1,0 +1,22 @@
+#include "app/qt/missing_card.h"
+
+#include "app/qt/card_rows.h"
+
+namespace quartier::qt {
+
+void showMissingCard(OverlayFrame& frame, float legendFoot) {
+    const session::View& view = frame.input.view.view();
+    if (!view.legend) return;
+    CardRows card(frame);
+    for (const std::string& quantity : {view.colour, view.size}) {
+        const std::string why = frame.input.bench.document.workspace().whyMissing(quantity);
+        if (why.empty()) continue;
+        card.row({.left = session::quantityTitle(frame.input.document, quantity), .face = Face::bold});
+        card.row({.left = why, .faint = true});
+        if (view.colour == view.size) break;
+    }
+    if (card.empty()) return;
+    card.show("missing", ImVec2(frame.width() - card.size().x - kCardMargin, legendFoot + kCardMargin));
+}
+
+}  // namespace quartier::qt
