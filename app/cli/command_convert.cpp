@@ -40,13 +40,19 @@ session::KeepGraph keepGraphOf(const Arguments& arguments) {
     return session::KeepGraph::reference;
 }
 
+// Results that were asked for by their ids are written alone.
+session::ResultsToWrite resultsOf(const Arguments& arguments) {
+    return arguments.input.results.empty() ? session::ResultsToWrite::all : session::ResultsToWrite::shown;
+}
+
 int write(const session::Document& document, const Arguments& arguments, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
     std::vector<std::string> losses;
     if (session::hasSessionName(arguments.output))
         session::saveSession(document, arguments.output, shell.context(), keepGraphOf(arguments));
     else
-        losses = writeGraph(arguments.output, session::graphToWrite(document), shell.context().stop);
+        losses = writeGraph(arguments.output, session::graphToWrite(document, resultsOf(arguments)),
+                            shell.context().stop);
     for (const std::string& loss : losses) shell.notice(fmt::format("{}: {}", arguments.output, loss));
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},

@@ -76,27 +76,6 @@ void exportPositions(const Document& document, const std::string& path) {
                     [&](std::ostream& out) { writePositions(out, document.nodes(), *document.positions); });
 }
 
-GraphToWrite graphToWrite(const Document& document) {
-    if (document.empty()) throw Error("no graph is open: open a file first");
-    GraphToWrite what{.graph = document.version->graph.get(),
-                      .nodes = document.version->nodes.get(),
-                      .columns = {},
-                      .positions = {},
-                      .edges = document.version->edgeTable.get()};
-    if (document.communities) {
-        const Hierarchy& hierarchy = document.communities->result.hierarchy;
-        const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
-        what.columns.push_back({"community", {labels.begin(), labels.end()}, true});
-    }
-    if (document.betweenness)
-        what.columns.push_back({"betweenness", document.betweenness->result.scores.value, false});
-    if (document.betweenness && !document.betweenness->result.scores.standardError.empty())
-        what.columns.push_back(
-            {"betweenness_stderr", document.betweenness->result.scores.standardError, false});
-    if (document.positions) what.positions = *document.positions;
-    return what;
-}
-
 void exportGraph(const Document& document, const std::string& path) {
     writeGraph(path, graphToWrite(document));
 }

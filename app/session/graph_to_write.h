@@ -6,8 +6,12 @@
 
 namespace quartier::session {
 
-// With the communities, scores and positions that the document has. Points into the document. Throws Error
-// when no graph is open.
-GraphToWrite graphToWrite(const Document& document);
+enum class ResultsToWrite { all, shown };
+
+// With the columns of the file, of persons and of formulas, the results and the positions that the document
+// has. What is shown is called "community", "betweenness" and "betweenness_stderr"; the columns of other
+// results of this graph are named by their ids ("results/communities-2"). Points into the document. Throws
+// Error when no graph is open.
+GraphToWrite graphToWrite(const Document& document, ResultsToWrite results = ResultsToWrite::all);
 
 }  // namespace quartier::session

@@ -39,6 +39,31 @@ OutputColumn fromFile(const EdgeColumn& column) {
     return output;
 }
 
+OutputColumn fromComputed(const ComputedColumn& column) {
+    using Type = OutputColumn::Type;
+    OutputColumn output{.name = column.name};
+    output.numbers = std::get_if<0>(&column.values);
+    output.texts = std::get_if<1>(&column.values);
+    output.type = output.texts != nullptr ? Type::text : Type::number;
+    if (column.yesNo) output.type = Type::boolean;
+    if (column.integral) output.type = Type::integer;
+    return output;
+}
+
+// Columns of the file that no computed one replaces, then these.
+template <class Column>
+std::vector<OutputColumn> bothOrigins(const std::vector<Column>& ofFile,
+                                      const std::vector<ComputedColumn>& computed) {
+    std::vector<OutputColumn> columns;
+    const auto isComputed = [&](const std::string& name) {
+        return std::any_of(computed.begin(), computed.end(), [&](const auto& c) { return c.name == name; });
+    };
+    for (const Column& column : ofFile)
+        if (!isComputed(column.name)) columns.push_back(fromFile(column));
+    for (const ComputedColumn& column : computed) columns.push_back(fromComputed(column));
+    return columns;
+}
+
 std::string lowerCase(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), lowerAscii);
     return text;
@@ -74,26 +99,14 @@ std::string OutputColumn::value(u64 row) const {
 }
 
 std::vector<OutputColumn> outputColumns(const GraphToWrite& what) {
-    std::vector<OutputColumn> columns;
-    const auto isComputed = [&](const std::string& name) {
-        return std::any_of(what.columns.begin(), what.columns.end(),
-                           [&](const auto& c) { return c.name == name; });
-    };
-    for (const NodeColumn& column : what.nodes->columns())
-        if (!isComputed(column.name)) columns.push_back(fromFile(column));
-    for (const ComputedColumn& column : what.columns)
-        columns.push_back({.name = column.name,
-                           .type = column.integral ? OutputColumn::Type::integer : OutputColumn::Type::number,
-                           .numbers = &column.values});
+    std::vector<OutputColumn> columns = bothOrigins(what.nodes->columns(), what.columns);
     if (!writesPositions(what)) renamePartialPlaces(columns);
     return columns;
 }
 
 std::vector<OutputColumn> edgeColumns(const GraphToWrite& what) {
-    std::vector<OutputColumn> columns;
-    if (what.edges == nullptr) return columns;
-    for (const EdgeColumn& column : what.edges->columns()) columns.push_back(fromFile(column));
-    return columns;
+    static const std::vector<EdgeColumn> kNone;
+    return bothOrigins(what.edges != nullptr ? what.edges->columns() : kNone, what.edgeColumns);
 }
 
 void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved) {

@@ -22,7 +22,7 @@ void forEachEdge(const Graph& graph, const Edge& edge) {
 
 // A column of nodes or edges, of either origin, as the formats write it.
 struct OutputColumn {
-    enum class Type { number, integer, text };
+    enum class Type { number, integer, text, boolean };
     std::string name;
     Type type = Type::number;
     const std::vector<f64>* numbers = nullptr;
@@ -36,7 +36,7 @@ struct OutputColumn {
 // Columns x and y that only some nodes have are named partial_x and partial_y where no positions are written:
 // readers would take them for positions, which all nodes must have.
 std::vector<OutputColumn> outputColumns(const GraphToWrite& what);
-// Those of the edges, in the order of forEachEdge().
+// The same of the edges, in the order of forEachEdge().
 std::vector<OutputColumn> edgeColumns(const GraphToWrite& what);
 // Gives the columns names that differ from each other and from `reserved`, also when letters' cases do not
 // count, by numbers behind them.

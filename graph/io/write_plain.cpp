@@ -41,7 +41,8 @@ std::string gmlKey(std::string_view name) {
 // The value of a row as it follows its key; empty when there is none.
 std::string gmlValue(const OutputColumn& column, u64 row) {
     std::string value = column.value(row);
-    if (value.empty() || column.type != OutputColumn::Type::text) return value;
+    const bool quoted = column.type == OutputColumn::Type::text || column.type == OutputColumn::Type::boolean;
+    if (value.empty() || !quoted) return value;
     return '"' + gmlText(value) + '"';
 }
 

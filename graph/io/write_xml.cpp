@@ -58,6 +58,8 @@ const char* graphMlType(OutputColumn::Type type) {
             return "double";
         case OutputColumn::Type::text:
             return "string";
+        case OutputColumn::Type::boolean:
+            return "boolean";
     }
     return "string";
 }

@@ -20,7 +20,7 @@ struct Format {
     const char* name;
     Write write;
     bool xml = false;       // has the characters of XML 1.0
-    bool columns = false;   // holds labels, columns and positions
+    bool columns = false;   // holds labels, columns of nodes and positions
     bool edgeList = false;  // holds nodes only by their edges
     bool ofEdges = true;    // holds columns of edges
     bool ids = true;        // holds the ids
@@ -57,14 +57,21 @@ const Format& formatOf(const std::filesystem::path& path) {
 }
 
 void checkColumns(const GraphToWrite& what) {
+    const auto check = [](const std::vector<ComputedColumn>& columns, u64 rows, const char* of) {
+        for (const ComputedColumn& column : columns) {
+            const u64 count = std::visit([](const auto& values) { return values.size(); }, column.values);
+            if (count != rows)
+                throw Error(
+                    fmt::format("the column '{}' has {} values for {} {}", column.name, count, rows, of));
+        }
+    };
     const u64 nodes = what.graph->vertexCount();
-    for (const ComputedColumn& column : what.columns)
-        if (column.values.size() != nodes)
-            throw Error(fmt::format("the column '{}' has {} values for {} nodes", column.name,
-                                    column.values.size(), nodes));
-    if (what.edges != nullptr && what.edges->size() != what.graph->edgeCount())
-        throw Error(fmt::format("the columns of edges have {} values for {} edges", what.edges->size(),
-                                what.graph->edgeCount()));
+    const u64 edges = what.graph->edgeCount();
+    check(what.columns, nodes, "nodes");
+    check(what.edgeColumns, edges, "edges");
+    if (what.edges != nullptr && what.edges->size() != edges)
+        throw Error(
+            fmt::format("the columns of edges have {} values for {} edges", what.edges->size(), edges));
     if (!what.positions.empty() && what.positions.size() != nodes)
         throw Error(fmt::format("there are {} positions for {} nodes", what.positions.size(), nodes));
 }
@@ -86,17 +93,15 @@ u64 textsThatXmlLacks(const GraphToWrite& what) {
         if (!fitsXml(what.nodes->id(v))) ++count;
         if (what.nodes->hasLabels() && !fitsXml(what.nodes->label(v))) ++count;
     }
-    for (const NodeColumn& column : what.nodes->columns()) {
-        if (!fitsXml(column.name)) ++count;
-        if (!column.isNumeric())
-            for (const std::string& text : std::get<1>(column.values)) count += fitsXml(text) ? 0 : 1;
-    }
-    for (const graph_io::OutputColumn& column : graph_io::edgeColumns(what)) {
-        if (!fitsXml(column.name)) ++count;
-        if (column.coded == nullptr) continue;
-        for (u64 edge = 0; edge < what.graph->edgeCount(); ++edge)
-            count += fitsXml(column.coded->at(edge)) ? 0 : 1;
-    }
+    const auto add = [&](const std::vector<graph_io::OutputColumn>& columns, u64 rows) {
+        for (const graph_io::OutputColumn& column : columns) {
+            if (!fitsXml(column.name)) ++count;
+            if (column.type != graph_io::OutputColumn::Type::text) continue;
+            for (u64 row = 0; row < rows; ++row) count += fitsXml(column.value(row)) ? 0 : 1;
+        }
+    };
+    add(graph_io::outputColumns(what), what.nodes->size());
+    add(graph_io::edgeColumns(what), what.graph->edgeCount());
     return count;
 }
 
@@ -120,7 +125,7 @@ std::vector<std::string> lossesOf(const Format& format, const GraphToWrite& what
     if (!format.columns && (what.nodes->hasLabels() || !what.nodes->columns().empty() ||
                             !what.columns.empty() || !what.positions.empty()))
         losses.push_back(
-            fmt::format("labels, columns and positions are left out: {} holds none", format.name));
+            fmt::format("labels, columns of nodes and positions are left out: {} holds none", format.name));
     if (!format.ofEdges && !graph_io::edgeColumns(what).empty())
         losses.push_back(fmt::format("the columns of edges are left out: {} holds none", format.name));
     if (!format.ids && !numberedInOrder(*what.nodes))

@@ -7,6 +7,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "graph/edge_table.h"
@@ -16,11 +17,13 @@
 
 namespace quartier {
 
-// A computed column for GEXF, GraphML and GML ("community", "betweenness").
+// A column that is none of the file's: computed ("community", "betweenness"), or of a person.
 struct ComputedColumn {
     std::string name;
-    std::vector<f64> values;  // one per node
-    bool integral = false;    // written as whole numbers
+    // One per node, or per edge in the order of an EdgeTable. Missing: NaN, the empty text.
+    std::variant<std::vector<f64>, std::vector<std::string>> values;
+    bool integral = false;  // whole numbers; texts of such that an f64 cannot hold
+    bool yesNo = false;     // the texts "true" and "false"
 };
 
 struct GraphToWrite {
@@ -29,6 +32,7 @@ struct GraphToWrite {
     std::vector<ComputedColumn> columns;
     std::vector<Vec2> positions;       // empty = none
     const EdgeTable* edges = nullptr;  // null: none
+    std::vector<ComputedColumn> edgeColumns = {};
 };
 
 // Throws OptionError unless the suffix is one of those of writeGraph().

@@ -159,7 +159,7 @@ TEST_F(OutputFilesTest, WhatAFormatCannotHoldIsTold) {
     EXPECT_THAT(losses("g.csv"), HasSubstr("a node is without edges left out"));
     EXPECT_THAT(losses("g.csv"), HasSubstr("the direction is not told"));
     EXPECT_THAT(losses("g.mtx"), HasSubstr("the ids are left out"));
-    EXPECT_THAT(losses("g.mtx"), HasSubstr("labels, columns and positions are left out"));
+    EXPECT_THAT(losses("g.mtx"), HasSubstr("labels, columns of nodes and positions are left out"));
     EXPECT_EQ(losses("g.gexf"), "[]");
     folder.write("none.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 0\n");
     expectRefusal(run({"convert", "none.mtx", "none.csv"}), 1,

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
 
 #include "program.h"
 
@@ -38,6 +39,32 @@ TEST(SessionCommandsTest, ConvertMakesOneThatInfoLists) {
     EXPECT_EQ(info["results"][1]["kind"], "betweenness");
     EXPECT_EQ(info["graph"], infoOf(folder, kGraph)["graph"]);
     EXPECT_TRUE(info["positions"].get<bool>());
+}
+
+TEST(SessionCommandsTest, ConvertWritesTheColumnsOfResultsIntoGraphFormats) {
+    const Folder folder;
+    folder.write("graph.csv", "source,target,year\na,b,1999\nb,c,2000\nc,a,\nc,d,2002\n");
+    folder.write("club.csv", "node,community\na,x\nb,x\nc,y\n");
+    const auto run = [&](const std::vector<std::string>& words) {
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+    };
+    run({"convert", "graph.csv", "first.quartier", "--communities", "--betweenness"});
+    run({"partition", "first.quartier", "--import", "club.csv", "-o", "work.quartier"});
+    run({"convert", "work.quartier", "all.graphml"});
+    run({"convert", "work.quartier", "one.graphml", "--result", "communities"});
+    const auto namesOf = [&](const std::string& file) {
+        std::set<std::string> names;
+        const json info = infoOf(folder, file);
+        for (const json& column : info["columns"])
+            names.insert(column["of"].get<std::string>() + " " + column["name"].get<std::string>());
+        return names;
+    };
+    using Names = std::set<std::string>;
+    EXPECT_EQ(namesOf("all.graphml"),
+              (Names{"edges year", "nodes community", "nodes results/communities", "nodes betweenness"}));
+    EXPECT_EQ(namesOf("one.graphml"), (Names{"edges year", "nodes community", "nodes betweenness"}));
+    EXPECT_NE(folder.read("one.graphml"), folder.read("all.graphml"));
 }
 
 TEST(SessionCommandsTest, TheGraphMayStayInItsFile) {

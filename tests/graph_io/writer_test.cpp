@@ -32,8 +32,8 @@ TEST(Writers, EveryFormatReadsBackTheSame) {
         GraphToWrite what;
         what.graph = loaded.graph.get();
         what.nodes = loaded.nodes.get();
-        what.columns.push_back({"community", {0, 1, 1, 2}, true});
-        what.columns.push_back({"betweenness", {0.1, 1.0 / 3, 1e-300, 12345678.125}, false});
+        what.columns.push_back({"community", std::vector<f64>{0, 1, 1, 2}, true});
+        what.columns.push_back({"betweenness", std::vector<f64>{0.1, 1.0 / 3, 1e-300, 12345678.125}, false});
         what.positions = {{1.5f, -2}, {0.1f, 3e7f}, {0, 0}, {4, 5}};
         for (const char* suffix : {".gexf", ".graphml", ".gml", ".gexf.gz", ".graphml.gz", ".gml.gz"}) {
             const TemporaryFile file(std::string("out") + suffix);
@@ -44,9 +44,11 @@ TEST(Writers, EveryFormatReadsBackTheSame) {
             EXPECT_EQ(again.graph->isDirected(), directed) << suffix;
             EXPECT_EQ(again.nodes->label(0), "Jean & <Cosette>") << suffix;
             ASSERT_NE(again.nodes->column("betweenness"), nullptr) << suffix;
-            EXPECT_EQ(std::get<0>(again.nodes->column("betweenness")->values), what.columns[1].values)
+            EXPECT_EQ(std::get<0>(again.nodes->column("betweenness")->values),
+                      std::get<0>(what.columns[1].values))
                 << suffix;
-            EXPECT_EQ(std::get<0>(again.nodes->column("community")->values), what.columns[0].values)
+            EXPECT_EQ(std::get<0>(again.nodes->column("community")->values),
+                      std::get<0>(what.columns[0].values))
                 << suffix;
             EXPECT_EQ(std::get<1>(again.nodes->column("town")->values)[0], "D, \"x\"") << suffix;
             EXPECT_TRUE(std::isnan(std::get<0>(again.nodes->column("size")->values)[3])) << suffix;
@@ -147,7 +149,7 @@ TEST(Writers, RefuseWhatTheyCannotWrite) {
     } catch (const Error& error) {
         EXPECT_THAT(error.what(), HasSubstr(".graphml"));
     }
-    what.columns.push_back({"short", {1, 2}, false});
+    what.columns.push_back({"short", std::vector<f64>{1, 2}, false});
     EXPECT_THROW(writeGraph("graph.gexf", what), Error);
     what.columns.clear();
     EXPECT_THROW(writeGraph("no/such/folder/graph.gexf.gz", what), Error);

@@ -11,6 +11,7 @@
 
 #include "app/session/commands.h"
 #include "app/session/computed_identity.h"
+#include "app/session/graph_to_write.h"
 #include "app/session/legend.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
@@ -285,6 +286,91 @@ TEST(ColumnStoreTest, ASessionKeepsThoseOfPersonsAndFormulas) {
         return std::string{std::istreambuf_iterator<char>(in), {}};
     };
     EXPECT_EQ(contentOf(path), contentOf(again));
+}
+
+// What the graph formats have of a document's columns, read back from GraphML.
+LoadedGraph written(const Document& document, ResultsToWrite results = ResultsToWrite::all) {
+    const std::string path = scratch("written.graphml");
+    EXPECT_THAT(writeGraph(path, graphToWrite(document, results)), testing::IsEmpty());
+    return readGraph(path);
+}
+
+std::vector<std::string> textsOf(const LoadedGraph& loaded, const std::string& column) {
+    const NodeColumn* found = loaded.nodes->column(column);
+    if (found == nullptr) return {"there is no such column"};
+    if (!found->isNumeric()) return std::get<1>(found->values);
+    std::vector<std::string> texts;
+    for (const f64 number : std::get<0>(found->values))
+        texts.push_back(std::isnan(number) ? "" : std::to_string(static_cast<long long>(number * 100)));
+    return texts;
+}
+
+std::vector<std::string> edgeTextsOf(const LoadedGraph& loaded, const std::string& column) {
+    const EdgeColumn* found = loaded.edges == nullptr ? nullptr : loaded.edges->column(column);
+    if (found == nullptr) return {"there is no such column"};
+    std::vector<std::string> texts;
+    for (const f64 number : std::get<0>(found->values))
+        texts.push_back(std::isnan(number) ? "" : std::to_string(static_cast<long long>(number * 100)));
+    return texts;
+}
+
+TEST(GraphToWriteTest, HasTheColumnsOfPersonsAndFormulas) {
+    Document document = opened();
+    document.columns = withOwnColumns(document.columns);
+    document.columns = document.columns.with(
+        Column::integers(own("huge"), SharedArray<i64>({(i64{1} << 60) + 1, kMissingInteger, -1, 0, 2})));
+    const LoadedGraph loaded = written(document);
+    EXPECT_THAT(textsOf(loaded, "club"), ElementsAre("red", "blue", "red", "", "red"));
+    EXPECT_THAT(textsOf(loaded, "visits"), ElementsAre("300", "", "-700", "0", "300"));
+    EXPECT_EQ(textsOf(loaded, "weight (kg)")[3], "-50");
+    EXPECT_THAT(textsOf(loaded, "note"), ElementsAre("caf\xC3\xA9", "", "line\nbreak", "caf\xC3\xA9", ""));
+    EXPECT_THAT(textsOf(loaded, "seen"), ElementsAre("true", "false", "", "true", "true"));
+    EXPECT_THAT(textsOf(loaded, "teams"), ElementsAre("0", "0", "100", "", "100"));
+    EXPECT_THAT(textsOf(loaded, "twice"), ElementsAre("600", "", "-1400", "0", "600"));
+    EXPECT_THAT(edgeTextsOf(loaded, "strength"), ElementsAre("100", "200", "", "400", "500", ""));
+    std::ifstream in(scratch("written.graphml"));
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_THAT(text, HasSubstr(">1152921504606846977<"));
+    EXPECT_THAT(text, HasSubstr("attr.name=\"seen\" attr.type=\"boolean\""));
+}
+
+// Both arcs between two nodes have the value of their row.
+TEST(GraphToWriteTest, GivesTheArcsOfADirectedGraphTheValuesOfTheirRow) {
+    const std::string path = scratch("arcs.csv");
+    std::ofstream(path) << "source,target\n1,2\n2,1\n2,2\n3,2\n";
+    RunContext context = plainContext();
+    Document document = openDocument(path, {.format = "", .direction = Direction::directed}, context);
+    document.columns =
+        document.columns.with(Column::reals(own("strength", ColumnOf::edges), SharedArray<f64>({1, 2})));
+    EXPECT_THAT(edgeTextsOf(written(document), "strength"), ElementsAre("100", "100", "", "200"));
+}
+
+TEST(GraphToWriteTest, HasAllResultsByTheirIds) {
+    Document document = opened();
+    RunContext context = plainContext();
+    const Engines engines(EngineSetup{.backend = BackendChoice::cpu});
+    document.keep(runCommunities(document, engines, "sequential", {}, context));
+    document.keep(communitiesFrom(document, partitionFromColumn(document, "age"), 1));
+    CentralityOptions edges;
+    edges.edges = true;
+    document.keep(runBetweenness(document, engines, "auto", edges, context));
+    document.keep(runBetweenness(document, engines, "auto", {}, context));
+    const LoadedGraph all = written(document);
+    const std::string imported = document.results.all()[1].id;
+    EXPECT_THAT(textsOf(all, "community"), ElementsAre("0", "100", "200", "0", "0")) << "the one shown";
+    EXPECT_EQ(textsOf(all, "results/communities").size(), 5u);
+    EXPECT_EQ(all.nodes->column("results/" + imported), nullptr);
+    EXPECT_EQ(textsOf(all, "betweenness"), textsOf(all, "results/betweenness"));
+    EXPECT_EQ(textsOf(all, "betweenness")[3], "300");
+    EXPECT_THAT(edgeTextsOf(all, "results/betweenness/edge"),
+                ElementsAre("100", "300", "300", "600", "400", ""));
+    EXPECT_THAT(edgeTextsOf(all, "betweenness"), ElementsAre("there is no such column"));
+
+    document.show("betweenness");
+    const LoadedGraph shown = written(document, ResultsToWrite::shown);
+    EXPECT_EQ(shown.nodes->column("results/communities"), nullptr);
+    EXPECT_EQ(shown.nodes->column("results/betweenness-2"), nullptr);
+    EXPECT_EQ(edgeTextsOf(shown, "betweenness"), edgeTextsOf(all, "results/betweenness/edge"));
 }
 
 TEST(ColumnStoreTest, WhatWasChangedIsUnsaved) {
