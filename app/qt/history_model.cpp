@@ -2,8 +2,8 @@
 
 namespace quartier::qt {
 
-HistoryModel::HistoryModel(const session::History& history, QObject* parent)
-    : QAbstractListModel(parent), history_(history) {
+HistoryModel::HistoryModel(const session::Workspace& workspace, QObject* parent)
+    : QAbstractListModel(parent), workspace_(workspace) {
     refresh();
 }
 
@@ -12,16 +12,30 @@ int HistoryModel::rowCount(const QModelIndex& parent) const {
 }
 
 QVariant HistoryModel::data(const QModelIndex& index, int role) const {
-    if (role != Qt::DisplayRole || !index.isValid()) return {};
-    return texts_[static_cast<size_t>(index.row())];
+    if (!index.isValid()) return {};
+    const auto row = static_cast<size_t>(index.row());
+    if (role == Qt::ToolTipRole && row < earlier())
+        return tr("Done before this session was saved: it cannot be undone");
+    return role == Qt::DisplayRole ? QVariant(texts_[row]) : QVariant();
 }
 
-QModelIndex HistoryModel::present() const { return index(static_cast<int>(history_.index())); }
+Qt::ItemFlags HistoryModel::flags(const QModelIndex& index) const {
+    const bool past = index.isValid() && static_cast<size_t>(index.row()) < earlier();
+    return past ? Qt::NoItemFlags : QAbstractListModel::flags(index);
+}
+
+QModelIndex HistoryModel::present() const {
+    return index(static_cast<int>(earlier() + workspace_.history().index()));
+}
 
 // The rows that stay as they are keep their place: a list of thousands is not laid out anew at each step.
 void HistoryModel::refresh() {
-    std::vector<QString> now{tr("the graph as it was opened")};
-    for (size_t i = 0; i < history_.count(); ++i) now.push_back(QString::fromStdString(history_.text(i)));
+    const session::History& history = workspace_.history();
+    std::vector<QString> now;
+    for (const std::string& step : workspace_.document().window.steps)
+        now.push_back(QString::fromStdString(step));
+    now.push_back(tr("the graph as it was opened"));
+    for (size_t i = 0; i < history.count(); ++i) now.push_back(QString::fromStdString(history.text(i)));
     size_t same = 0;
     while (same < now.size() && same < texts_.size() && now[same] == texts_[same]) ++same;
     if (same < texts_.size()) {

@@ -2,8 +2,8 @@
 
 namespace quartier::qt {
 
-HistoryPanel::HistoryPanel(session::History& history, QWidget* parent)
-    : QListView(parent), history_(history), model_(new HistoryModel(history, this)) {
+HistoryPanel::HistoryPanel(session::Workspace& workspace, QWidget* parent)
+    : QListView(parent), workspace_(workspace), model_(new HistoryModel(workspace, this)) {
     setAccessibleName(tr("History: a click goes back or forth to that step"));
     setUniformItemSizes(true);
     setModel(model_);
@@ -19,7 +19,9 @@ void HistoryPanel::refresh() {
 
 void HistoryPanel::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QListView::currentChanged(current, previous);
-    if (!refreshing_ && current.isValid()) history_.goTo(static_cast<size_t>(current.row()));
+    if (refreshing_ || !current.isValid()) return;
+    const auto row = static_cast<size_t>(current.row());
+    if (row >= model_->earlier()) workspace_.history().goTo(row - model_->earlier());
 }
 
 }  // namespace quartier::qt

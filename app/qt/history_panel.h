@@ -11,7 +11,7 @@ class HistoryPanel : public QListView {
     Q_OBJECT
 
   public:
-    explicit HistoryPanel(session::History& history, QWidget* parent = nullptr);
+    explicit HistoryPanel(session::Workspace& workspace, QWidget* parent = nullptr);
 
     void refresh();  // after the history has changed
 
@@ -19,7 +19,7 @@ class HistoryPanel : public QListView {
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
   private:
-    session::History& history_;
+    session::Workspace& workspace_;
     HistoryModel* model_;
     bool refreshing_ = false;  // the list changes, not the person's choice in it
 };

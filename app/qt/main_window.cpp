@@ -163,7 +163,7 @@ void MainWindow::buildDocks() {
     auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
     connect(plots, &QDockWidget::visibilityChanged, plots_, &PlotsPanel::refreshStale, Qt::QueuedConnection);
-    auto* steps = new HistoryPanel(bench_.document.history());
+    auto* steps = new HistoryPanel(bench_.document.workspace());
     connect(&bench_.document, &DocumentController::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
     tabifyDockWidget(levels, results);

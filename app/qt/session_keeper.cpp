@@ -69,6 +69,7 @@ void SessionKeeper::onChanged(Change what) {
 session::Document SessionKeeper::documentToKeep() const {
     session::Document document = document_.document();
     document.views = session::keptViews(document_.workspace());
+    document.window = session::windowState(document_.workspace());
     return document;
 }
 

@@ -44,7 +44,6 @@ void ViewsController::refresh() {
         return std::any_of(open.begin(), open.end(), [id](const auto& view) { return view->id == id; });
     };
     const bool activeStays = isOpen(active_->id());
-    ViewController* opened = nullptr;
     std::vector<std::unique_ptr<ViewController>> before = std::move(views_);
     views_.clear();
     for (const auto& view : open) {
@@ -54,7 +53,7 @@ void ViewsController::refresh() {
         if (found != before.end())
             views_.push_back(std::move(*found));
         else
-            opened = &add(view);
+            add(view);
     }
     if (!activeStays) active_ = views_.front().get();
     emit changed();
@@ -66,16 +65,17 @@ void ViewsController::refresh() {
         closed->setParent(this);
         closed.release()->deleteLater();
     }
-    // A view that has just been opened is the one to act on.
-    if (opened != nullptr)
-        makeActive(*opened);
-    else if (!activeStays)
-        makeActive(*views_.front());
+    const ViewId active = document_.workspace().activeView();
+    for (const auto& view : views_)
+        if (view->id() == active && (!activeStays || view.get() != active_)) return makeActive(*view);
 }
 
 void ViewsController::activate(ViewId id) {
     for (const auto& view : views_)
-        if (view->id() == id && view.get() != active_) return makeActive(*view);
+        if (view->id() == id && view.get() != active_) {
+            document_.workspace().setActiveView(id);
+            return makeActive(*view);
+        }
 }
 
 void ViewsController::makeActive(ViewController& view) {

@@ -57,6 +57,20 @@ struct Computed {
     void keep(std::shared_ptr<const CentralityRun> run);
 };
 
+// What a window keeps of itself in a session file, beside its views.
+struct WindowState {
+    static constexpr size_t kMostSteps = 200;
+
+    std::vector<std::string> steps;  // texts of what was done, the last kMostSteps; they cannot be undone
+    size_t activeView = 0;           // among the window's views
+    bool viewsLocked = false;        // together
+
+    void dropOldSteps() {
+        if (steps.size() > kMostSteps)
+            steps.erase(steps.begin(), steps.end() - static_cast<std::ptrdiff_t>(kMostSteps));
+    }
+};
+
 struct Document : Computed {
     std::string name;                         // for titles: the file's name without its folder, or the SPEC
     std::string source;                       // what was opened: a path, "-", a SPEC or kSampleName
@@ -65,6 +79,7 @@ struct Document : Computed {
     std::optional<GraphFile> graphFile;       // that a session may refer to
     KeepGraph keepGraph = KeepGraph::inside;  // as the session file does that was opened
     ImportReport report;
+    WindowState window;                                      // as the session file has it
     std::shared_ptr<const std::vector<Vec2>> filePositions;  // those that came with the graph's file
 
     bool empty() const { return version == nullptr; }

@@ -88,6 +88,7 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
         requireAsKept(fileOrSpec, options, *loaded.graph);
         document.positions = std::move(source.kept.positions);
         document.views = std::move(source.kept.views);
+        document.window = std::move(source.kept.window);
     } else {
         document.graphFile = graphFileAt(fileOrSpec, options);
         loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));

@@ -41,6 +41,7 @@ struct KeptWork {
     std::string shownCommunities, shownBetweenness;      // ids; empty: none
     std::shared_ptr<const std::vector<Vec2>> positions;  // null: none
     std::vector<std::shared_ptr<const KeptView>> views;
+    WindowState window;
 };
 
 // Whether a file of this name is to be written as a session: it ends in .quartier.

@@ -10,6 +10,7 @@
 #include <optional>
 #include <system_error>
 
+#include "app/session/bookmarks.h"
 #include "app/session/derive.h"
 #include "app/session/graph_reference.h"
 #include "app/session/npy.h"
@@ -415,6 +416,22 @@ void SessionReader::readOwnColumns(const JsonMembers& index, KeptWork& work) {
     }
 }
 
+// Files from before windows kept anything of themselves have neither member.
+WindowState windowFrom(const JsonMembers& index, const std::vector<std::shared_ptr<const KeptView>>& views) {
+    WindowState window;
+    if (index.has("window")) {
+        const JsonMembers members = index.object("window");
+        window.activeView = members.get<u32>("active");
+        window.viewsLocked = members.get<bool>("locked");
+        const auto open = std::count_if(views.begin(), views.end(),
+                                        [](const auto& view) { return isWindowView(view->name); });
+        if (window.activeView != 0 && window.activeView >= static_cast<size_t>(open)) members.fail("active");
+    }
+    if (index.has("history")) window.steps = index.texts("history");
+    window.dropOldSteps();
+    return window;
+}
+
 KeptWork SessionReader::makeWork() {
     const json parsed = json::parse(index_);
     const JsonMembers index(parsed, "");
@@ -437,6 +454,7 @@ KeptWork SessionReader::makeWork() {
     for (const JsonMembers& kept : index.list("views"))
         work.views.push_back(std::make_shared<const KeptView>(
             KeptView{.name = kept.get<std::string>("name"), .view = viewFrom(kept.at("view"))}));
+    work.window = windowFrom(index, work.views);
     return work;
 }
 

@@ -111,6 +111,12 @@ struct KeptEdgeColumn {
     std::string path;
 };
 
+json stepsJson(const std::vector<std::string>& steps) {
+    json kept = json::array();
+    for (const std::string& step : steps) kept.push_back(toUtf8(step));
+    return kept;
+}
+
 class SessionWriter {
   public:
     // Without a reference the graph is kept inside.
@@ -293,6 +299,10 @@ json SessionWriter::indexJson() {
                    {{"communities", shown(document_.communities.get())},
                     {"betweenness", shown(document_.betweenness.get())}}},
                   {"views", std::move(views)}};
+    const WindowState& window = document_.window;
+    if (window.activeView != 0 || window.viewsLocked)
+        index["window"] = {{"active", window.activeView}, {"locked", window.viewsLocked}};
+    if (!window.steps.empty()) index["history"] = stepsJson(window.steps);
     if (reference_) {
         index["graph"]["reference"] = toJson(*reference_);
         return index;

@@ -16,6 +16,7 @@ namespace quartier::session {
 Workspace::Workspace(const EngineSetup& setup) : session_(setup), history_(session_.disposal()) {
     views_.push_back(makeView({}));
     views_.front()->state.view.legend = true;
+    active_ = views_.front()->id;
     history_.onChange([this] {
         if (observer_ != nullptr) observer_->onHistory();
     });
@@ -94,6 +95,7 @@ void Workspace::reset() {
     resultExpected_ = layoutExpected_ = false;
     views_.resize(1);
     views_.front()->name = "View 1";
+    active_ = views_.front()->id;
     locked_ = false;
     // What the next graph has not: its scores and its columns.
     View& view = views_.front()->state.view;
@@ -123,8 +125,11 @@ void Workspace::takeKeptViews() {
         if (isWindowView(view->name)) kept.push_back(view);
     if (kept.empty()) kept.push_back(document().views.front());
     for (size_t i = 1; i < kept.size(); ++i) views_.push_back(makeView(views_.front()->state));
+    const WindowState& window = document().window;
+    active_ = views_[std::min(window.activeView, kept.size() - 1)]->id;
     if (kept.size() > 1) tellViews();
     for (size_t i = 0; i < kept.size(); ++i) takeKeptView(*views_[i], *kept[i]);
+    setLocked(window.viewsLocked);
 }
 
 // On the screen and the ground that are there now.
@@ -156,6 +161,7 @@ std::shared_ptr<OpenView> Workspace::makeView(const ViewState& state) {
 
 void Workspace::addView(std::shared_ptr<OpenView> view, size_t place, const ViewSnapshot& snapshot) {
     apply(snapshot, view->state);
+    active_ = view->id;
     views_.insert(views_.begin() + static_cast<std::ptrdiff_t>(std::min(place, views_.size())),
                   std::move(view));
     tellViews();
@@ -163,6 +169,7 @@ void Workspace::addView(std::shared_ptr<OpenView> view, size_t place, const View
 
 void Workspace::removeView(ViewId id) {
     std::erase_if(views_, [id](const auto& view) { return view->id == id; });
+    if (active_ == id) active_ = views_.front()->id;
     tellViews();
 }
 
@@ -293,6 +300,16 @@ render::Style Workspace::styleOf(const OpenView& open, bool live) const {
     if (view.colour == kCommunityQuantity && depthCount(document()) == 0 && !style.liveLabels)
         style.colourBy = render::ColourBy::single;
     return style;
+}
+
+WindowState windowState(const Workspace& workspace) {
+    WindowState window{.steps = workspace.document().window.steps,
+                       .activeView = workspace.indexOf(workspace.activeView()),
+                       .viewsLocked = workspace.locked()};
+    const History& history = workspace.history();
+    for (size_t i = 0; i < history.index(); ++i) window.steps.push_back(history.text(i));
+    window.dropOldSteps();
+    return window;
 }
 
 std::vector<std::shared_ptr<const KeptView>> keptViews(const Workspace& workspace) {

@@ -61,11 +61,15 @@ class Workspace {
     const Session& session() const { return session_; }
     const Document& document() const { return session_.document(); }
     History& history() { return history_; }
+    const History& history() const { return history_; }
     const Selection& selection() const { return selection_; }
     // Never none. A document that is opened has the views of its session file, else the first one.
     const std::vector<std::shared_ptr<OpenView>>& views() const { return views_; }
-    OpenView& view(ViewId id);               // throws Error when there is none
-    size_t indexOf(ViewId id) const;         // among the views; throws the same
+    OpenView& view(ViewId id);        // throws Error when there is none
+    size_t indexOf(ViewId id) const;  // among the views; throws the same
+    // The one that a person works in: the one opened last until another is chosen. No step of the history.
+    ViewId activeView() const { return active_; }
+    void setActiveView(ViewId id) { active_ = view(id).id; }
     bool locked() const { return locked_; }  // camera and place of the views follow each other
     bool dark() const { return dark_; }
     void observe(WorkspaceObserver* observer) { observer_ = observer; }
@@ -127,6 +131,7 @@ class Workspace {
     Selection selection_;
     std::vector<std::shared_ptr<OpenView>> views_;
     ViewId lastView_ = 0;  // id given last
+    ViewId active_ = 0;    // always one of the views
     bool locked_ = false;
     bool dark_ = true;
     std::optional<Vec2> liveRange_;
@@ -137,6 +142,8 @@ class Workspace {
     History history_;  // last: its commands refer to this workspace
 };
 
+// What is kept of the window for a session file: the steps of earlier sessions and those that are done now.
+WindowState windowState(const Workspace& workspace);
 // The views that are open, and the bookmarks, for a session file (bookmarks.h has their names).
 std::vector<std::shared_ptr<const KeptView>> keptViews(const Workspace& workspace);
 

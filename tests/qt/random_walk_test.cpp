@@ -224,6 +224,7 @@ class RandomWalk : public testing::Test {
     void saveAndOpen() {
         session::Document kept = document();
         kept.views = session::keptViews(bench_->document.workspace());
+        kept.window = session::windowState(bench_->document.workspace());
         const std::string path = folder_.filePath("walk.quartier").toStdString();
         session::saveSession(kept, path);
         RunContext context = plainContext();

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "app/qt/bookmark_menu.h"
+#include "app/qt/history_panel.h"
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
 #include "app/session/workspace_commands.h"
@@ -68,6 +69,32 @@ TEST_F(SessionWindowTest, WhatWasSavedIsThereAgain) {
     EXPECT_EQ(activeView().shownView().entered, shown.entered);
     EXPECT_FALSE(window->keeper().unsaved());
     EXPECT_FALSE(history().canUndo());
+}
+
+TEST_F(SessionWindowTest, TheHistoryOfEarlierSessionsIsListedAndCannotBeUndone) {
+    runBetweenness();
+    activeView().sizeBy("none");
+    const auto past = static_cast<int>(history().count());
+    const QString last = QString::fromStdString(history().undoText());
+    const QString path = folder.filePath("steps.quartier");
+    save(path);
+    ASSERT_TRUE(openAndWait("grid:5:5"));
+    auto* steps = window->findChild<HistoryPanel*>();
+    ASSERT_NE(steps, nullptr);
+    EXPECT_EQ(steps->model()->rowCount(), 1) << "another graph has no steps";
+    ASSERT_TRUE(openAndWait(path));
+    ASSERT_EQ(steps->model()->rowCount(), past + 1);
+    EXPECT_EQ(steps->model()->index(past - 1, 0).data().toString(), last);
+    for (int row = 0; row <= past; ++row)
+        EXPECT_EQ(steps->model()->index(row, 0).flags().testFlag(Qt::ItemIsEnabled), row == past) << row;
+    EXPECT_EQ(steps->currentIndex().row(), past);
+    EXPECT_FALSE(history().canUndo());
+    activeView().sizeBy("degree");
+    EXPECT_EQ(steps->currentIndex().row(), past + 1);
+    steps->setCurrentIndex(steps->model()->index(0, 0));
+    EXPECT_TRUE(history().canUndo()) << "a step of an earlier session is none to go to";
+    steps->setCurrentIndex(steps->model()->index(past, 0));
+    EXPECT_EQ(activeView().view().size, "none");
 }
 
 TEST_F(SessionWindowTest, AsksBeforeResultsAreLost) {

@@ -159,6 +159,7 @@ TEST_F(ViewsTest, ASessionKeepsAllViews) {
     secondView().enter(secondView().shownCommunities().front());
     ASSERT_TRUE(allRest());
     const std::string place = session::placeOf(document(), secondView().state().entered()).node;
+    bench().views.activate(firstView().id());
     const QString file = folder.filePath("views.quartier");
     window->keeper().saveTo(file);
     ASSERT_TRUE(wait([&] { return !window->keeper().saving(); }));
@@ -172,6 +173,25 @@ TEST_F(ViewsTest, ASessionKeepsAllViews) {
     EXPECT_EQ(firstView().state().entered(), 0u);
     EXPECT_EQ(session::placeOf(document(), secondView().state().entered()).node, place);
     EXPECT_EQ(window->viewArea().viewports().size(), 2u);
+    EXPECT_EQ(&activeView(), &firstView()) << "the one that was active";
+    EXPECT_FALSE(bench().views.locked());
+}
+
+TEST_F(ViewsTest, ASessionKeepsThatTheyAreLocked) {
+    ASSERT_NO_FATAL_FAILURE(openSecond());
+    bench().views.setLocked(true);
+    ASSERT_TRUE(allRest());
+    const QString file = folder.filePath("locked.quartier");
+    window->keeper().saveTo(file);
+    ASSERT_TRUE(wait([&] { return !window->keeper().saving(); }));
+    open("grid:5:5", 25);
+    EXPECT_FALSE(bench().views.locked());
+    window->open(file);
+    ASSERT_TRUE(wait([&] { return document().vertexCount() == 77 && bench().views.all().size() == 2; }));
+    ASSERT_TRUE(allRest());
+    EXPECT_TRUE(bench().views.locked());
+    EXPECT_EQ(&activeView(), &secondView()) << "the one opened last";
+    EXPECT_FALSE(history().canUndo());
 }
 
 TEST_F(ViewsTest, ARunShowsItsResultInAllViews) {

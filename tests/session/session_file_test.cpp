@@ -127,6 +127,9 @@ void runAll(Document& document) {
     view.fit = false;
     view.colour = "a/b %";
     document.views.push_back(std::make_shared<const KeptView>(KeptView{"Window", view}));
+    document.views.push_back(std::make_shared<const KeptView>(KeptView{"Window 2", view}));
+    document.window = {
+        .steps = {"Run Communities 2", "Colour by \"a/b %\""}, .activeView = 1, .viewsLocked = true};
 }
 
 TEST(SessionFileTest, KeepsEverythingThatADocumentHas) {
@@ -215,6 +218,54 @@ std::string changedIndex(const std::string& path, const std::function<void(nlohm
     }
     writer.finish();
     return changed;
+}
+
+TEST(SessionFileTest, KeepsTheLastStepsOnly) {
+    Document document = drawn(oddGraph());
+    runAll(document);
+    const std::string path = scratch("steps.quartier");
+    saveSession(document, path);
+    const std::string changed = changedIndex(path, [](nlohmann::json& index) {
+        index["history"] = nlohmann::json::array();
+        for (int i = 0; i < 300; ++i) index["history"].push_back(std::to_string(i));
+    });
+    RunContext context = plainContext();
+    const Document opened = openDocument(changed, {}, context);
+    ASSERT_EQ(opened.window.steps.size(), 200u);
+    EXPECT_EQ(opened.window.steps.front(), "100");
+    EXPECT_EQ(opened.window.steps.back(), "299");
+}
+
+TEST(SessionFileTest, OpensFilesFromBeforeWindowsKeptAnything) {
+    Document document = drawn(oddGraph());
+    runAll(document);
+    const std::string path = scratch("before.quartier");
+    saveSession(document, path);
+    const std::string before = changedIndex(path, [](nlohmann::json& index) {
+        for (const char* member : {"history", "window", "edgeColumns"}) index.erase(member);
+        index["import"].erase("edgeColumns");
+    });
+    RunContext context = plainContext();
+    const Document opened = openDocument(before, {}, context);
+    EXPECT_TRUE(opened.window.steps.empty());
+    EXPECT_EQ(opened.window.activeView, 0u);
+    EXPECT_FALSE(opened.window.viewsLocked);
+    EXPECT_EQ(opened.version->edgeTable, nullptr);
+    EXPECT_EQ(opened.views.size(), 2u);
+}
+
+TEST(SessionFileTest, RefusesAnActiveViewThatIsNotThere) {
+    Document document = drawn(oddGraph());
+    runAll(document);
+    const std::string path = scratch("active.quartier");
+    saveSession(document, path);
+    EXPECT_THAT(failureOf(changedIndex(path, [](nlohmann::json& index) { index["window"]["active"] = 2; })),
+                HasSubstr("window.active"));
+    EXPECT_THAT(failureOf(changedIndex(path,
+                                       [](nlohmann::json& index) {
+                                           index["history"] = {"a", 1};
+                                       })),
+                HasSubstr("history"));
 }
 
 TEST(SessionFileTest, RefusesANewerFormatInASentence) {

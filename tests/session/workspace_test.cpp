@@ -305,6 +305,56 @@ TEST_F(TwoViews, AreKeptForASessionFileBesideTheBookmarks) {
     EXPECT_FALSE(isWindowView("Windows"));
 }
 
+TEST_F(TwoViews, AreActiveWhenTheyAreOpenedOrChosen) {
+    EXPECT_EQ(workspace.activeView(), other().id) << "the one opened last";
+    workspace.setActiveView(id());
+    EXPECT_EQ(workspace.activeView(), id());
+    const ViewId second = other().id;
+    closeView(workspace, second);
+    EXPECT_EQ(workspace.activeView(), id());
+    history().undo();
+    EXPECT_EQ(workspace.activeView(), second);
+    closeView(workspace, second);
+    EXPECT_EQ(workspace.activeView(), id()) << "the active one was closed";
+    EXPECT_THROW(workspace.setActiveView(second), Error);
+}
+
+// The steps of the history as texts, the active view and the lock.
+TEST_F(TwoViews, AreKeptWithWhatTheWindowKeepsOfItself) {
+    const std::string path = testing::TempDir() + "quartier_workspace_window.quartier";
+    const auto saveAndOpen = [&] {
+        Document document = workspace.document();
+        document.views = keptViews(workspace);
+        document.window = windowState(workspace);
+        saveSession(document, path);
+        const auto version = workspace.document().version;
+        workspace.session().open(path);
+        waitFor([&] { return workspace.document().version != version; });
+    };
+    colourBy(workspace, other().id, kDegreeQuantity);
+    lockViews(workspace, id(), true);
+    sizeBy(workspace, id(), kNoQuantity);
+    history().undo();  // what is undone is not kept
+    saveAndOpen();
+    const std::vector<std::string> steps = workspace.document().window.steps;
+    EXPECT_THAT(steps, ElementsAre(HasSubstr("degree"), "Lock views together"));
+    EXPECT_TRUE(workspace.locked());
+    ASSERT_EQ(workspace.views().size(), 2u);
+    EXPECT_EQ(workspace.activeView(), other().id);
+    EXPECT_FALSE(history().canUndo());
+
+    workspace.setActiveView(id());
+    lockViews(workspace, id(), false);
+    saveAndOpen();
+    EXPECT_FALSE(workspace.locked());
+    EXPECT_EQ(workspace.activeView(), id());
+    EXPECT_THAT(workspace.document().window.steps, ElementsAre(steps[0], steps[1], "Unlock views"));
+
+    for (int i = 0; i < 250; ++i)
+        colourBy(workspace, id(), i % 2 == 0 ? kDegreeQuantity : kCommunityQuantity);
+    EXPECT_EQ(windowState(workspace).steps.size(), 200u);
+}
+
 TEST_F(TwoViews, GiveWayToOneWhenAnotherGraphIsOpened) {
     workspace.session().open("grid:5:5");
     waitFor([this] { return workspace.document().vertexCount() == 25; });

@@ -166,6 +166,9 @@ inline void expectSame(const Document& a, const Document& b) {
         EXPECT_EQ((*a.positions)[v].x, (*b.positions)[v].x);
         EXPECT_EQ((*a.positions)[v].y, (*b.positions)[v].y);
     }
+    EXPECT_EQ(a.window.steps, b.window.steps);
+    EXPECT_EQ(a.window.activeView, b.window.activeView);
+    EXPECT_EQ(a.window.viewsLocked, b.window.viewsLocked);
     ASSERT_EQ(a.views.size(), b.views.size());
     for (size_t i = 0; i < a.views.size(); ++i) {
         EXPECT_EQ(a.views[i]->name, b.views[i]->name);
