@@ -114,6 +114,7 @@ class RowReading {
           dialect_(dialect),
           parsed_(parsed),
           rows_(file.text(), dialect.delimiter),
+          numbered_(dialect.integers),
           weights_(weightColumnName(dialect), dialect.weightNamed) {
         for (const FurtherColumn& further : dialect.further)
             parsed.edgeValues.column(further.name, further.numeric);
@@ -121,6 +122,9 @@ class RowReading {
 
     // Of dialect.further, those whose numbers have ended at a text.
     const std::vector<size_t>& turnedOutTexts() const { return texts_; }
+    // A name was met after lines had been merged, which cost the order in which the ids were met: nothing of
+    // the reading is to be used.
+    bool lostTheOrderOfIds() const { return lostOrder_; }
 
     void run(const RunContext& context) {
         if (file_.text().find('\0') != std::string_view::npos)
@@ -128,13 +132,13 @@ class RowReading {
                        "holds binary data: it is not an edge list");
         bool first = dialect_.header;
         u64 count = 0;
-        while (rows_.next()) {
+        while (!lostOrder_ && rows_.next()) {
             if (++count % 16384 == 0) tell(context);
             if (!first) readRow();
             first = false;
         }
         parsed_.report.lines = rows_.lines();
-        finish();
+        if (!lostOrder_) finish();
     }
 
   private:
@@ -159,9 +163,7 @@ class RowReading {
             return;
         }
         const auto weight = readWeight(fields);
-        const VertexId source = names_.add(fields[dialect_.sourceColumn]).first;
-        const VertexId target = names_.add(fields[dialect_.targetColumn]).first;
-        addEdge(source, target, weight);
+        addEdge(endsOf(fields[dialect_.sourceColumn], fields[dialect_.targetColumn]), weight);
         for (size_t i = 0; i < dialect_.further.size(); ++i)
             if (dialect_.further[i].at < fields.size()) setValue(i, fields[dialect_.further[i].at]);
         noteWidth(fields);
@@ -170,10 +172,43 @@ class RowReading {
                                                                                               : ++directed_;
     }
 
-    void addEdge(VertexId source, VertexId target, f32 weight) {
+    struct Ends {
+        VertexId source, target;
+    };
+
+    static std::optional<VertexId> smallId(std::string_view text) {
+        const auto id = wholeId(text);
+        return id && *id < kNoVertex ? std::optional(static_cast<VertexId>(*id)) : std::nullopt;
+    }
+
+    Ends endsOf(std::string_view source, std::string_view target) {
+        if (numbered_) {
+            const auto s = smallId(source), t = smallId(target);
+            if (s && t) {
+                smallest_ = std::min({smallest_, *s, *t});
+                largest_ = std::max({largest_, *s, *t});
+                return {*s, *t};
+            }
+            useNames();
+        }
+        const VertexId s = names_.add(source).first;
+        return {s, names_.add(target).first};
+    }
+
+    void useNames() {
         EdgeList& edges = parsed_.edges;
-        edges.source.push_back(source);
-        edges.target.push_back(target);
+        numbered_ = false;
+        lostOrder_ = !edges.multiplicity.empty();
+        for (u64 i = 0; i < edges.size() && !lostOrder_; ++i) {
+            edges.source[i] = names_.add(std::to_string(edges.source[i])).first;
+            edges.target[i] = names_.add(std::to_string(edges.target[i])).first;
+        }
+    }
+
+    void addEdge(Ends ends, f32 weight) {
+        EdgeList& edges = parsed_.edges;
+        edges.source.push_back(ends.source);
+        edges.target.push_back(ends.target);
         if (dialect_.weightColumn >= 0 || dialect_.attributes) edges.weight.push_back(weight);
         if (!edges.multiplicity.empty()) edges.multiplicity.push_back(1);
         ++listed_;
@@ -242,6 +277,7 @@ class RowReading {
             parsed_.report.addFault(1, fmt::format("the last {} columns were left out: edges may have {}",
                                                    dialect_.furtherLeftOut, EdgeValues::kMostColumns));
         reportWide(file_, wideRows_, firstWide_, dialect_.columns, parsed_);
+        takeNodes();
         settleWeights(weights_, parsed_);
         if (directed_ + undirected_ > 0) {
             parsed_.direction = directed_ > 0 ? Direction::directed : Direction::undirected;
@@ -252,11 +288,16 @@ class RowReading {
                                    "all were read as directed",
                                    undirected_, directed_));
         }
-        takeNodes();
     }
 
     // Integer ids in ascending order, as the fast path has them.
     void takeNodes() {
+        if (numbered_) {
+            LargeVector<VertexId> source = std::move(parsed_.edges.source);
+            LargeVector<VertexId> target = std::move(parsed_.edges.target);
+            parsed_.nodes = compactIds(source, target, smallest_, largest_, parsed_.edges);
+            return;
+        }
         auto ids = names_.numbers();
         if (!ids || std::is_sorted(ids->begin(), ids->end())) {
             parsed_.nodes = std::move(names_).table();
@@ -277,7 +318,12 @@ class RowReading {
     const Dialect& dialect_;
     ParsedGraph& parsed_;
     TableRows rows_;
+    // While every id is a plain number of 32 bits the ends of the edges are these; from the first other id on
+    // they are vertices of names_.
+    bool numbered_;
+    VertexId smallest_ = kNoVertex, largest_ = 0;
     NameIndex names_;
+    bool lostOrder_ = false;
     RepeatMerger merger_;
     u64 listed_ = 0;  // rows that are edges
     u64 wideRows_ = 0;
@@ -297,6 +343,10 @@ void readRows(const FileText& file, Dialect dialect, const RunContext& context, 
         ParsedGraph read = parsed;
         RowReading reading(file, dialect, read);
         reading.run(context);
+        if (reading.lostTheOrderOfIds()) {
+            dialect.integers = false;
+            continue;
+        }
         for (const size_t further : reading.turnedOutTexts()) dialect.further[further].numeric = false;
         if (!reading.turnedOutTexts().empty()) continue;
         parsed = std::move(read);

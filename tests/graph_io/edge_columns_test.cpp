@@ -86,6 +86,23 @@ TEST(EdgeColumns, LeaveIntegerIdsInAscendingOrder) {
     EXPECT_THAT(rowsOf(loaded), ElementsAre("1-3: 2", "3-9: 1", "9-10: 3"));
 }
 
+// Names and large ids behind the rows that told that ids are numbers: all ids are names then, in the order
+// met.
+TEST(EdgeColumns, LeaveIdsAsTheyAreWhereNamesFollowLate) {
+    std::string text = "source,target,n\n";
+    for (int i = 300; i > 0; --i) text += fmt::format("{},{},{}\n", i, i - 1, i);
+    const LoadedGraph named = fromText(text + "x,300,7\n");
+    EXPECT_EQ(named.nodes->id(0), "300");
+    EXPECT_EQ(named.nodes->id(301), "x");
+    EXPECT_EQ(rowsOf(named).front(), "300-299: 300");
+    EXPECT_EQ(rowsOf(named)[1], "300-x: 7");
+    const LoadedGraph large = fromText(text + "99999999999,300,7\n");
+    EXPECT_EQ(large.nodes->id(0), "0");
+    EXPECT_EQ(large.nodes->id(301), "99999999999");
+    EXPECT_EQ(rowsOf(large).back(), "300-99999999999: 7");
+    EXPECT_EQ(large.graph->edgeCount(), 301u);
+}
+
 TEST(EdgeColumns, OfOneNameAreToldApart) {
     const LoadedGraph loaded = fromText("source,target,x,x,,x_2\na,b,1,2,3,4\n");
     EXPECT_THAT(namesOf(loaded), ElementsAre("x", "x_2", "column 5", "x_2_2"));
