@@ -186,9 +186,14 @@ void LouvainRun::beginUncoarsening(int index, f64 quality,
                                    const std::vector<std::vector<VertexId>>& parents) {
     beginLevel(index, quality);
     stage_ = "uncoarsen";
-    std::iota(place_.begin(), place_.end(), VertexId{0});
-    for (int depth = 0; depth < index; ++depth)
-        for (VertexId& place : place_) place = parents[static_cast<size_t>(depth)][place];
+    const auto below = std::span(parents).first(static_cast<size_t>(index));
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, place_.size(), 1 << 14), [&](const auto& part) {
+        for (size_t v = part.begin(); v != part.end(); ++v) {
+            auto place = static_cast<VertexId>(v);
+            for (const std::vector<VertexId>& parent : below) place = parent[place];
+            place_[v] = place;
+        }
+    });
 }
 
 void LouvainRun::levelsChanged(const std::vector<Level>& levels) {

@@ -1,19 +1,18 @@
 // Louvain on all cores (Staudt and Meyerhenke 2016, "PLM"), with the same result for a seed whatever the
 // number of threads. The vertices are cut into blocks of consecutive ids with up to kArcsPerBlock arcs each,
-// or of one cell (Blocks) that has more. A sweep takes the blocks in a random order, another one in every
-// sweep, and a round of them at a time. Within a round every block is moved by one thread, vertex after
-// vertex: it sees its own moves at once and those of the other blocks of the round not at all (Gauss-Seidel
-// inside a block, Jacobi between the blocks of a round). The threads wait for the last block of a round, so
-// they begin with the heaviest ones. After the round the moves are published, again by all threads: a label
-// is written by the block of its vertex only, and community totals are multiples of one power of two, so that
-// doubles add them without rounding, in any order. Only vertices with a neighbour that moved elsewhere are
-// looked at again (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of one round may swap
-// communities. Three guards keep them from doing so for ever: a vertex alone joins another one alone only
-// toward the lower id (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a round are other
-// ones in every sweep, and the driver drops a level that lost modularity. On small levels a round is one
-// block, so they are moved vertex after vertex. Work O(arcs of the vertices looked at) a sweep and O(blocks)
-// on one thread. Memory 12 bytes a vertex, those of the moves of one round, and per thread a table of the
-// size of the largest row.
+// or of one vertex that has more. A sweep takes the blocks in a random order, another one in every sweep, and
+// a round of them at a time. Within a round every block is moved by one thread, vertex after vertex: it sees
+// its own moves at once and those of the other blocks of the round not at all (Gauss-Seidel inside a block,
+// Jacobi between the blocks of a round). The threads wait for the last block of a round, so they begin with
+// the heaviest ones. After the round the moves are published, again by all threads: a label is written by the
+// block of its vertex only, and community totals are multiples of one power of two, so that doubles add them
+// without rounding, in any order. Only vertices with a neighbour that moved elsewhere are looked at again
+// (pruning: Ozaki, Tezuka and Inaba 2016). Neighbours in two blocks of one round may swap communities. Three
+// guards keep them from doing so for ever: a vertex alone joins another one alone only toward the lower id
+// (Lu, Halappanavar and Kalyanaraman 2015, section 4.1), the blocks of a round are other ones in every sweep,
+// and the driver drops a level that lost modularity. On small levels a round is one block, so they are moved
+// vertex after vertex. Work O(arcs of the vertices looked at) a sweep and O(blocks) on one thread. Memory 12
+// bytes a vertex, those of the moves of one round, and per thread a table of the size of the largest row.
 #include "analytics/louvain_parallel.h"
 
 #include <tbb/blocked_range.h>
@@ -50,7 +49,6 @@ constexpr size_t kMostRounds = 12;
 constexpr size_t kFewestRounds = 6;
 constexpr size_t kLeastBlocksOfRound = 8;
 constexpr size_t kMostBlocksOfRound = 512;  // more lose quality and gain no time
-constexpr VertexId kNoRound = kNoVertex;
 // Levels of fewer vertices are moved in two parts: those of low degree, then those above it.
 constexpr VertexId kFewVertices = 1 << 16;
 constexpr u64 kLowDegree = 4;  // times the mean degree
@@ -63,44 +61,32 @@ constexpr f64 kDoubtfulGain = 1e-3;
 
 bool isSharedOut(const LevelGraph& level) { return level.arcCount() >= kLeastArcsToShare; }
 
-// The vertices of a level in blocks of consecutive ones: of kBlockAlone where the level is not shared out.
+// The vertices of a level in blocks of consecutive ones: of up to kArcsPerBlock arcs, or of kBlockAlone
+// vertices where the level is not shared out.
 class Blocks {
   public:
-    explicit Blocks(const LevelGraph& level) : level_(level), of_((level.vertexCount() >> kCellBits) + 1) {
+    explicit Blocks(const LevelGraph& level) : level_(level) {
         const VertexId n = level.vertexCount();
         for (VertexId begin = 0; begin != n; begin = endOf(begin)) begins_.push_back(begin);
         begins_.push_back(n);
-        tbb::parallel_for(VertexId{0}, count(), [&](VertexId block) {
-            const VertexId first = this->begin(block) >> kCellBits;
-            const VertexId last = (end(block) - 1) >> kCellBits;
-            std::fill(of_.data() + first, of_.data() + last + 1, block);
-        });
     }
     VertexId count() const { return static_cast<VertexId>(begins_.size() - 1); }
-    VertexId of(VertexId v) const { return of_[v >> kCellBits]; }
     VertexId begin(VertexId block) const { return begins_[block]; }
     VertexId end(VertexId block) const { return begins_[block + size_t{1}]; }
     VertexId size(VertexId block) const { return end(block) - begin(block); }
     u64 arcs(VertexId block) const { return level_.offsets()[end(block)] - level_.offsets()[begin(block)]; }
 
   private:
-    // A block has whole cells of consecutive vertices: a table of the block of every vertex is looked up at
-    // random for all neighbours of a vertex that moves, and would not stay in the cache.
-    static constexpr int kCellBits = 4;
-    static constexpr VertexId kCell = VertexId{1} << kCellBits;
-
     VertexId endOf(VertexId begin) const {
         const VertexId left = level_.vertexCount() - begin;
         if (!isSharedOut(level_)) return begin + std::min(left, kBlockAlone);
         const auto offsets = level_.offsets().subspan(begin + size_t{1}, std::min(left, kLargestBlock));
         const auto end = std::ranges::upper_bound(offsets, level_.offsets()[begin] + kArcsPerBlock);
-        const auto fits = static_cast<VertexId>(end - offsets.begin());
-        return begin + std::min(left, std::max(fits / kCell * kCell, kCell));
+        return begin + std::max(static_cast<VertexId>(end - offsets.begin()), VertexId{1});
     }
 
     const LevelGraph& level_;
     std::vector<VertexId> begins_;  // of every block; last the number of vertices
-    Scratch<VertexId> of_;          // by cell: its block
 };
 
 struct Move {
@@ -109,6 +95,10 @@ struct Move {
     VertexId to = 0;
     f64 scoreGain = 0;
 };
+
+// Marks of a vertex. One of kInRound stays while the round lasts but for kLookAt, which other blocks may add.
+constexpr u8 kLookAt = 1;   // in its next round
+constexpr u8 kInRound = 2;  // its block is being moved
 
 // Of the vertices of a block.
 enum class Part : u8 { lowDegrees, highDegrees };
@@ -161,22 +151,21 @@ class ParallelSweeps {
           community_(community),
           strengths_(level),
           totals_(level.vertexCount()),
+          marks_(level.vertexCount()),
           active_(level.vertexCount()),
-          activeNext_(level.vertexCount()),
           gain_(run.options().resolution, level.totalStrength()),
           run_(run),
           blocks_(level),
           lowDegrees_(blocks_.count()),
           order_(visitingOrder(level, blocks_, lowDegrees_)),
-          roundOf_(blocks_.count()),
+          toVisit_(blocks_.count()),
           sharedOut_(isSharedOut(level)),
           arcsOfLastSweep_(level.arcCount()) {
         tbb::parallel_for(tbb::blocked_range<VertexId>(0, level.vertexCount(), 1 << 14),
                           [&](const auto& part) {
                               for (VertexId v = part.begin(); v != part.end(); ++v) {
                                   totals_[v] = strengths_[v];
-                                  active_[v] = 1;
-                                  activeNext_[v] = 0;
+                                  marks_[v] = kLookAt;
                               }
                           });
     }
@@ -196,7 +185,7 @@ class ParallelSweeps {
         });
         inBlocks([&](VertexId block, Worker& worker) {
             for (VertexId v = blocks_.begin(block); v != blocks_.end(block) && !stopNow(worker); ++v) {
-                active_[v] = mayLeave(v) ? 1 : 0;
+                marks_[v] = mayLeave(v) ? kLookAt : 0;
                 worker.arcs += level_.degree(v) + 1;
             }
         });
@@ -218,7 +207,7 @@ class ParallelSweeps {
     void measureSmallGain(Sweep& done) {
         if (done.gain >= kDoubtfulGain || done.gain < run_.thresholdOf(level_)) return;
         ++sweepsSinceMeasured_;
-        if (measured_ && arcsSinceMeasured_ < level_.arcCount()) return;
+        if (arcsSinceMeasured_ < level_.arcCount()) return;
         const f64 now = level_.modularity(community_, run_.options().resolution);
         if (measured_) done.gain = std::max((now - *measured_) / sweepsSinceMeasured_, 0.0);
         measured_ = now;
@@ -287,15 +276,21 @@ class ParallelSweeps {
         shuffle(order, mixBits(run_.options().seed ^ mixBits(sweepOfRun)) + static_cast<u64>(part));
         const size_t perRound = blocksOfRound(order.size());
         moves_.resize(std::max(moves_.size(), perRound));
-        std::ranges::fill(roundOf_, kNoRound);
-        for (size_t i = 0; i < order.size(); ++i) roundOf_[order[i]] = static_cast<VertexId>(i / perRound);
         f64 scores = 0;
+        tbb::parallel_for(size_t{0}, std::min(perRound, order.size()),
+                          [&](size_t i) { enterRound(order[i]); });
         for (size_t first = 0; first < order.size() && !run_.stopped(); first += perRound) {
             const size_t count = std::min(perRound, order.size() - first);
             heaviestFirst(std::span(order).subspan(first, count));
             beginInOrder(count,
                          [&](size_t i) { moveBlock(order[first + i], part, moves_[i], workers_.local()); });
-            tbb::parallel_for(size_t{0}, count, [&](size_t i) { publish(order[first + i], moves_[i]); });
+            const size_t withNext = std::min(2 * perRound, order.size() - first);
+            tbb::parallel_for(size_t{0}, withNext, [&](size_t i) {
+                if (i < count)
+                    publish(order[first + i], moves_[i]);
+                else
+                    enterRound(order[first + i]);
+            });
             for (size_t i = 0; i < count; ++i) {
                 scores += moves_[i].scores;
                 done.visited += moves_[i].visited;
@@ -329,14 +324,14 @@ class ParallelSweeps {
             const auto [first, end] = placesOf(block, part);
             bool found = first != end;
             if (prune && found)
-                found = std::memchr(active_.data() + begin, 1, blocks_.end(block) - begin) != nullptr &&
+                found = std::memchr(marks_.data() + begin, 1, blocks_.end(block) - begin) != nullptr &&
                         std::any_of(order_.data() + first, order_.data() + end,
-                                    [&](u16 place) { return active_[begin + place] != 0; });
-            roundOf_[block] = found ? 0 : kNoRound;
+                                    [&](u16 place) { return marks_[begin + place] != 0; });
+            toVisit_[block] = found ? 1 : 0;
         });
         std::vector<VertexId> blocks;
         for (VertexId block = 0; block < blocks_.count(); ++block)
-            if (roundOf_[block] != kNoRound) blocks.push_back(block);
+            if (toVisit_[block] != 0) blocks.push_back(block);
         return blocks;
     }
 
@@ -368,30 +363,35 @@ class ParallelSweeps {
             ++moves.visited;
             moves.arcs += level_.degree(v);
             Move move;
-            if (!choose(v, block, worker, move)) continue;
-            if (maySwap(move, block, worker)) {
-                active_[v] = 1;
-                continue;
-            }
+            if (!choose(v, begin, worker, move)) continue;
+            if (sharedOut_ && waits(move, begin, worker)) continue;
             const f64 strength = strengths_[v];
             worker.community[v - begin] = move.to;
             worker.totals.add(move.from, -strength);
             worker.totals.add(move.to, strength);
             moves.labels.push_back({v, move.to});
             moves.scores += move.scoreGain;
-            if (prune) activateNeighbours(move, block, worker);
+            if (prune) activateNeighbours(move, begin, worker);
         }
         const auto totals = worker.totals.entries();
         moves.totals.assign(totals.begin(), totals.end());
     }
 
-    // The same on any number of threads, whichever comes first.
+    // The end of the round of a block. The same on any number of threads, whichever comes first.
     void publish(VertexId block, const BlockMoves& moves) {
-        for (const GainTable::Entry& entry : moves.totals) addToTotal(entry);
+        for (const GainTable::Entry& entry : moves.totals) __builtin_prefetch(&totals_[entry.key], 1);
         for (const BlockMoves::Label& label : moves.labels) community_[label.vertex] = label.community;
+        for (const GainTable::Entry& entry : moves.totals) addToTotal(entry);
+        for (VertexId v = blocks_.begin(block); v != blocks_.end(block); ++v)
+            marks_[v] = active_[v] | (marks_[v] & kLookAt);
+    }
+
+    // Before the round of a block. What other blocks mark while it lasts counts from its end on, whether
+    // their threads come to a vertex before it is moved or after.
+    void enterRound(VertexId block) {
         for (VertexId v = blocks_.begin(block); v != blocks_.end(block); ++v) {
-            active_[v] |= activeNext_[v];
-            activeNext_[v] = 0;
+            active_[v] = marks_[v];
+            marks_[v] = kInRound;
         }
     }
 
@@ -405,19 +405,20 @@ class ParallelSweeps {
         return totals_[community] + worker.totals.weightOf(community);
     }
 
+    VertexId communityOf(VertexId u, VertexId begin, const Worker& worker) const {
+        return u - begin < worker.community.size() ? worker.community[u - begin] : community_[u];
+    }
+
     // The community of largest gain, the lowest id among equals. False = stay.
-    bool choose(VertexId v, VertexId block, Worker& worker, Move& move) const {
-        const VertexId begin = blocks_.begin(block);
-        const auto size = static_cast<VertexId>(worker.community.size());
+    bool choose(VertexId v, VertexId begin, Worker& worker, Move& move) const {
         const VertexId own = worker.community[v - begin];
         const f64 strength = strengths_[v];
         const ArcOffset first = level_.offsets()[v];
         const auto targets = level_.targets().subspan(first, level_.degree(v));
         GainTable& sums = worker.sums;
         sums.begin(targets.size());
-        const VertexId* const inBlock = worker.community.data();
-        const VertexId* labels = sums.labelsOf(
-            targets, [&](VertexId u) { return u - begin < size ? inBlock[u - begin] : community_[u]; });
+        const VertexId* labels =
+            sums.labelsOf(targets, [&](VertexId u) { return communityOf(u, begin, worker); });
         worker.labels = labels;
         f64 weightToOwn = 0;
         for (size_t i = 0; i < targets.size(); ++i) {
@@ -444,27 +445,24 @@ class ParallelSweeps {
         return to != own;
     }
 
-    // Whether a vertex that is alone is about to join one that is alone in another block of the round, which
-    // may be about to join it. The one of the higher id may.
-    bool maySwap(const Move& move, VertexId block, const Worker& worker) const {
-        const VertexId other = blocks_.of(move.to);
-        return move.to > move.from && roundOf_[other] == roundOf_[block] && other != block &&
-               community_[move.to] == move.to && totalOf(move.to, worker) == strengths_[move.to] &&
-               totalOf(move.from, worker) == strengths_[move.vertex];
+    // Whether a vertex that is alone would join one of higher id that is alone too: that one joins it, or
+    // moves elsewhere and has it looked at again. Beside ending swaps this makes fewer moves in first sweeps.
+    bool waits(const Move& move, VertexId begin, const Worker& worker) const {
+        return move.to > move.from && totalOf(move.from, worker) == strengths_[move.vertex] &&
+               totalOf(move.to, worker) == strengths_[move.to] &&
+               communityOf(move.to, begin, worker) == move.to;
     }
 
-    // The neighbours that were in other communities. Those in other blocks of the round are not looked at
-    // before the next sweep, whether their thread has come to them or not. Threads that mark a vertex at once
-    // write the same value.
-    void activateNeighbours(const Move& move, VertexId block, const Worker& worker) {
+    // The neighbours that were in other communities. Threads that mark a vertex at once write the same value.
+    void activateNeighbours(const Move& move, VertexId begin, const Worker& worker) {
+        const auto size = static_cast<VertexId>(worker.community.size());
         const ArcOffset first = level_.offsets()[move.vertex];
         const auto targets = level_.targets().subspan(first, level_.degree(move.vertex));
         for (size_t i = 0; i < targets.size(); ++i) {
             if (worker.labels[i] == move.to || targets[i] == move.vertex) continue;
-            const VertexId other = blocks_.of(targets[i]);
-            const bool atOnce = roundOf_[other] == roundOf_[block] && other != block;
-            const std::atomic_ref mark((atOnce ? activeNext_ : active_)[targets[i]]);
-            if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
+            const std::atomic_ref mark((targets[i] - begin < size ? active_ : marks_)[targets[i]]);
+            const u8 seen = mark.load(std::memory_order_relaxed);
+            if ((seen & kLookAt) == 0) mark.store(seen | kLookAt, std::memory_order_relaxed);
         }
     }
 
@@ -472,15 +470,15 @@ class ParallelSweeps {
     Weights weight_;
     std::vector<VertexId>& community_;
     ExactStrengths strengths_;
-    Scratch<f64> totals_;     // strength of every community
-    Scratch<u8> active_;      // 1: to be looked at
-    Scratch<u8> activeNext_;  // 1: a neighbour in another block of the round moved elsewhere
+    Scratch<f64> totals_;  // strength of every community
+    Scratch<u8> marks_;    // kLookAt, kInRound
+    Scratch<u8> active_;   // in the blocks of the round: whether it is to be looked at
     Gain gain_;
     LouvainRun& run_;
     Blocks blocks_;
     std::vector<VertexId> lowDegrees_;  // by block: how many vertices of low degree
     Scratch<u16> order_;
-    std::vector<VertexId> roundOf_;  // by block: in the sweep at hand
+    std::vector<u8> toVisit_;        // by block: whether the part at hand has a vertex to look at
     bool sharedOut_;                 // more than one block in a round
     std::vector<BlockMoves> moves_;  // by block of the round
     u64 arcsOfLastSweep_;            // of the vertices that it looked at
