@@ -78,6 +78,21 @@ void checkNodes(const LoadedGraph& loaded) {
                 "columns have a value per node");
 }
 
+void checkEdgeColumns(const LoadedGraph& loaded) {
+    if (loaded.edges == nullptr) return;
+    require(!loaded.edges->columns().empty(), "a table of edges has columns");
+    require(loaded.edges->size() == loaded.graph->edgeCount(), "a table of edges has a row per edge");
+    for (const EdgeColumn& column : loaded.edges->columns()) {
+        require(isUtf8(column.name), "names of columns are UTF-8");
+        if (column.isNumeric()) continue;
+        const CodedTexts& coded = std::get<1>(column.values);
+        require(coded.texts.size() > 0 && coded.texts.at(0).empty(), "text 0 is the empty one");
+        for (const u32 code : coded.codes) require(code < coded.texts.size(), "a code has a text");
+        for (size_t code = 0; code < coded.texts.size(); ++code)
+            require(isUtf8(coded.texts.at(code)), "texts of edges are UTF-8");
+    }
+}
+
 // "a", "b" and the weight of an edge, as its ids read.
 using NamedEdges = std::multiset<std::string>;
 
@@ -154,6 +169,7 @@ class RoundTrip {
         what.graph = loaded_.graph.get();
         what.nodes = loaded_.nodes.get();
         what.positions = loaded_.nodes->positions();
+        what.edges = loaded_.edges.get();
         std::ostringstream out;
         try {
             format_.write(out, what);
@@ -253,6 +269,7 @@ void checkInvariants(const LoadedGraph& loaded) {
         require(fault.line <= loaded.report.lines && !fault.message.empty(),
                 "faults name a line of the file");
     checkNodes(loaded);
+    checkEdgeColumns(loaded);
 }
 
 void checkRoundTrips(const LoadedGraph& loaded) {
