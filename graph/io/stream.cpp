@@ -17,6 +17,7 @@
 #include "core/machine.h"
 #include "core/utf8.h"
 #include "graph/io/reader.h"
+#include "graph/io/scan.h"
 #include "graph/large_buffer.h"
 #include "graph/parallel_pieces.h"
 
@@ -117,9 +118,10 @@ std::string withoutCompressionSuffix(const std::string& name) {
     return name;
 }
 
+// Some messages of libarchive end with a line.
 std::string archiveMessage(archive* a) {
     const char* message = archive_error_string(a);
-    return message == nullptr ? "damaged data" : message;
+    return message == nullptr ? "damaged data" : std::string(trimmed(message));
 }
 
 // Whether it is UTF-8 but for a last character that may be cut off.

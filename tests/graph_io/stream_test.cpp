@@ -66,6 +66,17 @@ TEST(Stream, RefusesDamagedCompression) {
     EXPECT_NE(refusal(damaged), "");
 }
 
+// Found by fuzzing: libarchive ends its message of this with a line.
+TEST(Stream, RefusesAZipOfWrongSizesInOneLine) {
+    std::string zip = std::string("PK\x03\x04") + std::string(5, '\0') + std::string(5, '\xca') +
+                      std::string(4, '\0') + '\x01';
+    zip.resize(46, '\0');
+    zip += std::string(7, '\xff') + '\xfb' + "ourceparget,n\f6,x\n";
+    const std::string why = refusal(zip, "a.graphml");
+    EXPECT_THAT(why, HasSubstr("cannot be decompressed"));
+    EXPECT_THAT(why, testing::Not(HasSubstr("\n")));
+}
+
 TEST(Stream, RefusesWhatIsNoText) {
     EXPECT_THAT(refusal(std::string("\x7f"
                                     "ELF\0\0\0\1\2",
