@@ -98,6 +98,8 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
         rememberRecent(path);
         written(path);
     });
+    connect(&bench_.exports, &ExportController::changed, this, &MainWindow::refreshReading);
+    connect(&bench_.exports, &ExportController::written, this, &MainWindow::written);
     connect(&bench_.runs, &RunController::panelsChanged, this, &MainWindow::refreshTitle);
     connect(&bench_.document, &DocumentController::changed, this, &MainWindow::onChanged);
     connect(&bench_.document, &DocumentController::message, this, &MainWindow::say);
@@ -150,7 +152,7 @@ void MainWindow::buildDocks() {
     layoutPanel_ = new LayoutPanel(bench_.document, bench_.runs);
     statistics_ = new StatisticsPanel(bench_.document, bench_.runs, bench_.selection, bench_.views);
     levels_ = new LevelsPanel(bench_.document, bench_.views, bench_.runs);
-    resultsController_ = new ResultsController(bench_.document, bench_.views, this);
+    resultsController_ = new ResultsController(bench_.document, bench_.views, bench_.exports, this);
     results_ = new ResultsPanel(bench_.document, bench_.views, bench_.runs, *resultsController_);
     plots_ = new PlotsPanel(bench_.document, bench_.runs, *resultsController_);
     auto* statistics = addDock(tr("Statistics"), "statistics", statistics_, Qt::LeftDockWidgetArea);
@@ -250,8 +252,10 @@ void MainWindow::buildStatus() {
     connect(cancel, &QToolButton::clicked, this, [this] {
         if (bench_.document.session().opening())
             bench_.document.session().analysis().cancel();
-        else
+        else if (keeper_->saving())
             keeper_->cancel();
+        else
+            bench_.exports.cancel();
     });
     for (QWidget* part : std::initializer_list<QWidget*>{reading_, readingBar_, cancel}) row->addWidget(part);
     readingArea_->hide();
@@ -265,10 +269,13 @@ void MainWindow::buildStatus() {
 }
 
 void MainWindow::refreshReading() {
-    const bool opening = bench_.document.session().opening(), shown = opening || keeper_->saving();
+    const bool opening = bench_.document.session().opening(), saving = keeper_->saving();
+    const bool shown = opening || saving || bench_.exports.busy();
     readingArea_->setVisible(shown);
     if (!shown) return;
-    const auto state = opening ? bench_.document.session().analysis().state() : keeper_->state();
+    const auto state = opening  ? bench_.document.session().analysis().state()
+                       : saving ? keeper_->state()
+                                : bench_.exports.state();
     const bool known = state.progress.fraction >= 0;
     readingBar_->setRange(0, known ? 1000 : 0);
     if (known) readingBar_->setValue(static_cast<int>(state.progress.fraction * 1000));
@@ -380,6 +387,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue("docks",
                       hiddenPanels_.isEmpty() || panelsShown() ? saveState(kLayoutVersion) : hiddenPanels_);
     bench_.runs.cancel();
+    bench_.exports.cancel();
     event->accept();
 }
 

@@ -54,6 +54,7 @@ class MainWindow : public QMainWindow {
     void say(const QString& text, bool error, session::Change of = session::Change::none);
     // The level on the screen, or all.
     void exportPartition(const QString& path, bool allLevels, NodeColumns columns = NodeColumns::id);
+    void exportGraph(const QString& path);
     void saveView(const QString& path);
 
   protected:
@@ -112,7 +113,6 @@ class MainWindow : public QMainWindow {
     void clearStepwise();
     void copyCommand();
     void written(const QString& path);
-    void writeResult(const QString& path, const std::function<void(const std::string&)>& write);
 
     Workbench& bench_;
     ViewArea* viewArea_ = nullptr;
@@ -134,7 +134,8 @@ class MainWindow : public QMainWindow {
     QToolBar* toolBar_ = nullptr;
     QMenu *recentMenu_ = nullptr, *panelsMenu_ = nullptr;
     QLabel *sizes_, *selectionLabel_, *deviceLabel_, *liveLabel_, *memoryLabel_;
-    QLabel* reading_ = nullptr;  // what is read or saved, with its progress and a button that cancels it
+    QLabel* reading_ =
+        nullptr;  // what is read, saved or exported, with its progress and a button that cancels it
     QProgressBar* readingBar_ = nullptr;
     QWidget* readingArea_ = nullptr;
     QMap<QString, QAction*> actions_;

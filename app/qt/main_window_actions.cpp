@@ -365,21 +365,20 @@ void MainWindow::written(const QString& path) {
     say(tr("Written: %1").arg(path), false);
 }
 
-void MainWindow::writeResult(const QString& path, const std::function<void(const std::string&)>& write) {
-    try {
-        write(path.toStdString());
-        written(path);
-    } catch (const std::exception& error) {
-        say(QString::fromStdString(error.what()), true);
-    }
+void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumns columns) {
+    const size_t levels = view().state().depth() + 1;
+    bench_.exports.start(path, [document = document(), allLevels, levels, columns](const std::string& file,
+                                                                                   RunContext& context) {
+        if (allLevels)
+            session::exportAllLevels(document, file, columns, context);
+        else
+            session::exportPartition(document, file, levels, columns, context);
+    });
 }
 
-void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumns columns) {
-    writeResult(path, [&](const std::string& file) {
-        if (allLevels)
-            session::exportAllLevels(document(), file, columns);
-        else
-            session::exportPartition(document(), file, view().state().depth() + 1, columns);
+void MainWindow::exportGraph(const QString& path) {
+    bench_.exports.start(path, [document = document()](const std::string& file, RunContext& context) {
+        session::exportGraph(document, file, context);
     });
 }
 
@@ -402,10 +401,11 @@ void MainWindow::chooseImport() {
 
 void MainWindow::chooseScores() {
     const TableChoice chosen = chooseTable(this, tr("Export Scores"), "betweenness.csv");
-    if (!chosen.path.isEmpty())
-        writeResult(chosen.path, [&](const std::string& file) {
-            session::exportScores(document(), file, chosen.columns);
-        });
+    if (chosen.path.isEmpty()) return;
+    bench_.exports.start(chosen.path, [document = document(), columns = chosen.columns](
+                                          const std::string& file, RunContext& context) {
+        session::exportScores(document, file, columns, context);
+    });
 }
 
 void MainWindow::chooseGraph() {
@@ -413,12 +413,16 @@ void MainWindow::chooseGraph() {
         this, tr("Export Graph"), "graph.gexf",
         tr("GEXF (*.gexf *.gexf.gz);;GraphML (*.graphml *.graphml.gz);;GML (*.gml *.gml.gz);;Matrix Market "
            "(*.mtx *.mtx.gz);;Edge list (*.csv *.txt)"));
-    if (!path.isEmpty())
-        writeResult(path, [&](const std::string& file) { session::exportGraph(document(), file); });
+    if (!path.isEmpty()) exportGraph(path);
 }
 
 void MainWindow::saveView(const QString& path) {
-    writeResult(path, [&](const std::string& file) { session::saveView(view().shownView(), file); });
+    try {
+        session::saveView(view().shownView(), path.toStdString());
+        written(path);
+    } catch (const std::exception& error) {
+        say(QString::fromStdString(error.what()), true);
+    }
 }
 
 void MainWindow::chooseView() {

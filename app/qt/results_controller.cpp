@@ -3,13 +3,15 @@
 #include <algorithm>
 
 #include "app/qt/document_controller.h"
+#include "app/qt/export_controller.h"
 #include "app/qt/views_controller.h"
 #include "app/session/workspace_commands.h"
 
 namespace quartier::qt {
 
-ResultsController::ResultsController(DocumentController& document, ViewsController& views, QObject* parent)
-    : QObject(parent), document_(document), views_(views) {}
+ResultsController::ResultsController(DocumentController& document, ViewsController& views,
+                                     ExportController& exports, QObject* parent)
+    : QObject(parent), document_(document), views_(views), exports_(exports) {}
 
 void ResultsController::show(const std::string& id) {
     document_.perform(
@@ -26,31 +28,25 @@ void ResultsController::remove(const std::vector<std::string>& ids) {
     document_.perform([&](session::Workspace& workspace) { session::removeResults(workspace, ids); });
 }
 
-void ResultsController::write(const QString& path, const std::function<void(const std::string&)>& write) {
-    try {
-        write(path.toStdString());
-        emit document_.message(tr("Written: %1").arg(path), false);
-    } catch (const std::exception& error) {
-        emit document_.message(QString::fromStdString(error.what()), true);
-    }
-}
-
 void ResultsController::exportTable(const std::string& id, const QString& path, NodeColumns columns) {
-    write(path, [&](const std::string& file) {
-        session::Document document = document_.document();  // everything in it is shared
-        document.show(id);
-        if (document.results.find(id)->communities)
-            session::exportPartition(document, file, session::kAllLevels, columns);
+    session::Document document = document_.document();  // everything in it is shared
+    document.show(id);
+    const bool communities = document.results.find(id)->communities != nullptr;
+    exports_.start(path, [document = std::move(document), communities, columns](const std::string& file,
+                                                                                RunContext& context) {
+        if (communities)
+            session::exportPartition(document, file, session::kAllLevels, columns, context);
         else
-            session::exportScores(document, file, columns);
+            session::exportScores(document, file, columns, context);
     });
 }
 
 void ResultsController::exportTrace(const std::string& id, const QString& path) {
-    write(path, [&](const std::string& file) {
-        const auto& results = document_.document().results;
-        session::exportTrace(results.all()[results.placeOf(id)].trace(), file);
-    });
+    const auto& results = document_.document().results;
+    exports_.start(
+        path, [result = results.all()[results.placeOf(id)]](const std::string& file, RunContext& context) {
+            session::exportTrace(result.trace(), file, context);
+        });
 }
 
 void ResultsController::select(std::vector<std::string> ids) {

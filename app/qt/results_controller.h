@@ -13,6 +13,7 @@
 namespace quartier::qt {
 
 class DocumentController;
+class ExportController;
 class ViewsController;
 
 class ResultsController : public QObject {
@@ -20,7 +21,7 @@ class ResultsController : public QObject {
 
   public:
     explicit ResultsController(DocumentController& document, ViewsController& views,
-                               QObject* parent = nullptr);
+                               ExportController& exports, QObject* parent = nullptr);
 
     // The nodes take the result's colours too.
     void show(const std::string& id);
@@ -40,10 +41,9 @@ class ResultsController : public QObject {
     void selectionChanged();
 
   private:
-    void write(const QString& path, const std::function<void(const std::string&)>& write);
-
     DocumentController& document_;
     ViewsController& views_;
+    ExportController& exports_;
     std::vector<std::string> selected_;  // ids
 };
 

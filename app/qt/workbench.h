@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/qt/document_controller.h"
+#include "app/qt/export_controller.h"
 #include "app/qt/run_controller.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/views_controller.h"
@@ -18,6 +19,7 @@ struct Workbench {
     SelectionController selection{document};
     ViewsController views{document, selection};
     RunController runs{document, views};
+    ExportController exports{document};
 };
 
 }  // namespace quartier::qt

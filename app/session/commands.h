@@ -62,19 +62,21 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
 
 constexpr size_t kAllLevels = std::numeric_limits<size_t>::max();
 // --- export.cpp --- writers of results; atomic, "-" is standard output. They throw Error when the document
-// has nothing of the kind.
+// has nothing of the kind, and Cancelled when a stop was requested before the end: then what was there stays.
 // The communities of that many levels, finest first; more than there are: of all.
 void exportPartition(const Document& document, const std::string& path, size_t levels = kAllLevels,
-                     NodeColumns columns = NodeColumns::id);
-void exportAllLevels(const Document& document, const std::string& path,
-                     NodeColumns columns = NodeColumns::id);
-void exportScores(const Document& document, const std::string& path, NodeColumns columns = NodeColumns::id);
+                     NodeColumns columns = NodeColumns::id, const RunContext& context = plainContext());
+void exportAllLevels(const Document& document, const std::string& path, NodeColumns columns = NodeColumns::id,
+                     const RunContext& context = plainContext());
+void exportScores(const Document& document, const std::string& path, NodeColumns columns = NodeColumns::id,
+                  const RunContext& context = plainContext());
 void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);
-// GEXF, GraphML ... with the computed columns.
-void exportGraph(const Document& document, const std::string& path);
+// GEXF, GraphML ... with the computed columns. Tells which part is written.
+void exportGraph(const Document& document, const std::string& path,
+                 const RunContext& context = plainContext());
 // Every level with its parent map, sizes and modularity, as JSON.
 void exportHierarchy(const Document& document, const std::string& path);
-void exportTrace(const Trace& trace, const std::string& path);
+void exportTrace(const Trace& trace, const std::string& path, const RunContext& context = plainContext());
 
 }  // namespace quartier::session

@@ -40,25 +40,35 @@ void writeArray(graph_io::TextSink& sink, size_t count, const Item& item) {
 
 }  // namespace
 
-void exportPartition(const Document& document, const std::string& path, size_t levels, NodeColumns columns) {
+void exportPartition(const Document& document, const std::string& path, size_t levels, NodeColumns columns,
+                     const RunContext& context) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
-    writeAtomically(path, [&](std::ostream& out) {
-        writePartition(out, document.nodes(), hierarchy.flatten(std::min(levels, hierarchy.levelCount())),
-                       columns);
-    });
+    writeAtomically(
+        path,
+        [&](std::ostream& out) {
+            writePartition(out, document.nodes(), hierarchy.flatten(std::min(levels, hierarchy.levelCount())),
+                           columns);
+        },
+        context.stop);
 }
 
-void exportAllLevels(const Document& document, const std::string& path, NodeColumns columns) {
+void exportAllLevels(const Document& document, const std::string& path, NodeColumns columns,
+                     const RunContext& context) {
     const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
-    writeAtomically(path,
-                    [&](std::ostream& out) { writeAllLevels(out, document.nodes(), hierarchy, columns); });
+    writeAtomically(
+        path, [&](std::ostream& out) { writeAllLevels(out, document.nodes(), hierarchy, columns); },
+        context.stop);
 }
 
-void exportScores(const Document& document, const std::string& path, NodeColumns columns) {
+void exportScores(const Document& document, const std::string& path, NodeColumns columns,
+                  const RunContext& context) {
     const Scores& scores = betweennessOf(document).result.scores;
-    writeAtomically(path, [&](std::ostream& out) {
-        writeScores(out, document.nodes(), scores.value, scores.standardError, columns);
-    });
+    writeAtomically(
+        path,
+        [&](std::ostream& out) {
+            writeScores(out, document.nodes(), scores.value, scores.standardError, columns);
+        },
+        context.stop);
 }
 
 void exportEdgeScores(const Document& document, const std::string& path) {
@@ -76,8 +86,12 @@ void exportPositions(const Document& document, const std::string& path) {
                     [&](std::ostream& out) { writePositions(out, document.nodes(), *document.positions); });
 }
 
-void exportGraph(const Document& document, const std::string& path) {
-    writeGraph(path, graphToWrite(document));
+void exportGraph(const Document& document, const std::string& path, const RunContext& context) {
+    GraphToWrite what = graphToWrite(document);
+    what.progress = [&](f64 fraction) {
+        context.observer.progress({.stage = "writing", .fraction = fraction});
+    };
+    writeGraph(path, what, context.stop);
 }
 
 // Written number by number: as one JSON value sixteen million nodes would take gigabytes.
@@ -107,8 +121,9 @@ void exportHierarchy(const Document& document, const std::string& path) {
     });
 }
 
-void exportTrace(const Trace& trace, const std::string& path) {
-    writeAtomically(path, [&](std::ostream& out) { out << toJson(trace).dump(1) << '\n'; });
+void exportTrace(const Trace& trace, const std::string& path, const RunContext& context) {
+    writeAtomically(
+        path, [&](std::ostream& out) { out << toJson(trace).dump(1) << '\n'; }, context.stop);
 }
 
 }  // namespace quartier::session

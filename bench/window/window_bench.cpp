@@ -310,7 +310,7 @@ class WindowBench {
         wait([&] { return document().results.all().size() > 1; }, "a second run");
         rest();
         into["secondRun"] = watch.seconds() * 1e3;
-        ResultsController results(bench_.document, bench_.views);
+        ResultsController results(bench_.document, bench_.views, bench_.exports);
         std::vector<std::string> ids;
         for (const session::Result& result : document().results.all()) ids.push_back(result.id);
         std::vector<Took> first, whole, undone;

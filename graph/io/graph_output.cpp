@@ -127,6 +127,12 @@ bool writesPositions(const GraphToWrite& what) {
     return !what.positions.empty() && nodesWithoutPosition(what) == 0;
 }
 
+void tellProgress(const GraphToWrite& what, u64 nodes, u64 arcs) {
+    if (!what.progress) return;
+    const u64 all = u64{what.graph->vertexCount()} + what.graph->targets().size();
+    what.progress(static_cast<f64>(nodes + arcs) / static_cast<f64>(std::max<u64>(all, 1)));
+}
+
 std::optional<std::string> whyNoEdgeList(const GraphToWrite& what) {
     constexpr const char* kWay = "write .gexf, .graphml or .gml";
     if (what.graph->edgeCount() == 0)

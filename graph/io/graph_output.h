@@ -20,6 +20,32 @@ void forEachEdge(const Graph& graph, const Edge& edge) {
         }
 }
 
+// Tells what.progress, if there is one, that so many nodes and arcs are written.
+void tellProgress(const GraphToWrite& what, u64 nodes, u64 arcs);
+inline constexpr VertexId kProgressEvery = 4096;  // vertices
+
+// Calls node(vertex) for every node of the graph, and tells how far that is.
+template <typename Node>
+void forEachNode(const GraphToWrite& what, const Node& node) {
+    for (VertexId v = 0; v < what.graph->vertexCount(); ++v) {
+        if (v % kProgressEvery == 0) tellProgress(what, v, 0);
+        node(v);
+    }
+}
+
+// As above, after all nodes, and tells how far that is.
+template <typename Edge>
+void forEachEdge(const GraphToWrite& what, const Edge& edge) {
+    VertexId told = 0;
+    forEachEdge(*what.graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+        if (v >= told) {
+            tellProgress(what, what.graph->vertexCount(), arc);
+            told = v - v % kProgressEvery + kProgressEvery;
+        }
+        edge(v, w, arc);
+    });
+}
+
 // A column of nodes or edges, of either origin, as the formats write it.
 struct OutputColumn {
     enum class Type { number, integer, text, boolean };

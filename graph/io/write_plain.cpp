@@ -104,7 +104,7 @@ void putListRows(TextSink& sink, const GraphToWrite& what, const std::vector<Out
                  char delimiter) {
     const Graph& graph = *what.graph;
     u64 edge = 0;
-    forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+    forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("{}{}{}", csvField(what.nodes->id(v)), delimiter, csvField(what.nodes->id(w)));
         if (graph.isWeighted()) sink.put("{}{}", delimiter, graph.weight(arc));
         for (const OutputColumn& column : columns) {
@@ -129,7 +129,7 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
     const auto columns = gmlColumns(what, !numbers);
     const bool positions = writesPositions(what);
     sink.put("graph [\n  directed {}\n", graph.isDirected() ? 1 : 0);
-    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
+    forEachNode(what, [&](VertexId v) {
         sink.put("  node [\n    id {}\n", id(v));
         if (!numbers || nodes.hasLabels()) sink.put("    label \"{}\"\n", gmlText(nodes.label(v)));
         if (!numbers) sink.put("    name \"{}\"\n", gmlText(nodes.id(v)));
@@ -138,10 +138,10 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
                 sink.put("    {} {}\n", column.name, value);
         if (positions) sink.put("    graphics [ x {} y {} ]\n", what.positions[v].x, what.positions[v].y);
         sink.put("  ]\n");
-    }
+    });
     const auto ofEdges = gmlEdgeColumns(what);
     u64 edge = 0;
-    forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+    forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("  edge [ source {} target {}", id(v), id(w));
         if (graph.isWeighted()) sink.put(" weight {}", graph.weight(arc));
         for (const OutputColumn& column : ofEdges)

@@ -9,6 +9,7 @@ namespace quartier {
 namespace {
 
 using graph_io::forEachEdge;
+using graph_io::forEachNode;
 using graph_io::OutputColumn;
 using graph_io::TextSink;
 
@@ -140,10 +141,10 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
     putGexfAttributes(sink, "edge", ofEdges, true);
     sink.put("    <nodes>\n");
     const auto ids = graph_io::xmlIds(*what.nodes);
-    for (VertexId v = 0; v < graph.vertexCount(); ++v) putGexfNode(sink, what, columns, positions, v, ids[v]);
+    forEachNode(what, [&](VertexId v) { putGexfNode(sink, what, columns, positions, v, ids[v]); });
     sink.put("    </nodes>\n    <edges>\n");
     u64 number = 0;
-    forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+    forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("      <edge id=\"{}\" source=\"{}\" target=\"{}\"", number, ids[v], ids[w]);
         if (graph.isWeighted()) sink.put(" weight=\"{}\"", graph.weight(arc));
         putGexfEdgeColumns(sink, ofEdges, number++);
@@ -171,7 +172,7 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
     putKeys(sink, what, columns, ofEdges, positions);
     sink.put("  <graph edgedefault=\"{}\">\n", direction(graph));
     const auto ids = graph_io::xmlIds(*what.nodes);
-    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
+    forEachNode(what, [&](VertexId v) {
         sink.put("    <node id=\"{}\">", ids[v]);
         if (labels) sink.put("<data key=\"label\">{}</data>", xmlText(what.nodes->label(v)));
         for (size_t i = 0; i < columns.size(); ++i)
@@ -181,9 +182,9 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
             sink.put("<data key=\"x\">{}</data><data key=\"y\">{}</data>", what.positions[v].x,
                      what.positions[v].y);
         sink.put("</node>\n");
-    }
+    });
     u64 number = 0;
-    forEachEdge(graph, [&](VertexId v, VertexId w, ArcOffset arc) {
+    forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
         sink.put("    <edge source=\"{}\" target=\"{}\">", ids[v], ids[w]);
         if (graph.isWeighted()) sink.put("<data key=\"weight\">{}</data>", graph.weight(arc));
         for (size_t i = 0; i < ofEdges.size(); ++i)

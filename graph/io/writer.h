@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <ostream>
 #include <span>
 #include <stop_token>
@@ -33,6 +34,8 @@ struct GraphToWrite {
     std::vector<Vec2> positions;       // empty = none
     const EdgeTable* edges = nullptr;  // null: none
     std::vector<ComputedColumn> edgeColumns = {};
+    // Told now and then which part of nodes and edges is written, 0 to 1; not by Matrix Market.
+    std::function<void(f64)> progress = nullptr;
 };
 
 // Throws OptionError unless the suffix is one of those of writeGraph().

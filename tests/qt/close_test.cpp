@@ -237,6 +237,7 @@ TEST_F(ClosingAnExport, NoFileIsChosenWhileAPictureIsWritten) {
     EXPECT_FALSE(dialog->findChild<QPushButton*>("browse")->isEnabled());
     dialog->reject();  // cancels
     ASSERT_TRUE(wait([&] { return dialog->findChild<QPushButton*>("browse")->isEnabled(); }));
+    EXPECT_TRUE(QDir(folder.path()).isEmpty()) << "a picture that is cancelled leaves nothing";
     closeAndEnd();
 }
 
@@ -277,6 +278,14 @@ TEST_F(ClosingAnExport, SaysThatNoThreadCanBeStarted) {
     dialog->accept();  // again, with threads
     EXPECT_TRUE(wait([&] { return QFile::exists(path()); }));
     closeAndEnd();
+}
+
+TEST_F(ClosingAnExport, WhileAGraphIsWritten) {
+    ASSERT_NO_FATAL_FAILURE(openAlone(kLargeGraph, kLargeVertices));
+    window->exportGraph(folder.filePath("large.graphml"));
+    ASSERT_TRUE(bench().exports.busy());
+    closeAndEnd();
+    EXPECT_TRUE(QDir(folder.path()).isEmpty()) << "nothing half written is left";
 }
 
 TEST_F(ClosingAnExport, WhileEverythingRuns) {

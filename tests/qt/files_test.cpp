@@ -305,6 +305,7 @@ TEST_F(WindowTest, AnExportIsNamedAfterTheFileThatIsOpen) {
 TEST_F(WindowTest, ExportsThePartition) {
     const QString path = folder.filePath("partition.csv");
     window->exportPartition(path, false);
+    ASSERT_TRUE(wait([&] { return !bench().exports.busy(); }));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const auto lines = file.readAll().trimmed().split('\n');
@@ -318,6 +319,7 @@ TEST_F(WindowTest, ExportsThePartitionOfTheLevelOnTheScreen) {
     activeView().setDepth(0);
     const QString path = folder.filePath("partition.csv");
     window->exportPartition(path, false);
+    ASSERT_TRUE(wait([&] { return !bench().exports.busy(); }));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     file.readLine();

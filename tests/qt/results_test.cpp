@@ -305,9 +305,10 @@ TEST_F(ResultsTest, AStoppedRunIsMarked) {
 
 TEST_F(ResultsTest, ATraceIsSavedFromTheMenu) {
     detect(2);
-    ResultsController controller(bench().document, bench().views);
+    ResultsController controller(bench().document, bench().views, bench().exports);
     const QString path = folder.filePath("trace.json");
     controller.exportTrace("communities-2", path);
+    ASSERT_TRUE(wait([&] { return !bench().exports.busy(); }));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const auto trace = QJsonDocument::fromJson(file.readAll()).object();
@@ -315,6 +316,7 @@ TEST_F(ResultsTest, ATraceIsSavedFromTheMenu) {
     // Of a result that is not shown too.
     const QString table = folder.filePath("first.csv");
     controller.exportTable("communities", table);
+    ASSERT_TRUE(wait([&] { return !bench().exports.busy(); }));
     EXPECT_TRUE(QFile::exists(table));
     EXPECT_EQ(communities()->options.resolution, 2) << "what is shown stays";
 }

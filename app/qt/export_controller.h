@@ -1,0 +1,49 @@
+// Writes results, graphs and traces into files on a job of its own, so that the window stays alive however
+// large they are. A file is there whole, or as it was before.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "app/session/job.h"
+
+namespace quartier::qt {
+
+class DocumentController;
+
+class ExportController : public QObject {
+    Q_OBJECT
+
+  public:
+    // Called on the job's thread. It must return soon after context.stop is requested; what it throws goes to
+    // the message bar.
+    using Write = std::function<void(const std::string& path, RunContext& context)>;
+
+    explicit ExportController(DocumentController& document);
+
+    // One file at a time: while another is written it says so, and writes nothing.
+    void start(const QString& path, Write write);
+    void cancel() { job_.cancel(); }
+    bool busy() const { return busy_; }  // until the end has been told
+    session::JobState state() const { return job_.state(); }
+
+  signals:
+    void changed();  // busy(), state()
+    void written(const QString& path);
+
+  private:
+    void poll();
+
+    DocumentController& document_;
+    QString path_;
+    QTimer polling_;
+    bool busy_ = false;
+    std::atomic<bool> wrote_{false};  // the job came to its end
+    session::Job job_;                // last: its thread ends first
+};
+
+}  // namespace quartier::qt

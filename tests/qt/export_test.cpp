@@ -1,0 +1,122 @@
+// Files that the window writes: on a job of their own, whole or not at all.
+#include <QDir>
+#include <QFile>
+#include <QProgressBar>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "app/qt/export_dialog.h"
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+namespace {
+
+// Its GraphML takes about a second.
+constexpr const char* kLargeGraph = "ba:150000:10:1";
+constexpr VertexId kLargeVertices = 150'000;
+
+class ExportTest : public WindowTest {
+  protected:
+    // Without communities and layout: only the graph is there.
+    void openLarge() {
+        bench().document.session().open(kLargeGraph, {}, false);
+        runs().stepOnce();  // polls from here on
+        ASSERT_TRUE(wait([&] { return !runs().busy() && document().vertexCount() == kLargeVertices; }));
+    }
+    QString path(const char* name) { return folder.filePath(name); }
+    bool written() {
+        return wait([&] { return !bench().exports.busy(); });
+    }
+    QStringList files() { return QDir(folder.path()).entryList(QDir::Files | QDir::Hidden); }
+    static QByteArray contentOf(const QString& file) {
+        QFile opened(file);
+        return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+    }
+    // Of the event loop, until `over`.
+    int turnsUntil(const std::function<bool()>& over) {
+        int turns = 0;
+        QTimer timer;
+        QObject::connect(&timer, &QTimer::timeout, [&] { ++turns; });
+        timer.start(1);
+        EXPECT_TRUE(wait(over));
+        return turns;
+    }
+};
+
+}  // namespace
+
+TEST_F(ExportTest, TheWindowAnswersWhileAGraphIsWritten) {
+    ASSERT_NO_FATAL_FAILURE(openLarge());
+    auto* bar = window->findChild<QWidget*>("reading")->findChild<QProgressBar*>();
+    int most = 0;
+    QObject::connect(bar, &QProgressBar::valueChanged, window.get(),
+                     [&](int value) { most = std::max(most, value); });
+    window->exportGraph(path("graph.graphml"));
+    EXPECT_TRUE(bench().exports.busy());
+    EXPECT_FALSE(QFile::exists(path("graph.graphml"))) << "it was not written before the call came back";
+    EXPECT_TRUE(window->findChild<QWidget*>("reading")->isVisible());
+    EXPECT_GT(turnsUntil([&] { return !bench().exports.busy(); }), 10);
+    EXPECT_GT(most, 0) << "how far it is was shown";
+    EXPECT_FALSE(window->findChild<QWidget*>("reading")->isVisible());
+    EXPECT_EQ(files(), QStringList("graph.graphml"));
+    EXPECT_TRUE(contentOf(path("graph.graphml")).trimmed().endsWith("</graphml>"));
+}
+
+TEST_F(ExportTest, ACancelledExportLeavesTheFolderAsItWas) {
+    ASSERT_NO_FATAL_FAILURE(openLarge());
+    QFile before(path("graph.graphml"));
+    ASSERT_TRUE(before.open(QIODevice::WriteOnly));
+    before.write("of yesterday");
+    before.close();
+    for (const char* name : {"graph.graphml", "graph.gexf.gz"}) {
+        window->exportGraph(path(name));
+        ASSERT_TRUE(wait([&] { return bench().exports.state().progress.fraction > 0; }));
+        QTest::mouseClick(window->findChild<QToolButton*>("cancel-reading"), Qt::LeftButton);
+        ASSERT_TRUE(written());
+        EXPECT_EQ(files(), QStringList("graph.graphml")) << name;
+    }
+    EXPECT_EQ(contentOf(path("graph.graphml")), "of yesterday");
+    EXPECT_EQ(window->messages().text(), "") << "what was asked for is no error";
+}
+
+TEST_F(ExportTest, WhatFailsIsSaidInOneSentence) {
+    const auto expectSaid = [&](const QString& file, const char* part) {
+        window->exportGraph(file);
+        ASSERT_TRUE(written());
+        const QString said = window->messages().text();
+        EXPECT_TRUE(said.contains(part)) << said.toStdString();
+        EXPECT_TRUE(said.contains(file)) << said.toStdString();
+        EXPECT_FALSE(said.contains('\n')) << said.toStdString();
+        window->messages().hide();
+    };
+    expectSaid(path("no/such/folder/graph.gexf"), "No such file or directory");
+    expectSaid(path("graph.docx"), ".graphml");
+    EXPECT_TRUE(files().isEmpty());
+}
+
+TEST_F(ExportTest, OneFileIsWrittenAtATime) {
+    ASSERT_NO_FATAL_FAILURE(openLarge());
+    window->exportGraph(path("first.graphml"));
+    window->exportGraph(path("second.graphml"));
+    EXPECT_TRUE(window->messages().text().contains("first.graphml is still being written"))
+        << window->messages().text().toStdString();
+    ASSERT_TRUE(written());
+    EXPECT_EQ(files(), QStringList("first.graphml"));
+}
+
+TEST_F(ExportTest, TheWindowAnswersWhileAPictureIsWritten) {
+    window->findChild<QAction*>("picture")->trigger();
+    auto* dialog = window->findChild<ExportDialog*>("export-dialog");
+    ASSERT_NE(dialog, nullptr);
+    for (QSpinBox* box : dialog->findChildren<QSpinBox*>()) {
+        if (box->accessibleName() == "Width") box->setValue(3000);
+        if (box->accessibleName() == "Height") box->setValue(2000);
+    }
+    dialog->setPath(path("large.png"));
+    dialog->accept();
+    EXPECT_FALSE(QFile::exists(path("large.png")));
+    EXPECT_GT(turnsUntil([&] { return window->findChild<ExportDialog*>("export-dialog") == nullptr; }), 10);
+    EXPECT_EQ(files(), QStringList("large.png"));
+}
+
+}  // namespace quartier::qt::test

@@ -1,0 +1,82 @@
+// Graphs and results that are written tell how far they are, and leave nothing when they are stopped.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/session/commands.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ExportFileTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder = fs::path(testing::TempDir()) / "quartier_export";
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+    }
+    void TearDown() override { fs::remove_all(folder); }
+    static Document graph() {
+        RunContext quietly = plainContext();
+        return openGraph("ba:20000:5:1", {}, quietly);
+    }
+    fs::path folder;
+};
+
+// Keeps the fractions, and asks to stop at half.
+class Watcher : public RunObserver {
+  public:
+    void progress(const Progress& progress) override {
+        told.push_back(progress.fraction);
+        if (stopsAtHalf && progress.fraction > 0.5) stop.request_stop();
+    }
+    RunContext context() { return {.stop = stop.get_token(), .observer = *this}; }
+    std::vector<f64> told;
+    bool stopsAtHalf = false;
+    std::stop_source stop;
+};
+
+}  // namespace
+
+TEST_F(ExportFileTest, AGraphTellsHowFarItIsWritten) {
+    const Document document = graph();
+    for (const char* suffix : {".gexf", ".graphml", ".gml", ".csv", ".txt", ".gml.gz"}) {
+        Watcher watcher;
+        exportGraph(document, folder / (std::string("graph") + suffix), watcher.context());
+        ASSERT_GT(watcher.told.size(), 3u) << suffix;
+        EXPECT_TRUE(std::is_sorted(watcher.told.begin(), watcher.told.end())) << suffix;
+        EXPECT_GT(watcher.told.back(), 0.7) << suffix;
+        EXPECT_LE(watcher.told.back(), 1) << suffix;
+    }
+}
+
+TEST_F(ExportFileTest, AGraphThatIsStoppedLeavesNothing) {
+    const Document document = graph();
+    for (const char* suffix : {".gexf", ".graphml", ".gml", ".csv", ".txt", ".graphml.gz"}) {
+        Watcher watcher;
+        watcher.stopsAtHalf = true;
+        EXPECT_THROW(exportGraph(document, folder / (std::string("graph") + suffix), watcher.context()),
+                     Cancelled)
+            << suffix;
+        EXPECT_TRUE(fs::is_empty(folder)) << suffix;
+    }
+}
+
+TEST_F(ExportFileTest, ATableThatIsStoppedLeavesNothing) {
+    Document document = graph();
+    RunContext quietly = plainContext();
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    document.communities = findCommunities(document, engines, "sequential", {}, quietly);
+    Watcher watcher;
+    watcher.stop.request_stop();
+    const std::string path = folder / "partition.csv";
+    EXPECT_THROW(exportPartition(document, path, kAllLevels, NodeColumns::id, watcher.context()), Cancelled);
+    EXPECT_THROW(exportAllLevels(document, path, NodeColumns::id, watcher.context()), Cancelled);
+    EXPECT_TRUE(fs::is_empty(folder));
+}
+
+}  // namespace quartier::session
