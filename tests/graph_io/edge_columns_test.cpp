@@ -306,7 +306,7 @@ TEST_P(WrittenEdgeColumns, AreReadBackOverOddNamesAndValues) {
                         if (!graph.isDirected() && w < v) continue;
                         std::string a = loaded.nodes->id(v), b = loaded.nodes->id(w);
                         if (!graph.isDirected() && b < a) std::swap(a, b);
-                        std::string& value = values[a + " " + b];
+                        std::string& value = values[fmt::format("{} {}", a, b)];
                         if (column.isNumeric())
                             value = std::isnan(std::get<0>(column.values)[edge])
                                         ? ""
@@ -317,7 +317,7 @@ TEST_P(WrittenEdgeColumns, AreReadBackOverOddNamesAndValues) {
                         ++edge;
                     }
                 std::string all;
-                for (const auto& [ends, value] : values) all += ends + ": " + value + " | ";
+                for (const auto& [ends, value] : values) all += fmt::format("{}: {} | ", ends, value);
                 into.insert(all);
             }
         };
