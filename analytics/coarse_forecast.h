@@ -4,9 +4,10 @@
 // A sample of arcs, evenly spaced, tells two things: how many neighbours the ends of an arc have in common,
 // and how many arcs lead to hubs. Where most neighbours are common, as in web graphs, collaborations and
 // geometric graphs, nearly all arcs vanish inside communities; at hubs, as in power laws, communities are few
-// and most arcs between them are summed; where few are common, a quarter of the arcs is left; and without
-// triangles there is nothing to tell communities by: all arcs may be left, or of short rows four fifths.
-// Measured on the graphs of docs/performance.md; a graph of another kind may differ.
+// and most arcs between them are summed, the more the higher the mean degree; where few are common, a quarter
+// of the arcs is left; and without triangles there is nothing to tell communities by: all arcs may be left,
+// or of short rows four fifths. Measured on the graphs of docs/performance.md; a graph of another kind may
+// differ.
 #pragma once
 
 #include "graph/graph.h"

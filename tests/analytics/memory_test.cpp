@@ -90,7 +90,7 @@ TEST(HostMemory, BetweennessUsesMostOfWhatItAnnounces) {
 }
 
 TEST(HostMemory, LouvainUsesMostOfWhatItAnnounces) {
-    for (const char* spec : {"planted:200000:1000:16:0.3:1", "rmat:18:16:1", "grid:600:500",
+    for (const char* spec : {"planted:200000:1000:16:0.3:1", "rmat:18:16:1", "grid:600:500", "rmat:18:8:1",
                              "rgg:200000:0.0055:1", "lfr:50000:15:50:0.3:1", "planted:500000:2000:30:0.3:1"})
         for (const char* engine : {"sequential", "parallel"})
             expectGoodAnnouncement(std::string(engine) + " " + spec);
