@@ -5,7 +5,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
-#include "app/session/partition_file.h"
+#include "app/session/partition_source.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
 #include "graph/partition_comparison.h"

@@ -27,8 +27,8 @@ void overNodes(std::string_view text) {
 
 void twoOfThem(std::string_view text) {
     const std::string path = fuzz::asFile(text);
-    const session::MatchedPartitions both =
-        session::readTwoPartitions({.path = path, .result = {}}, {.path = path, .result = {}});
+    const session::NamedPartition read = session::readNamedPartition(path);
+    const session::MatchedPartitions both = session::matchPartitions(read, read);
     if (both.a != both.b || both.a.empty()) fuzz::finding("a partition differs from itself");
     for (const VertexId community : both.a)
         if (community >= both.namesA.size()) fuzz::finding("a community has no name");
