@@ -27,7 +27,7 @@ void ExportController::start(const QString& path, Write write) {
     job_.start(title.toStdString(), {},
                [this, file = path.toStdString(), write = std::move(write)](RunContext& context) {
                    try {
-                       write(file, context);
+                       losses_ = write(file, context);
                        wrote_ = true;
                    } catch (const Cancelled&) {
                        // asked for: what was there is there still
@@ -35,6 +35,12 @@ void ExportController::start(const QString& path, Write write) {
                });
     polling_.start();
     emit changed();
+}
+
+void ExportController::tellWritten() {
+    QStringList losses;
+    for (const std::string& loss : losses_) losses.append(QString::fromStdString(loss));
+    emit written(path_, losses);
 }
 
 void ExportController::poll() {
@@ -45,7 +51,7 @@ void ExportController::poll() {
     if (state.status == session::JobStatus::failed)
         emit document_.message(QString::fromStdString(state.error), true);
     else if (wrote_)
-        emit written(path_);
+        tellWritten();
     else
         emit document_.message(tr("Cancelled; %1 was not written.").arg(QFileInfo(path_).fileName()), false);
     emit changed();

@@ -4,10 +4,12 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QTimer>
 #include <atomic>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "app/session/job.h"
 
@@ -19,9 +21,11 @@ class ExportController : public QObject {
     Q_OBJECT
 
   public:
+    // A sentence for each thing that the format could not hold.
+    using Losses = std::vector<std::string>;
     // Called on the job's thread. It must return soon after context.stop is requested; what it throws goes to
     // the message bar.
-    using Write = std::function<void(const std::string& path, RunContext& context)>;
+    using Write = std::function<Losses(const std::string& path, RunContext& context)>;
 
     explicit ExportController(DocumentController& document);
 
@@ -33,16 +37,18 @@ class ExportController : public QObject {
 
   signals:
     void changed();  // busy(), state()
-    void written(const QString& path);
+    void written(const QString& path, const QStringList& losses);
 
   private:
     void poll();
+    void tellWritten();
 
     DocumentController& document_;
     QString path_;
     QTimer polling_;
     bool busy_ = false;
     std::atomic<bool> wrote_{false};  // the job came to its end
+    Losses losses_;                   // of it
     session::Job job_;                // last: its thread ends first
 };
 

@@ -112,7 +112,7 @@ class MainWindow : public QMainWindow {
     void fillRecent();
     void clearStepwise();
     void copyCommand();
-    void written(const QString& path);
+    void written(const QString& path, const QStringList& losses = {});
 
     Workbench& bench_;
     ViewArea* viewArea_ = nullptr;

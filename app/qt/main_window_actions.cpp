@@ -360,9 +360,12 @@ void MainWindow::chooseFile() {
     open(file);
 }
 
-void MainWindow::written(const QString& path) {
+void MainWindow::written(const QString& path, const QStringList& losses) {
     if (failed_ == session::Change::none) messages_->hide();
-    say(tr("Written: %1").arg(path), false);
+    if (losses.isEmpty())
+        say(tr("Written: %1").arg(path), false);
+    else
+        say(tr("%1 was written, but %2.").arg(path, losses.join("; ")), true);
 }
 
 void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumns columns) {
@@ -373,12 +376,13 @@ void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumn
             session::exportAllLevels(document, file, columns, context);
         else
             session::exportPartition(document, file, levels, columns, context);
+        return ExportController::Losses{};
     });
 }
 
 void MainWindow::exportGraph(const QString& path) {
     bench_.exports.start(path, [document = document()](const std::string& file, RunContext& context) {
-        session::exportGraph(document, file, context);
+        return session::exportGraph(document, file, context);
     });
 }
 
@@ -405,6 +409,7 @@ void MainWindow::chooseScores() {
     bench_.exports.start(chosen.path, [document = document(), columns = chosen.columns](
                                           const std::string& file, RunContext& context) {
         session::exportScores(document, file, columns, context);
+        return ExportController::Losses{};
     });
 }
 

@@ -38,6 +38,7 @@ void ResultsController::exportTable(const std::string& id, const QString& path, 
             session::exportPartition(document, file, session::kAllLevels, columns, context);
         else
             session::exportScores(document, file, columns, context);
+        return ExportController::Losses{};
     });
 }
 
@@ -46,6 +47,7 @@ void ResultsController::exportTrace(const std::string& id, const QString& path) 
     exports_.start(
         path, [result = results.all()[results.placeOf(id)]](const std::string& file, RunContext& context) {
             session::exportTrace(result.trace(), file, context);
+            return ExportController::Losses{};
         });
 }
 

@@ -72,9 +72,10 @@ void exportScores(const Document& document, const std::string& path, NodeColumns
                   const RunContext& context = plainContext());
 void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);
-// GEXF, GraphML ... with the computed columns. Tells which part is written.
-void exportGraph(const Document& document, const std::string& path,
-                 const RunContext& context = plainContext());
+// GEXF, GraphML ... with the computed columns. Tells which part is written. Gives a sentence for each thing
+// that the format could not hold.
+std::vector<std::string> exportGraph(const Document& document, const std::string& path,
+                                     const RunContext& context = plainContext());
 // Every level with its parent map, sizes and modularity, as JSON.
 void exportHierarchy(const Document& document, const std::string& path);
 void exportTrace(const Trace& trace, const std::string& path, const RunContext& context = plainContext());

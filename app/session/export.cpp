@@ -86,12 +86,13 @@ void exportPositions(const Document& document, const std::string& path) {
                     [&](std::ostream& out) { writePositions(out, document.nodes(), *document.positions); });
 }
 
-void exportGraph(const Document& document, const std::string& path, const RunContext& context) {
+std::vector<std::string> exportGraph(const Document& document, const std::string& path,
+                                     const RunContext& context) {
     GraphToWrite what = graphToWrite(document);
     what.progress = [&](f64 fraction) {
         context.observer.progress({.stage = "writing", .fraction = fraction});
     };
-    writeGraph(path, what, context.stop);
+    return writeGraph(path, what, context.stop);
 }
 
 // Written number by number: as one JSON value sixteen million nodes would take gigabytes.

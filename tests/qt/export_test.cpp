@@ -94,6 +94,18 @@ TEST_F(ExportTest, WhatFailsIsSaidInOneSentence) {
     EXPECT_TRUE(files().isEmpty());
 }
 
+TEST_F(ExportTest, WhatAFormatCannotHoldIsSaid) {
+    open("ba:500:3:1", 500);
+    window->exportGraph(path("graph.graphml"));
+    ASSERT_TRUE(written());
+    EXPECT_EQ(window->messages().text(), "") << "all of it is there";
+    window->exportGraph(path("graph.mtx"));
+    ASSERT_TRUE(written());
+    const QString said = window->messages().text();
+    EXPECT_TRUE(said.contains("graph.mtx was written, but ")) << said.toStdString();
+    EXPECT_TRUE(said.contains("positions are left out")) << said.toStdString();
+}
+
 TEST_F(ExportTest, OneFileIsWrittenAtATime) {
     ASSERT_NO_FATAL_FAILURE(openLarge());
     window->exportGraph(path("first.graphml"));
