@@ -11,6 +11,7 @@
 #include "app/cli/picture_job.h"
 #include "app/cli/report.h"
 #include "app/session/bookmarks.h"
+#include "app/session/legend_corner.h"
 #include "app/session/names.h"
 #include "app/session/session_file.h"
 #include "app/session/view_limits.h"

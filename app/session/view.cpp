@@ -4,22 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <utility>
 
 #include "app/session/commands.h"
-#include "core/error.h"
 
 namespace quartier::session {
 namespace {
 
 constexpr f64 kScreenDpi = 96;
-constexpr std::pair<render::LegendCorner, const char*> kCorners[] = {
-    {render::LegendCorner::automatic, "auto"},
-    {render::LegendCorner::topRight, "top-right"},
-    {render::LegendCorner::topLeft, "top-left"},
-    {render::LegendCorner::bottomRight, "bottom-right"},
-    {render::LegendCorner::bottomLeft, "bottom-left"}};
 
 }  // namespace
 
@@ -72,21 +63,6 @@ void showDocument(const Document& document, render::Renderer& renderer) {
 void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer) {
     if (run->depthCount() == 0) return renderer.setLevels(nullptr, nullptr);
     renderer.setLevels({run, &run->result.hierarchy.levels[0].parent}, {run, &run->colourKeys});
-}
-
-const char* nameOf(render::LegendCorner corner) {
-    const auto* found = std::find_if(std::begin(kCorners), std::end(kCorners),
-                                     [&](const auto& known) { return known.first == corner; });
-    return found->second;
-}
-
-render::LegendCorner legendCornerOf(const std::string& name) {
-    std::string known;
-    for (const auto& [corner, its] : kCorners) {
-        if (name == its) return corner;
-        known += (known.empty() ? "" : ", ") + std::string(its);
-    }
-    throw OptionError(fmt::format("there is no corner '{}' for the legend; there are: {}", name, known));
 }
 
 f64 dpiOf(const PictureFile& file, const View& view) {

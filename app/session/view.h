@@ -90,9 +90,6 @@ f64 dpiOf(const PictureFile& file, const View& view);
 // The command line that makes this view: Edit > Copy as Command.
 std::string viewCommand(const Document& document, const View& view, const std::string& output,
                         const PictureFile& file = {});
-// "top-right" and the like, "auto"; throws OptionError, which names them.
-const char* nameOf(render::LegendCorner corner);
-render::LegendCorner legendCornerOf(const std::string& name);
 
 // view.json: the view as the window saved it, for `quartier render --view`. Unknown keys are an error that
 // names them, so that a misspelt one is not lost in silence.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/session/legend_corner.h"
 #include "app/session/quantity.h"
 
 namespace quartier::session {

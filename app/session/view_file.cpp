@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "app/session/legend_corner.h"
 #include "app/session/view_json.h"
 #include "app/session/view_limits.h"
 #include "core/atomic_file.h"
