@@ -445,7 +445,7 @@ void MainWindow::exportPicture() {
     auto* dialog = new ExportDialog(bench_.document, bench_.views, drawing, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
-    connect(dialog, &ExportDialog::written, this, &MainWindow::written);
+    connect(dialog, &ExportDialog::written, this, [this](const QString& file) { written(file); });
     dialog->show();
 }
 

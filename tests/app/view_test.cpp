@@ -1,5 +1,6 @@
 // Views: colour and size by name, names of communities, the command that makes a view, and its file.
 #include "app/session/view.h"
+#include "app/session/legend_corner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -11,9 +11,9 @@
 namespace quartier::qt::test {
 namespace {
 
-// Its GraphML takes about a second.
-constexpr const char* kLargeGraph = "ba:150000:10:1";
-constexpr VertexId kLargeVertices = 150'000;
+// Its GraphML takes half a second on an idle machine of two cores.
+constexpr const char* kLargeGraph = "ba:400000:10:1";
+constexpr VertexId kLargeVertices = 400'000;
 
 class ExportTest : public WindowTest {
   protected:
