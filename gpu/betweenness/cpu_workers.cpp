@@ -10,7 +10,7 @@ CpuWorkers::CpuWorkers(const PreparedRun& run, std::vector<f64> lengths, SourceF
       feed_(feed),
       forward_(context.stop, [this] { stop_.request_stop(); }),
       plan_{run.graph(), std::move(lengths), stop_.get_token(), run.mass(), context.gate},
-      keepSquares_(run.sampled()),
+      keepSquares_(run.sampled() || context.live.estimates != nullptr),
       searches_(threads),
       running_(threads) {
     for (u32 i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(searches_[i]); });

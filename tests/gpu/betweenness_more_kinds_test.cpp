@@ -145,5 +145,23 @@ TEST(BoundedBetweenness, TellsOfItsEstimate) {
     EXPECT_EQ(lease->bytes(), graph.vertexCount() * sizeof(Vec2));
 }
 
+// The window asks for standard errors in exact runs, too: device and workers both keep what they need.
+TEST(WatchedBetweenness, IsAsExactWithEstimates) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = hubs();
+    const CentralityOptions options;
+    const Scores expected = test::fromSources(graph, options);
+    for (const CentralityEngine* each : test::onDevice(test::enginesUnderTest().centralityEngines())) {
+        SCOPED_TRACE(each->info().id);
+        LiveChannel estimates(sizeof(Vec2));
+        RunContext context = plainContext();
+        context.live.estimates = &estimates;
+        const CentralityResult result = each->run(graph, options, context);
+        EXPECT_EQ(result.status, RunStatus::complete);
+        EXPECT_LE(test::relativeError(result.scores.value, expected.value), test::errorAllowed(each->info()));
+        EXPECT_TRUE(result.scores.standardError.empty()) << "of an exact run";
+    }
+}
+
 }  // namespace
 }  // namespace quartier
