@@ -214,11 +214,13 @@ void ViewportWidget::takeLive() {
         labelsStale_ = true;
         sinceMotion_.restart();
     }
-    if (taken.labels) {
+    // The last that a run published may come after its result was taken over.
+    const bool running = bench_.document.session().analysis().busy();
+    if (taken.labels && running) {
         labelsStale_ = labelsStale_ || !view_.liveLabels();  // names of the communities before
         view_.setLiveLabels(true);
     }
-    if (taken.scores)
+    if (taken.scores && running)
         bench_.document.workspace().setLiveRange(Vec2{taken.scoreNote.low, taken.scoreNote.high});
     const QString live = QString::fromStdString(scene_->uploader.description());
     if (live != live_) {

@@ -70,6 +70,7 @@ TEST_P(LiveOnGpu, LouvainRecoloursTheDrawingWhileItRuns) {
         before = std::move(labels);
         if (modularities.size() == 5) keepPicture("live");
     }
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
     keepPicture("done");
     EXPECT_GE(modularities.size(), 5u) << "the colours change while it runs";
@@ -181,7 +182,11 @@ class LiveContent : public WindowTest, public testing::WithParamInterface<LiveEn
 class LiveScores : public LiveContent {};
 
 TEST_P(LiveScores, AreDrawnAsTheRunEstimatesThem) {
-    open("ba:3000:3:1", 3000);
+    // A step of a device is a slice of some milliseconds, in which it may search from thousands of sources.
+    if (GetParam().backend == Backend::cuda)
+        open("ba:30000:3:1", 30000);
+    else
+        open("ba:3000:3:1", 3000);
     LiveChannel& channel = *bench().document.session().live().scores;
     const auto sourcesDone = [&] { return bench().document.session().analysis().state().progress.metric; };
     runs().runBetweenness(GetParam().id, {});
@@ -286,6 +291,23 @@ TEST_P(LiveLabels, KeepTheColoursOfCommunities) {
         GetParam().id.c_str(), 100 * most, steps, 100 * atTheEnd);
     EXPECT_LT(most, 0.2);
     EXPECT_LT(atTheEnd, 0.1);
+}
+
+// A device publishes faster than frames are drawn: the last of it comes after the result.
+TEST_F(WindowTest, WhatIsPublishedAfterTheResultIsNotShown) {
+    open("planted:4000:40:12:0.3:1", 4000);
+    const LiveSet live = bench().document.session().live();
+    const u64 frames = view().framesDrawn();
+    for (LiveChannel* channel : {live.communities, live.scores}) channel->open(hostLiveMemory(), 4000);
+    const std::vector<VertexId> labels(4000, 7);
+    const std::vector<f32> scores(4000, 1);
+    live.communities->publishCopy(std::span<const VertexId>(labels));
+    live.scores->publishCopy(std::span<const f32>(scores));
+    view().update();
+    ASSERT_TRUE(wait([&] { return view().framesDrawn() > frames; }));
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(activeView().liveLabels());
+    EXPECT_FALSE(bench().document.workspace().liveRange().has_value());
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, LiveLabels,
