@@ -59,6 +59,13 @@ json betweennessRow(const EngineRegistry& engines, const Variant& variant, const
         refuseWhatCannotFit(estimate);
         std::optional<DeviceTeam> team;
         if (devices > 1) team.emplace(engine.info(), devices);
+        if (asked.limits.memoryOnly) {
+            RunContext quietly = plainContext();
+            const GraphPtr small = warmUpGraph();
+            CentralityOptions fewer = options;
+            fewer.sources = std::min<u64>(sources, small->vertexCount() / 2);
+            engine.run(*small, fewer, quietly);
+        }
         Scores scores;
         const Measured measured =
             measure(engine.info(), asked.limits, asked.device, context, [&](RunContext& quietly, u64) {

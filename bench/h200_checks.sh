@@ -8,6 +8,7 @@
 #              Leiden's refinement and the contractions of degree-buckets                                   ~120 s
 #   room       runs of Louvain that keep many arcs: what they announce, use and have no room for            ~30 s
 #   stops      runs of every Louvain strategy on 129 M edges, stopped on the way                              ~35 s
+#   host       host memory: what runs announce and their processes grow by                                 ~150 s
 #   window     the real window: live recolouring, and frames while `fast` runs (wants a display)             ~30 s
 #
 # Environment: PATH with the programs, OUT where their output goes [.], COMMIT for the record, QUARTIER_LIVE_GRAPH for window.
@@ -79,6 +80,16 @@ for part in "${parts[@]}"; do
         --repeat 3 --row-limit 3 --no-trace --quiet --commit "${COMMIT:-}" -o "$out/louvain-room.json"
       run room-figures 10 "$here/check_room.py" "$out/louvain-room.json"
       cat "$out/room-figures.txt" ;;
+    host)
+      COMMIT=${COMMIT:-none} source "$here/h200_graphs.sh"
+      out=${OUT:-.}
+      list() { local IFS=,; graphs_of "$@"; echo "${graphs[*]}"; }
+      both=$(list planted200k planted1m cnr-2000 actor-collaboration rmat:20:16:1 rmat:22:16:1 grid:4000:4000)
+      small=$(list facebook_combined er15 ba16 rmat16 rmat18 delaunay15 road300 ws16 grid200)
+      run host-memory 280 "$here/host_memory.py" "$(command -v quartier)" "$out/host-memory.json" \
+        louvain sequential,parallel,fast,degree-buckets,adaptive "$both" -- \
+        betweenness sources,heterogeneous,work-efficient,fast "$small" --sources 512 --
+      cat "$out/host-memory.txt" ;;
     window) QUARTIER_PICTURES=$out run window 90 quartier_qt_tests --gtest_filter='*Live*' ;;
     *) echo "h200_checks.sh: there is no part '$part'" >&2; exit 2 ;;
   esac

@@ -61,6 +61,10 @@ json louvainRow(const EngineRegistry& engines, const Variant& variant, const Gra
             if (seed == modularities.size()) modularities.push_back(last.modularity);
             return outcomeOf(last, seconds);
         };
+        if (asked.limits.memoryOnly) {
+            RunContext quietly = plainContext();
+            engine.run(*warmUpGraph(), options, quietly);
+        }
         const Measured measured = measure(engine.info(), asked.limits, asked.device, context, once);
         putMeasured(row, engine.info(), applied, estimate, measured, asked.traces);
         const size_t levels = last.hierarchy.levelCount();

@@ -13,6 +13,7 @@
 
 #include "analytics/community.h"
 #include "bench/memory_meter.h"
+#include "graph/generators.h"
 
 namespace quartier::bench {
 namespace {
@@ -92,9 +93,11 @@ Measured measure(const EngineInfo& info, const Limits& limits, int device, const
     measured.deviceBytes = memory.deviceBytes();
     measured.deviceUsed = memory.deviceUsed();
     measured.deviceBeyond = memory.deviceBeyond();
-    measured.hostBytes = memory.hostBytes();
+    if (limits.memoryOnly) measured.hostBytes = memory.hostBytes();
     return measured;
 }
+
+GraphPtr warmUpGraph() { return generate("planted:1000:10:12:0.2:1").graph; }
 
 std::vector<Stop> measureStops(int runs, f64 whole, const RunContext& outer,
                                const std::function<Outcome(RunContext&)>& once) {

@@ -14,6 +14,7 @@
 
 #include "core/options.h"
 #include "core/run_context.h"
+#include "graph/graph.h"
 
 namespace quartier {
 enum class RunStatus;
@@ -28,8 +29,14 @@ struct Limits {
     f64 runSeconds = 600;  // a run is stopped after this
     int stops = 0;         // further runs, each of which is asked to stop on its way
     int seeds = 1;         // run i takes seed i % seeds, from the seed that was asked for on
+    // One run, after another one on a small graph, for its memory on the host. In a process of its own: what the
+    // allocator keeps of larger runs hides what this one takes.
+    bool memoryOnly = false;
 
-    int runs(const EngineInfo& info) const { return info.backend == Backend::cpu ? cpuRuns : cudaRuns; }
+    int runs(const EngineInfo& info) const {
+        if (memoryOnly) return 1;
+        return info.backend == Backend::cpu ? cpuRuns : cudaRuns;
+    }
 };
 
 // What one run gave. Two runs are the same when their fingerprints are.
@@ -47,7 +54,7 @@ struct Measured {
     u64 deviceBytes = 0;             // at most, the resident graph included; 0 = not known
     u64 deviceUsed = 0;              // deviceBytes without what a run took at its start and did not use
     u64 deviceBeyond = 0;            // that had no room in it, at most at once
-    u64 hostBytes = 0;               // that the process grew by; 0 = not known
+    u64 hostBytes = 0;               // that the process grew by; 0 = not known, or not measured
     bool repeated = false;           // some seed was run more than once
     bool identical = true;           // runs of the same seed gave the same, bit by bit
     bool stopped = false;            // by runSeconds or by the person; the last run is not complete
@@ -62,6 +69,9 @@ f64 median(std::vector<f64> values);
 // for none.
 Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
                  const std::function<Outcome(RunContext&, u64)>& once);
+
+// What an engine runs on before its memory is measured: kernels are loaded then, and threads have their stacks.
+GraphPtr warmUpGraph();
 
 // What came of asking a run to stop.
 struct Stop {

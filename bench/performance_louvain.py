@@ -362,6 +362,25 @@ class Performance:
         about = f"{report['device'] or 'no GPU'}, driver {report['driver'] or 'not known'}, commit {report['commit']}:"
         return [about, ""] + table(["check", "exit status", "seconds", *counts], lines)
 
+    def host_memory(self):
+        """What bench/host_memory.py found, of both algorithms."""
+        path = os.path.join(self.folder, "host-memory.json")
+        if not os.path.exists(path):
+            return None
+        with open(path) as file:
+            report = json.load(file)
+        lines = [
+            [entry["graph"], entry["algorithm"], f"`{row['strategy']}`"]
+            + [f"{row[key] / 1e6:.1f}" for key in ("hostEstimated", "hostPeak")]
+            + [f"{row['hostEstimated'] / row['hostPeak']:.2f}" if row["hostPeak"] else ""]
+            for entry in report["graphs"]
+            for row in entry["runs"]
+            if row["status"] == "done"
+        ]
+        machine = report["machine"]
+        about = f"{machine['gpu'] or 'No GPU'}, {machine['cpu']}, {machine['threads']} threads, commit {report['commit']}:"
+        return [about, ""] + table(["graph", "algorithm", "strategy", "MB announced", "MB taken", "ratio"], lines)
+
     def changes(self):
         """The last published figures beside these. Each has the newest of the old files in which it stands."""
         old = {}
@@ -446,7 +465,7 @@ def main():
     blocks = {f"louvain-{name}": getattr(performance, name)() for name in names}
     fill(
         os.path.join(documents, "docs", "performance.md"),
-        {**blocks, "checks": performance.checks()},
+        {**blocks, "checks": performance.checks(), "host-memory": performance.host_memory()},
         lambda mark: not mark.startswith("betweenness-"),
     )
     fill(

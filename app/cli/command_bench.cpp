@@ -201,6 +201,7 @@ std::string nameOf(const json& row) {
 std::string memoryOf(const json& row) {
     const json& memory = row["memory"];
     const std::string where = row["backend"] == "cuda" ? "device" : "host";
+    if (memory[where + "Peak"] == 0) return formatBytes(memory[where + "Estimated"]);
     return fmt::format("{} of {}", formatBytes(memory[where + "Peak"]),
                        formatBytes(memory[where + "Estimated"]));
 }
@@ -228,7 +229,7 @@ void Benchmark::print(const json& entry) {
     out << fmt::format("{}: {}, {}\n", printable(entry["graph"].get<std::string>()),
                        counted(entry["nodes"], "node", "nodes"), counted(entry["edges"], "edge", "edges"));
     Table table({"strategy", ">runs", ">on device", ">run()", ">first", ">from file", "same",
-                 "memory, of what was said", "result"});
+                 "memory (of what was announced)", "result"});
     for (const json& row : entry["runs"]) {
         if (!row.contains("seconds")) {
             table.row({nameOf(row), "", "", "", "", "", "", row["status"], row["message"]});
@@ -291,6 +292,8 @@ void addAlgorithm(CLI::App& bench, Work& work, const std::string& algorithm, con
         ->allow_extra_args(false)
         ->type_name("KEY=V,V,V");
     addLimits(app, arguments->limits, arguments->timeLimit);
+    app.add_flag("--memory", arguments->limits.memoryOnly,
+                 "one run, for its memory on the host: of one strategy on one graph, as what other runs leave hides it");
     app.add_flag("--trace,!--no-trace", arguments->traces, "every stage of the median run in the JSON [on]");
     if (algorithm == "betweenness") {
         app.add_option("--sources", arguments->sources, "all or a sample of K sources [all]")

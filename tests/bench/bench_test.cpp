@@ -157,6 +157,22 @@ class RowTest : public ::testing::Test {
     RunContext context = plainContext();
 };
 
+TEST_F(RowTest, MemoryOfTheHostIsThatOfOneRun) {
+    EXPECT_EQ(louvainRow(engines, parseVariant("sequential"), *graph, asked, context)["memory"]["hostPeak"],
+              0);
+    asked.limits.memoryOnly = true;
+    const GraphPtr large = generate("planted:100000:500:16:0.3:1").graph;
+    const json row = louvainRow(engines, parseVariant("sequential"), *large, asked, context);
+    EXPECT_EQ(row["runs"], 1);
+    // At least the parent map of the first level; what earlier runs left may hide the rest.
+    EXPECT_GT(row["memory"]["hostPeak"], u64{large->vertexCount()} * sizeof(VertexId));
+    std::vector<f64> values;
+    const json scores =
+        betweennessRow(engines, parseVariant("sources"), *large, asked, 4, {}, values, context);
+    EXPECT_EQ(scores["status"], "done") << scores.dump();
+    EXPECT_GT(scores["memory"]["hostPeak"], 0);
+}
+
 TEST_F(RowTest, LouvainTellsTimeQualityMemoryAndEveryStage) {
     asked.everywhere = {{"threshold", "1e-4"}, {"blocks", "4"}};  // nobody on the CPU has blocks
     const json row = louvainRow(engines, parseVariant("sequential:seed=2"), *graph, asked, context);
