@@ -1,0 +1,81 @@
+#include "analytics/igraph/igraph_call.h"
+
+#include <new>
+
+#include "core/error.h"
+
+namespace quartier {
+namespace {
+
+constexpr VertexId kLookEvery = 1 << 14;  // vertices between two looks at the stop
+
+std::mutex& turns() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+}  // namespace
+
+IgraphCall* IgraphCall::running = nullptr;
+
+IgraphCall::IgraphCall(const char* stage, const RunContext& context)
+    : turn_(turns()),
+      stage_(stage),
+      context_(context),
+      errorBefore_(igraph_set_error_handler(fail)),
+      interruptionBefore_(igraph_set_interruption_handler(interrupt)),
+      progressBefore_(igraph_set_progress_handler(progress)),
+      warningBefore_(igraph_set_warning_handler(igraph_warning_handler_ignore)) {
+    running = this;
+}
+
+IgraphCall::~IgraphCall() {
+    running = nullptr;
+    igraph_set_warning_handler(warningBefore_);
+    igraph_set_progress_handler(progressBefore_);
+    igraph_set_interruption_handler(interruptionBefore_);
+    igraph_set_error_handler(errorBefore_);
+}
+
+void IgraphCall::check(igraph_error_t code) const {
+    if (code == IGRAPH_SUCCESS) return;
+    if (context_.stop.stop_requested()) throw Cancelled();
+    if (code == IGRAPH_ENOMEM) throw std::bad_alloc();
+    throw Error("igraph: " + (reason_.empty() ? igraph_strerror(code) : reason_));
+}
+
+igraph_error_t IgraphCall::interrupt(void*) {
+    if (running == nullptr || !running->context_.shouldStop()) return IGRAPH_SUCCESS;
+    IGRAPH_FINALLY_FREE();
+    return IGRAPH_INTERRUPTED;
+}
+
+igraph_error_t IgraphCall::progress(const char*, igraph_real_t percent, void*) {
+    if (running == nullptr) return IGRAPH_SUCCESS;
+    running->context_.observer.progress({.stage = running->stage_, .fraction = percent / 100});
+    return interrupt(nullptr);
+}
+
+// igraph's own handler ends the program. What is left on its stack of clean-ups is freed here, as its
+// documentation asks of handlers that return.
+void IgraphCall::fail(const char* reason, const char*, int, igraph_error_t) {
+    if (running != nullptr) running->reason_ = reason;
+    IGRAPH_FINALLY_FREE();
+}
+
+IgraphGraph::IgraphGraph(const Graph& graph, const IgraphCall& call, const RunContext& context) {
+    IgraphIntegers ends(call);
+    call.check(igraph_vector_int_resize(ends.get(), static_cast<igraph_integer_t>(2 * graph.edgeCount())));
+    igraph_integer_t* next = VECTOR(*ends.get());
+    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
+        if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        for (const VertexId w : graph.row(v)) {
+            if (!graph.isDirected() && w < v) continue;
+            *next++ = v;
+            *next++ = w;
+        }
+    }
+    call.check(igraph_create(&graph_, ends.get(), graph.vertexCount(), graph.isDirected()));
+}
+
+}  // namespace quartier

@@ -1,0 +1,73 @@
+// Calls of igraph: its errors become exceptions, its handlers hear of the stop and tell the progress.
+#pragma once
+
+#include <igraph/igraph.h>
+
+#include <mutex>
+#include <string>
+
+#include "core/run_context.h"
+#include "graph/graph.h"
+
+namespace quartier {
+
+// While one is there igraph works for this run alone: its handlers and its random numbers are global in the
+// build of Debian, so that runs take turns.
+class IgraphCall {
+  public:
+    IgraphCall(const char* stage, const RunContext& context);
+    ~IgraphCall();
+    IgraphCall(const IgraphCall&) = delete;
+    IgraphCall& operator=(const IgraphCall&) = delete;
+
+    // Of what an igraph function returned: throws Cancelled when the run was stopped, std::bad_alloc, or
+    // Error with igraph's words.
+    void check(igraph_error_t code) const;
+
+  private:
+    static igraph_error_t interrupt(void* data);
+    static igraph_error_t progress(const char* message, igraph_real_t percent, void* data);
+    static void fail(const char* reason, const char* file, int line, igraph_error_t code);
+
+    static IgraphCall* running;
+
+    std::unique_lock<std::mutex> turn_;
+    const char* stage_;
+    const RunContext& context_;
+    std::string reason_;  // of the last error
+    igraph_error_handler_t* errorBefore_;
+    igraph_interruption_handler_t* interruptionBefore_;
+    igraph_progress_handler_t* progressBefore_;
+    igraph_warning_handler_t* warningBefore_;  // warnings would go to standard error
+};
+
+// A graph in igraph's hands. Edges have the order of the rows: those (v, w) of an undirected graph with
+// v <= w, all arcs of a directed one. 56 bytes an edge.
+class IgraphGraph {
+  public:
+    IgraphGraph(const Graph& graph, const IgraphCall& call, const RunContext& context);
+    ~IgraphGraph() { igraph_destroy(&graph_); }
+    IgraphGraph(const IgraphGraph&) = delete;
+    IgraphGraph& operator=(const IgraphGraph&) = delete;
+    const igraph_t* get() const { return &graph_; }
+
+  private:
+    igraph_t graph_;
+};
+
+// A list of integers that igraph fills.
+class IgraphIntegers {
+  public:
+    explicit IgraphIntegers(const IgraphCall& call) { call.check(igraph_vector_int_init(&list_, 0)); }
+    ~IgraphIntegers() { igraph_vector_int_destroy(&list_); }
+    IgraphIntegers(const IgraphIntegers&) = delete;
+    IgraphIntegers& operator=(const IgraphIntegers&) = delete;
+    igraph_vector_int_t* get() { return &list_; }
+    igraph_integer_t size() const { return igraph_vector_int_size(&list_); }
+    igraph_integer_t operator[](igraph_integer_t i) const { return VECTOR(list_)[i]; }
+
+  private:
+    igraph_vector_int_t list_;
+};
+
+}  // namespace quartier

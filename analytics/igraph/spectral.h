@@ -1,0 +1,12 @@
+// Centralities that are eigenvectors, by the ARPACK of igraph.
+#pragma once
+
+#include "analytics/measures/measure.h"
+
+namespace quartier {
+
+Measure eigenvectorMeasure();
+Measure hubMeasure();
+Measure authorityMeasure();
+
+}  // namespace quartier

@@ -1,0 +1,296 @@
+// Weak components: Sutton, Ben-Nun and Barak, "Optimizing parallel graph connectivity computation via
+// subgraph sampling" (Afforest), 2018: a few arcs of each vertex join nearly all of the largest component,
+// whose other arcs are then left out. Strong components: Pearce, "A space-efficient algorithm for finding
+// strongly connected components", 2016, after Tarjan 1972. Cores: Dhulipala, Blelloch and Shun, "Julienne",
+// 2017, section 4.1, with levels found by scanning the vertices that are left.
+#include "analytics/measures/connectivity.h"
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <unordered_map>
+
+#include "graph/parallel_pieces.h"
+#include "graph/union_find.h"
+
+namespace quartier {
+namespace {
+
+constexpr u64 kGrain = 1 << 12;  // vertices a piece
+constexpr u64 kStepsBetweenChecks = 1 << 18;
+constexpr ArcOffset kSampledArcs = 2;  // of each vertex, joined first
+constexpr VertexId kLooks = 1024;      // vertices that are asked which component is the largest
+
+// The root that most of some vertices have.
+VertexId frequentRoot(UnionFind& sets, VertexId n) {
+    std::unordered_map<VertexId, u32> count;
+    VertexId best = 0;
+    for (VertexId i = 0; i < kLooks; ++i) {
+        const VertexId root = sets.find(static_cast<VertexId>(u64{i} * n / kLooks));
+        if (++count[root] > count[best]) best = root;
+    }
+    return best;
+}
+
+MeasureInfo info(const char* name, const char* title, const char* definition, const char* paper) {
+    MeasureInfo made;
+    made.algorithm = name;
+    made.id = "cores";
+    made.name = title;
+    made.description = definition;
+    made.paper = paper;
+    made.family = "Connectivity";
+    made.whole = true;
+    return made;
+}
+
+// Iterative, with the stack of the recursion in arrays. `root` becomes the component of each vertex.
+class StrongComponents {
+  public:
+    StrongComponents(const Graph& graph, const RunContext& context)
+        : graph_(graph), context_(context), low_(graph.vertexCount(), 0), component_(graph.vertexCount()) {}
+
+    std::vector<VertexId> find() {
+        for (VertexId v = 0; v < graph_.vertexCount(); ++v)
+            if (low_[v] == 0) visit(v);
+        return std::move(component_);
+    }
+
+  private:
+    struct Call {
+        VertexId vertex;
+        ArcOffset next;
+        VertexId index;
+    };
+
+    void enter(VertexId v) {
+        low_[v] = ++index_;
+        calls_.push_back({v, graph_.offsets()[v], index_});
+    }
+
+    void visit(VertexId start) {
+        enter(start);
+        while (!calls_.empty()) {
+            if (++steps_ % kStepsBetweenChecks == 0) check();
+            Call& call = calls_.back();
+            if (call.next < graph_.offsets()[call.vertex + 1]) {
+                const VertexId w = graph_.targets()[call.next++];
+                if (low_[w] == 0)
+                    enter(w);
+                else
+                    low_[call.vertex] = std::min(low_[call.vertex], low_[w]);
+                continue;
+            }
+            leave();
+        }
+    }
+
+    void leave() {
+        const Call call = calls_.back();
+        calls_.pop_back();
+        const VertexId v = call.vertex;
+        open_.push_back(v);
+        if (low_[v] == call.index) {  // v is the first vertex of its component
+            VertexId w = 0;
+            do {
+                w = open_.back();
+                open_.pop_back();
+                close(w, v);
+            } while (!open_.empty() && closes(open_.back(), call.index));
+        }
+        if (!calls_.empty()) {
+            VertexId& low = low_[calls_.back().vertex];
+            low = std::min(low, low_[v]);
+        }
+    }
+
+    // Vertices that were left after the first one of a component was entered, and wait, belong to it.
+    bool closes(VertexId w, VertexId index) const { return low_[w] >= index; }
+    void close(VertexId w, VertexId root) {
+        component_[w] = root;
+        low_[w] = kNoVertex;
+    }
+
+    void check() const {
+        if (context_.shouldStop()) throw Cancelled();
+        context_.observer.progress(
+            {.stage = "strong-components", .fraction = static_cast<f64>(index_) / graph_.vertexCount()});
+    }
+
+    const Graph& graph_;
+    const RunContext& context_;
+    std::vector<VertexId> low_;  // 0: not met yet; kNoVertex: its component is known
+    std::vector<VertexId> component_;
+    std::vector<Call> calls_;
+    std::vector<VertexId> open_;  // left, their components not known yet
+    VertexId index_ = 0;
+    u64 steps_ = 0;
+};
+
+// Vertices are taken off in rounds: those whose degree is at most k, then those that this leaves with k ...
+class Peeling {
+  public:
+    Peeling(const Graph& graph, const RunContext& context)
+        : graph_(graph), context_(context), left_(graph.vertexCount()) {
+        std::iota(left_.begin(), left_.end(), VertexId{0});
+    }
+
+    // Core numbers; a self-loop counts twice and never goes.
+    std::vector<f64> find() {
+        readDegrees();
+        for (u32 k = least(); !left_.empty(); k = least()) {
+            std::vector<VertexId> front;
+            for (const VertexId v : left_)
+                if (degree_[v] == k) front.push_back(v);
+            while (!front.empty()) front = peel(front, k);
+            dropUpTo(k);
+        }
+        return {degree_.begin(), degree_.end()};
+    }
+
+  private:
+    void readDegrees() {
+        degree_.resize(graph_.vertexCount());
+        inPieces(graph_.vertexCount(), kGrain, context_, {"core", 0, .1}, [&](u64 begin, u64 end) {
+            for (u64 v = begin; v < end; ++v) {
+                const auto row = graph_.row(static_cast<VertexId>(v));
+                const bool loop = std::binary_search(row.begin(), row.end(), static_cast<VertexId>(v));
+                degree_[v] = static_cast<u32>(row.size()) + (loop ? 1 : 0);
+            }
+        });
+    }
+
+    u32 least() const {
+        u32 least = ~u32{0};
+        for (const VertexId v : left_) least = std::min(least, degree_[v]);
+        return least;
+    }
+
+    void dropUpTo(u32 k) {
+        std::erase_if(left_, [&](VertexId v) { return degree_[v] <= k; });
+        if (context_.shouldStop()) throw Cancelled();
+        const f64 kept = static_cast<f64>(left_.size()) / static_cast<f64>(graph_.vertexCount());
+        context_.observer.progress({.stage = "core", .fraction = .1 + .9 * (1 - kept)});
+    }
+
+    // Takes the front off; gives the vertices that fall to k by that.
+    std::vector<VertexId> peel(const std::vector<VertexId>& front, u32 k) {
+        tbb::enumerable_thread_specific<std::vector<VertexId>> found;
+        const auto work = [&](size_t begin, size_t end, std::vector<VertexId>& fallen) {
+            for (size_t i = begin; i < end; ++i)
+                for (const VertexId w : graph_.row(front[i])) {
+                    std::atomic_ref<u32> degree(degree_[w]);
+                    u32 now = degree.load(std::memory_order_relaxed);
+                    while (now > k &&
+                           !degree.compare_exchange_weak(now, now - 1, std::memory_order_relaxed)) {
+                    }
+                    if (now == k + 1) fallen.push_back(w);
+                }
+        };
+        if (front.size() < kLeastToShare) {
+            work(0, front.size(), found.local());
+        } else {
+            tbb::parallel_for(tbb::blocked_range<size_t>(0, front.size(), kLeastToShare / 4),
+                              [&](const auto& range) { work(range.begin(), range.end(), found.local()); });
+        }
+        if (context_.stop.stop_requested()) throw Cancelled();
+        std::vector<VertexId> next;
+        for (const auto& fallen : found) next.insert(next.end(), fallen.begin(), fallen.end());
+        return next;
+    }
+
+    static constexpr size_t kLeastToShare = 256;
+
+    const Graph& graph_;
+    const RunContext& context_;
+    std::vector<u32> degree_;  // towards the vertices that are left; in the end the core number
+    std::vector<VertexId> left_;
+};
+
+}  // namespace
+
+std::vector<VertexId> componentRoots(const Graph& graph, const RunContext& context) {
+    const VertexId n = graph.vertexCount();
+    UnionFind sets(n);
+    const auto join = [&](u64 v, ArcOffset begin, ArcOffset end) {
+        for (ArcOffset arc = begin; arc < end; ++arc)
+            sets.join(static_cast<VertexId>(v), graph.targets()[arc]);
+    };
+    const auto offsets = graph.offsets();
+    inPieces(n, kGrain, context, {"components", 0, .2}, [&](u64 begin, u64 end) {
+        for (u64 v = begin; v < end; ++v)
+            join(v, offsets[v], std::min(offsets[v] + kSampledArcs, offsets[v + 1]));
+    });
+    const VertexId giant = n > 0 ? sets.find(frequentRoot(sets, n)) : 0;
+    inPieces(n, kGrain, context, {"components", .2, .8}, [&](u64 begin, u64 end) {
+        for (u64 v = begin; v < end; ++v)
+            if (sets.find(static_cast<VertexId>(v)) != giant)
+                join(v, std::min(offsets[v] + kSampledArcs, offsets[v + 1]), offsets[v + 1]);
+    });
+    std::vector<VertexId> root(n);
+    inPieces(n, kGrain, context, {"components", .8, 1}, [&](u64 begin, u64 end) {
+        for (u64 v = begin; v < end; ++v) root[v] = sets.find(static_cast<VertexId>(v));
+    });
+    return root;
+}
+
+std::vector<f64> numberedBySize(const std::vector<VertexId>& label) {
+    std::vector<VertexId> size(label.size(), 0), first(label.size(), kNoVertex);
+    std::vector<VertexId> order;  // labels that occur, by their smallest vertex
+    for (VertexId v = 0; v < label.size(); ++v) {
+        if (first[label[v]] == kNoVertex) {
+            first[label[v]] = v;
+            order.push_back(label[v]);
+        }
+        ++size[label[v]];
+    }
+    std::stable_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) { return size[a] > size[b]; });
+    for (VertexId i = 0; i < order.size(); ++i) first[order[i]] = i + 1;
+    std::vector<f64> number(label.size());
+    for (size_t v = 0; v < label.size(); ++v) number[v] = first[label[v]];
+    return number;
+}
+
+Measure componentsMeasure() {
+    MeasureInfo made = info("components", "Components",
+                            "The component of the node, whatever the directions: 1 is the largest.",
+                            "Sutton, Ben-Nun and Barak 2018 (Afforest)");
+    made.groups = true;
+    return {std::move(made),
+            [](const Graph& graph, const MeasureOptions&, RunContext& context) {
+                return MeasureValues{.value = numberedBySize(componentRoots(graph, context)),
+                                     .standardError = {}};
+            },
+            [](const Graph& graph, const MeasureOptions&) { return u64{graph.vertexCount()} * 20; }};
+}
+
+Measure strongComponentsMeasure() {
+    MeasureInfo made = info("strong-components", "Strong components",
+                            "The component in which each node reaches each along the arcs: 1 is the largest.",
+                            "Tarjan 1972; Pearce 2016");
+    made.groups = true;
+    made.directions = Directions::always;
+    made.directed = true;
+    return {std::move(made),
+            [](const Graph& graph, const MeasureOptions&, RunContext& context) {
+                return MeasureValues{.value = numberedBySize(StrongComponents(graph, context).find()),
+                                     .standardError = {}};
+            },
+            [](const Graph& graph, const MeasureOptions&) { return u64{graph.vertexCount()} * 44; }};
+}
+
+Measure coreMeasure() {
+    MeasureInfo made = info("core", "Core number",
+                            "The largest k for which the node is in a subgraph whose nodes all have k edges "
+                            "or more, a self-loop counting twice.",
+                            "Seidman 1983; Dhulipala, Blelloch and Shun 2017");
+    return {std::move(made),
+            [](const Graph& graph, const MeasureOptions&, RunContext& context) {
+                return MeasureValues{.value = Peeling(graph, context).find(), .standardError = {}};
+            },
+            [](const Graph& graph, const MeasureOptions&) { return u64{graph.vertexCount()} * 16; }};
+}
+
+}  // namespace quartier

@@ -1,0 +1,180 @@
+#include "analytics/measures/degree.h"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+#include "graph/parallel_pieces.h"
+
+namespace quartier {
+namespace {
+
+constexpr u64 kGrain = 1 << 14;  // vertices a piece
+constexpr f64 kUndefined = std::numeric_limits<f64>::quiet_NaN();
+
+bool hasLoop(const Graph& graph, VertexId v) {
+    const auto row = graph.row(v);
+    return std::binary_search(row.begin(), row.end(), v);
+}
+
+// value(v) of every vertex, over the number of the others where that is asked for.
+template <class Value>
+MeasureValues ofVertices(const Graph& graph, const MeasureOptions& options, const RunContext& context,
+                         const char* stage, Value&& value) {
+    MeasureValues found;
+    found.value.resize(graph.vertexCount());
+    const f64 scale = options.normalized && graph.vertexCount() > 1 ? 1.0 / (graph.vertexCount() - 1) : 1.0;
+    inPieces(graph.vertexCount(), kGrain, context, {stage}, [&](u64 begin, u64 end) {
+        for (u64 v = begin; v < end; ++v) found.value[v] = scale * value(static_cast<VertexId>(v));
+    });
+    return found;
+}
+
+f64 degreeWithLoop(const Graph& graph, VertexId v) {
+    const auto offsets = graph.reverseOffsets();
+    const u64 more = graph.isDirected() ? offsets[v + 1] - offsets[v] : (hasLoop(graph, v) ? 1 : 0);
+    return static_cast<f64>(graph.degree(v) + more);
+}
+
+f64 sumOf(std::span<const f32> weights, ArcOffset begin, ArcOffset end) {
+    f64 sum = 0;
+    for (ArcOffset arc = begin; arc < end; ++arc) sum += weights[arc];
+    return sum;
+}
+
+f64 strengthWithLoop(const Graph& graph, VertexId v) {
+    if (!graph.isWeighted()) return degreeWithLoop(graph, v);
+    f64 sum = sumOf(graph.weights(), graph.offsets()[v], graph.offsets()[v + 1]);
+    if (graph.isDirected())
+        return sum + sumOf(graph.reverseWeights(), graph.reverseOffsets()[v], graph.reverseOffsets()[v + 1]);
+    const auto row = graph.row(v);
+    const auto loop = std::lower_bound(row.begin(), row.end(), v);
+    if (loop != row.end() && *loop == v)
+        sum += graph.weights()[graph.offsets()[v] + static_cast<u64>(loop - row.begin())];
+    return sum;
+}
+
+MeasureInfo info(const char* name, const char* title, const char* definition) {
+    MeasureInfo made;
+    made.algorithm = name;
+    made.id = "cores";
+    made.name = title;
+    made.description = definition;
+    made.family = "Degree";
+    return made;
+}
+
+MeasureValues densityOf(const Graph& graph, const MeasureOptions&, RunContext&) {
+    const f64 n = graph.vertexCount();
+    if (n < 2) return {.value = {kUndefined}, .standardError = {}};
+    const f64 pairs = n * (n - 1) / (graph.isDirected() ? 1 : 2);
+    return {.value = {static_cast<f64>(graph.edgeCount()) / pairs}, .standardError = {}};
+}
+
+MeasureValues reciprocityOf(const Graph& graph, const MeasureOptions&, RunContext& context) {
+    if (!graph.isDirected()) return {.value = {1.0}, .standardError = {}};
+    std::atomic<u64> answered{0};
+    inPieces(graph.vertexCount(), kGrain, context, {"reciprocity"}, [&](u64 begin, u64 end) {
+        u64 here = 0;
+        for (u64 v = begin; v < end; ++v) {
+            const auto out = graph.row(static_cast<VertexId>(v));
+            const auto in = graph.reverseTargets().subspan(
+                graph.reverseOffsets()[v], graph.reverseOffsets()[v + 1] - graph.reverseOffsets()[v]);
+            auto back = in.begin();
+            for (const VertexId w : out) {
+                while (back != in.end() && *back < w) ++back;
+                here += back != in.end() && *back == w && w != v ? 1 : 0;
+            }
+        }
+        answered += here;
+    });
+    const auto arcs = static_cast<f64>(graph.edgeCount() - graph.selfLoopCount());
+    return {.value = {arcs > 0 ? static_cast<f64>(answered) / arcs : kUndefined}, .standardError = {}};
+}
+
+}  // namespace
+
+std::vector<f64> degreesWithLoops(const Graph& graph, const RunContext& context) {
+    return ofVertices(graph, {}, context, "degree", [&](VertexId v) { return degreeWithLoop(graph, v); })
+        .value;
+}
+
+Measure degreeMeasure() {
+    MeasureInfo made = info("degree", "Degree",
+                            "Edges at the node, a self-loop counting twice; with directions, arcs that leave "
+                            "and arcs that enter.");
+    made.options = measureOptionSpecs({"directed", "normalized"});
+    made.directions = Directions::optional;
+    made.directed = true;
+    made.whole = true;
+    return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
+                return ofVertices(graph, options, context, "degree",
+                                  [&](VertexId v) { return degreeWithLoop(graph, v); });
+            }};
+}
+
+Measure inDegreeMeasure() {
+    MeasureInfo made =
+        info("in-degree", "In-degree", "Arcs that enter the node; edges of an undirected graph.");
+    made.options = measureOptionSpecs({"normalized"});
+    made.directions = Directions::always;
+    made.directed = true;
+    made.whole = true;
+    return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
+                return ofVertices(graph, options, context, "in-degree", [&](VertexId v) {
+                    const auto offsets = graph.reverseOffsets();
+                    return graph.isDirected() ? static_cast<f64>(offsets[v + 1] - offsets[v])
+                                              : degreeWithLoop(graph, v);
+                });
+            }};
+}
+
+Measure outDegreeMeasure() {
+    MeasureInfo made =
+        info("out-degree", "Out-degree", "Arcs that leave the node; edges of an undirected graph.");
+    made.options = measureOptionSpecs({"normalized"});
+    made.directions = Directions::always;
+    made.directed = true;
+    made.whole = true;
+    return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
+                return ofVertices(graph, options, context, "out-degree", [&](VertexId v) {
+                    return graph.isDirected() ? static_cast<f64>(graph.degree(v)) : degreeWithLoop(graph, v);
+                });
+            }};
+}
+
+Measure weightedDegreeMeasure() {
+    MeasureInfo made =
+        info("weighted-degree", "Weighted degree",
+             "Summed weights of the edges at the node (its strength), a self-loop counting twice.");
+    made.paper = "Barrat, Barthelemy, Pastor-Satorras and Vespignani 2004";
+    made.options = measureOptionSpecs({"directed", "normalized"});
+    made.directions = Directions::optional;
+    made.directed = true;
+    return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
+                return ofVertices(graph, options, context, "weighted-degree",
+                                  [&](VertexId v) { return strengthWithLoop(graph, v); });
+            }};
+}
+
+Measure densityMeasure() {
+    MeasureInfo made = info("density", "Density",
+                            "Edges over the pairs of nodes; self-loops are counted among the edges alone.");
+    made.kind = MeasureKind::graph;
+    made.options = measureOptionSpecs({"directed"});
+    made.directions = Directions::optional;
+    made.directed = true;
+    return {std::move(made), densityOf};
+}
+
+Measure reciprocityMeasure() {
+    MeasureInfo made = info("reciprocity", "Reciprocity",
+                            "Part of the arcs whose reverse is there too, without self-loops; 1 of an "
+                            "undirected graph.");
+    made.kind = MeasureKind::graph;
+    made.directions = Directions::always;
+    made.directed = true;
+    return {std::move(made), reciprocityOf};
+}
+
+}  // namespace quartier

@@ -1,0 +1,129 @@
+#include "analytics/measures/measure.h"
+
+#include <fmt/format.h>
+
+#include "core/error.h"
+#include "core/option_table.h"
+
+namespace quartier {
+namespace {
+
+const OptionTable<MeasureOptions>& table() {
+    using O = MeasureOptions;
+    constexpr auto integer = OptionKind::integer;
+    constexpr auto flag = OptionKind::flag;
+    static const OptionTable<O> options(
+        "measure", {
+                       {{"directed", "Directed", "Follow the directions of the arcs; needs a directed graph.",
+                         flag, 0, 0, 1},
+                        optionField<O, &O::directed>()},
+                       {{"weighted", "Weighted",
+                         "Heed the weights: as lengths of paths, or as strengths of links.", flag, 0, 0, 1},
+                        optionField<O, &O::weighted>()},
+                       {{"normalized", "Normalised", "Divide by the number of other nodes.", flag, 0, 0, 1},
+                        optionField<O, &O::normalized>()},
+                       {{"sources",
+                         "Sources",
+                         "Distances to 0 = all nodes, which is exact; K = to a random sample of K.",
+                         integer,
+                         0,
+                         0,
+                         4294967295.0,
+                         {},
+                         "all"},
+                        optionField<O, &O::sources>()},
+                       {{"seed", "Seed", "Of the random sample.", integer, 0, 0, kLargestExactInteger},
+                        optionField<O, &O::seed>()},
+                       {{"damping", "Damping", "Probability to follow an arc instead of starting anew.",
+                         OptionKind::real, 0, 0, 0.999},
+                        optionField<O, &O::damping>()},
+                   });
+    return options;
+}
+
+// Paths take weights as lengths, which a weight of 0 is none of; sums of strengths may be 0.
+void requireDirections(const Measure& measure, const Graph& graph, const MeasureOptions& options) {
+    const MeasureInfo& info = measure.info();
+    if (info.directions == Directions::optional && options.directed && !graph.isDirected())
+        throw OptionError(
+            "--directed was given, and the graph is undirected: leave it out, or load the graph with "
+            "directions");
+    if (graph.isDirected() && !measure.followsDirections(options))
+        throw OptionError(fmt::format(
+            "the graph is directed, and '{}' does not follow directions: give its undirected form",
+            info.algorithm));
+}
+
+void requireColumn(const MeasureInfo& info, const Graph& graph, const MeasureOptions& options) {
+    if (options.column == nullptr) return;
+    if (info.column == MeasureColumn::none)
+        throw OptionError(fmt::format("'{}' takes no column", info.algorithm));
+    const NodeValues& values = *options.column;
+    const size_t count = values.numbers.empty() ? values.groups.size() : values.numbers.size();
+    if (count != graph.vertexCount())
+        throw OptionError(fmt::format("the column '{}' has {} values for {} nodes", values.name, count,
+                                      graph.vertexCount()));
+}
+
+}  // namespace
+
+const char* toString(MeasureKind kind) {
+    switch (kind) {
+        case MeasureKind::node:
+            return "node";
+        case MeasureKind::edge:
+            return "edge";
+        case MeasureKind::graph:
+            return "graph";
+    }
+    return "";
+}
+
+bool Measure::followsDirections(const MeasureOptions& options) const {
+    return info_.directions == Directions::always ||
+           (info_.directions == Directions::optional && options.directed);
+}
+
+MemoryEstimate Measure::estimate(const Graph& graph, const MeasureOptions& options) const {
+    const u64 values = info_.kind == MeasureKind::node   ? graph.vertexCount()
+                       : info_.kind == MeasureKind::edge ? graph.edgeCount()
+                                                         : 1;
+    const u64 perValue = options.sources > 0 ? 2 * sizeof(f64) : sizeof(f64);
+    return {.deviceBytes = 0, .hostBytes = values * perValue + (estimate_ ? estimate_(graph, options) : 0)};
+}
+
+MeasureResult Measure::run(const Graph& graph, const MeasureOptions& options, RunContext& context) const {
+    table().check(options);
+    requireDirections(*this, graph, options);
+    requireColumn(info_, graph, options);
+    if (context.shouldStop()) throw Cancelled();
+    const Stopwatch watch;
+    MeasureResult result;
+    result.values = run_(graph, options, context);
+    result.trace = cpuTrace(info_.algorithm, info_.id, options.seed);
+    Stage stage{.name = info_.algorithm, .seconds = watch.seconds(), .items = graph.vertexCount()};
+    context.observer.stageDone(stage);
+    result.trace.stages.push_back(std::move(stage));
+    return result;
+}
+
+const Measure& MeasureRegistry::find(std::string_view name) const {
+    std::string known;
+    for (const Measure& measure : measures_) {
+        if (measure.info().algorithm == name) return measure;
+        known += (known.empty() ? "" : ", ") + measure.info().algorithm;
+    }
+    throw OptionError(fmt::format("there is no measure '{}'; there are: {}", name, known));
+}
+
+const std::vector<OptionSpec>& measureOptionSpecs() { return table().specs(); }
+
+std::vector<OptionSpec> measureOptionSpecs(std::initializer_list<std::string_view> keys) {
+    return table().specs(keys);
+}
+
+void setOption(MeasureOptions& options, std::string_view key, f64 value) { table().set(options, key, value); }
+
+f64 getOption(const MeasureOptions& options, std::string_view key) { return table().get(options, key); }
+
+}  // namespace quartier

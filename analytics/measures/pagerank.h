@@ -1,0 +1,10 @@
+// PageRank, plain, weighted and personalised.
+#pragma once
+
+#include "analytics/measures/measure.h"
+
+namespace quartier {
+
+Measure pagerankMeasure();
+
+}  // namespace quartier
