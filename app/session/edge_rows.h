@@ -1,0 +1,47 @@
+// The edges of a graph one by one, as filters see them: of a directed graph its arcs, of an undirected one
+// every edge once; self-loops included. Their rows are those of the EdgeTable.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "app/session/graph_version.h"
+
+namespace quartier::session {
+
+class EdgeRows {
+  public:
+    static constexpr u32 kNotDrawn = ~u32{0};
+
+    // O(n log d), and where the graph is directed or has self-loops O(m log d).
+    explicit EdgeRows(GraphVersionPtr version, const RunContext& context = plainContext());
+
+    u64 size() const { return first_.back(); }
+    // Of a row the row of GraphVersion::edges, which two arcs may share; kNotDrawn for a self-loop. Empty
+    // where they are the same.
+    const std::vector<u32>& drawn() const { return drawn_; }
+    u64 drawnCount() const { return distinctEdgeCount(*version_->undirected); }
+
+    // Calls visit(row, from, to, arc) for the rows begin..end.
+    template <class Visit>
+    void each(u64 begin, u64 end, const Visit& visit) const {
+        if (begin >= end) return;
+        const Graph& graph = *version_->graph;
+        auto v =
+            static_cast<VertexId>(std::upper_bound(first_.begin(), first_.end(), begin) - first_.begin() - 1);
+        for (u64 row = begin; row < end; ++v) {
+            ArcOffset arc = graph.offsets()[v + 1] - (first_[v + 1] - row);
+            for (const u64 last = std::min(first_[v + 1], end); row < last; ++row, ++arc)
+                visit(row, v, graph.targets()[arc], arc);
+        }
+    }
+
+  private:
+    GraphVersionPtr version_;
+    std::vector<u64>
+        first_;  // [n + 1]: the first row whose edge leaves, or has as its smaller end, this vertex
+    std::vector<u32> drawn_;
+};
+
+}  // namespace quartier::session
