@@ -96,19 +96,19 @@ TEST_F(CardsTest, TheBreadcrumbLeavesForThePlaceThatIsClicked) {
     const u32 node = largestCommunity();
     activeView().isolate(node);
     ASSERT_TRUE(rest());
-    clickOn("crumb 0");
+    clickOn("place 0");
     EXPECT_FALSE(activeView().state().isolated);
     activeView().enter(node);
     ASSERT_TRUE(rest());
     activeView().enter(largestCommunity());
     ASSERT_TRUE(rest());
     ASSERT_EQ(activeView().state().path.size(), 2u);
-    EXPECT_FALSE(control("crumb 2")) << "where one is already";
-    clickOn("crumb 1");
+    EXPECT_FALSE(control("place 2")) << "where one is already";
+    clickOn("place 1");
     ASSERT_EQ(activeView().state().path.size(), 1u);
     EXPECT_EQ(activeView().state().path[0].node, node);
     ASSERT_TRUE(rest());
-    clickOn("crumb 0");
+    clickOn("place 0");
     EXPECT_TRUE(activeView().state().path.empty());
 }
 
