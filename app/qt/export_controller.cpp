@@ -3,7 +3,6 @@
 #include <QFileInfo>
 
 #include "app/qt/document_controller.h"
-#include "core/error.h"
 
 namespace quartier::qt {
 
@@ -21,20 +20,22 @@ void ExportController::start(const QString& path, Write write) {
         return;
     }
     path_ = path;
-    wrote_ = false;
     busy_ = true;
     const QString title = tr("Writing %1").arg(QFileInfo(path).fileName());
     job_.start(title.toStdString(), {},
                [this, file = path.toStdString(), write = std::move(write)](RunContext& context) {
-                   try {
-                       losses_ = write(file, context);
-                       wrote_ = true;
-                   } catch (const Cancelled&) {
-                       // asked for: what was there is there still
-                   }
+                   losses_ = write(file, context);
                });
     polling_.start();
     emit changed();
+}
+
+void ExportController::startTable(const QString& path, session::Document document,
+                                  const session::ResultTable& table) {
+    start(path, [document = std::move(document), table](const std::string& file, RunContext& context) {
+        session::exportTable(document, file, table, context);
+        return Losses{};
+    });
 }
 
 void ExportController::tellWritten() {
@@ -50,7 +51,7 @@ void ExportController::poll() {
     const session::JobState state = job_.state();
     if (state.status == session::JobStatus::failed)
         emit document_.message(QString::fromStdString(state.error), true);
-    else if (wrote_)
+    else if (state.status == session::JobStatus::finished)
         tellWritten();
     else
         emit document_.message(tr("Cancelled; %1 was not written.").arg(QFileInfo(path_).fileName()), false);

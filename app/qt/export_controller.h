@@ -6,11 +6,11 @@
 #include <QString>
 #include <QStringList>
 #include <QTimer>
-#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "app/session/commands.h"
 #include "app/session/job.h"
 
 namespace quartier::qt {
@@ -31,6 +31,8 @@ class ExportController : public QObject {
 
     // One file at a time: while another is written it says so, and writes nothing.
     void start(const QString& path, Write write);
+    // Of the results that `document` shows.
+    void startTable(const QString& path, session::Document document, const session::ResultTable& table);
     void cancel() { job_.cancel(); }
     bool busy() const { return busy_; }  // until the end has been told
     session::JobState state() const { return job_.state(); }
@@ -47,9 +49,8 @@ class ExportController : public QObject {
     QString path_;
     QTimer polling_;
     bool busy_ = false;
-    std::atomic<bool> wrote_{false};  // the job came to its end
-    Losses losses_;                   // of it
-    session::Job job_;                // last: its thread ends first
+    Losses losses_;     // of the file that was written; the job writes it
+    session::Job job_;  // last: its thread ends first
 };
 
 }  // namespace quartier::qt

@@ -8,7 +8,6 @@
 #include <QMainWindow>
 
 #include "app/qt/workbench.h"
-#include "graph/io/writer.h"
 
 class QDockWidget;
 class QLabel;
@@ -53,7 +52,7 @@ class MainWindow : public QMainWindow {
     // An error stands until it is closed or `of` has come after all.
     void say(const QString& text, bool error, session::Change of = session::Change::none);
     // The level on the screen, or all.
-    void exportPartition(const QString& path, bool allLevels, NodeColumns columns = NodeColumns::id);
+    void exportPartition(const QString& path, bool allLevels);
     void exportGraph(const QString& path);
     void saveView(const QString& path);
 
@@ -101,8 +100,9 @@ class MainWindow : public QMainWindow {
     void refreshActions();
     void refreshUndo();
     void chooseFile();
+    session::ResultTable partitionTable(bool allLevels);
     void choosePartition(bool allLevels);
-    void chooseScores();
+    void chooseTableFile(const QString& title, const QString& proposed, session::ResultTable table);
     void chooseImport();
     void chooseGraph();
     void chooseView();

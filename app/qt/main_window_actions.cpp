@@ -92,7 +92,12 @@ void MainWindow::buildFileMenu() {
     menu->addAction(addAction(
         tr("Export &All Levels\u2026"), {}, [this] { choosePartition(true); }, "all-levels"));
     menu->addAction(addAction(
-        tr("Export &Scores\u2026"), {}, [this] { chooseScores(); }, "scores"));
+        tr("Export &Scores\u2026"), {},
+        [this] {
+            chooseTableFile(tr("Export Scores"), "betweenness.csv",
+                            {.values = session::ResultTable::Values::scores});
+        },
+        "scores"));
     menu->addAction(addAction(
         tr("Export &Graph\u2026"), {}, [this] { chooseGraph(); }, "graph"));
     menu->addSeparator();
@@ -368,16 +373,14 @@ void MainWindow::written(const QString& path, const QStringList& losses) {
         say(tr("%1 was written, but %2.").arg(path, losses.join("; ")), true);
 }
 
-void MainWindow::exportPartition(const QString& path, bool allLevels, NodeColumns columns) {
-    const size_t levels = view().state().depth() + 1;
-    bench_.exports.start(path, [document = document(), allLevels, levels, columns](const std::string& file,
-                                                                                   RunContext& context) {
-        if (allLevels)
-            session::exportAllLevels(document, file, columns, context);
-        else
-            session::exportPartition(document, file, levels, columns, context);
-        return ExportController::Losses{};
-    });
+void MainWindow::exportPartition(const QString& path, bool allLevels) {
+    bench_.exports.startTable(path, document(), partitionTable(allLevels));
+}
+
+session::ResultTable MainWindow::partitionTable(bool allLevels) {
+    using Values = session::ResultTable::Values;
+    return {.values = allLevels ? Values::allLevels : Values::communities,
+            .levels = view().state().depth() + 1};
 }
 
 void MainWindow::exportGraph(const QString& path) {
@@ -392,8 +395,14 @@ void MainWindow::choosePartition(bool allLevels) {
                               : tr("Export Partition: Level %1 of %2")
                                     .arg(view().state().depth() + 1)
                                     .arg(session::depthCount(document()));
-    const TableChoice chosen = chooseTable(this, title, "partition.csv");
-    if (!chosen.path.isEmpty()) exportPartition(chosen.path, allLevels, chosen.columns);
+    chooseTableFile(title, "partition.csv", partitionTable(allLevels));
+}
+
+void MainWindow::chooseTableFile(const QString& title, const QString& proposed, session::ResultTable table) {
+    const TableChoice chosen = chooseTable(this, title, proposed);
+    if (chosen.path.isEmpty()) return;
+    table.columns = chosen.columns;
+    bench_.exports.startTable(chosen.path, document(), table);
 }
 
 void MainWindow::chooseImport() {
@@ -401,16 +410,6 @@ void MainWindow::chooseImport() {
         this, tr("Import Partition: a Table of node,community"), QSettings().value("folder").toString(),
         tr("Tables (*.csv *.tsv *.txt *.csv.gz);;All files (*)"));
     if (!path.isEmpty()) bench_.runs.importPartition(path);
-}
-
-void MainWindow::chooseScores() {
-    const TableChoice chosen = chooseTable(this, tr("Export Scores"), "betweenness.csv");
-    if (chosen.path.isEmpty()) return;
-    bench_.exports.start(chosen.path, [document = document(), columns = chosen.columns](
-                                          const std::string& file, RunContext& context) {
-        session::exportScores(document, file, columns, context);
-        return ExportController::Losses{};
-    });
 }
 
 void MainWindow::chooseGraph() {

@@ -4,7 +4,6 @@
 #include <QOpenGLContext>
 #include <algorithm>
 #include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "core/error.h"
@@ -17,55 +16,36 @@ PictureExport::PictureExport(QObject* parent) : QObject(parent) {
     connect(&timer_, &QTimer::timeout, this, &PictureExport::poll);
 }
 
-PictureExport::~PictureExport() {
-    stop_ = true;
-    if (thread_.joinable()) thread_.join();
-}
+PictureExport::~PictureExport() = default;
 
 void PictureExport::start(PictureWish wish) {
     if (running_) return;
     running_ = true;
-    stop_ = false;
-    done_ = false;
-    fraction_ = 0;
-    written_ = false;
-    error_.clear();
     surface_ = std::make_unique<QOffscreenSurface>();  // Qt wants it made on the window's thread
     surface_->setFormat(QSurfaceFormat::defaultFormat());
     surface_->create();
-    try {
-        thread_ = std::thread([this, wish = std::move(wish)] { run(wish); });
-    } catch (const std::system_error&) {
-        error_ = "no thread can be started for the picture; end a run or another program, and try again";
-        done_ = true;
-    }
+    job_.start("Writing the picture", {},
+               [this, wish = std::move(wish)](const RunContext& context) { work(wish, context); });
     timer_.start();
 }
 
-void PictureExport::run(const PictureWish& wish) {
-    try {
-        work(wish);
-    } catch (const std::bad_alloc&) {
-        error_ = "there is not enough memory for a picture of this size; choose a smaller one";
-    } catch (const std::exception& error) {
-        error_ = error.what();
-    }
-    done_ = true;
-}
-
-void PictureExport::work(const PictureWish& wish) {
+void PictureExport::work(const PictureWish& wish, const RunContext& context) {
     // Through Qt, as the window's own: NVIDIA's driver refuses an EGL context in a process that draws through
     // GLX.
-    QOpenGLContext context;
-    context.setFormat(surface_->format());
-    if (!context.create() || !context.makeCurrent(surface_.get()))
+    QOpenGLContext openGl;
+    openGl.setFormat(surface_->format());
+    if (!openGl.create() || !openGl.makeCurrent(surface_.get()))
         throw GlError(
             "no OpenGL context could be made for the picture; close other windows that draw, and try again");
-    drawPicture(wish);
-    context.doneCurrent();
+    try {
+        drawPicture(wish, context);
+    } catch (const std::bad_alloc&) {
+        throw Error("there is not enough memory for a picture of this size; choose a smaller one");
+    }
+    openGl.doneCurrent();
 }
 
-void PictureExport::drawPicture(const PictureWish& wish) {
+void PictureExport::drawPicture(const PictureWish& wish, const RunContext& context) {
     render::Renderer renderer;
     session::showDocument(wish.document, renderer);
     session::showGroups(wish.document, wish.view, renderer);
@@ -78,23 +58,21 @@ void PictureExport::drawPicture(const PictureWish& wish) {
     extras.outlines = wish.file.outlines;
     extras.command = session::viewCommand(wish.document, wish.view,
                                           std::filesystem::path(wish.path).filename().string(), wish.file);
-    written_ = render::writePicture(wish.path, renderer, wish.view.camera, wish.view.style, extras,
-                                    [this](f64 fraction) {
-                                        fraction_ = fraction;
-                                        return !stop_;
-                                    });
+    const bool written = render::writePicture(
+        wish.path, renderer, wish.view.camera, wish.view.style, extras, [&](f64 fraction) {
+            context.observer.progress({.stage = "drawing", .fraction = fraction});
+            return !context.stop.stop_requested();
+        });
+    if (!written) throw Cancelled();
 }
 
 void PictureExport::poll() {
-    if (!done_) {
-        emit progressed(fraction_);
-        return;
-    }
+    if (!job_.takeEnd()) return emit progressed(std::max(0.0, job_.state().progress.fraction));
+    const session::JobState state = job_.state();
     timer_.stop();
-    if (thread_.joinable()) thread_.join();
     surface_.reset();
     running_ = false;
-    emit finished(written_, QString::fromStdString(error_));
+    emit finished(state.status == session::JobStatus::finished, QString::fromStdString(state.error));
 }
 
 }  // namespace quartier::qt

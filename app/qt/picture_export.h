@@ -4,12 +4,11 @@
 
 #include <QObject>
 #include <QTimer>
-#include <atomic>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "app/session/commands.h"
+#include "app/session/job.h"
 
 class QOffscreenSurface;
 
@@ -31,7 +30,7 @@ class PictureExport : public QObject {
     explicit PictureExport(QObject* parent = nullptr);
     ~PictureExport() override;
     void start(PictureWish wish);  // one at a time; ignored while one runs
-    void cancel() { stop_ = true; }
+    void cancel() { job_.cancel(); }
     bool running() const { return running_; }
 
   signals:
@@ -39,20 +38,14 @@ class PictureExport : public QObject {
     void finished(bool written, const QString& error);  // neither written nor an error: cancelled
 
   private:
-    void run(const PictureWish& wish);  // on the worker: work(), and what it throws becomes error_
-    void work(const PictureWish& wish);
-    void drawPicture(const PictureWish& wish);  // with the context current
+    void work(const PictureWish& wish, const RunContext& context);  // on the worker
+    static void drawPicture(const PictureWish& wish, const RunContext& context);  // OpenGL is current
     void poll();
 
     std::unique_ptr<QOffscreenSurface> surface_;
-    std::thread thread_;
     QTimer timer_;
-    std::atomic<bool> stop_{false};
-    std::atomic<bool> done_{false};
-    std::atomic<double> fraction_{0};
-    bool running_ = false;
-    bool written_ = false;  // read after done_
-    std::string error_;
+    bool running_ = false;  // until finished() is told
+    session::Job job_;      // last: its thread ends first
 };
 
 }  // namespace quartier::qt

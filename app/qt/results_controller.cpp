@@ -31,15 +31,10 @@ void ResultsController::remove(const std::vector<std::string>& ids) {
 void ResultsController::exportTable(const std::string& id, const QString& path, NodeColumns columns) {
     session::Document document = document_.document();  // everything in it is shared
     document.show(id);
-    const bool communities = document.results.find(id)->communities != nullptr;
-    exports_.start(path, [document = std::move(document), communities, columns](const std::string& file,
-                                                                                RunContext& context) {
-        if (communities)
-            session::exportPartition(document, file, session::kAllLevels, columns, context);
-        else
-            session::exportScores(document, file, columns, context);
-        return ExportController::Losses{};
-    });
+    using Values = session::ResultTable::Values;
+    const Values values =
+        document.results.find(id)->communities != nullptr ? Values::communities : Values::scores;
+    exports_.startTable(path, std::move(document), {.values = values, .columns = columns});
 }
 
 void ResultsController::exportTrace(const std::string& id, const QString& path) {

@@ -81,18 +81,12 @@ void SessionKeeper::start(Purpose purpose, const QString& path) {
     purpose_ = purpose;
     writtenTo_ = path;
     written_ = present();
-    wrote_ = false;
     writing_ = true;
     const session::KeepGraph keep =
         purpose == Purpose::save ? keepGraph_ : session::KeepGraph::inside;  // a copy is whole by itself
     job_.start("Saving", {},
                [this, keep, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
-                   try {
-                       session::saveSession(document, file, context, keep);
-                       wrote_ = true;
-                   } catch (const Cancelled&) {
-                       // asked for: the old file is there still
-                   }
+                   session::saveSession(document, file, context, keep);
                });
     polling_.start();
     emit changed();
@@ -143,18 +137,19 @@ void SessionKeeper::takeEnd() {
     polling_.stop();
     writing_ = false;
     const session::JobState state = job_.state();
+    const bool failure = state.status == session::JobStatus::failed;
+    const bool wrote = state.status == session::JobStatus::finished;
     const QString error = QString::fromStdString(state.error);
     if (purpose_ == Purpose::copy) {
         // Said once: a folder that cannot be written stays so.
-        if (state.status == session::JobStatus::failed && !std::exchange(copyFailed_, true))
-            emit failed(error);
-        if (wrote_) {
+        if (failure && !std::exchange(copyFailed_, true)) emit failed(error);
+        if (wrote) {
             autosave_.keepOnly(writtenTo_.toStdString());
             if (taken_) session::removeLeftover(*std::exchange(taken_, std::nullopt));
         }
-    } else if (state.status == session::JobStatus::failed) {
+    } else if (failure) {
         emit failed(error);
-    } else if (wrote_) {
+    } else if (wrote) {
         kept_ = written_;
         path_ = writtenTo_;
         firstLook_ = recovered_ = false;

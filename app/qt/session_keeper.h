@@ -6,7 +6,6 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
-#include <atomic>
 #include <functional>
 
 #include "app/qt/document_controller.h"
@@ -82,9 +81,8 @@ class SessionKeeper : public QObject {
     bool copyFailed_ = false;                 // has been said
     QTimer copying_, polling_;
     Purpose purpose_ = Purpose::save;
-    bool writing_ = false;            // until poll() has seen the end of the job
-    std::atomic<bool> wrote_{false};  // the job came to its end
-    session::Job job_;                // last: its thread ends first
+    bool writing_ = false;  // until poll() has seen the end of the job
+    session::Job job_;      // last: its thread ends first
 };
 
 }  // namespace quartier::qt

@@ -70,6 +70,15 @@ void exportAllLevels(const Document& document, const std::string& path, NodeColu
                      const RunContext& context = plainContext());
 void exportScores(const Document& document, const std::string& path, NodeColumns columns = NodeColumns::id,
                   const RunContext& context = plainContext());
+// One of the three above.
+struct ResultTable {
+    enum class Values { communities, allLevels, scores };
+    Values values = Values::communities;
+    size_t levels = kAllLevels;  // of communities: as for exportPartition()
+    NodeColumns columns = NodeColumns::id;
+};
+void exportTable(const Document& document, const std::string& path, const ResultTable& table,
+                 const RunContext& context = plainContext());
 void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);
 // GEXF, GraphML ... with the computed columns. Tells which part is written. Gives a sentence for each thing

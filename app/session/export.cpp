@@ -71,6 +71,18 @@ void exportScores(const Document& document, const std::string& path, NodeColumns
         context.stop);
 }
 
+void exportTable(const Document& document, const std::string& path, const ResultTable& table,
+                 const RunContext& context) {
+    switch (table.values) {
+        case ResultTable::Values::communities:
+            return exportPartition(document, path, table.levels, table.columns, context);
+        case ResultTable::Values::allLevels:
+            return exportAllLevels(document, path, table.columns, context);
+        case ResultTable::Values::scores:
+            return exportScores(document, path, table.columns, context);
+    }
+}
+
 void exportEdgeScores(const Document& document, const std::string& path) {
     const CentralityRun& run = betweennessOf(document);
     if (run.result.scores.edge.empty() && document.graph().edgeCount() > 0)

@@ -27,29 +27,31 @@ void Job::start(std::string title, LiveSet live, std::function<void(RunContext&)
     else
         gate_.resume();
     ended_ = false;
-    const auto end = [this](const std::string& failure) {
+    const auto end = [this](JobStatus status, const std::string& error) {
         const std::scoped_lock lock(mutex_);
-        state_.status = failure.empty() ? JobStatus::finished : JobStatus::failed;
-        state_.error = failure;
+        state_.status = status;
+        state_.error = error;
         state_.seconds = worked_.seconds();
         ended_ = true;
     };
     const auto run = [this, live, end, work = std::move(work)](const std::stop_token& stop) {
         RunContext context{.stop = stop, .observer = *this, .live = live, .gate = &gate_};
-        std::string failure;
         try {
             work(context);
+            end(JobStatus::finished, {});
+        } catch (const Cancelled&) {
+            end(JobStatus::cancelled, {});
         } catch (const std::bad_alloc&) {
-            failure = "there is not enough memory on this machine for this";
+            end(JobStatus::failed, "there is not enough memory on this machine for this");
         } catch (const std::exception& error) {
-            failure = error.what();
+            end(JobStatus::failed, error.what());
         }
-        end(failure);
     };
     try {
         thread_ = std::jthread(run);
     } catch (const std::system_error&) {
-        end("no further thread can be started: raise the limit of processes (ulimit -u) or end other "
+        end(JobStatus::failed,
+            "no further thread can be started: raise the limit of processes (ulimit -u) or end other "
             "programs");
     }
 }

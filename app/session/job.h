@@ -17,7 +17,9 @@ namespace quartier::session {
 // Whether a job works at once, or waits at its gate before its first sweep, batch or iteration.
 enum class JobStart { running, paused };
 
-enum class JobStatus { idle, running, paused, finished, failed };
+// finished: the work has returned; cancelled: it has thrown Cancelled, so that nothing came of it; failed: it
+// has thrown anything else. A run that is stopped and gives its best so far has finished.
+enum class JobStatus { idle, running, paused, finished, cancelled, failed };
 
 struct JobState {
     JobStatus status = JobStatus::idle;

@@ -87,12 +87,9 @@ void Session::Parts::startOpen(OpenRequest request) {
     forgetAnalysis();
     const std::string title = fmt::format("Opening {}", request.source);
     analysis.start(title, {}, [this, request = std::move(request)](RunContext& context) {
-        try {
-            finish(&Finished::document,
-                   std::optional<Document>(openDocument(request.source, request.options, context)));
-        } catch (const Cancelled&) {
-            // asked for: the present document stays, and there is nothing to report
-        }
+        // Cancelled, it leaves the present document.
+        finish(&Finished::document,
+               std::optional<Document>(openDocument(request.source, request.options, context)));
     });
     reading = true;
 }

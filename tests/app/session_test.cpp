@@ -271,5 +271,24 @@ TEST(JobTest, CatchesWhatIsThrown) {
     EXPECT_FALSE(job.takeEnd());
 }
 
+TEST(JobTest, IsCancelledOnlyWhenTheWorkGivesUp) {
+    Job job;
+    job.start("gives up", {}, [](RunContext& context) {
+        while (!context.shouldStop()) std::this_thread::yield();
+        throw Cancelled();
+    });
+    job.cancel();
+    job.wait();
+    EXPECT_EQ(job.state().status, JobStatus::cancelled);
+    EXPECT_EQ(job.state().error, "");
+    EXPECT_TRUE(job.takeEnd());
+    job.start("gives its best so far", {}, [](RunContext& context) {
+        while (!context.shouldStop()) std::this_thread::yield();
+    });
+    job.cancel();
+    job.wait();
+    EXPECT_EQ(job.state().status, JobStatus::finished);
+}
+
 }  // namespace
 }  // namespace quartier::session
