@@ -1,4 +1,4 @@
-// Writes results, graphs and traces into files on a job of its own, so that the window stays alive however
+// Writes results, graphs, traces and views into files on a job of its own, so that the window stays alive however
 // large they are. A file is there whole, or as it was before.
 #pragma once
 

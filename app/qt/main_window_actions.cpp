@@ -421,12 +421,10 @@ void MainWindow::chooseGraph() {
 }
 
 void MainWindow::saveView(const QString& path) {
-    try {
-        session::saveView(view().shownView(), path.toStdString());
-        written(path);
-    } catch (const std::exception& error) {
-        say(QString::fromStdString(error.what()), true);
-    }
+    bench_.exports.start(path, [shown = view().shownView()](const std::string& file, RunContext& context) {
+        session::saveView(shown, file, context);
+        return ExportController::Losses{};
+    });
 }
 
 void MainWindow::chooseView() {

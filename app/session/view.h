@@ -6,6 +6,7 @@
 
 #include "app/session/place.h"
 #include "app/session/quantity.h"
+#include "core/run_context.h"
 #include "render/picture.h"
 
 namespace quartier::session {
@@ -92,8 +93,9 @@ std::string viewCommand(const Document& document, const View& view, const std::s
                         const PictureFile& file = {});
 
 // view.json: the view as the window saved it, for `quartier render --view`. Unknown keys are an error that
-// names them, so that a misspelt one is not lost in silence.
-void saveView(const View& view, const std::string& path);
+// names them, so that a misspelt one is not lost in silence. saveView() is atomic, and throws Cancelled when
+// a stop was requested.
+void saveView(const View& view, const std::string& path, const RunContext& context = plainContext());
 View loadView(const std::string& path);
 
 }  // namespace quartier::session

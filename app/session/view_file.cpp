@@ -165,10 +165,13 @@ View viewFrom(nlohmann::json whole) {
     return view;
 }
 
-void saveView(const View& view, const std::string& path) {
-    writeAtomically(path, [&](std::ostream& out) {
-        out << viewJson(view).dump(2, ' ', false, json::error_handler_t::replace) << '\n';
-    });
+void saveView(const View& view, const std::string& path, const RunContext& context) {
+    writeAtomically(
+        path,
+        [&](std::ostream& out) {
+            out << viewJson(view).dump(2, ' ', false, json::error_handler_t::replace) << '\n';
+        },
+        context.stop);
 }
 
 View loadView(const std::string& path) {

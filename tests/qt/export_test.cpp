@@ -114,6 +114,10 @@ TEST_F(ExportTest, OneFileIsWrittenAtATime) {
         << window->messages().text().toStdString();
     ASSERT_TRUE(written());
     EXPECT_EQ(files(), QStringList("first.graphml"));
+    window->saveView(path("view.json"));
+    EXPECT_TRUE(bench().exports.busy()) << "a view is written by the job too";
+    ASSERT_TRUE(written());
+    EXPECT_EQ(files(), QStringList({"first.graphml", "view.json"}));
 }
 
 TEST_F(ExportTest, TheWindowAnswersWhileAPictureIsWritten) {

@@ -176,9 +176,13 @@ TEST_F(WindowTest, AMessageGoesWithItsButtonWithEscapeAndWithSuccess) {
     EXPECT_NE(window->messages().text(), "");
     runs().runCommunities("sequential", {});
     ASSERT_TRUE(wait([&] { return window->messages().text().isEmpty(); }));
-    window->saveView(folder.filePath("no/such/folder/view.json"));
+    const auto saveView = [&](const char* file) {
+        window->saveView(folder.filePath(file));
+        return wait([&] { return !bench().exports.busy(); });
+    };
+    ASSERT_TRUE(saveView("no/such/folder/view.json"));
     EXPECT_NE(window->messages().text(), "");
-    window->saveView(folder.filePath("view.json"));
+    ASSERT_TRUE(saveView("view.json"));
     EXPECT_EQ(window->messages().text(), "");
 }
 
@@ -345,6 +349,7 @@ TEST_F(WindowTest, CommandAndSavedViewKnowWhichCommunityIsEntered) {
         QString::fromStdString("--enter " + session::toText(entered))));
     const QString path = folder.filePath("view.json");
     window->saveView(path);
+    ASSERT_TRUE(wait([&] { return !bench().exports.busy(); }));
     const session::View view = session::loadView(path.toStdString());
     EXPECT_EQ(view.entered, entered);
     EXPECT_EQ(view.style.nodeSize, activeView().view().style.nodeSize);
