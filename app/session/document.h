@@ -32,7 +32,7 @@ struct Computed {
     std::shared_ptr<const LayoutNotes> laidOut;          // the last layout; see layout()
     std::vector<std::shared_ptr<const KeptView>> views;  // the window's, and bookmarks
 
-    // How the positions came about; null where they are of a file, or of a layout before the last.
+    // How the positions came about; null where they are of a file, or the layout is not known.
     const LayoutNotes* layout() const {
         return laidOut != nullptr && positions != nullptr && laidOut->positions.lock() == positions
                    ? laidOut.get()

@@ -14,7 +14,10 @@ class ResultsCommand : public Command {
   public:
     ResultsCommand(Workspace& workspace, const std::string& text, ResultsSide before, ResultsSide after)
         : Command(text), workspace_(workspace), before_(std::move(before)), after_(std::move(after)) {
-        for (ResultsSide* side : {&before_, &after_}) side->computed.positions = nullptr;
+        for (ResultsSide* side : {&before_, &after_}) {
+            side->computed.positions = nullptr;
+            side->computed.laidOut = nullptr;
+        }
     }
     void undo() override { restore(before_); }
     void redo() override { restore(after_); }
@@ -33,16 +36,16 @@ class ResultsCommand : public Command {
     ResultsSide before_, after_;
 };
 
-// The positions before and after a layout.
+// The positions before and after a layout, with how they came about.
 class LayoutCommand : public Command {
   public:
-    using Positions = std::shared_ptr<const std::vector<Vec2>>;
-    LayoutCommand(Workspace& workspace, Positions before, Positions after, bool goesOn)
-        : Command("Layout"),
-          workspace_(workspace),
-          before_(std::move(before)),
-          after_(std::move(after)),
-          goesOn_(goesOn) {}
+    struct Side {
+        explicit Side(const Computed& computed) : positions(computed.positions), laidOut(computed.laidOut) {}
+        std::shared_ptr<const std::vector<Vec2>> positions;
+        std::shared_ptr<const LayoutNotes> laidOut;
+    };
+    LayoutCommand(Workspace& workspace, const Computed& before, const Computed& after, bool goesOn)
+        : Command("Layout"), workspace_(workspace), before_(before), after_(after), goesOn_(goesOn) {}
     void undo() override { restore(before_); }
     void redo() override { restore(after_); }
     // A slider of the layout that is dragged starts many.
@@ -54,14 +57,15 @@ class LayoutCommand : public Command {
     }
 
   private:
-    void restore(const Positions& positions) {
+    void restore(const Side& side) {
         Computed computed = workspace_.document();
-        computed.positions = positions;
+        computed.positions = side.positions;
+        computed.laidOut = side.laidOut;
         workspace_.setComputed(std::move(computed));
     }
 
     Workspace& workspace_;
-    Positions before_, after_;
+    Side before_, after_;
     bool goesOn_;  // it started from the positions that were shown
 };
 
@@ -125,9 +129,8 @@ void recordResult(Workspace& workspace, ResultsSide before) {
         ResultsSide{workspace.document(), workspace.snapshots()}));
 }
 
-void recordLayout(Workspace& workspace, std::shared_ptr<const std::vector<Vec2>> before, bool goesOn) {
-    workspace.push(std::make_unique<LayoutCommand>(workspace, std::move(before),
-                                                   workspace.document().positions, goesOn));
+void recordLayout(Workspace& workspace, const Computed& before, bool goesOn) {
+    workspace.push(std::make_unique<LayoutCommand>(workspace, before, workspace.document(), goesOn));
 }
 
 }  // namespace quartier::session

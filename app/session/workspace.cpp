@@ -114,7 +114,7 @@ void Workspace::recordRuns(Change what, const Computed& before, std::vector<View
         tellResults();
     }
     if (has(what, Change::positions) && std::exchange(layoutExpected_, false))
-        recordLayout(*this, before.positions, layoutGoesOn_);
+        recordLayout(*this, before, layoutGoesOn_);
 }
 
 // The views that a session file was saved with. One without any shows its first bookmark.

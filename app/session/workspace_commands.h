@@ -55,12 +55,13 @@ void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
 
 // Results, and the views that go with them.
 struct ResultsSide {
-    Computed computed;  // the positions in it do not count
+    Computed computed;  // the positions in it, and how they came about, do not count
     std::vector<ViewSnapshot> views;
 };
 // Commands of what a run gave, which the document has already. `before`: without it.
 void recordResult(Workspace& workspace, ResultsSide before);
-// `goesOn`: the layout started from the positions before; layouts that each go on are one step.
-void recordLayout(Workspace& workspace, std::shared_ptr<const std::vector<Vec2>> before, bool goesOn);
+// `before`: with the positions before it, and how those came about; nothing else of it counts. `goesOn`: the
+// layout started from the positions before; layouts that each go on are one step.
+void recordLayout(Workspace& workspace, const Computed& before, bool goesOn);
 
 }  // namespace quartier::session

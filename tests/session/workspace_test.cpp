@@ -103,6 +103,45 @@ TEST_F(WorkspaceTest, LeavesAViewAsItIsWhenAQuantityIsNotThere) {
     EXPECT_EQ(history().count(), 0u);
 }
 
+// What is said of a layout follows its positions through the history.
+TEST_F(WorkspaceTest, KeepsTheNotesOfEveryLayoutForUndo) {
+    const auto seedOfLayout = [&] {
+        const LayoutNotes* notes = workspace.document().layout();
+        return notes == nullptr ? std::string("unknown") : std::to_string(notes->options.seed);
+    };
+    const auto layOut = [&](u64 seed, bool goesOn) {
+        const auto before = workspace.document().positions;
+        LayoutOptions options;
+        options.seed = seed;
+        options.iterations = 5;
+        workspace.session().startLayout("auto", options, goesOn);
+        workspace.expectLayout(goesOn);
+        waitFor([&] { return workspace.document().positions != before; });
+    };
+    const std::string first = seedOfLayout();
+    layOut(7, false);
+    layOut(8, false);
+    EXPECT_EQ(seedOfLayout(), "8");
+    history().undo();
+    EXPECT_EQ(seedOfLayout(), "7");
+    // A step of results in between leaves the positions that are shown, and what is said of them.
+    changeResults(workspace, "Nothing", [](Computed&) {});
+    history().undo();
+    EXPECT_EQ(seedOfLayout(), "7");
+    history().undo();
+    EXPECT_EQ(seedOfLayout(), first);
+    EXPECT_NE(first, "unknown");
+    history().redo();
+    EXPECT_EQ(seedOfLayout(), "7");
+    layOut(9, true);
+    layOut(10, true);
+    EXPECT_EQ(history().count(), 2u) << "layouts that go on are one step";
+    history().undo();
+    EXPECT_EQ(seedOfLayout(), "7");
+    history().redo();
+    EXPECT_EQ(seedOfLayout(), "10");
+}
+
 TEST_F(WorkspaceTest, MakesOneStepOfASliderThatIsDragged) {
     for (const f32 size : {2.0f, 3.0f, 4.0f})
         changeView(workspace, id(), "Node size\u2026", [size](View& v) { v.style.nodeSize = size; });
