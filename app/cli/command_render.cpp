@@ -155,6 +155,14 @@ void forgetWhatRunsAnew(session::Document& document, const Arguments& arguments)
     if (!arguments.sources.empty()) document.betweenness.reset();
 }
 
+void takePositions(session::Document& document, const std::string& file) {
+    document.positions = std::make_shared<const std::vector<Vec2>>(readPositions(file, document.nodes()));
+    auto notes = std::make_shared<session::LayoutNotes>();
+    notes->positions = document.positions;
+    notes->file = file;
+    document.laidOut = std::move(notes);
+}
+
 int run(const Arguments& arguments, std::stop_token stop) {
     const bool viewIsKept = isOfSession(arguments);
     session::View view = viewOf(
@@ -170,9 +178,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (!arguments.nodeSize && arguments.view.empty())
         view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     const NodeTable& nodes = document.nodes();
-    if (!arguments.positions.empty())
-        document.positions =
-            std::make_shared<const std::vector<Vec2>>(readPositions(arguments.positions, nodes));
+    if (!arguments.positions.empty()) takePositions(document, arguments.positions);
     if (!arguments.partition.empty())
         document.communities = session::communitiesFrom(
             document,

@@ -19,6 +19,7 @@
 #include <cmath>
 
 #include "app/qt/document_controller.h"
+#include "app/qt/session_keeper.h"
 #include "app/qt/views_controller.h"
 
 namespace quartier::qt {
@@ -43,11 +44,16 @@ constexpr Preset kPresets[] = {{QT_TR_NOOP("As in the window"), {1, 1}, 0},
                                {QT_TR_NOOP("A4 portrait at 300 dpi"), {2480, 3508}, 300},
                                {QT_TR_NOOP("A2 landscape at 300 dpi"), {7016, 4961}, 300}};
 
+bool samePlaces(const std::vector<Vec2>& a, const std::vector<Vec2>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](Vec2 p, Vec2 q) { return p.x == q.x && p.y == q.y; });
+}
+
 }  // namespace
 
-ExportDialog::ExportDialog(DocumentController& document, ViewsController& views,
+ExportDialog::ExportDialog(DocumentController& document, ViewsController& views, const SessionKeeper& keeper,
                            std::function<DrawingNow()> drawing, QWidget* parent)
-    : QDialog(parent), document_(document), views_(views), drawing_(std::move(drawing)) {
+    : QDialog(parent), document_(document), views_(views), keeper_(keeper), drawing_(std::move(drawing)) {
     setWindowTitle(tr("Export Picture"));
     build();
     legend_->setChecked(views.active().view().legend);
@@ -196,8 +202,13 @@ PictureWish ExportDialog::wish() const {
     DrawingNow drawing = drawing_();
     wish.path = path_->text().toStdString();
     wish.document = document_.document();
-    if (!drawing.positions.empty())
+    wish.savedAs = keeper_.savedAs().toStdString();
+    // In the middle of a layout the drawing has others than the document, and no session has them.
+    const auto& positions = wish.document.positions;
+    if (!drawing.positions.empty() && (positions == nullptr || !samePlaces(*positions, drawing.positions))) {
         wish.document.positions = std::make_shared<const std::vector<Vec2>>(std::move(drawing.positions));
+        wish.savedAs.clear();
+    }
     wish.view = views_.active().shownView();
     const auto times = static_cast<f32>(scale());
     auto& camera = wish.view.camera;

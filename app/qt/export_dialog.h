@@ -20,6 +20,7 @@ class QSpinBox;
 namespace quartier::qt {
 
 class DocumentController;
+class SessionKeeper;
 class ViewsController;
 
 // What only the drawing itself knows.
@@ -32,9 +33,9 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `drawing` is asked when the picture is written.
-    ExportDialog(DocumentController& document, ViewsController& views, std::function<DrawingNow()> drawing,
-                 QWidget* parent = nullptr);
+    // `drawing` is asked when the picture is written. `keeper` must outlive the dialog.
+    ExportDialog(DocumentController& document, ViewsController& views, const SessionKeeper& keeper,
+                 std::function<DrawingNow()> drawing, QWidget* parent = nullptr);
     void setPath(const QString& path);
 
   signals:
@@ -58,6 +59,7 @@ class ExportDialog : public QDialog {
 
     DocumentController& document_;
     ViewsController& views_;
+    const SessionKeeper& keeper_;
     std::function<DrawingNow()> drawing_;
     std::string namedAfter_;  // the document that the file's name comes from
     QLineEdit* path_;

@@ -134,22 +134,19 @@ void MainWindow::copyCommand() {
     session::View shown = view().shownView();
     shown.fit = false;  // the camera as it is: the program would fit with other margins
     const std::string name = session::windowViewName(bench_.document.workspace().indexOf(view().id()));
-    const bool unsaved = document().fromSession && keeper_->unsaved();
-    const std::string why =
-        unsaved ? "not all of it is in the session file yet" : session::whyNotByFlags(document(), shown);
-    if (why.empty()) {
-        QApplication::clipboard()->setText(
-            QString::fromStdString(session::viewCommand(document(), shown, picture)));
+    const session::PictureCommand made =
+        session::pictureCommand(document(), shown, picture, {}, keeper_->savedAs().toStdString());
+    if (made.whyNot.empty()) {
+        QApplication::clipboard()->setText(QString::fromStdString(made.command));
         return say(tr("The command line that makes this picture is in the clipboard."), false);
     }
     const auto copying = connect(
         keeper_, &SessionKeeper::saved, this,
-        [this, picture, shown, name, why](const QString& path) {
+        [this, picture, shown, name, why = made.whyNot](const QString& path) {
             QApplication::clipboard()->setText(QString::fromStdString(
                 session::sessionCommand(path.toStdString(), name, picture, {}, shown)));
             say(tr("The command line that makes this picture is in the clipboard. It draws %1, as flags "
-                   "cannot make "
-                   "it again: %2.")
+                   "cannot make it again: %2.")
                     .arg(QFileInfo(path).fileName(), QString::fromStdString(why)),
                 false);
         },
@@ -439,7 +436,7 @@ void MainWindow::exportPicture() {
         return DrawingNow{viewport().positionsNow(),
                           overlay == nullptr ? render::LabelSides() : overlay->labels().sides()};
     };
-    auto* dialog = new ExportDialog(bench_.document, bench_.views, drawing, this);
+    auto* dialog = new ExportDialog(bench_.document, bench_.views, *keeper_, drawing, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName("export-dialog");
     connect(dialog, &ExportDialog::written, this, [this](const QString& file) { written(file); });

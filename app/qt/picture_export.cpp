@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/session/view_command.h"
 #include "core/error.h"
 #include "render/picture.h"
 
@@ -56,8 +57,10 @@ void PictureExport::drawPicture(const PictureWish& wish, const RunContext& conte
     extras.sides = wish.sides;
     extras.dpi = session::dpiOf(wish.file, wish.view);
     extras.outlines = wish.file.outlines;
-    extras.command = session::viewCommand(wish.document, wish.view,
-                                          std::filesystem::path(wish.path).filename().string(), wish.file);
+    extras.command =
+        session::pictureCommand(wish.document, wish.view,
+                                std::filesystem::path(wish.path).filename().string(), wish.file, wish.savedAs)
+            .text();
     const bool written = render::writePicture(
         wish.path, renderer, wish.view.camera, wish.view.style, extras, [&](f64 fraction) {
             context.observer.progress({.stage = "drawing", .fraction = fraction});

@@ -21,6 +21,7 @@ struct PictureWish {
     std::vector<u8> flags;       // what is selected, dimmed, hidden
     render::LabelSides sides;    // of the names in the window: the picture's stand there too
     session::PictureFile file;
+    std::string savedAs;  // the session file that has all of the document; empty while there is none
 };
 
 class PictureExport : public QObject {

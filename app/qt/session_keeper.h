@@ -29,6 +29,8 @@ class SessionKeeper : public QObject {
     // What opening itself computes does not count, nor does the camera.
     bool unsaved() const;
     QString path() const { return path_; }  // of the session file, empty while there is none
+    // The session file that has all of the document; empty while there is none.
+    QString savedAs() const { return unsaved() ? QString() : path_; }
 
     void save();  // where it was opened from or saved last; asks where there is no such place
     void saveAs();

@@ -75,6 +75,7 @@ struct CentralityRun : Provenance {
 // How positions came about.
 struct LayoutNotes : Provenance {
     std::weak_ptr<const std::vector<Vec2>> positions;  // that it gave
+    std::string file;  // that they were read from; empty: they were laid out, as the rest says
     LayoutOptions options;
     bool fromPresent = false;  // it went on from the positions that were shown
     int iterations = 0;

@@ -102,6 +102,7 @@ std::string communityFlags(const std::string& strategy, const CommunityOptions& 
 
 // The options of a layout that are none of communities too: those are flags already, with the same value.
 std::string layoutFlags(const Document& document, const LayoutNotes& layout) {
+    if (!layout.file.empty()) return fmt::format(" --positions {}", shellWord(layout.file));
     std::string flags;
     if (document.filePositions || document.fromSession)
         flags += fmt::format(" --method {}", layout.engine.id);
@@ -134,18 +135,21 @@ std::string runFlags(const Document& document, const View& view) {
     std::string flags = resultFlag(document, document.communities.get());
     if (usesBetweenness(view)) flags += resultFlag(document, document.betweenness.get());
     const LayoutNotes* layout = document.layout();
-    if (document.fromSession && document.results.of(document.communities.get()) != nullptr)
-        return layout == nullptr ? flags : flags + layoutFlags(document, *layout);
-    if (needsCommunities(document, view)) {
+    const auto inSession = [&](const void* run) {
+        return document.fromSession && document.results.of(run) != nullptr;
+    };
+    const bool grouped = inSession(document.communities.get());
+    if (!grouped && needsCommunities(document, view)) {
         const CommunityRun& run = *document.communities;
         if (run.engine.algorithm == "louvain") flags += communityFlags(run.engine.id, run.options);
         if (run.origin && run.origin->kind == PartitionOrigin::Kind::file)
             flags += fmt::format(" --partition {}", shellWord(run.origin->name));
-    } else if (layout != nullptr && layout->seedComplete) {
+    } else if (!grouped && layout != nullptr && layout->seedComplete && layout->file.empty()) {
         flags += communityFlags(layout->seedStrategy, layout->seedOptions);
     }
     if (layout != nullptr) flags += layoutFlags(document, *layout);
-    if (usesBetweenness(view) && document.betweenness && document.betweenness->options.sources != 0)
+    if (usesBetweenness(view) && document.betweenness && document.betweenness->options.sources != 0 &&
+        !inSession(document.betweenness.get()))
         flags += fmt::format(" --sources {}", document.betweenness->options.sources);
     return flags;
 }
@@ -204,7 +208,8 @@ std::string whyNotTheCommunities(const Document& document, const View& view) {
 std::string whyNotThePositions(const Document& document, const View& view) {
     if (!document.positions || document.positions == document.filePositions) return {};
     const LayoutNotes* layout = document.layout();
-    if (layout == nullptr) return "the positions are of an earlier layout";
+    if (layout == nullptr) return "the layout that the positions are of has not ended";
+    if (!layout->file.empty()) return {};
     if (layout->cancelled) return "the layout was stopped by hand";
     if (layout->fromPresent) return "the layout went on from the positions before it";
     if (layout->engine.backend != Backend::cpu) return "the layout ran on a GPU";
@@ -234,15 +239,20 @@ std::string whyNotTheScores(const Document& document, const View& view) {
     return {};
 }
 
+// One flag names the palette of both.
+std::string whyNotThePalettes(const View& view) {
+    const bool ramp = view.style.colourBy == render::ColourBy::values;
+    if (!ramp && view.style.edgeColours && view.style.ramp != render::Style{}.ramp)
+        return "nodes and edges have a palette each";
+    return {};
+}
+
 std::string whyNotTheLook(const Document& document, const View& view) {
     for (const std::string& name : {view.colour, view.size})
         if (const auto quantity = findQuantity(document, name))
             if (quantity->column && quantity->column->origin().kind != ColumnOrigin::Kind::file)
                 return fmt::format("the column '{}' is none of the file", quantity->column->name());
-    const bool ramp = view.style.colourBy == render::ColourBy::values;
-    if (!ramp && view.style.edgeColours && view.style.ramp != render::Style{}.ramp)
-        return "nodes and edges have a palette each";
-    return {};
+    return whyNotThePalettes(view);
 }
 
 }  // namespace
@@ -254,12 +264,38 @@ bool usesBetweenness(const View& view) {
 
 std::string whyNotByFlags(const Document& document, const View& view) {
     if (document.empty()) return {};
-    if (document.fromSession) return {};
+    if (document.fromSession) return whyNotThePalettes(view);
     for (const auto& why :
          {whyNotTheGraph(document), whyNotTheCommunities(document, view), whyNotThePositions(document, view),
           whyNotTheScores(document, view), whyNotTheLook(document, view)})
         if (!why.empty()) return why;
     return {};
+}
+
+std::string PictureCommand::text() const {
+    if (whyNot.empty()) return command;
+    return fmt::format(
+        "no flags make this picture again, as {}; a saved session does: quartier render NAME.quartier",
+        whyNot);
+}
+
+PictureCommand pictureCommand(const Document& document, const View& view, const std::string& output,
+                              const PictureFile& file, const std::string& savedAs) {
+    std::string whyNot;
+    if (!document.fromSession) whyNot = whyNotByFlags(document, view);
+    if (!document.fromSession && whyNot.empty())
+        return {.command = viewCommand(document, view, output, file), .whyNot = {}};
+    if (savedAs.empty())
+        return {.command = {},
+                .whyNot = document.fromSession ? "not all of it is in the session file yet" : whyNot};
+    Document saved = document;  // everything in it is shared
+    saved.source = savedAs;
+    saved.fromSession = true;
+    saved.reading = {};
+    saved.laidOut = nullptr;  // the file has the positions
+    whyNot = whyNotByFlags(saved, view);
+    if (!whyNot.empty()) return {.command = {}, .whyNot = whyNot};
+    return {.command = viewCommand(saved, view, output, file), .whyNot = {}};
 }
 
 std::string sessionCommand(const std::string& session, const std::string& viewName, const std::string& output,

@@ -99,10 +99,16 @@ TEST(RenderCommand, ALargePictureIsAnnouncedAndCanBeInterrupted) {
 
 TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     const Folder folder;
+    std::string places = "node,x,y\n";
+    for (int v = 0; v < 12 * 9; ++v)
+        places +=
+            std::to_string(v) + ',' + std::to_string(v % 7 * 20) + ',' + std::to_string(v / 7 * 20) + '\n';
+    folder.write("places.csv", places);
     for (const std::vector<std::string>& look :
          {std::vector<std::string>{"--color", "degree", "--edge-color", "betweenness", "--edge-width",
                                    "betweenness"},
           std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
+          std::vector<std::string>{"--positions", "places.csv"},
           {"--enter", "2:5", "--isolate", "1:5", "--edge-strength", "0.5", "--pixel-ratio", "2"}}) {
         std::vector<std::string> given{"render",  "grid:12:9", "-o", "a.png", "--size",
                                        "320x240", "--labels",  "3",  "--json"};

@@ -69,6 +69,7 @@ class CommandTest : public WindowTest {
         EXPECT_TRUE(command.startsWith(begin)) << command.toStdString();
         expectSamePicture(exported(), drawn(command), command);
     }
+    static QString saidIn(const QImage& picture) { return picture.text("Command"); }
     void saveWork() {
         window->keeper().saveTo(folder.filePath("work.quartier"));
         ASSERT_TRUE(wait([&] { return !window->keeper().saving(); }));
@@ -91,6 +92,7 @@ TEST_F(CommandTest, OfAFinishedLayoutIsMadeOfFlags) {
     EXPECT_TRUE(command.contains("--resolution 2")) << command.toStdString();
     EXPECT_TRUE(command.contains("--gravity 3")) << command.toStdString();
     expectSamePicture(exported(), drawn(command), command);
+    EXPECT_TRUE(saidIn(exported()).contains("--gravity 3")) << saidIn(exported()).toStdString();
 }
 
 TEST_F(CommandTest, OfALayoutThatWasStoppedDrawsTheSession) {
@@ -102,10 +104,16 @@ TEST_F(CommandTest, OfALayoutThatWasStoppedDrawsTheSession) {
     ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
     EXPECT_EQ(session::whyNotByFlags(document(), activeView().shownView()), "the layout was stopped by hand");
+    EXPECT_TRUE(saidIn(exported()).startsWith("no flags make this picture again, as the layout was stopped"))
+        << saidIn(exported()).toStdString();
     const std::string begin =
         "quartier render " + folder.filePath("work.quartier").toStdString() + " --view Window";
     expectTheCommandDrawsIt(begin.c_str());
     EXPECT_FALSE(window->keeper().unsaved());
+    // Now that all of it is saved, what the picture says is a command of the session.
+    QString said = saidIn(exported());
+    EXPECT_TRUE(said.startsWith("quartier render " + folder.filePath("work.quartier"))) << said.toStdString();
+    expectSamePicture(exported(), drawn(said.replace("-o window.png", "-o picture.png")), said);
 }
 
 TEST_F(CommandTest, OfAnImportedPartitionDrawsTheSession) {

@@ -72,7 +72,7 @@ TEST_F(ViewCommandTest, CannotMakeALayoutAgainThatWasStoppedOrWentOn) {
     layOut({}, true);
     EXPECT_EQ(why(), "the layout went on from the positions before it");
     document.positions = first;
-    EXPECT_EQ(why(), "the positions are of an earlier layout");
+    EXPECT_EQ(why(), "the layout that the positions are of has not ended");
     document.positions = document.filePositions = std::make_shared<const std::vector<Vec2>>(*first);
     EXPECT_EQ(why(), "") << "the file has them";
 }
@@ -113,6 +113,38 @@ TEST_F(ViewCommandTest, KnowsWhichBetweennessTheProgramComputes) {
     EXPECT_THAT(why(), HasSubstr("betweenness was computed with"));
     EXPECT_EQ(sessionCommand("my work.quartier", "Window", "p.png", {}, view),
               "quartier render 'my work.quartier' --view Window -o p.png");
+}
+
+// What Copy as Command and the metadata of a picture say.
+TEST_F(ViewCommandTest, TakesTheSessionFileWhereFlagsOfTheGraphAreNotEnough) {
+    const auto made = [this](const std::string& savedAs) {
+        return pictureCommand(document, view, "p.png", {}, savedAs);
+    };
+    EXPECT_EQ(made("").text(), command());
+    EXPECT_EQ(made("my work.quartier").text(), command()) << "flags are enough";
+    notes->cancelled = true;
+    EXPECT_EQ(made("").whyNot, "the layout was stopped by hand");
+    EXPECT_THAT(made("").text(), HasSubstr("no flags make this picture again, as the layout was stopped"));
+    document.reading.format = "gml";
+    const std::string saved = made("my work.quartier").text();
+    EXPECT_THAT(saved, HasSubstr("quartier render 'my work.quartier' -o p.png "));
+    EXPECT_THAT(saved, HasSubstr(" --result communities"));
+    for (const char* flag : {"--format", "--method", "--strategy"})
+        EXPECT_THAT(saved, Not(HasSubstr(flag))) << "the file has what is drawn";
+    view.style.edgeColours = true;
+    view.style.ramp = "inferno";
+    EXPECT_EQ(made("my work.quartier").whyNot, "nodes and edges have a palette each");
+    view.style = {};
+    document.source = "my work.quartier";
+    document.fromSession = true;
+    EXPECT_EQ(made("").whyNot, "not all of it is in the session file yet");
+    EXPECT_EQ(made("my work.quartier").text(), saved);
+}
+
+TEST_F(ViewCommandTest, NamesTheFileThatPositionsCameFrom) {
+    notes->file = "my places.csv";
+    EXPECT_EQ(why(), "");
+    EXPECT_THAT(command(), HasSubstr(" --positions 'my places.csv'"));
 }
 
 }  // namespace
