@@ -1,5 +1,5 @@
-// Writes results, graphs, traces and views into files on a job of its own, so that the window stays alive however
-// large they are. A file is there whole, or as it was before.
+// Writes results, graphs, traces and views into files on a job of its own, so that the window stays alive
+// however large they are. A file is there whole, or as it was before.
 #pragma once
 
 #include <QObject>

@@ -39,7 +39,7 @@ class PictureExport : public QObject {
     void finished(bool written, const QString& error);  // neither written nor an error: cancelled
 
   private:
-    void work(const PictureWish& wish, const RunContext& context);  // on the worker
+    void work(const PictureWish& wish, const RunContext& context);                // on the worker
     static void drawPicture(const PictureWish& wish, const RunContext& context);  // OpenGL is current
     void poll();
 
