@@ -43,6 +43,13 @@ std::string_view StringArena::at(size_t index) const {
     return std::string_view(text_).substr(begin, ends_[index] - begin);
 }
 
+StringArena StringArena::taken(std::span<const VertexId> rows) const {
+    StringArena texts;
+    texts.ends_.reserve(rows.size());
+    for (const VertexId row : rows) texts.add(at(row));
+    return texts;
+}
+
 NodeTable NodeTable::numbered(u64 count, u64 first) {
     NodeTable table;
     table.count_ = count;
@@ -61,6 +68,31 @@ NodeTable NodeTable::withNames(StringArena names) {
     NodeTable table;
     table.count_ = names.size();
     table.names_ = std::move(names);
+    return table;
+}
+
+NodeTable NodeTable::taken(std::span<const VertexId> nodes) const {
+    const auto valuesOf = [&](const auto& values) {
+        std::decay_t<decltype(values)> taken;
+        taken.reserve(nodes.size());
+        for (const VertexId v : nodes) taken.push_back(values[v]);
+        return taken;
+    };
+    NodeTable table;
+    table.count_ = nodes.size();
+    if (names_.size() != 0) {
+        table.names_ = names_.taken(nodes);
+    } else {
+        table.ids_.reserve(nodes.size());
+        for (const VertexId v : nodes) table.ids_.push_back(ids_.empty() ? first_ + v : ids_[v]);
+    }
+    if (hasLabels()) table.labels_ = labels_.taken(nodes);
+    for (const NodeColumn& column : columns_)
+        table.columns_.push_back(
+            {column.name,
+             std::visit([&](const auto& values) { return decltype(NodeColumn::values)(valuesOf(values)); },
+                        column.values)});
+    if (!positions_.empty()) table.positions_ = valuesOf(positions_);
     return table;
 }
 

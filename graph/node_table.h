@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,6 +25,7 @@ class StringArena {
   public:
     void add(std::string_view text);
     std::string_view at(size_t index) const;
+    StringArena taken(std::span<const VertexId> rows) const;  // of these rows, in their order
     size_t size() const { return ends_.size(); }
     u64 bytes() const { return text_.size() + ends_.size() * sizeof(u64); }
 
@@ -40,6 +42,9 @@ class NodeTable {
     static NodeTable numbered(u64 count, u64 first);
     static NodeTable withIds(std::vector<u64> ids);  // integer ids in the order met
     static NodeTable withNames(StringArena names);   // any text as id, in the order met
+
+    // These nodes of it, in their order, with all that is known of them.
+    NodeTable taken(std::span<const VertexId> nodes) const;
 
     u64 size() const { return count_; }
     // The node's id in its file: what outputs write in the column "node".

@@ -75,6 +75,7 @@ struct Document : Computed {
     std::string name;                         // for titles: the file's name without its folder, or the SPEC
     std::string source;                       // what was opened: a path, "-", a SPEC or kSampleName
     bool fromSession = false;                 // the source is a session file
+    std::string filter;                       // that took this graph out of the source's; empty: it is whole
     ReadOptions reading;                      // as it was asked for, not what was found
     std::optional<GraphFile> graphFile;       // that a session may refer to
     KeepGraph keepGraph = KeepGraph::inside;  // as the session file does that was opened

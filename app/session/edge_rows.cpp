@@ -53,4 +53,13 @@ EdgeRows::EdgeRows(GraphVersionPtr version, const RunContext& context) : version
     });
 }
 
+u64 EdgeRows::rowOf(VertexId from, ArcOffset arc) const {
+    const Graph& graph = *version_->graph;
+    const VertexId to = graph.targets()[arc];
+    if (graph.isDirected() || to >= from) return first_[from + 1] - (graph.offsets()[from + 1] - arc);
+    const auto row = graph.row(to);
+    const auto place = std::lower_bound(row.begin(), row.end(), from) - row.begin();
+    return rowOf(to, graph.offsets()[to] + static_cast<u64>(place));
+}
+
 }  // namespace quartier::session

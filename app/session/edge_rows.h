@@ -21,6 +21,8 @@ class EdgeRows {
     // Of a row the row of GraphVersion::edges, which two arcs may share; kNotDrawn for a self-loop. Empty
     // where they are the same.
     const std::vector<u32>& drawn() const { return drawn_; }
+    // Of an arc that is listed at the vertex it leaves.
+    u64 rowOf(VertexId from, ArcOffset arc) const;
     u64 drawnCount() const { return distinctEdgeCount(*version_->undirected); }
 
     // Calls visit(row, from, to, arc) for the rows begin..end.

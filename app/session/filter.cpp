@@ -26,7 +26,7 @@ std::string toText(const FilterValue& value) {
 }
 
 std::string toText(const FilterPredicate& predicate) {
-    const std::string name = toText(predicate.name);
+    std::string name = toText(predicate.name);
     switch (predicate.test) {
         case FilterTest::isYes:
             return name;

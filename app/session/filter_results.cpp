@@ -25,7 +25,7 @@ void addResults(const Document& document, FilterQuantities& all) {
                    .title = "Community",
                    .of = ColumnOf::nodes,
                    .type = ColumnType::partition,
-                   .levels = run == nullptr ? 0 : static_cast<u32>(run->result.hierarchy.levelCount()),
+                   .levels = run == nullptr ? ~u32{0} : static_cast<u32>(run->result.hierarchy.levelCount()),
                    .column = nullptr,
                    .values = [run](FilterFacts& facts, u32 level, const RunContext&) {
                        if (run == nullptr) throw Error("there are no communities yet: run them first");
