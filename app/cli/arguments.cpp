@@ -112,6 +112,12 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     return file;
 }
 
+void addFilter(CLI::App& app, InputArguments& input) {
+    addText(app, "--filter", input.filter,
+            "only what is visible, like \"degree >= 5 and component == 1\" (see docs/guide.md)",
+            "EXPRESSION");
+}
+
 void addResult(CLI::App& app, InputArguments& input) { addResults(app, input.results); }
 
 void addResults(CLI::App& app, std::vector<std::string>& results) {

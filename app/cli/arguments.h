@@ -53,6 +53,8 @@ void addSwitch(CLI::App& app, const std::string& name, bool& value, const std::s
 void addCommon(CLI::App& app, CommonArguments& common);
 // FILE and how it is read; the window alone does without FILE.
 CLI::Option* addInput(CLI::App& app, InputArguments& input);
+// --filter, for what works on the visible part of a graph.
+void addFilter(CLI::App& app, InputArguments& input);
 // --result, for what uses results of a session.
 void addResult(CLI::App& app, InputArguments& input);
 void addResults(CLI::App& app, std::vector<std::string>& results);

@@ -288,6 +288,7 @@ void addBetweenness(CLI::App& program, Work& work) {
     auto [app, arguments] =
         addSubCommand<Arguments>(program, work, "betweenness", "Exact or sampled betweenness", run);
     addInput(app, arguments.input);
+    addFilter(app, arguments.input);
     addResult(app, arguments.input);
     addStrategy(app, arguments.strategy);
     addText(app, "--devices", arguments.devices,

@@ -129,6 +129,7 @@ void addCommunities(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(program, work, "communities",
                                                      "Louvain: every level, modularity, timings", run);
     addInput(app, arguments.input);
+    addFilter(app, arguments.input);
     addResult(app, arguments.input);
     addStrategy(app, arguments.strategy);
     arguments.given.addFlags(app, communityOptionSpecs());

@@ -37,6 +37,9 @@ session::KeepGraph keepGraphOf(const Arguments& arguments) {
     if (!session::hasSessionName(arguments.output))
         throw OptionError(
             fmt::format("--graph is of sessions (.quartier), and {} is none", arguments.output));
+    if (!arguments.input.filter.empty())
+        throw OptionError(
+            "--graph reference keeps the whole graph of FILE: leave it out, or leave out --filter");
     return session::KeepGraph::reference;
 }
 
@@ -100,6 +103,7 @@ void addConvert(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(program, work, "convert",
                                                      "From any readable to any writable format", convert);
     addInput(app, arguments.input);
+    addFilter(app, arguments.input);
     addResult(app, arguments.input);
     addRequiredText(app, "OUT", arguments.output, kOutputHelp, "");
     addSwitch(app, "--communities", arguments.communities,

@@ -248,6 +248,7 @@ void addInfo(CLI::App& program, Work& work) {
         program, work, "info", "What is in a file: the import report, degrees, components, memory forecast",
         run);
     addInput(app, arguments.input);
+    addFilter(app, arguments.input);
     addCommon(app, arguments.common);
 }
 

@@ -98,6 +98,7 @@ void addLayout(CLI::App& program, Work& work) {
     auto [app, arguments] =
         addSubCommand<Arguments>(program, work, "layout", "Positions, seeded by the communities", run);
     addInput(app, arguments.input);
+    addFilter(app, arguments.input);
     addResult(app, arguments.input);
     addText(app, "--method", arguments.method, "the layout, see 'quartier engines' [auto]", "ID");
     arguments.given.addFlags(app, layoutOptionSpecs());

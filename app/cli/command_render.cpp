@@ -155,8 +155,10 @@ void forgetWhatRunsAnew(session::Document& document, const Arguments& arguments)
     if (!arguments.sources.empty()) document.betweenness.reset();
 }
 
-void takePositions(session::Document& document, const std::string& file) {
-    document.positions = std::make_shared<const std::vector<Vec2>>(readPositions(file, document.nodes()));
+// `others`: nodes that a filter has hidden, which the file may have too.
+void takePositions(session::Document& document, const std::string& file, const NodeTable* others) {
+    document.positions =
+        std::make_shared<const std::vector<Vec2>>(readPositions(file, document.nodes(), others));
     auto notes = std::make_shared<session::LayoutNotes>();
     notes->positions = document.positions;
     notes->file = file;
@@ -178,11 +180,11 @@ int run(const Arguments& arguments, std::stop_token stop) {
     if (!arguments.nodeSize && arguments.view.empty())
         view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
     const NodeTable& nodes = document.nodes();
-    if (!arguments.positions.empty()) takePositions(document, arguments.positions);
+    if (!arguments.positions.empty()) takePositions(document, arguments.positions, shell.nodesBeforeFilter());
     if (!arguments.partition.empty())
         document.communities = session::communitiesFrom(
             document,
-            {.labels = readPartition(arguments.partition, nodes),
+            {.labels = readPartition(arguments.partition, nodes, shell.nodesBeforeFilter()),
              .origin = {.kind = session::PartitionOrigin::Kind::file, .name = arguments.partition}});
     // Names are checked before the long work, ranges set after it.
     session::colourBy(view, document, view.colour);
@@ -275,6 +277,7 @@ void addRender(CLI::App& program, Work& work) {
     auto [app, arguments] = addSubCommand<Arguments>(
         program, work, "render", "The same picture as the window's (png, svg, pdf by suffix)", run);
     addInput(app, arguments.input);
+    addFilter(app, arguments.input);
     addResult(app, arguments.input);
     app.add_option("-o,--output", arguments.output, "the picture: .png, .svg or .pdf")
         ->required()

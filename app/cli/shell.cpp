@@ -9,6 +9,9 @@
 #include <system_error>
 #include <thread>
 
+#include "app/session/filter_evaluation.h"
+#include "app/session/quantity.h"
+#include "app/session/subgraph.h"
 #include "core/error.h"
 #include "core/machine.h"
 #include "core/output_target.h"
@@ -89,9 +92,12 @@ session::Document Shell::openToDraw(const InputArguments& input, f64 until) {
 
 session::Document Shell::open(const InputArguments& input, f64 until, Open* reader) {
     const Stopwatch watch;
+    // A wrong expression is answered before anything is read.
+    const session::FilterPtr filter = input.filter.empty() ? nullptr : session::parseFilter(input.filter);
     parts_.next(until);
     session::Document document = reader(input.file, readOptions(input), context_);
     for (const std::string& id : input.results) document.show(id);
+    if (filter != nullptr) document = filtered(std::move(document), *filter, input);
     loadSeconds_ = watch.seconds();
     const ImportReport& report = document.report;
     if (report.droppedCount() > 0)
@@ -103,6 +109,41 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
                 ? fmt::format(" (and {} more; see quartier info)", formatCount(report.faultCount - 1))
                 : ""));
     return document;
+}
+
+session::Document Shell::filtered(session::Document document, const session::Filter& filter,
+                                  const InputArguments& input) {
+    const std::string expression = session::toText(filter);
+    session::checkFilter(document, filter);
+    if (isAbout(filter, session::kCommunityQuantity) && document.communities == nullptr) {
+        document.keep(session::findCommunities(document, engines(), "auto", {}, context_));
+        notice(fmt::format("the filter asks for communities and {} has none: they were found by '{}'",
+                           document.name, document.communities->engine.id));
+    }
+    session::FilterFacts facts;
+    const session::VisibleSet visible = session::evaluateFilter(document, filter, facts, context_);
+    const std::string hidden = fmt::format("{}: of {} none is visible with the filter {}", document.name,
+                                           counted(visible.nodes.size(), "node", "nodes"), expression);
+    if (visible.nodeCount == 0) throw Error(hidden);
+    nodesBefore_ = document.version->nodes;
+    filter_ = std::make_unique<nlohmann::json>(nlohmann::json{{"expression", expression},
+                                                              {"nodes", visible.nodeCount},
+                                                              {"edges", visible.edgeCount},
+                                                              {"ofNodes", visible.nodes.size()},
+                                                              {"ofEdges", visible.edges.size()}});
+    human() << fmt::format("filter {}: {} of {} and {} of {} are visible\n", expression,
+                           formatCount(visible.nodeCount), counted(visible.nodes.size(), "node", "nodes"),
+                           formatCount(visible.edgeCount), counted(visible.edges.size(), "edge", "edges"));
+    session::Document part = session::subgraphOf(document, visible, facts, context_);
+    part.filter = expression;
+    for (const std::string& id : input.results)
+        if (part.results.find(id) == nullptr)
+            throw OptionError(
+                fmt::format("--result {} has scores of the whole graph, which are not those of what is "
+                            "visible: leave out "
+                            "--result or --filter",
+                            id));
+    return part;
 }
 
 bool Shell::hasOutputs() const {
@@ -119,7 +160,9 @@ std::ostream& Shell::human() {
 void Shell::json(const nlohmann::json& object) {
     if (!common_.json) return;
     progress_.clear();
-    std::cout << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    nlohmann::json whole = object;
+    if (filter_ != nullptr) whole["filter"] = *filter_;
+    std::cout << whole.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 
 void Shell::notice(const std::string& text) {

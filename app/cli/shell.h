@@ -14,6 +14,7 @@
 #include "app/cli/output_files.h"
 #include "app/cli/terminal.h"
 #include "app/session/commands.h"
+#include "app/session/filter.h"
 
 namespace quartier::cli {
 
@@ -27,10 +28,11 @@ struct CommonArguments {
     u64 memoryBudget = 0;  // bytes; 0 = all that is free
 };
 
-// FILE --format --directed --undirected --result
+// FILE --format --directed --undirected --result --filter
 struct InputArguments {
     std::string file;
     std::vector<std::string> results;  // ids of results of a session file, to be used instead of those shown
+    std::string filter;                // an expression; empty: the command works on all that is there
     std::string format;
     bool directed = false;
     bool undirected = false;
@@ -63,6 +65,8 @@ class Shell {
     // `until`: the share of the command that reading is. openToDraw() also prepares what drawing needs.
     session::Document open(const InputArguments& input, f64 until = 1);
     session::Document openToDraw(const InputArguments& input, f64 until);
+    // All nodes of what was opened with a filter, of which the document has some. Null without one.
+    const NodeTable* nodesBeforeFilter() const { return nodesBefore_.get(); }
     f64 loadSeconds() const { return loadSeconds_; }
     f64 totalSeconds() const { return since_.seconds(); }
 
@@ -73,7 +77,7 @@ class Shell {
     bool hasOutputs() const;
     // Where tables go; null streams nothing with --quiet or --json.
     std::ostream& human();
-    // The one object on standard output; does nothing without --json.
+    // The one object on standard output, with the filter of what was opened; does nothing without --json.
     void json(const nlohmann::json& object);
     // A line for people on standard error, unless --quiet.
     void notice(const std::string& text);
@@ -85,6 +89,8 @@ class Shell {
   private:
     using Open = session::Document(const std::string&, const ReadOptions&, RunContext&);
     session::Document open(const InputArguments& input, f64 until, Open* reader);
+    session::Document filtered(session::Document document, const session::Filter& filter,
+                               const InputArguments& input);
 
     CommonArguments common_;
     OutputFiles outputs_;
@@ -96,6 +102,8 @@ class Shell {
     std::unique_ptr<session::Engines> engines_;
     Stopwatch since_;
     f64 loadSeconds_ = 0;
+    std::shared_ptr<const NodeTable> nodesBefore_;
+    std::unique_ptr<nlohmann::json> filter_;  // that json() adds
     bool outputIsData_;
     std::ostream nowhere_{nullptr};
 };

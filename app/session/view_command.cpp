@@ -310,6 +310,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
         fmt::format("quartier render {}{} -o {} --size {}x{} --color {} --size-by {}",
                     shellWord(document.source), readingFlags(document.reading), shellWord(output),
                     view.camera.width, view.camera.height, shellWord(view.colour), shellWord(view.size));
+    if (!document.filter.empty()) command += fmt::format(" --filter {}", shellWord(document.filter));
     const bool ramp = view.style.colourBy == render::ColourBy::values;
     command += fmt::format(" --palette {}", shellWord(ramp ? view.style.ramp : view.style.categorical));
     if (document.communities && view.colour == kCommunityQuantity)

@@ -44,9 +44,10 @@ std::string nodeFields(const NodeTable& nodes, VertexId v, NodeColumns columns) 
 // second field is no number and its first is no node.
 class NodeRows {
   public:
-    NodeRows(const std::filesystem::path& path, const NodeTable& nodes)
+    NodeRows(const std::filesystem::path& path, const NodeTable& nodes, const NodeTable* others)
         : file_(FileText::open(path, plainContext())),
           nodes_(nodes),
+          others_(others),
           rows_(file_.text(), graph_io::findDelimiter(file_.text().substr(0, graph_io::kSampleBytes))),
           seen_(nodes.size()) {}
 
@@ -65,6 +66,7 @@ class NodeRows {
                 continue;
             }
             first = false;
+            if (!v && others_ != nullptr && others_->find(fields[0])) continue;
             if (!v) fail(fmt::format("the node '{}' is not in the graph", excerpt(fields[0])));
             if (seen_[*v]) fail(fmt::format("the node '{}' is there twice", excerpt(fields[0])));
             seen_[*v] = true;
@@ -81,6 +83,7 @@ class NodeRows {
   private:
     FileText file_;
     const NodeTable& nodes_;
+    const NodeTable* others_;
     TableRows rows_;
     std::vector<bool> seen_;
     std::vector<std::string> header_;
@@ -163,11 +166,11 @@ namespace {
 // The column "community", or the last one (the coarsest level of a file with all levels). Numbers are kept,
 // names are numbered in the order of the nodes. kNoVertex where there is none, which `complete` refuses.
 std::vector<VertexId> readCommunities(const std::filesystem::path& path, const NodeTable& nodes,
-                                      bool complete) {
+                                      bool complete, const NodeTable* others = nullptr) {
     std::vector<VertexId> community(nodes.size(), kNoVertex);
     std::vector<std::string> texts(nodes.size());
     bool numbers = true;
-    NodeRows rows(path, nodes);
+    NodeRows rows(path, nodes, others);
     rows.forEach(2, [&](VertexId v, const std::vector<std::string_view>& fields) {
         size_t column = fields.size() - 1;
         for (size_t i = 1; i < rows.header().size() && i < fields.size(); ++i)
@@ -192,17 +195,19 @@ std::vector<VertexId> readCommunities(const std::filesystem::path& path, const N
 
 }  // namespace
 
-std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes) {
-    return readCommunities(path, nodes, true);
+std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes,
+                                    const NodeTable* others) {
+    return readCommunities(path, nodes, true, others);
 }
 
 std::vector<VertexId> readPartialPartition(const std::filesystem::path& path, const NodeTable& nodes) {
     return readCommunities(path, nodes, false);
 }
 
-std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes) {
+std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes,
+                                const NodeTable* others) {
     std::vector<Vec2> positions(nodes.size());
-    NodeRows rows(path, nodes);
+    NodeRows rows(path, nodes, others);
     rows.forEach(3, [&](VertexId v, const std::vector<std::string_view>& fields) {
         const auto x = graph_io::wholeNumber(fields[1]);
         const auto y = graph_io::wholeNumber(fields[2]);

@@ -70,9 +70,12 @@ void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nod
 void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions);
 
 // The same tables read back, matched by id; throws ParseError naming the line of an unknown or missing node.
-std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes);
+// Rows of nodes that are in `others` alone are passed over: `nodes` are what a filter has left of those.
+std::vector<VertexId> readPartition(const std::filesystem::path& path, const NodeTable& nodes,
+                                    const NodeTable* others = nullptr);
 // The same with kNoVertex for nodes without a row, or with an empty community.
 std::vector<VertexId> readPartialPartition(const std::filesystem::path& path, const NodeTable& nodes);
-std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes);
+std::vector<Vec2> readPositions(const std::filesystem::path& path, const NodeTable& nodes,
+                                const NodeTable* others = nullptr);
 
 }  // namespace quartier
