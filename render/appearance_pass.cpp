@@ -53,9 +53,7 @@ void AppearancePass::setTopology(u32 vertices) {
         buffer->resize(u64{4} * vertices);
         buffer->zero();
     }
-    hostFlags_.clear();
     setFlags({});
-    stale_ = true;
 }
 
 void AppearancePass::setColourValues(std::span<const f32> values) {
@@ -132,15 +130,10 @@ bool AppearancePass::bringLevels(u64 bytes) {
 
 void AppearancePass::setFlags(std::span<const u8> flags) {
     if (!flags.empty()) expectPerVertex(flags, vertices_, "flags");
+    hostFlags_.assign(flags.begin(), flags.end());
     hostFlags_.resize(vertices_, 0);
-    std::vector<u8> next(flags.begin(), flags.end());
-    next.resize(vertices_, 0);
-    const bool place = !std::equal(next.begin(), next.end(), hostFlags_.begin(),
-                                   [](u8 a, u8 b) { return ((a ^ b) & ~kMarks) == 0; });
-    if (place) stale_ = hiddenStale_ = true;
-    hostFlags_ = std::move(next);
     flags_.assign(std::span<const u8>(hostFlags_));
-    marksStale_ = true;
+    stale_ = hiddenStale_ = true;
 }
 
 void AppearancePass::updateFlags(Scene& scene, std::span<const FlagChange> changes) {
@@ -185,7 +178,8 @@ bool AppearancePass::showsLive(const Style& style) const {
 
 void AppearancePass::update(Scene& scene, const Style& style) {
     const bool edgesChange = stale_ || !sameColours(style, drawn_);
-    if (!edgesChange && !marksStale_ && sameSizes(style, drawn_)) return;
+    const bool discsChange = edgesChange || !sameSizes(style, drawn_);
+    if (!discsChange) return;
     const PalettePlace categorical = placeOf(style.categorical, true, style.background),
                        ramp = placeOf(style.ramp, false, style.background);
     const bool live = showsLive(style);
@@ -223,9 +217,10 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     dispatchOver(vertices_, 64);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     ++scene.looksVersion;
+    ++scene.discsVersion;
     if (edgesChange) ++scene.edgeLooksVersion;
     if (hiddenStale_) ++scene.hiddenVersion;
-    stale_ = marksStale_ = hiddenStale_ = false;
+    stale_ = hiddenStale_ = false;
     drawn_ = style;
     liveDrawn_ = live;
 }

@@ -67,7 +67,6 @@ class AppearancePass {
     LiveColours liveColours_;
     bool liveStale_ = true;  // liveLabels_ is newer than liveColours_
     bool stale_ = true;
-    bool marksStale_ = false;  // setFlags() changed marks alone
     bool hiddenStale_ = false;
     Style drawn_;
     bool liveDrawn_ = false;  // drawn_ is in the colours of liveLabels_

@@ -1,8 +1,16 @@
 #include "render/camera.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace quartier::render {
+
+bool Camera::operator==(const Camera& other) const {
+    const auto fields = [](const Camera& c) {
+        return std::tuple(c.centre.x, c.centre.y, c.zoom, c.width, c.height);
+    };
+    return fields(*this) == fields(other);
+}
 
 Vec2 Camera::toScreen(Vec2 world) const {
     return {(world.x - centre.x) * zoom + static_cast<f32>(width) / 2,

@@ -24,6 +24,7 @@ struct Camera {
     void zoomAt(Vec2 screen, f32 factor);  // the point under `screen` stays
     void fit(const Bounds& bounds, f32 marginPixels = 24);
     Bounds visible() const;
+    bool operator==(const Camera&) const;
 };
 
 }  // namespace quartier::render

@@ -12,6 +12,7 @@ struct NodeScale {
     f32 diameter = 6;   // pixels, of a middling node
     f32 crispFrom = 0;  // pixels
     u32 shown = 0;      // vertices that share the picture
+    bool operator==(const NodeScale&) const = default;
 };
 
 class DensityRasteriser {

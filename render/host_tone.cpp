@@ -33,8 +33,6 @@ Four over(Four linear, f32 alpha, Four below) {
 
 }  // namespace
 
-HostTone::HostTone() : program_("screen.vert", "image.frag"), none_(GlVertexArray::make()) {}
-
 void HostTone::fillTables(const ToneCurve& curve) {
     for (u32 i = 0; i < edges_.size(); ++i) {
         // The middle of the step.
@@ -70,35 +68,32 @@ u32 HostTone::pixel(const FourSums* edge, const FourSums* splat, const ToneCurve
     return static_cast<u32>(bytes[0] | bytes[1] << 8 | bytes[2] << 16 | bytes[3] << 24);
 }
 
-void HostTone::draw(const View& view, const ToneCurve& curve, const GlBuffer* edges, const GlBuffer* splats) {
+void HostTone::draw(const View& view, const ToneCurve& curve, const GlBuffer* edges, const GlBuffer* splats,
+                    u32 framebuffer) {
     const int width = view.part.width, height = view.part.height;
-    if (width != width_ || height != height_) {
-        image_ = GlTexture::make();
-        glTextureStorage2D(image_.name(), 1, GL_RGBA8, width, height);
-        pixels_.resize(view.pixels());
-        width_ = width;
-        height_ = height;
-    }
+    image_.resizeTo(width, height);
+    pixels_.resize(view.pixels());
     fillTables(curve);
     const Mapped<FourSums> edgeSums(edges), splatSums(splats);
     const Four ground = Four{curve.ground.r, curve.ground.g, curve.ground.b, 1} * curve.ground.a;
     const u32 bareGround = pixel(nullptr, nullptr, curve, ground);
-    tbb::parallel_for(tbb::blocked_range<u64>(0, view.pixels(), 16384), [&](const auto& range) {
-        for (u64 i = range.begin(); i < range.end(); ++i) {
-            const FourSums* edge = edges != nullptr ? edgeSums.data() + i : nullptr;
-            const FourSums* splat = splats != nullptr ? splatSums.data() + i : nullptr;
-            const bool bare = (edge == nullptr || (*edge)[3] == 0) && (splat == nullptr || (*splat)[3] == 0);
-            pixels_[i] = bare ? bareGround : pixel(edge, splat, curve, ground);
+    tbb::parallel_for(tbb::blocked_range<int>(0, height, 8), [&](const auto& range) {
+        for (int row = range.begin(); row < range.end(); ++row) {
+            const auto first = static_cast<std::ptrdiff_t>(row) * width;
+            u32* out = pixels_.data() + static_cast<std::ptrdiff_t>(height - 1 - row) * width;
+            for (std::ptrdiff_t i = first; i < first + width; ++i, ++out) {
+                const FourSums* edge = edges != nullptr ? edgeSums.data() + i : nullptr;
+                const FourSums* splat = splats != nullptr ? splatSums.data() + i : nullptr;
+                const bool bare =
+                    (edge == nullptr || (*edge)[3] == 0) && (splat == nullptr || (*splat)[3] == 0);
+                *out = bare ? bareGround : pixel(edge, splat, curve, ground);
+            }
         }
     });
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTextureSubImage2D(image_.name(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels_.data());
-    program_.use();
-    program_.set("part", 0, 0, width, height);
-    glBindTextureUnit(0, image_.name());
-    glDisable(GL_BLEND);
-    glBindVertexArray(none_.name());
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glTextureSubImage2D(image_.texture().name(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE,
+                        pixels_.data());
+    image_.copyTo(framebuffer);
 }
 
 }  // namespace quartier::render

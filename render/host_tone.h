@@ -5,8 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "render/gl_objects.h"
-#include "render/gl_program.h"
+#include "render/layer.h"
 #include "render/line_walk.h"
 
 namespace quartier::render {
@@ -24,9 +23,9 @@ struct ToneCurve {
 
 class HostTone {
   public:
-    HostTone();
-    // Draws the part into the framebuffer that is bound. Null = no such layer.
-    void draw(const View& view, const ToneCurve& curve, const GlBuffer* edges, const GlBuffer* splats);
+    // Draws the part into the lower left corner of the framebuffer. Null = no such density.
+    void draw(const View& view, const ToneCurve& curve, const GlBuffer* edges, const GlBuffer* splats,
+              u32 framebuffer);
 
   private:
     struct Weight {
@@ -38,11 +37,8 @@ class HostTone {
     void fillTables(const ToneCurve& curve);
     u32 pixel(const FourSums* edge, const FourSums* splat, const ToneCurve& curve, Four ground) const;
 
-    GlProgram program_;
-    GlVertexArray none_;
-    GlTexture image_;
-    int width_ = 0, height_ = 0;
-    std::vector<u32> pixels_;
+    Layer image_;
+    std::vector<u32> pixels_;  // lowest row first, as OpenGL has it
     Table edges_, splats_;
 };
 

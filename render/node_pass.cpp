@@ -10,14 +10,29 @@
 
 namespace quartier::render {
 
-NodePass::NodePass() : program_("node.vert", "node.frag"), none_(GlVertexArray::make()) {
+namespace {
+
+// More marks than that, and the host's cores draw them where they may: it costs a picture of them, OpenGL in
+// software some 7 microseconds for each.
+constexpr size_t kFewMarks = 1000;
+
+// Small graphs have a glow around their discs, which marks take away: they are drawn with their marks.
+constexpr u32 kMostWithHalo = 20'000;
+
+}  // namespace
+
+NodePass::NodePass(bool onHost) : program_("node.vert", "node.frag"), none_(GlVertexArray::make()) {
     for (List* list : {&crisp_, &marked_[0], &marked_[1]}) list->onDevice.resize(16);
+    if (onHost) hostMarks_ = std::vector<HostMarks>(marked_.size());
 }
+
+bool hasHalo(const NodeScale& scale) { return scale.shown <= kMostWithHalo; }
 
 void NodePass::setMarked(Layer layer, std::vector<u32> vertices) {
     List& list = marked_[static_cast<size_t>(layer)];
     list.vertices = std::move(vertices);
     list.sent = false;
+    if (!hostMarks_.empty()) hostMarks_[static_cast<size_t>(layer)].changed();
 }
 
 void NodePass::setCrisp(std::optional<std::vector<u32>> vertices) {
@@ -26,15 +41,7 @@ void NodePass::setCrisp(std::optional<std::vector<u32>> vertices) {
     crisp_.sent = false;
 }
 
-void NodePass::drawList(List& list) {
-    if (list.vertices.empty()) return;
-    if (!std::exchange(list.sent, true)) list.onDevice.assign(std::span<const u32>(list.vertices));
-    list.onDevice.bind(2);
-    program_.set("listed", true);
-    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(6 * list.vertices.size()));
-}
-
-void NodePass::draw(Scene& scene, const View& view, const Style& style, const NodeScale& scale) {
+void NodePass::start(Scene& scene, const View& view, const Style& style, const NodeScale& scale) {
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -44,23 +51,66 @@ void NodePass::draw(Scene& scene, const View& view, const Style& style, const No
     program_.set("nodeDiameter", scale.diameter);
     program_.set("crispFrom", scale.crispFrom);
     program_.set("pixelRatio", style.pixelRatio);
-    program_.set("halo", scale.shown <= 20000 ? 0.16f : 0.0f);
+    program_.set("halo", hasHalo(scale) ? 0.16f : 0.0f);
     program_.set("light", isLight(style.background));
     program_.set("ground", style.background.r, style.background.g, style.background.b, style.background.a);
     scene.positions.bind(0);
     scene.looks.bind(1);
     crisp_.onDevice.bind(2);
-    if (listed_) {
-        drawList(crisp_);
-    } else {
-        program_.set("listed", false);
-        // A draw call counts vertices in 31 bits.
-        constexpr u32 kMost = 300'000'000;
-        glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(u64{6} * std::min(scene.vertices, kMost)));
-    }
-    for (List& marked : marked_) drawList(marked);
+}
+
+void NodePass::end() {
     glDisable(GL_BLEND);
     glBindVertexArray(0);
+}
+
+void NodePass::drawList(List& list) {
+    if (list.vertices.empty()) return;
+    if (!std::exchange(list.sent, true)) list.onDevice.assign(std::span<const u32>(list.vertices));
+    list.onDevice.bind(2);
+    program_.set("listed", true);
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(6 * list.vertices.size()));
+    drawn_ += list.vertices.size();
+}
+
+void NodePass::drawDiscs(Scene& scene) {
+    if (listed_) return drawList(crisp_);
+    program_.set("listed", false);
+    // A draw call counts vertices in 31 bits.
+    constexpr u32 kMost = 300'000'000;
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(u64{6} * std::min(scene.vertices, kMost)));
+    drawn_ += scene.vertices;
+}
+
+void NodePass::drawPlain(Scene& scene, const View& view, const Style& style, const NodeScale& scale) {
+    start(scene, view, style, scale);
+    program_.set("marks", false);
+    drawDiscs(scene);
+    end();
+}
+
+void NodePass::drawMarked(Scene& scene, const View& view, const Style& style, const NodeScale& scale,
+                          bool discs) {
+    // As if drawPlain() had drawn them with their marks once already: all of them on a device, on the host
+    // those that are listed.
+    constexpr f32 kNever = 1e30f;
+    const f32 twiceFrom = discs ? kNever : listed_ ? scale.crispFrom : 0;
+    const MarkStyle marks{style.background, style.pixelRatio, isLight(style.background), scale.diameter,
+                          twiceFrom};
+    start(scene, view, style, scale);
+    program_.set("marks", true);
+    program_.set("twiceFrom", twiceFrom);
+    if (discs) drawDiscs(scene);
+    for (size_t layer = 0; layer < marked_.size(); ++layer) {
+        if (hostMarks_.empty() || marked_[layer].vertices.size() <= kFewMarks) {
+            drawList(marked_[layer]);
+        } else {
+            end();
+            hostMarks_[layer].draw(scene, view, marks, marked_[layer].vertices);
+            start(scene, view, style, scale);
+        }
+    }
+    end();
 }
 
 f32 nodeDiameter(const Style& style, const Camera& camera, const Bounds& bounds, u32 vertices) {

@@ -11,6 +11,7 @@
 #include "render/compute_density.h"
 #include "render/drawing_measure.h"
 #include "render/host_density.h"
+#include "render/layer.h"
 #include "render/node_pass.h"
 #include "render/pick_pass.h"
 #include "render/tone_pass.h"
@@ -26,6 +27,7 @@ constexpr u64 kSmoothEdgesMoving = 10'000;
 constexpr u32 kCrispNodesDevice = 200'000, kCrispNodesSoftware = 20'000;
 constexpr f32 kCrispRadius = 2;
 constexpr f64 kNoLimit = 1e9;  // milliseconds
+constexpr f64 kStillMilliseconds = 40;
 // Of new levels, brought to the device in one frame: a millisecond or two. 2 M vertices.
 constexpr u64 kLevelBytesPerFrame = u64{8} << 20, kAllBytes = ~u64{0};
 
@@ -49,17 +51,27 @@ void requireVersion() {
 
 // What the accumulated edges depend on: when it changes, they start anew.
 struct EdgePicture {
-    Camera whole;
-    Part part;
+    View view;
     LineStyle lines;
     u64 positions = 0, looks = 0;
 
-    bool operator==(const EdgePicture& other) const {
-        const auto fields = [](const EdgePicture& p) {
-            return std::tuple(p.whole.centre.x, p.whole.centre.y, p.whole.zoom, p.whole.width, p.whole.height,
-                              p.part.x, p.part.y, p.part.width, p.part.height, p.positions, p.looks);
+    bool operator==(const EdgePicture&) const = default;
+};
+
+// What the ground layer depends on: when it changes, the layer is drawn anew.
+struct GroundPicture {
+    View view;
+    NodeScale scale;
+    u64 positions = 0, discs = 0, edges = 0;
+    Colour background;
+    f32 edgeStrength = 0, pixelRatio = 0;  // strength: 0 without edges
+
+    bool operator==(const GroundPicture& other) const {
+        const auto fields = [](const GroundPicture& g) {
+            return std::tuple(g.positions, g.discs, g.edges, g.background.r, g.background.g, g.background.b,
+                              g.background.a, g.edgeStrength, g.pixelRatio);
         };
-        return fields(*this) == fields(other) && lines == other.lines;
+        return view == other.view && scale == other.scale && fields(*this) == fields(other);
     }
 };
 
@@ -78,11 +90,18 @@ struct Renderer::Parts {
 
     NodeScale nodeScale(const Camera& camera, const Style& style);
     LineStyle lineStyle(const Style& style, bool smooth);
-    void prepareEdges(const View& view, const Style& style, bool moving);
+    // True when the edges start anew in other colours and nothing else has changed.
+    bool prepareEdges(const View& view, const Style& style, bool moving);
     void prepareNodes(const View& view, const NodeScale& scale);
     void chooseCrisp(const View& view, const NodeScale& scale);
     void setMarked(NodePass::Layer layer, std::vector<u32> vertices);
-    void compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer, bool nodes);
+    void addEdges(const View& view, f64 milliseconds);
+    void bind(const View& view, u32 framebuffer);
+    bool discsInGround(const NodeScale& scale) const { return scene.vertices > 0 && !hasHalo(scale); }
+    void drawGround(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer,
+                    bool nodes);
+    void drawMarked(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer);
+    bool keepGround(const View& view, const Style& style, const NodeScale& scale);
 
     std::string driver;
     bool onHost;  // densities by all cores
@@ -97,6 +116,9 @@ struct Renderer::Parts {
     GlBuffer edgeDensity, nodeDensity;
     std::optional<EdgePicture> accumulated;
     u64 edgesDrawn = 0;
+    u64 edgesVersion = 0;  // counts up with every change of edgeDensity
+    Layer ground;
+    std::optional<GroundPicture> groundOf;
     std::optional<EdgePicture> splatted, crispOf;  // what nodeDensity and the list of crisp discs are of
     NodeScale splattedScale, crispScale;
     GlBuffer::Traffic trafficBefore;  // at the end of the frame before
@@ -106,7 +128,8 @@ Renderer::Parts::Parts(Rasteriser wanted)
     : driver((requireVersion(), driverName())),
       onHost(wanted == Rasteriser::host || (wanted == Rasteriser::automatic && isSoftware(driver))),
       software(isSoftware(driver)),
-      tone(onHost) {
+      tone(onHost),
+      nodePass(onHost) {
     if (onHost) {
         rasteriser = std::make_unique<HostDensity>();
     } else {
@@ -137,24 +160,35 @@ LineStyle Renderer::Parts::lineStyle(const Style& style, bool smooth) {
     return lines;
 }
 
-void Renderer::Parts::prepareEdges(const View& view, const Style& style, bool moving) {
+bool Renderer::Parts::prepareEdges(const View& view, const Style& style, bool moving) {
     const u64 edges = scene.edges.count();
-    EdgePicture wanted{view.whole, view.part, lineStyle(style, edges <= kSmoothEdges), scene.positionsVersion,
+    EdgePicture wanted{view, lineStyle(style, edges <= kSmoothEdges), scene.positionsVersion,
                        scene.edgeLooksVersion};
-    if (accumulated && *accumulated == wanted) return;
+    if (accumulated && *accumulated == wanted) return false;
     if (moving && software) {
         // More edges in the same time; what comes to rest is drawn anew.
         wanted.lines.smooth = edges <= kSmoothEdgesMoving;
-        if (accumulated && *accumulated == wanted) return;
+        if (accumulated && *accumulated == wanted) return false;
     }
+    EdgePicture recoloured = wanted;
+    if (accumulated) recoloured.looks = accumulated->looks;
+    const bool coloursAlone = accumulated && *accumulated == recoloured;
     rasteriser->clear(edgeDensity, view);
     accumulated = wanted;
     edgesDrawn = 0;
+    ++edgesVersion;
+    return coloursAlone;
+}
+
+void Renderer::Parts::addEdges(const View& view, f64 milliseconds) {
+    if (edgesDrawn == scene.edges.count()) return;
+    edgesDrawn = rasteriser->addEdges(edgeDensity, scene, view, accumulated->lines, edgesDrawn, milliseconds);
+    ++edgesVersion;
 }
 
 void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
     if (scale.crispFrom == 0) return;
-    const EdgePicture wanted{view.whole, view.part, {}, scene.positionsVersion, scene.looksVersion};
+    const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion};
     if (splatted && *splatted == wanted && splattedScale.diameter == scale.diameter) return;
     rasteriser->clear(nodeDensity, view);
     rasteriser->addNodes(nodeDensity, scene, view, scale);
@@ -166,7 +200,7 @@ void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
 void Renderer::Parts::chooseCrisp(const View& view, const NodeScale& scale) {
     constexpr u32 kMostUnchosen = 2000;
     if (!software || scene.vertices <= kMostUnchosen) return nodePass.setCrisp(std::nullopt);
-    const EdgePicture wanted{view.whole, view.part, {}, scene.positionsVersion, scene.looksVersion};
+    const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion};
     if (crispOf && *crispOf == wanted && crispScale.diameter == scale.diameter &&
         crispScale.crispFrom == scale.crispFrom)
         return;
@@ -183,16 +217,21 @@ void Renderer::Parts::setMarked(NodePass::Layer layer, std::vector<u32> vertices
     nodePass.setMarked(layer, std::move(vertices));
 }
 
-void Renderer::Parts::compose(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer,
-                              bool nodes) {
-    const bool splats = nodes && scale.crispFrom > 0;
-    if (splats) prepareNodes(view, scale);
+void Renderer::Parts::bind(const View& view, u32 framebuffer) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glViewport(0, 0, view.part.width, view.part.height);
     for (const GLenum feature :
          {GL_DEPTH_TEST, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_FRAMEBUFFER_SRGB})
         glDisable(feature);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
+// Edges and what the density has of nodes; of large graphs their other discs too, without marks.
+void Renderer::Parts::drawGround(const View& view, const Style& style, const NodeScale& scale,
+                                 u32 framebuffer, bool nodes) {
+    const bool splats = nodes && scale.crispFrom > 0;
+    if (splats) prepareNodes(view, scale);
+    bind(view, framebuffer);
     TonePass::Input input;
     if (style.edges && edgesDrawn > 0) {
         input.edges = &edgeDensity;
@@ -208,12 +247,36 @@ void Renderer::Parts::compose(const View& view, const Style& style, const NodeSc
         if (!box.empty() && area > 0) input.discsPerPixel = discs / area;
     }
     input.crowding = measure.crowding(scene);
-    tone.draw(view, style, input);
-    if (nodes && scene.vertices > 0) {
+    tone.draw(view, style, input, framebuffer);
+    if (nodes && discsInGround(scale)) {
         chooseCrisp(view, scale);
-        nodePass.draw(scene, view, style, scale);
+        nodePass.drawPlain(scene, view, style, scale);
     }
-    glUseProgram(0);
+}
+
+void Renderer::Parts::drawMarked(const View& view, const Style& style, const NodeScale& scale,
+                                 u32 framebuffer) {
+    if (scene.vertices == 0) return;
+    bind(view, framebuffer);
+    chooseCrisp(view, scale);
+    nodePass.drawMarked(scene, view, style, scale, !discsInGround(scale));
+}
+
+// True when the layer had to be drawn.
+bool Renderer::Parts::keepGround(const View& view, const Style& style, const NodeScale& scale) {
+    const GroundPicture wanted{.view = view,
+                               .scale = scale,
+                               .positions = scene.positionsVersion,
+                               .discs = scene.discsVersion,
+                               .edges = edgesVersion,
+                               .background = style.background,
+                               .edgeStrength = style.edges ? style.edgeStrength : 0,
+                               .pixelRatio = style.pixelRatio};
+    if (groundOf && *groundOf == wanted) return false;
+    ground.resizeTo(view.part.width, view.part.height);
+    drawGround(view, style, scale, ground.framebuffer(), true);
+    groundOf = wanted;
+    return true;
 }
 
 Renderer::Renderer(Rasteriser rasteriser) : parts_(std::make_unique<Parts>(rasteriser)) {
@@ -246,6 +309,7 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     p.accumulated.reset();
     p.splatted.reset();
     p.crispOf.reset();
+    p.groundOf.reset();
 }
 
 void Renderer::setPositions(std::span<const Vec2> positions) {
@@ -264,6 +328,15 @@ void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
 }
 
 void Renderer::setFlags(std::span<const u8> flags) {
+    const std::span<const u8> before = parts_->appearance.flags();
+    std::vector<FlagChange> changes;
+    bool marksAlone = flags.size() == before.size();
+    for (u32 v = 0; marksAlone && v < flags.size(); ++v) {
+        if (flags[v] == before[v]) continue;
+        changes.push_back({v, flags[v]});
+        marksAlone = ((flags[v] ^ before[v]) & ~kMarks) == 0;
+    }
+    if (marksAlone) return updateFlags(changes);
     parts_->appearance.setFlags(flags);
     for (const NodePass::Layer layer : kMarkLayers) {
         std::vector<u32> marked;
@@ -341,17 +414,22 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     p.appearance.update(p.scene, style);
     if (camera.width < 1 || camera.height < 1) return statistics;  // a window folded away
     if (style.edges) {
-        p.prepareEdges(view, style, moving);
-        // A still picture may take its time for a frame, but stays responsive.
-        const f64 budget = moving ? budgetMilliseconds : std::max(budgetMilliseconds, 40.0);
-        if (p.edgesDrawn < p.scene.edges.count())
-            p.edgesDrawn = p.rasteriser->addEdges(p.edgeDensity, p.scene, view, p.accumulated->lines,
-                                                  p.edgesDrawn, budget);
+        const bool recoloured = p.prepareEdges(view, style, moving);
+        // A still picture may take its time for a frame, but stays responsive. Other colours are there at
+        // once: a device has drawn a fair sample of the edges soon, and the frames after it draw the rest.
+        f64 budget = moving ? budgetMilliseconds : std::max(budgetMilliseconds, kStillMilliseconds);
+        if (recoloured) budget = p.software ? budgetMilliseconds : budgetMilliseconds / 4;
+        p.addEdges(view, budget);
         statistics.edgesTotal = p.scene.edges.count();
         statistics.edgesDrawn = p.edgesDrawn;
         statistics.complete = statistics.complete && p.edgesDrawn == p.scene.edges.count();
     }
-    p.compose(view, style, p.nodeScale(camera, style), framebuffer, true);
+    const NodeScale scale = p.nodeScale(camera, style);
+    statistics.groundDrawn = p.keepGround(view, style, scale);
+    p.ground.copyTo(framebuffer);
+    p.drawMarked(view, style, scale, framebuffer);
+    glUseProgram(0);
+    statistics.discsDrawn = p.nodePass.takeDrawn();
     const GlBuffer::Traffic traffic = GlBuffer::traffic();
     statistics.bytesSent = traffic.sent - p.trafficBefore.sent;
     statistics.bytesRead = traffic.read - p.trafficBefore.read;
@@ -368,11 +446,12 @@ void Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
     p.appearance.update(p.scene, style);
     if (style.edges) {
         p.prepareEdges(view, style, false);
-        while (p.edgesDrawn < p.scene.edges.count())
-            p.edgesDrawn = p.rasteriser->addEdges(p.edgeDensity, p.scene, view, p.accumulated->lines,
-                                                  p.edgesDrawn, kNoLimit);
+        while (p.edgesDrawn < p.scene.edges.count()) p.addEdges(view, kNoLimit);
     }
-    p.compose(view, style, p.nodeScale(whole, style), framebuffer, nodes);
+    const NodeScale scale = p.nodeScale(whole, style);
+    p.drawGround(view, style, scale, framebuffer, nodes);
+    if (nodes) p.drawMarked(view, style, scale, framebuffer);
+    glUseProgram(0);
 }
 
 std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit, f32 smallest) {

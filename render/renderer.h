@@ -2,7 +2,8 @@
 // it is given buffers and a style, and draws. OpenGL 4.5; the context must be current in every call.
 //
 // Pipeline: edge density (compute) -> tone map -> nodes (smooth discs). Colour, size and level are decided in
-// shaders from the buffers, so a change of Style uploads nothing.
+// shaders from the buffers, so a change of Style uploads nothing. What stands below the marks is kept as a
+// layer: a hover or a selection draws rings over it and nothing else.
 #pragma once
 
 #include <memory>
@@ -76,6 +77,7 @@ enum class Rasteriser { automatic, compute, host };
 // A rectangle of a picture, pixels, y down from the top left corner.
 struct Part {
     int x = 0, y = 0, width = 0, height = 0;
+    bool operator==(const Part&) const = default;
 };
 
 // A node as it is drawn: for vector pictures.
@@ -94,6 +96,10 @@ struct FrameStatistics {
     f64 seconds = 0;       // CPU time of the call
     // Between host and device since the frame before, what the host maps apart.
     u64 bytesSent = 0, bytesRead = 0;
+    // What this frame drew: the ground (edges and the discs of large graphs without their marks), which is
+    // kept as long as nothing of it changes, and discs that went to OpenGL one by one.
+    bool groundDrawn = false;
+    u64 discsDrawn = 0;
 };
 
 class Renderer {

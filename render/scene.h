@@ -52,6 +52,7 @@ struct Scene {
     GlBuffer looks;            // Look
     u64 positionsVersion = 1;  // counts up with every change
     u64 looksVersion = 1;
+    u64 discsVersion = 1;      // of what discs show without their marks: colours, sizes, dimmed, hidden
     u64 edgeLooksVersion = 1;  // of what edges show: colours, dimmed, hidden; not sizes and marks
     u64 hiddenVersion = 1;     // of which vertices are hidden
 

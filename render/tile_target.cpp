@@ -7,19 +7,10 @@
 
 namespace quartier::render {
 
-TileTarget::TileTarget(int width, int height)
-    : framebuffer_(GlFramebuffer::make()), texture_(GlTexture::make()) {
-    glTextureStorage2D(texture_.name(), 1, GL_RGBA8, width, height);
-    glNamedFramebufferTexture(framebuffer_.name(), GL_COLOR_ATTACHMENT0, texture_.name(), 0);
-    if (glCheckNamedFramebufferStatus(framebuffer_.name(), GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-        throw GlError("the driver cannot draw into an image of " + std::to_string(width) + " x " +
-                      std::to_string(height) + " pixels");
-}
-
 void TileTarget::read(int width, int height, std::vector<u8>& pixels) const {
     const size_t row = static_cast<size_t>(width) * 4;
     pixels.resize(row * static_cast<size_t>(height));
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer());
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     glBindFramebuffer(GL_FRAMEBUFFER, 0);

@@ -3,21 +3,20 @@
 
 #include <vector>
 
-#include "render/gl_objects.h"
+#include "render/layer.h"
 #include "render/renderer.h"
 
 namespace quartier::render {
 
 class TileTarget {
   public:
-    TileTarget(int width, int height);
-    u32 framebuffer() const { return framebuffer_.name(); }
+    TileTarget(int width, int height) { layer_.resizeTo(width, height); }
+    u32 framebuffer() const { return layer_.framebuffer(); }
     // The lower left width x height pixels as RGBA 8 bit, premultiplied, top row first.
     void read(int width, int height, std::vector<u8>& pixels) const;
 
   private:
-    GlFramebuffer framebuffer_;
-    GlTexture texture_;
+    Layer layer_;
 };
 
 // Tiles of a picture, rows of tiles from the top, each row from the left.

@@ -16,7 +16,7 @@ TonePass::TonePass(bool onHost)
       edgeTexels_(GlTexelBuffer::make()),
       splatTexels_(GlTexelBuffer::make()) {}
 
-void TonePass::draw(const View& view, const Style& style, const Input& input) {
+void TonePass::draw(const View& view, const Style& style, const Input& input, u32 framebuffer) {
     ToneCurve curve;
     curve.ground = style.background;
     curve.linesPerStep = input.linesPerStep;
@@ -32,7 +32,7 @@ void TonePass::draw(const View& view, const Style& style, const Input& input) {
     curve.splatCeiling = std::log1p(std::max(6 * input.discsPerPixel, 2.0f) / curve.splatKnee);
     curve.light = isLight(style.background);
     if (host_ != nullptr) {
-        host_->draw(view, curve, input.edges, input.splats);
+        host_->draw(view, curve, input.edges, input.splats, framebuffer);
     } else {
         drawOnDevice(view, curve, input);
     }

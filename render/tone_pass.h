@@ -18,8 +18,8 @@ class TonePass {
         EdgeCrowding crowding;
         f32 discsPerPixel = 0;  // mean cover over the drawing's bounds
     };
-    // Writes every pixel of the framebuffer that is bound.
-    void draw(const View& view, const Style& style, const Input& input);
+    // Writes every pixel of the part into the framebuffer, which is bound.
+    void draw(const View& view, const Style& style, const Input& input, u32 framebuffer);
 
   private:
     void drawOnDevice(const View& view, const ToneCurve& curve, const Input& input);

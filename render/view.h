@@ -11,6 +11,7 @@ struct View {
     Part part;
 
     Vec2 half() const { return {static_cast<f32>(whole.width) / 2, static_cast<f32>(whole.height) / 2}; }
+    bool operator==(const View&) const = default;
     u64 pixels() const { return static_cast<u64>(part.width) * static_cast<u64>(part.height); }
     // Uniforms of resources/shaders/view.glsl.
     void set(GlProgram& program) const {

@@ -30,11 +30,6 @@ f32 textScaleOf(const QFont& font) {
     return static_cast<f32>(std::clamp(pixels / kUsualPixels, 0.5, 4.0));
 }
 
-bool same(const render::Camera& a, const render::Camera& b) {
-    return a.centre.x == b.centre.x && a.centre.y == b.centre.y && a.zoom == b.zoom && a.width == b.width &&
-           a.height == b.height;
-}
-
 // Between two cameras: the zoom in its logarithm, so that a glide looks even.
 render::Camera between(const render::Camera& a, const render::Camera& b, f32 t) {
     render::Camera c = b;
@@ -374,7 +369,7 @@ void ViewportWidget::paintGL() {
         view_.setScreen(static_cast<f32>(devicePixelRatioF()), textScaleOf(font()));
         const render::Style style = view_.style();
         const render::Camera& camera = view_.view().camera;
-        if (!same(camera, drawnCamera_)) sinceMotion_.restart();
+        if (camera != drawnCamera_) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;
         const auto frame = scene_->renderer.draw(camera, style, defaultFramebufferObject(), moving);
         drawnCamera_ = camera;

@@ -1,7 +1,8 @@
 // What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
 // box and lasso, undo and redo, another result, frames while panning and zooming.
 //
-//   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--commit ID] [-o FILE]
+//   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--parts NAMES] [--commit ID]
+//                         [-o FILE]
 //
 // GRAPH is a file or a SPEC of `quartier generate`. Every time is that from the event until the frame that
 // shows its effect is finished on the device. Writes JSON.
@@ -45,6 +46,7 @@ struct Asked {
     QSize size{1600, 1000};
     int repeat = 30;
     f64 layoutSeconds = 0;                // the layout is stopped after so long; 0: it may end by itself
+    QStringList parts;                    // measured after opening; empty: all
     std::string commit, command, output;  // no output: to the terminal
 };
 
@@ -100,6 +102,8 @@ class WindowBench {
     json run() {
         json milliseconds;
         const auto measure = [&](const char* what, const std::function<void()>& call) {
+            if (!asked_.parts.isEmpty() && what != std::string("open") && !asked_.parts.contains(what))
+                return;
             const Stopwatch watch;
             call();
             std::cerr << what << ": " << std::lround(watch.seconds()) << " s" << std::endl;
@@ -350,6 +354,7 @@ Asked askedBy(const QStringList& arguments) {
     parser.addOptions({{"size", "of the window", "WxH", "1600x1000"},
                        {"repeat", "hovers and clicks; frames are twice as many", "N", "30"},
                        {"layout-seconds", "the layout is stopped after so long", "S", "0"},
+                       {"parts", "only these, such as \"hover,box,another result\"", "NAMES"},
                        {"commit", "for the report", "ID"},
                        {QStringList{"o", "output"}, "the report", "FILE"}});
     parser.process(arguments);
@@ -361,6 +366,7 @@ Asked askedBy(const QStringList& arguments) {
     asked.size = {size[0].toInt(), size[1].toInt()};
     asked.repeat = std::max(1, parser.value("repeat").toInt());
     asked.layoutSeconds = parser.value("layout-seconds").toDouble();
+    if (parser.isSet("parts")) asked.parts = parser.value("parts").split(',');
     asked.commit = parser.value("commit").toStdString();
     asked.output = parser.value("output").toStdString();
     asked.command = ("quartier_window_bench " + arguments.mid(1).join(' ')).toStdString();

@@ -1,9 +1,8 @@
-// A finished image, its first row on top.
+// An image over what is drawn, its first row lowest; premultiplied alpha.
 layout(binding = 0) uniform sampler2D image;
-uniform ivec4 part;
+uniform ivec4 place;  // of the image in the framebuffer: x, y, width, height
 out vec4 colour;
 
 void main() {
-    ivec2 at = ivec2(gl_FragCoord.xy);
-    colour = texelFetch(image, ivec2(at.x, part.w - 1 - at.y), 0);
+    colour = texelFetch(image, ivec2(gl_FragCoord.xy) - place.xy, 0);
 }

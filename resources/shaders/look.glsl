@@ -1,6 +1,7 @@
 // What appearance.comp writes per vertex: x = RGBA 8 bit (sRGB), y = relative size in 1/256 | flags << 16.
 const uint kSelected = 1u, kHovered = 2u, kDimmed = 4u, kHidden = 8u, kNeighbour = 16u;
 const uint kMarks = kSelected | kHovered | kNeighbour;
+const uint kTwice = 256u;  // of node.vert for node.frag alone
 
 vec4 lookColour(uvec2 look) { return unpackUnorm4x8(look.x); }
 float lookSize(uvec2 look) { return float(look.y & 0xffffu) / 256.0; }

@@ -32,6 +32,7 @@ void main() {
         // The neighbours of a node wear a thinner ring than the node.
         if ((discFlags & (kSelected | kHovered)) == 0u) ring = clamp(half_ * 0.5 - abs(d - centre) + 0.5, 0.0, 1.0) * 0.8;
         result = over(result, over(vec4(ink * ring, ring), vec4(ground.rgb * gap, gap)));
+        if ((discFlags & kTwice) != 0u) result = over(result, result);
     } else if (halo > 0.0 && disc.y > radius + 1.5) {
         float x = clamp((disc.y - d) / (disc.y - radius), 0.0, 1.0);
         float glow = halo * x * x * discColour.a;

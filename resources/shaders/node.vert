@@ -10,9 +10,11 @@ uniform float nodeDiameter;
 uniform float crispFrom;
 uniform float pixelRatio;
 uniform float halo;  // strength of the glow around a disc
+uniform bool marks;       // false: as if no vertex had any
+uniform float twiceFrom;  // radius in pixels from which a disc is drawn twice
 flat out vec4 discColour;
 flat out vec2 disc;    // radius, radius of everything drawn
-flat out uint discFlags;
+flat out uint discFlags;  // and kTwice
 out vec2 offset;
 
 void main() {
@@ -20,6 +22,7 @@ void main() {
     uint v = listed ? list[number] : number;
     uvec2 look = looks[v];
     discFlags = lookFlags(look);
+    if (!marks) discFlags &= ~kMarks;
     discColour = lookColour(look);
     float radius = 0.5 * nodeDiameter * lookSize(look);
     bool marked = (discFlags & kMarks) != 0u;
@@ -28,6 +31,7 @@ void main() {
     disc = vec2(0.0);
     offset = vec2(0.0);
     if ((discFlags & kHidden) != 0u || !isPlace(world) || (radius < crispFrom && !marked)) return;
+    if (radius >= twiceFrom) discFlags |= kTwice;
     discColour.a *= min(radius * radius / 0.49, 1.0);
     if (marked) { radius = max(radius, 3.0 * pixelRatio); discColour.a = 1.0; }
     radius = max(radius, 0.7);
