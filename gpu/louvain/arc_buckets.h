@@ -29,7 +29,7 @@ class ArcBuckets {
     void count(Workspace& workspace, const LevelView& level, const VertexId* list, u32 rows);
     const u64* starts() const { return starts_.data(); }  // [rows + 1] of the list that was counted last
     // Buckets of at most `most` arcs, or of one row that has more. knownArcs: of the whole list, 0 = unknown
-    // (the call then waits for the stream, as it does when one bucket will not do).
+    // (the call then waits for the stream, as it does when one bucket is not enough).
     const std::vector<ArcBucket>& cut(Workspace& workspace, u64 most, u64 knownArcs);
 
     // The same cut of any ascending starts [rows + 1]; list stays null.

@@ -137,7 +137,7 @@ class Contraction {
           phases_(phases),
           counted_(1, stream_) {}
 
-    // Buckets whose firstRow and rows are communities, of which one alone may have more than `most`.
+    // Buckets whose firstRow and rows are communities, of which only a single one may have more than `most`.
     std::vector<ArcBucket> order();
     void contract(const ArcBucket& communities, CoarseArcs& to);
     void release();

@@ -27,8 +27,8 @@ CoarseRows contractInBucketsWithin(u64 room, u64 mostCoarse, u32 rounds, Workspa
                                    const LevelView& level, const PartitionView& partition,
                                    const Renumbered& renumbered, SubPhases& phases);
 constexpr u64 kBytesOfCoarseArc = 2 * sizeof(VertexId) + sizeof(f64);
-// Coarse arcs that buckets are planned for: all where everybody moves at once and a level may end almost as
-// it began.
+// Coarse arcs that buckets are planned for: all where all vertices move at once, as a level may hardly
+// shrink then.
 u64 plannedCoarseArcs(u64 arcs, u32 rounds);
 // What the contraction of a coarse level in small buckets takes, its rows included, if it has all `arcs`.
 u64 laterContractionBytes(u64 arcs, u32 rounds);

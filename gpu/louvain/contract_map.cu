@@ -130,7 +130,7 @@ std::optional<CoarseRows> contractByMap(Workspace& workspace, const LevelView& l
     const bool fits = count * kBytesOfSortedKey <= level.room + level.releasableBytes();
     level.releaseSources();
     if (!fits) return std::nullopt;
-    // The keys stay where they are, and the sums go behind them, before the sort asks for its second list.
+    // The keys stay in place and the sums follow them, before the sort allocates its second list.
     DeviceBuffer<u64> keys = map.takeKeys(count, stream);
     if (count * sizeof(f64) > roomInArena(stream)) return std::nullopt;
     DeviceBuffer<f64> sums = copied(map.sums(), count, stream);

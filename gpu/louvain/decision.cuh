@@ -24,9 +24,10 @@ __device__ inline f64 fromOrderedBits(u64 bits) {
     return __longlong_as_double(static_cast<long long>((bits >> 63) != 0 ? bits ^ (u64{1} << 63) : ~bits));
 }
 
-// Where v goes, given the best other community (kNoVertex: there is none) and e(v, own community).
-__device__ inline VertexId settle(const LevelView& level, const PartitionView& p, VertexId v, f64 ownWeight,
-                                  f64 bestScore, VertexId best) {
+// The community that v moves to, or its own, given the best other one (kNoVertex: there is none) and e(v, own
+// community).
+__device__ inline VertexId decideMove(const LevelView& level, const PartitionView& p, VertexId v,
+                                      f64 ownWeight, f64 bestScore, VertexId best) {
     const VertexId own = p.label[v];
     if (best == kNoVertex || best == own) return own;
     const f64 k = level.strength[v];

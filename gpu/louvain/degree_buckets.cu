@@ -141,7 +141,7 @@ __device__ void reduceBlock(Findings& found) {
 
 __device__ void answer(const LevelView& level, const PartitionView& p, const Batch& batch, u64 i, VertexId v,
                        const Findings& found) {
-    batch.next[i] = settle(level, p, v, found.own, found.score, found.community);
+    batch.next[i] = decideMove(level, p, v, found.own, found.score, found.community);
     p.active[v] = 0;
 }
 

@@ -2,11 +2,11 @@
 //
 // Moves (section IV, algorithms 1 and 2; IV-A): seven buckets by degree, 1-4, 5-8, 9-16, 17-32, 33-84, 85-319
 // and over 319, with 4, 8, 16, 32 lanes, a warp, a block of 128 threads with its table in shared memory, and
-// a block with its table in global memory, vertices sorted by degree and dealt out in turn. Tables are hashed
-// doubly and have prime sizes over 1.5 x degree; a thread keeps the best of the running sums it has seen. The
-// buckets move one after another; `relaxed` (section V) lets all of them move together.
-// Contraction (algorithm 3; degree_buckets_contract.cu): three buckets by the summed degree of a community.
-// First-sweep rate (TEPS, section V): items / seconds of the trace's "move/decide", level 0, iteration 0.
+// a block with its table in global memory, vertices sorted by degree and distributed round-robin. Tables are
+// hashed doubly and have prime sizes over 1.5 x degree; a thread keeps the best of the running sums it has
+// seen. The buckets move one after another; `relaxed` (section V) lets all of them move together. Contraction
+// (algorithm 3; degree_buckets_contract.cu): three buckets by the summed degree of a community. First-sweep
+// rate (TEPS, section V): items / seconds of the trace's "move/decide", level 0, iteration 0.
 //
 // Not of the paper: `rounds` (schedule.h; 1 is the paper's; small inputs take twice as many); arcs into the
 // own community need no table; of a long row a warp adds up the community that it meets most among its first

@@ -232,7 +232,7 @@ int Driver::improve(int number, f64 start) {
             CUDA_CHECK(cudaMemcpyAsync(buffers_->best.data(), partition_.label, labelBytes,
                                        cudaMemcpyDeviceToDevice, stream));
         }
-        tell("move", number, iteration, sums);
+        reportProgress("move", number, iteration, sums);
         publish(number, false);
         if (sums.moved == 0 || now - last < thresholdOf(level_.vertices)) break;
         last = now;
@@ -247,7 +247,7 @@ int Driver::improve(int number, f64 start) {
 
 void Driver::sweep(int number, int iteration) {
     const cudaStream_t stream = stream_->get();
-    const SweepPlace place{number, iteration, iteration == 0 && placed_.empty()};
+    const SweepPlace place{number, iteration, iteration == 0 && projected_.empty()};
     SubPhases phases(timer_, "move", number, iteration, level_.arcs >= kArcsForSubPhases);
     const auto whole = timer_.begin({.name = "move", .level = number, .iteration = iteration});
     buffers_->sums.fillBytes(0, stream);
@@ -271,7 +271,7 @@ void Driver::sweep(int number, int iteration) {
             applyMoves(level_, partition_, list, buffers_->next.data() + begin, count, moved, stream);
         });
         if (options_.prune)
-            phases("prune", count, [&] { wakeNeighbours(level_, partition_, list, count, stream); });
+            phases("prune", count, [&] { activateNeighbours(level_, partition_, list, count, stream); });
         cancelled_ = stopInsideSweep(arcs + count * kWorkPerVertex);
         if (cancelled_) break;
     }
@@ -386,7 +386,7 @@ std::shared_ptr<LiveMemory> Driver::liveMemory() {
     return liveMemory_;
 }
 
-void Driver::tell(const char* stage, int number, int iteration, const PartitionSums& sums) {
+void Driver::reportProgress(const char* stage, int number, int iteration, const PartitionSums& sums) {
     Progress progress;
     progress.stage = stage;
     progress.level = number;

@@ -66,8 +66,8 @@ class Driver {
     // driver_leiden.cpp: the same run with a refinement between moving and contraction.
     void runLeiden();
     After runLeidenLevel(int number);
-    int improvePlaced(int number);
-    PartitionSums settle(Renumbered& communities);
+    int improveProjected(int number);
+    PartitionSums connectAndRenumber(Renumbered& communities);
     bool refineLevel(int number, const Renumbered& communities, Renumbered& parts);
     bool mergeLevel(int number);
     Level levelOf(const Renumbered& parents, int sweeps, const PartitionSums& sums, const WorkWatch& clock);
@@ -77,7 +77,7 @@ class Driver {
     void checkInvariants(const PartitionSums& sums, const char* when) const;
     void publish(int number, bool always);
     std::shared_ptr<LiveMemory> liveMemory();
-    void tell(const char* stage, int number, int iteration, const PartitionSums& sums);
+    void reportProgress(const char* stage, int number, int iteration, const PartitionSums& sums);
     void finish(CommunityResult& result);
     u32 seedOf(int number, int iteration) const;
 
@@ -101,8 +101,9 @@ class Driver {
     DeviceBuffer<f64> inputStrength_;
     DeviceBuffer<VertexId> flat_;  // input vertex -> vertex of the present level; empty on level 0
     std::unique_ptr<LeidenRefinement> leiden_;
-    DeviceBuffer<VertexId> placed_;  // where the vertices of the level start; empty: alone
-    ParentMaps parents_;             // of all levels
+    DeviceBuffer<VertexId>
+        projected_;       // communities that the vertices of the level start in; empty: singletons
+    ParentMaps parents_;  // of all levels
     CoarseRows coarse_;
     LevelView level_;
     PartitionView partition_;

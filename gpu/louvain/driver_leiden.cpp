@@ -15,15 +15,15 @@ void Driver::runLeiden() {
 
 Driver::After Driver::runLeidenLevel(int number) {
     const WorkWatch clock(context_.gate);
-    const int sweeps = improvePlaced(number);
+    const int sweeps = improveProjected(number);
     Renumbered communities;
-    modularity_ = settle(communities).modularity(options_.resolution);
+    modularity_ = connectAndRenumber(communities).modularity(options_.resolution);
     if (communities.communities == level_.vertices) return After::stop;
     Renumbered parts;
     const bool last = cancelled_ || number + 1 >= options_.maxLevels;
     const bool refined = !last && refineLevel(number, communities, parts);
     if (!refined) {
-        placed_.reset();
+        projected_.reset();
         // Parts may be better than the communities that they were left in; then they are the communities.
         const std::vector<Level>& levels = result_.hierarchy.levels;
         if (!levels.empty() && modularity_ < levels.back().modularity) {
@@ -45,13 +45,14 @@ Driver::After Driver::runLeidenLevel(int number) {
 }
 
 // Moves the vertices from where they are placed; returns the number of sweeps.
-int Driver::improvePlaced(int number) {
+int Driver::improveProjected(int number) {
     const cudaStream_t stream = stream_->get();
     buffers_->sums.fillBytes(0, stream);
     startPartition(level_, partition_, stream);
-    if (!placed_.empty()) {
-        CUDA_CHECK(cudaMemcpyAsync(partition_.label, placed_.data(), u64{level_.vertices} * sizeof(VertexId),
-                                   cudaMemcpyDeviceToDevice, stream));
+    if (!projected_.empty()) {
+        CUDA_CHECK(cudaMemcpyAsync(partition_.label, projected_.data(),
+                                   u64{level_.vertices} * sizeof(VertexId), cudaMemcpyDeviceToDevice,
+                                   stream));
         rebuildTotals(level_, partition_, stream);
     }
     const PartitionSums start = sumsNow();
@@ -62,7 +63,7 @@ int Driver::improvePlaced(int number) {
 }
 
 // The communities of the best labels, connected and numbered; totals fit them.
-PartitionSums Driver::settle(Renumbered& communities) {
+PartitionSums Driver::connectAndRenumber(Renumbered& communities) {
     const cudaStream_t stream = stream_->get();
     if (options_.connected) splitIntoConnected(level_, partition_.label, buffers_->scratch.data(), stream);
     rebuildTotals(level_, partition_, stream);
@@ -72,8 +73,8 @@ PartitionSums Driver::settle(Renumbered& communities) {
     return sums;
 }
 
-// The labels become those of the parts, and placed_ where these start the next level. False, and nothing
-// changed, when no two vertices were merged.
+// The labels become those of the parts, and projected_ the communities that these start the next level in.
+// False, and nothing changed, when no two vertices were merged.
 bool Driver::refineLevel(int number, const Renumbered& communities, Renumbered& parts) {
     const cudaStream_t stream = stream_->get();
     const auto stage = timer_.begin({.name = "refine", .level = number, .items = level_.vertices});
@@ -87,8 +88,9 @@ bool Driver::refineLevel(int number, const Renumbered& communities, Renumbered& 
                                u64{level_.vertices} * sizeof(VertexId), cudaMemcpyDeviceToDevice, stream));
     rebuildTotals(level_, partition_, stream);
     parts = renumber(workspace_, partition_.label, level_.vertices);
-    placed_ = DeviceBuffer<VertexId>(parts.communities, stream);
-    placeParents(parts.parent.data(), communities.parent.data(), level_.vertices, placed_.data(), stream);
+    projected_ = DeviceBuffer<VertexId>(parts.communities, stream);
+    projectParents(parts.parent.data(), communities.parent.data(), level_.vertices, projected_.data(),
+                   stream);
     return true;
 }
 

@@ -131,7 +131,7 @@ StrategyEntry degreeBuckets() {
     StrategyEntry entry =
         described("degree-buckets", "Degree buckets",
                   "Naim, Manne, Halappanavar, Tumeo 2017, Community Detection on the GPU",
-                  "As many lanes per vertex as its degree asks for: seven buckets, from four lanes to a "
+                  "As many lanes per vertex as its degree needs: seven buckets, from four lanes to a "
                   "block with its table in global memory, move one after another; contraction in three. The "
                   "same result on every run. Good where degrees differ widely.",
                   {"relaxed"});
@@ -214,19 +214,19 @@ u64 hostBytes(const Graph& graph, u64 levels) {
     constexpr u64 kVerify = 2 * sizeof(f64) + 2 * sizeof(VertexId);  // labels, strengths, totals
     constexpr u64 kSparse = 6;                                       // arcs of a vertex
     const VertexId n = graph.vertexCount();
-    const u64 alone = tbb::parallel_reduce(
+    const u64 isolated = tbb::parallel_reduce(
         tbb::blocked_range<VertexId>(0, n, 1 << 14), u64{0},
         [&](const auto& range, u64 count) {
             for (VertexId v = range.begin(); v != range.end(); ++v) count += graph.degree(v) == 0 ? 1 : 0;
             return count;
         },
         std::plus<>());
-    const u64 others = n - alone;
+    const u64 others = n - isolated;
     // The parents of the first level, labels and strengths; and the coarser levels, of which sparse graphs
     // have many.
     const u64 halves = graph.arcCount() <= kSparse * others ? 11 : 6;
     const u64 perOther = 2 * sizeof(VertexId) + sizeof(f64);
-    return alone * (levels * sizeof(VertexId) + kVerify) + others * perOther + others / 2 * halves;
+    return isolated * (levels * sizeof(VertexId) + kVerify) + others * perOther + others / 2 * halves;
 }
 
 // What a run may be planned for on the current device. The driver is asked once: that takes longer than a run

@@ -41,7 +41,7 @@ __device__ Best bestOfArcs(const LevelView& level, const PartitionView& p, Verte
 __device__ void answer(const LevelView& level, const PartitionView& p, const Batch& batch, u64 i,
                        const Best& best) {
     const VertexId v = batch.list[i];
-    batch.next[i] = settle(level, p, v, 0, best.score, best.community);
+    batch.next[i] = decideMove(level, p, v, 0, best.score, best.community);
     p.active[v] = 0;
 }
 

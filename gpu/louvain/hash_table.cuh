@@ -63,8 +63,8 @@ __device__ Key mostHeld(Key key, Key none) {
     return best / kWarp > 1 ? held : none;
 }
 
-// A key that a warp adds up in registers, since everybody's atomics would meet in its slot: one community
-// may hold most of the neighbours of a long row.
+// A key that a warp adds up in registers, since the atomics of all lanes would contend for its slot: one
+// community may hold most of the neighbours of a long row.
 struct Favourite {
     VertexId key = kNoVertex;
     f64 weight = 0;

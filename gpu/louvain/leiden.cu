@@ -20,7 +20,7 @@ struct Parts {
     VertexId* part = nullptr;             // [vertices]
     f64* total = nullptr;                 // per part: strength
     f64* toRest = nullptr;                // per part: weight to the rest of its community
-    u8* alone = nullptr;                  // [vertices] 1: joined nobody, and nobody joined it
+    u8* singleton = nullptr;              // [vertices] 1: a part of one vertex
     VertexId* wish = nullptr;             // [vertices] the part it wishes for; kNoVertex
     f64* weightTo = nullptr;              // [vertices] to that part and to those ranked before it
     f64 factor = 0;                       // resolution / 2m
@@ -74,7 +74,7 @@ __device__ f64 groupSum(f64 value) {
         return blockSum(value);
 }
 
-// Every vertex alone, with its weight to the rest of its community.
+// Every vertex a part of its own, with its weight to the rest of its community.
 struct StartRow {
     LevelView level;
     Parts p;
@@ -91,7 +91,7 @@ struct StartRow {
         p.part[v] = v;
         p.total[v] = level.strength[v];
         p.toRest[v] = inside;
-        p.alone[v] = 1;
+        p.singleton[v] = 1;
     }
 };
 
@@ -103,7 +103,7 @@ __global__ void flagMoversKernel(LevelView level, Parts p, u8* flags) {
     const u64 i = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (i >= level.vertices) return;
     const auto v = static_cast<VertexId>(i);
-    flags[v] = p.alone[v] != 0 && heads(v, p.seed) && p.toRest[v] > 0 &&
+    flags[v] = p.singleton[v] != 0 && heads(v, p.seed) && p.toRest[v] > 0 &&
                wellConnected(p.toRest[v], p.total[v], p.communityTotal[p.community[v]], p.factor);
 }
 
@@ -154,7 +154,7 @@ struct WishRow {
     __device__ VertexId open(VertexId v, VertexId own, VertexId t) const {
         if (t == v || p.community[t] != own) return kNoVertex;
         const VertexId part = p.part[t];
-        return p.alone[part] != 0 && heads(part, p.seed) ? kNoVertex : part;
+        return p.singleton[part] != 0 && heads(part, p.seed) ? kNoVertex : part;
     }
 
     // A candidate for each thread, kNoVertex where there is none: of rows of up to kThreads arcs all parts,
@@ -238,7 +238,7 @@ __global__ void __launch_bounds__(kBlock)
     forRows(level, movers, count, WishRow{level, p, keys, weights, ranks});
 }
 
-// Adds the weight to those who wish for the same part and rank before.
+// Adds the weight to the vertices that choose the same part and rank before.
 struct EarlierRow {
     LevelView level;
     Parts p;
@@ -314,8 +314,8 @@ __global__ void joinKernel(Parts p, Queue q, u64* joined) {
         if (joins) {
             const VertexId v = q.ranked[i];
             p.part[v] = to;
-            p.alone[v] = 0;
-            p.alone[to] = 0;
+            p.singleton[v] = 0;
+            p.singleton[to] = 0;
             atomicAdd(&p.total[to], q.strengthAt[i]);
             atomicAdd(&p.toRest[to], q.restAt[i]);
         }
@@ -408,7 +408,7 @@ LeidenRefinement::LeidenRefinement(Workspace& workspace, VertexId n)
       firstRefused_(n, workspace.stream()),
       keys_(n, workspace.stream()),
       keysOther_(n, workspace.stream()),
-      alone_(n, workspace.stream()),
+      singletons_(n, workspace.stream()),
       flags_(n, workspace.stream()),
       counts_(1, workspace.stream()) {}
 
@@ -426,7 +426,7 @@ u64 LeidenRefinement::refine(const LevelView& level, const PartitionView& partit
                    .part = part,
                    .total = total_.data(),
                    .toRest = toRest_.data(),
-                   .alone = alone_.data(),
+                   .singleton = singletons_.data(),
                    .wish = wish_.data(),
                    .weightTo = weightTo_.data(),
                    .factor = partition.resolution / partition.m2,
@@ -454,7 +454,7 @@ u32 LeidenRefinement::drawMovers(const LevelView& level, const Round& round) {
     return countsNow().movers;
 }
 
-// The queues of a round: who wishes for what, ranked, and what each would find.
+// The queues of a round: the vertices that choose a part, ranked, and the part as each would find it.
 void LeidenRefinement::join(const LevelView& level, const Round& round, u32 movers) {
     const cudaStream_t stream = workspace_.stream();
     const u32 rows = gridFor(movers, kWarpsPerBlock);

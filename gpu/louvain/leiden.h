@@ -1,13 +1,13 @@
-// The refinement of Leiden on the device: parts of communities that hold together, which become the vertices
-// of the next level. Traag, Waltman and van Eck 2019, algorithm A.2 (MergeNodesSubset), in rounds, in the
-// spirit of pLeidenR (Gilbert and Madduri 2026):
+// The refinement of Leiden on the device: well-connected parts of communities, which become the vertices of
+// the next level. Traag, Waltman and van Eck 2019, algorithm A.2 (MergeNodesSubset), in rounds, as
+// pLeidenR does it (Gilbert and Madduri 2026):
 //
-//   1. A seeded coin per vertex and round: vertices that are still alone and well connected to their
-//      community may join if it falls heads; parts, and those alone with tails, may be joined.
-//   2. Each wishes for the part of largest gain: among all around it for rows of up to 32 arcs, else among
+//   1. A seeded coin per vertex and round: vertices that are still singletons and well connected to their
+//      community may join a part if it falls heads; parts, and singletons with tails, may be joined.
+//   2. Each chooses the part of largest gain: among all around it for rows of up to 32 arcs, else among
 //      those at the end of its heaviest arcs, one for each of 32 slots (256 for rows of more than 1,024 arcs)
 //      to which a seeded hash sends the arcs by their targets (arc_candidates.h).
-//   3. Those that wish for the same part are ranked by seeded hash; prefix sums give the part as each of them
+//   3. Those that choose the same part are ranked by seeded hash; prefix sums give the part as each of them
 //      would find it, had all before it joined. The first that would not gain, or would find the part badly
 //      connected to its community, ends the queue for this round.
 //
@@ -16,7 +16,7 @@
 // decided by id and seed, nothing by the place of an arc in its row, which differs from run to run where
 // contraction leaves rows in the order of a hash table (degree-buckets): the same result on every run.
 //
-// Work O(arcs of the vertices still alone) a round, at most kMostRounds. Memory bytesFor().
+// Work O(arcs of the remaining singletons) a round, at most kMostRounds. Memory bytesFor().
 #pragma once
 
 #include <stop_token>
@@ -61,7 +61,7 @@ class LeidenRefinement {
     DeviceBuffer<VertexId> wishAt_;                       // of ranked movers
     DeviceBuffer<u32> firstRefused_;                      // of parts: rank at which the queue ends
     DeviceBuffer<u64> keys_, keysOther_;
-    DeviceBuffer<u8> alone_, flags_;
+    DeviceBuffer<u8> singletons_, flags_;
     DeviceBuffer<Counts> counts_;
     PinnedValue<Counts> hostCounts_;
 };

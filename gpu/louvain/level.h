@@ -79,23 +79,23 @@ struct CoarseRows {
 // level_kernels.cu ---------------------------------------------------------------------------------------
 // strength[v] of a level from its rows; a loop counts loopFactor times.
 void computeStrengths(const LevelView& level, f64* strength, cudaStream_t stream);
-// Every vertex alone, every vertex active.
+// Every vertex a community of its own, and active.
 void startPartition(const LevelView& level, const PartitionView& partition, cudaStream_t stream);
 // total and size anew from the labels.
 void rebuildTotals(const LevelView& level, const PartitionView& partition, cudaStream_t stream);
 // Moves list[i] to next[i]; totals and sizes follow, *movedCount grows.
 void applyMoves(const LevelView& level, const PartitionView& partition, const VertexId* list,
                 const VertexId* next, u32 count, u64* movedCount, cudaStream_t stream);
-// Wakes the neighbours, in other communities, of the vertices of the list that have just moved.
-void wakeNeighbours(const LevelView& level, const PartitionView& partition, const VertexId* list, u32 count,
-                    cudaStream_t stream);
-// partials: kPartialBlocks * 4 elements of scratch. Leaves sums->moved alone.
+// Activates the neighbours, in other communities, of the vertices of the list that have just moved.
+void activateNeighbours(const LevelView& level, const PartitionView& partition, const VertexId* list,
+                        u32 count, cudaStream_t stream);
+// partials: kPartialBlocks * 4 elements of scratch. Does not change sums->moved.
 constexpr u32 kPartialBlocks = 1024;
 void sumPartition(const LevelView& level, const PartitionView& partition, f64* partials, PartitionSums* sums,
                   cudaStream_t stream);
 // start of the next level: placed[parent[v]] = community[v], the same for all vertices of a parent.
-void placeParents(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed,
-                  cudaStream_t stream);
+void projectParents(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed,
+                    cudaStream_t stream);
 // out[v] = label[flat[v]]; flat null: identity.
 void gatherLabels(const VertexId* flat, const VertexId* label, u64 count, VertexId* out, cudaStream_t stream);
 

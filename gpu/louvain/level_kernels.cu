@@ -71,7 +71,7 @@ __global__ void applyKernel(LevelView level, PartitionView p, const VertexId* li
     if (movers != 0 && threadIdx.x % kWarp == 0) atomicAddU64(movedCount, movers);
 }
 
-__device__ void wakeRow(const LevelView& level, const PartitionView& p, VertexId v, u64 first, u64 step) {
+__device__ void activateRow(const LevelView& level, const PartitionView& p, VertexId v, u64 first, u64 step) {
     const VertexId own = p.label[v];
     for (u64 a = level.offsets[v] + first; a < level.offsets[v + 1]; a += step) {
         const VertexId t = level.targets[a];
@@ -79,18 +79,18 @@ __device__ void wakeRow(const LevelView& level, const PartitionView& p, VertexId
     }
 }
 
-__global__ void wakeKernel(LevelView level, PartitionView p, const VertexId* list, u32 count) {
+__global__ void activateKernel(LevelView level, PartitionView p, const VertexId* list, u32 count) {
     const u64 base = static_cast<u64>(blockIdx.x) * kWarpsPerBlock;
     const u64 mine = base + threadIdx.x / kWarp;
     if (mine < count) {
         const VertexId v = list[mine];
         if (p.moved[v] != 0 && level.offsets[v + 1] - level.offsets[v] <= kLongRow)
-            wakeRow(level, p, v, threadIdx.x % kWarp, kWarp);
+            activateRow(level, p, v, threadIdx.x % kWarp, kWarp);
     }
     for (u64 i = base; i < base + kWarpsPerBlock && i < count; ++i) {
         const VertexId v = list[i];
         if (p.moved[v] != 0 && level.offsets[v + 1] - level.offsets[v] > kLongRow)
-            wakeRow(level, p, v, threadIdx.x, kBlock);
+            activateRow(level, p, v, threadIdx.x, kBlock);
     }
 }
 
@@ -172,10 +172,10 @@ void applyMoves(const LevelView& level, const PartitionView& partition, const Ve
     CUDA_CHECK_LAUNCH("applyKernel");
 }
 
-void wakeNeighbours(const LevelView& level, const PartitionView& partition, const VertexId* list, u32 count,
-                    cudaStream_t stream) {
-    wakeKernel<<<gridFor(count, kWarpsPerBlock), kBlock, 0, stream>>>(level, partition, list, count);
-    CUDA_CHECK_LAUNCH("wakeKernel");
+void activateNeighbours(const LevelView& level, const PartitionView& partition, const VertexId* list,
+                        u32 count, cudaStream_t stream) {
+    activateKernel<<<gridFor(count, kWarpsPerBlock), kBlock, 0, stream>>>(level, partition, list, count);
+    CUDA_CHECK_LAUNCH("activateKernel");
 }
 
 void sumPartition(const LevelView& level, const PartitionView& partition, f64* partials, PartitionSums* sums,
@@ -187,8 +187,8 @@ void sumPartition(const LevelView& level, const PartitionView& partition, f64* p
     CUDA_CHECK_LAUNCH("sumPartialsKernel");
 }
 
-void placeParents(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed,
-                  cudaStream_t stream) {
+void projectParents(const VertexId* parent, const VertexId* community, u64 count, VertexId* placed,
+                    cudaStream_t stream) {
     placeKernel<<<gridFor(count, kBlock), kBlock, 0, stream>>>(parent, community, count, placed);
     CUDA_CHECK_LAUNCH("placeKernel");
 }

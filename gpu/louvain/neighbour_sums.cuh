@@ -11,8 +11,8 @@ namespace quartier::gpu::louvain {
 
 // best(row) gives the ScoredId of the row; its id is kNoVertex where the row has no other community.
 template <class BestOf>
-__global__ void settleKernel(LevelView level, PartitionView p, ArcBucket bucket, BestOf best, const f64* own,
-                             VertexId* next, const u64* count, KeyTally::View tally) {
+__global__ void decideMovesKernel(LevelView level, PartitionView p, ArcBucket bucket, BestOf best,
+                                  const f64* own, VertexId* next, const u64* count, KeyTally::View tally) {
     const u64 row = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (row == 0) {
         *tally.sum += *count;
@@ -21,16 +21,16 @@ __global__ void settleKernel(LevelView level, PartitionView p, ArcBucket bucket,
     if (row >= bucket.rows) return;
     const VertexId v = bucket.list[row];
     const ScoredId found = best(static_cast<u32>(row));
-    next[row] = settle(level, p, v, own[row], found.score, found.id);
+    next[row] = decideMove(level, p, v, own[row], found.score, found.id);
     p.active[v] = 0;
 }
 
 template <class BestOf>
-void settleRows(const BucketTask& task, const NeighbourSums& sums, BestOf best, const f64* own,
-                cudaStream_t stream) {
-    settleKernel<<<gridFor(task.bucket.rows, kBlock), kBlock, 0, stream>>>(
+void decideMoves(const BucketTask& task, const NeighbourSums& sums, BestOf best, const f64* own,
+                 cudaStream_t stream) {
+    decideMovesKernel<<<gridFor(task.bucket.rows, kBlock), kBlock, 0, stream>>>(
         task.level, task.partition, task.bucket, best, own, task.next, sums.count, task.tally);
-    CUDA_CHECK_LAUNCH("settleKernel");
+    CUDA_CHECK_LAUNCH("decideMovesKernel");
 }
 
 }  // namespace quartier::gpu::louvain

@@ -13,7 +13,7 @@ namespace quartier::gpu::louvain {
 struct NeighbourSums {
     u64* keys = nullptr;         // row << idBits | community, all distinct
     f64* sums = nullptr;         // the weight; later the score
-    const u64* count = nullptr;  // how many there are: on the device, so that nobody waits for it
+    const u64* count = nullptr;  // how many there are: on the device, so that the host does not wait for it
     u64 most = 0;                // at most so many
     int idBits = 0;
 };

@@ -72,7 +72,7 @@ void MappedSums::decide(Workspace& workspace, const BucketTask& task) {
         CUDA_CHECK_LAUNCH("maxKernel");
         lowestOfBestKernel<<<blocks, kBlock, 0, stream>>>(sums, bestBits_.data(), bestId_.data());
         CUDA_CHECK_LAUNCH("lowestOfBestKernel");
-        settleRows(task, sums, MappedBest{bestBits_.data(), bestId_.data()}, own_.data(), stream);
+        decideMoves(task, sums, MappedBest{bestBits_.data(), bestId_.data()}, own_.data(), stream);
     });
 }
 

@@ -62,7 +62,7 @@ void SortedSums::decide(Workspace& workspace, const BucketTask& task) {
         u64* const free = sums.keys == keysA_.data() ? keysB_.data() : keysA_.data();
         bestByRow(workspace, sums.keys, sums.sums, sums.count, sums.most, sums.idBits, bucket.rows,
                   reinterpret_cast<u32*>(free), best_.data(), counts_.data() + 1);
-        settleRows(task, sums, SortedBest{best_.data()}, own_.data(), stream);
+        decideMoves(task, sums, SortedBest{best_.data()}, own_.data(), stream);
     });
 }
 

@@ -1,5 +1,5 @@
-// The parent maps of a run's levels on their way to the host. Memory for them is made in the background while
-// the device moves vertices: fresh pages cost more than the copies.
+// The transfer of the parent maps of a run's levels to the host. Memory for them is made in the background
+// while the device moves vertices: fresh pages cost more than the copies.
 #pragma once
 
 #include <tbb/task_group.h>

@@ -17,15 +17,15 @@ namespace quartier::gpu::louvain {
 struct SweepPlace {
     int level = 0;
     int iteration = 0;
-    bool alone = false;  // before it every vertex is a community of its own
+    bool singletons = false;  // before it every vertex is a community of its own
 };
 
-// One launch's worth of vertices, all of one degree class.
+// The vertices of one launch, all of one degree class.
 struct Batch {
     const VertexId* list = nullptr;  // [count] on the device
     u32 count = 0;
     u32 degreeClass = 0;
-    u32 step = 0;              // of the sweep: in step 0 nobody has moved yet
+    u32 step = 0;              // of the sweep: in step 0 no vertex has moved yet
     u64 arcs = 0;              // of these vertices; 0 = not counted
     VertexId* next = nullptr;  // [count] on the device: the answer, possibly the present community
 };
@@ -33,7 +33,7 @@ struct Batch {
 // The rules of every strategy, so that bulk moves stay sound:
 //   among the neighbouring communities the one with the largest gain, the lowest id among equals;
 //   stay, unless that gain beats staying by more than rounding noise (kNoise of the vertex's strength);
-//   singletons  a vertex alone goes to another vertex alone only if that one's id is lower.
+//   a singleton joins another singleton only if that one's id is lower.
 constexpr f64 kNoise = 1e-12;
 
 class MoveStrategy {

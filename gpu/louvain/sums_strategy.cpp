@@ -26,7 +26,7 @@ void SumsStrategy::beginLevel(const LevelView& level, u64, cudaStream_t stream) 
 void SumsStrategy::beginSweep(const LevelView&, const PartitionView&, const SweepPlace& place,
                               cudaStream_t stream) {
     by_ = sumsBy(place);
-    alone_ = place.alone;
+    singletons_ = place.singletons;
     arcsAsSums_ = 0;
     if (by_ == SumsBy::map) sorted_.release();
     if (by_ == SumsBy::sort) mapped_.release();
@@ -35,7 +35,7 @@ void SumsStrategy::beginSweep(const LevelView&, const PartitionView&, const Swee
 
 void SumsStrategy::decide(const LevelView& level, const PartitionView& partition, const Batch& batch,
                           SubPhases& phases, cudaStream_t stream) {
-    if (options_.firstSweep && alone_ && batch.step == 0) {
+    if (options_.firstSweep && singletons_ && batch.step == 0) {
         phases("max", batch.arcs, [&] { firstSweep_.decide(level, partition, batch, stream); });
         arcsAsSums_ += batch.arcs;
         return;
@@ -65,7 +65,7 @@ u64 SumsStrategy::bucketFor(const LevelView& level, u64 arcs, u64 rows) const {
 
 void SumsStrategy::endSweep(const SweepPlace& place, StageTimer& timer) {
     // A sweep of one step, the first, is done when its arcs are.
-    const bool byArcs = options_.firstSweep && alone_ && options_.rounds == 1;
+    const bool byArcs = options_.firstSweep && singletons_ && options_.rounds == 1;
     keysOfLastSweep_ = byArcs ? arcsOfLevel_ : arcsAsSums_ + tally_.keys();
     timer.addItems(by_ == SumsBy::sort ? "move/reduce" : "move/contract", tally_.keys());
     timer.note({.name = byArcs ? "move/keys arcs" : remarkOf(by_),

@@ -65,8 +65,8 @@ class SumsStrategy : public MoveStrategy {
     MappedSums mapped_;
     KeyTally tally_;
     SumsBy by_ = SumsBy::sort;
-    bool alone_ = false;  // every vertex, before this sweep
-    u64 arcsAsSums_ = 0;  // of this sweep
+    bool singletons_ = false;  // every vertex, before this sweep
+    u64 arcsAsSums_ = 0;       // of this sweep
     u64 arcsOfLevel_ = 0;
     u64 keysOfLastSweep_ = 0;
 };

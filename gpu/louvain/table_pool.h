@@ -1,6 +1,6 @@
 // Hash tables in global memory for blocks whose rows are too long for shared memory: one pool of fixed size,
-// cut anew for every launch. Work is sorted by size, largest first, and dealt out to the blocks in turn
-// (Naim et al., section IV-A), so the table that fits a block's first item fits all its items.
+// cut anew for every launch. Work is sorted by size, largest first, and distributed over the blocks
+// round-robin (Naim et al., section IV-A), so the table that fits a block's first item fits all its items.
 #pragma once
 
 #include "gpu/device_buffer.h"

@@ -61,7 +61,7 @@ TEST(FastLouvain, HubsAreSummedByManyBlocks) {
 }
 
 // Checked: a launch per sweep, and totals and modularity measured after each; so no level is done in one
-// launch with those above it, as small ones are otherwise (tail.h).
+// launch with those above it, as small ones are otherwise (coarse_tail.h).
 void expectSameWhenChecked(const Graph& graph, CommunityOptions options) {
     const CommunityResult alone = runFast(graph, options);
     options.check = true;

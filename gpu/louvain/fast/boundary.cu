@@ -6,17 +6,17 @@
 namespace quartier::gpu::louvain::fast {
 namespace {
 
-// All who find a neighbour outside write the same byte.
+// All lanes that find a neighbour in another community write the same byte.
 template <class Sum>
 struct MarkRow {
     Rows<Sum> rows;
     const VertexId* label;
-    LastVisit visit;
+    LastPhase phase;
     u8* boundary;  // zero
 
     template <u32 kLanes>
     __device__ void walk(const RowPart& part) const {
-        if (asleep(part.vertex)) return;
+        if (isInactive(part.vertex)) return;
         const VertexId own = label[part.vertex];
         for (u32 pass = 0; part.has(pass); ++pass) {
             if (label[rows.arc(part.arc(pass)).target] == own) continue;
@@ -25,37 +25,39 @@ struct MarkRow {
         }
     }
 
-    // Where so many moved last that all were to be looked at, nobody was woken one by one.
-    __device__ bool asleep(VertexId v) const {
-        return visit.waking != nullptr && visit.waking[v] == kAsleep &&
-               visit.state->everyone < visit.state->sweep;
+    // Where so many vertices moved last that all became active, none was activated by itself.
+    __device__ bool isInactive(VertexId v) const {
+        return phase.activity != nullptr && phase.activity[v] == kInactive &&
+               phase.state->allActiveSweep < phase.state->sweep;
     }
 };
 
-__global__ void wakeBelowKernel(const u8* boundary, const VertexId* parent, VertexId vertices, u8* waking) {
+__global__ void activateBelowKernel(const u8* boundary, const VertexId* parent, VertexId vertices,
+                                    u8* activity) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
-    if (v < vertices) waking[v] = boundary[parent[v]] != 0 ? kAwake : kAsleep;
+    if (v < vertices) activity[v] = boundary[parent[v]] != 0 ? kActive : kInactive;
 }
 
 }  // namespace
 
 template <class Sum>
 void markBoundary(const OwnedLevel<Sum>& level, const RowLimits& limits, const VertexId* label,
-                  const LastVisit& visit, u8* boundary, cudaStream_t stream) {
+                  const LastPhase& phase, u8* boundary, cudaStream_t stream) {
     CUDA_CHECK(cudaMemsetAsync(boundary, 0, level.stats.vertices, stream));
-    walkRows(level.rows, level.longRows.view, limits, MarkRow<Sum>{level.rows, label, visit, boundary},
+    walkRows(level.rows, level.longRows.view, limits, MarkRow<Sum>{level.rows, label, phase, boundary},
              stream);
 }
 
-void wakeBelow(const u8* boundary, const VertexId* parent, VertexId vertices, u8* waking,
-               cudaStream_t stream) {
-    wakeBelowKernel<<<gridFor(vertices, kBlock), kBlock, 0, stream>>>(boundary, parent, vertices, waking);
-    CUDA_CHECK_LAUNCH("wakeBelowKernel");
+void activateBelow(const u8* boundary, const VertexId* parent, VertexId vertices, u8* activity,
+                   cudaStream_t stream) {
+    activateBelowKernel<<<gridFor(vertices, kBlock), kBlock, 0, stream>>>(boundary, parent, vertices,
+                                                                          activity);
+    CUDA_CHECK_LAUNCH("activateBelowKernel");
 }
 
-template void markBoundary<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, const LastVisit&,
+template void markBoundary<u32>(const OwnedLevel<u32>&, const RowLimits&, const VertexId*, const LastPhase&,
                                 u8*, cudaStream_t);
-template void markBoundary<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, const LastVisit&,
+template void markBoundary<u64>(const OwnedLevel<u64>&, const RowLimits&, const VertexId*, const LastPhase&,
                                 u8*, cudaStream_t);
 
 }  // namespace quartier::gpu::louvain::fast

@@ -1,8 +1,8 @@
-// What the moving kernels share: scores, arg max, and the rule by which a vertex goes or stays.
+// Scores, arg max and the decision of a vertex, common to the moving kernels.
 #pragma once
 
 #include "gpu/louvain/fast/lanes.cuh"
-#include "gpu/louvain/fast/visit_now.cuh"
+#include "gpu/louvain/fast/phase_state.cuh"
 #include "gpu/louvain/strategy.h"
 
 namespace quartier::gpu::louvain::fast {
@@ -26,17 +26,17 @@ __device__ Candidate bestOfLanes(Candidate best) {
     return best;
 }
 
-// What the threads of a block count over a sweep.
+// Counts of a thread over a sweep.
 struct Tally {
-    u64 visited = 0;
+    u64 evaluated = 0;
     u64 arcs = 0;
     u64 moved = 0;
     u64 gain = 0;
 };
 
-// A vertex that decides.
+// A vertex with its row, its community and its strength.
 template <class Sum>
-struct Chooser {
+struct VertexRow {
     u64 begin = 0;
     u32 degree = 0;
     VertexId vertex = kNoVertex;
@@ -45,7 +45,7 @@ struct Chooser {
 };
 
 template <class Sum>
-__device__ Chooser<Sum> chooserOf(const MoveTask<Sum>& task, VertexId v) {
+__device__ VertexRow<Sum> vertexRowOf(const MoveTask<Sum>& task, VertexId v) {
     const u64 begin = task.rows.offsets[v];
     return {begin, static_cast<u32>(task.rows.offsets[v + 1] - begin), v, task.label[v],
             task.rows.strength[v]};
@@ -54,24 +54,25 @@ __device__ Chooser<Sum> chooserOf(const MoveTask<Sum>& task, VertexId v) {
 // Score of joining c up to terms that are the same for all c: e(v, c) - resolution k_v tot_c / 2m. One fused
 // operation on exact operands: the same on every device.
 template <class Sum>
-__device__ f64 scoreOf(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, Sum weight, Sum total) {
-    const f64 factor = __dmul_rn(task.pull, static_cast<f64>(chooser.strength));
+__device__ f64 scoreOf(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, Sum weight, Sum total) {
+    const f64 factor = __dmul_rn(task.pull, static_cast<f64>(vertexRow.strength));
     return __fma_rn(-factor, static_cast<f64>(total), static_cast<f64>(weight));
 }
 
-// Whether the vertex goes to `best`: the gain must beat staying by more than rounding noise, and one alone
-// joins another alone only if that one's id is lower (Naim et al., section 4).
+// Whether the vertex moves to `best`: the gain must exceed that of staying by more than rounding noise, and a
+// singleton joins another singleton only if that one's id is lower (Naim et al., section 4), which prevents
+// two singletons from swapping communities.
 template <class Sum>
-__device__ bool goes(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, Sum ownWeight,
-                     const Candidate& best, Tally& tally) {
-    ++tally.visited;
-    tally.arcs += chooser.degree;
+__device__ bool shouldMove(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, Sum ownWeight,
+                           const Candidate& best, Tally& tally) {
+    ++tally.evaluated;
+    tally.arcs += vertexRow.degree;
     if (best.community == kNoVertex) return false;
-    const Community<Sum> own = task.community[chooser.own];
-    const f64 staying = scoreOf(task, chooser, ownWeight, own.total - chooser.strength);
+    const Community<Sum> own = task.community[vertexRow.own];
+    const f64 staying = scoreOf(task, vertexRow, ownWeight, own.total - vertexRow.strength);
     const f64 gain = best.score - staying;
-    if (!(gain > kNoise * static_cast<f64>(chooser.strength))) return false;
-    if (task.singles && own.size == 1 && best.community > chooser.own &&
+    if (!(gain > kNoise * static_cast<f64>(vertexRow.strength))) return false;
+    if (task.preventsSwaps && own.size == 1 && best.community > vertexRow.own &&
         task.community[best.community].size == 1)
         return false;
     ++tally.moved;

@@ -10,8 +10,8 @@
 
 #include "analytics/louvain_verify.h"
 #include "gpu/arena.h"
+#include "gpu/louvain/fast/multilevel_run.h"
 #include "gpu/louvain/fast/partition.h"
-#include "gpu/louvain/fast/tower_run.h"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
@@ -56,11 +56,12 @@ struct RunSize {
 
 u64 inputBytes(const RunSize& size) { return size.vertices * size.sum; }  // strengths
 
-// Small levels are done by the tail, when no contraction holds memory.
+// Small levels are left to the coarse tail, when no contraction holds memory.
 u64 tailBytes(const RunSize& size) {
-    const auto n = static_cast<VertexId>(std::min<u64>(size.vertices, kTailVertices));
-    const u64 arcs = std::min(size.arcs, kTailArcs);
-    return size.sum == sizeof(u32) ? TailBuffers<u32>::bytes(n, arcs) : TailBuffers<u64>::bytes(n, arcs);
+    const auto n = static_cast<VertexId>(std::min<u64>(size.vertices, kCoarseTailVertices));
+    const u64 arcs = std::min(size.arcs, kCoarseTailArcs);
+    return size.sum == sizeof(u32) ? CoarseTailBuffers<u32>::bytes(n, arcs)
+                                   : CoarseTailBuffers<u64>::bytes(n, arcs);
 }
 
 // All that a run takes once the graph is on the device, the input's strengths included.
@@ -99,7 +100,7 @@ void runLevels(const DeviceGraph& graph, f64 factor, const RunFrame& frame) {
     const RunSize size{rows.vertices, rows.arcCount, input.stats.hubSlots, sizeof(Sum)};
     const Arena arena(bytesBesideGraph(size) - inputBytes(size), stream);
     frame.timer.end(stage);
-    TowerRun<Sum>(std::move(input), shape, frame).run();
+    MultilevelRun<Sum>(std::move(input), shape, frame).run();
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
-// The run of `fast`: Louvain down, moves again on the way back up (pLouvain's "Louvain+"), and a hierarchy
-// that nests and whose communities are connected. The host reads back a few counters per level, none per
-// sweep.
+// The run of `fast`: Louvain, local moving again while uncoarsening (pLouvain's "Louvain+"), and a nested
+// hierarchy of connected communities. The host reads back a few counters per level, none per sweep.
 //
 // Memory beyond the upload, per vertex and arc of the input: see bytesBesideGraph() in driver.cpp. But for
 // the strengths of the input, the run takes all of it at once, in one arena, when it knows the input's hubs:

@@ -47,9 +47,8 @@ EngineInfo fastInfo() {
     info.backend = Backend::cuda;
     info.paper = "quartier's own; after Gilbert and Madduri 2026 (Louvain+), Ozaki et al. 2016 (pruning)";
     info.description =
-        "All sweeps of a level in one kernel, moves again on the way back up, connected communities, the "
-        "same "
-        "result on every run. The one to take when there is a GPU.";
+        "All sweeps of a level in one kernel, local moving again while uncoarsening, connected communities, "
+        "the same result on every run. The one to take when there is a GPU.";
     info.options = communityOptionSpecs({"resolution", "seed", "deterministic", "threshold", "max-levels",
                                          "max-sweeps", "prune", "uncoarsen", "check"});
     return info;

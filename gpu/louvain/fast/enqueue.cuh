@@ -1,4 +1,4 @@
-// The beginning of a sweep: who is awake is dealt to the queues of the rounds.
+// The beginning of a sweep: the active vertices are distributed to the queues of the rounds.
 #pragma once
 
 #include "gpu/louvain/fast/choose.cuh"
@@ -27,17 +27,17 @@ __device__ inline u32 placeByKey(u32* counters, bool adds, u32 key) {
 }
 
 template <class Sum>
-__device__ bool allAwake(const MoveTask<Sum>& task, const VisitNow& now, u32 sweep) {
+__device__ bool allActive(const MoveTask<Sum>& task, const PhaseState& now, u32 sweep) {
     if (!task.prune) return true;
-    return sweep == 0 ? task.startsAwake : now.everyone == sweep;
+    return sweep == 0 ? task.startsActive : now.allActiveSweep == sweep;
 }
 
 template <class Sum>
-__device__ bool isAwake(const MoveTask<Sum>& task, bool everyone, VertexId v) {
-    return everyone || task.awake[v] == kAwake;
+__device__ bool isActive(const MoveTask<Sum>& task, bool allAreActive, VertexId v) {
+    return allAreActive || task.active[v] == kActive;
 }
 
-// The queue that a row of a class waits in. Where the device's tables do not hold what the class does, a team
+// The queue of a row of a class. Where the device's tables do not hold what the class does, a team
 // takes what is too much for a warp, and a block what is too much for a team.
 template <class Sum>
 __device__ u32 queueOf(const MoveTask<Sum>& task, u32 rowClass, VertexId v) {
@@ -49,7 +49,7 @@ __device__ u32 queueOf(const MoveTask<Sum>& task, u32 rowClass, VertexId v) {
 
 // Long rows draw by a hash of their vertex: their lists are in no particular order.
 template <class Sum>
-__device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 rounds, u32 sweepSeed,
+__device__ void enqueueLongRows(const MoveTask<Sum>& task, bool allAreActive, u32 rounds, u32 sweepSeed,
                                 u32 (*queued)[kQueueKinds]) {
     const LongRows& rows = task.longRows;
     const u32 first = blockIdx.x * kMoveThreads + threadIdx.x;
@@ -57,34 +57,34 @@ __device__ void enqueueLongRows(const MoveTask<Sum>& task, bool everyone, u32 ro
     for (u32 i = first; i < rows.blockRows; i += step) {
         const VertexId v = rows.blockRow[i];
         if (task.rows.offsets[v + 1] - task.rows.offsets[v] <= task.classes.team ||
-            !isAwake(task, everyone, v))
+            !isActive(task, allAreActive, v))
             continue;
-        task.awake[v] = kHasBeenAwake;
+        task.active[v] = kWasActive;
         const u32 round = mixBits(v ^ sweepSeed) % rounds;
         task.queues.blockRowsOf(round)[atomicAdd(&queued[round][kBlockRows], 1u)] = v;
     }
     for (u32 h = first; h < rows.hubs; h += step) {
         const VertexId v = rows.hub[h];
-        if (!isAwake(task, everyone, v)) continue;
-        task.awake[v] = kHasBeenAwake;
+        if (!isActive(task, allAreActive, v)) continue;
+        task.active[v] = kWasActive;
         const u32 round = mixBits(v ^ sweepSeed) % rounds;
         const u32 place = atomicAdd(&queued[round][kHubChunks], rows.hubChunks[h]);
         for (u32 i = 0; i < rows.hubChunks[h]; ++i) task.queues.chunksOf(round)[place + i] = {h, i};
     }
 }
 
-// Every block deals its share of the order: counts first, takes its places at once, then writes.
+// Every block distributes its share of the order: counts, reserves its places, then writes.
 template <class Sum>
-__device__ void enqueueAwake(const MoveTask<Sum>& task, const VisitNow& now, u32 sweep, u32 rounds,
-                             QueueScratch& scratch) {
-    constexpr u32 kAhead = 4;  // of a thread's vertices on their way
+__device__ void enqueueActive(const MoveTask<Sum>& task, const PhaseState& now, u32 sweep, u32 rounds,
+                              QueueScratch& scratch) {
+    constexpr u32 kAhead = 4;  // outstanding loads per thread
     const u32 sweepSeed = mixBits(task.seed + sweep * 0x9E3779B9u);
     u32(*queued)[kQueueKinds] = task.log->state.queued[sweep & 1];
     u32* others = &task.log->state.queued[(sweep + 1) & 1][0][0];
-    if (blockIdx.x == gridDim.x - 1)  // the next sweep starts from nothing
+    if (blockIdx.x == gridDim.x - 1)  // the counts of the next sweep start at 0
         for (u32 i = threadIdx.x; i < kMostRounds * kQueueKinds; i += kMoveThreads) others[i] = 0;
-    const bool everyone = allAwake(task, now, sweep);
-    enqueueLongRows(task, everyone, rounds, sweepSeed, queued);
+    const bool allAreActive = allActive(task, now, sweep);
+    enqueueLongRows(task, allAreActive, rounds, sweepSeed, queued);
 
     if (threadIdx.x < kMostQueues) scratch.next[threadIdx.x] = 0;
     __syncthreads();
@@ -94,7 +94,7 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, const VisitNow& now, u32
     for (int writes = 0; writes < 2; ++writes) {
         for (u64 base = begin; base < begin + share && base < rows; base += kAhead * kMoveThreads) {
             VertexId vertices[kAhead];
-            bool awake[kAhead];
+            bool active[kAhead];
 #pragma unroll
             for (u32 i = 0; i < kAhead; ++i) {
                 const u64 place = base + i * kMoveThreads + threadIdx.x;
@@ -102,23 +102,23 @@ __device__ void enqueueAwake(const MoveTask<Sum>& task, const VisitNow& now, u32
             }
 #pragma unroll
             for (u32 i = 0; i < kAhead; ++i)
-                awake[i] = vertices[i] != kNoVertex && isAwake(task, everyone, vertices[i]);
+                active[i] = vertices[i] != kNoVertex && isActive(task, allAreActive, vertices[i]);
 #pragma unroll
             for (u32 i = 0; i < kAhead; ++i) {
-                if (__ballot_sync(kFullWarp, awake[i]) == 0) continue;
+                if (__ballot_sync(kFullWarp, active[i]) == 0) continue;
                 const u32 place = static_cast<u32>(base) + i * kMoveThreads + threadIdx.x;
                 u32 c = 0;
                 while (c + 1 < kRowClasses && place >= now.classStart[c + 1]) ++c;
                 const u32 round = roundOfPlace(place, rounds, sweepSeed);
-                const u32 kind = awake[i] ? queueOf(task, c, vertices[i]) : c;
-                const bool deals = awake[i] && kind != kBlockRows;
-                const u32 at = placeByKey(scratch.next, deals, round * kRowClasses + kind);
-                if (writes == 0 || !awake[i]) continue;
+                const u32 kind = active[i] ? queueOf(task, c, vertices[i]) : c;
+                const bool enqueues = active[i] && kind != kBlockRows;
+                const u32 at = placeByKey(scratch.next, enqueues, round * kRowClasses + kind);
+                if (writes == 0 || !active[i]) continue;
                 if (kind == kBlockRows)
                     task.queues.blockRowsOf(round)[atomicAdd(&queued[round][kBlockRows], 1u)] = vertices[i];
                 else
                     task.queues.rowsOf(now.classStart, kind, round, rounds)[at] = vertices[i];
-                task.awake[vertices[i]] = kHasBeenAwake;
+                task.active[vertices[i]] = kWasActive;
             }
         }
         __syncthreads();

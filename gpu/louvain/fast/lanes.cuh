@@ -27,7 +27,7 @@ __device__ void addAtomically(Sum* to, Sum value) {
         atomicAddU64(to, value);
 }
 
-// A vertex of that strength comes or goes. One atomic for both words where they fit: a total is never below
+// A vertex of that strength joins or leaves. One atomic for both words where they fit: a total is never below
 // the strength that leaves it, so nothing is borrowed from the size.
 template <class Sum>
 __device__ void joinOne(Community<Sum>& community, Sum strength) {

@@ -14,56 +14,57 @@ struct BlockScratch {
     u32 next[kTeams];  // row of every team; [0] of the block
 };
 
-// Decides for one row and says so in the team's first warp; all threads of the team call it.
+// Decides for one row, in the first warp of the team; all threads of the team call it.
 template <class Sum>
-__device__ void settleRow(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, const Team& team,
+__device__ void decideRow(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, const Team& team,
                           Candidate best, Sum own, BlockScratch<Sum>& scratch, WarpMovers& movers,
                           Tally& tally) {
     reduceTeam(team, scratch.results, best, own);
     if (team.rank >= kWarp) return;
-    const bool moves = team.rank == 0 && goes(task, chooser, own, best, tally);
-    movers.add(moves, chooser.vertex, best.community);
+    const bool moves = team.rank == 0 && shouldMove(task, vertexRow, own, best, tally);
+    movers.add(moves, vertexRow.vertex, best.community);
 }
 
 template <class Sum>
-__device__ void decideByTeam(const MoveTask<Sum>& task, const Team& team, const Chooser<Sum>& chooser,
+__device__ void decideByTeam(const MoveTask<Sum>& task, const Team& team, const VertexRow<Sum>& vertexRow,
                              Table<Sum> table, BlockScratch<Sum>& scratch, WarpMovers& movers, Tally& tally) {
-    table.mask = slotsFor(chooser.degree, team.threads / kWarp * task.slotsPerWarp) - 1;
+    table.mask = slotsFor(vertexRow.degree, team.threads / kWarp * task.slotsPerWarp) - 1;
     clearTable(table, team.rank, team.threads);
     team.sync();
-    const Sum own = gatherRow(task, chooser, chooser.begin, chooser.degree, table, team.rank, team.threads);
+    const Sum own =
+        gatherRow(task, vertexRow, vertexRow.begin, vertexRow.degree, table, team.rank, team.threads);
     team.sync();
-    const Candidate best = bestInTable(task, chooser, table, team.rank, team.threads);
-    settleRow(task, chooser, team, best, own, scratch, movers, tally);
+    const Candidate best = bestInTable(task, vertexRow, table, team.rank, team.threads);
+    decideRow(task, vertexRow, team, best, own, scratch, movers, tally);
     team.sync();
 }
 
-// Rows of a queue, a team each; the next one's data come while one is decided.
+// Rows of a queue, a team each; the next row is loaded while one is decided.
 template <class Sum>
-__device__ void decideTeamRows(const MoveTask<Sum>& task, const VertexId* queue, const Dealer& dealer,
+__device__ void decideTeamRows(const MoveTask<Sum>& task, const VertexId* queue, const WorkClaims& claims,
                                const SharedTables<Sum>& tables, BlockScratch<Sum>& scratch,
                                WarpMovers& movers, Tally& tally) {
     const Team team = Team::ofThread();
     const u32 number = team.firstWarp / kTeamWarps;
     const u32 first = number * gridDim.x + (gridDim.x - 1 - blockIdx.x);
-    if (first >= dealer.all) return;
-    u32 next = first + dealer.groups;
-    Chooser<Sum> chooser = chooserOf(task, queue[first]);
+    if (first >= claims.all) return;
+    u32 next = first + claims.groups;
+    VertexRow<Sum> vertexRow = vertexRowOf(task, queue[first]);
     while (true) {
-        Chooser<Sum> after;
+        VertexRow<Sum> after;
         u32 afterNext = kNoVertex;
-        if (team.rank == 0) afterNext = dealer.ask(next);
-        if (next < dealer.all) after = chooserOf(task, queue[next]);
-        decideByTeam(task, team, chooser, tables.of(team.firstWarp), scratch, movers, tally);
-        if (next >= dealer.all) return;
+        if (team.rank == 0) afterNext = claims.claimNext(next);
+        if (next < claims.all) after = vertexRowOf(task, queue[next]);
+        decideByTeam(task, team, vertexRow, tables.of(team.firstWarp), scratch, movers, tally);
+        if (next >= claims.all) return;
         if (team.rank == 0) scratch.next[number] = afterNext;
         team.sync();
         next = scratch.next[number];
-        chooser = after;
+        vertexRow = after;
     }
 }
 
-// Past the first cache: other blocks wrote it.
+// Bypasses L1: other blocks wrote it.
 template <class Sum>
 __device__ Arc<Sum> slotNow(const Arc<Sum>* slot) {
     Arc<Sum> result;
@@ -75,9 +76,10 @@ __device__ Arc<Sum> slotNow(const Arc<Sum>* slot) {
     return result;
 }
 
-// The best of a hub's table, which is emptied. Eight slots are on their way at a time.
+// The best community in a hub's table, which is emptied. Eight outstanding loads per thread.
 template <class Sum>
-__device__ Candidate bestOfHub(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, u64 first, u32 used) {
+__device__ Candidate bestOfHub(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, u64 first,
+                               u32 used) {
     constexpr u32 kAhead = 8;
     const HubTables<Sum>& tables = task.hubTables;
     Candidate best;
@@ -99,7 +101,7 @@ __device__ Candidate bestOfHub(const MoveTask<Sum>& task, const Chooser<Sum>& ch
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i) {
             if (slots[i] == nullptr) continue;
-            keepBetter(best, {scoreOf(task, chooser, found[i].weight, totals[i]), found[i].target});
+            keepBetter(best, {scoreOf(task, vertexRow, found[i].weight, totals[i]), found[i].target});
             *slots[i] = {kNoVertex, 0};
         }
     }
@@ -107,7 +109,7 @@ __device__ Candidate bestOfHub(const MoveTask<Sum>& task, const Chooser<Sum>& ch
 }
 
 // Adds a block's table to the hub's in global memory; a slot that is taken anew is noted among the used ones,
-// with one atomic a warp. Four slots are on their way at a time.
+// with one atomic a warp. Four outstanding compare-and-swaps per thread.
 template <class Sum>
 __device__ void addTableToHub(const HubTables<Sum>& tables, u64 first, u32 mask, u32* usedCount,
                               const Table<Sum>& table) {
@@ -155,14 +157,14 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
     const LongRows& rows = task.longRows;
     const HubTables<Sum>& tables = task.hubTables;
     const u32 h = chunk.hub;
-    const Chooser<Sum> chooser = chooserOf(task, rows.hub[h]);
+    const VertexRow<Sum> vertexRow = vertexRowOf(task, rows.hub[h]);
     const u64 skipped = static_cast<u64>(chunk.number) * task.limits.chunk;
-    const u32 count = min(task.limits.chunk, static_cast<u32>(chooser.degree - skipped));
+    const u32 count = min(task.limits.chunk, static_cast<u32>(vertexRow.degree - skipped));
     table.mask = slotsFor(count, kMoveThreads / kWarp * task.slotsPerWarp) - 1;
     clearTable(table, threadIdx.x, kMoveThreads);
     __syncthreads();
     const Sum own = sumOfLanes<kWarp>(
-        gatherRow(task, chooser, chooser.begin + skipped, count, table, threadIdx.x, kMoveThreads));
+        gatherRow(task, vertexRow, vertexRow.begin + skipped, count, table, threadIdx.x, kMoveThreads));
     if (threadIdx.x % kWarp == 0 && own != 0) addAtomically(&tables.own[h], own);
     __syncthreads();
     const u64 first = rows.hubTable[h];
@@ -174,9 +176,9 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
     if (!scratch.isLast) return;
     __threadfence();
     const u32 used = *static_cast<volatile u32*>(&tables.usedCount[h]);
-    Candidate best = bestOfHub(task, chooser, first, used);
+    Candidate best = bestOfHub(task, vertexRow, first, used);
     const Sum ownOfHub = threadIdx.x == 0 ? *static_cast<volatile Sum*>(&tables.own[h]) : Sum{0};
-    settleRow(task, chooser, Team::block(), best, ownOfHub, scratch, movers, tally);
+    decideRow(task, vertexRow, Team::block(), best, ownOfHub, scratch, movers, tally);
     __syncthreads();
     if (threadIdx.x == 0) {
         tables.usedCount[h] = 0;
@@ -185,23 +187,23 @@ __device__ void decideChunk(const MoveTask<Sum>& task, HubChunk chunk, Table<Sum
     }
 }
 
-// The queued chunks of hubs and block rows, dealt to the blocks of the grid.
+// The queued chunks of hubs and block rows, distributed over the blocks of the grid.
 template <class Sum>
-__device__ void decideLongRows(const MoveTask<Sum>& task, const Waiting& waiting, u32* dealt,
+__device__ void decideLongRows(const MoveTask<Sum>& task, const RoundQueues& roundQueues, u32* claimed,
                                const Table<Sum>& table, BlockScratch<Sum>& scratch, WarpMovers& movers,
                                Tally& tally) {
-    const u32 chunks = waiting.of(kHubChunks);
-    const Dealer dealer{dealt, gridDim.x, chunks + waiting.of(kBlockRows)};
+    const u32 chunks = roundQueues.of(kHubChunks);
+    const WorkClaims claims{claimed, gridDim.x, chunks + roundQueues.of(kBlockRows)};
     u32 next = blockIdx.x + gridDim.x;
-    for (u32 i = blockIdx.x; i < dealer.all;) {
+    for (u32 i = blockIdx.x; i < claims.all;) {
         u32 afterNext = kNoVertex;
-        if (threadIdx.x == 0) afterNext = dealer.ask(next);
+        if (threadIdx.x == 0) afterNext = claims.claimNext(next);
         if (i < chunks)
-            decideChunk(task, task.queues.chunksOf(waiting.round)[i], table, scratch, movers, tally);
+            decideChunk(task, task.queues.chunksOf(roundQueues.round)[i], table, scratch, movers, tally);
         else
             decideByTeam(task, Team::block(),
-                         chooserOf(task, task.queues.blockRowsOf(waiting.round)[i - chunks]), table, scratch,
-                         movers, tally);
+                         vertexRowOf(task, task.queues.blockRowsOf(roundQueues.round)[i - chunks]), table,
+                         scratch, movers, tally);
         if (threadIdx.x == 0) scratch.next[0] = afterNext;
         __syncthreads();
         i = next;

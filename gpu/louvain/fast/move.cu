@@ -1,5 +1,5 @@
 #include "gpu/launch.h"
-#include "gpu/louvain/fast/visit.cuh"
+#include "gpu/louvain/fast/local_moving.cuh"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
@@ -7,8 +7,8 @@ namespace {
 template <class Sum>
 __global__ void __launch_bounds__(kMoveThreads, 2) moveKernel(const __grid_constant__ MoveTask<Sum> task) {
     extern __shared__ u64 memory[];
-    __shared__ VisitShared block;
-    visitLevel(task, memory, block);
+    __shared__ PhaseShared block;
+    moveLocally(task, memory, block);
 }
 
 // Largest tables with which two blocks fit on a multiprocessor.

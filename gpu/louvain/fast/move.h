@@ -1,14 +1,14 @@
-// The moving phase of `fast`: all sweeps over one level in one cooperative kernel, no host in between.
+// The local moving phase of `fast`: all sweeps over one level in one cooperative kernel, without the host.
 //
-// A sweep begins by dealing the awake vertices to queues, one per round and class of row length; the rounds
-// are seeded random subsets, drawn anew every sweep. The vertices of a round decide on one snapshot (gather,
-// sum by community and arg max in one pass: rows of up to 32 arcs in registers of 1 to 8 lanes, longer ones
-// in tables in shared memory, hubs by several blocks whose tables are merged in global memory), then move
-// together; two barriers a round. Only vertices whose neighbourhood changed are looked at again (Ozaki et
-// al.), from the next sweep on, so that the waking can overlap with the next round. Everything is decided by
-// exact sums, and ties by the lowest id: the result is the same on every run.
+// A sweep begins by distributing the active vertices to queues, one per round and class of row length; the
+// rounds are seeded random subsets, drawn anew every sweep. The vertices of a round decide on one snapshot of
+// the partition (gather, sum by community and arg max in one pass: rows of up to 32 arcs in registers of 1 to
+// 8 lanes, longer ones in hash tables in shared memory, hubs by several blocks whose tables are merged in
+// global memory), then move together; two grid barriers a round. Only vertices whose neighbourhood changed
+// are evaluated again (Ozaki et al.), from the next sweep on, so that activation overlaps with the next
+// round. All sums are exact and ties go to the lowest id: the result is the same on every run.
 //
-// Work of a sweep: O(arcs of the awake vertices) + a byte per vertex. Memory: 29 bytes a vertex; for hubs 3
+// Work of a sweep: O(arcs of the active vertices) + a byte per vertex. Memory: 29 bytes a vertex; for hubs 3
 // to 6 slots (table and list of used ones) per arc of theirs.
 #pragma once
 
@@ -21,22 +21,26 @@ namespace quartier::gpu::louvain::fast {
 constexpr u32 kMoveThreads = 512;
 constexpr u32 kTeamWarps = 4;                           // that decide on one row together
 constexpr u32 kTeams = kMoveThreads / 32 / kTeamWarps;  // of a block
-constexpr u32 kMostSweeps = 16;                         // of one visit
+constexpr u32 kMostSweeps = 16;                         // of one local moving phase
 constexpr u32 kMostRounds = 8;
 constexpr u32 kSmallLevel = 4096;        // vertices of a level whose sweeps never take fewer rounds
 constexpr u32 kBlockRows = kRowClasses;  // kinds of work after the classes of rows
 constexpr u32 kHubChunks = kRowClasses + 1;
 constexpr u32 kQueueKinds = kRowClasses + 2;
-// What is dealt out while it lasts, to whoever is done with the last: block rows and chunks, team rows, warp
+// Work that is claimed dynamically, each kind by a counter of its own: block rows and chunks, team rows, warp
 // rows, items of rows in registers.
-enum Dealt : u32 { kLongRows, kTeamRows, kWarpRows, kRowItems, kDealtKinds };
+enum WorkKind : u32 { kLongRows, kTeamRows, kWarpRows, kRowItems, kWorkKinds };
 
-// What is known of a vertex during a visit.
-enum Waking : u8 { kAsleep, kAwake, kHasBeenAwake };
+// Whether the next sweep evaluates a vertex.
+enum Activity : u8 {
+    kInactive,
+    kActive,     // to be evaluated in the next sweep
+    kWasActive,  // evaluated in this phase, and not activated since
+};
 
 // What one sweep did; all sums exact.
 struct SweepRecord {
-    u64 visited = 0;
+    u64 evaluated = 0;
     u64 arcs = 0;  // examined
     u64 moved = 0;
     u64 gain = 0;         // predicted, in units of 2^-40 of modularity
@@ -44,23 +48,24 @@ struct SweepRecord {
 };
 constexpr f64 kGainUnit = 0x1p-40;
 
-// Where a visit stands; lives on the device, so that a launch can go on where the last one stopped.
+// Progress of a local moving phase; in device memory, so that a launch can continue where the last one
+// stopped.
 struct MoveState {
     u32 sweep = 0;
     u32 round = 0;
     u32 step = 0;
     u32 finished = 0;
-    u32 yieldAt = 0;                               // step + 1 after which all blocks leave
-    u32 everyone = 0;                              // the sweep in which all are awake; 0: none
+    u32 yieldAt = 0;                               // step + 1 after which all blocks return
+    u32 allActiveSweep = 0;                        // the sweep in which all vertices are active; 0: none
     u32 arrived = 0;                               // of the grid barrier
     u64 started = 0;                               // nanoseconds of the device's clock, at the first launch
     u32 queued[2][kMostRounds][kQueueKinds] = {};  // of even and odd sweeps
     u32 movers[4] = {};                            // of the last steps
     u32 hubMovers[4] = {};
-    u32 dealt[4][kDealtKinds] = {};
+    u32 claimed[4][kWorkKinds] = {};
 };
 
-// What a visit leaves behind, read back together. All 0 at its start.
+// Output of a local moving phase, read back together. All 0 at its start.
 struct MoveLog {
     MoveState state;
     SweepRecord records[kMostSweeps];
@@ -80,14 +85,14 @@ struct HubChunk {
     u32 number;
 };
 
-// Who decides in which round of the present sweep.
+// The vertices that decide in each round of the present sweep.
 struct Queues {
     VertexId* rows = nullptr;       // [rowsFor(vertices, rounds)]
     VertexId* blockRows = nullptr;  // [rounds * blockRows of the level]
     HubChunk* chunks = nullptr;     // [rounds * chunks of the level]
     u32 rounds = 1;
     u32 vertices = 0;
-    bool narrow = false;  // rows of the first two classes wait where the device's tables allow
+    bool narrow = false;  // rows of the first two classes are queued where the device's tables allow
     u32 blockRowStride = 0;
     u32 chunkStride = 0;
 
@@ -125,25 +130,25 @@ struct MoveTask {
     HubTables<Sum> hubTables;
     VertexId* label = nullptr;            // [vertices] below `vertices` of this level
     Community<Sum>* community = nullptr;  // [vertices] per label
-    u8* awake = nullptr;  // [vertices] kAsleep, kAwake: to be looked at in the next sweep, kHasBeenAwake
+    u8* active = nullptr;                 // [vertices] Activity
     OrderView order;
     Queues queues;
-    VertexId* mover[2] = {};    // [vertices] who moves, of even and odd steps
-    VertexId* moverTo[2] = {};  // [vertices] where to
+    VertexId* mover[2] = {};    // [vertices] vertices that move, of even and odd steps
+    VertexId* moverTo[2] = {};  // [vertices] the communities that they move to
     u32* hubMover[2] = {};      // [hubs] movers that are hubs
     MoveLog* log = nullptr;
     f64 pull = 0;        // resolution / 2m, in the units of Sum
     f64 gainScale = 0;   // from a gain in units of Sum to units of kGainUnit
-    u64 leastGain = 0;   // a visit ends when a sweep gains less,
+    u64 leastGain = 0;   // the phase ends when a sweep gains less,
     u64 leastMoved = 0;  // or no more vertices move
     u32 seed = 0;
-    u32 mostSweeps = 0;      // of the visit
-    u32 sweepsOfLaunch = 0;  // leave after that many
-    i64 clocks = 0;          // of a multiprocessor; leave soon after
+    u32 mostSweeps = 0;      // of the phase
+    u32 sweepsOfLaunch = 0;  // the launch ends after that many
+    i64 clocks = 0;          // of a multiprocessor; the launch ends soon after
     u32 slotsPerWarp = 0;    // of the tables in shared memory
     bool prune = true;
-    bool singles = true;      // sizes are known: two who are alone do not change places
-    bool startsAwake = true;  // all of them, whatever `awake` says
+    bool preventsSwaps = true;  // sizes are known: two singletons do not swap communities
+    bool startsActive = true;   // all of them, whatever `active` says
 };
 
 // How the kernel is launched on the current device.
@@ -160,7 +165,7 @@ constexpr u32 kMostSlotsPerWarp = 512;
 template <class Sum>
 MoveShape moveShape(u32 mostSlotsPerWarp);
 
-// Goes on with the visit that task.log describes, with that many blocks.
+// Continues the phase that task.log describes, with that many blocks.
 template <class Sum>
 void launchMoves(const MoveTask<Sum>& task, const MoveShape& shape, u32 blocks, cudaStream_t stream);
 

@@ -1,5 +1,5 @@
-// Who moves in a step, collected by every warp in shared memory and passed on 32 at a time: one global atomic
-// for a warp's worth of movers.
+// The vertices that move in a step, collected by every warp in shared memory and written 32 at a time: one
+// global atomic per 32 vertices.
 #pragma once
 
 #include "gpu/louvain/fast/choose.cuh"

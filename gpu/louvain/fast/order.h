@@ -1,4 +1,4 @@
-// The vertices of a level by class of row length, so that warps find work of one kind side by side.
+// The vertices of a level by class of row length, so that a warp processes rows of one class.
 #pragma once
 
 #include "gpu/louvain/fast/rows.h"

@@ -9,7 +9,7 @@ namespace {
 constexpr u32 kSumBlocks = 1024;
 
 template <class Sum>
-__global__ void startKernel(Rows<Sum> rows, VertexId* label, Community<Sum>* community) {
+__global__ void singletonsKernel(Rows<Sum> rows, VertexId* label, Community<Sum>* community) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (v >= rows.vertices) return;
     label[v] = static_cast<VertexId>(v);
@@ -80,8 +80,8 @@ __global__ void sumKernel(const Sum* values, VertexId count, u64* sum) {
 }  // namespace
 
 template <class Sum>
-void startAlone(const Rows<Sum>& rows, VertexId* label, Community<Sum>* community, cudaStream_t stream) {
-    startKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, label, community);
+void startSingletons(const Rows<Sum>& rows, VertexId* label, Community<Sum>* community, cudaStream_t stream) {
+    singletonsKernel<<<gridFor(rows.vertices, kBlock), kBlock, 0, stream>>>(rows, label, community);
     CUDA_CHECK_LAUNCH("startKernel");
 }
 
@@ -128,8 +128,8 @@ void addUp(const Sum* values, VertexId count, u64* sum, cudaStream_t stream) {
     CUDA_CHECK_LAUNCH("sumKernel");
 }
 
-template void startAlone<u32>(const Rows<u32>&, VertexId*, Community<u32>*, cudaStream_t);
-template void startAlone<u64>(const Rows<u64>&, VertexId*, Community<u64>*, cudaStream_t);
+template void startSingletons<u32>(const Rows<u32>&, VertexId*, Community<u32>*, cudaStream_t);
+template void startSingletons<u64>(const Rows<u64>&, VertexId*, Community<u64>*, cudaStream_t);
 template void setTotals<u32>(const u32*, VertexId, Community<u32>*, cudaStream_t);
 template void setTotals<u64>(const u64*, VertexId, Community<u64>*, cudaStream_t);
 template void getTotals<u32>(const Community<u32>*, VertexId, u32*, cudaStream_t);

@@ -1,13 +1,13 @@
-// Kernels over a partition of a level that `fast` needs between visits.
+// Kernels over a partition of a level, between local moving phases.
 #pragma once
 
 #include "gpu/louvain/fast/level.h"
 
 namespace quartier::gpu::louvain::fast {
 
-// Every vertex alone.
+// Every vertex a community of its own.
 template <class Sum>
-void startAlone(const Rows<Sum>& rows, VertexId* label, Community<Sum>* community, cudaStream_t stream);
+void startSingletons(const Rows<Sum>& rows, VertexId* label, Community<Sum>* community, cudaStream_t stream);
 // community[c].total = total[c]; sizes are not known.
 template <class Sum>
 void setTotals(const Sum* total, VertexId count, Community<Sum>* community, cudaStream_t stream);

@@ -19,7 +19,7 @@ struct alignas(2 * sizeof(Sum)) Arc {
     Sum weight;
 };
 
-// What is known of a label: side by side, because who looks at the one changes or looks at the other.
+// Both side by side: they are read and changed together.
 template <class Sum>
 struct alignas(2 * sizeof(Sum)) Community {
     Sum total;  // summed strength
@@ -82,7 +82,7 @@ struct LongRows {
     const u32* chunkNumber = nullptr;    // [chunks] which part of its row
 };
 
-// How long is too long; set by how much shared memory a block may have.
+// Bounds of row lengths; set by how much shared memory a block may have.
 struct RowLimits {
     u32 warp = 0;   // arcs of a row that a warp walks at most
     u32 team = 0;   // that a team of warps decides on at most
@@ -91,7 +91,7 @@ struct RowLimits {
     bool operator==(const RowLimits&) const = default;
 };
 
-// What the host learns about a level.
+// Sizes and quality of a level, on the host.
 struct LevelStats {
     u64 arcs = 0;
     u64 hubSlots = 0;

@@ -18,17 +18,18 @@ struct HeldArcs {
 
     // Arcs rank, rank + kLanes ... of the chooser's row.
     template <u32 kLanes>
-    __device__ void load(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, u32 rank) {
+    __device__ void load(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, u32 rank) {
 #pragma unroll
         for (u32 i = 0; i < kHeld; ++i) {
-            Arc<Sum> arc{chooser.vertex, 0};
-            if (i * kLanes + rank < chooser.degree) arc = task.rows.arc(chooser.begin + i * kLanes + rank);
+            Arc<Sum> arc{vertexRow.vertex, 0};
+            if (i * kLanes + rank < vertexRow.degree)
+                arc = task.rows.arc(vertexRow.begin + i * kLanes + rank);
             community[i] = arc.target;
             weight[i] = arc.weight;
         }
 #pragma unroll
         for (u32 i = 0; i < kHeld; ++i)
-            community[i] = community[i] != chooser.vertex ? task.label[community[i]] : kNoVertex;
+            community[i] = community[i] != vertexRow.vertex ? task.label[community[i]] : kNoVertex;
 #pragma unroll
         for (u32 i = 0; i < kHeld; ++i)
             total[i] = community[i] != kNoVertex ? task.community[community[i]].total : 0;
@@ -52,17 +53,17 @@ struct HeldArcs {
     }
 };
 
-// 32 / kLanes vertices of a queue from `place` on, of at most kHeld * kLanes arcs each. What counts is how
-// many loads a warp has on their way at a time: four a lane. All lanes call it.
+// 32 / kLanes vertices of a queue from `place` on, of at most kHeld * kLanes arcs each. Four
+// outstanding loads per lane hide the latency. All lanes call it.
 template <u32 kLanes, class Sum>
 __device__ void decideInRegisters(const MoveTask<Sum>& task, const VertexId* queue, u32 place, u32 count,
                                   WarpMovers& movers, Tally& tally) {
     const u32 lane = threadIdx.x % kWarp;
     const u32 at = place + lane / kLanes;
-    Chooser<Sum> chooser;
-    if (at < count) chooser = chooserOf(task, queue[at]);
+    VertexRow<Sum> vertexRow;
+    if (at < count) vertexRow = vertexRowOf(task, queue[at]);
     HeldArcs<Sum> held;
-    held.template load<kLanes>(task, chooser, lane % kLanes);
+    held.template load<kLanes>(task, vertexRow, lane % kLanes);
     Sum sum[kHeld];
     held.template sums<kLanes>(sum);
     Candidate best;
@@ -70,66 +71,69 @@ __device__ void decideInRegisters(const MoveTask<Sum>& task, const VertexId* que
 #pragma unroll
     for (u32 i = 0; i < kHeld; ++i) {
         if (held.community[i] == kNoVertex) continue;
-        if (held.community[i] == chooser.own)
+        if (held.community[i] == vertexRow.own)
             own = sum[i];
         else
-            keepBetter(best, {scoreOf(task, chooser, sum[i], held.total[i]), held.community[i]});
+            keepBetter(best, {scoreOf(task, vertexRow, sum[i], held.total[i]), held.community[i]});
     }
     best = bestOfLanes<kLanes>(best);
     own = largestOfLanes<kLanes>(own);
-    const bool moves = chooser.degree != 0 && lane % kLanes == 0 && goes(task, chooser, own, best, tally);
-    movers.add(moves, chooser.vertex, best.community);
+    const bool moves =
+        vertexRow.degree != 0 && lane % kLanes == 0 && shouldMove(task, vertexRow, own, best, tally);
+    movers.add(moves, vertexRow.vertex, best.community);
 }
 
 template <class Sum>
-__device__ void decideByWarp(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, Table<Sum> table,
+__device__ void decideByWarp(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, Table<Sum> table,
                              WarpMovers& movers, Tally& tally) {
     const u32 lane = threadIdx.x % kWarp;
-    table.mask = slotsFor(chooser.degree, task.slotsPerWarp) - 1;
+    table.mask = slotsFor(vertexRow.degree, task.slotsPerWarp) - 1;
     clearTable(table, lane, kWarp);
     __syncwarp();
-    Sum own = gatherRow(task, chooser, chooser.begin, chooser.degree, table, lane, kWarp);
+    Sum own = gatherRow(task, vertexRow, vertexRow.begin, vertexRow.degree, table, lane, kWarp);
     __syncwarp();
-    const Candidate best = bestOfLanes<kWarp>(bestInTable(task, chooser, table, lane, kWarp));
+    const Candidate best = bestOfLanes<kWarp>(bestInTable(task, vertexRow, table, lane, kWarp));
     own = sumOfLanes<kWarp>(own);
-    const bool moves = lane == 0 && goes(task, chooser, own, best, tally);
-    movers.add(moves, chooser.vertex, best.community);
+    const bool moves = lane == 0 && shouldMove(task, vertexRow, own, best, tally);
+    movers.add(moves, vertexRow.vertex, best.community);
     __syncwarp();
 }
 
-// A counter that deals out what is left after every group had its first two by number. A group asks before it
-// works on the one and needs the answer when it begins with the next, so nobody waits for the atomic.
-struct Dealer {
-    u32* dealt;
+// Dynamic distribution of items over groups of threads. Every group has its first two items by its number and
+// claims the others by an atomic counter, one item ahead, so that the latency of the atomic is hidden.
+struct WorkClaims {
+    u32* claimed;
     u32 groups;
     u32 all;
-    // One thread of the group calls it; kNoVertex when nothing is left after `next`.
-    __device__ u32 ask(u32 next) const { return next < all ? 2 * groups + atomicAdd(dealt, 1u) : kNoVertex; }
+    // By one thread of the group: the item after `next`; kNoVertex when there is none.
+    __device__ u32 claimNext(u32 next) const {
+        return next < all ? 2 * groups + atomicAdd(claimed, 1u) : kNoVertex;
+    }
 };
 
-// Rows of a queue, a warp each, from the `first` on; the next one's data come while one is decided.
+// Rows of a queue, a warp each, from the `first` on; the next row is loaded while one is decided.
 template <class Sum>
 __device__ void decideWarpRows(const MoveTask<Sum>& task, const VertexId* queue, u32 first,
-                               const Dealer& dealer, const Table<Sum>& table, WarpMovers& movers,
+                               const WorkClaims& claims, const Table<Sum>& table, WarpMovers& movers,
                                Tally& tally) {
-    if (first >= dealer.all) return;
-    u32 next = first + dealer.groups;
-    Chooser<Sum> chooser = chooserOf(task, queue[first]);
+    if (first >= claims.all) return;
+    u32 next = first + claims.groups;
+    VertexRow<Sum> vertexRow = vertexRowOf(task, queue[first]);
     while (true) {
-        Chooser<Sum> after;
+        VertexRow<Sum> after;
         u32 afterNext = kNoVertex;
-        if (threadIdx.x % kWarp == 0) afterNext = dealer.ask(next);
-        if (next < dealer.all) after = chooserOf(task, queue[next]);
-        decideByWarp(task, chooser, table, movers, tally);
-        if (next >= dealer.all) return;
+        if (threadIdx.x % kWarp == 0) afterNext = claims.claimNext(next);
+        if (next < claims.all) after = vertexRowOf(task, queue[next]);
+        decideByWarp(task, vertexRow, table, movers, tally);
+        if (next >= claims.all) return;
         next = __shfl_sync(kFullWarp, afterNext, 0);
-        chooser = after;
+        vertexRow = after;
     }
 }
 
-// The queues of a round, and what waits in them by kind: six classes of rows, block rows, chunks of hubs.
-struct Waiting {
-    const VisitNow& now;
+// The queues of a round, by kind: six classes of rows, block rows, chunks of hubs.
+struct RoundQueues {
+    const PhaseState& now;
     u32 round;
     u32 rounds;
 
@@ -143,10 +147,10 @@ struct Waiting {
 // 8, 32 of up to 4.
 struct RegisterItems {
     u32 ends[kRowClasses];
-    __device__ explicit RegisterItems(const Waiting& waiting) {
+    __device__ explicit RegisterItems(const RoundQueues& roundQueues) {
         u32 items = 0;
         for (u32 c = 0; c < kRowClasses; ++c) {
-            if (c >= kFirstRegisterClass) items += (waiting.of(c) + rowsOf(c) - 1) / rowsOf(c);
+            if (c >= kFirstRegisterClass) items += (roundQueues.of(c) + rowsOf(c) - 1) / rowsOf(c);
             ends[c] = items;
         }
     }
@@ -155,13 +159,13 @@ struct RegisterItems {
 };
 
 template <class Sum>
-__device__ void decideItem(const MoveTask<Sum>& task, const Waiting& waiting, const RegisterItems& items,
-                           u32 item, WarpMovers& movers, Tally& tally) {
+__device__ void decideItem(const MoveTask<Sum>& task, const RoundQueues& roundQueues,
+                           const RegisterItems& items, u32 item, WarpMovers& movers, Tally& tally) {
     u32 c = kFirstRegisterClass;
     while (item >= items.ends[c]) ++c;
     const u32 place = (item - items.ends[c - 1]) * items.rowsOf(c);
-    const VertexId* queue = waiting.rows(task.queues, c);
-    const u32 count = waiting.of(c);
+    const VertexId* queue = roundQueues.rows(task.queues, c);
+    const u32 count = roundQueues.of(c);
     switch (c) {
         case 2:
             return decideInRegisters<8>(task, queue, place, count, movers, tally);
@@ -174,30 +178,31 @@ __device__ void decideItem(const MoveTask<Sum>& task, const Waiting& waiting, co
     }
 }
 
-// The queued rows of all classes, dealt to the warps of the grid: those of a warp each one by one; then items
-// of several rows, neighbouring ones to one warp, for its cache. The last blocks, which have the fewest long
-// rows, begin, with the warps that have the fewest rows of teams; items begin with the warps without a row.
+// The queued rows of all classes, distributed over the warps of the grid: first rows that take a warp each,
+// then items of several rows, neighbouring ones to one warp, for its cache. Warp rows begin with the last
+// blocks, which have the fewest long rows, and with the warps that have the fewest rows of teams; items begin
+// with the warps without a row.
 template <class Sum>
-__device__ void decideShortRows(const MoveTask<Sum>& task, const Waiting& waiting, u32* dealt,
+__device__ void decideShortRows(const MoveTask<Sum>& task, const RoundQueues& roundQueues, u32* claimed,
                                 const Table<Sum>& table, WarpMovers& movers, Tally& tally) {
     constexpr u32 kWarps = kMoveThreads / kWarp;
     constexpr u32 kShares = 6;  // of the items, that a warp takes
     const u32 warps = gridDim.x * kWarps;
-    const u32 warpRows = waiting.of(kWarpClass);
+    const u32 warpRows = roundQueues.of(kWarpClass);
     const u32 warp = (kWarps - 1 - threadIdx.x / kWarp) * gridDim.x + (gridDim.x - 1 - blockIdx.x);
-    decideWarpRows(task, waiting.rows(task.queues, kWarpClass), warp,
-                   Dealer{&dealt[kWarpRows], warps, warpRows}, table, movers, tally);
+    decideWarpRows(task, roundQueues.rows(task.queues, kWarpClass), warp,
+                   WorkClaims{&claimed[kWarpRows], warps, warpRows}, table, movers, tally);
 
-    const RegisterItems items(waiting);
+    const RegisterItems items(roundQueues);
     const u32 share = max(1u, items.all() / (warps * kShares));
-    const Dealer dealer{&dealt[kRowItems], warps, (items.all() + share - 1) / share};
+    const WorkClaims claims{&claimed[kRowItems], warps, (items.all() + share - 1) / share};
     const u32 first = (warp + warps - warpRows % warps) % warps;
     u32 next = first + warps;
-    for (u32 i = first; i < dealer.all;) {
+    for (u32 i = first; i < claims.all;) {
         u32 afterNext = kNoVertex;
-        if (threadIdx.x % kWarp == 0) afterNext = dealer.ask(next);
+        if (threadIdx.x % kWarp == 0) afterNext = claims.claimNext(next);
         for (u32 item = i * share; item < min((i + 1) * share, items.all()); ++item)
-            decideItem(task, waiting, items, item, movers, tally);
+            decideItem(task, roundQueues, items, item, movers, tally);
         i = next;
         next = __shfl_sync(kFullWarp, afterNext, 0);
     }

@@ -10,7 +10,7 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr u32 kMostBlocks = 4096;
-constexpr u32 kWordsAhead = 4;  // of a warp, on their way together
+constexpr u32 kWordsAhead = 4;  // outstanding loads per warp
 
 u64 wordsFor(u64 slots) { return slots / kWarp + 1; }
 

@@ -1,4 +1,4 @@
-// The open-addressed rows that a level is summed in: emptied before, and moved together afterwards.
+// The open-addressed rows that a level is summed in: cleared before, and compacted afterwards.
 #pragma once
 
 #include "gpu/louvain/fast/rows.h"

@@ -1,4 +1,4 @@
-// What the host learns about a new level, gathered on the device and read back at once.
+// LevelStats of a new level, computed on the device and read back together.
 #pragma once
 
 #include "gpu/louvain/fast/rows.h"

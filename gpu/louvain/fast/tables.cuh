@@ -53,9 +53,9 @@ __device__ void clearTable(const Table<Sum>& table, u32 thread, u32 threads) {
 }
 
 // Adds the arcs [from, from + count) of the row up, those to the own community apart: returned, the part of
-// the calling thread. Four arcs are on their way at a time.
+// the calling thread. Four outstanding loads per thread.
 template <class Sum>
-__device__ Sum gatherRow(const MoveTask<Sum>& task, const Chooser<Sum>& chooser, u64 from, u32 count,
+__device__ Sum gatherRow(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow, u64 from, u32 count,
                          const Table<Sum>& table, u32 thread, u32 threads) {
     constexpr u32 kAhead = 4;
     Sum own = 0;
@@ -64,15 +64,15 @@ __device__ Sum gatherRow(const MoveTask<Sum>& task, const Chooser<Sum>& chooser,
         VertexId communities[kAhead];
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i) {
-            arcs[i].target = chooser.vertex;
+            arcs[i].target = vertexRow.vertex;
             if (base + i * threads < count) arcs[i] = task.rows.arc(from + base + i * threads);
         }
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i) communities[i] = task.label[arcs[i].target];
 #pragma unroll
         for (u32 i = 0; i < kAhead; ++i) {
-            if (arcs[i].target == chooser.vertex) continue;
-            if (communities[i] == chooser.own)
+            if (arcs[i].target == vertexRow.vertex) continue;
+            if (communities[i] == vertexRow.own)
                 own += arcs[i].weight;
             else
                 addToTable(table, communities[i], arcs[i].weight);
@@ -81,9 +81,9 @@ __device__ Sum gatherRow(const MoveTask<Sum>& task, const Chooser<Sum>& chooser,
     return own;
 }
 
-// Four totals are on their way at a time.
+// Four outstanding loads per thread.
 template <class Sum>
-__device__ Candidate bestInTable(const MoveTask<Sum>& task, const Chooser<Sum>& chooser,
+__device__ Candidate bestInTable(const MoveTask<Sum>& task, const VertexRow<Sum>& vertexRow,
                                  const Table<Sum>& table, u32 thread, u32 threads) {
     constexpr u32 kAhead = 4;
     Candidate best;
@@ -101,7 +101,7 @@ __device__ Candidate bestInTable(const MoveTask<Sum>& task, const Chooser<Sum>& 
         for (u32 i = 0; i < kAhead; ++i)
             if (keys[i] != kNoVertex)
                 keepBetter(best,
-                           {scoreOf(task, chooser, table.sums[base + i * threads], totals[i]), keys[i]});
+                           {scoreOf(task, vertexRow, table.sums[base + i * threads], totals[i]), keys[i]});
     }
     return best;
 }
@@ -127,7 +127,7 @@ struct Team {
     }
 };
 
-// Results of a block's warps on their way to the first warp of their team.
+// Results of the warps of a block, for the first warp of their team.
 template <class Sum>
 struct TeamResults {
     Candidate best[kMoveThreads / kWarp];

@@ -8,7 +8,7 @@
 
 namespace quartier::gpu::louvain::fast {
 
-constexpr u32 kTile = 8;  // lanes at most that combine what they have
+constexpr u32 kTile = 8;  // lanes at most that combine their arcs before an atomic
 // Mean arcs of a row above which 8 lanes, or a warp, walk each; below, 4 do. Where there are only few rows, a
 // warp or a block walks each.
 constexpr u64 kFewArcs = 6;

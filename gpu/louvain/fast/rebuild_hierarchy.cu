@@ -1,4 +1,4 @@
-#include "gpu/louvain/fast/nest.h"
+#include "gpu/louvain/fast/rebuild_hierarchy.h"
 
 #include <cooperative_groups.h>
 
@@ -13,25 +13,25 @@ namespace quartier::gpu::louvain::fast {
 namespace {
 
 constexpr u32 kSpread = 512;  // places of a sum that many blocks add to
-// Vertices of a level from which on the host does not ask how many there are above: no more than that.
+// Up to so many vertices of a level the host does not read back how many parents they have: at most as many.
 constexpr VertexId kFewVertices = 65536;
 
-// What is learnt of a level on the device.
+// Sums over a level, in device memory.
 struct LevelSums {
     u64 inside[kSpread] = {};  // the weight that comes inside communities at this level
     f64 squares[kSquareParts] = {};
     u32 communities = 0;
 };
 
-// Ends of an arc that joins at a higher level.
+// Ends of an arc that is inside from a coarser level on.
 struct Pair {
     VertexId a = kNoVertex;  // kNoVertex: none
     VertexId b = kNoVertex;
 };
 
-constexpr u32 kSegments = 64;  // of the list of pairs: one counter would be what all wait for
+constexpr u32 kSegments = 64;  // of the list of pairs: the atomics on one counter would be serialised
 
-// Pairs in any order. Segments begin to fill side by side; who finds one full goes on to the next.
+// Pairs in any order. Blocks append to different segments; where one is full, to the next.
 struct PairList {
     Pair* pairs;  // [kSegments][capacity]
     u64* count;   // [kSegments] may be beyond the capacity
@@ -40,7 +40,7 @@ struct PairList {
     // Of a segment, so that all together hold `most` pairs though each loses a place of less than a warp.
     static u64 capacityFor(u64 most) { return most / kSegments + kWarp + 1; }
 
-    // One atomic for the threads that come together.
+    // One atomic for the coalesced threads.
     __device__ void append(Pair pair) const {
         const auto together = cooperative_groups::coalesced_threads();
         u32 segment = blockIdx.x % kSegments;
@@ -57,20 +57,20 @@ struct PairList {
     }
 };
 
-// Soon most pairs have one root above them: two loads then, in place of two walks.
-__device__ void uniteApart(VertexId* above, VertexId a, VertexId b) {
+// Most pairs soon have one parent: two loads then, in place of two finds.
+__device__ void uniteUnlessOne(VertexId* above, VertexId a, VertexId b) {
     const volatile VertexId* parents = above;
     if (parents[a] != parents[b]) unite(above, a, b);
 }
 
-// The old levels, and what they tell of an arc.
-struct Branches {
+// The old levels.
+struct OldLevels {
     const VertexId* const* parents;  // [levels]
     u32 levels;
 
-    // The lowest level at which two vertices of one community lie in the same branch; the highest level has
-    // one for all.
-    __device__ u32 meetingLevel(VertexId a, VertexId b) const {
+    // The finest level at which two vertices of one community have the same parent; all have at the
+    // coarsest.
+    __device__ u32 lowestCommonLevel(VertexId a, VertexId b) const {
         for (u32 level = 0; level + 1 < levels; ++level) {
             a = parents[level][a];
             b = parents[level][b];
@@ -80,7 +80,7 @@ struct Branches {
     }
 };
 
-__global__ void aloneKernel(VertexId* above, VertexId count) {
+__global__ void singletonsKernel(VertexId* above, VertexId count) {
     const u64 v = static_cast<u64>(blockIdx.x) * kBlock + threadIdx.x;
     if (v < count) above[v] = static_cast<VertexId>(v);
 }
@@ -89,10 +89,10 @@ __global__ void aloneKernel(VertexId* above, VertexId count) {
 template <class Sum>
 struct JoinRow {
     Rows<Sum> rows;
-    Branches branches;
+    OldLevels branches;
     const VertexId* community;
     VertexId* above;
-    PairList waiting;
+    PairList pending;
     LevelSums* sums;  // [levels]
 
     template <u32 kLanes>
@@ -105,7 +105,7 @@ struct JoinRow {
             Arc<Sum> arc{kNoVertex, 0};
             if (part.has(pass)) arc = rows.arc(part.arc(pass));
             if (arc.target <= v && community[arc.target] == own) atOnce += join(v, arc, place);
-            __syncwarp();  // walks through the forest take their time, one more than the other
+            __syncwarp();  // lengths of finds differ
         }
         atOnce = sumOfLanes<kWarp>(atOnce);
         if (threadIdx.x % kWarp == 0 && atOnce != 0) atomicAddU64(&sums[0].inside[place], atOnce);
@@ -115,41 +115,41 @@ struct JoinRow {
     __device__ u64 join(VertexId v, const Arc<Sum>& arc, u32 place) const {
         const u64 weight = 2 * static_cast<u64>(arc.weight);
         if (arc.target == v) return weight;
-        const u32 level = branches.meetingLevel(arc.target, v);
+        const u32 level = branches.lowestCommonLevel(arc.target, v);
         if (level == 0) {
-            uniteApart(above, arc.target, v);
+            uniteUnlessOne(above, arc.target, v);
             return weight;
         }
         atomicAddU64(&sums[level].inside[place], weight);
-        waiting.append({arc.target, v});
+        pending.append({arc.target, v});
         return 0;
     }
 };
 
-// What a level is made with.
+// The maps that a level is made with.
 struct Ends {
     const VertexId* parent;  // of the ends as they stand in the list
     const VertexId* branch;  // of this level's vertices; null: all in one
 };
 
 // A row of blocks a segment. Pairs that are joined are taken from the list where they stand.
-__global__ void joinPairsKernel(PairList waiting, Ends ends, VertexId* above) {
-    Pair* pairs = waiting.pairs + blockIdx.y * waiting.capacity;
-    const u64 count = min(waiting.count[blockIdx.y], waiting.capacity);
+__global__ void joinPairsKernel(PairList pending, Ends ends, VertexId* above) {
+    Pair* pairs = pending.pairs + blockIdx.y * pending.capacity;
+    const u64 count = min(pending.count[blockIdx.y], pending.capacity);
     const u64 step = static_cast<u64>(gridDim.x) * kBlock;
     for (u64 base = static_cast<u64>(blockIdx.x) * kBlock; base < count; base += step) {
         const u64 i = base + threadIdx.x;
         if (i < count && pairs[i].a != kNoVertex) {
             const Pair pair{ends.parent[pairs[i].a], ends.parent[pairs[i].b]};
             const bool joins = ends.branch == nullptr || ends.branch[pair.a] == ends.branch[pair.b];
-            if (pair.a != pair.b && joins) uniteApart(above, pair.a, pair.b);
+            if (pair.a != pair.b && joins) uniteUnlessOne(above, pair.a, pair.b);
             pairs[i] = pair.a == pair.b || joins ? Pair{} : pair;
         }
         __syncwarp();
     }
 }
 
-// How many vertices a level has: at most `most`, and where they are counted, *count.
+// The number of vertices of a level: *count where it is on the device, else `most`, its bound.
 struct VertexCount {
     VertexId most;
     const u32* count;  // null: there are `most`
@@ -199,35 +199,36 @@ __global__ void partsKernel(VertexCount vertices, PartsOf<Sum> from, Parts<Sum> 
 }
 
 template <class Sum>
-class Nesting {
+class HierarchyRebuild {
   public:
-    Nesting(Workspace& workspace, const OwnedLevel<Sum>& input, const RowLimits& limits, const Tower& tower)
+    HierarchyRebuild(Workspace& workspace, const OwnedLevel<Sum>& input, const RowLimits& limits,
+                     const LevelStack& stack)
         : workspace_(workspace),
           stream_(workspace.stream()),
           input_(input),
           limits_(limits),
-          tower_(tower),
-          height_(static_cast<u32>(tower.parents.size())),
+          stack_(stack),
+          height_(static_cast<u32>(stack.parents.size())),
           vertices_(input.stats.vertices),
-          parents_(uploaded(std::span(tower.parents), stream_)),
+          parents_(uploaded(std::span(stack.parents), stream_)),
           above_(vertices_, stream_),
           number_(u64{vertices_} + 1, stream_),
           sums_(height_, stream_),
-          waitingCount_(kSegments, stream_),
-          waiting_(kSegments * PairList::capacityFor(mostWaiting()), stream_) {
+          pendingCount_(kSegments, stream_),
+          pending_(kSegments * PairList::capacityFor(mostPending()), stream_) {
         sums_.fillBytes(0, stream_);
-        waitingCount_.fillBytes(0, stream_);
+        pendingCount_.fillBytes(0, stream_);
     }
 
-    std::vector<NestedLevel> run() {
-        std::vector<NestedLevel> levels;
+    std::vector<RebuiltLevel> run() {
+        std::vector<RebuiltLevel> levels;
         for (u32 level = 0; level < height_; ++level) {
-            aloneKernel<<<gridFor(vertices_, kBlock), kBlock, 0, stream_>>>(above_.data(), vertices_);
-            CUDA_CHECK_LAUNCH("aloneKernel");
+            singletonsKernel<<<gridFor(vertices_, kBlock), kBlock, 0, stream_>>>(above_.data(), vertices_);
+            CUDA_CHECK_LAUNCH("singletonsKernel");
             if (level == 0)
                 joinInput();
             else
-                joinWaiting(levels.back());
+                joinPending(levels.back());
             levels.push_back(makeParts(level));
         }
         readSums(levels);
@@ -235,38 +236,38 @@ class Nesting {
     }
 
   private:
-    PairList waiting() {
-        return {waiting_.data(), waitingCount_.data(), PairList::capacityFor(mostWaiting())};
+    PairList pending() {
+        return {pending_.data(), pendingCount_.data(), PairList::capacityFor(mostPending())};
     }
-    // Every arc is seen once of its two times; where there is one level, none waits.
-    u64 mostWaiting() const { return height_ > 1 ? input_.stats.arcs / 2 : 0; }
+    // Every edge is kept once; with one level, none is.
+    u64 mostPending() const { return height_ > 1 ? input_.stats.arcs / 2 : 0; }
 
     void joinInput() {
         walkRows(input_.rows, input_.longRows.view, limits_,
                  JoinRow<Sum>{input_.rows,
                               {parents_.data(), height_},
-                              tower_.community,
+                              stack_.community,
                               above_.data(),
-                              waiting(),
+                              pending(),
                               sums_.data()},
                  stream_);
     }
 
-    void joinWaiting(const NestedLevel& below) {
+    void joinPending(const RebuiltLevel& below) {
         constexpr u32 kMostBlocks = 64;  // a segment
-        const PairList pairs = waiting();
+        const PairList pairs = pending();
         joinPairsKernel<<<dim3(gridFor(pairs.capacity, kBlock, kMostBlocks), kSegments), kBlock, 0,
                           stream_>>>(pairs, Ends{below.parent.data(), branch_.data()}, above_.data());
         CUDA_CHECK_LAUNCH("joinPairsKernel");
     }
 
-    NestedLevel makeParts(u32 level) {
+    RebuiltLevel makeParts(u32 level) {
         const VertexCount vertices{vertices_, level == 0 ? nullptr : &sums_.data()[level - 1].communities};
         const u32 blocks = gridFor(u64{vertices_} + 1, kBlock);
         rootsKernel<<<blocks, kBlock, 0, stream_>>>(above_.data(), vertices, number_.data());
         CUDA_CHECK_LAUNCH("rootsKernel");
         exclusiveSum(workspace_, number_.data(), number_.data(), u64{vertices_} + 1);
-        NestedLevel made;
+        RebuiltLevel made;
         made.parent = DeviceBuffer<VertexId>(vertices_, stream_);
         const VertexId most = mostParts(level);
         DeviceBuffer<Sum> strength(most, stream_);
@@ -276,8 +277,8 @@ class Nesting {
         PartsOf<Sum> from{above_.data(), number_.data(), strengthBelow, nullptr, nullptr};
         if (level + 2 < height_) {
             branch = DeviceBuffer<VertexId>(most, stream_);
-            from.branch = level == 0 ? tower_.parents[0] : branch_.data();
-            from.branchParent = tower_.parents[level + 1];
+            from.branch = level == 0 ? stack_.parents[0] : branch_.data();
+            from.branchParent = stack_.parents[level + 1];
         }
         partsKernel<<<blocks, kBlock, 0, stream_>>>(
             vertices, from, Parts<Sum>{made.parent.data(), strength.data(), branch.data()});
@@ -290,7 +291,7 @@ class Nesting {
         return made;
     }
 
-    // The number of parts goes where the sums are; waits for it where much memory depends on it.
+    // The number of components is kept with the sums; read back where much memory depends on it.
     VertexId mostParts(u32 level) {
         const u32* count = number_.data() + vertices_;
         CUDA_CHECK(cudaMemcpyAsync(&sums_.data()[level].communities, count, sizeof(u32),
@@ -300,7 +301,7 @@ class Nesting {
         return most;
     }
 
-    void readSums(std::vector<NestedLevel>& levels) {
+    void readSums(std::vector<RebuiltLevel>& levels) {
         const std::vector<LevelSums> sums = downloaded(sums_, sums_.size(), stream_);
         u64 inside = 0;
         for (u32 level = 0; level < height_; ++level) {
@@ -315,15 +316,15 @@ class Nesting {
     cudaStream_t stream_;
     const OwnedLevel<Sum>& input_;
     const RowLimits& limits_;
-    const Tower& tower_;
+    const LevelStack& stack_;
     u32 height_;
     VertexId vertices_;  // at most, of the level that is being made from
     DeviceBuffer<const VertexId*> parents_;
     DeviceBuffer<VertexId> above_;
     DeviceBuffer<u32> number_;
     DeviceBuffer<LevelSums> sums_;
-    DeviceBuffer<u64> waitingCount_;  // of the segments
-    DeviceBuffer<Pair> waiting_;
+    DeviceBuffer<u64> pendingCount_;  // of the segments
+    DeviceBuffer<Pair> pending_;
     DeviceBuffer<Sum> strength_;     // of vertices_
     DeviceBuffer<VertexId> branch_;  // of vertices_; empty where one holds all
 };
@@ -331,14 +332,14 @@ class Nesting {
 }  // namespace
 
 template <class Sum>
-std::vector<NestedLevel> nestLevels(Workspace& workspace, const OwnedLevel<Sum>& input,
-                                    const RowLimits& limits, const Tower& tower) {
-    return Nesting<Sum>(workspace, input, limits, tower).run();
+std::vector<RebuiltLevel> rebuildHierarchy(Workspace& workspace, const OwnedLevel<Sum>& input,
+                                           const RowLimits& limits, const LevelStack& stack) {
+    return HierarchyRebuild<Sum>(workspace, input, limits, stack).run();
 }
 
-template std::vector<NestedLevel> nestLevels<u32>(Workspace&, const OwnedLevel<u32>&, const RowLimits&,
-                                                  const Tower&);
-template std::vector<NestedLevel> nestLevels<u64>(Workspace&, const OwnedLevel<u64>&, const RowLimits&,
-                                                  const Tower&);
+template std::vector<RebuiltLevel> rebuildHierarchy<u32>(Workspace&, const OwnedLevel<u32>&, const RowLimits&,
+                                                         const LevelStack&);
+template std::vector<RebuiltLevel> rebuildHierarchy<u64>(Workspace&, const OwnedLevel<u64>&, const RowLimits&,
+                                                         const LevelStack&);
 
 }  // namespace quartier::gpu::louvain::fast

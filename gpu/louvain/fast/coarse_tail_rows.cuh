@@ -1,18 +1,18 @@
-// What the blocks of the tail do to the rows of a small level: order them, walk their arcs, contract them.
+// Operations of the coarse tail on the rows of a small level: ordering, iteration over arcs, contraction.
 // Arrays of a level's vertices lie in shared memory, in every block.
 #pragma once
 
 #include <cub/block/block_reduce.cuh>
 #include <cub/block/block_scan.cuh>
 
+#include "gpu/louvain/fast/coarse_tail.h"
 #include "gpu/louvain/fast/enqueue.cuh"
 #include "gpu/louvain/fast/row_slots.cuh"
-#include "gpu/louvain/fast/tail.h"
 
 namespace quartier::gpu::louvain::fast {
 
 template <class Sum>
-struct TailScratch {
+struct CoarseTailScratch {
     union {
         typename cub::BlockScan<u32, kMoveThreads>::TempStorage scan;
         typename cub::BlockScan<u64, kMoveThreads>::TempStorage wideScan;
@@ -26,7 +26,7 @@ struct TailScratch {
 // values[0 .. count) become the sums of those before them, values[count] the sum of all, which is returned.
 // All threads of the block call it; values in shared memory.
 template <class Sum>
-__device__ u32 scanInBlock(u32* values, u32 count, TailScratch<Sum>& scratch) {
+__device__ u32 scanInBlock(u32* values, u32 count, CoarseTailScratch<Sum>& scratch) {
     u32 before = 0;
     for (u32 base = 0; base < count; base += kMoveThreads) {
         const u32 i = base + threadIdx.x;
@@ -44,7 +44,7 @@ __device__ u32 scanInBlock(u32* values, u32 count, TailScratch<Sum>& scratch) {
 
 // The sum of (strength / 2m)^2, the same in all threads of all blocks on every run.
 template <class Sum>
-__device__ f64 sumOfSquares(const Sum* strength, u32 count, f64 m2, TailScratch<Sum>& scratch) {
+__device__ f64 sumOfSquares(const Sum* strength, u32 count, f64 m2, CoarseTailScratch<Sum>& scratch) {
     f64 squares = 0;
     for (u32 c = threadIdx.x; c < count; c += kMoveThreads) {
         const f64 share = static_cast<f64>(strength[c]) / m2;
@@ -66,7 +66,7 @@ class ClassCounts {
 
     // Of the threads before this one; `all` of all threads. All threads of the block call it.
     template <class Sum>
-    __device__ ClassCounts before(ClassCounts& all, TailScratch<Sum>& scratch) const {
+    __device__ ClassCounts before(ClassCounts& all, CoarseTailScratch<Sum>& scratch) const {
         ClassCounts result;
 #pragma unroll
         for (u32 w = 0; w < kRowClasses / kInAWord; ++w) {
@@ -81,22 +81,22 @@ class ClassCounts {
     static constexpr u32 kBits = 21;
     static constexpr u32 kMask = (1u << kBits) - 1;
     static constexpr u32 kInAWord = 3;
-    static_assert(kRowClasses % kInAWord == 0 && kTailVertices <= kMask);
+    static_assert(kRowClasses % kInAWord == 0 && kCoarseTailVertices <= kMask);
     u64 words_[kRowClasses / kInAWord] = {};
 };
 
-// Where the order of a level's rows goes.
-struct TailOrder {
+// Output of orderCoarseTailRows().
+struct CoarseTailOrder {
     VertexId* vertex;
     u32* classStart;
     VertexId* blockRow;  // those in no class but not empty, in any order
     u32* blockRows;
 };
 
-// As orderRows(), by one block. A thread has vertices that lie side by side.
+// As orderRows(), by one block. A thread has consecutive vertices.
 template <class Sum>
-__device__ void orderTailRows(const Rows<Sum>& rows, const ClassLimits& limits, const TailOrder& order,
-                              TailScratch<Sum>& scratch) {
+__device__ void orderCoarseTailRows(const Rows<Sum>& rows, const ClassLimits& limits,
+                                    const CoarseTailOrder& order, CoarseTailScratch<Sum>& scratch) {
     const u32 share = (rows.vertices + kMoveThreads - 1) / kMoveThreads;
     const u32 begin = min(threadIdx.x * share, rows.vertices);
     const u32 end = min(begin + share, rows.vertices);
@@ -128,12 +128,12 @@ __device__ void orderTailRows(const Rows<Sum>& rows, const ClassLimits& limits, 
     }
 }
 
-// All arcs of a level, dealt evenly to the threads of the grid, whatever the rows.
+// All arcs of a level, distributed evenly over the threads of the grid, whatever the rows.
 template <class Sum>
-class TailArcs {
+class CoarseTailArcs {
   public:
     // begin: [vertices] in shared memory.
-    __device__ TailArcs(const Rows<Sum>& rows, u32* begin) : rows_(rows), begin_(begin) {
+    __device__ CoarseTailArcs(const Rows<Sum>& rows, u32* begin) : rows_(rows), begin_(begin) {
         for (u32 v = threadIdx.x; v < rows.vertices; v += kMoveThreads)
             begin[v] = static_cast<u32>(rows.offsets[v]);
         __syncthreads();
@@ -161,12 +161,12 @@ class TailArcs {
 // methods are called in this order by all threads of the grid, with a grid barrier between sumRows() and
 // layOut().
 template <class Sum>
-class TailContraction {
+class CoarseTailContraction {
   public:
     static constexpr u32 kBytesPerVertex = 12;  // of shared memory; and as much as for one vertex more
     static constexpr u32 kCombined = 8;         // lanes that add up what goes to one slot
 
-    __device__ TailContraction(const Rows<Sum>& rows, u64* memory, TailScratch<Sum>& scratch)
+    __device__ CoarseTailContraction(const Rows<Sum>& rows, u64* memory, CoarseTailScratch<Sum>& scratch)
         : rows_(rows),
           scratch_(scratch),
           begin_(reinterpret_cast<u32*>(memory)),
@@ -199,7 +199,7 @@ class TailContraction {
     // Adds every arc between communities to the row of its source's; used[c]: slots in use, at first 0.
     __device__ void sumRows(Arc<Sum>* slots, u32* used, u64* between) {
         u64 sumBetween = 0;
-        const TailArcs<Sum> arcs(rows_, begin_);
+        const CoarseTailArcs<Sum> arcs(rows_, begin_);
         arcs.forEach([&](bool here, VertexId v, const Arc<Sum>& arc) {
             const u32 source = here ? parent_[v] : 0;
             const u32 target = here ? parent_[arc.target] : 0;
@@ -273,7 +273,7 @@ class TailContraction {
     }
 
     const Rows<Sum>& rows_;
-    TailScratch<Sum>& scratch_;
+    CoarseTailScratch<Sum>& scratch_;
     u32* begin_;   // [vertices + 1] rows of the level; then of the coarse one
     u32* start_;   // [vertices + 1] first vertex of every community; then first slot of a coarse row
     u16* parent_;  // [vertices]

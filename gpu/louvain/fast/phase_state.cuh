@@ -1,6 +1,6 @@
-// What a block knows of where its visit stands, in shared memory. One warp reads it, once a barrier: where
-// all warps of all blocks ask for the same line of global memory, they wait for each other, at 264 blocks for
-// up to 20,000 cycles a round (measured).
+// A block's copy of the progress of its local moving phase, in shared memory. One warp reads it after each
+// barrier: where all warps of all blocks load the same line of global memory, the loads are serialised, at
+// 264 blocks for up to 20,000 cycles a round (measured).
 #pragma once
 
 #include "gpu/louvain/fast/move.h"
@@ -9,17 +9,17 @@ namespace quartier::gpu::louvain::fast {
 
 constexpr u32 kStepRing = 4;
 
-struct VisitNow {
+struct PhaseState {
     u32 classStart[kRowClasses + 1];       // of the order
     u32 queued[kMostRounds][kQueueKinds];  // of the present sweep
     u32 movers;                            // of the last step, hubs included
     u32 hubMovers;                         // that are hubs
-    u32 yieldAt;                           // step + 1 after which all blocks leave
-    u32 everyone;                          // the sweep in which all are awake
+    u32 yieldAt;                           // step + 1 after which all blocks return
+    u32 allActiveSweep;                    // the sweep in which all vertices are active
     u64 moved;                             // in the last sweep
     u64 gain;
 
-    // By one warp: when all of a step have decided,
+    // By one warp: when all vertices of a step have decided,
     __device__ void readDecided(const MoveLog& log, u32 sweep, u32 step) {
         if (lane() == 0) movers = __ldcg(&log.state.movers[step % kStepRing]);
         if (lane() == 1) yieldAt = __ldcg(&log.state.yieldAt);
@@ -27,10 +27,10 @@ struct VisitNow {
     }
     // when they have moved,
     __device__ void readMoved(const MoveLog& log, u32 step) {
-        if (lane() == 0) everyone = __ldcg(&log.state.everyone);
+        if (lane() == 0) allActiveSweep = __ldcg(&log.state.allActiveSweep);
         if (lane() == 1) hubMovers = __ldcg(&log.state.hubMovers[step % kStepRing]);
     }
-    // when those awake are dealt to the queues of a sweep,
+    // when the active vertices are in the queues of a sweep,
     __device__ void readQueued(const MoveLog& log, u32 sweep) {
         for (u32 i = lane(); i < kMostRounds * kQueueKinds; i += kLanes)
             queued[i / kQueueKinds][i % kQueueKinds] =

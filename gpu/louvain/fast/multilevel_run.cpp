@@ -1,4 +1,4 @@
-#include "gpu/louvain/fast/tower_run.h"
+#include "gpu/louvain/fast/multilevel_run.h"
 
 #include <fmt/format.h>
 
@@ -14,17 +14,17 @@
 #include "gpu/device_clock.h"
 #include "gpu/launch.h"
 #include "gpu/louvain/fast/boundary.h"
-#include "gpu/louvain/fast/nest.h"
 #include "gpu/louvain/fast/partition.h"
+#include "gpu/louvain/fast/rebuild_hierarchy.h"
 #include "gpu/louvain/fast/slots.h"
 #include "gpu/louvain/fast/stats.h"
 
 namespace quartier::gpu::louvain::fast {
 namespace {
 
-constexpr f64 kLaunchMilliseconds = 25;         // then the host looks at the stop token
+constexpr f64 kLaunchMilliseconds = 25;         // of a launch; the host then reads the stop token
 constexpr u64 kArcsOfALaunch = u64{256} << 10;  // of a level, per multiprocessor: 7 ms on an H200
-constexpr u64 kArcsPerBlock = 2048;  // of a level, below which fewer blocks wait for each other less
+constexpr u64 kArcsPerBlock = 2048;  // of a level: with more blocks the grid barriers cost more than is won
 
 template <class Sum>
 RunRules rulesOf(const OwnedLevel<Sum>& input, const CommunityOptions& options) {
@@ -48,11 +48,11 @@ u32 blocksFor(const LevelStats& stats, const MoveShape& shape) {
 }  // namespace
 
 template <class Sum>
-TowerRun<Sum>::Buffers::Buffers(u64 n, const MoveShape& shape, cudaStream_t stream)
+MultilevelRun<Sum>::Buffers::Buffers(u64 n, const MoveShape& shape, cudaStream_t stream)
     : label(n, stream),
       other(n, stream),
       community(n, stream),
-      awake(n, stream),
+      active(n, stream),
       queue(Queues::rowsFor(n, kMostRounds, shape.narrow()), stream),
       mover{{n, stream}, {n, stream}},
       moverTo{{n, stream}, {n, stream}},
@@ -60,14 +60,14 @@ TowerRun<Sum>::Buffers::Buffers(u64 n, const MoveShape& shape, cudaStream_t stre
       between(1, stream) {}
 
 template <class Sum>
-u64 TowerRun<Sum>::Visit::moved() const {
+u64 MultilevelRun<Sum>::LocalMovingPhase::moved() const {
     u64 sum = 0;
     for (const SweepRecord& record : records) sum += record.moved;
     return sum;
 }
 
 template <class Sum>
-void TowerRun<Sum>::Visit::take(const MoveLog& log) {
+void MultilevelRun<Sum>::LocalMovingPhase::readFrom(const MoveLog& log) {
     started = log.state.started;
     whole = log.state.sweep;
     sweeps = log.state.sweep + (log.state.round != 0 ? 1 : 0);
@@ -75,12 +75,12 @@ void TowerRun<Sum>::Visit::take(const MoveLog& log) {
 }
 
 template <class Sum>
-TowerRun<Sum>::TowerRun(OwnedLevel<Sum> input, const MoveShape& shape, const RunFrame& frame)
+MultilevelRun<Sum>::MultilevelRun(OwnedLevel<Sum> input, const MoveShape& shape, const RunFrame& frame)
     : frame_(frame),
       stream_(frame.stream->get()),
       m2_(input.m2),
       shape_(shape),
-      tailShape_(fast::tailShape<Sum>(shape_)),
+      coarseTailShape_(fast::coarseTailShape<Sum>(shape_)),
       workspace_(stream_),
       buffers_(input.stats.vertices, shape_, stream_),
       mostArcsOfALaunch_(kArcsOfALaunch * static_cast<u64>(multiprocessors())),
@@ -91,53 +91,53 @@ TowerRun<Sum>::TowerRun(OwnedLevel<Sum> input, const MoveShape& shape, const Run
 }
 
 template <class Sum>
-void TowerRun<Sum>::run() {
-    down();
+void MultilevelRun<Sum>::run() {
+    coarsen();
     const f64 modularity = levels_.back().stats.modularity(frame_.options.resolution);
-    if (!climbs_.empty()) {
-        up(frame_.options.uncoarsen && !cancelled_);
+    if (!parentMaps_.empty()) {
+        uncoarsen(frame_.options.uncoarsen && !cancelled_);
         rebuild();
         if (frame_.result.hierarchy.modularity() < modularity) {
-            // Moves in bulk may lose; then the way down was better.
-            up(false);
+            // Simultaneous moves may lose modularity; then the partition before uncoarsening was better.
+            uncoarsen(false);
             rebuild();
         }
     }
-    if (climbs_.empty())
-        startAlone(levels_.front().rows, buffers_.label.data(), buffers_.community.data(), stream_);
+    if (parentMaps_.empty())
+        startSingletons(levels_.front().rows, buffers_.label.data(), buffers_.community.data(), stream_);
     publish(0, true);
     downloadParents();
     frame_.result.status = cancelled_ ? RunStatus::cancelled : RunStatus::complete;
 }
 
 template <class Sum>
-bool TowerRun<Sum>::stopped() {
+bool MultilevelRun<Sum>::stopped() {
     cancelled_ = cancelled_ || frame_.context.shouldStop();
     return cancelled_;
 }
 
 template <class Sum>
-void TowerRun<Sum>::down() {
+void MultilevelRun<Sum>::coarsen() {
     bool goesOn = true;
-    while (goesOn && static_cast<int>(climbs_.size()) < frame_.options.maxLevels && !stopped())
-        goesOn = fitsTail(levels_.back()) ? finishInTail() : climb();
+    while (goesOn && static_cast<int>(parentMaps_.size()) < frame_.options.maxLevels && !stopped())
+        goesOn = fitsCoarseTail(levels_.back()) ? finishInCoarseTail() : coarsenOnce();
     slots_.reset();
 }
 
 template <class Sum>
-bool TowerRun<Sum>::climb() {
+bool MultilevelRun<Sum>::coarsenOnce() {
     const WorkWatch clock(frame_.context.gate);
-    const int number = static_cast<int>(climbs_.size());
+    const int number = static_cast<int>(parentMaps_.size());
     const f64 resolution = frame_.options.resolution;
     const OwnedLevel<Sum>& level = levels_.back();
     const f64 before = level.stats.modularity(resolution);
-    startAlone(level.rows, buffers_.label.data(), buffers_.community.data(), stream_);
-    Visit visited = begin(level, number, Start::alone, buffers_.log.data());
+    startSingletons(level.rows, buffers_.label.data(), buffers_.community.data(), stream_);
+    LocalMovingPhase phase = begin(level, number, Start::singletons, buffers_.log.data());
     std::optional<Contraction<Sum>> next;
-    if (!asks(level)) next = contracted(number);
-    settle(level, visited);
-    if (visited.moved() == 0) {
-        traceSweeps(visited, before);
+    if (!needsReadback(level)) next = contracted(number);
+    waitForPhase(level, phase);
+    if (phase.moved() == 0) {
+        traceSweeps(phase, before);
         return false;
     }
     if (!next) {
@@ -145,19 +145,19 @@ bool TowerRun<Sum>::climb() {
         next = contracted(number);
     }
     const f64 now = next->level.stats.modularity(resolution);
-    traceSweeps(visited, now);
-    if (!asks(level)) frame_.timer.collect();
+    traceSweeps(phase, now);
+    if (!needsReadback(level)) frame_.timer.collect();
     if (next->level.stats.vertices == level.stats.vertices || now <= before) return false;
     const VertexId* parent = next->parent.data();
-    climbs_.push_back({std::move(next->parent), parent, static_cast<int>(visited.sweeps), clock.seconds()});
-    // The moves of the way back up leave more parts than the way down made communities.
+    parentMaps_.push_back({std::move(next->parent), parent, static_cast<int>(phase.sweeps), clock.seconds()});
+    // Moves while uncoarsening leave more connected components than coarsening made communities.
     hostParents_.expect(u64{next->level.stats.vertices} * 5 / 4);
     levels_.push_back(std::move(next->level));
     return now - before >= rules_.leastLevelGain() && levels_.back().stats.vertices > 1;
 }
 
 template <class Sum>
-Contraction<Sum> TowerRun<Sum>::contracted(int number) {
+Contraction<Sum> MultilevelRun<Sum>::contracted(int number) {
     const OwnedLevel<Sum>& level = levels_.back();
     const auto stage = frame_.timer.begin({.name = "contract", .level = number, .items = level.stats.arcs});
     Contraction<Sum> next =
@@ -168,19 +168,19 @@ Contraction<Sum> TowerRun<Sum>::contracted(int number) {
 }
 
 template <class Sum>
-void TowerRun<Sum>::up(bool moves) {
-    size_t l = climbs_.size();
+void MultilevelRun<Sum>::uncoarsen(bool moves) {
+    size_t l = parentMaps_.size();
     const Rows<Sum>& top = levels_.back().rows;
-    if (moves && placedDownTo_)
-        l = *placedDownTo_;
+    if (moves && uncoarsenedTo_)
+        l = *uncoarsenedTo_;
     else
         setTotals(top.strength, top.vertices, buffers_.community.data(), stream_);
-    logs_.ensure(climbs_.size(), stream_);
-    std::vector<Visit> open;
+    logs_.ensure(parentMaps_.size(), stream_);
+    std::vector<LocalMovingPhase> open;
     while (l-- > 0) {
         const OwnedLevel<Sum>& level = levels_[l];
-        const VertexId* parent = climbs_[l].parent;
-        const bool atTop = l + 1 == climbs_.size();
+        const VertexId* parent = parentMaps_[l].parent;
+        const bool atTop = l + 1 == parentMaps_.size();
         if (atTop) {
             CUDA_CHECK(cudaMemcpyAsync(buffers_.label.data(), parent, level.stats.vertices * sizeof(VertexId),
                                        cudaMemcpyDeviceToDevice, stream_));
@@ -189,111 +189,112 @@ void TowerRun<Sum>::up(bool moves) {
             std::swap(buffers_.label, buffers_.other);
         }
         if (!moves || stopped()) continue;
-        LastVisit last;  // the highest was moved on the way down until it was at rest
+        LastPhase last;  // of the coarsest level: it converged while coarsening
         if (!atTop) {
-            wakeBelow(boundary_.data(), parent, level.stats.vertices, buffers_.awake.data(), stream_);
+            activateBelow(boundary_.data(), parent, level.stats.vertices, buffers_.active.data(), stream_);
             MoveLog* log = logs_.data() + l;
-            open.push_back(begin(level, static_cast<int>(l), Start::placed, log));
-            last = {buffers_.awake.data(), &log->state};
-            if (asks(level) || l == 0) settleAll(open);
+            open.push_back(begin(level, static_cast<int>(l), Start::projected, log));
+            last = {buffers_.active.data(), &log->state};
+            if (needsReadback(level) || l == 0) waitForPhases(open);
         }
         if (l == 0) continue;
         boundary_.ensure(level.stats.vertices, stream_);
         markBoundary(level, shape_.limits, buffers_.label.data(), last, boundary_.data(), stream_);
     }
-    settleAll(open);
+    waitForPhases(open);
 }
 
-// The levels anew, so that they nest below the final communities.
+// The levels of the hierarchy below the final communities.
 template <class Sum>
-void TowerRun<Sum>::rebuild() {
+void MultilevelRun<Sum>::rebuild() {
     const auto stage = frame_.timer.begin({.name = "rebuild", .items = levels_.front().stats.arcs});
     std::vector<Level>& levels = frame_.result.hierarchy.levels;
     levels.clear();
     parents_.clear();
     releaseCoarseRows();
-    Tower tower{.parents = {}, .community = buffers_.label.data()};
-    for (const Climb& climb : climbs_) tower.parents.push_back(climb.parent);
-    for (NestedLevel& nested : nestLevels(workspace_, levels_.front(), shape_.limits, tower)) {
-        const Climb& climb = climbs_[levels.size()];
+    LevelStack stack{.parents = {}, .community = buffers_.label.data()};
+    for (const ParentMap& map : parentMaps_) stack.parents.push_back(map.parent);
+    for (RebuiltLevel& rebuilt : rebuildHierarchy(workspace_, levels_.front(), shape_.limits, stack)) {
+        const ParentMap& map = parentMaps_[levels.size()];
         levels.push_back({.parent = {},
-                          .communities = nested.communities,
-                          .modularity = nested.inside - frame_.options.resolution * nested.squares,
-                          .iterations = climb.sweeps,
-                          .seconds = climb.seconds});
-        parents_.push_back(std::move(nested.parent));
+                          .communities = rebuilt.communities,
+                          .modularity = rebuilt.inside - frame_.options.resolution * rebuilt.squares,
+                          .iterations = map.sweeps,
+                          .seconds = map.seconds});
+        parents_.push_back(std::move(rebuilt.parent));
     }
     frame_.timer.end(stage);
 }
 
-// The rows of the way down are not needed for another one.
+// The coarse rows are not needed any more.
 template <class Sum>
-void TowerRun<Sum>::releaseCoarseRows() {
+void MultilevelRun<Sum>::releaseCoarseRows() {
     for (size_t l = 1; l < levels_.size(); ++l) levels_[l].arcs.reset();
     orders_.clear();
     slots_.reset();
 }
 
-// A visit of a small level ends with its one launch, so the host may ask later what became of it; nothing
-// waits for the host then. Where somebody watches every sweep, it asks at once.
+// The phase of a small level ends with its one launch, so that its counters can be read later, and nothing
+// waits for the host. Where every sweep is observed they are read at once.
 template <class Sum>
-bool TowerRun<Sum>::asks(const OwnedLevel<Sum>& level) const {
+bool MultilevelRun<Sum>::needsReadback(const OwnedLevel<Sum>& level) const {
     return watched_ || level.stats.arcs > mostArcsOfALaunch_;
 }
 
 template <class Sum>
-typename TowerRun<Sum>::Visit TowerRun<Sum>::begin(const OwnedLevel<Sum>& level, int number, Start start,
-                                                   MoveLog* log) {
-    Visit visited;
-    visited.level = number;
-    visited.stage = start == Start::alone ? "move" : "uncoarsen";
-    visited.task = taskFor(level, number, start);
-    visited.task.log = log;
-    visited.blocks = blocksFor(level.stats, shape_);
-    if (start == Start::alone)
-        CUDA_CHECK(cudaMemsetAsync(visited.task.awake, kAsleep, level.stats.vertices, stream_));
+typename MultilevelRun<Sum>::LocalMovingPhase MultilevelRun<Sum>::begin(const OwnedLevel<Sum>& level,
+                                                                        int number, Start start,
+                                                                        MoveLog* log) {
+    LocalMovingPhase phase;
+    phase.level = number;
+    phase.stage = start == Start::singletons ? "move" : "uncoarsen";
+    phase.task = taskFor(level, number, start);
+    phase.task.log = log;
+    phase.blocks = blocksFor(level.stats, shape_);
+    if (start == Start::singletons)
+        CUDA_CHECK(cudaMemsetAsync(phase.task.active, kInactive, level.stats.vertices, stream_));
     CUDA_CHECK(cudaMemsetAsync(log, 0, sizeof(MoveLog), stream_));
-    launchMoves(visited.task, shape_, visited.blocks, stream_);
-    return visited;
+    launchMoves(phase.task, shape_, phase.blocks, stream_);
+    return phase;
 }
 
 template <class Sum>
-void TowerRun<Sum>::settle(const OwnedLevel<Sum>& level, Visit& visited) {
+void MultilevelRun<Sum>::waitForPhase(const OwnedLevel<Sum>& level, LocalMovingPhase& phase) {
     while (true) {
-        const u32 told = visited.whole;
-        const bool done = readLog(visited) || stopped();
-        if (watched_ && visited.whole > told) {
-            visited.modularity.push_back(modularityNow(level));
-            tell(visited, visited.modularity.back(), visited.records[visited.whole - 1].moved);
-            publish(visited.level, false);
+        const u32 reported = phase.whole;
+        const bool done = readLog(phase) || stopped();
+        if (watched_ && phase.whole > reported) {
+            phase.modularity.push_back(modularityNow(level));
+            reportProgress(phase, phase.modularity.back(), phase.records[phase.whole - 1].moved);
+            publish(phase.level, false);
         }
         if (done) return;
-        launchMoves(visited.task, shape_, visited.blocks, stream_);
+        launchMoves(phase.task, shape_, phase.blocks, stream_);
     }
 }
 
 template <class Sum>
-void TowerRun<Sum>::settleAll(std::vector<Visit>& open) {
-    for (Visit& visited : open) {
-        settle(levels_[static_cast<size_t>(visited.level)], visited);
+void MultilevelRun<Sum>::waitForPhases(std::vector<LocalMovingPhase>& open) {
+    for (LocalMovingPhase& phase : open) {
+        waitForPhase(levels_[static_cast<size_t>(phase.level)], phase);
         frame_.timer.collect();
-        traceSweeps(visited, 0);
+        traceSweeps(phase, 0);
     }
     open.clear();
 }
 
 template <class Sum>
-bool TowerRun<Sum>::readLog(Visit& visited) {
+bool MultilevelRun<Sum>::readLog(LocalMovingPhase& phase) {
     MoveLog log;
-    const u64 bytes = offsetof(MoveLog, records) + visited.task.mostSweeps * sizeof(SweepRecord);
-    download(reinterpret_cast<std::byte*>(&log), reinterpret_cast<const std::byte*>(visited.task.log), bytes,
+    const u64 bytes = offsetof(MoveLog, records) + phase.task.mostSweeps * sizeof(SweepRecord);
+    download(reinterpret_cast<std::byte*>(&log), reinterpret_cast<const std::byte*>(phase.task.log), bytes,
              stream_);
-    visited.take(log);
+    phase.readFrom(log);
     return log.state.finished != 0;
 }
 
 template <class Sum>
-MoveTask<Sum> TowerRun<Sum>::commonTask() {
+MoveTask<Sum> MultilevelRun<Sum>::commonTask() {
     MoveTask<Sum> task;
     task.label = buffers_.label.data();
     task.community = buffers_.community.data();
@@ -301,7 +302,7 @@ MoveTask<Sum> TowerRun<Sum>::commonTask() {
         task.mover[side] = buffers_.mover[side].data();
         task.moverTo[side] = buffers_.moverTo[side].data();
     }
-    task.awake = buffers_.awake.data();
+    task.active = buffers_.active.data();
     task.queues.rows = buffers_.queue.data();
     task.pull = rules_.resolution / m2_;
     task.gainScale = 2 / m2_ / kGainUnit;
@@ -314,22 +315,23 @@ MoveTask<Sum> TowerRun<Sum>::commonTask() {
 }
 
 template <class Sum>
-MoveTask<Sum> TowerRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, Start start) {
+MoveTask<Sum> MultilevelRun<Sum>::taskFor(const OwnedLevel<Sum>& level, int number, Start start) {
     MoveTask<Sum> task = commonTask();
     task.rows = level.rows;
     task.longRows = level.longRows.view;
-    planVisit(rules_, number, start, task);
+    planPhase(rules_, number, start, task);
     task.order = orderOf(level, number, task.classes).view();
     prepareQueues(level, task.queues);
     if (watched_) task.sweepsOfLaunch = 1;
-    if (asks(level)) task.clocks = clocksOf(kLaunchMilliseconds);
+    if (needsReadback(level)) task.clocks = clocksOf(kLaunchMilliseconds);
     prepareHubs(level, task);
     return task;
 }
 
-// Made on the way down, and on the way up once more only where another limit is taken.
+// Made while coarsening, and while uncoarsening once more only where the limits differ.
 template <class Sum>
-const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number, const ClassLimits& limits) {
+const RowOrder& MultilevelRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number,
+                                            const ClassLimits& limits) {
     const auto n = static_cast<size_t>(number);
     if (orders_.size() <= n) orders_.resize(n + 1);
     if (orders_[n].vertex.empty() || orders_[n].limits != limits)
@@ -338,7 +340,7 @@ const RowOrder& TowerRun<Sum>::orderOf(const OwnedLevel<Sum>& level, int number,
 }
 
 template <class Sum>
-void TowerRun<Sum>::prepareQueues(const OwnedLevel<Sum>& level, Queues& queues) {
+void MultilevelRun<Sum>::prepareQueues(const OwnedLevel<Sum>& level, Queues& queues) {
     const LongRows& rows = level.longRows.view;
     blockRowQueue_.ensure(u64{queues.rounds} * rows.blockRows, stream_);
     chunkQueue_.ensure(u64{queues.rounds} * rows.chunks, stream_);
@@ -349,10 +351,10 @@ void TowerRun<Sum>::prepareQueues(const OwnedLevel<Sum>& level, Queues& queues) 
 }
 
 template <class Sum>
-void TowerRun<Sum>::prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task) {
+void MultilevelRun<Sum>::prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& task) {
     const LongRows& rows = level.longRows.view;
     if (rows.hubs == 0) return;
-    // The list of used ones, a word each, lies behind them.
+    // The list of used slots, a word each, follows them.
     slots_.ensure(rows.hubSlots + rows.hubSlots * sizeof(u32) / sizeof(Arc<Sum>) + 1, stream_);
     emptySlots(slots_.data(), rows.hubSlots, stream_);
     hubCounts_.ensure(u64{4} * rows.hubs, stream_);
@@ -366,19 +368,19 @@ void TowerRun<Sum>::prepareHubs(const OwnedLevel<Sum>& level, MoveTask<Sum>& tas
 }
 
 template <class Sum>
-void TowerRun<Sum>::traceSweeps(const Visit& visited, f64 modularity) {
-    u64 before = visited.started;
-    for (u32 s = 0; s < visited.sweeps; ++s) {
-        const SweepRecord& record = visited.records[s];
-        const bool last = s + 1 == visited.sweeps;
-        Stage stage{.name = visited.stage,
-                    .level = visited.level,
+void MultilevelRun<Sum>::traceSweeps(const LocalMovingPhase& phase, f64 modularity) {
+    u64 before = phase.started;
+    for (u32 s = 0; s < phase.sweeps; ++s) {
+        const SweepRecord& record = phase.records[s];
+        const bool last = s + 1 == phase.sweeps;
+        Stage stage{.name = phase.stage,
+                    .level = phase.level,
                     .iteration = static_cast<int>(s),
                     .seconds = 0,
-                    .items = record.visited,
+                    .items = record.evaluated,
                     .moved = record.moved,
                     .metric = last ? modularity : 0};
-        if (s < visited.modularity.size()) stage.metric = visited.modularity[s];
+        if (s < phase.modularity.size()) stage.metric = phase.modularity[s];
         if (record.nanoseconds > before) {
             stage.seconds = static_cast<f64>(record.nanoseconds - before) * 1e-9;
             before = record.nanoseconds;
@@ -391,25 +393,25 @@ void TowerRun<Sum>::traceSweeps(const Visit& visited, f64 modularity) {
             frame_.context.observer.stageDone(part);
         }
     }
-    if (visited.sweeps != 0) tell(visited, modularity, visited.records.back().moved);
+    if (phase.sweeps != 0) reportProgress(phase, modularity, phase.records.back().moved);
 }
 
 template <class Sum>
-void TowerRun<Sum>::tell(const Visit& visited, f64 modularity, u64 moved) {
+void MultilevelRun<Sum>::reportProgress(const LocalMovingPhase& phase, f64 modularity, u64 moved) {
     Progress progress;
-    progress.stage = visited.stage;
-    progress.level = visited.level;
-    progress.iteration = static_cast<int>(visited.sweeps);
+    progress.stage = phase.stage;
+    progress.level = phase.level;
+    progress.iteration = static_cast<int>(phase.sweeps);
     progress.metric = modularity;
     progress.moved = moved;
     frame_.context.observer.progress(progress);
 }
 
 template <class Sum>
-f64 TowerRun<Sum>::modularityNow(const OwnedLevel<Sum>& level) {
+f64 MultilevelRun<Sum>::modularityNow(const OwnedLevel<Sum>& level) {
     buffers_.between.fillBytes(0, stream_);
     addBetween(level, shape_.limits, buffers_.label.data(), buffers_.between.data(), stream_);
-    const VertexId labels = levels_.back().stats.vertices;  // all are below, whatever level is visited
+    const VertexId labels = levels_.back().stats.vertices;  // labels are below this, of whatever level
     DeviceBuffer<Sum> totals(labels, stream_);
     getTotals(buffers_.community.data(), labels, totals.data(), stream_);
     StatsGatherer gatherer(stream_);
@@ -427,7 +429,7 @@ f64 TowerRun<Sum>::modularityNow(const OwnedLevel<Sum>& level) {
 }
 
 template <class Sum>
-void TowerRun<Sum>::publish(int number, bool always) {
+void MultilevelRun<Sum>::publish(int number, bool always) {
     LiveChannel* channel = frame_.context.live.communities;
     if (channel == nullptr || (!always && !channel->wanted())) return;
     const VertexId n = levels_.front().stats.vertices;
@@ -435,16 +437,16 @@ void TowerRun<Sum>::publish(int number, bool always) {
     channel->open(liveMemory_, n);
     const LiveChannel::WriteSlot slot = channel->acquire();
     auto* labels = slot.as<VertexId>();
-    const VertexId* first = number == 0 ? buffers_.label.data() : climbs_.front().parent;
+    const VertexId* first = number == 0 ? buffers_.label.data() : parentMaps_.front().parent;
     CUDA_CHECK(cudaMemcpyAsync(labels, first, u64{n} * sizeof(VertexId), cudaMemcpyDeviceToDevice, stream_));
     for (int l = 1; l < number; ++l)
-        gather(labels, climbs_[static_cast<size_t>(l)].parent, n, labels, stream_);
+        gather(labels, parentMaps_[static_cast<size_t>(l)].parent, n, labels, stream_);
     if (number > 0) gather(labels, buffers_.label.data(), n, labels, stream_);
     channel->publish(slot, {.level = static_cast<u32>(number), .low = 0, .high = 0});
 }
 
 template <class Sum>
-void TowerRun<Sum>::downloadParents() {
+void MultilevelRun<Sum>::downloadParents() {
     frame_.stream->synchronize();
     frame_.timer.collect();
     std::vector<Level>& levels = frame_.result.hierarchy.levels;
@@ -460,7 +462,7 @@ void TowerRun<Sum>::downloadParents() {
     frame_.result.trace.stages.push_back(std::move(stage));
 }
 
-template class TowerRun<u32>;
-template class TowerRun<u64>;
+template class MultilevelRun<u32>;
+template class MultilevelRun<u64>;
 
 }  // namespace quartier::gpu::louvain::fast
