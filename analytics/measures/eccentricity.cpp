@@ -20,7 +20,6 @@
 namespace quartier {
 namespace {
 
-constexpr u64 kGrain = 1 << 14;  // vertices a piece
 constexpr u64 kArcsBetweenChecks = 1 << 18;
 constexpr u32 kFar = ~u32{0};
 // A level is found from its vertices' side once its frontier has a 14th of the arcs that are left (Beamer,
@@ -181,7 +180,7 @@ class BoundedEccentricities {
         const size_t count = std::min(threads, open.size());
         std::vector<VertexId> sources;
         while (sources.size() < count) {
-            const bool high = wanted_ == Wanted::diameter || (wanted_ == Wanted::all && turn_++ % 2 == 0);
+            const bool high = turn_++ % 2 == 0;
             VertexId best = kNoVertex;
             for (const VertexId v : open) {
                 if (std::find(sources.begin(), sources.end(), v) != sources.end()) continue;

@@ -14,11 +14,11 @@
 namespace quartier {
 namespace {
 
-constexpr u64 kBlocks = 16;              // one after the other in a sweep
-constexpr u64 kLeastInBlock = 64;        // vertices
-constexpr u64 kGrain = 1 << 11;          // vertices a piece
-constexpr f64 kLargestResidual = 1e-11;  // summed change of a sweep, as a part of the sum of all scores
-constexpr int kMostSweeps = 100'000;     // a guard; the residual falls by the damping with each sweep
+constexpr u64 kBlocks = 16;           // one after the other in a sweep
+constexpr u64 kLeastInBlock = 64;     // vertices
+constexpr u64 kGrain = 1 << 11;       // vertices a piece
+constexpr f64 kLargestError = 1e-10;  // change of a sweep or residual, as a part of the whole, at the end
+constexpr int kMostSweeps = 100'000;  // a guard; the residual falls by the damping with each sweep
 
 class PagerankRun {
   public:
@@ -29,6 +29,10 @@ class PagerankRun {
         if (n_ == 0) return {};
         start();
         strengths();
+        if (!graph_.isDirected()) {
+            solveSymmetric();
+            return scaled();
+        }
         score_.resize(n_);
         share_.resize(n_);
         next_.resize(n_);
@@ -41,14 +45,18 @@ class PagerankRun {
             const f64 sum = std::accumulate(score_.begin(), score_.end(), 0.0);
             if (sweep == 0) first_ = change / sum;
             tell(change / sum);
-            if (change <= kLargestResidual * sum) break;
+            if (change <= kLargestError * sum) break;
         }
+        return scaled();
+    }
+
+  private:
+    std::vector<f64> scaled() {
         const f64 sum = std::accumulate(score_.begin(), score_.end(), 0.0);
         for (f64& score : score_) score /= sum;
         return std::move(score_);
     }
 
-  private:
     // Where the surfer starts anew, summing to 1.
     void start() {
         if (options_.column == nullptr) return;
@@ -109,16 +117,77 @@ class PagerankRun {
         return sum;
     }
 
+    // The sum of part(v) over all vertices, the same whatever the threads.
+    template <class Part>
+    f64 sumOver(Part&& part) const {
+        const u64 pieces = (n_ + kGrain - 1) / kGrain;
+        std::vector<f64> sums(pieces, 0.0);
+        tbb::parallel_for(u64{0}, pieces, [&](u64 piece) {
+            f64 sum = 0;
+            const u64 end = std::min(n_, (piece + 1) * kGrain);
+            for (u64 v = piece * kGrain; v < end; ++v) sum += part(v);
+            sums[piece] = sum;
+        });
+        return std::accumulate(sums.begin(), sums.end(), 0.0);
+    }
+
+    template <class Work>
+    void forAll(Work&& work) const {
+        tbb::parallel_for(tbb::blocked_range<u64>(0, n_, kGrain), [&](const auto& range) {
+            if (context_.stop.stop_requested()) return;
+            for (u64 v = range.begin(); v != range.end(); ++v) work(v);
+        });
+    }
+
+    // Hestenes and Stiefel 1952, on (I - d S) y = b for S = D^-1/2 A D^-1/2, b = D^-1/2 v and x = D^1/2 y,
+    // where D has the strengths. Vertices without edges keep v.
+    void solveSymmetric() {
+        std::vector<f64> scale(n_), residual(n_), direction(n_), product(n_);
+        score_.assign(n_, 0.0);
+        share_.resize(n_);
+        for (u64 v = 0; v < n_; ++v) {
+            scale[v] = std::sqrt(reciprocal_[v]);
+            residual[v] = direction[v] = scale[v] * restartAt(v);
+        }
+        f64 norm = sumOver([&](u64 v) { return residual[v] * residual[v]; });
+        const f64 whole = norm;
+        first_ = 1;
+        for (int step = 0; step < kMostSweeps && norm > kLargestError * kLargestError * whole; ++step) {
+            multiply(scale, direction, product);
+            const f64 along = norm / sumOver([&](u64 v) { return direction[v] * product[v]; });
+            const f64 before = norm;
+            norm = sumOver([&](u64 v) {
+                score_[v] += along * direction[v];
+                residual[v] -= along * product[v];
+                return residual[v] * residual[v];
+            });
+            forAll([&](u64 v) { direction[v] = residual[v] + norm / before * direction[v]; });
+            tell(std::sqrt(norm / whole));
+        }
+        for (u64 v = 0; v < n_; ++v) score_[v] = scale[v] > 0 ? score_[v] / scale[v] : restartAt(v);
+    }
+
+    // product = (I - d S) direction
+    void multiply(const std::vector<f64>& scale, const std::vector<f64>& direction,
+                  std::vector<f64>& product) {
+        forAll([&](u64 v) { share_[v] = scale[v] * direction[v]; });
+        const f32* weights = heedsWeights() ? graph_.reverseWeights().data() : nullptr;
+        forAll(
+            [&](u64 v) { product[v] = direction[v] - options_.damping * scale[v] * incoming(v, weights); });
+    }
+
+    f64 incoming(u64 v, const f32* weights) const {
+        return weights == nullptr ? incoming(v, [](ArcOffset) { return 1.0; })
+                                  : incoming(v, [&](ArcOffset arc) -> f64 { return weights[arc]; });
+    }
+
     // Gives the summed change.
     f64 solveBlock(u64 first, u64 last) {
         const f32* weights = heedsWeights() ? graph_.reverseWeights().data() : nullptr;
         tbb::parallel_for(tbb::blocked_range<u64>(first, last, kGrain), [&](const auto& range) {
             if (context_.stop.stop_requested()) return;
             for (u64 v = range.begin(); v != range.end(); ++v) {
-                const f64 in = weights == nullptr
-                                   ? incoming(v, [](ArcOffset) { return 1.0; })
-                                   : incoming(v, [&](ArcOffset arc) -> f64 { return weights[arc]; });
-                next_[v] = restartAt(v) + options_.damping * in;
+                next_[v] = restartAt(v) + options_.damping * incoming(v, weights);
             }
         });
         if (context_.stop.stop_requested()) throw Cancelled();
@@ -130,10 +199,10 @@ class PagerankRun {
         return change;
     }
 
+    // How far the error has fallen, on a logarithmic scale.
     void tell(f64 change) const {
         if (context_.shouldStop()) throw Cancelled();
-        const f64 way =
-            std::log(std::max(change, kLargestResidual) / first_) / std::log(kLargestResidual / first_);
+        const f64 way = std::log(std::max(change, kLargestError) / first_) / std::log(kLargestError / first_);
         context_.observer.progress(
             {.stage = "pagerank", .fraction = first_ > 0 ? std::clamp(way, .02, 1.0) : 1});
     }

@@ -51,6 +51,8 @@ void addRequiredText(CLI::App& app, const std::string& name, std::string& value,
     addText(app, name, value, help, type)->required();
 }
 
+void makeOptional(CLI::Option* option) { option->required(false); }
+
 void addSwitch(CLI::App& app, const std::string& name, bool& value, const std::string& help,
                CLI::Option* needs) {
     CLI::Option* option = app.add_flag(name, value, help);

@@ -46,6 +46,8 @@ CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value,
 // The same, and the command line is refused without it.
 void addRequiredText(CLI::App& app, const std::string& name, std::string& value, const std::string& help,
                      const std::string& type);
+// An option that was required is no longer.
+void makeOptional(CLI::Option* option);
 // A flag that is given or not, and that `needs` another option, if that is not null.
 void addSwitch(CLI::App& app, const std::string& name, bool& value, const std::string& help,
                CLI::Option* needs = nullptr);
@@ -101,6 +103,7 @@ u64 parseSources(const std::string& text);
 void addInfo(CLI::App& program, Work& work);
 void addCommunities(CLI::App& program, Work& work);
 void addBetweenness(CLI::App& program, Work& work);
+void addMeasure(CLI::App& program, Work& work);
 void addLayout(CLI::App& program, Work& work);
 void addRender(CLI::App& program, Work& work);
 void addCompare(CLI::App& program, Work& work);

@@ -54,7 +54,8 @@ int write(const session::Document& document, const Arguments& arguments, Shell& 
     if (session::hasSessionName(arguments.output))
         session::saveSession(document, arguments.output, shell.context(), keepGraphOf(arguments));
     else
-        losses = writeGraph(arguments.output, session::graphToWrite(document, resultsOf(arguments)),
+        losses = writeGraph(arguments.output,
+                            session::graphToWrite(document, resultsOf(arguments), arguments.input.results),
                             shell.context().stop);
     for (const std::string& loss : losses) shell.notice(fmt::format("{}: {}", arguments.output, loss));
     shell.json({{"graph", graphJson(document)},

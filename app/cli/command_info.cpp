@@ -55,6 +55,19 @@ json importJson(const ImportReport& report) {
     return import;
 }
 
+// As a graph file with the result would name them.
+json columnsJson(const session::Result& result) {
+    if (result.communities) return json::array({"community"});
+    const bool ofGraph = result.measure && result.measure->of == MeasureKind::graph;
+    const std::string name = result.measure ? result.id : "betweenness";
+    const std::vector<f64>& errors = result.measure ? result.measure->result.values.standardError
+                                                    : result.betweenness->result.scores.standardError;
+    json columns = json::array();
+    if (!ofGraph) columns.push_back(name);
+    if (!errors.empty()) columns.push_back(name + "_stderr");
+    return columns;
+}
+
 json resultsJson(const session::Document& document) {
     json results = json::array();
     for (const session::Result& result : document.results.all()) {
@@ -66,14 +79,13 @@ json resultsJson(const session::Document& document) {
                     {"seconds", result.imported() ? json() : json(result.seconds())},
                     {"status", result.status() == RunStatus::complete ? "complete" : "cancelled"},
                     {"shown", document.shows(result)},
-                    {"columns", json::array({result.communities ? "community" : "betweenness"})}};
+                    {"columns", columnsJson(result)}};
         if (result.communities) one["modularity"] = result.communities->result.modularity;
         if (const auto& origin = result.provenance().origin) {
             one["origin"] = session::toText(*origin);
             one["unassigned"] = origin->unassigned;
         }
-        if (result.betweenness && !result.betweenness->result.scores.standardError.empty())
-            one["columns"].push_back("betweenness_stderr");
+        if (result.measure) one["measure"] = measureJson(document, *result.measure);
         results.push_back(std::move(one));
     }
     return results;
@@ -148,6 +160,7 @@ std::string outcomeOf(const session::Document& document, const session::Result& 
             "modularity {:.4f}, {}", result.communities->result.modularity,
             counted(hierarchy.communitiesAt(hierarchy.levelCount()), "community", "communities"));
     }
+    if (result.measure) return measureText(document, *result.measure);
     const std::vector<f64>& scores = result.betweenness->result.scores.value;
     const auto best = std::max_element(scores.begin(), scores.end());
     return fmt::format("highest at {}",

@@ -124,8 +124,8 @@ CommandLine runCommandLine(int argc, char** argv) {
         "quartier");
     program.set_version_flag("--version", "quartier " + programVersion());
     program.require_subcommand(1);
-    for (const auto add : {addInfo, addCommunities, addBetweenness, addLayout, addRender, addCompare,
-                           addPartition, addConvert, addGenerate, addEngines, addBench})
+    for (const auto add : {addInfo, addCommunities, addBetweenness, addMeasure, addLayout, addRender,
+                           addCompare, addPartition, addConvert, addGenerate, addEngines, addBench})
         add(program, work);
     addInput(window, request.input)->required(false);
     addCommon(window, request.common);

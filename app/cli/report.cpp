@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "app/cli/terminal.h"
 #include "core/error.h"
 #include "core/machine.h"
@@ -21,6 +23,59 @@ json engineJson(const EngineInfo& engine, const Trace& trace) {
             {"strategy", engine.id},
             {"backend", toString(engine.backend)},
             {"device", trace.device.empty() ? thisMachine().cpu : trace.device}};
+}
+
+json measureJson(const session::Document& document, const session::MeasureRun& run) {
+    json one = {{"name", run.measure()},
+                {"kind", toString(run.of)},
+                {"engine", engineJson(run.engine, run.result.trace)},
+                {"seconds", run.seconds}};
+    const auto number = [&](f64 value) {
+        if (std::isnan(value)) return json();
+        return run.whole ? json(static_cast<i64>(value)) : json(value);
+    };
+    if (!run.column.empty()) one["column"] = run.column;
+    if (run.of == MeasureKind::graph) {
+        one["value"] = number(run.values().front());
+        return one;
+    }
+    const std::vector<f64>& errors = run.result.values.standardError;
+    if (!errors.empty()) one["sources"] = run.result.values.sourcesUsed;
+    const NodeTable& nodes = document.nodes();
+    json top = json::array();
+    for (size_t i = 0; i < run.top.size(); ++i) {
+        const u64 place = run.top[i];
+        json entry = {{"value", number(run.values()[place])}};
+        if (run.of == MeasureKind::edge) {
+            entry["source"] = nodes.id(run.topEnds[i].first);
+            entry["target"] = nodes.id(run.topEnds[i].second);
+        } else {
+            entry["node"] = nodes.id(static_cast<VertexId>(place));
+        }
+        if (!errors.empty()) entry["stderr"] = std::isnan(errors[place]) ? json() : json(errors[place]);
+        top.push_back(std::move(entry));
+    }
+    one["top"] = std::move(top);
+    one["mean"] = std::isnan(run.mean) ? json() : json(run.mean);
+    one["min"] = number(run.least);
+    one["max"] = number(run.most);
+    return one;
+}
+
+std::string measureText(const session::Document& document, const session::MeasureRun& run) {
+    if (run.of == MeasureKind::graph)
+        return std::isnan(run.values().front()) ? "not defined" : fmt::format("{:.6g}", run.values().front());
+    if (run.top.empty()) return "not defined";
+    if (run.groups) return counted(static_cast<u64>(run.most), "component", "components");
+    if (run.of == MeasureKind::edge && run.whole && run.most <= 1)
+        return fmt::format(
+            "{} of {}", formatCount(static_cast<u64>(std::lround(run.mean * static_cast<f64>(run.defined)))),
+            counted(run.defined, "edge", "edges"));
+    std::string text = fmt::format("{:.6g} to {:.6g}, mean {:.6g}", run.least, run.most, run.mean);
+    if (run.of == MeasureKind::node)
+        text += fmt::format(", highest at {}",
+                            printable(document.nodes().label(static_cast<VertexId>(run.top.front())), 60));
+    return text;
 }
 
 json secondsJson(f64 load, const Trace& trace, f64 run, f64 total) {

@@ -32,9 +32,13 @@ void ResultsController::exportTable(const std::string& id, const QString& path, 
     session::Document document = document_.document();  // everything in it is shared
     document.show(id);
     using Values = session::ResultTable::Values;
-    const Values values =
-        document.results.find(id)->communities != nullptr ? Values::communities : Values::scores;
-    exports_.startTable(path, std::move(document), {.values = values, .columns = columns});
+    const session::Result& result = *document.results.find(id);
+    const auto measure = result.measure;
+    const Values values = measure              ? Values::measure
+                          : result.communities ? Values::communities
+                                               : Values::scores;
+    exports_.startTable(path, std::move(document),
+                        {.values = values, .columns = columns, .measure = measure});
 }
 
 void ResultsController::exportTrace(const std::string& id, const QString& path) {
@@ -65,7 +69,7 @@ bool ResultsController::comparable() const {
     if (results.size() < 2) return false;
     const bool communities = results.front()->communities != nullptr;
     return std::all_of(results.begin(), results.end(), [&](const session::Result* result) {
-        return (result->communities != nullptr) == communities;
+        return !result->measure && (result->communities != nullptr) == communities;
     });
 }
 

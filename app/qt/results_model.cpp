@@ -6,6 +6,7 @@
 #include <QPixmap>
 #include <QRegularExpression>
 #include <algorithm>
+#include <cmath>
 #include <unordered_set>
 
 #include "app/qt/document_controller.h"
@@ -36,6 +37,19 @@ QString valueOf(const session::CentralityRun& run, const NodeTable& nodes) {
     return QObject::tr("top: %1, %2")
         .arg(QString::fromStdString(nodes.label(run.best())),
              QString::fromStdString(session::formatAmount(values[run.best()])));
+}
+
+QString valueOf(const session::MeasureRun& run, const NodeTable& nodes) {
+    if (run.of == MeasureKind::graph)
+        return std::isnan(run.values().front()) ? QObject::tr("not defined")
+                                                : QString::number(run.values().front(), 'g', 6);
+    if (run.groups)
+        return counted(static_cast<u64>(run.most), QObject::tr("component"), QObject::tr("components"));
+    if (run.top.empty()) return QObject::tr("not defined");
+    if (run.of == MeasureKind::edge) return QObject::tr("mean %1").arg(run.mean, 0, 'g', 4);
+    return QObject::tr("top: %1, %2")
+        .arg(QString::fromStdString(nodes.label(static_cast<VertexId>(run.top.front()))),
+             QString::fromStdString(session::formatAmount(run.most)));
 }
 
 QPixmap disc(const QColor& colour) {
@@ -77,8 +91,9 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     row.cells[name] = QString::fromStdString(result.name);
     row.cells[engine] = device.isEmpty() ? strategy : tr("%1 on %2").arg(strategy, device);
     row.cells[options] = row.presets ? tr("presets") : changed;
-    row.cells[value] =
-        result.communities ? valueOf(*result.communities) : valueOf(*result.betweenness, document.nodes());
+    row.cells[value] = result.communities ? valueOf(*result.communities)
+                       : result.measure   ? valueOf(*result.measure, document.nodes())
+                                          : valueOf(*result.betweenness, document.nodes());
     row.cells[time] = result.imported() ? QString() : formatSeconds(result.seconds());
     row.cells[status] = row.stopped ? tr("stopped") : tr("complete");
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];

@@ -121,6 +121,21 @@ std::vector<ColumnPtr> columnsOfEdges(const GraphVersion& version, const RunCont
     return made;
 }
 
+// head(what, name, of) as in columnsOf(). A number of the whole graph is no column.
+template <class Head>
+std::vector<ColumnPtr> columnsOfMeasure(const Result& result, const Head& head) {
+    const auto& run = result.measure;
+    if (run->of == MeasureKind::graph) return {};
+    const ColumnOf of = run->of == MeasureKind::edge ? ColumnOf::edges : ColumnOf::nodes;
+    const auto make = run->whole ? Column::integers : Column::reals;
+    std::vector<ColumnPtr> columns{make(head("", "", of), SharedArray<f64>(run->values(), run))};
+    const std::vector<f64>& errors = run->result.values.standardError;
+    if (!errors.empty())
+        columns.push_back(
+            Column::reals(head("/standard-error", ", standard error", of), SharedArray<f64>(errors, run)));
+    return columns;
+}
+
 }  // namespace
 
 ColumnPtr ColumnStore::find(const std::vector<ColumnPtr>& columns, const std::string& id) {
@@ -188,6 +203,7 @@ std::vector<ColumnPtr> columnsOf(const Result& result) {
         return {Column::partition(head("", ""), SharedArray<u32>(hierarchy.levels[0].parent, run),
                                   std::shared_ptr<const Hierarchy>(run, &hierarchy))};
     }
+    if (result.measure) return columnsOfMeasure(result, head);
     const auto& run = result.betweenness;
     const Scores& scores = run->result.scores;
     std::vector<ColumnPtr> columns{Column::reals(head("", ""), SharedArray<f64>(scores.value, run))};

@@ -50,7 +50,8 @@ ColumnStore columnsOf(const GraphVersion& version, const RunContext& context = p
 
 struct Result;
 // What a result gives: a partition; scores with their standard errors, and where the graph is drawn their
-// ranks and the scores of its edges. Ids are "results/ID" and "results/ID/WHAT".
+// ranks and the scores of its edges; the values of a measure with their standard errors. Ids are "results/ID"
+// and "results/ID/WHAT".
 inline constexpr const char* kResultColumns = "results/";
 std::vector<ColumnPtr> columnsOf(const Result& result);
 

@@ -70,12 +70,13 @@ void exportAllLevels(const Document& document, const std::string& path, NodeColu
                      const RunContext& context = plainContext());
 void exportScores(const Document& document, const std::string& path, NodeColumns columns = NodeColumns::id,
                   const RunContext& context = plainContext());
-// One of the three above.
+// One of the three above, or exportMeasures() (measure_run.h).
 struct ResultTable {
-    enum class Values { communities, allLevels, scores };
+    enum class Values { communities, allLevels, scores, measure };
     Values values = Values::communities;
     size_t levels = kAllLevels;  // of communities: as for exportPartition()
     NodeColumns columns = NodeColumns::id;
+    std::shared_ptr<const MeasureRun> measure = nullptr;  // of measure
 };
 void exportTable(const Document& document, const std::string& path, const ResultTable& table,
                  const RunContext& context = plainContext());

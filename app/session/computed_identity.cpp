@@ -18,8 +18,10 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
         Entry& entry = results_.emplace_back(Entry{.id = result.id, .name = result.name, .run = {}});
         if (result.communities)
             entry.run = result.communities;
-        else
+        else if (result.betweenness)
             entry.run = result.betweenness;
+        else
+            entry.run = result.measure;
     }
 }
 

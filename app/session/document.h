@@ -40,7 +40,7 @@ struct Computed {
     }
     // These throw OptionError naming the results there are. Showing one takes the place of what was shown of
     // its kind; when the one shown is removed, the last of its kind is shown, if one is left. A result of
-    // another version of the graph cannot be shown: OptionError says so.
+    // another version of the graph cannot be shown: OptionError says so. Of measures all are at hand.
     void show(const std::string& id);
     void remove(const std::string& id);
     bool shows(const Result& result) const {
@@ -55,6 +55,8 @@ struct Computed {
     // Adds a run to the results, and shows it where it is of this version of the graph.
     void keep(std::shared_ptr<const CommunityRun> run);
     void keep(std::shared_ptr<const CentralityRun> run);
+    // The columns of measures stand beside each other: none is shown instead of another.
+    void keep(std::shared_ptr<const MeasureRun> run);
 };
 
 // What a window keeps of itself in a session file, beside its views.

@@ -6,6 +6,7 @@
 
 #include "app/session/commands.h"
 #include "app/session/graph_to_write.h"
+#include "app/session/measure_run.h"
 #include "core/atomic_file.h"
 #include "core/utf8.h"
 #include "graph/io/text_sink.h"
@@ -80,6 +81,8 @@ void exportTable(const Document& document, const std::string& path, const Result
             return exportAllLevels(document, path, table.columns, context);
         case ResultTable::Values::scores:
             return exportScores(document, path, table.columns, context);
+        case ResultTable::Values::measure:
+            return exportMeasures(document, {table.measure}, path, table.columns, context);
     }
 }
 

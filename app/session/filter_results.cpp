@@ -1,4 +1,6 @@
 // Filters by the results that are shown: communities of a level, betweenness and its error.
+#include <algorithm>
+
 #include "app/session/filter_quantity.h"
 #include "app/session/quantity.h"
 
@@ -15,6 +17,22 @@ ColumnPtr communitiesOf(const std::shared_ptr<const CommunityRun>& run, u32 leve
         const auto labels = std::make_shared<const LargeVector<VertexId>>(hierarchy.flatten(depth));
         return Column::partition(head(kCommunityQuantity), SharedArray<u32>(*labels, labels));
     });
+}
+
+// By the id of the result ("pagerank"); those of the structure, like "degree", are there already.
+void addMeasure(const Result& result, FilterQuantities& all) {
+    const bool there = std::any_of(all.begin(), all.end(), [&](const FilterQuantity& quantity) {
+        return quantity.of == ColumnOf::nodes && quantity.name == result.id;
+    });
+    if (there) return;
+    const ColumnPtr column = columnsOf(result).front();
+    all.push_back({.name = result.id,
+                   .title = result.name,
+                   .of = ColumnOf::nodes,
+                   .type = column->type(),
+                   .levels = 0,
+                   .column = nullptr,
+                   .values = [column](FilterFacts&, u32, const RunContext&) { return column; }});
 }
 
 }  // namespace
@@ -48,6 +66,10 @@ void addResults(const Document& document, FilterQuantities& all) {
     add(kBetweennessQuantity, "Betweenness", &Scores::value);
     if (scores != nullptr && !scores->result.scores.standardError.empty())
         add(kErrorQuantity, "Betweenness error", &Scores::standardError);
+    for (const Result& result : document.results.all())
+        if (result.measure && result.measure->of == MeasureKind::node &&
+            document.isOfThisGraph(result.provenance()))
+            addMeasure(result, all);
 }
 
 }  // namespace quartier::session

@@ -110,9 +110,24 @@ void addScores(const Document& document, const CentralityRun& run, const ScoreNa
         what.edgeColumns.push_back({names.edges, scoresOfWrittenEdges(document, run), false});
 }
 
+void addMeasure(const Document& document, const Result& result, GraphToWrite& what) {
+    const MeasureRun& run = *result.measure;
+    const std::vector<f64>& errors = run.result.values.standardError;
+    if (run.of == MeasureKind::node) {
+        what.columns.push_back({result.id, run.values(), run.whole});
+        if (!errors.empty()) what.columns.push_back({result.id + "_stderr", errors, false});
+    } else if (run.of == MeasureKind::edge) {
+        std::vector<f64> values;
+        for (const u64 row : rowsOfWrittenEdges(*document.version))
+            values.push_back(row == kNoRow ? kMissing : run.values()[row]);
+        what.edgeColumns.push_back({result.id, std::move(values), run.whole});
+    }
+}
+
 void addOtherResults(const Document& document, GraphToWrite& what) {
     for (const Result& result : document.results.all()) {
-        if (document.shows(result) || !document.isOfThisGraph(result.provenance())) continue;
+        if (result.measure || document.shows(result) || !document.isOfThisGraph(result.provenance()))
+            continue;
         const std::string id = kResultColumns + result.id;
         if (result.communities)
             addCommunities(*result.communities, id, what);
@@ -123,7 +138,8 @@ void addOtherResults(const Document& document, GraphToWrite& what) {
 
 }  // namespace
 
-GraphToWrite graphToWrite(const Document& document, ResultsToWrite results) {
+GraphToWrite graphToWrite(const Document& document, ResultsToWrite results,
+                          const std::vector<std::string>& measures) {
     if (document.empty()) throw Error("no graph is open: open a file first");
     GraphToWrite what{.graph = document.version->graph.get(),
                       .nodes = document.version->nodes.get(),
@@ -135,6 +151,11 @@ GraphToWrite graphToWrite(const Document& document, ResultsToWrite results) {
         addScores(document, *document.betweenness, {"betweenness", "betweenness_stderr", "betweenness"},
                   what);
     if (results == ResultsToWrite::all) addOtherResults(document, what);
+    for (const Result& result : document.results.all()) {
+        if (!result.measure || !document.isOfThisGraph(result.provenance())) continue;
+        const bool named = std::find(measures.begin(), measures.end(), result.id) != measures.end();
+        if (named || results == ResultsToWrite::all) addMeasure(document, result, what);
+    }
     addOwnColumns(document, what);
     if (document.positions) what.positions = *document.positions;
     return what;

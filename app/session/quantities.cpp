@@ -28,10 +28,11 @@ Range rangeOf(std::span<const f32> values) {
 
 // Throws OptionError naming those there are.
 Quantity quantityFor(const Document& document, const std::string& name, bool forSize) {
+    std::optional<Quantity> found = findQuantity(document, name);
+    if (found && (!forSize || found->canSize())) return *std::move(found);
     std::string known = forSize ? kNoQuantity : "";
-    for (Quantity& quantity : quantitiesOf(document)) {
+    for (const Quantity& quantity : quantitiesOf(document)) {
         if (forSize && !quantity.canSize()) continue;
-        if (quantity.name == name) return std::move(quantity);
         known += (known.empty() ? "" : ", ") + quantity.name;
     }
     throw OptionError(fmt::format("nodes cannot be {} by '{}'; there are: {}", forSize ? "sized" : "coloured",
@@ -121,18 +122,19 @@ void colourBy(View& view, const Document& document, const std::string& name) {
         view.style.colourBy = render::ColourBy::values;
         setRange(view.style.colourRange, document, quantity);
     }
-    view.colour = name;
+    view.colour = quantity.name;
 }
 
 void sizeBy(View& view, const Document& document, const std::string& name) {
     if (name == kNoQuantity) {
         view.style.sizeBy = render::SizeBy::none;
-    } else {
-        const Quantity quantity = quantityFor(document, name, true);
-        view.style.sizeBy = render::SizeBy::values;
-        setRange(view.style.sizeRange, document, quantity);
+        view.size = name;
+        return;
     }
-    view.size = name;
+    const Quantity quantity = quantityFor(document, name, true);
+    view.style.sizeBy = render::SizeBy::values;
+    setRange(view.style.sizeRange, document, quantity);
+    view.size = quantity.name;
 }
 
 void setLogarithmic(View& view, bool logarithmic) {

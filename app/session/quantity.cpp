@@ -13,6 +13,15 @@ void addColumn(const ColumnPtr& column, std::vector<Quantity>& all) {
                        .column = column});
 }
 
+// Heavy tails are the rule for scores above 0.
+void addMeasure(const Result& result, std::vector<Quantity>& all) {
+    const size_t first = all.size();
+    for (const ColumnPtr& column : columnsOf(result)) addColumn(column, all);
+    const MeasureRun& run = *result.measure;
+    for (size_t i = first; i < all.size(); ++i)
+        all[i].logarithmic = !run.groups && run.least >= 0 && run.most > 100 * run.mean;
+}
+
 }  // namespace
 
 std::vector<Quantity> quantitiesOf(const Document& document) {
@@ -24,12 +33,18 @@ std::vector<Quantity> quantitiesOf(const Document& document) {
         {.name = kErrorQuantity, .title = "Betweenness error", .logarithmic = true, .column = {}}};
     if (document.empty()) return all;
     for (const ColumnPtr& column : document.columns.nodes()) addColumn(column, all);
+    for (const Result& result : document.results.all())
+        if (result.measure && result.measure->of == MeasureKind::node &&
+            document.isOfThisGraph(result.provenance()))
+            addMeasure(result, all);
     return all;
 }
 
 std::optional<Quantity> findQuantity(const Document& document, const std::string& name) {
-    for (Quantity& quantity : quantitiesOf(document))
-        if (quantity.name == name) return std::move(quantity);
+    std::vector<Quantity> all = quantitiesOf(document);
+    for (const std::string& full : {name, kResultColumns + name})
+        for (Quantity& quantity : all)
+            if (quantity.name == full) return std::move(quantity);
     return std::nullopt;
 }
 

@@ -35,6 +35,7 @@ struct Quantity {
 
 // In the order of menus. Without a graph those that every graph has.
 std::vector<Quantity> quantitiesOf(const Document& document);
+// By its name; one of a measure also by the id of its result alone, where nothing else has that name.
 std::optional<Quantity> findQuantity(const Document& document, const std::string& name);
 // The title of a quantity; of one that is not there its name.
 std::string quantityTitle(const Document& document, const std::string& name);

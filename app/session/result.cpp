@@ -59,13 +59,16 @@ std::string toText(const PartitionOrigin& origin) {
 }
 
 std::string changedOptions(const Result& result) {
-    return result.communities ? changedOptions(result.engine(), result.communities->options)
-                              : changedOptions(result.engine(), result.betweenness->options);
+    if (result.communities) return changedOptions(result.engine(), result.communities->options);
+    if (result.betweenness) return changedOptions(result.engine(), result.betweenness->options);
+    const std::string options = changedOptions(result.engine(), result.measure->options);
+    const std::string& column = result.measure->column;
+    return column.empty() ? options : fmt::format("{}{}by {}", options, options.empty() ? "" : ", ", column);
 }
 
-// `runs` counts those of the kind that ever were; all but the first have their number behind id and name.
-const Result& ResultList::append(u32& runs, const std::string& id, const std::string& name, Result result) {
-    const u32 number = ++runs;
+// All but the first of a kind have their number behind id and name.
+const Result& ResultList::append(const std::string& id, const std::string& name, Result result) {
+    const u32 number = ++runs_[id];
     result.id = number == 1 ? id : fmt::format("{}-{}", id, number);
     result.name = number == 1 || result.imported() ? name : fmt::format("{} {}", name, number);
     return results_.emplace_back(std::move(result));
@@ -74,13 +77,20 @@ const Result& ResultList::append(u32& runs, const std::string& id, const std::st
 const Result& ResultList::add(std::shared_ptr<const CommunityRun> run) {
     const bool imported = run->origin.has_value();
     const std::string name = imported ? nameOf(*run->origin) : "Communities";
-    return append(imported ? partitions_ : communityRuns_, imported ? kPartition : kCommunities, name,
+    return append(imported ? kPartition : kCommunities, name,
                   {.id = {}, .name = {}, .communities = std::move(run), .betweenness = nullptr});
 }
 
 const Result& ResultList::add(std::shared_ptr<const CentralityRun> run) {
-    return append(centralityRuns_, kBetweenness, "Betweenness",
+    return append(kBetweenness, "Betweenness",
                   {.id = {}, .name = {}, .communities = nullptr, .betweenness = std::move(run)});
+}
+
+const Result& ResultList::add(std::shared_ptr<const MeasureRun> run) {
+    const std::string id = run->measure(), name = run->engine.name;
+    return append(
+        id, name,
+        {.id = {}, .name = {}, .communities = nullptr, .betweenness = nullptr, .measure = std::move(run)});
 }
 
 const Result* ResultList::find(const std::string& id) const {
@@ -119,9 +129,8 @@ Result ResultList::remove(const std::string& id) {
 
 void ResultList::insert(size_t place, Result result) {
     if (find(result.id) != nullptr) throw OptionError(fmt::format("there are two results '{}'", result.id));
-    communityRuns_ = std::max(communityRuns_, numberOf(result.id, kCommunities));
-    partitions_ = std::max(partitions_, numberOf(result.id, kPartition));
-    centralityRuns_ = std::max(centralityRuns_, numberOf(result.id, kBetweenness));
+    const std::string first = result.measure ? result.measure->measure() : result.kind();
+    runs_[first] = std::max(runs_[first], numberOf(result.id, first));
     const size_t at = std::min(place, results_.size());
     results_.insert(results_.begin() + static_cast<i64>(at), std::move(result));
 }
@@ -139,12 +148,13 @@ void Computed::show(const std::string& id) {
     requireOfThisGraph(result);
     if (result.communities)
         communities = result.communities;
-    else
+    else if (result.betweenness)
         betweenness = result.betweenness;
 }
 
 void Computed::remove(const std::string& id) {
     const Result removed = results.remove(id);
+    if (removed.measure) return;
     if (removed.communities == nullptr ? removed.betweenness != betweenness
                                        : removed.communities != communities)
         return;
@@ -153,7 +163,7 @@ void Computed::remove(const std::string& id) {
     else
         betweenness = nullptr;
     for (const Result& left : results.all())
-        if ((left.communities != nullptr) == (removed.communities != nullptr) &&
+        if (!left.measure && (left.communities != nullptr) == (removed.communities != nullptr) &&
             isOfThisGraph(left.provenance()))
             show(left.id);
 }
@@ -166,5 +176,7 @@ void Computed::keep(std::shared_ptr<const CentralityRun> run) {
     const Result& added = results.add(std::move(run));
     if (isOfThisGraph(added.provenance())) betweenness = added.betweenness;
 }
+
+void Computed::keep(std::shared_ptr<const MeasureRun> run) { results.add(std::move(run)); }
 
 }  // namespace quartier::session

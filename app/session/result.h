@@ -2,13 +2,16 @@
 // id and a name.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analytics/centrality.h"
 #include "analytics/community.h"
+#include "analytics/measures/measure.h"
 #include "graph/dendrogram.h"
 #include "layouts/layout.h"
 
@@ -72,6 +75,36 @@ struct CentralityRun : Provenance {
     VertexId best() const { return top.empty() ? kNoVertex : top.front(); }
 };
 
+// How often values occur: bins of equal width, or of equal ratio where a tail is heavy.
+struct Distribution {
+    struct Bin {
+        f64 low = 0, high = 0;  // from low up to below high; the last bin has its high too
+        u64 count = 0;
+    };
+    bool logarithmic = false;  // then without the values that are not above 0
+    std::vector<Bin> bins;
+    u64 leftOut = 0;  // values that are not above 0, where it is logarithmic
+};
+
+// A measure's values, in the order of MeasureValues. `engine.algorithm` is the name of the measure.
+struct MeasureRun : Provenance {
+    MeasureKind of = MeasureKind::node;
+    bool whole = false;   // the values are whole numbers
+    bool groups = false;  // and number groups of nodes
+    MeasureResult result;
+    MeasureOptions options;  // without the column
+    std::string column;      // the name of the one that it took; empty: none
+    // Of the values that are defined; NaN where none is.
+    f64 least = 0, mean = 0, most = 0;
+    u64 defined = 0;
+    std::vector<u64> top;  // places of the highest, at most kTopRanks, best first
+    std::vector<std::pair<VertexId, VertexId>> topEnds;  // of edges: theirs
+    Distribution distribution;                           // none of a number of the graph
+
+    const std::string& measure() const { return engine.algorithm; }
+    const std::vector<f64>& values() const { return result.values.value; }
+};
+
 // How positions came about.
 struct LayoutNotes : Provenance {
     std::weak_ptr<const std::vector<Vec2>> positions;  // that it gave
@@ -91,23 +124,32 @@ struct LayoutNotes : Provenance {
 struct Result {
     std::string id;    // "communities", "partition-2": unique among those of the document
     std::string name;  // what a person calls it; at first "Communities 2", or the file or column imported
-    // Of the two exactly one.
+    // Of these exactly one.
     std::shared_ptr<const CommunityRun> communities;
     std::shared_ptr<const CentralityRun> betweenness;
+    std::shared_ptr<const MeasureRun> measure = nullptr;
 
     bool imported() const { return provenance().origin.has_value(); }
     const char* kind() const {
-        return imported() ? "partition" : communities ? "communities" : "betweenness";
+        return imported() ? "partition" : communities ? "communities" : measure ? "measure" : "betweenness";
     }
     const Provenance& provenance() const {
+        if (measure) return *measure;
         return communities ? static_cast<const Provenance&>(*communities) : *betweenness;
     }
     const EngineInfo& engine() const { return provenance().engine; }
-    const Trace& trace() const { return communities ? communities->result.trace : betweenness->result.trace; }
-    RunStatus status() const { return communities ? communities->result.status : betweenness->result.status; }
+    const Trace& trace() const {
+        if (measure) return measure->result.trace;
+        return communities ? communities->result.trace : betweenness->result.trace;
+    }
+    RunStatus status() const {
+        if (measure) return measure->result.status;
+        return communities ? communities->result.status : betweenness->result.status;
+    }
     f64 seconds() const { return provenance().seconds; }
     bool isOf(const void* run) const {
-        return run != nullptr && (run == communities.get() || run == betweenness.get());
+        return run != nullptr &&
+               (run == communities.get() || run == betweenness.get() || run == measure.get());
     }
 };
 
@@ -121,6 +163,7 @@ class ResultList {
     // Gives the run an id and a name.
     const Result& add(std::shared_ptr<const CommunityRun> run);
     const Result& add(std::shared_ptr<const CentralityRun> run);
+    const Result& add(std::shared_ptr<const MeasureRun> run);
 
     const std::vector<Result>& all() const { return results_; }
     bool empty() const { return results_.empty(); }
@@ -136,12 +179,12 @@ class ResultList {
     void insert(size_t place, Result result);
 
   private:
-    const Result& append(u32& runs, const std::string& id, const std::string& name, Result result);
+    const Result& append(const std::string& id, const std::string& name, Result result);
 
     std::vector<Result> results_;
-    u32 communityRuns_ = 0;  // that were there: the id of a result that was removed is not given again
-    u32 partitions_ = 0;
-    u32 centralityRuns_ = 0;
+    // By the id of the first of its kind ("communities"), how many there were: the id of a result that was
+    // removed is not given again.
+    std::map<std::string, u32> runs_;
 };
 
 }  // namespace quartier::session

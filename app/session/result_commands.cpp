@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/session/workspace_commands.h"
+#include "core/error.h"
 
 namespace quartier::session {
 namespace {
@@ -97,6 +98,13 @@ void changeResults(Workspace& workspace, const std::string& text,
 void showResult(Workspace& workspace, ViewId view, const std::string& id) {
     const Document& document = workspace.document();
     const Result& result = document.results.all()[document.results.placeOf(id)];
+    if (result.measure) {
+        if (result.measure->of != MeasureKind::node)
+            throw OptionError(
+                fmt::format("{} is no value of the nodes, which could take colours of it", result.name));
+        document.requireOfThisGraph(result);
+        return colourBy(workspace, view, kResultColumns + result.id);
+    }
     const std::string colour = result.communities ? kCommunityQuantity : kBetweennessQuantity;
     if (document.shows(result)) return colourBy(workspace, view, colour);
     changeResults(

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/session/measure_run.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -15,6 +16,7 @@ struct Finished {
     std::optional<Document> document;
     std::shared_ptr<const CommunityRun> communities;
     std::shared_ptr<const CentralityRun> betweenness;
+    std::shared_ptr<const MeasureRun> measure;
     std::shared_ptr<const std::vector<Vec2>> positions;
     std::shared_ptr<const LayoutNotes> laidOut;  // of these positions
     GraphVersionPtr laidOutGraph;
@@ -101,6 +103,7 @@ void Session::Parts::forgetAnalysis() {
     finished.document.reset();
     finished.communities.reset();
     finished.betweenness.reset();
+    finished.measure.reset();
 }
 
 void Session::Parts::stopLayout() {
@@ -135,6 +138,7 @@ Change Session::Parts::takeAnalysis() {
         std::swap(taken.document, finished.document);
         std::swap(taken.communities, finished.communities);
         std::swap(taken.betweenness, finished.betweenness);
+        std::swap(taken.measure, finished.measure);
     }
     Change changed = Change::none;
     if (taken.document) {
@@ -159,6 +163,11 @@ Change Session::Parts::takeAnalysis() {
         scores.clear();
         estimates.clear();
         changed = changed | Change::betweenness;
+    }
+    if (taken.measure) {
+        if (!document.isOfThisGraph(*taken.measure)) notice = kOfEarlierGraph;
+        document.keep(std::move(taken.measure));
+        changed = changed | Change::columns;
     }
     retire(std::move(taken));
     return changed;
@@ -196,6 +205,7 @@ void Session::Parts::endOfJob(Job& job) {
 Change Session::Parts::aimOf(const Job& job) const {
     if (&job == &layout) return Change::positions;
     if (reading) return Change::document;
+    if (lastAnalysis == Analysis::measure) return Change::columns;
     return lastAnalysis == Analysis::betweenness ? Change::betweenness : Change::communities;
 }
 
@@ -260,6 +270,19 @@ void Session::startBetweenness(const std::string& strategy, const CentralityOpti
     parts_->reading = false;
 }
 
+void Session::startMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
+                           JobStart how) {
+    parts_->analysis.start(
+        measures().find(name).info().name, {},
+        [parts = parts_.get(), document = parts_->document, name, options, column](RunContext& context) {
+            parts->finish(&Finished::measure,
+                          runMeasure(document, parts->engines, name, options, column, context));
+        },
+        how);
+    parts_->lastAnalysis = Analysis::measure;
+    parts_->reading = false;
+}
+
 void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                           JobStart how) {
     parts_->layout.start(
@@ -286,6 +309,18 @@ void Session::startImport(const std::string& title, std::function<ImportedPartit
     parts_->reading = false;
 }
 
+namespace {
+
+// Their values are columns.
+std::vector<const MeasureRun*> measuresOf(const Computed& computed) {
+    std::vector<const MeasureRun*> runs;
+    for (const Result& result : computed.results.all())
+        if (result.measure) runs.push_back(result.measure.get());
+    return runs;
+}
+
+}  // namespace
+
 Change Session::setComputed(Computed computed) {
     Computed& present = parts_->document;
     Change changed = Change::none;
@@ -293,7 +328,8 @@ Change Session::setComputed(Computed computed) {
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions) changed = changed | Change::positions;
     if (computed.version != present.version) changed = changed | Change::document;
-    if (!(computed.columns == present.columns)) changed = changed | Change::columns;
+    if (!(computed.columns == present.columns) || measuresOf(computed) != measuresOf(present))
+        changed = changed | Change::columns;
     std::swap(present, computed);
     disposal().take(std::move(computed));
     return changed;

@@ -29,7 +29,7 @@ inline Change operator|(Change a, Change b) {
 }
 inline bool has(Change set, Change one) { return (static_cast<u32>(set) & static_cast<u32>(one)) != 0; }
 
-enum class Analysis { none, communities, betweenness };
+enum class Analysis { none, communities, betweenness, measure };
 
 // What open() goes on to once the graph is read.
 struct FirstLook {
@@ -57,6 +57,9 @@ class Session {
                           JobStart how = JobStart::running);
     void startBetweenness(const std::string& strategy, const CentralityOptions& options,
                           JobStart how = JobStart::running);
+    // `column`: as runMeasure() takes it.
+    void startMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
+                      JobStart how = JobStart::running);
     void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                      JobStart how = JobStart::running);
     // On the analysis lane: a partition that no engine found, which `read` gets for the document.
@@ -79,7 +82,8 @@ class Session {
     Change poll();
     // The last error of a job, once: for a message bar.
     std::optional<std::string> takeError();
-    Change lastFailed() const;  // what it kept from coming: document, communities, betweenness or positions
+    // What it kept from coming: document, communities, betweenness, columns (a measure) or positions.
+    Change lastFailed() const;
     // The last plain word to say ("Block per vertex on NVIDIA H200: ..."), once.
     std::optional<std::string> takeNotice();
 

@@ -27,8 +27,9 @@ struct KeptView {
 struct KeptResult {
     std::string id;
     std::string name;
-    std::shared_ptr<CommunityRun> communities;  // of the two exactly one
+    std::shared_ptr<CommunityRun> communities;  // of these exactly one
     std::shared_ptr<CentralityRun> betweenness;
+    std::shared_ptr<MeasureRun> measure;
     std::vector<u32> colourKeys;  // per node of the tree; empty where nothing was drawn
 };
 

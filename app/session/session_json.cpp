@@ -187,8 +187,9 @@ Trace traceFrom(const JsonMembers& members) {
 json optionsJson(const Result& result) {
     json values = json::object();
     for (const OptionSpec& spec : result.engine().options)
-        values[spec.key] = result.communities ? getOption(result.communities->options, spec.key)
-                                              : getOption(result.betweenness->options, spec.key);
+        values[spec.key] = result.communities   ? getOption(result.communities->options, spec.key)
+                           : result.betweenness ? getOption(result.betweenness->options, spec.key)
+                                                : getOption(result.measure->options, spec.key);
     return values;
 }
 
@@ -220,5 +221,6 @@ EngineInfo engineFrom(const JsonMembers& members, const std::vector<OptionSpec>&
 }
 template EngineInfo engineFrom(const JsonMembers&, const std::vector<OptionSpec>&, CommunityOptions&);
 template EngineInfo engineFrom(const JsonMembers&, const std::vector<OptionSpec>&, CentralityOptions&);
+template EngineInfo engineFrom(const JsonMembers&, const std::vector<OptionSpec>&, MeasureOptions&);
 
 }  // namespace quartier::session

@@ -13,6 +13,7 @@
 #include "app/session/bookmarks.h"
 #include "app/session/derive.h"
 #include "app/session/graph_reference.h"
+#include "app/session/measure_run.h"
 #include "app/session/npy.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
@@ -60,6 +61,7 @@ class SessionReader {
     void readOwnColumns(const JsonMembers& index, KeptWork& work);
     void communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept, VertexId count);
     void scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph);
+    void valuesInto(MeasureRun& run, const JsonMembers& result, const KeptWork& work);
 
     [[noreturn]] void fail(const std::string& why) const {
         throw Error(fmt::format("{} is not a session that this quartier can open: {}", path_, why));
@@ -346,6 +348,32 @@ void SessionReader::scoresInto(CentralityRun& run, const JsonMembers& result, co
     scores.bound = result.get<f64>("bound");
 }
 
+void SessionReader::valuesInto(MeasureRun& run, const JsonMembers& result, const KeptWork& work) {
+    const auto of = result.get<std::string>("of");
+    const GraphPtr undirected = symmetrised(work.loaded.graph);
+    u64 rows = 1;
+    if (of == toString(MeasureKind::node)) {
+        rows = work.loaded.graph->vertexCount();
+    } else if (of == toString(MeasureKind::edge)) {
+        run.of = MeasureKind::edge;
+        rows = distinctEdgeCount(*undirected);
+    } else if (of == toString(MeasureKind::graph)) {
+        run.of = MeasureKind::graph;
+    } else {
+        result.fail("of");
+    }
+    run.whole = result.get<bool>("whole");
+    run.groups = result.get<bool>("groups");
+    run.column = result.get<std::string>("takes");
+    MeasureValues& values = run.result.values;
+    values.value = take<std::vector<f64>>(result.get<std::string>("column"), rows);
+    if (result.get<bool>("standardErrors"))
+        values.standardError =
+            take<std::vector<f64>>(resultArray(result.get<std::string>("id"), "standard-error"), rows);
+    values.sourcesUsed = result.get<u64>("sourcesUsed");
+    summarise(run, *undirected);
+}
+
 PartitionOrigin originFrom(const JsonMembers& origin, u64 nodes) {
     PartitionOrigin made{.kind = PartitionOrigin::Kind::file,
                          .name = origin.get<std::string>("name"),
@@ -365,6 +393,7 @@ KeptResult SessionReader::resultFrom(const JsonMembers& result, const KeptWork& 
                     .name = result.get<std::string>("name"),
                     .communities = nullptr,
                     .betweenness = nullptr,
+                    .measure = nullptr,
                     .colourKeys = {}};
     const auto kind = result.get<std::string>("kind"), status = result.get<std::string>("status");
     if (status != "complete" && status != "stopped") result.fail("status");
@@ -390,6 +419,10 @@ KeptResult SessionReader::resultFrom(const JsonMembers& result, const KeptWork& 
         kept.betweenness = std::make_shared<CentralityRun>();
         common(*kept.betweenness, centralityOptionSpecs());
         scoresInto(*kept.betweenness, result, *loaded.graph);
+    } else if (kind == "measure") {
+        kept.measure = std::make_shared<MeasureRun>();
+        common(*kept.measure, measureOptionSpecs());
+        valuesInto(*kept.measure, result, work);
     } else {
         result.fail("kind");
     }
@@ -401,7 +434,7 @@ std::string shownId(const JsonMembers& shown, const char* kind, const std::vecto
     auto id = shown.get<std::string>(kind);
     const bool communities = std::string_view(kind) == "communities";
     for (const KeptResult& result : results)
-        if (result.id == id && (result.communities != nullptr) == communities) return id;
+        if (result.id == id && !result.measure && (result.communities != nullptr) == communities) return id;
     shown.fail(kind);
 }
 
@@ -486,7 +519,8 @@ void takeResults(std::vector<KeptResult> results, const std::string& shownCommun
         document.results.insert(document.results.all().size(), {.id = std::move(kept.id),
                                                                 .name = std::move(kept.name),
                                                                 .communities = std::move(kept.communities),
-                                                                .betweenness = std::move(kept.betweenness)});
+                                                                .betweenness = std::move(kept.betweenness),
+                                                                .measure = std::move(kept.measure)});
     }
     if (!shownCommunities.empty()) document.show(shownCommunities);
     if (!shownBetweenness.empty()) document.show(shownBetweenness);

@@ -232,6 +232,16 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
                                       {"seconds", level.seconds}});
         return kept;
     }
+    if (result.measure) {
+        const MeasureRun& run = *result.measure;
+        kept["of"] = toString(run.of);
+        kept["whole"] = run.whole;
+        kept["groups"] = run.groups;
+        kept["takes"] = toUtf8(run.column);
+        kept["sourcesUsed"] = run.result.values.sourcesUsed;
+        kept["standardErrors"] = !run.result.values.standardError.empty();
+        return kept;
+    }
     const Scores& scores = result.betweenness->result.scores;
     kept["sourcesUsed"] = scores.sourcesUsed;
     kept["searches"] = scores.searches;
@@ -267,7 +277,8 @@ json SessionWriter::indexJson() {
     json results = json::array(), columns = json::array(), views = json::array();
     for (const Result& result : document_.results.all()) {
         document_.requireOfThisGraph(result);
-        resultPaths_.push_back(names.take(result.id));
+        const bool ofEdges = result.measure && result.measure->of == MeasureKind::edge;
+        resultPaths_.push_back(names.take(result.id, ofEdges ? ColumnOf::edges : ColumnOf::nodes));
         results.push_back(resultJson(result, resultPaths_.back()));
     }
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
@@ -382,6 +393,13 @@ void SessionWriter::writeResult(const Result& result, const std::string& path) {
         for (const Dendrogram::Node& node : result.communities->dendrogram.nodes())
             keys.push_back(node.colourKey);
         array(resultArray(result.id, "colours"), keys);
+        return;
+    }
+    if (result.measure) {
+        const MeasureValues& values = result.measure->result.values;
+        array(path, values.value);
+        if (!values.standardError.empty())
+            array(resultArray(result.id, "standard-error"), values.standardError);
         return;
     }
     const Scores& scores = result.betweenness->result.scores;

@@ -32,7 +32,8 @@ void StageLog::show(Analysis of, const Session& session) {
 }
 
 const std::vector<Stage>& StageLog::ofLouvain(const Document& document) const {
-    return ofBetweenness() && document.communities ? document.communities->result.trace.stages : stages_;
+    const bool ofOthers = kind_ == Analysis::betweenness || kind_ == Analysis::measure;
+    return ofOthers && document.communities ? document.communities->result.trace.stages : stages_;
 }
 
 }  // namespace quartier::session

@@ -23,6 +23,7 @@ class StageLog {
     std::span<const Stage> ofRunInProgress() const {
         return over_ ? std::span<const Stage>() : std::span<const Stage>(stages_);
     }
+    bool ofMeasure() const { return kind_ == Analysis::measure; }
     bool ofBetweenness() const { return kind_ == Analysis::betweenness; }
     // Sweeps of Louvain: of the run in progress, else of the communities there are.
     const std::vector<Stage>& ofLouvain(const Document& document) const;

@@ -248,10 +248,15 @@ std::string whyNotThePalettes(const View& view) {
 }
 
 std::string whyNotTheLook(const Document& document, const View& view) {
-    for (const std::string& name : {view.colour, view.size})
-        if (const auto quantity = findQuantity(document, name))
-            if (quantity->column && quantity->column->origin().kind != ColumnOrigin::Kind::file)
-                return fmt::format("the column '{}' is none of the file", quantity->column->name());
+    for (const std::string& name : {view.colour, view.size}) {
+        const auto quantity = findQuantity(document, name);
+        if (!quantity || !quantity->column) continue;
+        const ColumnOrigin::Kind kind = quantity->column->origin().kind;
+        if (kind == ColumnOrigin::Kind::result)
+            return fmt::format("'{}' is what a measure gave", quantity->column->name());
+        if (kind != ColumnOrigin::Kind::file)
+            return fmt::format("the column '{}' is none of the file", quantity->column->name());
+    }
     return whyNotThePalettes(view);
 }
 

@@ -76,16 +76,25 @@ void Workspace::takeOver(Change what) {
             state.view.style.depth = coarsestDepth(document());
         }
         if (scored) rangeScores(state.view);
+        if (has(what, Change::columns)) dropMissing(state.view);
     }
     if (opened) reset();
     if (observer_ != nullptr) observer_->onDocument(what);
     if (opened) tellViews();
     for (const auto& [view, depth, placed] : before) {
         if (view != views_.front() && opened) continue;  // was closed
-        if (opened || scored || view->state.depth() != depth) tellStyle(view->id);
+        if (opened || scored || has(what, Change::columns) || view->state.depth() != depth)
+            tellStyle(view->id);
         if (opened || (regrouped && placed)) tellPlace(view->id);
     }
     if (opened) takeKeptViews();
+}
+
+// What a view shows of a column that is no longer there.
+void Workspace::dropMissing(View& view) const {
+    if (!findQuantity(document(), view.colour)) colourBy(view, document(), kCommunityQuantity);
+    if (view.size != kNoQuantity && !findQuantity(document(), view.size))
+        sizeBy(view, document(), kDegreeQuantity);
 }
 
 void Workspace::reset() {
@@ -109,7 +118,7 @@ void Workspace::reset() {
 // Runs that a person has started become commands. `before`: before poll() took them over.
 void Workspace::recordRuns(Change what, const Computed& before, std::vector<ViewSnapshot> viewsBefore) {
     if (has(what, Change::document)) return tellResults();
-    if (has(what, Change::communities) || has(what, Change::betweenness)) {
+    if (has(what, Change::communities) || has(what, Change::betweenness) || has(what, Change::columns)) {
         if (std::exchange(resultExpected_, false)) recordResult(*this, {before, std::move(viewsBefore)});
         tellResults();
     }

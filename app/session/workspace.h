@@ -124,6 +124,7 @@ class Workspace {
     void takeKeptViews();
     void takeKeptView(OpenView& open, const KeptView& kept);
     void tellViews() const;
+    void dropMissing(View& view) const;
     void rangeScores(View& view) const;
     void showLiveScores(const View& view, render::Style& style) const;
 

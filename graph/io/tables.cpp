@@ -40,6 +40,21 @@ std::string nodeFields(const NodeTable& nodes, VertexId v, NodeColumns columns) 
     return fields;
 }
 
+void putHeader(TextSink& sink, std::span<const ValueColumn> columns) {
+    for (const ValueColumn& column : columns) sink.put(",{}", csvField(column.name));
+    sink.put("\n");
+}
+
+void putRow(TextSink& sink, std::span<const ValueColumn> columns, size_t row) {
+    for (const ValueColumn& column : columns) {
+        if (std::isnan(column.values[row]))
+            sink.put(",");
+        else
+            sink.put(",{}", column.values[row]);
+    }
+    sink.put("\n");
+}
+
 // Calls row(vertex, fields, rows) for every row below the header, if there is one; a row is a header when its
 // second field is no number and its first is no node.
 class NodeRows {
@@ -145,6 +160,34 @@ void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nod
             if (w == v || (!graph.isDirected() && w < v)) continue;
             sink.put("{},{},{}\n", source, csvField(nodes.id(w)), scores[arc]);
         }
+    }
+}
+
+void writeNodeValues(std::ostream& out, const NodeTable& nodes, std::span<const ValueColumn> columns,
+                     NodeColumns names) {
+    for (const ValueColumn& column : columns) checkLength(nodes, column.values.size());
+    TextSink sink(out);
+    sink.put(nodeHeader(names));
+    putHeader(sink, columns);
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        sink.put(nodeFields(nodes, v, names));
+        putRow(sink, columns, v);
+    }
+}
+
+void writeEdgeValues(std::ostream& out, const NodeTable& nodes,
+                     std::span<const std::pair<VertexId, VertexId>> edges,
+                     std::span<const ValueColumn> columns) {
+    for (const ValueColumn& column : columns)
+        if (column.values.size() != edges.size())
+            throw Error(
+                fmt::format("{} values for {} edges cannot be written", column.values.size(), edges.size()));
+    TextSink sink(out);
+    sink.put("source,target");
+    putHeader(sink, columns);
+    for (size_t row = 0; row < edges.size(); ++row) {
+        sink.put("{},{}", csvField(nodes.id(edges[row].first)), csvField(nodes.id(edges[row].second)));
+        putRow(sink, columns, row);
     }
 }
 

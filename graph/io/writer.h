@@ -8,6 +8,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -66,6 +67,18 @@ void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64>
 // out. `scores`: per arc.
 void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nodes,
                      std::span<const f64> scores);
+// A column of a table: a number per node or edge; NaN is an empty field.
+struct ValueColumn {
+    std::string name;
+    std::span<const f64> values;
+};
+// "node,NAME..."
+void writeNodeValues(std::ostream& out, const NodeTable& nodes, std::span<const ValueColumn> columns,
+                     NodeColumns names = NodeColumns::id);
+// "source,target,NAME...": a row per edge
+void writeEdgeValues(std::ostream& out, const NodeTable& nodes,
+                     std::span<const std::pair<VertexId, VertexId>> edges,
+                     std::span<const ValueColumn> columns);
 // "node,x,y". Throws Error for a node without a position.
 void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const Vec2> positions);
 
