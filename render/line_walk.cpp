@@ -68,6 +68,7 @@ bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 wo
                Look lookB, u32 number, u32 edgeLook) {
     const u32 flags = lookA.flags() | lookB.flags();
     if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0) return false;
+    if (style.ownWidths && edgeLook >> 24 == 0) return false;
     const Vec2 half = view.half();
     const auto toPixels = [&](Vec2 p) {
         return Vec2{(p.x - view.whole.centre.x) * view.whole.zoom + half.x,

@@ -114,7 +114,8 @@ class Renderer {
     // Distinct undirected edges without self-loops; a vertex per position. Forgets all else.
     void setTopology(u32 vertices, std::span<const Edge> edges);
     // Per edge of setTopology, in its order: sRGB in the lower three bytes (red lowest), and the width in
-    // 64ths of a line in the highest. Empty: none. Drawn where the style asks for it.
+    // 64ths of a line in the highest, 0 for an edge that is hidden. Empty: none. Drawn where the style asks
+    // for it.
     void setEdgeLooks(std::span<const u32> looks);
     void setPositions(std::span<const Vec2> positions);
     // A value per vertex, or empty: 0 for all.

@@ -202,7 +202,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
                 {"width", view.camera.width},
                 {"height", view.camera.height},
                 {"dpi", session::dpiOf(file, view)},
-                {"command", session::viewCommand(document, view, arguments.output, file)},
+                {"command", commandOf(document, view, arguments.output, file).command},
                 {"status", "complete"},
                 {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}});
     shell.human() << graphLine(document) << '\n';

@@ -64,12 +64,21 @@ void announce(const std::string& path, render::Renderer& renderer, const session
 
 }  // namespace
 
+session::PictureCommand commandOf(const session::Document& document, const session::View& view,
+                                  const std::string& path, const session::PictureFile& file) {
+    if (!view.filter.empty()) return {.command = {}, .whyNot = session::whyNotByFlags(document, view)};
+    return {.command = session::viewCommand(document, view, path, file), .whyNot = {}};
+}
+
 void drawPicture(const session::Document& document, session::View view, const std::string& path,
                  const session::PictureFile& file, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
     render::HeadlessContext context;
     context.makeCurrent();
     render::Renderer renderer;
+    session::FilterFacts facts;
+    session::applyFilter(view, document, facts, shell.context());
+    if (session::hidesEdges(document, view)) view.style.edgeWidths = true;
     session::showDocument(document, renderer);
     session::showGroups(document, view, renderer);
     session::showQuantities(document, view, renderer);
@@ -77,7 +86,7 @@ void drawPicture(const session::Document& document, session::View view, const st
     renderer.setFlags(session::flagsOf(document, view));
     if (view.fit) session::fitCamera(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);
-    extras.command = session::viewCommand(document, view, path, file);
+    extras.command = commandOf(document, view, path, file).text();
     extras.dpi = session::dpiOf(file, view);
     extras.outlines = file.outlines;
     session::makeRoomForLegend(view, extras, renderer);

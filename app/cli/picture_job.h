@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/shell.h"
+#include "app/session/view_command.h"
 
 namespace quartier::cli {
 
@@ -17,6 +18,9 @@ struct PictureNeeds {
 void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
                 Shell& shell);
 
+// The command that draws the view again; none where it has a filter, which flags cannot give.
+session::PictureCommand commandOf(const session::Document& document, const session::View& view,
+                                  const std::string& path, const session::PictureFile& file);
 // Draws and writes; throws Cancelled when it was interrupted: half a layout is no picture.
 void drawPicture(const session::Document& document, session::View view, const std::string& path,
                  const session::PictureFile& file, Shell& shell);

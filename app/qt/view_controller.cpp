@@ -52,6 +52,7 @@ void ViewController::onDocument(Change what) {
     if (opened) {
         flags_.reset(document_.document().vertexCount());
         flaggedEntered_ = flaggedIsolated_ = 0;
+        flaggedVisible_ = nullptr;
     }
     updateFlags();
 }
@@ -177,8 +178,9 @@ QColor ViewController::colourOf(u32 treeNode) const {
 
 void ViewController::updateFlags() {
     const u32 entered = state().entered(), isolated = state().isolated.value_or(0);
-    if (entered != flaggedEntered_ || isolated != flaggedIsolated_)
-        flags_.setPlace(session::flagsOf(document_.document(), entered, isolated));
+    if (entered != flaggedEntered_ || isolated != flaggedIsolated_ || view().visible != flaggedVisible_)
+        flags_.setPlace(session::flagsOf(document_.document(), view(), entered, isolated));
+    flaggedVisible_ = view().visible;
     flaggedEntered_ = entered;
     flaggedIsolated_ = isolated;
     mark(flags_, selection_.hovered());

@@ -95,8 +95,9 @@ class ViewController : public QObject {
     SelectionController& selection_;
     std::shared_ptr<session::OpenView> open_;
     session::VertexFlags flags_;
-    u32 flaggedEntered_ = 0, flaggedIsolated_ = 0;  // tree nodes that flags_ is of; 0: none
-    std::vector<u32> shown_;                        // inside the place entered
+    u32 flaggedEntered_ = 0, flaggedIsolated_ = 0;               // tree nodes that flags_ is of; 0: none
+    std::shared_ptr<const session::VisibleSet> flaggedVisible_;  // likewise
+    std::vector<u32> shown_;                                     // inside the place entered
     mutable std::optional<LegendKey> legendOf_;
     mutable session::GroupLegend legend_;
 };

@@ -178,10 +178,13 @@ void ViewportWidget::takeChanges() {
         shownSize_ = view.size;
     }
     if (std::exchange(levelsStale_, false)) session::showGroups(document, view, renderer);
+    const bool otherEdges = view.visible != shownVisible_;
     const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp +
                               (render::isDarkGround(view.style.background) ? " dark" : "");
-    if (edges != shownEdges_ || quantitiesStale_) session::showEdgeLooks(document, view, renderer);
+    if (edges != shownEdges_ || otherEdges || quantitiesStale_)
+        session::showEdgeLooks(document, view, renderer);
     shownEdges_ = edges;
+    shownVisible_ = view.visible;
     if (std::exchange(quantitiesStale_, false)) session::showQuantities(document, view, renderer);
     takeFlags();
 }

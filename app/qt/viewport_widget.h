@@ -108,7 +108,8 @@ class ViewportWidget : public QOpenGLWidget {
     std::optional<render::Bounds> placeBounds_;  // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
-    std::string shownEdges_;  // what their looks were made of
+    std::shared_ptr<const session::VisibleSet> shownVisible_;  // whose edges are drawn
+    std::string shownEdges_;                                   // what their looks were made of
     u64 liveSerials_ = 0;
     session::JobStatus runStatus_ = session::JobStatus::idle;  // of the analysis, as drawn last
 

@@ -2,7 +2,7 @@
 
 #include <tbb/parallel_for.h>
 
-#include "app/session/bits.h"
+#include "app/session/bit_rows.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -51,6 +51,14 @@ EdgeRows::EdgeRows(GraphVersionPtr version, const RunContext& context) : version
                 low == high ? kNotDrawn : static_cast<u32>(firstDrawn[low] + static_cast<u64>(place - own));
         });
     });
+}
+
+Bits EdgeRows::drawnOf(const Bits& rows) const {
+    if (drawn_.empty()) return rows;
+    Bits edges(drawnCount());
+    for (u64 row = 0; row < size(); ++row)
+        if (rows.test(row) && drawn_[row] != kNotDrawn) edges.set(drawn_[row]);
+    return edges;
 }
 
 u64 EdgeRows::rowOf(VertexId from, ArcOffset arc) const {

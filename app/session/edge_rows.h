@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/session/bits.h"
 #include "app/session/graph_version.h"
 
 namespace quartier::session {
@@ -23,6 +24,8 @@ class EdgeRows {
     const std::vector<u32>& drawn() const { return drawn_; }
     // Of an arc that is listed at the vertex it leaves.
     u64 rowOf(VertexId from, ArcOffset arc) const;
+    // The edges of the drawing that one of these rows is of.
+    Bits drawnOf(const Bits& rows) const;
     u64 drawnCount() const { return distinctEdgeCount(*version_->undirected); }
 
     // Calls visit(row, from, to, arc) for the rows begin..end.

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/session/bits.h"
+#include "app/session/bit_rows.h"
 #include "app/session/filter_edge_rows.h"
 #include "app/session/filter_quantity.h"
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "app/session/bit_rows.h"
 #include "app/session/filter_edge_rows.h"
 #include "app/session/filter_steps.h"
 #include "app/session/filter_tests.h"
@@ -136,6 +137,8 @@ class Evaluation {
         else
             visible.edges = Bits(edgeRowsOf(document_, facts_, context_)->size(), true);
         visible.edgeCount = visible.edges.count();
+        if (visible.hidesEdges && document_.drawn())
+            visible.drawnEdges = edgeRowsOf(document_, facts_, context_)->drawnOf(visible.edges);
         return visible;
     }
 

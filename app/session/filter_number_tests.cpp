@@ -5,6 +5,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "app/session/bit_rows.h"
 #include "app/session/filter_tests.h"
 
 namespace quartier::session {

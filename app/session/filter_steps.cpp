@@ -6,6 +6,7 @@
 
 #include <atomic>
 
+#include "app/session/bit_rows.h"
 #include "core/error.h"
 
 namespace quartier::session {

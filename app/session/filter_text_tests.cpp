@@ -9,6 +9,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "app/session/bit_rows.h"
 #include "app/session/filter_tests.h"
 
 namespace quartier::session {

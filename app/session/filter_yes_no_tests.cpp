@@ -1,6 +1,7 @@
 // Columns of yes and no.
 #include <fmt/format.h>
 
+#include "app/session/bit_rows.h"
 #include "app/session/filter_tests.h"
 
 namespace quartier::session {

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "app/session/bit_rows.h"
 #include "app/session/derive.h"
 #include "app/session/filter_edge_rows.h"
 #include "core/error.h"
@@ -58,7 +59,6 @@ class Taking {
   private:
     GraphPtr graph();
     std::shared_ptr<const EdgeTable> edgeTable() const;
-    std::vector<u32> drawnEdges() const;
     void takeColumns(Document& part);
     ColumnPtr column(const ColumnPtr& old, ColumnHead head);
     void takeResults(Document& part);
@@ -147,18 +147,10 @@ std::shared_ptr<const EdgeTable> Taking::edgeTable() const {
     return made;
 }
 
-std::vector<u32> Taking::drawnEdges() const {
-    if (rows_->drawn().empty()) return rowsOf<u32>(visible_.edges);
-    Bits drawn(rows_->drawnCount());
-    for (u64 row = 0; row < rows_->size(); ++row)
-        if (visible_.edges.test(row) && rows_->drawn()[row] != EdgeRows::kNotDrawn)
-            drawn.set(rows_->drawn()[row]);
-    return rowsOf<u32>(drawn);
-}
-
 ColumnPtr Taking::column(const ColumnPtr& old, ColumnHead head) {
     const Column& column = *old;
-    if (column.of() == ColumnOf::edges && !std::exchange(edgesKnown_, true)) edges_ = drawnEdges();
+    if (column.of() == ColumnOf::edges && !std::exchange(edgesKnown_, true))
+        edges_ = rowsOf<u32>(rows_->drawnOf(visible_.edges));
     const std::vector<u32>& rows = column.of() == ColumnOf::nodes ? nodes_ : edges_;
     return std::visit(
         [&]<class T>(const SharedArray<T>& all) -> ColumnPtr {

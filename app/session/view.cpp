@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/session/bit_rows.h"
 #include "app/session/commands.h"
+#include "app/session/filter_evaluation.h"
 
 namespace quartier::session {
 namespace {
@@ -32,9 +34,34 @@ std::string formatAmount(f64 value) {
     return (value < 0 ? "-" : "") + formatCount(static_cast<u64>(std::llround(size)));
 }
 
+void applyFilter(View& view, const Document& document, FilterFacts& facts, const RunContext& context) {
+    std::shared_ptr<const VisibleSet> visible;
+    if (!view.filter.empty())
+        visible = std::make_shared<const VisibleSet>(
+            evaluateFilter(document, *parseFilter(view.filter), facts, context));
+    view.visible = std::move(visible);
+}
+
+const VisibleSet* visibleOf(const Document& document, const View& view) {
+    const VisibleSet* visible = view.visible.get();
+    const bool ofThisGraph = visible != nullptr && visible->nodes.size() == document.vertexCount();
+    return ofThisGraph && !visible->all() ? visible : nullptr;
+}
+
 std::vector<u8> flagsOf(const Document& document, const View& view) {
-    if (view.entered.whole() && view.isolated.whole()) return {};
-    return flagsOf(document, treeNodeOf(document, view.entered), treeNodeOf(document, view.isolated));
+    return flagsOf(document, view, treeNodeOf(document, view.entered), treeNodeOf(document, view.isolated));
+}
+
+std::vector<u8> flagsOf(const Document& document, const View& view, u32 entered, u32 isolated) {
+    const VisibleSet* visible = visibleOf(document, view);
+    if (visible == nullptr && entered == 0 && isolated == 0) return {};
+    std::vector<u8> flags = flagsOf(document, entered, isolated);
+    if (visible == nullptr) return flags;
+    inWords(flags.size(), plainContext(), [&](u64 begin, u64 end) {
+        for (u64 v = begin; v < end; ++v)
+            if (!visible->nodes.test(v)) flags[v] |= render::kHidden;
+    });
+    return flags;
 }
 
 void fitCamera(View& view, const Document& document, render::Renderer& renderer) {

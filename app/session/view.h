@@ -1,11 +1,14 @@
 // The look of a view: what the window shows, `quartier render` draws and view.json keeps.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "app/session/filter_facts.h"
 #include "app/session/place.h"
 #include "app/session/quantity.h"
+#include "app/session/visible_set.h"
 #include "core/run_context.h"
 #include "render/picture.h"
 
@@ -27,6 +30,10 @@ struct View {
     // default.
     std::string edgeColour = "nodes";
     std::string edgeWidth = "none";
+    // Only what it shows is there: an expression (filter.h); empty: everything. `visible` is what it shows of
+    // this graph, and is null until somebody has evaluated it (applyFilter). Only the expression is kept.
+    std::string filter;
+    std::shared_ptr<const VisibleSet> visible;
     Place entered;   // only its nodes are there
     Place isolated;  // all others are dimmed
 };
@@ -42,8 +49,15 @@ f32 restfulPixelRatio(const render::Camera& picture);
 // The camera of a view that fits, once more: so that the legend of its picture, if there is one, covers no
 // node.
 void makeRoomForLegend(View& view, const render::PictureExtras& extras, render::Renderer& renderer);
+// Evaluates the filter of the view. Throws what parseFilter() and evaluateFilter() throw.
+void applyFilter(View& view, const Document& document, FilterFacts& facts,
+                 const RunContext& context = plainContext());
+// What the filter shows, where it is of this graph and hides something; else null.
+const VisibleSet* visibleOf(const Document& document, const View& view);
 // What the view hides and dims, per vertex; empty when nothing.
 std::vector<u8> flagsOf(const Document& document, const View& view);
+// The same at a place by tree nodes; 0: none.
+std::vector<u8> flagsOf(const Document& document, const View& view, u32 entered, u32 isolated);
 // The camera of a view that fits: on the drawing, or on the community that is entered.
 void fitCamera(View& view, const Document& document, render::Renderer& renderer);
 
@@ -70,6 +84,9 @@ void showQuantities(const Document& document, const View& view, render::Renderer
 void edgesBy(View& view, const std::string& colour, const std::string& width);
 // Gives the renderer what view.edgeColour and view.edgeWidth ask for; again when the ramp's palette changes.
 void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer);
+// Edges are hidden that lie between visible nodes: showEdgeLooks() gives these no width, and the style has to
+// ask for widths.
+bool hidesEdges(const Document& document, const View& view);
 // What the legend says about them; none while they are as by default.
 std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view);
 

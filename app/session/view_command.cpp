@@ -269,6 +269,7 @@ bool usesBetweenness(const View& view) {
 
 std::string whyNotByFlags(const Document& document, const View& view) {
     if (document.empty()) return {};
+    if (!view.filter.empty()) return "the view has a filter, and --filter works on what is visible alone";
     if (document.fromSession) return whyNotThePalettes(view);
     for (const auto& why :
          {whyNotTheGraph(document), whyNotTheCommunities(document, view), whyNotThePositions(document, view),

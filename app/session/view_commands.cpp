@@ -220,6 +220,24 @@ void showDepth(Workspace& workspace, ViewId id, u32 depth) {
          });
 }
 
+void filterBy(Workspace& workspace, ViewId id, const std::string& expression,
+              std::shared_ptr<const VisibleSet> visible, bool dragged) {
+    const View& present = workspace.view(id).state.view;
+    if (present.filter == expression && present.visible == visible) return;
+    const char* const text = expression.empty() ? "Show all nodes" : dragged ? "Filter\u2026" : "Filter";
+    changeView(workspace, id, text, [&](View& view) {
+        view.filter = expression;
+        view.visible = visible;
+    });
+    workspace.tellPlace(id);
+}
+
+void refilter(Workspace& workspace, ViewId id, std::shared_ptr<const VisibleSet> visible) {
+    workspace.view(id).state.view.visible = std::move(visible);
+    workspace.tellStyle(id);
+    workspace.tellPlace(id);
+}
+
 void setGround(Workspace& workspace, bool dark, const render::Colour& background) {
     if (dark == workspace.dark()) return;
     ViewCommand::Side before{workspace.dark(), workspace.locked(), workspace.snapshots()};

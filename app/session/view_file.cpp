@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "app/session/filter.h"
 #include "app/session/legend_corner.h"
 #include "app/session/view_json.h"
 #include "app/session/view_limits.h"
@@ -55,6 +56,7 @@ void eachMember(AnyView& view, Visit visit) {
     visit("legendCorner", view.legendCorner);
     visit("pixelRatio", view.style.pixelRatio);
     visit("textScale", view.textScale);
+    visit("filter", view.filter);
     visit("enteredLevel", view.entered.level);
     visit("enteredNode", view.entered.node);
     visit("isolatedLevel", view.isolated.level);
@@ -152,6 +154,7 @@ void edgesBy(View& view, const std::string& colour, const std::string& width) {
 nlohmann::json viewJson(const View& view) {
     json whole;
     eachMember(view, Writer{whole});
+    if (view.filter.empty()) whole.erase("filter");  // programs from before there were filters read it too
     return whole;
 }
 
@@ -161,6 +164,7 @@ View viewFrom(nlohmann::json whole) {
     eachMember(view, Reader{whole});
     if (!whole.empty()) throw Error(fmt::format("views have no '{}'", whole.begin().key()));
     checkView(view);
+    if (!view.filter.empty()) parseFilter(view.filter);
     edgesBy(view, view.edgeColour, view.edgeWidth);
     return view;
 }

@@ -13,6 +13,10 @@ struct VisibleSet {
     u64 nodeCount = 0, edgeCount = 0;
     bool hidesEdges = false;  // some predicate is of edges: an edge between visible nodes may be hidden
 
+    // Of the edges that are drawn those that are visible: rows of GraphVersion::edges. Empty where no
+    // predicate is of edges: they go with their ends.
+    Bits drawnEdges;
+
     bool all() const { return nodeCount == nodes.size() && edgeCount == edges.size(); }
 };
 

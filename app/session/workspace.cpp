@@ -109,6 +109,8 @@ void Workspace::reset() {
     // What the next graph has not: its scores and its columns.
     View& view = views_.front()->state.view;
     view.fit = true;
+    view.filter.clear();
+    view.visible = nullptr;
     colourBy(view, document(), view.colour == kDegreeQuantity ? kDegreeQuantity : kCommunityQuantity);
     sizeBy(view, document(), view.size == kNoQuantity ? kNoQuantity : kDegreeQuantity);
     edgesBy(view, "nodes", "none");
@@ -305,6 +307,7 @@ render::Style Workspace::styleOf(const OpenView& open, bool live) const {
     if (missing(view.colour)) style.colourBy = render::ColourBy::single;
     if (missing(view.size)) style.sizeBy = render::SizeBy::none;
     style.liveLabels = live && open.liveLabels && view.colour == kCommunityQuantity;
+    if (hidesEdges(document(), view)) style.edgeWidths = true;
     if (live && liveRange_) showLiveScores(view, style);
     if (view.colour == kCommunityQuantity && depthCount(document()) == 0 && !style.liveLabels)
         style.colourBy = render::ColourBy::single;

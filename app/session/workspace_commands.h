@@ -25,6 +25,12 @@ void sizeBy(Workspace& workspace, ViewId view, const std::string& quantity);
 void edgesBy(Workspace& workspace, ViewId view, const std::string& colour, const std::string& width);
 void showLegend(Workspace& workspace, ViewId view, bool shown);
 void showDepth(Workspace& workspace, ViewId view, u32 depth);
+// `visible`: what the expression shows, as applyFilter() gives it; null for an empty one, which ends the
+// filter. Those of a slider that is `dragged` are one step in a row.
+void filterBy(Workspace& workspace, ViewId view, const std::string& expression,
+              std::shared_ptr<const VisibleSet> visible, bool dragged = false);
+// No step: what the view's own filter shows now, of another graph or after other results.
+void refilter(Workspace& workspace, ViewId view, std::shared_ptr<const VisibleSet> visible);
 // Of all views: the background, and the standard palette where it is the one of the other ground.
 void setGround(Workspace& workspace, bool dark, const render::Colour& background);
 

@@ -50,6 +50,7 @@ Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number, 
     walk.steps = 0;
     uint flags = lookFlags(lookA) | lookFlags(lookB);
     if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0u) return walk;
+    if (ownWidths && (edgeLook >> 24) == 0u) return walk;
     vec2 a = toPixels(worldA), b = toPixels(worldB), t;
     float relative = distance(worldA, worldB) / fadeLength;
     if (!cutToPicture(a, b, t)) return walk;

@@ -150,6 +150,24 @@ TEST_F(FilterCommandTest, WrongExpressionsAreRefusedWithTheirColumn) {
     EXPECT_EQ(run({"compare", "a.csv", "b.csv", "--filter", "age > 1"}).status, 2);
 }
 
+TEST_F(FilterCommandTest, ViewsAreDrawnWithTheirFilter) {
+    folder.write(
+        "view.json",
+        R"({"filter": "core >= 2 and edge.weight >= 1", "labels": 20, "width": 900, "height": 700})");
+    const json drawn = runJson({"render", "people.gml", "-o", "a.svg", "--view", "view.json"});
+    EXPECT_EQ(drawn["graph"]["nodes"], 8);
+    EXPECT_EQ(drawn["command"], "");
+    EXPECT_THAT(folder.read("a.svg"), HasSubstr("Valjean"));
+    EXPECT_THAT(folder.read("a.svg"), HasSubstr("the view has a filter"));
+    EXPECT_EQ(folder.read("a.svg").find("Fantine"), std::string::npos);
+    folder.write("wrong.json", R"({"filter": "core >="})");
+    const Ended wrong = run({"render", "people.gml", "-o", "a.svg", "--view", "wrong.json"});
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_THAT(wrong.err, HasSubstr("the filter, at column 8"));
+    folder.write("unknown.json", R"({"filter": "agee > 3"})");
+    EXPECT_EQ(run({"render", "people.gml", "-o", "b.svg", "--view", "unknown.json"}).status, 2);
+}
+
 TEST_F(FilterCommandTest, NothingVisibleIsOneSentence) {
     EXPECT_EQ(refusal("age > 1000", 1),
               "quartier: people.gml: of 8 nodes none is visible with the filter age > 1000\n");
