@@ -23,6 +23,7 @@
 #include <algorithm>
 
 #include "app/qt/appearance_panel.h"
+#include "app/qt/filters_panel.h"
 #include "app/qt/history_panel.h"
 #include "app/qt/icons.h"
 #include "app/qt/import_bar.h"
@@ -151,6 +152,7 @@ void MainWindow::buildDocks() {
     appearance_ = new AppearancePanel(bench_.document, bench_.views, bench_.runs);
     layoutPanel_ = new LayoutPanel(bench_.document, bench_.runs);
     statistics_ = new StatisticsPanel(bench_.document, bench_.runs, bench_.selection, bench_.views);
+    filters_ = new FiltersPanel(bench_.document, bench_.views, bench_.selection, bench_.filters);
     levels_ = new LevelsPanel(bench_.document, bench_.views, bench_.runs);
     resultsController_ = new ResultsController(bench_.document, bench_.views, bench_.exports, this);
     results_ = new ResultsPanel(bench_.document, bench_.views, bench_.runs, *resultsController_);
@@ -159,6 +161,8 @@ void MainWindow::buildDocks() {
     auto* appearance =
         addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
     auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
+    // Closed until it is asked for: the drawing needs the room.
+    auto* filters = addDock(tr("Filters"), "filters", new PanelArea(filters_), Qt::RightDockWidgetArea);
     tabifyDockWidget(statistics, appearance);
     tabifyDockWidget(appearance, layout);
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
@@ -172,6 +176,7 @@ void MainWindow::buildDocks() {
     tabifyDockWidget(results, plots);
     tabifyDockWidget(plots, history_);
     history_->hide();
+    filters->hide();
     statistics->raise();
     levels->raise();
 }

@@ -17,6 +17,7 @@ class QToolBar;
 namespace quartier::qt {
 
 class AppearancePanel;
+class FiltersPanel;
 class ImportBar;
 class LayoutPanel;
 class LevelsPanel;
@@ -40,6 +41,7 @@ class MainWindow : public QMainWindow {
     ViewArea& viewArea() { return *viewArea_; }
     ViewportWidget& viewport();  // of the active view
     LevelsPanel& levels() { return *levels_; }
+    FiltersPanel& filters() { return *filters_; }
     StatisticsPanel& statistics() { return *statistics_; }
     PlotsPanel& plots() { return *plots_; }
     ResultsPanel& results() { return *results_; }
@@ -121,6 +123,7 @@ class MainWindow : public QMainWindow {
     session::Change failed_ = session::Change::none;  // what messages_ tells of
     AppearancePanel* appearance_ = nullptr;
     LayoutPanel* layoutPanel_ = nullptr;
+    FiltersPanel* filters_ = nullptr;
     StatisticsPanel* statistics_ = nullptr;
     LevelsPanel* levels_ = nullptr;
     PlotsPanel* plots_ = nullptr;

@@ -4,6 +4,7 @@
 
 #include "app/qt/document_controller.h"
 #include "app/qt/export_controller.h"
+#include "app/qt/filter_controller.h"
 #include "app/qt/run_controller.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/views_controller.h"
@@ -20,6 +21,7 @@ struct Workbench {
     ViewsController views{document, selection};
     RunController runs{document, views};
     ExportController exports{document};
+    FilterController filters{document, views};
 };
 
 }  // namespace quartier::qt

@@ -1,0 +1,159 @@
+// Filters in the window: the expression, the stack, the slider, what is hidden, undo.
+#include <gmock/gmock.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QToolButton>
+
+#include "app/qt/filter_row.h"
+#include "app/qt/filters_panel.h"
+#include "app/qt/range_slider.h"
+#include "window_fixture.h"
+
+namespace quartier::qt::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+class FiltersTest : public WindowTest {
+  protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        if (IsSkipped() || HasFatalFailure()) return;
+        window->findChild<QDockWidget*>("filters")->show();
+        window->findChild<QDockWidget*>("filters")->raise();
+    }
+    FiltersPanel& panel() { return window->filters(); }
+    std::string filter() { return activeView().view().filter; }
+    u64 visibleNodes() {
+        const session::VisibleSet* visible = session::visibleOf(document(), activeView().view());
+        return visible == nullptr ? document().vertexCount() : visible->nodeCount;
+    }
+    void write(const QString& expression) {
+        QLineEdit& field = panel().expression();
+        field.setFocus();
+        field.selectAll();
+        QTest::keyClicks(&field, expression);
+        QTest::keyClick(&field, Qt::Key_Return);
+    }
+    bool evaluated() {
+        return wait([&] { return !bench().filters.busy(); });
+    }
+    QLabel& label(const char* name) {
+        for (QLabel* one : panel().findChildren<QLabel*>())
+            if (one->accessibleName() == name) return *one;
+        throw Error(name);
+    }
+    void add(const char* title) {
+        auto* menu = panel().findChild<QMenu*>();
+        emit menu->aboutToShow();
+        for (QAction* action : menu->actions())
+            if (action->text() == title) action->trigger();
+        ASSERT_TRUE(evaluated());
+    }
+};
+
+TEST_F(FiltersTest, TheExpressionHidesNodesAndIsUndone) {
+    write("degree >= 10 and component == 1");
+    ASSERT_TRUE(wait([&] { return filter() == "degree >= 10 and component == 1"; }));
+    ASSERT_TRUE(evaluated());
+    const u64 shown = visibleNodes();
+    EXPECT_LT(shown, 77u);
+    EXPECT_EQ(panel().rows().size(), 2u);
+    EXPECT_THAT(label("What is visible").text().toStdString(),
+                HasSubstr(std::to_string(shown) + " of 77 nodes"));
+    u64 hidden = 0;
+    for (const u8 flags : activeView().flags().all()) hidden += (flags & render::kHidden) != 0 ? 1 : 0;
+    EXPECT_EQ(hidden, 77 - shown);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(filter(), "");
+    EXPECT_EQ(visibleNodes(), 77u);
+    EXPECT_TRUE(panel().rows().empty());
+    key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(visibleNodes(), shown);
+}
+
+TEST_F(FiltersTest, AWrongExpressionSaysWhereAndChangesNothing) {
+    write("degree >= 10");
+    ASSERT_TRUE(wait([&] { return filter() == "degree >= 10"; }));
+    for (const auto& [wrong, word] :
+         {std::pair{"degree >", "column 9"}, std::pair{"degre > 1", "there is no degre"}}) {
+        write(wrong);
+        ASSERT_TRUE(wait([&] { return label("What is wrong with the filter").isVisible(); })) << wrong;
+        EXPECT_THAT(label("What is wrong with the filter").text().toStdString(), HasSubstr(word));
+        EXPECT_EQ(filter(), "degree >= 10");
+        write("degree >= 10");
+        ASSERT_TRUE(evaluated());
+    }
+}
+
+TEST_F(FiltersTest, TheSliderIsOneStep) {
+    add("Degree");
+    ASSERT_EQ(panel().rows().size(), 1u);
+    ASSERT_TRUE(wait([&] { return filter() == "degree in 1..36"; })) << filter();
+    auto* slider = panel().findChild<RangeSlider*>();
+    ASSERT_NE(slider, nullptr);
+    ASSERT_TRUE(wait([&] { return slider->width() > 50 && slider->isVisible(); }));
+    const size_t steps = history().count();
+    const int y = slider->height() / 2, width = slider->width();
+    QTest::mousePress(slider, Qt::LeftButton, {}, {7, y});
+    for (const int x : {width / 8, width / 6, width / 4}) {
+        QMouseEvent move(QEvent::MouseMove, QPointF(x, y), slider->mapToGlobal(QPointF(x, y)), Qt::NoButton,
+                         Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(slider, &move);
+        ASSERT_TRUE(evaluated());
+    }
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, {width / 4, y});
+    ASSERT_TRUE(evaluated());
+    EXPECT_THAT(filter(), HasSubstr("degree >= "));
+    EXPECT_LT(visibleNodes(), 77u);
+    EXPECT_GT(visibleNodes(), 0u);
+    EXPECT_EQ(history().count(), steps + 1);
+    EXPECT_EQ(panel().findChild<RangeSlider*>(), slider) << "rows stay while they are dragged";
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(visibleNodes(), 77u);
+}
+
+TEST_F(FiltersTest, TicksAndNotChooseCommunities) {
+    add("Community");
+    auto* list = panel().findChild<QListWidget*>();
+    ASSERT_NE(list, nullptr);
+    ASSERT_TRUE(evaluated());
+    EXPECT_EQ(visibleNodes(), 77u);
+    list->item(0)->setCheckState(Qt::Unchecked);
+    ASSERT_TRUE(evaluated());
+    const u64 rest = visibleNodes();
+    EXPECT_LT(rest, 77u);
+    for (QCheckBox* box : panel().findChildren<QCheckBox*>())
+        if (box->text() == "not") box->click();
+    ASSERT_TRUE(evaluated());
+    EXPECT_EQ(visibleNodes(), 77 - rest);
+    EXPECT_THAT(filter(), ::testing::StartsWith("not community in ("));
+    QToolButton* remove = nullptr;
+    for (QToolButton* button : panel().findChildren<QToolButton*>())
+        if (button->accessibleName() == "Remove this filter") remove = button;
+    ASSERT_NE(remove, nullptr);
+    QTest::mouseClick(remove, Qt::LeftButton);
+    ASSERT_TRUE(evaluated());
+    EXPECT_EQ(filter(), "");
+    EXPECT_EQ(visibleNodes(), 77u);
+}
+
+TEST_F(FiltersTest, EverythingInThePanelIsNamed) {
+    write("degree >= 2 and label contains 'e' and not isolated and (core == 1 or core >= 2)");
+    ASSERT_TRUE(wait([&] { return panel().rows().size() == 4; }));
+    ASSERT_TRUE(evaluated());
+    for (QWidget* one : panel().findChildren<QWidget*>()) {
+        const bool inside = qobject_cast<QAbstractSpinBox*>(one->parentWidget()) != nullptr;
+        if (one->focusPolicy() == Qt::NoFocus || !one->isVisibleTo(&panel()) || inside) continue;
+        const bool said = !one->accessibleName().isEmpty() || !one->property("text").toString().isEmpty();
+        EXPECT_TRUE(said || one->objectName().startsWith("qt_")) << one->metaObject()->className();
+    }
+}
+
+}  // namespace
+}  // namespace quartier::qt::test
