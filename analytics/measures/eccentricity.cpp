@@ -163,8 +163,8 @@ class BoundedEccentricities {
         if (wanted_ == Wanted::radius && least_ <= 1) return;
         std::vector<VertexId> open(members.begin(), members.end());
         while (!open.empty()) {
-            const std::vector<VertexId> sources = choose(open);
-            search(sources, members, open);
+            const std::vector<VertexId> sources = choose(open, members);
+            search(sources, members);
             std::erase_if(open, [&](VertexId v) { return !isOpen(v); });
             if (context_.shouldStop()) throw Cancelled();
             const f64 closed = 1 - static_cast<f64>(open.size()) / static_cast<f64>(members.size());
@@ -173,8 +173,9 @@ class BoundedEccentricities {
     }
 
     // One for each thread where a search takes time, of the largest upper and of the smallest lower bound in
-    // turn; of equal ones that of most neighbours.
-    std::vector<VertexId> choose(const std::vector<VertexId>& open) {
+    // turn; of equal ones that of most neighbours. What narrows the bounds of others need not be open itself:
+    // a vertex in the middle lowers the upper bounds of all.
+    std::vector<VertexId> choose(std::span<const VertexId> open, std::span<const VertexId> members) {
         const size_t threads =
             open.size() < kLeastToShare ? 1 : static_cast<size_t>(tbb::this_task_arena::max_concurrency());
         const size_t count = std::min(threads, open.size());
@@ -182,10 +183,12 @@ class BoundedEccentricities {
         while (sources.size() < count) {
             const bool high = turn_++ % 2 == 0;
             VertexId best = kNoVertex;
-            for (const VertexId v : open) {
-                if (std::find(sources.begin(), sources.end(), v) != sources.end()) continue;
+            for (const VertexId v : high == (wanted_ == Wanted::radius) ? members : open) {
+                if (lower_[v] == upper_[v] || std::find(sources.begin(), sources.end(), v) != sources.end())
+                    continue;
                 if (best == kNoVertex || isBetter(v, best, high)) best = v;
             }
+            if (best == kNoVertex) break;
             sources.push_back(best);
         }
         return sources;
@@ -197,8 +200,7 @@ class BoundedEccentricities {
         return graph_.degree(v) > graph_.degree(best);
     }
 
-    void search(const std::vector<VertexId>& sources, std::span<const VertexId> members,
-                const std::vector<VertexId>& open) {
+    void search(const std::vector<VertexId>& sources, std::span<const VertexId> members) {
         const auto one = [&](size_t i) {
             HopSearch& own = searches_.local();
             const u32 found = own.run(sources[i], members, context_);
@@ -206,7 +208,7 @@ class BoundedEccentricities {
             lower_[sources[i]] = upper_[sources[i]] = found;
             most_ = std::max(most_, found);
             least_ = std::min(least_, found);
-            for (const VertexId v : open) {
+            for (const VertexId v : members) {
                 const u32 distance = own.distance(v);
                 if (distance == 0) continue;
                 lower_[v] = std::max({lower_[v], distance, found - std::min(found, distance)});

@@ -26,13 +26,14 @@ void addMeasure(const Result& result, FilterQuantities& all) {
     });
     if (there) return;
     const ColumnPtr column = columnsOf(result).front();
-    all.push_back({.name = result.id,
-                   .title = result.name,
-                   .of = ColumnOf::nodes,
-                   .type = column->type(),
-                   .levels = 0,
-                   .column = nullptr,
-                   .values = [column](FilterFacts&, u32, const RunContext&) { return column; }});
+    all.push_back(
+        {.name = result.id,
+         .title = result.name,
+         .of = ColumnOf::nodes,
+         .type = column->type(),
+         .levels = 0,
+         .column = nullptr,
+         .values = [column](FilterFacts&, u32, const RunContext&) { return FilterValues(column); }});
 }
 
 }  // namespace
