@@ -72,6 +72,8 @@ struct ImportReport {
     f64 largestWeight = 0;
     u64 zeroWeightLine = 0;  // 1-based, the first line whose weight is 0; 0 = no weight is, or none was read
     u64 isolatedNodes = 0;
+    std::string labelColumn;               // that names the nodes, as no node has a label; empty: none
+    bool labelAssumed = false;             // by its values, not by its name
     std::vector<std::string> edgeColumns;  // names of the columns that the edges have
     // Values of merged lines that differ from the first one of their edge and column, which was kept.
     u64 edgeValuesLeftOut = 0;

@@ -50,24 +50,37 @@ StringArena StringArena::taken(std::span<const VertexId> rows) const {
     return texts;
 }
 
+const NodeTable::Rows& NodeTable::rows() const {
+    static const Rows none;
+    return rows_ == nullptr ? none : *rows_;
+}
+
+NodeTable::Rows& NodeTable::ownRows() {
+    if (rows_ == nullptr)
+        rows_ = std::make_shared<Rows>();
+    else if (rows_.use_count() > 1)
+        rows_ = std::make_shared<Rows>(*rows_);
+    return *rows_;
+}
+
 NodeTable NodeTable::numbered(u64 count, u64 first) {
     NodeTable table;
-    table.count_ = count;
-    table.first_ = first;
+    table.ownRows().count = count;
+    table.ownRows().first = first;
     return table;
 }
 
 NodeTable NodeTable::withIds(std::vector<u64> ids) {
     NodeTable table;
-    table.count_ = ids.size();
-    table.ids_ = std::move(ids);
+    table.ownRows().count = ids.size();
+    table.ownRows().ids = std::move(ids);
     return table;
 }
 
 NodeTable NodeTable::withNames(StringArena names) {
     NodeTable table;
-    table.count_ = names.size();
-    table.names_ = std::move(names);
+    table.ownRows().count = names.size();
+    table.ownRows().names = std::move(names);
     return table;
 }
 
@@ -78,84 +91,103 @@ NodeTable NodeTable::taken(std::span<const VertexId> nodes) const {
         for (const VertexId v : nodes) taken.push_back(values[v]);
         return taken;
     };
+    const Rows& all = rows();
     NodeTable table;
-    table.count_ = nodes.size();
-    if (names_.size() != 0) {
-        table.names_ = names_.taken(nodes);
+    Rows& chosen = table.ownRows();
+    chosen.count = nodes.size();
+    if (all.names.size() != 0) {
+        chosen.names = all.names.taken(nodes);
     } else {
-        table.ids_.reserve(nodes.size());
-        for (const VertexId v : nodes) table.ids_.push_back(ids_.empty() ? first_ + v : ids_[v]);
+        chosen.ids.reserve(nodes.size());
+        for (const VertexId v : nodes) chosen.ids.push_back(all.ids.empty() ? all.first + v : all.ids[v]);
     }
-    if (hasLabels()) table.labels_ = labels_.taken(nodes);
-    for (const NodeColumn& column : columns_)
-        table.columns_.push_back(
+    if (all.labels.size() != 0) chosen.labels = all.labels.taken(nodes);
+    for (const NodeColumn& column : all.columns)
+        chosen.columns.push_back(
             {column.name,
              std::visit([&](const auto& values) { return decltype(NodeColumn::values)(valuesOf(values)); },
                         column.values)});
-    if (!positions_.empty()) table.positions_ = valuesOf(positions_);
+    if (!all.positions.empty()) chosen.positions = valuesOf(all.positions);
     return table;
 }
 
 std::string NodeTable::id(VertexId v) const {
-    if (names_.size() != 0) return std::string(names_.at(v));
-    return std::to_string(ids_.empty() ? first_ + v : ids_[v]);
+    const Rows& all = rows();
+    if (all.names.size() != 0) return std::string(all.names.at(v));
+    return std::to_string(all.ids.empty() ? all.first + v : all.ids[v]);
 }
 
 std::string NodeTable::label(VertexId v) const {
-    if (hasLabels() && !labels_.at(v).empty()) return std::string(labels_.at(v));
+    if (labelSource_ && labelSource_->text == nullptr) return id(v);
+    if (labelSource_)
+        if (std::string text = labelSource_->text(v); !text.empty()) return text;
+    const StringArena& labels = rows().labels;
+    if (labels.size() != 0 && !labels.at(v).empty()) return std::string(labels.at(v));
     return id(v);
 }
 
+bool NodeTable::hasLabels() const {
+    return labelSource_ ? labelSource_->text != nullptr : rows().labels.size() != 0;
+}
+
 void NodeTable::setLabels(StringArena labels) {
-    if (labels.size() != 0) checkLength(count_, labels.size(), "the list of labels");
-    labels_ = std::move(labels);
+    if (labels.size() != 0) checkLength(size(), labels.size(), "the list of labels");
+    ownRows().labels = std::move(labels);
+}
+
+NodeTable NodeTable::labelledBy(LabelSource source) const {
+    NodeTable labelled = *this;
+    labelled.labelSource_ = std::move(source);
+    return labelled;
 }
 
 std::optional<VertexId> NodeTable::find(std::string_view id) const {
-    const bool named = names_.size() != 0;
+    const Rows& all = rows();
+    const bool named = all.names.size() != 0;
     const std::optional<u64> number = named ? std::nullopt : parseId(id);
     if (!named && !number) return std::nullopt;
-    if (!named && ids_.empty()) {
-        if (*number < first_ || *number - first_ >= count_) return std::nullopt;
-        return static_cast<VertexId>(*number - first_);
+    if (!named && all.ids.empty()) {
+        if (*number < all.first || *number - all.first >= all.count) return std::nullopt;
+        return static_cast<VertexId>(*number - all.first);
     }
-    if (count_ == 0) return std::nullopt;
-    if (index_.empty()) buildIndex();
-    const size_t mask = index_.size() - 1;
+    if (all.count == 0) return std::nullopt;
+    if (all.index.empty()) all.buildIndex();
+    const size_t mask = all.index.size() - 1;
     for (size_t slot = named ? std::hash<std::string_view>()(id) : hashOf(*number);; ++slot) {
-        const VertexId v = index_[slot & mask];
+        const VertexId v = all.index[slot & mask];
         if (v == kNoVertex) return std::nullopt;
-        if (named ? names_.at(v) == id : ids_[v] == *number) return v;
+        if (named ? all.names.at(v) == id : all.ids[v] == *number) return v;
     }
 }
 
-void NodeTable::buildIndex() const {
-    std::vector<VertexId> index(std::bit_ceil(count_ * 2), kNoVertex);
-    const size_t mask = index.size() - 1;
-    const bool named = names_.size() != 0;
-    for (u64 v = 0; v < count_; ++v) {
-        size_t slot = named ? std::hash<std::string_view>()(names_.at(v)) : hashOf(ids_[v]);
-        while (index[slot & mask] != kNoVertex) ++slot;
-        index[slot & mask] = static_cast<VertexId>(v);
+void NodeTable::Rows::buildIndex() const {
+    std::vector<VertexId> made(std::bit_ceil(count * 2), kNoVertex);
+    const size_t mask = made.size() - 1;
+    const bool named = names.size() != 0;
+    for (u64 v = 0; v < count; ++v) {
+        size_t slot = named ? std::hash<std::string_view>()(names.at(v)) : hashOf(ids[v]);
+        while (made[slot & mask] != kNoVertex) ++slot;
+        made[slot & mask] = static_cast<VertexId>(v);
     }
-    index_ = std::move(index);
+    index = std::move(made);
 }
 
 const NodeColumn* NodeTable::column(std::string_view name) const {
-    for (const NodeColumn& column : columns_)
+    for (const NodeColumn& column : columns())
         if (column.name == name) return &column;
     return nullptr;
 }
 
 void NodeTable::addColumn(NodeColumn column) {
-    checkLength(count_, std::visit([](const auto& values) { return values.size(); }, column.values),
+    checkLength(size(), std::visit([](const auto& values) { return values.size(); }, column.values),
                 fmt::format("column '{}'", column.name));
-    for (NodeColumn& old : columns_) {
+    std::vector<NodeColumn>& columns = ownRows().columns;
+    for (NodeColumn& old : columns) {
         if (old.name != column.name) continue;
         old = std::move(column);
         return;
     }
-    columns_.push_back(std::move(column));
+    columns.push_back(std::move(column));
 }
 
 }  // namespace quartier

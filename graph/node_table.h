@@ -2,6 +2,8 @@
 // ids.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,6 +36,13 @@ class StringArena {
     std::vector<u64> ends_;
 };
 
+// Labels that come from elsewhere than the file's own labels.
+struct LabelSource {
+    // The label of a vertex, or the empty text where it has none. Null: ids are the labels.
+    std::function<std::string(VertexId)> text;
+};
+
+// Copies share what they hold until one of them changes.
 class NodeTable {
   public:
     NodeTable() = default;
@@ -43,38 +52,47 @@ class NodeTable {
     static NodeTable withIds(std::vector<u64> ids);  // integer ids in the order met
     static NodeTable withNames(StringArena names);   // any text as id, in the order met
 
-    // These nodes of it, in their order, with all that is known of them.
+    // These nodes of it, in their order, with all that is known of them but for labels of a source.
     NodeTable taken(std::span<const VertexId> nodes) const;
 
-    u64 size() const { return count_; }
+    u64 size() const { return rows().count; }
     // The node's id in its file: what outputs write in the column "node".
     std::string id(VertexId v) const;
-    // The label to show: the file's label attribute where it has one, else the id.
+    // The label to show: that of the source that was set, else the file's label attribute, else the id.
     std::string label(VertexId v) const;
-    bool hasLabels() const { return labels_.size() != 0; }
+    bool hasLabels() const;              // of a source or of the file
     void setLabels(StringArena labels);  // one per node; empty = none
+    // The same nodes with labels of that source. O(1).
+    NodeTable labelledBy(LabelSource source) const;
     // The vertex of an id. Builds an index on first use; not thread-safe against itself before that.
     std::optional<VertexId> find(std::string_view id) const;
 
-    const std::vector<NodeColumn>& columns() const { return columns_; }
+    const std::vector<NodeColumn>& columns() const { return rows().columns; }
     const NodeColumn* column(std::string_view name) const;
     void addColumn(NodeColumn column);  // replaces one of the same name
     // Positions that came with the file (GEXF viz:position, x and y attributes), or empty.
-    const std::vector<Vec2>& positions() const { return positions_; }
-    void setPositions(std::vector<Vec2> positions) { positions_ = std::move(positions); }
+    const std::vector<Vec2>& positions() const { return rows().positions; }
+    void setPositions(std::vector<Vec2> positions) { ownRows().positions = std::move(positions); }
 
   private:
-    void buildIndex() const;
+    struct Rows {
+        u64 count = 0;
+        u64 first = 0;  // id of vertex 0, where there are neither ids nor names
+        std::vector<u64> ids;
+        StringArena names;
+        StringArena labels;
+        std::vector<NodeColumn> columns;
+        std::vector<Vec2> positions;
+        // Hash table of vertices, open addressing, a power of two of slots; empty until the first find().
+        mutable std::vector<VertexId> index;
 
-    u64 count_ = 0;
-    u64 first_ = 0;
-    std::vector<u64> ids_;
-    StringArena names_;
-    StringArena labels_;
-    std::vector<NodeColumn> columns_;
-    std::vector<Vec2> positions_;
-    // Hash table of vertices, open addressing, a power of two of slots; empty until the first find().
-    mutable std::vector<VertexId> index_;
+        void buildIndex() const;
+    };
+    const Rows& rows() const;
+    Rows& ownRows();  // that no copy of this table shares
+
+    std::shared_ptr<Rows> rows_;  // null: no nodes
+    std::optional<LabelSource> labelSource_;
 };
 
 }  // namespace quartier

@@ -132,6 +132,14 @@ CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& he
     return addText(app, "-o,--output", output, help + "; - for standard output", "FILE");
 }
 
+void addLabelColumn(CLI::App& app, InputArguments& input) {
+    addText(
+        app, "--label-column", input.labelColumn,
+        "names of nodes: a column of texts or whole numbers, or id [the labels of the file, else a column "
+        "that looks like names]",
+        "NAME");
+}
+
 void addWithLabels(CLI::App& app, bool& withLabels, CLI::Option* output) {
     addSwitch(app, "--with-labels", withLabels, "with -o: the node's label in a column behind its id",
               output);

@@ -61,6 +61,8 @@ void addFilter(CLI::App& app, InputArguments& input);
 void addResult(CLI::App& app, InputArguments& input);
 void addResults(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* addOutput(CLI::App& app, std::string& output, const std::string& help);
+// --label-column, where names of nodes are shown or written.
+void addLabelColumn(CLI::App& app, InputArguments& input);
 // --with-labels, of tables that `output` writes.
 void addWithLabels(CLI::App& app, bool& withLabels, CLI::Option* output);
 void addStrategy(CLI::App& app, std::string& strategy);

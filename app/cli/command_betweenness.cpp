@@ -298,6 +298,7 @@ void addBetweenness(CLI::App& program, Work& work) {
     arguments.given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
     CLI::Option* output = addOutput(app, arguments.output, "write node,betweenness[,stderr]");
     addWithLabels(app, arguments.withLabels, output);
+    addLabelColumn(app, arguments.input);
     addText(app, "--edge-output", arguments.edgeOutput,
             "write source,target,betweenness of every edge (computes --edges); - for standard output",
             "FILE");

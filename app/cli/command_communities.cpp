@@ -137,6 +137,7 @@ void addCommunities(CLI::App& program, Work& work) {
     addSwitch(app, "--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)",
               output);
     addWithLabels(app, arguments.withLabels, output);
+    addLabelColumn(app, arguments.input);
     addText(app, "--hierarchy", arguments.hierarchy,
             "write all levels with their parent maps as JSON; - for standard output", "FILE");
     addTrace(app, arguments.trace);

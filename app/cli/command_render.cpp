@@ -291,6 +291,7 @@ void addRender(CLI::App& program, Work& work) {
         ->check(CLI::IsMember({"text", "outlines"}))
         ->type_name("AS");
     addLook(app, arguments);
+    addLabelColumn(app, arguments.input);
     app.add_option("--positions", arguments.positions, "node,x,y instead of a layout")->type_name("FILE");
     app.add_option("--partition", arguments.partition, "node,community instead of Louvain")
         ->type_name("FILE");

@@ -97,6 +97,7 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
     parts_.next(until);
     session::Document document = reader(input.file, readOptions(input), context_);
     for (const std::string& id : input.results) document.show(id);
+    if (!input.labelColumn.empty()) document.labelBy(input.labelColumn);
     if (filter != nullptr) document = filtered(std::move(document), *filter, input);
     loadSeconds_ = watch.seconds();
     const ImportReport& report = document.report;

@@ -33,6 +33,7 @@ struct InputArguments {
     std::string file;
     std::vector<std::string> results;  // ids of results of a session file, to be used instead of those shown
     std::string filter;                // an expression; empty: the command works on all that is there
+    std::string labelColumn;           // that names the nodes; empty: as they are named by themselves
     std::string format;
     bool directed = false;
     bool undirected = false;

@@ -17,6 +17,8 @@
 #include "app/qt/run_controller.h"
 #include "app/qt/theme.h"
 #include "app/qt/views_controller.h"
+#include "app/session/label_choice.h"
+#include "app/session/workspace_commands.h"
 
 namespace quartier::qt {
 
@@ -55,9 +57,12 @@ AppearancePanel::AppearancePanel(DocumentController& document, ViewsController& 
     build();
     fillQuantities();
     fillPalettes();
+    fillLabelColumns();
     refresh();
     wire();
     connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
+        if (session::has(what, session::Change::document) || session::has(what, session::Change::columns))
+            fillLabelColumns();
         if (!session::has(what, session::Change::document)) return;  // its columns
         fillQuantities();
         refresh();
@@ -140,6 +145,9 @@ void AppearancePanel::build() {
     labels_->setAccessibleName(tr("Labels"));
     labels_->setToolTip(tr("At most so many names at once"));
     form->addRow(tr("Labels"), labels_);
+    labelColumn_ = combo(tr("Label column"), "label-column");
+    labelColumn_->setToolTip(tr("What names the nodes, on the drawing, in lists and in tables"));
+    form->addRow(tr("Label column"), labelColumn_);
     form->addRow(tr("Background"), ground_);
 }
 
@@ -153,6 +161,11 @@ void AppearancePanel::wire() {
             views_.active().edgesBy(edgeColour_->currentData().toString().toStdString(),
                                     edgeWidth_->currentData().toString().toStdString());
         });
+    connect(labelColumn_, &QComboBox::activated, this, [this] {
+        document_.perform([this](session::Workspace& workspace) {
+            session::labelBy(workspace, labelColumn_->currentData().toString().toStdString());
+        });
+    });
     connect(palette_, &QComboBox::activated, this, [this] {
         const std::string name = palette_->currentData().toString().toStdString();
         const render::Style& style = views_.active().view().style;
@@ -205,6 +218,15 @@ void AppearancePanel::fillQuantities() {
         colour_->addItem(title, name);
         if (quantity.canSize()) size_->addItem(title, name);
     }
+}
+
+void AppearancePanel::fillLabelColumns() {
+    const QSignalBlocker quiet(labelColumn_);
+    labelColumn_->clear();
+    for (const session::LabelChoice& choice : session::labelChoices(document_.document()))
+        labelColumn_->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.column));
+    labelColumn_->setEnabled(labelColumn_->count() > 1);
+    choose(*labelColumn_, QString::fromStdString(document_.document().labelColumn));
 }
 
 void AppearancePanel::fillPalettes() {

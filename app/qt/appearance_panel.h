@@ -29,13 +29,14 @@ class AppearancePanel : public QWidget {
     void wire();
     void fillQuantities();
     void fillPalettes();
+    void fillLabelColumns();
     void refresh();
     QSlider* slider(const QString& name, int low, int high, const QString& help);
 
     DocumentController& document_;
     ViewsController& views_;
     RunController& runs_;
-    QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *ground_;
+    QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *labelColumn_, *ground_;
     QCheckBox *log_, *edges_;
     QDoubleSpinBox *low_, *high_;
     QWidget* range_;

@@ -61,6 +61,8 @@ void SessionKeeper::onChanged(Change what) {
         autosave_.discard();
         copied_ = {};
         if (recovered_) copyAside();
+    } else if (session::has(what, Change::columns)) {
+        firstLook_ = false;  // columns and names of nodes are chosen by a person
     }
     if (firstLook_) kept_ = present();
     emit changed();

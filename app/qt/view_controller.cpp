@@ -46,6 +46,7 @@ ViewController::ViewController(DocumentController& document, SelectionController
 
 void ViewController::onDocument(Change what) {
     const bool opened = session::has(what, Change::document);
+    if (session::has(what, Change::columns)) legendOf_.reset();  // nodes may have other names
     if (!opened && !session::has(what, Change::communities)) return;
     legendOf_.reset();
     rebuildShown();

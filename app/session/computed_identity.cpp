@@ -8,7 +8,8 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
     : version_(computed.version),
       communities_(computed.communities),
       betweenness_(computed.betweenness),
-      positions_(computed.positions) {
+      positions_(computed.positions),
+      named_(computed.named) {
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
         columns_.insert(columns_.end(), computed.columns.columns(of).begin(),
                         computed.columns.columns(of).end());
@@ -31,7 +32,7 @@ bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
 
            std::equal(views_.begin(), views_.end(), other.views_.begin(), other.views_.end(), same) &&
            same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
-           same(positions_, other.positions_) &&
+           same(positions_, other.positions_) && same(named_, other.named_) &&
            std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
                       [](const Entry& a, const Entry& b) {
                           return a.id == b.id && a.name == b.name && same(a.run, b.run);

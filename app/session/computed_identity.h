@@ -32,7 +32,7 @@ class ComputedIdentity {
     std::vector<Entry> results_;
     std::vector<Identity> views_;
     std::vector<Identity> columns_;  // of nodes, then of edges
-    Identity version_, communities_, betweenness_, positions_;
+    Identity version_, communities_, betweenness_, positions_, named_;
 };
 
 }  // namespace quartier::session

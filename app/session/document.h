@@ -19,6 +19,8 @@ namespace quartier::session {
 
 struct KeptView;  // app/session/session_file.h
 
+inline constexpr const char* kIdLabels = "id";  // where no column is called so
+
 // What undo brings back: the graph with its columns, what runs on it have given, and the bookmarks. A value
 // of shared pointers, so that undo can keep many.
 struct Computed {
@@ -31,6 +33,8 @@ struct Computed {
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
     std::shared_ptr<const LayoutNotes> laidOut;          // the last layout; see layout()
     std::vector<std::shared_ptr<const KeptView>> views;  // the window's, and bookmarks
+    std::string labelColumn;  // id of the column that names the nodes; empty: labels of the file
+    std::shared_ptr<const NodeTable> named;  // the nodes of the version with its labels; null: as they are
 
     // How the positions came about; null where they are of a file, or the layout is not known.
     const LayoutNotes* layout() const {
@@ -52,6 +56,13 @@ struct Computed {
     }
     // Throws OptionError for a result of another version of the graph.
     void requireOfThisGraph(const Result& result) const;
+    // Names the nodes by a column, given by its id or its name, by kIdLabels, or as the file has them ("").
+    // To be called again for another version of the graph. Throws OptionError naming the columns there are.
+    void labelBy(const std::string& name);
+    // The nodes with the names that are shown.
+    const std::shared_ptr<const NodeTable>& names() const {
+        return named != nullptr ? named : version->nodes;
+    }
     // Adds a run to the results, and shows it where it is of this version of the graph.
     void keep(std::shared_ptr<const CommunityRun> run);
     void keep(std::shared_ptr<const CentralityRun> run);
@@ -80,6 +91,7 @@ struct Document : Computed {
     std::string filter;                       // that took this graph out of the source's; empty: it is whole
     ReadOptions reading;                      // as it was asked for, not what was found
     std::optional<GraphFile> graphFile;       // that a session may refer to
+    std::string openedLabelColumn;            // labelColumn as opening it found it
     KeepGraph keepGraph = KeepGraph::inside;  // as the session file does that was opened
     ImportReport report;
     WindowState window;                                      // as the session file has it
@@ -91,7 +103,7 @@ struct Document : Computed {
     // What a document that is not empty has.
     const Graph& graph() const { return *version->graph; }
     const Graph& undirected() const { return *version->undirected; }
-    const NodeTable& nodes() const { return *version->nodes; }
+    const NodeTable& nodes() const { return *names(); }
     // The graph that a betweenness run was given: its arcs are those of Scores::edge.
     const Graph& searched(const CentralityOptions& options) const {
         return options.directed ? graph() : undirected();

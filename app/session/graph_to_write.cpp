@@ -142,7 +142,7 @@ GraphToWrite graphToWrite(const Document& document, ResultsToWrite results,
                           const std::vector<std::string>& measures) {
     if (document.empty()) throw Error("no graph is open: open a file first");
     GraphToWrite what{.graph = document.version->graph.get(),
-                      .nodes = document.version->nodes.get(),
+                      .nodes = &document.nodes(),
                       .columns = {},
                       .positions = {},
                       .edges = document.version->edgeTable.get()};

@@ -49,6 +49,11 @@ std::string leftOutText(const ImportReport& report) {
                                "other values of merged lines were"));
 }
 
+std::string labelText(const ImportReport& report) {
+    return fmt::format("the column '{}'{}", report.labelColumn,
+                       report.labelAssumed ? ", as its texts differ and no node has a label" : "");
+}
+
 std::string mergedText(const ImportReport& report) {
     return fmt::format("{}, {}", counted(report.duplicatesMerged, "repeated line", "repeated lines"),
                        counted(report.reciprocalsMerged, "reciprocal pair", "reciprocal pairs"));
@@ -68,6 +73,7 @@ std::vector<ImportFact> importFacts(const ImportReport& report) {
     add("edges read", formatCount(report.edgesRead));
     add("merged", mergedText(report));
     if (report.duplicatesMerged + report.reciprocalsMerged > 0) add("", report.mergeRule);
+    if (!report.labelColumn.empty()) add("labels", labelText(report));
     if (!report.edgeColumns.empty()) add("edge columns", edgeColumnsText(report));
     if (report.edgeValuesLeftOut > 0) add("", leftOutText(report));
     add("self-loops", formatCount(report.selfLoops));
@@ -85,6 +91,7 @@ std::vector<std::string> importNotes(const ImportReport& report) {
     if (report.duplicatesMerged + report.reciprocalsMerged > 0)
         notes.push_back("merged: " + mergedText(report));
     if (report.edgeValuesLeftOut > 0) notes.push_back("columns of edges: " + leftOutText(report));
+    if (report.labelAssumed) notes.push_back("labels: " + labelText(report));
     if (!report.table) return notes;
     const TableReading& table = *report.table;
     if (table.headerAssumed) notes.push_back("the first line was taken as a header: " + columnsText(table));

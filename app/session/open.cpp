@@ -89,10 +89,13 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
         document.positions = std::move(source.kept.positions);
         document.views = std::move(source.kept.views);
         document.window = std::move(source.kept.window);
+        document.openedLabelColumn = std::move(source.kept.labelColumn);
     } else {
         document.graphFile = graphFileAt(fileOrSpec, options);
         loaded = loadGraph(fileOrSpec, options, context.toldTo(parts));
         document.positions = document.filePositions = positionsOf(*loaded.nodes);
+        if (!loaded.report.labelColumn.empty())
+            document.openedLabelColumn = columnId(loaded.report.labelColumn);
     }
     document.report = std::move(loaded.report);
     if (context.shouldStop()) throw Cancelled();
@@ -103,6 +106,7 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
     document.columns = columnsOf(*document.version, context);
     for (const ColumnPtr& column : source.kept.columns)
         document.columns = document.columns.with(document.drawn() ? column->withGroups(context) : column);
+    document.labelBy(document.openedLabelColumn);
     if (context.shouldStop()) throw Cancelled();
     return source;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/label_choice.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
 
@@ -128,6 +129,15 @@ void removeResults(Workspace& workspace, const std::vector<std::string>& ids) {
     changeResults(workspace, text, [&](Computed& computed) {
         for (const std::string& id : ids) computed.remove(id);
     });
+}
+
+void labelBy(Workspace& workspace, const std::string& column) {
+    const Document& document = workspace.document();
+    if (document.labelColumn == column) return;
+    std::string title = column;
+    for (const LabelChoice& choice : labelChoices(document))
+        if (choice.column == column) title = choice.title;
+    changeResults(workspace, "Label by " + title, [&](Computed& computed) { computed.labelBy(column); });
 }
 
 void recordResult(Workspace& workspace, ResultsSide before) {

@@ -328,7 +328,8 @@ Change Session::setComputed(Computed computed) {
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions) changed = changed | Change::positions;
     if (computed.version != present.version) changed = changed | Change::document;
-    if (!(computed.columns == present.columns) || measuresOf(computed) != measuresOf(present))
+    if (!(computed.columns == present.columns) || measuresOf(computed) != measuresOf(present) ||
+        computed.named != present.named)
         changed = changed | Change::columns;
     std::swap(present, computed);
     disposal().take(std::move(computed));

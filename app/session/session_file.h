@@ -43,6 +43,7 @@ struct KeptWork {
     std::shared_ptr<const std::vector<Vec2>> positions;  // null: none
     std::vector<std::shared_ptr<const KeptView>> views;
     WindowState window;
+    std::string labelColumn;  // Computed::labelColumn
 };
 
 // Whether a file of this name is to be written as a session: it ends in .quartier.

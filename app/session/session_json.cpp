@@ -125,6 +125,10 @@ json reportJson(const ImportReport& report) {
         else
             members[name] = value;
     });
+    if (!report.labelColumn.empty()) {
+        members["labelColumn"] = toUtf8(report.labelColumn);
+        members["labelAssumed"] = report.labelAssumed;
+    }
     if (report.edgeColumns.empty()) return members;
     members["edgeColumns"] = json::array();
     for (const std::string& name : report.edgeColumns) members["edgeColumns"].push_back(toUtf8(name));
@@ -144,6 +148,10 @@ ImportReport reportFrom(const JsonMembers& members) {
             report.dropped[i] = {edges.get<u64>("count"), edges.get<u64>("firstLine"),
                                  edges.get<std::string>("first")};
         }
+    }
+    if (members.has("labelColumn")) {  // only where one was taken
+        report.labelColumn = members.get<std::string>("labelColumn");
+        report.labelAssumed = members.get<bool>("labelAssumed");
     }
     if (members.has("edgeColumns")) {  // only where the edges have columns
         report.edgeColumns = members.texts("edgeColumns");

@@ -488,6 +488,7 @@ KeptWork SessionReader::makeWork() {
         work.views.push_back(std::make_shared<const KeptView>(
             KeptView{.name = kept.get<std::string>("name"), .view = viewFrom(kept.at("view"))}));
     work.window = windowFrom(index, work.views);
+    if (index.has("labelColumn")) work.labelColumn = index.get<std::string>("labelColumn");
     return work;
 }
 

@@ -270,7 +270,7 @@ json SessionWriter::edgeColumnsJson(ArrayNames& names) {
 }
 
 json SessionWriter::indexJson() {
-    const NodeTable& nodes = document_.nodes();
+    const NodeTable& nodes = *document_.version->nodes;
     const Graph& graph = document_.graph();
     if (!reference_) ids_ = idsOf(nodes);
     ArrayNames names;
@@ -314,6 +314,7 @@ json SessionWriter::indexJson() {
     if (window.activeView != 0 || window.viewsLocked)
         index["window"] = {{"active", window.activeView}, {"locked", window.viewsLocked}};
     if (!window.steps.empty()) index["history"] = stepsJson(window.steps);
+    if (!document_.labelColumn.empty()) index["labelColumn"] = toUtf8(document_.labelColumn);
     if (reference_) {
         index["graph"]["reference"] = toJson(*reference_);
         return index;
@@ -333,7 +334,7 @@ void SessionWriter::writeGraph() {
 }
 
 void SessionWriter::writeNodes() {
-    const NodeTable& nodes = document_.nodes();
+    const NodeTable& nodes = *document_.version->nodes;
     const auto count = static_cast<VertexId>(nodes.size());
     if (ids_.kind == "integers") array("nodes/id", ids_.numbers);
     if (ids_.kind == "texts") {

@@ -295,7 +295,7 @@ Document Taking::take() {
     part.views = whole_.views;
     part.window = whole_.window;
     GraphPtr made = graph();
-    auto nodes = std::make_shared<const NodeTable>(whole_.nodes().taken(nodes_));
+    auto nodes = std::make_shared<const NodeTable>(whole_.version->nodes->taken(nodes_));
     part.version =
         makeGraphVersion(std::move(made), std::move(nodes), whole_.drawn() ? ForDrawing::yes : ForDrawing::no,
                          context_, 1, edgeTable());
@@ -308,6 +308,8 @@ Document Taking::take() {
     else
         takePositions(whole_.filePositions, part.filePositions);
     takeColumns(part);
+    part.openedLabelColumn = whole_.openedLabelColumn;
+    part.labelBy(whole_.labelColumn);
     takeResults(part);
     return part;
 }

@@ -299,6 +299,7 @@ PictureCommand pictureCommand(const Document& document, const View& view, const 
     saved.fromSession = true;
     saved.reading = {};
     saved.laidOut = nullptr;  // the file has the positions
+    saved.openedLabelColumn = saved.labelColumn;
     whyNot = whyNotByFlags(saved, view);
     if (!whyNot.empty()) return {.command = {}, .whyNot = whyNot};
     return {.command = viewCommand(saved, view, output, file), .whyNot = {}};
@@ -325,6 +326,9 @@ std::string viewCommand(const Document& document, const View& view, const std::s
     // The preset is not a colour of 8 bits: naming it would round it.
     if (hexColour(view.style.background) != hexColour(render::Style{}.background))
         command += fmt::format(" --background {}", shellWord(hexColour(view.style.background)));
+    if (document.labelColumn != document.openedLabelColumn)
+        command += fmt::format(" --label-column {}",
+                               shellWord(document.labelColumn.empty() ? kIdLabels : document.labelColumn));
     command += sizesOf(document, view);
     command += edgeFlags(view);
     if (!view.entered.whole()) command += fmt::format(" --enter {}", shellWord(toText(view.entered)));

@@ -59,6 +59,9 @@ void showResult(Workspace& workspace, ViewId view, const std::string& id);
 void renameResult(Workspace& workspace, const std::string& id, const std::string& name);
 void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
 
+// What names the nodes, in all views: as Computed::labelBy() takes it.
+void labelBy(Workspace& workspace, const std::string& column);
+
 // Results, and the views that go with them.
 struct ResultsSide {
     Computed computed;  // the positions in it, and how they came about, do not count

@@ -9,6 +9,7 @@
 
 #include "graph/io/parsers.h"
 #include "graph/io/table_rows.h"
+#include "graph/label_column.h"
 
 namespace quartier {
 namespace {
@@ -88,6 +89,9 @@ LoadedGraph buildParsed(ParsedGraph parsed, const FileText& file, Direction want
         loaded.edges = std::make_shared<const EdgeTable>(
             std::move(parsed.edgeValues).table(source, target, *loaded.graph, loaded.report));
     loaded.nodes = std::make_shared<const NodeTable>(std::move(parsed.nodes));
+    const LabelGuess labels = guessLabelColumn(*loaded.nodes);
+    loaded.report.labelColumn = labels.column;
+    loaded.report.labelAssumed = !labels.column.empty() && !labels.byName;
     loaded.report.directed = direction == Direction::directed;
     return loaded;
 }

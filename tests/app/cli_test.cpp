@@ -90,6 +90,28 @@ TEST_F(CommandLineTest, TablesWithLabelsAreReadBack) {
     expectRefusal(run({"communities", "named.gml", "--with-labels"}), 2, "--with-labels");
 }
 
+TEST_F(CommandLineTest, NamesOfNodesAreThoseOfTheColumnAskedFor) {
+    folder.write("people.gml",
+                 "graph [ node [ id 1 code \"A\" town \"Ulm\" size 1.5 ] node [ id 2 code \"B\" town \"Ulm\" "
+                 "size 2.5 ] edge [ source 1 target 2 ] ]");
+    const auto written = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"communities", "people.gml", "-o", "part.csv", "--with-labels"};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(run(words).status, 0);
+        return folder.read("part.csv");
+    };
+    EXPECT_EQ(written({}), "node,label,community\n1,A,0\n2,B,0\n") << "found out";
+    EXPECT_EQ(written({"--label-column", "town"}), "node,label,community\n1,Ulm,0\n2,Ulm,0\n");
+    EXPECT_EQ(written({"--label-column", "id"}), "node,label,community\n1,1,0\n2,2,0\n");
+    EXPECT_THAT(run({"info", "people.gml"}).out, HasSubstr("the column 'code', as its texts differ"));
+    for (const char* wrong : {"size", "cod"})
+        expectRefusal(run({"communities", "people.gml", "--label-column", wrong}), 2, wrong);
+    EXPECT_EQ(run({"render", "people.gml", "--label-column", "town", "--labels", "9", "-o", "p.svg"}).status,
+              0);
+    EXPECT_THAT(folder.read("p.svg"), HasSubstr(">Ulm<"));
+    EXPECT_THAT(folder.read("p.svg"), HasSubstr(" --label-column town "));
+}
+
 TEST_F(CommandLineTest, DroppedEdgesAreCountedAndTold) {
     folder.write("odd.gml",
                  "graph [ node [ id 1 ] node [ id 2 ]\nedge [ source 1 target 2 weight 3 ]\nedge [ source 1 "

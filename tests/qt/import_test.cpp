@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -71,6 +72,30 @@ TEST_F(ImportTest, TellsWhatWasMergedDroppedAndAssumed) {
     EXPECT_TRUE(words.contains("merged"));
     EXPECT_TRUE(words.contains("1 repeated line, 1 reciprocal pair"));
     EXPECT_LT(dialog->height(), 700) << "its buttons are in a window of 780 lines";
+}
+
+// A file without labels: the window says which column it took, and another can be chosen.
+TEST_F(ImportTest, AColumnNamesNodesThatHaveNoLabel) {
+    QByteArray gml = "graph [\n";
+    for (int v = 0; v < 30; ++v)
+        gml += QString("node [ id %1 code \"code%1\" town \"town%2\" ]\n").arg(v).arg(v % 7).toUtf8();
+    for (int v = 1; v < 30; ++v) gml += QString("edge [ source %1 target %2 ]\n").arg(v).arg(v / 3).toUtf8();
+    open(write("codes.gml", gml + "]\n"), 30);
+    EXPECT_TRUE(bar().text().contains("labels: the column 'code'")) << bar().text().toStdString();
+    EXPECT_EQ(document().nodes().label(9), "code9");
+    auto* columns = window->findChild<QComboBox*>("label-column");
+    ASSERT_NE(columns, nullptr);
+    EXPECT_EQ(columns->currentText(), "code");
+    columns->setCurrentIndex(columns->findText("town"));
+    emit columns->activated(columns->currentIndex());
+    EXPECT_EQ(document().nodes().label(9), "town2");
+    EXPECT_TRUE(window->keeper().unsaved());
+    selection().select(9, SelectMode::replace);
+    QStringList status;
+    for (const auto* label : window->statusBar()->findChildren<QLabel*>()) status << label->text();
+    EXPECT_TRUE(status.contains("town2 selected")) << status.join('|').toStdString();
+    bench().document.history().goTo(0);
+    EXPECT_EQ(columns->currentText(), "code") << "undo tells the panel";
 }
 
 TEST_F(ImportTest, TheReportGoesWithEscAndWithTheNextGraph) {
