@@ -16,8 +16,7 @@ u64 ownTargets(const Graph& graph, VertexId v) {
 }
 
 u64 rowsOf(const EdgeColumn& column) {
-    if (column.isNumeric()) return std::get<0>(column.values).size();
-    return std::get<1>(column.values).codes.size();
+    return std::visit([](const auto& values) { return values.size(); }, column.values);
 }
 
 }  // namespace

@@ -17,12 +17,13 @@ struct CodedTexts {
     std::vector<u32> codes;
     StringArena texts;
     std::string_view at(u64 row) const { return texts.at(codes[row]); }
+    size_t size() const { return codes.size(); }
 };
 
 // One attribute per edge. Missing numbers are NaN, missing texts are empty.
 struct EdgeColumn {
     std::string name;
-    std::variant<std::vector<f64>, CodedTexts> values;
+    std::variant<std::vector<f64>, CodedTexts, YesNo> values;
     bool isNumeric() const { return values.index() == 0; }
 };
 

@@ -102,11 +102,15 @@ NodeTable NodeTable::taken(std::span<const VertexId> nodes) const {
         for (const VertexId v : nodes) chosen.ids.push_back(all.ids.empty() ? all.first + v : all.ids[v]);
     }
     if (all.labels.size() != 0) chosen.labels = all.labels.taken(nodes);
-    for (const NodeColumn& column : all.columns)
-        chosen.columns.push_back(
-            {column.name,
-             std::visit([&](const auto& values) { return decltype(NodeColumn::values)(valuesOf(values)); },
-                        column.values)});
+    for (const NodeColumn& column : all.columns) {
+        NodeColumn& made = chosen.columns.emplace_back(NodeColumn{.name = column.name, .values = {}});
+        if (const auto* answers = std::get_if<YesNo>(&column.values))
+            made.values = YesNo{.values = valuesOf(answers->values)};
+        else if (column.isNumeric())
+            made.values = valuesOf(std::get<0>(column.values));
+        else
+            made.values = valuesOf(std::get<1>(column.values));
+    }
     if (!all.positions.empty()) chosen.positions = valuesOf(all.positions);
     return table;
 }

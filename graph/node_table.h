@@ -15,10 +15,19 @@
 
 namespace quartier {
 
+// Answers, one per row.
+struct YesNo {
+    static constexpr u8 kNo = 0, kYes = 1, kMissing = 2;
+
+    std::vector<u8> values;
+    size_t size() const { return values.size(); }
+    bool operator==(const YesNo& other) const = default;
+};
+
 // One attribute per node. Missing numbers are NaN, missing texts are empty.
 struct NodeColumn {
     std::string name;
-    std::variant<std::vector<f64>, std::vector<std::string>> values;
+    std::variant<std::vector<f64>, std::vector<std::string>, YesNo> values;
     bool isNumeric() const { return values.index() == 0; }
 };
 

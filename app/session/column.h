@@ -13,6 +13,7 @@
 #include "core/run_context.h"
 #include "core/types.h"
 #include "graph/hierarchy.h"
+#include "graph/node_table.h"
 
 namespace quartier::session {
 
@@ -35,7 +36,7 @@ inline constexpr ColumnType kColumnTypes[] = {ColumnType::integer, ColumnType::r
 
 // How a missing value is kept. A real number is missing where it is NaN, a text where it is empty.
 inline constexpr i64 kMissingInteger = std::numeric_limits<i64>::min();
-inline constexpr u8 kMissingYesNo = 2;  // 0: no, 1: yes
+inline constexpr u8 kMissingYesNo = YesNo::kMissing;
 inline constexpr u32 kMissingLabel = ~u32{0};
 
 // Elements, and what keeps them in memory.

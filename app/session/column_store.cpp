@@ -47,6 +47,9 @@ ColumnPtr textColumn(const NodeColumn& column, const std::shared_ptr<const NodeT
 
 ColumnPtr columnOf(const NodeColumn& column, const std::shared_ptr<const NodeTable>& table,
                    const RunContext& context) {
+    if (const auto* answers = std::get_if<YesNo>(&column.values))
+        return Column::yesNo({.name = column.name, .origin = {}, .id = {}},
+                             SharedArray<u8>(answers->values, table));
     if (!column.isNumeric()) return textColumn(column, table, context);
     const auto& numbers = std::get<std::vector<f64>>(column.values);
     const auto make = areIntegers(numbers) ? Column::integers : Column::reals;
@@ -97,6 +100,11 @@ ColumnPtr columnOf(const EdgeColumn& column, const std::shared_ptr<const EdgeTab
         if (rows == nullptr) return make(head, SharedArray<f64>(numbers, table));
         const auto isMissing = [](f64 number) { return std::isnan(number); };
         return make(head, gathered(numbers, *rows, std::numeric_limits<f64>::quiet_NaN(), isMissing));
+    }
+    if (const auto* answers = std::get_if<YesNo>(&column.values)) {
+        if (rows == nullptr) return Column::yesNo(head, SharedArray<u8>(answers->values, table));
+        const auto isMissing = [](u8 answer) { return answer == YesNo::kMissing; };
+        return Column::yesNo(head, gathered(answers->values, *rows, YesNo::kMissing, isMissing));
     }
     const CodedTexts& coded = std::get<1>(column.values);
     Dictionary dictionary{.texts = {}, .keep = table};

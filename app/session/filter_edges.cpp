@@ -91,6 +91,8 @@ ColumnPtr ofTable(const EdgeColumn& column, ColumnType type, const std::shared_p
         return type == ColumnType::integer ? Column::integers(head(column.name), numbers)
                                            : Column::reals(head(column.name), numbers);
     }
+    if (const auto* answers = std::get_if<YesNo>(&column.values))
+        return Column::yesNo(head(column.name), SharedArray<u8>(answers->values, table));
     const CodedTexts& coded = std::get<1>(column.values);
     Dictionary dictionary{.texts = {}, .keep = table};
     for (size_t code = 0; code < coded.texts.size(); ++code) dictionary.texts.push_back(coded.texts.at(code));

@@ -71,6 +71,7 @@ class SessionReader {
     Vector take(const std::string& name, std::optional<u64> rows = {});
     std::vector<std::string> takeTexts(const std::string& name, std::optional<u64> count);
     CodedTexts takeCodedTexts(const std::string& path, u64 rows);
+    YesNo takeAnswers(const std::string& path, u64 rows);
 
     const std::string& path_;
     const RunContext& context_;
@@ -166,6 +167,15 @@ CodedTexts SessionReader::takeCodedTexts(const std::string& path, u64 rows) {
     return coded;
 }
 
+YesNo SessionReader::takeAnswers(const std::string& path, u64 rows) {
+    YesNo answers{.values = take<std::vector<u8>>(path, rows)};
+    for (const u8 answer : answers.values)
+        if (answer > YesNo::kMissing)
+            throw Error(fmt::format("its array {} has {}, and answers are 0 (no), 1 (yes) and 2 (missing)",
+                                    path, answer));
+    return answers;
+}
+
 // Null where the edges have no columns, as in files from before they could have some.
 std::shared_ptr<const EdgeTable> SessionReader::edgesFrom(const JsonMembers& index, u64 edges) {
     if (!index.has("edgeColumns")) return nullptr;
@@ -180,6 +190,8 @@ std::shared_ptr<const EdgeTable> SessionReader::edgesFrom(const JsonMembers& ind
             if (coded.texts.size() == 0 || !coded.texts.at(0).empty())
                 throw Error(fmt::format("the first text of its array {} is not the empty one", path));
             made.values = std::move(coded);
+        } else if (type == toString(ColumnType::yesNo)) {
+            made.values = takeAnswers(path, edges);
         } else {
             column.fail("type");
         }
@@ -198,6 +210,8 @@ NodeColumn SessionReader::columnFrom(const JsonMembers& column, u64 count) {
         std::vector<std::string> texts;
         for (u64 row = 0; row < count; ++row) texts.emplace_back(coded.at(row));
         made.values = std::move(texts);
+    } else if (type == toString(ColumnType::yesNo)) {
+        made.values = takeAnswers(path, count);
     } else {
         column.fail("type");
     }

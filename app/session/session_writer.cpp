@@ -262,9 +262,10 @@ json SessionWriter::edgeColumnsJson(ArrayNames& names) {
         const ColumnPtr listed = document_.columns.edge(columnId(column.name));
         if (listed == nullptr || !isOfFile(*listed)) continue;
         keptOfEdges_.push_back({&column, names.take(column.name, ColumnOf::edges)});
-        columns.push_back({{"name", toUtf8(column.name)},
-                           {"type", column.isNumeric() ? "real" : "text"},
-                           {"array", keptOfEdges_.back().path}});
+        columns.push_back(
+            {{"name", toUtf8(column.name)},
+             {"type", toString(listed->type() == ColumnType::integer ? ColumnType::real : listed->type())},
+             {"array", keptOfEdges_.back().path}});
     }
     return columns;
 }
@@ -376,6 +377,8 @@ void SessionWriter::writeColumn(const KeptColumn& kept) {
 
 void SessionWriter::writeEdgeColumn(const KeptEdgeColumn& kept) {
     if (kept.column->isNumeric()) return array(kept.path, std::get<0>(kept.column->values));
+    if (const auto* answers = std::get_if<YesNo>(&kept.column->values))
+        return array(kept.path, answers->values);
     const CodedTexts& coded = std::get<1>(kept.column->values);
     array(kept.path, coded.codes);
     Texts dictionary;

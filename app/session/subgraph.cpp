@@ -139,6 +139,8 @@ std::shared_ptr<const EdgeTable> Taking::edgeTable() const {
         if (context_.shouldStop()) throw Cancelled();
         if (column.isNumeric()) {
             made->addColumn({column.name, taken(std::get<0>(column.values), rows)});
+        } else if (const auto* answers = std::get_if<YesNo>(&column.values)) {
+            made->addColumn({column.name, YesNo{.values = taken(answers->values, rows)}});
         } else {
             const CodedTexts& coded = std::get<1>(column.values);
             made->addColumn({column.name, CodedTexts{taken(coded.codes, rows), coded.texts}});

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "graph/io/scan.h"
+#include "graph/io/yes_no.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -34,6 +35,16 @@ u64 mergeInto(std::vector<Value>& rows, const std::vector<Value>& entries, const
     return leftOut;
 }
 
+std::optional<YesNo> answersOf(const CodedTexts& coded) {
+    AnswerWords words;
+    for (size_t code = 0; code < coded.texts.size(); ++code) words.add(coded.texts.at(code));
+    if (!words.areAnswers()) return std::nullopt;
+    YesNo answers;
+    answers.values.reserve(coded.codes.size());
+    for (u64 row = 0; row < coded.codes.size(); ++row) answers.values.push_back(answerOf(coded.at(row)));
+    return answers;
+}
+
 template <class Values>
 void keepRows(Values& values, const std::vector<bool>& dropped) {
     size_t kept = 0;
@@ -53,6 +64,11 @@ std::optional<size_t> EdgeValues::column(std::string_view name, bool numeric) {
     column.numeric = numeric;
     column.texts.add("");
     return columns_.size() - 1;
+}
+
+bool EdgeValues::has(std::string_view name) const {
+    return std::any_of(columns_.begin(), columns_.end(),
+                       [&](const Column& column) { return column.name == name; });
 }
 
 void EdgeValues::setNumber(size_t index, u64 row, f64 value) {
@@ -107,7 +123,10 @@ EdgeColumn EdgeValues::mergedColumn(Column column, const std::vector<u64>& rowOf
     if (!column.fallback.empty())
         std::replace(texts.codes.begin(), texts.codes.end(), u32{0}, column.texts.add(column.fallback).first);
     texts.texts = std::move(column.texts).names();
-    merged.values = std::move(texts);
+    if (auto answers = answersOf(texts))
+        merged.values = std::move(*answers);
+    else
+        merged.values = std::move(texts);
     return merged;
 }
 

@@ -20,6 +20,7 @@ class EdgeValues {
     bool empty() const { return columns_.empty(); }
     // The column of that name, made on first use; nothing when there are kMostColumns others.
     std::optional<size_t> column(std::string_view name, bool numeric);
+    bool has(std::string_view name) const;
     bool isNumeric(size_t column) const { return columns_[column].numeric; }
     void setNumber(size_t column, u64 row, f64 value);
     void setText(size_t column, u64 row, std::string_view value);

@@ -8,6 +8,7 @@
 
 #include "graph/io/scan.h"
 #include "graph/io/xml_graph_reader.h"
+#include "graph/io/yes_no.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -20,6 +21,9 @@ class GexfReader : public XmlGraphReader {
     struct Attribute {
         std::string title;
         bool numeric = false;
+        bool boolean = false;
+
+        std::string_view valueOf(std::string_view text) const { return boolean ? booleanText(text) : text; }
     };
     enum class Kind { other, node, edge, nodeAttributes, edgeAttributes, attribute, attributeDefault };
     using Elements = ElementStack<Kind>;
@@ -71,6 +75,7 @@ class GexfReader : public XmlGraphReader {
         attribute.numeric = type == "integer" || type == "int" || type == "long" || type == "short" ||
                             type == "byte" || type == "float" || type == "double" || type == "bigdecimal" ||
                             type == "biginteger";
+        attribute.boolean = type == "boolean";
         (forEdges_ ? edgeAttributes_ : nodeAttributes_)[attributeId_] = attribute;
     }
 
@@ -103,17 +108,18 @@ class GexfReader : public XmlGraphReader {
         if (open_.vertex() == kNoVertex) return;
         const Attribute& attribute = attributeOf(nodeAttributes_, std::string(*id));
         if (const auto column = assembler_.column(attribute.title, attribute.numeric, line()))
-            assembler_.setValue(*column, open_.vertex(), *value, line());
+            assembler_.setValue(*column, open_.vertex(), attribute.valueOf(*value), line());
     }
 
-    void edgeValue(const std::string& id, std::string value) {
+    void edgeValue(const std::string& id, const std::string& value) {
         if (equalIgnoringCase(id, "weight") && edgeAttributes_.count(id) == 0)
             edgeAttributes_[id] = {.title = id, .numeric = true};
         const Attribute& attribute = attributeOf(edgeAttributes_, id);
         if (!equalIgnoringCase(attribute.title, "weight"))
-            edge_.values.push_back({attribute.title, attribute.numeric, std::move(value), line()});
+            edge_.values.push_back(
+                {attribute.title, attribute.numeric, std::string(attribute.valueOf(value)), line()});
         else if (!edge_.weight)
-            edge_.weight = std::move(value);
+            edge_.weight = value;
     }
 
     const Attribute& attributeOf(std::map<std::string, Attribute>& declared, const std::string& id) {
@@ -147,12 +153,13 @@ class GexfReader : public XmlGraphReader {
 
     void setDefault() {
         const Attribute& attribute = (forEdges_ ? edgeAttributes_ : nodeAttributes_)[attributeId_];
+        const std::string_view value = attribute.valueOf(trimmed(text_));
         if (forEdges_) {
             if (equalIgnoringCase(attribute.title, "weight")) return;
             if (const auto column = assembler_.edgeColumn(attribute.title, attribute.numeric, line()))
-                assembler_.edgeValues().setDefault(*column, trimmed(text_));
+                assembler_.edgeValues().setDefault(*column, value);
         } else if (const auto column = assembler_.column(attribute.title, attribute.numeric, line()))
-            assembler_.setDefault(*column, trimmed(text_));
+            assembler_.setDefault(*column, value);
     }
 
     Elements open_;

@@ -7,12 +7,23 @@
 #include <limits>
 
 #include "graph/io/scan.h"
+#include "graph/io/yes_no.h"
 
 namespace quartier::graph_io {
 namespace {
 
 // A column takes room for every node: a file must not ask for more columns than a person can use.
 constexpr size_t kMostColumns = 256;
+
+std::optional<YesNo> answersOf(const std::vector<std::string>& texts) {
+    AnswerWords words;
+    for (const std::string& text : texts) words.add(text);
+    if (!words.areAnswers()) return std::nullopt;
+    YesNo answers;
+    answers.values.reserve(texts.size());
+    for (const std::string& text : texts) answers.values.push_back(answerOf(text));
+    return answers;
+}
 
 }  // namespace
 
@@ -116,6 +127,17 @@ std::optional<size_t> GraphAssembler::edgeColumn(std::string_view name, bool num
         tooManyEdgeColumns_ = true;
     }
     return column;
+}
+
+void GraphAssembler::setEdgeId(std::string_view id) { edgeIds_.set(edges_.size() - 1, id); }
+
+// Named "edge id" where the edges have a column "id" of their own.
+void GraphAssembler::addEdgeIds() {
+    if (!edgeIds_.sayMoreThanACount()) return;
+    const char* name = edgeValues_.has("id") ? "edge id" : "id";
+    if (const auto column = edgeColumn(name, false, 0))
+        edgeIds_.forEach([&](u64 row, std::string_view id) { edgeValues_.setText(*column, row, id); });
+    edgeIds_ = {};
 }
 
 void GraphAssembler::setEdgeValue(size_t column, std::string_view value, u64 line) {
@@ -263,7 +285,10 @@ void GraphAssembler::addColumns(NodeTable& nodes) {
             if (!column.fallback.empty())
                 for (std::string& text : column.texts)
                     if (text.empty()) text = column.fallback;
-            result.values = std::move(column.texts);
+            if (auto answers = answersOf(column.texts))
+                result.values = std::move(*answers);
+            else
+                result.values = std::move(column.texts);
         }
         nodes.addColumn(std::move(result));
     }
@@ -281,6 +306,7 @@ StringArena GraphAssembler::takeLabels() {
 
 ParsedGraph GraphAssembler::finish(const Defaults& defaults) && {
     ParsedGraph parsed;
+    addEdgeIds();
     if (defaults.strictEnds) {
         dropDangling();
         removeUndeclared();

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graph/io/edge_ids.h"
 #include "graph/io/edge_weights.h"
 #include "graph/io/name_index.h"
 #include "graph/io/parsers.h"
@@ -39,6 +40,9 @@ class GraphAssembler {
     // The same as for nodes, of the edge that was added last.
     std::optional<size_t> edgeColumn(std::string_view name, bool numeric, u64 line);
     void setEdgeValue(size_t column, std::string_view value, u64 line);
+    // The id of the edge that was added last. finish() makes a column of texts of those that say more than a
+    // count.
+    void setEdgeId(std::string_view id);
     EdgeValues& edgeValues() { return edgeValues_; }
     // An edge of the file that is not added.
     void drop(DropReason reason, u64 line, const std::string& why) { report_.drop(reason, line, why); }
@@ -77,6 +81,7 @@ class GraphAssembler {
 
     VertexId use(std::string_view id);
     f32 weightOf(std::string_view text, u64 line);
+    void addEdgeIds();
     void addUndeclared();
     void dropDangling();
     void removeUndeclared();
@@ -96,6 +101,7 @@ class GraphAssembler {
     std::vector<Column> columns_;
     EdgeList edges_;
     EdgeValues edgeValues_;
+    EdgeIds edgeIds_;
     std::string weightColumn_;  // that setWeights() named
     bool weightsSeen_ = false;
     WeightNotes weights_{"attribute 'weight'", true};

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "core/utf8.h"
+#include "graph/io/edge_ids.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -25,8 +26,15 @@ OutputColumn ofNumbers(const std::string& name, const std::vector<f64>& numbers)
     return output;
 }
 
+OutputColumn ofAnswers(const std::string& name, const YesNo& answers) {
+    OutputColumn output{.name = name, .type = OutputColumn::Type::boolean};
+    output.answers = &answers;
+    return output;
+}
+
 OutputColumn fromFile(const NodeColumn& column) {
     if (column.isNumeric()) return ofNumbers(column.name, std::get<0>(column.values));
+    if (const auto* answers = std::get_if<YesNo>(&column.values)) return ofAnswers(column.name, *answers);
     OutputColumn output{.name = column.name, .type = OutputColumn::Type::text};
     output.texts = &std::get<1>(column.values);
     return output;
@@ -34,6 +42,7 @@ OutputColumn fromFile(const NodeColumn& column) {
 
 OutputColumn fromFile(const EdgeColumn& column) {
     if (column.isNumeric()) return ofNumbers(column.name, std::get<0>(column.values));
+    if (const auto* answers = std::get_if<YesNo>(&column.values)) return ofAnswers(column.name, *answers);
     OutputColumn output{.name = column.name, .type = OutputColumn::Type::text};
     output.coded = &std::get<1>(column.values);
     return output;
@@ -92,6 +101,10 @@ void renamePartialPlaces(std::vector<OutputColumn>& columns) {
 std::string OutputColumn::value(u64 row) const {
     if (texts != nullptr) return (*texts)[row];
     if (coded != nullptr) return std::string(coded->at(row));
+    if (answers != nullptr) {
+        const u8 answer = answers->values[row];
+        return answer == YesNo::kMissing ? "" : answer == YesNo::kYes ? "true" : "false";
+    }
     const f64 number = (*numbers)[row];
     if (std::isnan(number)) return "";
     if (std::isinf(number)) return number > 0 ? "INF" : "-INF";  // as XML Schema spells it
@@ -107,6 +120,21 @@ std::vector<OutputColumn> outputColumns(const GraphToWrite& what) {
 std::vector<OutputColumn> edgeColumns(const GraphToWrite& what) {
     static const std::vector<EdgeColumn> kNone;
     return bothOrigins(what.edges != nullptr ? what.edges->columns() : kNone, what.edgeColumns);
+}
+
+const OutputColumn* edgeIds(const std::vector<OutputColumn>& columns, u64 edges) {
+    const auto column = std::find_if(columns.begin(), columns.end(), [](const OutputColumn& each) {
+        return each.name == "id" && each.type == OutputColumn::Type::text;
+    });
+    if (column == columns.end()) return nullptr;
+    EdgeIds ids;
+    std::unordered_set<std::string> taken;
+    for (u64 edge = 0; edge < edges; ++edge) {
+        const std::string id = column->value(edge);
+        if (id.empty() || !taken.insert(xmlText(id)).second) return nullptr;
+        ids.set(edge, id);
+    }
+    return ids.sayMoreThanACount() ? &*column : nullptr;
 }
 
 void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved) {

@@ -54,8 +54,9 @@ struct OutputColumn {
     const std::vector<f64>* numbers = nullptr;
     const std::vector<std::string>* texts = nullptr;
     const CodedTexts* coded = nullptr;
+    const YesNo* answers = nullptr;
 
-    // The value of a row; empty when it has none.
+    // The value of a row; empty when it has none. Of answers "true" and "false".
     std::string value(u64 row) const;
 };
 // The columns of the file the graph came from, then the computed ones, which replace those of the same name.
@@ -64,6 +65,9 @@ struct OutputColumn {
 std::vector<OutputColumn> outputColumns(const GraphToWrite& what);
 // The same of the edges, in the order of forEachEdge().
 std::vector<OutputColumn> edgeColumns(const GraphToWrite& what);
+// The column "id" of edges whose texts can stand in the place of ids, and would be read back from there:
+// every edge has one, no two are alike as XML holds them, and they are no count. Null: none.
+const OutputColumn* edgeIds(const std::vector<OutputColumn>& columns, u64 edges);
 // Gives the columns names that differ from each other and from `reserved`, also when letters' cases do not
 // count, by numbers behind them.
 void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved);

@@ -8,6 +8,7 @@
 
 #include "graph/io/scan.h"
 #include "graph/io/xml_graph_reader.h"
+#include "graph/io/yes_no.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -16,6 +17,7 @@ struct Key {
     enum class Role { column, label, name, weight, nothing };
     Role role = Role::nothing;
     bool numeric = false;
+    bool boolean = false;
     bool forNodes = false;
     bool forEdges = false;
     std::string name;
@@ -100,6 +102,7 @@ class GraphMlReader : public XmlGraphReader {
         const std::string_view type = attributes.get("attr.type", "string");
         key.numeric =
             type == "int" || type == "integer" || type == "long" || type == "float" || type == "double";
+        key.boolean = type == "boolean";
         if (equalIgnoringCase(key.name, "weight") && key.forEdges)
             key.role = Key::Role::weight;
         else if (equalIgnoringCase(key.name, "label") && key.forNodes)
@@ -164,7 +167,8 @@ class GraphMlReader : public XmlGraphReader {
         }
         if (element.kind == Kind::data) endData();
         if (element.kind == Kind::keyDefault) {
-            keys_[keyId_].fallback = trimmed(text_);
+            Key& key = keys_[keyId_];
+            key.fallback = key.boolean ? booleanText(trimmed(text_)) : trimmed(text_);
             if (keys_[keyId_].role == Key::Role::weight) setWeightDefault();
         }
         if (element.kind == Kind::edge) {
@@ -199,7 +203,7 @@ class GraphMlReader : public XmlGraphReader {
 
     void endData() {
         const Key& key = keys_[dataKey_];
-        const std::string_view value = trimmed(text_);
+        const std::string_view text = trimmed(text_), value = key.boolean ? booleanText(text) : text;
         if (open_.kind() == Kind::edge) {
             if (key.role == Key::Role::weight)
                 edge_.weight = value;

@@ -36,13 +36,26 @@ bool isGexfWord(const OutputColumn& column) {
     return column.type == OutputColumn::Type::text && (column.name == "label" || column.name == "kind");
 }
 
-void putGexfEdgeColumns(TextSink& sink, const std::vector<OutputColumn>& columns, u64 edge) {
+// The columns of edges, and the one of them that stands in the place of ids, or null.
+struct EdgeColumns {
+    std::vector<OutputColumn> all;
+    const OutputColumn* ids = nullptr;
+
+    bool isId(const OutputColumn& column) const { return &column == ids; }
+    std::string idOf(u64 edge) const { return xmlText(ids->value(edge)); }
+};
+
+void putGexfEdgeColumns(TextSink& sink, const EdgeColumns& edges, u64 edge) {
+    const std::vector<OutputColumn>& columns = edges.all;
+    const auto inElement = [&](const OutputColumn& column) {
+        return isGexfWord(column) || edges.isId(column);
+    };
     bool open = false;
     for (const OutputColumn& column : columns)
         if (const std::string value = column.value(edge); isGexfWord(column) && !value.empty())
             sink.put(" {}=\"{}\"", column.name, xmlText(value));
     for (size_t i = 0; i < columns.size(); ++i) {
-        const std::string value = isGexfWord(columns[i]) ? "" : columns[i].value(edge);
+        const std::string value = inElement(columns[i]) ? "" : columns[i].value(edge);
         if (value.empty()) continue;
         if (!open) sink.put("><attvalues>");
         open = true;
@@ -65,19 +78,21 @@ const char* graphMlType(OutputColumn::Type type) {
     return "string";
 }
 
-// `words`: those that stand in the element itself are not declared.
-void putGexfAttributes(TextSink& sink, const char* of, const std::vector<OutputColumn>& columns, bool words) {
+// `inElement(column)`: it stands in the element itself, and is not declared.
+template <class InElement>
+void putGexfAttributes(TextSink& sink, const char* of, const std::vector<OutputColumn>& columns,
+                       const InElement& inElement) {
     if (columns.empty()) return;
     sink.put("    <attributes class=\"{}\" mode=\"static\">\n", of);
     for (size_t i = 0; i < columns.size(); ++i)
-        if (!words || !isGexfWord(columns[i]))
+        if (!inElement(columns[i]))
             sink.put("      <attribute id=\"{}\" title=\"{}\" type=\"{}\"/>\n", i, columns[i].name,
                      graphMlType(columns[i].type));
     sink.put("    </attributes>\n");
 }
 
 void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns,
-             const std::vector<OutputColumn>& ofEdges, bool positions) {
+             const EdgeColumns& ofEdges, bool positions) {
     sink.put("  <key id=\"label\" for=\"node\" attr.name=\"label\" attr.type=\"string\"/>\n");
     for (size_t i = 0; i < columns.size(); ++i)
         sink.put("  <key id=\"d{}\" for=\"node\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i, columns[i].name,
@@ -88,9 +103,10 @@ void putKeys(TextSink& sink, const GraphToWrite& what, const std::vector<OutputC
             "  <key id=\"y\" for=\"node\" attr.name=\"y\" attr.type=\"float\"/>\n");
     if (what.graph->isWeighted())
         sink.put("  <key id=\"weight\" for=\"edge\" attr.name=\"weight\" attr.type=\"float\"/>\n");
-    for (size_t i = 0; i < ofEdges.size(); ++i)
-        sink.put("  <key id=\"e{}\" for=\"edge\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i, ofEdges[i].name,
-                 graphMlType(ofEdges[i].type));
+    for (size_t i = 0; i < ofEdges.all.size(); ++i)
+        if (!ofEdges.isId(ofEdges.all[i]))
+            sink.put("  <key id=\"e{}\" for=\"edge\" attr.name=\"{}\" attr.type=\"{}\"/>\n", i,
+                     ofEdges.all[i].name, graphMlType(ofEdges.all[i].type));
 }
 
 // With names as XML takes them, which differ from each other and from `reserved`.
@@ -100,6 +116,12 @@ std::vector<OutputColumn> xmlColumns(std::vector<OutputColumn> columns,
         column.name = column.name.empty() ? "attribute" : xmlText(column.name);
     graph_io::tellApart(columns, reserved);
     return columns;
+}
+
+EdgeColumns edgeColumnsOf(const GraphToWrite& what) {
+    EdgeColumns edges{.all = xmlColumns(graph_io::edgeColumns(what), {"weight"})};
+    edges.ids = graph_io::edgeIds(edges.all, what.graph->edgeCount());
+    return edges;
 }
 
 // Whether a column says the same as the positions that are written.
@@ -136,16 +158,18 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<gexf xmlns=\"http://gexf.net/1.3\" xmlns:viz=\"http://gexf.net/1.3/viz\" version=\"1.3\">\n");
     sink.put("  <graph defaultedgetype=\"{}\" mode=\"static\">\n", direction(graph));
-    const auto ofEdges = xmlColumns(graph_io::edgeColumns(what), {"weight"});
-    putGexfAttributes(sink, "node", columns, false);
-    putGexfAttributes(sink, "edge", ofEdges, true);
+    const EdgeColumns ofEdges = edgeColumnsOf(what);
+    putGexfAttributes(sink, "node", columns, [](const OutputColumn&) { return false; });
+    putGexfAttributes(sink, "edge", ofEdges.all,
+                      [&](const OutputColumn& column) { return isGexfWord(column) || ofEdges.isId(column); });
     sink.put("    <nodes>\n");
     const auto ids = graph_io::xmlIds(*what.nodes);
     forEachNode(what, [&](VertexId v) { putGexfNode(sink, what, columns, positions, v, ids[v]); });
     sink.put("    </nodes>\n    <edges>\n");
     u64 number = 0;
     forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
-        sink.put("      <edge id=\"{}\" source=\"{}\" target=\"{}\"", number, ids[v], ids[w]);
+        sink.put("      <edge id=\"{}\" source=\"{}\" target=\"{}\"",
+                 ofEdges.ids == nullptr ? std::to_string(number) : ofEdges.idOf(number), ids[v], ids[w]);
         if (graph.isWeighted()) sink.put(" weight=\"{}\"", graph.weight(arc));
         putGexfEdgeColumns(sink, ofEdges, number++);
     });
@@ -168,7 +192,7 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml "
         "xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
     const bool labels = writesLabels(what, columns);
-    const auto ofEdges = xmlColumns(graph_io::edgeColumns(what), {"weight"});
+    const EdgeColumns ofEdges = edgeColumnsOf(what);
     putKeys(sink, what, columns, ofEdges, positions);
     sink.put("  <graph edgedefault=\"{}\">\n", direction(graph));
     const auto ids = graph_io::xmlIds(*what.nodes);
@@ -185,10 +209,13 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
     });
     u64 number = 0;
     forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
-        sink.put("    <edge source=\"{}\" target=\"{}\">", ids[v], ids[w]);
+        sink.put("    <edge");
+        if (ofEdges.ids != nullptr) sink.put(" id=\"{}\"", ofEdges.idOf(number));
+        sink.put(" source=\"{}\" target=\"{}\">", ids[v], ids[w]);
         if (graph.isWeighted()) sink.put("<data key=\"weight\">{}</data>", graph.weight(arc));
-        for (size_t i = 0; i < ofEdges.size(); ++i)
-            if (const std::string value = ofEdges[i].value(number); !value.empty())
+        for (size_t i = 0; i < ofEdges.all.size(); ++i)
+            if (const std::string value = ofEdges.isId(ofEdges.all[i]) ? "" : ofEdges.all[i].value(number);
+                !value.empty())
                 sink.put("<data key=\"e{}\">{}</data>", i, xmlText(value));
         ++number;
         sink.put("</edge>\n");

@@ -44,6 +44,7 @@ void XmlGraphReader::startEdge(const Attributes& attributes) {
     edge_.complete = source && target;
     if (!edge_.complete)
         return assembler_.drop(DropReason::incomplete, line(), "the edge has no source or no target");
+    edge_.id = attributes.get("id", "");
     edge_.source = *source;
     edge_.target = *target;
 }
@@ -51,6 +52,7 @@ void XmlGraphReader::startEdge(const Attributes& attributes) {
 void XmlGraphReader::endEdge() {
     if (!edge_.complete) return;
     assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
+    assembler_.setEdgeId(edge_.id);
     for (const EdgeValue& value : edge_.values)
         if (const auto column = assembler_.edgeColumn(value.name, value.numeric, value.line))
             assembler_.setEdgeValue(*column, value.value, value.line);

@@ -41,6 +41,7 @@ class XmlGraphReader : public XmlReader {
     };
     struct Edge {
         bool complete = false;  // it has both ends
+        std::string id;         // empty: none
         std::string source;
         std::string target;
         std::optional<std::string> weight;

@@ -85,6 +85,11 @@ void checkEdgeColumns(const LoadedGraph& loaded) {
     for (const EdgeColumn& column : loaded.edges->columns()) {
         require(isUtf8(column.name), "names of columns are UTF-8");
         if (column.isNumeric()) continue;
+        if (const auto* answers = std::get_if<YesNo>(&column.values)) {
+            for (const u8 answer : answers->values)
+                require(answer <= YesNo::kMissing, "an answer is yes, no or missing");
+            continue;
+        }
         const CodedTexts& coded = std::get<1>(column.values);
         require(coded.texts.size() > 0 && coded.texts.at(0).empty(), "text 0 is the empty one");
         for (const u32 code : coded.codes) require(code < coded.texts.size(), "a code has a text");

@@ -30,6 +30,9 @@ std::vector<std::string> rowsOf(const LoadedGraph& loaded) {
                 if (column.isNumeric()) {
                     const f64 value = std::get<0>(column.values)[edge];
                     row += std::isnan(value) ? " -" : fmt::format(" {}", value);
+                } else if (const auto* answers = std::get_if<YesNo>(&column.values)) {
+                    constexpr const char* kWords[] = {" no", " yes", " -"};
+                    row += kWords[answers->values[edge]];
                 } else {
                     const std::string_view value = std::get<1>(column.values).at(edge);
                     row += value.empty() ? " -" : fmt::format(" '{}'", value);
@@ -342,6 +345,107 @@ TEST(WrittenEdgeColumns, KeepTheirNamesWhereTheFormatCan) {
         const LoadedGraph again = readGraph(file.path());
         EXPECT_THAT(namesOf(again), testing::UnorderedElementsAre("my year", "label")) << suffix;
     }
+}
+
+GraphToWrite writes(const LoadedGraph& loaded) {
+    GraphToWrite what{
+        .graph = loaded.graph.get(), .nodes = loaded.nodes.get(), .columns = {}, .positions = {}};
+    what.edges = loaded.edges.get();
+    return what;
+}
+
+LoadedGraph gexfWithEdgeIds(const std::vector<std::string>& ids) {
+    std::string text = "<gexf version='1.3'><graph><nodes>";
+    for (size_t i = 0; i <= ids.size(); ++i) text += fmt::format("<node id='{}'/>", i);
+    text += "</nodes><edges>";
+    for (size_t i = 0; i < ids.size(); ++i)
+        text += fmt::format("<edge id='{}' source='{}' target='{}'/>", ids[i], i, i + 1);
+    return fromText(text + "</edges></graph></gexf>");
+}
+
+TEST(EdgeIds, AreAColumnWhereTheySayMoreThanACount) {
+    for (const std::vector<std::string>& count :
+         std::vector<std::vector<std::string>>{{"0", "1", "2"},
+                                               {"13188", "13189", "20000"},
+                                               {"e7", "e9", "e10"},
+                                               {"_geid0_", "_geid1_"},
+                                               {"", ""}})
+        EXPECT_EQ(gexfWithEdgeIds(count).edges, nullptr) << count.front();
+    for (const std::vector<std::string>& ids : std::vector<std::vector<std::string>>{{"5", "3", "7"},
+                                                                                     {"a 1", "b 2", "a 3"},
+                                                                                     {"1", "1"},
+                                                                                     {"01", "02"},
+                                                                                     {"calls", "owes"},
+                                                                                     {"7", "", "x"}}) {
+        const LoadedGraph loaded = gexfWithEdgeIds(ids);
+        ASSERT_NE(loaded.edges, nullptr) << ids.front();
+        EXPECT_THAT(namesOf(loaded), ElementsAre("id"));
+        for (size_t i = 0; i < ids.size(); ++i)
+            EXPECT_EQ(std::get<CodedTexts>(loaded.edges->column("id")->values).at(i), ids[i]);
+    }
+    const LoadedGraph other = fromText(
+        "<graphml><key id='k' for='edge' attr.name='id' attr.type='string'/><graph><node id='a'/><node "
+        "id='b'/>"
+        "<edge id='north' source='a' target='b'><data key='k'>own</data></edge></graph></graphml>");
+    EXPECT_THAT(namesOf(other), ElementsAre("id", "edge id"));
+}
+
+TEST(EdgeIds, AreWrittenWhereTheyWere) {
+    for (const std::vector<std::string>& ids :
+         std::vector<std::vector<std::string>>{{"a &lt; b", "two words", "9"}, {"same", "same"}, {"x", ""}}) {
+        const LoadedGraph loaded = gexfWithEdgeIds(ids);
+        for (const char* suffix : {".gexf", ".graphml", ".csv"}) {
+            const TemporaryFile file(std::string("ids") + suffix);
+            EXPECT_TRUE(writeGraph(file.path(), writes(loaded)).empty());
+            const LoadedGraph again = readGraph(file.path());
+            EXPECT_THAT(namesOf(again), ElementsAre("id")) << suffix;
+            EXPECT_EQ(rowsOf(again), rowsOf(loaded)) << suffix;
+        }
+    }
+    std::ostringstream out;
+    writeGraphMl(out, writes(gexfWithEdgeIds({"calls", "owes"})));
+    EXPECT_THAT(out.str(), HasSubstr("<edge id=\"calls\" source=\"0\" target=\"1\">"));
+    EXPECT_THAT(out.str(), testing::Not(HasSubstr("attr.name=\"id\"")));
+}
+
+TEST(Answers, AreColumnsOfTheirOwnType) {
+    const LoadedGraph loaded = fromText(
+        "source,target,paid,ok,mixed,word\na,b,true,Yes,true,yes\nb,c,FALSE,,yes,maybe\nc,d,,no,,no\n");
+    EXPECT_THAT(rowsOf(loaded),
+                ElementsAre("a-b: yes yes 'true' 'yes'", "b-c: no - 'yes' 'maybe'", "c-d: - no - 'no'"));
+    for (const char* suffix : {".gexf", ".graphml", ".gml", ".csv", ".txt"}) {
+        const TemporaryFile file(std::string("answers") + suffix);
+        EXPECT_TRUE(writeGraph(file.path(), writes(loaded)).empty());
+        const LoadedGraph again = readGraph(file.path());
+        for (const char* name : {"paid", "ok"}) {
+            ASSERT_NE(again.edges->column(name), nullptr) << suffix;
+            EXPECT_EQ(std::get<YesNo>(again.edges->column(name)->values),
+                      std::get<YesNo>(loaded.edges->column(name)->values))
+                << suffix << name;
+        }
+        EXPECT_EQ(again.edges->column("mixed")->values.index(), 1u) << suffix;
+    }
+}
+
+TEST(Answers, OfNodesAreReadFromBooleansAndWrittenAsSuch) {
+    const LoadedGraph loaded = fromText(
+        "<gexf version='1.3'><graph><attributes class='node'><attribute id='0' title='a' type='boolean'>"
+        "<default>1</default></attribute><attribute id='1' title='odd' type='boolean'/></attributes><nodes>"
+        "<node id='x'><attvalues><attvalue for='0' value='0'/><attvalue for='1' "
+        "value='perhaps'/></attvalues></node>"
+        "<node id='y'><attvalues><attvalue for='0' value='true'/></attvalues></node><node id='z'/>"
+        "</nodes><edges><edge source='x' target='y'/></edges></graph></gexf>");
+    const YesNo expected{.values = {YesNo::kNo, YesNo::kYes, YesNo::kYes}};
+    EXPECT_EQ(std::get<YesNo>(loaded.nodes->column("a")->values), expected);
+    EXPECT_EQ(loaded.nodes->column("odd")->values.index(), 1u) << "no answers: texts";
+    for (const char* suffix : {".gexf", ".graphml", ".gml"}) {
+        const TemporaryFile file(std::string("nodes") + suffix);
+        EXPECT_TRUE(writeGraph(file.path(), writes(loaded)).empty());
+        EXPECT_EQ(std::get<YesNo>(readGraph(file.path()).nodes->column("a")->values), expected) << suffix;
+    }
+    std::ostringstream out;
+    writeGexf(out, writes(loaded));
+    EXPECT_THAT(out.str(), HasSubstr("title=\"a\" type=\"boolean\""));
 }
 
 TEST(WrittenEdgeColumns, AreToldToBeLeftOutOfMatrices) {

@@ -298,8 +298,13 @@ LoadedGraph written(const Document& document, ResultsToWrite results = ResultsTo
 std::vector<std::string> textsOf(const LoadedGraph& loaded, const std::string& column) {
     const NodeColumn* found = loaded.nodes->column(column);
     if (found == nullptr) return {"there is no such column"};
-    if (!found->isNumeric()) return std::get<1>(found->values);
+    if (const auto* words = std::get_if<1>(&found->values)) return *words;
     std::vector<std::string> texts;
+    if (const auto* answers = std::get_if<YesNo>(&found->values)) {
+        for (const u8 answer : answers->values)
+            texts.emplace_back(answer == YesNo::kMissing ? "" : answer == YesNo::kYes ? "yes" : "no");
+        return texts;
+    }
     for (const f64 number : std::get<0>(found->values))
         texts.push_back(std::isnan(number) ? "" : std::to_string(static_cast<long long>(number * 100)));
     return texts;
@@ -324,7 +329,7 @@ TEST(GraphToWriteTest, HasTheColumnsOfPersonsAndFormulas) {
     EXPECT_THAT(textsOf(loaded, "visits"), ElementsAre("300", "", "-700", "0", "300"));
     EXPECT_EQ(textsOf(loaded, "weight (kg)")[3], "-50");
     EXPECT_THAT(textsOf(loaded, "note"), ElementsAre("caf\xC3\xA9", "", "line\nbreak", "caf\xC3\xA9", ""));
-    EXPECT_THAT(textsOf(loaded, "seen"), ElementsAre("true", "false", "", "true", "true"));
+    EXPECT_THAT(textsOf(loaded, "seen"), ElementsAre("yes", "no", "", "yes", "yes"));
     EXPECT_THAT(textsOf(loaded, "teams"), ElementsAre("0", "0", "100", "", "100"));
     EXPECT_THAT(textsOf(loaded, "twice"), ElementsAre("600", "", "-1400", "0", "600"));
     EXPECT_THAT(edgeTextsOf(loaded, "strength"), ElementsAre("100", "200", "", "400", "500", ""));
@@ -332,6 +337,35 @@ TEST(GraphToWriteTest, HasTheColumnsOfPersonsAndFormulas) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     EXPECT_THAT(text, HasSubstr(">1152921504606846977<"));
     EXPECT_THAT(text, HasSubstr("attr.name=\"seen\" attr.type=\"boolean\""));
+}
+
+// Answers of the file's nodes and edges are columns of their type, kept by sessions and written back.
+TEST(ColumnStoreTest, HasTheAnswersOfAFile) {
+    const std::string path = scratch("answers.graphml");
+    std::ofstream(path)
+        << "<graphml><key id=\"a\" for=\"node\" attr.name=\"active\" attr.type=\"boolean\"/>"
+           "<key id=\"p\" for=\"edge\" attr.name=\"paid\" attr.type=\"boolean\"/><graph "
+           "edgedefault=\"directed\">"
+           "<node id=\"x\"><data key=\"a\">1</data></node><node id=\"y\"><data key=\"a\">false</data></node>"
+           "<node id=\"z\"/><edge source=\"x\" target=\"y\"><data key=\"p\">true</data></edge>"
+           "<edge source=\"y\" target=\"z\"><data key=\"p\">0</data></edge>"
+           "<edge source=\"z\" target=\"x\"/></graph></graphml>";
+    RunContext context = plainContext();
+    const Document document = openDocument(path, {}, context);
+    const ColumnPtr active = document.columns.node("active"), paid = document.columns.edge("paid");
+    ASSERT_NE(active, nullptr);
+    EXPECT_EQ(active->type(), ColumnType::yesNo);
+    EXPECT_THAT(textsOf(*active), ElementsAre("yes", "no", ""));
+    ASSERT_NE(paid, nullptr);
+    EXPECT_EQ(paid->type(), ColumnType::yesNo);
+    EXPECT_THAT(textsOf(*paid), ElementsAre("yes", "", "no")) << "x-y, x-z, y-z";
+    const std::string session = scratch("answers.quartier");
+    saveSession(document, session);
+    const Document back = openDocument(session, {}, context);
+    expectSameGraph(document, back);
+    EXPECT_EQ(back.columns.node("active")->type(), ColumnType::yesNo);
+    EXPECT_EQ(back.columns.edge("paid")->type(), ColumnType::yesNo);
+    EXPECT_THAT(textsOf(written(back), "active"), ElementsAre("yes", "no", ""));
 }
 
 // Both arcs between two nodes have the value of their row.

@@ -45,7 +45,7 @@ inline void expectSameGraph(const Document& a, const Document& b) {
         if (m.columns()[i].isNumeric())
             expectSameNumbers(std::get<0>(m.columns()[i].values), std::get<0>(n.columns()[i].values));
         else
-            EXPECT_EQ(std::get<1>(m.columns()[i].values), std::get<1>(n.columns()[i].values));
+            EXPECT_TRUE(m.columns()[i].values == n.columns()[i].values) << m.columns()[i].name;
     }
     ASSERT_EQ(a.version->edgeTable == nullptr, b.version->edgeTable == nullptr);
     if (a.version->edgeTable != nullptr) {
@@ -56,6 +56,11 @@ inline void expectSameGraph(const Document& a, const Document& b) {
             ASSERT_EQ(c[i].isNumeric(), d[i].isNumeric());
             if (c[i].isNumeric()) {
                 expectSameNumbers(std::get<0>(c[i].values), std::get<0>(d[i].values));
+                continue;
+            }
+            ASSERT_EQ(c[i].values.index(), d[i].values.index());
+            if (const auto* answers = std::get_if<YesNo>(&c[i].values)) {
+                EXPECT_EQ(*answers, std::get<YesNo>(d[i].values));
                 continue;
             }
             for (u64 row = 0; row < x.edgeCount(); ++row)
