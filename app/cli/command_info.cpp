@@ -45,6 +45,7 @@ json importJson(const ImportReport& report) {
                    {"mergeRule", report.mergeRule},
                    {"directionWhy", report.directionWhy},
                    {"isolatedNodes", report.isolatedNodes},
+                   {"labelColumn", report.labelColumn.empty() ? json() : json(report.labelColumn)},
                    {"edgeColumns", report.edgeColumns},
                    {"edgeValuesLeftOut", report.edgeValuesLeftOut},
                    {"dropped", std::move(dropped)},
