@@ -31,6 +31,7 @@ constexpr Hand kHands[] = {
     {"S", "one step: a sweep, a batch"},
     {"[ and ]", "finer, coarser level"},
     {"Ctrl+O, or drop a file", "open"},
+    {"Ctrl+F", "find a node by id, label or text"},
     {"Ctrl+E", "export the picture"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
     {"Ctrl+H", "history: go to any step"},

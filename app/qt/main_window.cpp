@@ -24,6 +24,7 @@
 
 #include "app/qt/appearance_panel.h"
 #include "app/qt/filters_panel.h"
+#include "app/qt/find_box.h"
 #include "app/qt/history_panel.h"
 #include "app/qt/icons.h"
 #include "app/qt/import_bar.h"
@@ -87,6 +88,8 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     viewArea_ = new ViewArea(bench_);
     column->addWidget(viewArea_, 1);
     setCentralWidget(middle);
+    find_ = new FindBox(bench_, viewArea_);
+    connect(find_, &FindBox::closed, this, [this] { viewport().setFocus(); });
 
     keeper_ = new SessionKeeper(bench_.document, bench_.runs, *this);
     buildDocks();

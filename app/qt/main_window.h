@@ -18,6 +18,7 @@ namespace quartier::qt {
 
 class AppearancePanel;
 class FiltersPanel;
+class FindBox;
 class ImportBar;
 class LayoutPanel;
 class LevelsPanel;
@@ -47,6 +48,7 @@ class MainWindow : public QMainWindow {
     ResultsPanel& results() { return *results_; }
     MessageBar& messages() { return *messages_; }
     ImportBar& importBar() { return *importBar_; }
+    FindBox& findBox() { return *find_; }
     SessionKeeper& keeper() { return *keeper_; }
 
     // Asks first where something would be lost.
@@ -120,6 +122,7 @@ class MainWindow : public QMainWindow {
     ViewArea* viewArea_ = nullptr;
     MessageBar* messages_ = nullptr;
     ImportBar* importBar_ = nullptr;
+    FindBox* find_ = nullptr;
     session::Change failed_ = session::Change::none;  // what messages_ tells of
     AppearancePanel* appearance_ = nullptr;
     LayoutPanel* layoutPanel_ = nullptr;

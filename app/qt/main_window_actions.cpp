@@ -15,6 +15,7 @@
 
 #include "app/qt/bookmark_menu.h"
 #include "app/qt/export_dialog.h"
+#include "app/qt/find_box.h"
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
 #include "app/qt/import_bar.h"
@@ -123,6 +124,8 @@ void MainWindow::buildEditMenu() {
         },
         "history"));
     menu->addSeparator();
+    menu->addAction(addAction(
+        tr("&Find\u2026"), {QKeySequence::Find}, [this] { find_->openUp(); }, "find-node"));
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
@@ -163,6 +166,8 @@ void MainWindow::clearStepwise() {
         messages_->hide();
     else if (importBar_->isVisible())
         importBar_->hide();
+    else if (find_->isVisible())
+        find_->closeUp();
     else if (!bench_.selection.selected().empty())
         bench_.selection.select(std::nullopt, SelectMode::replace);
     else
@@ -318,7 +323,8 @@ void MainWindow::refreshUndo() {
 
 void MainWindow::refreshActions() {
     const bool some = !document().empty(), busy = bench_.runs.busy();
-    for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command", "save-view"})
+    for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command", "save-view",
+                           "find-node"})
         actions_[id]->setEnabled(some);
     for (const char* id : {"communities", "betweenness"})
         actions_[id]->setEnabled(some && !bench_.document.session().analysis().busy());
