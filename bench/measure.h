@@ -29,8 +29,8 @@ struct Limits {
     f64 runSeconds = 600;  // a run is stopped after this
     int stops = 0;         // further runs, each of which is asked to stop on its way
     int seeds = 1;         // run i takes seed i % seeds, from the seed that was asked for on
-    // One run, after another one on a small graph, for its memory on the host. In a process of its own: what the
-    // allocator keeps of larger runs hides what this one takes.
+    // One run, after another one on a small graph, for its memory on the host. In a process of its own: what
+    // the allocator keeps of larger runs hides what this one takes.
     bool memoryOnly = false;
 
     int runs(const EngineInfo& info) const {
@@ -70,7 +70,8 @@ f64 median(std::vector<f64> values);
 Measured measure(const EngineInfo& info, const Limits& limits, int device, const RunContext& outer,
                  const std::function<Outcome(RunContext&, u64)>& once);
 
-// What an engine runs on before its memory is measured: kernels are loaded then, and threads have their stacks.
+// What an engine runs on before its memory is measured: kernels are loaded then, and threads have their
+// stacks.
 GraphPtr warmUpGraph();
 
 // What came of asking a run to stop.

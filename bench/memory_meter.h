@@ -19,8 +19,8 @@ class MemoryMeter {
     u64 deviceUsed() const { return mostOfDevice_.used; }
     // What had no room in what a run took at its start.
     u64 deviceBeyond() const { return mostOfDevice_.beyondArenas; }
-    // What the process grew by. 0 = the system cannot tell. What the allocator still holds of earlier runs hides
-    // a part of it.
+    // What the process grew by. 0 = the system cannot tell. What the allocator still holds of earlier runs
+    // hides a part of it.
     u64 hostBytes() const { return hostBytes_; }
 
   private:

@@ -293,7 +293,8 @@ void addAlgorithm(CLI::App& bench, Work& work, const std::string& algorithm, con
         ->type_name("KEY=V,V,V");
     addLimits(app, arguments->limits, arguments->timeLimit);
     app.add_flag("--memory", arguments->limits.memoryOnly,
-                 "one run, for its memory on the host: of one strategy on one graph, as what other runs leave hides it");
+                 "one run, for its memory on the host: of one strategy on one graph, as what other runs "
+                 "leave hides it");
     app.add_flag("--trace,!--no-trace", arguments->traces, "every stage of the median run in the JSON [on]");
     if (algorithm == "betweenness") {
         app.add_option("--sources", arguments->sources, "all or a sample of K sources [all]")

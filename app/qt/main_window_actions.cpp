@@ -323,8 +323,8 @@ void MainWindow::refreshUndo() {
 
 void MainWindow::refreshActions() {
     const bool some = !document().empty(), busy = bench_.runs.busy();
-    for (const char* id : {"picture", "graph", "fit", "zoom-in", "zoom-out", "command", "save-view",
-                           "find-node"})
+    for (const char* id :
+         {"picture", "graph", "fit", "zoom-in", "zoom-out", "command", "save-view", "find-node"})
         actions_[id]->setEnabled(some);
     for (const char* id : {"communities", "betweenness"})
         actions_[id]->setEnabled(some && !bench_.document.session().analysis().busy());
