@@ -165,7 +165,7 @@ void MainWindow::buildDocks() {
         addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
     auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
     // Closed until it is asked for: the drawing needs the room.
-    auto* filters = addDock(tr("Filters"), "filters", new PanelArea(filters_), Qt::RightDockWidgetArea);
+    auto* filters = addDock(tr("Filters"), "filters", new PanelArea(filters_), Qt::LeftDockWidgetArea);
     tabifyDockWidget(statistics, appearance);
     tabifyDockWidget(appearance, layout);
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);

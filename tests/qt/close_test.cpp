@@ -270,7 +270,7 @@ TEST_F(ClosingAnExport, SaysThatNoThreadCanBeStarted) {
     }
     const auto said = [&] {
         for (const QLabel* label : dialog->findChildren<QLabel*>())
-            if (label->text().contains("no thread can be started")) return true;
+            if (label->text().contains("no further thread can be started")) return true;
         return false;
     };
     EXPECT_TRUE(wait(said));

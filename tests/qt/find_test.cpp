@@ -43,14 +43,14 @@ TEST_F(FindTest, TypingListsWhatFitsAndReturnFliesThere) {
     openBox();
     const render::Camera before = activeView().shownView().camera;
     type("thenard");
-    ASSERT_TRUE(lists({"Thenardier", "MmeThenardier"})) << names().join(", ").toStdString();
+    ASSERT_TRUE(lists({"Thenardier", "Mme Thenardier"})) << names().join(", ").toStdString();
     EXPECT_EQ(box().countText(), "2 nodes");
     EXPECT_EQ(document().nodes().label(selection().hovered()), "Thenardier");
     EXPECT_FALSE(history().canUndo()) << "walking the list is no step";
     press(Qt::Key_Down);
-    EXPECT_EQ(document().nodes().label(selection().hovered()), "MmeThenardier");
+    EXPECT_EQ(document().nodes().label(selection().hovered()), "Mme Thenardier");
     press(Qt::Key_Return);
-    EXPECT_EQ(selectedNames(), std::vector<std::string>{"MmeThenardier"});
+    EXPECT_EQ(selectedNames(), std::vector<std::string>{"Mme Thenardier"});
     ASSERT_TRUE(rest());
     EXPECT_GT(activeView().shownView().camera.zoom, before.zoom);
     press(Qt::Key_Escape);
