@@ -167,7 +167,7 @@ std::vector<f64> hubsOf(const Product& product, const char* stage, const RunCont
     const Graph& graph = product.graph();
     requireSize(graph);
     const size_t n = graph.vertexCount();
-    const std::vector<f64> ones(n, 1.0);
+    std::vector<f64> ones(n, 1.0);
     std::vector<f64> in(n, 0.0), start(n, 0.0);
     product.apply(Over::entering, ones.data(), in.data(), context);
     product.apply(Over::leaving, ones.data(), start.data(), context);

@@ -87,7 +87,7 @@ void SessionKeeper::start(Purpose purpose, const QString& path) {
     const session::KeepGraph keep =
         purpose == Purpose::save ? keepGraph_ : session::KeepGraph::inside;  // a copy is whole by itself
     job_.start("Saving", {},
-               [this, keep, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
+               [keep, document = documentToKeep(), file = path.toStdString()](RunContext& context) {
                    session::saveSession(document, file, context, keep);
                });
     polling_.start();
