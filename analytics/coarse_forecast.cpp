@@ -28,7 +28,7 @@ f64 commonShare(std::span<const VertexId> fewer, std::span<const VertexId> more)
 // choose between: R-MAT graphs of mean degree 8 to 31 keep 93 to 11 % (at once), 34 to 4 % (one by one).
 f64 shareOfUnclusteredPowerLaw(f64 degree, Moves moves) {
     if (moves == Moves::oneByOne) return std::min(140 / std::pow(degree, 2.37), 0.36);
-    return std::min(23 / std::pow(degree, 1.52), 1.0);
+    return std::min(24 / std::pow(degree, 1.52), 1.0);
 }
 
 // Of graphs with hardly a triangle. Grids of 0.3 to 16 million vertices keep 64 to 46 % (one by one), 85 to

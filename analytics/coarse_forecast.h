@@ -3,11 +3,11 @@
 //
 // A sample of arcs, evenly spaced, tells two things: how many neighbours the ends of an arc have in common,
 // and how many arcs lead to hubs. Where most neighbours are common, as in web graphs, collaborations and
-// geometric graphs, nearly all arcs vanish inside communities; at hubs, as in power laws, communities are few
-// and most arcs between them are summed, the more the higher the mean degree; where few are common, a quarter
-// of the arcs is left; and without triangles there is nothing to tell communities by: all arcs may be left,
-// or of short rows four fifths. Measured on the graphs of docs/performance.md; a graph of another kind may
-// differ.
+// geometric graphs, nearly all arcs vanish inside communities. At hubs, as in power laws, communities are few
+// and most arcs between them are summed, the more the higher the mean degree. Where few are common, a share
+// is left that falls with the mean degree when vertices move at once. Without triangles there is nothing to
+// tell communities by: all arcs may be left, or of grids about two thirds, of road networks more. The shares
+// were measured on the graphs of docs/performance.md; a graph of another kind may differ.
 #pragma once
 
 #include "graph/graph.h"

@@ -309,9 +309,10 @@ MemoryEstimate estimateHost(const Graph& graph, const CommunityOptions& options,
                             const HostNeed& need) {
     constexpr u64 kRefinement = 4 * sizeof(VertexId) + 2 * sizeof(f64) + 1;  // parts and their order
     const u64 perVertex = need.perVertex + (options.refine == Refine::leiden ? kRefinement : 0);
-    return {
-        .deviceBytes = 0,
-        .hostBytes = graph.vertexCount() * perVertex + forecastCoarseArcs(graph, moves) * need.perCoarseArc};
+    return {.deviceBytes = 0,
+            .hostBytes = graph.vertexCount() * perVertex +
+                         forecastCoarseArcs(graph, moves) * need.perCoarseArc +
+                         static_cast<u64>(tbb::this_task_arena::max_concurrency()) * need.perThread};
 }
 
 }  // namespace quartier::louvain
