@@ -79,7 +79,7 @@ FindBox::FindBox(Workbench& bench, QWidget* area) : QFrame(area), bench_(bench) 
     list_->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     list_->header()->setStretchLastSection(false);
     column->addWidget(list_);
-    worker_ = new FindWorker(this);
+    worker_ = new FindWorker(bench_.findIndex, this);
 
     line_->installEventFilter(this);
     area->installEventFilter(this);
@@ -124,8 +124,7 @@ void FindBox::take(const FindAnswer& answer) {
         return;
     }
     if (!answer.all.empty()) {
-        bench_.selection.select(std::nullopt, SelectMode::replace);
-        bench_.selection.add(answer.all);
+        bench_.selection.selectOnly(answer.all);
         bench_.views.fit(true);
         return;
     }

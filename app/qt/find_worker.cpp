@@ -10,8 +10,8 @@ constexpr size_t kMostListed = 200;
 
 }  // namespace
 
-FindWorker::FindWorker(QObject* parent)
-    : QObject(parent), thread_([this](const std::stop_token& stop) { run(stop); }) {}
+FindWorker::FindWorker(session::FindIndexCache& index, QObject* parent)
+    : QObject(parent), index_(index), thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 FindWorker::~FindWorker() {
     thread_.request_stop();
@@ -60,20 +60,15 @@ FindAnswer FindWorker::answerTo(const Question& question, const std::stop_token&
     RunContext context = plainContext();
     context.stop = ending;  // while the texts are read: a newer question needs them, too
     const session::Document& document = question.document;
-    if (index_ == nullptr || indexed_ != document.version || columns_ != document.columns) {
-        index_.reset();  // two at once would take twice the memory
-        index_ = std::make_shared<const session::FindIndex>(document, context);
-        indexed_ = document.version;
-        columns_ = document.columns;
-    }
+    const std::shared_ptr<const session::FindIndex> index = index_.of(document, context);
     context.stop = std::move(newer);
     FindAnswer answer{.query = question.query,
-                      .found = index_->find(question.query, kMostListed, context),
-                      .fields = index_->fields(),
+                      .found = index->find(question.query, kMostListed, context),
+                      .fields = index->fields(),
                       .all = {},
                       .version = document.version,
                       .error = {}};
-    if (question.wanted == Wanted::all) answer.all = index_->all(question.query, context);
+    if (question.wanted == Wanted::all) answer.all = index->all(question.query, context);
     return answer;
 }
 

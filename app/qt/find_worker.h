@@ -30,7 +30,8 @@ class FindWorker : public QObject {
   public:
     enum class Wanted { best, all };
 
-    explicit FindWorker(QObject* parent = nullptr);
+    // `index`: shared with whoever else searches; it outlives this.
+    explicit FindWorker(session::FindIndexCache& index, QObject* parent = nullptr);
     ~FindWorker() override;
 
     // `document`: its parts are shared. What its texts are is read once, until graph or columns change.
@@ -54,10 +55,7 @@ class FindWorker : public QObject {
     std::condition_variable_any asked_;
     std::optional<Question> question_;
     std::stop_source searching_;  // of the question that is being answered
-    // The worker's own: the index, and what it is of.
-    std::shared_ptr<const session::FindIndex> index_;
-    session::GraphVersionPtr indexed_;
-    session::ColumnStore columns_;
+    session::FindIndexCache& index_;
     std::jthread thread_;  // last: ends before what it uses
 };
 

@@ -24,6 +24,11 @@ void SelectionController::add(const std::vector<VertexId>& vertices) {
     document_.perform([&](session::Workspace& workspace) { session::addToSelection(workspace, vertices); });
 }
 
+void SelectionController::selectOnly(std::vector<VertexId> vertices) {
+    document_.perform(
+        [&](session::Workspace& workspace) { session::selectOnly(workspace, std::move(vertices)); });
+}
+
 void SelectionController::setHovered(VertexId vertex) {
     if (vertex == hovered_) return;
     hovered_ = vertex;

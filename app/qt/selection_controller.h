@@ -22,6 +22,7 @@ class SelectionController : public QObject {
     const std::vector<VertexId>& selected() const;
     void select(std::optional<VertexId> vertex, SelectMode mode);  // no vertex: none is selected then
     void add(const std::vector<VertexId>& vertices);
+    void selectOnly(std::vector<VertexId> vertices);
 
     VertexId hovered() const { return hovered_; }  // kNoVertex: none
     void setHovered(VertexId vertex);

@@ -8,6 +8,7 @@
 #include "app/qt/run_controller.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/views_controller.h"
+#include "app/session/find_index.h"
 
 namespace quartier::qt {
 
@@ -22,6 +23,7 @@ struct Workbench {
     RunController runs{document, views};
     ExportController exports{document};
     FilterController filters{document, views};
+    session::FindIndexCache findIndex;
 };
 
 }  // namespace quartier::qt

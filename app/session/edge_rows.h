@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "app/session/bits.h"
@@ -28,6 +29,12 @@ class EdgeRows {
     Bits drawnOf(const Bits& rows) const;
     u64 drawnCount() const { return distinctEdgeCount(*version_->undirected); }
 
+    // Of a row: the vertices that it leaves and enters, or its smaller and its larger end. O(log n).
+    std::pair<VertexId, VertexId> ends(u64 row) const {
+        std::pair<VertexId, VertexId> found;
+        each(row, row + 1, [&](u64, VertexId from, VertexId to, ArcOffset) { found = {from, to}; });
+        return found;
+    }
     // Calls visit(row, from, to, arc) for the rows begin..end.
     template <class Visit>
     void each(u64 begin, u64 end, const Visit& visit) const {

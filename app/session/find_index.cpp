@@ -45,12 +45,6 @@ FindFit fitOf(std::string_view text, std::string_view wanted, size_t at) {
     return FindFit::inside;
 }
 
-std::string trimmed(const std::string& text) {
-    const size_t begin = text.find_first_not_of(' ');
-    if (begin == std::string::npos) return {};
-    return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
-
 }  // namespace
 
 FindIndex::FindIndex(const Document& document, const RunContext& context) : version_(document.version) {
@@ -126,7 +120,7 @@ FoundNode FindIndex::bestOf(VertexId vertex, const std::vector<Fits>& fits) cons
 }
 
 Found FindIndex::find(std::string_view query, size_t most, const RunContext& context) const {
-    const std::string wanted = trimmed(folded(query));
+    const std::string wanted = foldedQuery(query);
     if (wanted.empty() || version_ == nullptr) return {};
     const std::vector<Fits> fits = fitsOf(wanted, context);
     const Graph& graph = *version_->undirected;
@@ -164,13 +158,26 @@ Found FindIndex::find(std::string_view query, size_t most, const RunContext& con
 }
 
 std::vector<VertexId> FindIndex::all(std::string_view query, const RunContext& context) const {
-    const std::string wanted = trimmed(folded(query));
+    const std::string wanted = foldedQuery(query);
     if (wanted.empty() || version_ == nullptr) return {};
     const std::vector<Fits> fits = fitsOf(wanted, context);
     std::vector<VertexId> vertices;
     for (VertexId v = 0; v < version_->undirected->vertexCount(); ++v)
         if (bestOf(v, fits).fit != FindFit::none) vertices.push_back(v);
     return vertices;
+}
+
+std::shared_ptr<const FindIndex> FindIndexCache::of(const Document& document, const RunContext& context) {
+    const std::scoped_lock lock(mutex_);
+    if (index_ == nullptr || version_ != document.version || named_ != document.named ||
+        columns_ != document.columns) {
+        index_.reset();  // two at once would take twice the memory
+        index_ = std::make_shared<const FindIndex>(document, context);
+        version_ = document.version;
+        named_ = document.named;
+        columns_ = document.columns;
+    }
+    return index_;
 }
 
 }  // namespace quartier::session

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,6 +58,22 @@ class FindIndex {
     GraphVersionPtr version_;
     std::vector<std::string> names_;
     std::vector<Field> fields_;
+};
+
+// The index of the document that was asked about last. Any thread may ask; one that asks while another makes
+// it waits.
+class FindIndexCache {
+  public:
+    // Makes it where names or columns have changed. Throws Cancelled.
+    std::shared_ptr<const FindIndex> of(const Document& document, const RunContext& context);
+
+  private:
+    std::mutex mutex_;
+    std::shared_ptr<const FindIndex> index_;
+    // What it is of.
+    GraphVersionPtr version_;
+    std::shared_ptr<const NodeTable> named_;
+    ColumnStore columns_;
 };
 
 }  // namespace quartier::session

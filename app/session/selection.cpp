@@ -27,4 +27,10 @@ bool Selection::add(const std::vector<VertexId>& vertices) {
     return true;
 }
 
+bool Selection::replace(std::vector<VertexId> vertices) {
+    if (!std::is_sorted(vertices.begin(), vertices.end())) std::sort(vertices.begin(), vertices.end());
+    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+    return std::exchange(vertices_, vertices) != vertices;
+}
+
 }  // namespace quartier::session

@@ -20,6 +20,7 @@ class Selection {
     bool select(std::optional<VertexId> vertex, SelectMode mode);
     // Many at once: the selection is in ascending order then.
     bool add(const std::vector<VertexId>& vertices);
+    bool replace(std::vector<VertexId> vertices);
 
     bool operator==(const Selection&) const = default;
 

@@ -7,15 +7,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <vector>
 
 #include "core/error.h"
 
 namespace quartier::session {
 namespace {
-
-bool isAscii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
 
 // NFKD with case folding alone would not do: NFKC_Casefold composes accents again.
 const icu::Normalizer2& decomposition() {
@@ -53,35 +50,81 @@ bool isMark(UChar32 c) {
     return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
 }
 
+void appendByUnicode(std::string_view text, std::string& to) {
+    const icu::StringPiece piece(text.data(), static_cast<int32_t>(text.size()));
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::UnicodeString whole = decomposition().normalize(icu::UnicodeString::fromUTF8(piece), status);
+    if (U_FAILURE(status)) throw Error(std::string("ICU cannot decompose a text: ") + u_errorName(status));
+    icu::UnicodeString kept;
+    for (int32_t i = 0; i < whole.length(); i = whole.moveIndex32(i, 1)) {
+        const UChar32 c = whole.char32At(i);
+        if (!isMark(c)) kept.append(c);
+    }
+    withPlainLetters(kept.foldCase()).toUTF8String(to);
+}
+
+char plainAscii(char c) {
+    if (c == '\n' || c == '\r') return ' ';
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// Letter by letter ICU takes microseconds: those of Latin, Greek and Cyrillic, which UTF-8 writes in two
+// bytes, come from a table. What a letter folds to depends on no other.
+constexpr char32_t kTableFrom = 0x80, kTableTo = 0x530;
+
+const std::vector<std::string>& foldedLetters() {
+    static const std::vector<std::string> letters = [] {
+        std::vector<std::string> made(kTableTo - kTableFrom);
+        for (char32_t letter = kTableFrom; letter < kTableTo; ++letter) {
+            const char bytes[] = {static_cast<char>(0xC0 | letter >> 6),
+                                  static_cast<char>(0x80 | (letter & 0x3F))};
+            appendByUnicode({bytes, sizeof(bytes)}, made[letter - kTableFrom]);
+        }
+        return made;
+    }();
+    return letters;
+}
+
+// The letter of two bytes at this place; where there is none, one that the table has not.
+char32_t letterAt(std::string_view text, size_t at) {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const auto second = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
+    const bool two = first >= 0xC2 && first <= 0xDF && (second & 0xC0) == 0x80;
+    return two ? (first & 0x1FU) << 6 | (second & 0x3FU) : kTableTo;
+}
+
 }  // namespace
 
 void appendFolded(std::string_view text, std::string& to) {
-    const size_t begin = to.size();
-    if (isAscii(text)) {
-        for (const char c : text) to += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    } else {
-        const icu::StringPiece piece(text.data(), static_cast<int32_t>(text.size()));
-        UErrorCode status = U_ZERO_ERROR;
-        const icu::UnicodeString whole =
-            decomposition().normalize(icu::UnicodeString::fromUTF8(piece), status);
-        if (U_FAILURE(status))
-            throw Error(std::string("ICU cannot decompose a text: ") + u_errorName(status));
-        icu::UnicodeString kept;
-        for (int32_t i = 0; i < whole.length(); i = whole.moveIndex32(i, 1)) {
-            const UChar32 c = whole.char32At(i);
-            if (!isMark(c)) kept.append(c);
+    for (size_t at = 0; at < text.size();) {
+        const auto first = static_cast<unsigned char>(text[at]);
+        if (first < kTableFrom) {
+            to += plainAscii(text[at++]);
+        } else if (const char32_t letter = letterAt(text, at); letter < kTableTo) {
+            to += foldedLetters()[letter - kTableFrom];
+            at += 2;
+        } else {
+            // Up to what the table has, or the end.
+            const size_t begin = at;
+            while (at < text.size() && static_cast<unsigned char>(text[at]) >= kTableFrom &&
+                   letterAt(text, at) >= kTableTo)
+                ++at;
+            appendByUnicode(text.substr(begin, at - begin), to);
         }
-        withPlainLetters(kept.foldCase()).toUTF8String(to);
     }
-    std::replace_if(
-        to.begin() + static_cast<std::ptrdiff_t>(begin), to.end(),
-        [](char c) { return c == '\n' || c == '\r'; }, ' ');
 }
 
 std::string folded(std::string_view text) {
     std::string result;
     appendFolded(text, result);
     return result;
+}
+
+std::string foldedQuery(std::string_view query) {
+    const std::string text = folded(query);
+    const size_t begin = text.find_first_not_of(' ');
+    if (begin == std::string::npos) return {};
+    return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
 }  // namespace quartier::session

@@ -11,5 +11,7 @@ namespace quartier::session {
 // "o"). What is no UTF-8 becomes U+FFFD; line breaks become blanks.
 void appendFolded(std::string_view text, std::string& to);
 std::string folded(std::string_view text);
+// What is looked for in folded texts: the query folded, without blanks around it.
+std::string foldedQuery(std::string_view query);
 
 }  // namespace quartier::session

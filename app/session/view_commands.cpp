@@ -172,6 +172,11 @@ void addToSelection(Workspace& workspace, const std::vector<VertexId>& vertices)
     if (next.add(vertices)) changeSelection(workspace, std::move(next));
 }
 
+void selectOnly(Workspace& workspace, std::vector<VertexId> vertices) {
+    Selection next = workspace.selection();
+    if (next.replace(std::move(vertices))) changeSelection(workspace, std::move(next));
+}
+
 void changeView(Workspace& workspace, ViewId view, const std::string& text,
                 const std::function<void(View&)>& change) {
     edit(workspace, {view}, text, [&](ViewState& state, std::optional<CameraMove>&) {

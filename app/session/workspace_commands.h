@@ -14,6 +14,8 @@ namespace quartier::session {
 // --- the selection ---
 void select(Workspace& workspace, std::optional<VertexId> vertex, SelectMode mode);
 void addToSelection(Workspace& workspace, const std::vector<VertexId>& vertices);
+// These and no others.
+void selectOnly(Workspace& workspace, std::vector<VertexId> vertices);
 
 // --- the look of a view ---
 // What has no function of its own. A `text` that ends in an ellipsis is that of a slider: its changes in a

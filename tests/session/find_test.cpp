@@ -63,6 +63,9 @@ TEST(TextFolding, DropsCaseAccentsAndStrokes) {
     EXPECT_EQ(folded("\uff21\uff22"), "ab");
     EXPECT_EQ(folded("a\nb\rc"), "a b c");
     EXPECT_EQ(folded("a\xff"), "a\ufffd");
+    EXPECT_EQ(folded("\xc3"), "\ufffd");
+    EXPECT_EQ(folded("\xff\u00c9\u3042\u00c9 \U0001F600E"), "\ufffde\u3042e \U0001F600e");
+    EXPECT_EQ(folded("\u30ac\u1e9e\u0130"), "\u30abssi");
 }
 
 TEST(FindIndex, PutsTheBestFitFirstAndHubsBeforeOthers) {

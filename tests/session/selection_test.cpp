@@ -31,6 +31,15 @@ TEST(Selection, SaysWhenItStaysAsItIs) {
     EXPECT_FALSE(selection.add({}));
 }
 
+TEST(Selection, TakesThePlaceOfAnother) {
+    Selection selection;
+    EXPECT_TRUE(selection.replace({9, 2, 9}));
+    EXPECT_THAT(selection.vertices(), ElementsAre(2, 9));
+    EXPECT_FALSE(selection.replace({9, 2}));
+    EXPECT_TRUE(selection.replace({}));
+    EXPECT_THAT(selection.vertices(), IsEmpty());
+}
+
 TEST(Selection, IsClearedWithoutAVertex) {
     Selection selection;
     selection.add({3, 1, 2});

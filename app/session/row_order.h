@@ -1,0 +1,44 @@
+// The order of the rows of a table by the values of a column: an index of its own, sorted on all cores.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/session/bits.h"
+#include "app/session/column.h"
+#include "core/run_context.h"
+
+namespace quartier::session {
+
+// The rows that are shown, in their order.
+struct RowOrder {
+    u64 count = 0;
+    bool listed = false;    // false: all of them as they are
+    std::vector<u32> rows;  // where they are listed
+
+    u64 at(u64 place) const { return listed ? rows[place] : place; }
+};
+
+// What rows are compared by: a number per row, with the order of what it stands for. Missing ones are
+// kMissing, and stand last whether the order ascends or descends.
+struct SortKeys {
+    static constexpr u32 kMissing = ~u32{0};
+    static constexpr u64 kMissingWide = ~u64{0};
+
+    std::variant<SharedArray<u32>, SharedArray<u64>> of;
+};
+
+// The order that texts have among each other: without case and accents, digits as numbers ("a9" before
+// "a10"). Equal texts have one rank; empty ones are missing. Throws Cancelled.
+SharedArray<u32> textRanks(u64 count, const std::function<std::string(u64)>& text, const RunContext& context);
+SortKeys sortKeys(const Column& column, const RunContext& context);
+
+// `shown`: the rows to be listed; null: all of the keys'. Rows of equal keys stay in the order of the graph,
+// ascending or descending. Throws Cancelled.
+RowOrder sortedRows(const SortKeys& keys, bool descending, const Bits* shown,
+                    const RunContext& context = plainContext());
+RowOrder rowsAsTheyAre(const Bits& shown, const RunContext& context = plainContext());
+
+}  // namespace quartier::session

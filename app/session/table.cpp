@@ -1,0 +1,228 @@
+#include "app/session/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <utility>
+
+#include "app/session/bit_rows.h"
+#include "app/session/filter_edge_rows.h"
+#include "app/session/text_folding.h"
+#include "core/error.h"
+
+namespace quartier::session {
+namespace {
+
+constexpr u64 kMostRows = std::numeric_limits<i32>::max();
+
+// Of the structure: what most people want to see at once.
+constexpr const char* kShownAtFirst[] = {"degree", "in-degree", "out-degree"};
+
+// The order of the names of all nodes, which both ends of the edges share.
+SharedArray<u32> nameRanks(const NodeNames& names, FilterFacts& facts, const RunContext& context) {
+    const auto ranks =
+        facts.remember<SharedArray<u32>>(names.labels ? "order of labels" : "order of ids", names.nodes, [&] {
+            return std::make_shared<const SharedArray<u32>>(textRanks(
+                names.nodes->size(), [&](u64 v) { return names.at(static_cast<VertexId>(v)); }, context));
+        });
+    return *ranks;
+}
+
+}  // namespace
+
+TableValues::TableValues(FilterValues values)
+    : values_(std::visit([](auto& its) { return decltype(values_)(std::move(its)); }, values)) {}
+
+std::string TableValues::text(u64 row) const {
+    if (const auto* column = std::get_if<ColumnPtr>(&values_)) return (*column)->text(row);
+    if (const auto* names = std::get_if<NodeNames>(&values_)) return names->at(static_cast<VertexId>(row));
+    const auto& ends = std::get<EndNames>(values_);
+    const auto [from, to] = ends.rows->ends(row);
+    return ends.nodes->label(ends.target ? to : from);
+}
+
+SortKeys TableValues::keys(FilterFacts& facts, const RunContext& context) const {
+    if (const auto* column = std::get_if<ColumnPtr>(&values_)) {
+        return *facts.remember<SortKeys>("order of " + (*column)->id(), *column, [&] {
+            return std::make_shared<const SortKeys>(sortKeys(**column, context));
+        });
+    }
+    if (const auto* names = std::get_if<NodeNames>(&values_)) return {nameRanks(*names, facts, context)};
+    const auto& ends = std::get<EndNames>(values_);
+    const SharedArray<u32> ranks = nameRanks({ends.nodes, true}, facts, context);
+    std::vector<u32> keys(ends.rows->size());
+    inWords(keys.size(), context, [&](u64 begin, u64 end) {
+        ends.rows->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
+            keys[row] = ranks[ends.target ? to : from];
+        });
+    });
+    return {SharedArray<u32>(std::move(keys))};
+}
+
+Table::Table(Document document, ColumnOf of)
+    : document_(std::make_shared<const Document>(std::move(document))), of_(of) {
+    if (document_->empty()) return;
+    if (of == ColumnOf::nodes)
+        addNodeColumns();
+    else
+        addEdgeColumns();
+}
+
+// `level`: of a partition; 0 for all else.
+void Table::add(const FilterQuantity& quantity, u32 level, const std::string& title, bool shown) {
+    columns_.push_back({.id = level == 0 ? quantity.name : fmt::format("{}@{}", quantity.name, level),
+                        .title = title,
+                        .type = quantity.type,
+                        .shown = shown,
+                        // Quantities refer to the document.
+                        .values = [document = document_, of = quantity.values, level](
+                                      FilterFacts& facts, const RunContext& context) {
+                            return std::make_shared<const TableValues>(of(facts, level, context));
+                        }});
+}
+
+// Of every result its own columns: what filters call "community" and "betweenness" is one of them.
+void Table::addNodeColumns() {
+    FilterQuantities quantities;
+    addNames(*document_, quantities);
+    addStructure(*document_, quantities);
+    addColumns(*document_, quantities);
+    for (const FilterQuantity& quantity : quantities) {
+        if (quantity.name == "label" && !document_->nodes().hasLabels()) continue;
+        const bool error = quantity.name.ends_with("/standard-error");
+        const bool name = quantity.type == ColumnType::text && quantity.column == nullptr;
+        const bool first = std::find(std::begin(kShownAtFirst), std::end(kShownAtFirst), quantity.name) !=
+                           std::end(kShownAtFirst);
+        if (quantity.levels < 2) {
+            add(quantity, 0, quantity.title, name || first || (quantity.column != nullptr && !error));
+            continue;
+        }
+        for (u32 level = 1; level <= quantity.levels; ++level)
+            add(quantity, level, fmt::format("{}, level {}", quantity.title, level),
+                level == quantity.levels);
+    }
+}
+
+void Table::addEnd(const char* id, const char* title, bool target) {
+    columns_.push_back(
+        {.id = id,
+         .title = title,
+         .type = ColumnType::text,
+         .shown = true,
+         .values = [document = document_, target](FilterFacts& facts, const RunContext& context) {
+             return std::make_shared<const TableValues>(
+                 EndNames{document->names(), edgeRowsOf(*document, facts, context), target});
+         }});
+}
+
+void Table::addEdgeColumns() {
+    const Graph& graph = document_->graph();
+    addEnd("source", graph.isDirected() ? "Source" : "One end", false);
+    addEnd("target", graph.isDirected() ? "Target" : "Other end", true);
+    FilterQuantities quantities;
+    addEdges(*document_, quantities);
+    for (const FilterQuantity& quantity : quantities) {
+        const bool own = quantity.column == nullptr;
+        if (own && quantity.name == "self-loop" && graph.selfLoopCount() == 0) continue;
+        const bool told = quantity.name == "weight" ? graph.isWeighted() : quantity.name != "self-loop";
+        const bool ofResult = !own && quantity.column->origin().kind == ColumnOrigin::Kind::result;
+        add(quantity, 0, own ? quantity.title : quantity.column->name(), own ? told : !ofResult);
+    }
+}
+
+const TableColumn* Table::find(const std::string& id) const {
+    const auto found = std::find_if(columns_.begin(), columns_.end(),
+                                    [&](const TableColumn& column) { return column.id == id; });
+    return found == columns_.end() ? nullptr : &*found;
+}
+
+u64 Table::rowCount(FilterFacts& facts, const RunContext& context) const {
+    if (document_->empty()) return 0;
+    const u64 count =
+        of_ == ColumnOf::nodes ? document_->vertexCount() : edgeRowsOf(*document_, facts, context)->size();
+    if (count > kMostRows)
+        throw Error(
+            fmt::format("the graph has {} {}, and a table shows at most {}: filter them, or export "
+                        "the graph",
+                        formatCount(count), toString(of_), formatCount(kMostRows)));
+    return count;
+}
+
+// The found nodes; or the edges at these, and those with a text of their own that fits.
+void Table::keepFound(Bits& rows, const std::string& search, FilterFacts& facts, FindIndexCache& index,
+                      const RunContext& context) const {
+    const std::string wanted = foldedQuery(search);
+    if (wanted.empty()) return;
+    Bits nodes(document_->vertexCount());
+    for (const VertexId v : index.of(*document_, context)->all(search, context)) nodes.set(v);
+    if (of_ == ColumnOf::nodes) {
+        rows &= nodes;
+        return;
+    }
+    const auto edges = edgeRowsOf(*document_, facts, context);
+    Bits found(rows.size());
+    inWords(rows.size(), context, [&](u64 begin, u64 end) {
+        edges->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
+            if (nodes.test(from) || nodes.test(to)) found.set(row);
+        });
+    });
+    FilterQuantities quantities;
+    addEdges(*document_, quantities);
+    for (const FilterQuantity& quantity : quantities) {
+        if (quantity.type != ColumnType::text) continue;
+        const ColumnPtr column = std::get<ColumnPtr>(quantity.values(facts, 0, context));
+        const std::vector<std::string_view>& texts = column->dictionary();
+        const Bits those = bitsWhere(texts.size(), context, [&](u64 code) {
+            return folded(texts[code]).find(wanted) != std::string::npos;
+        });
+        const std::span<const u32> codes = std::get<SharedArray<u32>>(column->values()).span();
+        found |= bitsWhere(rows.size(), context, [&](u64 row) { return those.test(codes[row]); });
+    }
+    rows &= found;
+}
+
+Bits Table::rowsShown(const TableQuery& query, const std::vector<u8>& flags, FilterFacts& facts,
+                      FindIndexCache& index, const RunContext& context) const {
+    const VertexId n = document_->vertexCount();
+    const auto hidden = [&](VertexId v) { return !flags.empty() && (flags[v] & render::kHidden) != 0; };
+    Bits selected(n);
+    for (const VertexId v : query.selected)
+        if (v < n) selected.set(v);
+    Bits rows;
+    if (of_ == ColumnOf::nodes) {
+        rows = bitsWhere(n, context, [&](u64 row) { return !hidden(static_cast<VertexId>(row)); });
+        if (query.selectedOnly) rows &= selected;
+    } else {
+        const VisibleSet* visible = visibleOf(*document_, query.view);
+        const auto edges = edgeRowsOf(*document_, facts, context);
+        rows = visible != nullptr ? visible->edges : Bits(edges->size(), true);
+        Bits kept(edges->size());
+        inWords(kept.size(), context, [&](u64 begin, u64 end) {
+            edges->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
+                const bool chosen = !query.selectedOnly || selected.test(from) || selected.test(to);
+                if (chosen && !hidden(from) && !hidden(to)) kept.set(row);
+            });
+        });
+        rows &= kept;
+    }
+    keepFound(rows, query.search, facts, index, context);
+    return rows;
+}
+
+RowOrder Table::rows(const TableQuery& query, FilterFacts& facts, FindIndexCache& index,
+                     const RunContext& context) const {
+    const u64 count = rowCount(facts, context);
+    if (count == 0) return {};
+    const std::vector<u8> flags = flagsOf(*document_, query.view);
+    const bool hides = query.selectedOnly || !flags.empty() || !foldedQuery(query.search).empty();
+    const Bits shown = hides ? rowsShown(query, flags, facts, index, context) : Bits();
+    const TableColumn* by = find(query.sort.column);
+    if (by != nullptr)
+        return sortedRows(by->values(facts, context)->keys(facts, context), query.sort.descending,
+                          hides ? &shown : nullptr, context);
+    return hides ? rowsAsTheyAre(shown, context) : RowOrder{.count = count, .listed = false, .rows = {}};
+}
+
+}  // namespace quartier::session
