@@ -103,6 +103,11 @@ void RunController::runLayout(const std::string& method, const LayoutOptions& op
     });
 }
 
+bool RunController::settled() const {
+    const session::Session& session = document_.session();
+    return !busy() && !session.analysis().ended() && !session.layout().ended() && !panelsStale_;
+}
+
 bool RunController::busy() const {
     const session::Session& session = document_.session();
     return session.analysis().busy() || session.layout().busy();

@@ -50,7 +50,8 @@ class RunController : public QObject {
     // While betweenness runs: the largest standard error at the top, as a part of the highest score, at every
     // look at the estimate so far.
     const std::vector<float>& errorsAtTop() const { return errorsAtTop_; }
-    bool panelsStale() const { return panelsStale_; }  // panelsChanged() is due
+    // No job runs, the results of those that ended are the document's, and the panels were told.
+    bool settled() const;
 
   signals:
     void runStarted();   // by a person: not what opening a file starts

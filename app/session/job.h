@@ -46,6 +46,7 @@ class Job : private RunObserver {
     bool busy() const;  // running or paused
     JobState state() const;
     std::vector<Stage> stages(u64 from) const;  // those done since, for live plots
+    bool ended() const { return ended_; }       // and takeEnd() has not told it yet
     // True once for every end of a job; joins the thread. Call from the window's poll.
     bool takeEnd();
     void wait();

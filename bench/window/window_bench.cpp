@@ -153,7 +153,7 @@ class WindowBench {
         if (!QTest::qWaitFor(done, kLongest)) throw Error(std::string("waited too long for ") + what);
     }
     void rest() {
-        wait([&] { return !bench_.runs.busy() && !bench_.runs.panelsStale() && view_.atRest(); }, "rest");
+        wait([&] { return bench_.runs.settled() && view_.atRest(); }, "rest");
     }
     void finish() {
         view_.makeCurrent();

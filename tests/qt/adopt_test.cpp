@@ -114,7 +114,7 @@ TEST_F(Adopting, PanelsFollowAtTheirOwnPace) {
     EXPECT_GE(results, 40);
     EXPECT_GE(panels, 3);
     EXPECT_GE(closest, 190) << "milliseconds between two fillings of the panels";
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !runs().panelsStale(); }, 10000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return runs().settled(); }, 10000));
     EXPECT_EQ(window->levels().levelsListed(), session::depthCount(document()));
 }
 

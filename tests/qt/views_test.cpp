@@ -25,7 +25,7 @@ class ViewsTest : public WindowTest {
     bool allRest() {
         return wait([&] {
             const auto viewports = window->viewArea().viewports();
-            return !runs().busy() && !runs().panelsStale() &&
+            return runs().settled() &&
                    std::all_of(viewports.begin(), viewports.end(), [](auto* view) { return view->atRest(); });
         });
     }

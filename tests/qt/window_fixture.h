@@ -63,7 +63,7 @@ class WindowTest : public testing::Test {
         ASSERT_TRUE(rest());
     }
     bool rest() {
-        return wait([&] { return !runs().busy() && !runs().panelsStale() && view().atRest(); });
+        return wait([&] { return runs().settled() && view().atRest(); });
     }
     Workbench& bench() { return *workbench; }
     const session::Document& document() { return bench().document.document(); }
