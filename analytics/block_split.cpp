@@ -6,100 +6,42 @@
 #include <algorithm>
 #include <numeric>
 
+#include "analytics/biconnected_blocks.h"
+
 namespace quartier {
 namespace {
 
 constexpr u32 kNone = 0xFFFFFFFF;
 constexpr f64 kMostWorkLeft = 0.8;
 
-// The blocks of a graph by depth-first search (Hopcroft and Tarjan 1973), without recursion. Every vertex but
-// the first of its component is below the root of exactly one block.
-struct Blocks {
-    std::vector<u32> of;          // [vertex] the block that it is below the root of; kNone for first ones
-    std::vector<VertexId> root;   // [block]
-    std::vector<u64> below;       // [block] mass of its vertices but the root, with all behind them
-    std::vector<u32> size;        // [block] vertices, the root included
-    std::vector<u64> behind;      // [vertex] its mass with all blocks it is the root of
-    std::vector<VertexId> first;  // [vertex] the first vertex of its component
+// The blocks, with the mass of what hangs on them.
+struct Blocks : BiconnectedBlocks {
+    std::vector<u32> of;      // [vertex] the block that it is a member of; kNone for first ones
+    std::vector<u64> below;   // [block] mass of its members, with all behind them
+    std::vector<u64> behind;  // [vertex] its mass with all blocks it is the root of
 
-    Blocks(const Graph& graph, const std::vector<f32>& mass)
-        : of(graph.vertexCount(), kNone),
-          behind(graph.vertexCount(), 1),
-          first(graph.vertexCount(), 0),
-          number_(graph.vertexCount(), 0),
-          low_(graph.vertexCount(), 0) {
+    Blocks(BiconnectedBlocks found, const std::vector<f32>& mass)
+        : BiconnectedBlocks(std::move(found)), of(first.size(), kNone), behind(first.size(), 1) {
         for (size_t v = 0; v < mass.size(); ++v) behind[v] = static_cast<u64>(mass[v]);
-        for (VertexId v = 0; v < graph.vertexCount(); ++v)
-            if (number_[v] == 0) search(graph, v);
-    }
-
-  private:
-    struct Frame {
-        VertexId vertex;
-        VertexId parent;
-        ArcOffset next;
-    };
-
-    void enter(const Graph& graph, VertexId v, VertexId parent, VertexId start) {
-        number_[v] = low_[v] = ++last_;
-        first[v] = start;
-        waiting_.push_back(v);
-        frames_.push_back({v, parent, graph.offsets()[v]});
-    }
-
-    void search(const Graph& graph, VertexId start) {
-        enter(graph, start, kNone, start);
-        while (!frames_.empty()) {
-            Frame& top = frames_.back();
-            if (top.next < graph.offsets()[top.vertex + 1]) {
-                const VertexId v = top.vertex;
-                const VertexId w = graph.targets()[top.next++];
-                if (number_[w] == 0)
-                    enter(graph, w, v, start);
-                else if (w != top.parent)
-                    low_[v] = std::min(low_[v], number_[w]);
-                continue;
+        for (size_t block = 0; block < count(); ++block) {
+            u64 sum = 0;
+            for (const VertexId member : membersOf(block)) {
+                of[member] = static_cast<u32>(block);
+                sum += behind[member];
             }
-            const auto [v, parent, next] = top;
-            frames_.pop_back();
-            if (parent == kNone) break;
-            low_[parent] = std::min(low_[parent], low_[v]);
-            if (low_[v] >= number_[parent]) close(v, parent);
+            below.push_back(sum);
+            behind[root[block]] += sum;
         }
-        waiting_.clear();
     }
-
-    // Everything entered since v is the block that hangs on `parent`.
-    void close(VertexId v, VertexId parent) {
-        const u32 block = static_cast<u32>(root.size());
-        root.push_back(parent);
-        u64 sum = 0;
-        u32 count = 1;
-        VertexId x = kNone;
-        do {
-            x = waiting_.back();
-            waiting_.pop_back();
-            of[x] = block;
-            sum += behind[x];
-            ++count;
-        } while (x != v);
-        below.push_back(sum);
-        size.push_back(count);
-        behind[parent] += sum;
-    }
-
-    std::vector<u32> number_, low_;
-    std::vector<VertexId> waiting_;
-    std::vector<Frame> frames_;
-    u32 last_ = 0;
+    u64 sizeOf(size_t block) const { return membersOf(block).size() + 1; }
 };
 
 f64 squared(u64 x) { return static_cast<f64>(x) * static_cast<f64>(x); }
 
 bool pays(const Blocks& blocks, VertexId vertices) {
     f64 work = 0;
-    for (const u32 size : blocks.size)
-        if (size > 2) work += squared(size);
+    for (size_t block = 0; block < blocks.count(); ++block)
+        if (blocks.sizeOf(block) > 2) work += squared(blocks.sizeOf(block));
     return work < kMostWorkLeft * squared(vertices);
 }
 
@@ -111,13 +53,14 @@ struct Places {
 
     Places(const Blocks& blocks, VertexId vertices) : ofVertex(vertices, kNone) {
         std::vector<VertexId> next;
-        for (const u32 size : blocks.size) {
+        for (size_t block = 0; block < blocks.count(); ++block) {
+            const auto size = static_cast<VertexId>(blocks.sizeOf(block));
             ofRoot.push_back(size > 2 ? count : kNone);
             next.push_back(count + 1);
             if (size > 2) count += size;
         }
         for (VertexId v = 0; v < vertices; ++v)
-            if (blocks.of[v] != kNone && blocks.size[blocks.of[v]] > 2) ofVertex[v] = next[blocks.of[v]]++;
+            if (blocks.of[v] != kNone && blocks.sizeOf(blocks.of[v]) > 2) ofVertex[v] = next[blocks.of[v]]++;
     }
 };
 
@@ -188,7 +131,8 @@ void completeBase(PreparedGraph& prepared, const Blocks& blocks) {
 
 bool splitAtArticulations(PreparedGraph& prepared, VertexId inputVertices) {
     const VertexId n = prepared.graph.vertexCount();
-    const Blocks blocks(prepared.graph, prepared.mass);
+    RunContext context = plainContext();
+    const Blocks blocks(findBlocks(prepared.graph, context), prepared.mass);
     if (!pays(blocks, n)) return false;
     if (prepared.base.empty()) prepared.base.assign(inputVertices, 0.0);
     completeBase(prepared, blocks);

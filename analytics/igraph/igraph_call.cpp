@@ -7,8 +7,6 @@
 namespace quartier {
 namespace {
 
-constexpr VertexId kLookEvery = 1 << 14;  // vertices between two looks at the stop
-
 std::mutex& turns() {
     static std::mutex mutex;
     return mutex;
@@ -61,21 +59,6 @@ igraph_error_t IgraphCall::progress(const char*, igraph_real_t percent, void*) {
 void IgraphCall::fail(const char* reason, const char*, int, igraph_error_t) {
     if (running != nullptr) running->reason_ = reason;
     IGRAPH_FINALLY_FREE();
-}
-
-IgraphGraph::IgraphGraph(const Graph& graph, const IgraphCall& call, const RunContext& context) {
-    IgraphIntegers ends(call);
-    call.check(igraph_vector_int_resize(ends.get(), static_cast<igraph_integer_t>(2 * graph.edgeCount())));
-    igraph_integer_t* next = VECTOR(*ends.get());
-    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
-        if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
-        for (const VertexId w : graph.row(v)) {
-            if (!graph.isDirected() && w < v) continue;
-            *next++ = v;
-            *next++ = w;
-        }
-    }
-    call.check(igraph_create(&graph_, ends.get(), graph.vertexCount(), graph.isDirected()));
 }
 
 }  // namespace quartier

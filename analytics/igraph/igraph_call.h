@@ -7,7 +7,6 @@
 #include <string>
 
 #include "core/run_context.h"
-#include "graph/graph.h"
 
 namespace quartier {
 
@@ -39,35 +38,6 @@ class IgraphCall {
     igraph_interruption_handler_t* interruptionBefore_;
     igraph_progress_handler_t* progressBefore_;
     igraph_warning_handler_t* warningBefore_;  // warnings would go to standard error
-};
-
-// A graph in igraph's hands. Edges have the order of the rows: those (v, w) of an undirected graph with
-// v <= w, all arcs of a directed one. 56 bytes an edge.
-class IgraphGraph {
-  public:
-    IgraphGraph(const Graph& graph, const IgraphCall& call, const RunContext& context);
-    ~IgraphGraph() { igraph_destroy(&graph_); }
-    IgraphGraph(const IgraphGraph&) = delete;
-    IgraphGraph& operator=(const IgraphGraph&) = delete;
-    const igraph_t* get() const { return &graph_; }
-
-  private:
-    igraph_t graph_;
-};
-
-// A list of integers that igraph fills.
-class IgraphIntegers {
-  public:
-    explicit IgraphIntegers(const IgraphCall& call) { call.check(igraph_vector_int_init(&list_, 0)); }
-    ~IgraphIntegers() { igraph_vector_int_destroy(&list_); }
-    IgraphIntegers(const IgraphIntegers&) = delete;
-    IgraphIntegers& operator=(const IgraphIntegers&) = delete;
-    igraph_vector_int_t* get() { return &list_; }
-    igraph_integer_t size() const { return igraph_vector_int_size(&list_); }
-    igraph_integer_t operator[](igraph_integer_t i) const { return VECTOR(list_)[i]; }
-
-  private:
-    igraph_vector_int_t list_;
 };
 
 }  // namespace quartier

@@ -200,19 +200,11 @@ MeasureValues authorityOf(const Graph& graph, const MeasureOptions& options, Run
     return values;
 }
 
-MeasureInfo info(const char* name, const char* title, const char* definition, const char* paper,
-                 Directions directions) {
-    MeasureInfo made;
-    made.algorithm = name;
-    made.id = "igraph";
-    made.name = title;
-    made.description = definition;
-    made.paper = paper;
-    made.family = "Ranking";
+MeasureInfo info(MeasureText text, Directions directions) {
+    MeasureInfo made = measureInfo("Ranking", kByIgraph, std::move(text));
     made.options = directions == Directions::optional ? measureOptionSpecs({"directed", "weighted"})
                                                       : measureOptionSpecs({"weighted"});
     made.directions = directions;
-    made.directed = true;
     return made;
 }
 
@@ -222,24 +214,28 @@ u64 bytesFor(const Graph& graph, const MeasureOptions&) { return u64{graph.verte
 }  // namespace
 
 Measure eigenvectorMeasure() {
-    return {info("eigenvector", "Eigenvector centrality",
-                 "A node's score is in proportion to the summed scores of its neighbours (of the nodes whose "
-                 "arcs enter it); the largest is 1.",
-                 "Bonacich 1987; igraph_arpack_rssolve", Directions::optional),
-            eigenvectorOf, bytesFor};
+    return {
+        info({"eigenvector", "Eigenvector centrality",
+              "A node's score is in proportion to the summed scores of its neighbours (of the nodes whose "
+              "arcs enter it); the largest is 1.",
+              "Bonacich 1987; igraph_arpack_rssolve"},
+             Directions::optional),
+        eigenvectorOf, bytesFor};
 }
 
 Measure hubMeasure() {
-    return {info("hub", "Hub score", "A good hub points at good authorities; the largest is 1.",
-                 "Kleinberg 1999 (HITS); igraph_arpack_rssolve", Directions::always),
+    return {info({"hub", "Hub score", "A good hub points at good authorities; the largest is 1.",
+                  "Kleinberg 1999 (HITS); igraph_arpack_rssolve"},
+                 Directions::always),
             hubOf, bytesFor};
 }
 
 Measure authorityMeasure() {
-    return {
-        info("authority", "Authority score", "A good authority is pointed at by good hubs; the largest is 1.",
-             "Kleinberg 1999 (HITS); igraph_arpack_rssolve", Directions::always),
-        authorityOf, bytesFor};
+    return {info({"authority", "Authority score",
+                  "A good authority is pointed at by good hubs; the largest is 1.",
+                  "Kleinberg 1999 (HITS); igraph_arpack_rssolve"},
+                 Directions::always),
+            authorityOf, bytesFor};
 }
 
 }  // namespace quartier

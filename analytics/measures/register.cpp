@@ -1,6 +1,6 @@
 // The one list of measures.
-#include "analytics/igraph/connectivity.h"
 #include "analytics/igraph/spectral.h"
+#include "analytics/measures/articulation.h"
 #include "analytics/measures/assortativity.h"
 #include "analytics/measures/connectivity.h"
 #include "analytics/measures/degree.h"

@@ -66,7 +66,7 @@ TEST_F(MeasureCommand, GivesNodesEdgesAndNumbersOfTheGraph) {
     EXPECT_TRUE(found[0].contains("seconds"));
     EXPECT_EQ(found[1]["kind"], "edge");
     EXPECT_EQ(found[1]["top"][0], (json{{"source", "3"}, {"target", "4"}, {"value", 1}}));
-    EXPECT_EQ(found[1]["engine"]["strategy"], "igraph");
+    EXPECT_EQ(found[1]["engine"]["strategy"], "cores");
     EXPECT_EQ(found[2]["kind"], "graph");
     EXPECT_DOUBLE_EQ(found[2]["value"], 0.4);
     EXPECT_EQ(found[3]["top"].size(), 4u);  // the node alone has none

@@ -1,4 +1,4 @@
-// What holds a graph together, by igraph.
+// What the graph would fall apart without.
 #pragma once
 
 #include "analytics/measures/measure.h"
