@@ -24,12 +24,6 @@ constexpr u64 kLeastSourcesToRelabel = 256;
 constexpr VertexId kMostToReduce = VertexId{1} << 24;  // masses are f32
 constexpr u64 kLeastSourcesToRelabelForCuda = 16384;
 
-u64 degreeWithoutLoop(const Graph& graph, VertexId v) {
-    const auto row = graph.row(v);
-    const bool loop = graph.selfLoopCount() > 0 && std::binary_search(row.begin(), row.end(), v);
-    return row.size() - (loop ? 1 : 0);
-}
-
 // The arc from one vertex to another that it has an arc to.
 ArcOffset arcOf(const Graph& graph, VertexId from, VertexId to) {
     const auto row = graph.row(from);
@@ -42,7 +36,7 @@ u64 countLeaves(const Graph& graph) {
         tbb::blocked_range<VertexId>(0, graph.vertexCount(), 4096), u64{0},
         [&](const auto& part, u64 sum) {
             for (VertexId v = part.begin(); v != part.end(); ++v)
-                sum += graph.degree(v) <= 2 && degreeWithoutLoop(graph, v) == 1;
+                sum += graph.degree(v) <= 2 && graph.degreeWithoutLoop(v) == 1;
             return sum;
         },
         std::plus<>());
@@ -63,7 +57,7 @@ struct Peeling {
           parent(graph.vertexCount(), kNotInCore) {
         const VertexId n = graph.vertexCount();
         for (VertexId v = 0; v < n; ++v) {
-            degree[v] = static_cast<u32>(degreeWithoutLoop(graph, v));
+            degree[v] = static_cast<u32>(graph.degreeWithoutLoop(v));
             if (degree[v] == 1) order.push_back(v);
         }
         size_t taken = 0;

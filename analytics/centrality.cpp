@@ -160,16 +160,12 @@ void validate(const CentralityOptions& options, const Graph& graph) {
         throw OptionError(
             "the graph is directed and --directed was not given: ask for --directed, or give the undirected "
             "form of the graph");
-    if (!options.weighted || !graph.isWeighted()) return;
-    for (VertexId v = 0; v < graph.vertexCount(); ++v) {
-        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
-            if (graph.weights()[arc] > 0 || graph.targets()[arc] == v) continue;
-            throw OptionError(
-                fmt::format("--weighted needs weights above 0, and the edge from node {} to node {} "
-                            "(counted from 0) has weight {}: drop such edges, or leave --weighted out",
-                            v, graph.targets()[arc], graph.weights()[arc]));
-        }
-    }
+    if (!options.weighted) return;
+    if (const auto edge = firstEdgeOfWeightZero(graph))
+        throw OptionError(
+            fmt::format("--weighted needs weights above 0, and the edge from node {} to node {} "
+                        "(counted from 0) has weight 0: drop such edges, or leave --weighted out",
+                        edge->first, edge->second));
 }
 
 std::vector<VertexId> chooseSources(VertexId vertices, const CentralityOptions& options) {

@@ -56,4 +56,13 @@ Graph Graph::directed(Rows out, Rows in) {
 
 u64 Graph::bytes() const { return bytesOf(out_) + bytesOf(in_); }
 
+std::optional<std::pair<VertexId, VertexId>> firstEdgeOfWeightZero(const Graph& graph) {
+    if (!graph.isWeighted()) return std::nullopt;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v)
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
+            if (graph.weights()[arc] == 0 && graph.targets()[arc] != v)
+                return std::pair(v, graph.targets()[arc]);
+    return std::nullopt;
+}
+
 }  // namespace quartier

@@ -1,8 +1,11 @@
 // The graph that everything reads: immutable after building, shared as shared_ptr<const Graph>.
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/types.h"
@@ -51,6 +54,12 @@ class Graph {
     f32 weight(ArcOffset arc) const { return out_.weights.empty() ? 1.0f : out_.weights[arc]; }
     // Arcs in the row: the degree, a self-loop counting once (out-degree when directed).
     u64 degree(VertexId v) const { return out_.offsets[v + 1] - out_.offsets[v]; }
+    bool hasLoop(VertexId v) const {
+        if (selfLoops_ == 0) return false;
+        const auto targets = row(v);
+        return std::binary_search(targets.begin(), targets.end(), v);
+    }
+    u64 degreeWithoutLoop(VertexId v) const { return degree(v) - (hasLoop(v) ? 1 : 0); }
 
     u64 bytes() const;  // host memory held
     // Tells graphs apart without comparing them: the same for copies, never the same for two graphs that were
@@ -67,5 +76,9 @@ class Graph {
 };
 
 using GraphPtr = std::shared_ptr<const Graph>;
+
+// The first edge, in the order of the rows, that has weight 0 and is no self-loop: where weights are lengths
+// of paths there must be none.
+std::optional<std::pair<VertexId, VertexId>> firstEdgeOfWeightZero(const Graph& graph);
 
 }  // namespace quartier

@@ -110,19 +110,16 @@ f64 assortativityOf(const Graph& graph, const MeasureOptions& options, const Run
 }  // namespace
 
 Measure assortativityMeasure() {
-    MeasureInfo made;
-    made.algorithm = "assortativity";
-    made.id = "cores";
-    made.name = "Assortativity";
-    made.description =
-        "Whether nodes link to those like them, from -1 to 1: the correlation over the edges of the degrees, "
-        "or of a column of numbers; of a column of texts how many more edges than by chance stay in a group.";
-    made.paper = "Newman 2002, 2003";
-    made.family = "Mixing";
+    MeasureInfo made = measureInfo("Mixing", kOnCores,
+                                   {"assortativity", "Assortativity",
+                                    "Whether nodes link to those like them, from -1 to 1: the correlation "
+                                    "over the edges of the degrees, "
+                                    "or of a column of numbers; of a column of texts how many more edges "
+                                    "than by chance stay in a group.",
+                                    "Newman 2002, 2003"});
     made.kind = MeasureKind::graph;
     made.options = measureOptionSpecs({"directed"});
     made.directions = Directions::optional;
-    made.directed = true;
     made.column = MeasureColumn::attribute;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return MeasureValues{.value = {assortativityOf(graph, options, context)},

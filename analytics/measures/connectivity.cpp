@@ -34,14 +34,8 @@ VertexId frequentRoot(UnionFind& sets, VertexId n) {
     return best;
 }
 
-MeasureInfo info(const char* name, const char* title, const char* definition, const char* paper) {
-    MeasureInfo made;
-    made.algorithm = name;
-    made.id = "cores";
-    made.name = title;
-    made.description = definition;
-    made.paper = paper;
-    made.family = "Connectivity";
+MeasureInfo info(MeasureText text) {
+    MeasureInfo made = measureInfo("Connectivity", kOnCores, std::move(text));
     made.whole = true;
     return made;
 }
@@ -155,9 +149,8 @@ class Peeling {
         degree_.resize(graph_.vertexCount());
         inPieces(graph_.vertexCount(), kGrain, context_, {"core", 0, .1}, [&](u64 begin, u64 end) {
             for (u64 v = begin; v < end; ++v) {
-                const auto row = graph_.row(static_cast<VertexId>(v));
-                const bool loop = std::binary_search(row.begin(), row.end(), static_cast<VertexId>(v));
-                degree_[v] = static_cast<u32>(row.size()) + (loop ? 1 : 0);
+                const auto vertex = static_cast<VertexId>(v);
+                degree_[v] = static_cast<u32>(graph_.degree(vertex)) + (graph_.hasLoop(vertex) ? 1 : 0);
             }
         });
     }
@@ -254,9 +247,9 @@ std::vector<f64> numberedBySize(const std::vector<VertexId>& label) {
 }
 
 Measure componentsMeasure() {
-    MeasureInfo made = info("components", "Components",
-                            "The component of the node, whatever the directions: 1 is the largest.",
-                            "Sutton, Ben-Nun and Barak 2018 (Afforest)");
+    MeasureInfo made = info({"components", "Components",
+                             "The component of the node, whatever the directions: 1 is the largest.",
+                             "Sutton, Ben-Nun and Barak 2018 (Afforest)"});
     made.groups = true;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
@@ -267,12 +260,12 @@ Measure componentsMeasure() {
 }
 
 Measure strongComponentsMeasure() {
-    MeasureInfo made = info("strong-components", "Strong components",
-                            "The component in which each node reaches each along the arcs: 1 is the largest.",
-                            "Tarjan 1972; Pearce 2016");
+    MeasureInfo made =
+        info({"strong-components", "Strong components",
+              "The component in which each node reaches each along the arcs: 1 is the largest.",
+              "Tarjan 1972; Pearce 2016"});
     made.groups = true;
     made.directions = Directions::always;
-    made.directed = true;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
                 return MeasureValues{.value = numberedBySize(StrongComponents(graph, context).find()),
@@ -282,10 +275,10 @@ Measure strongComponentsMeasure() {
 }
 
 Measure coreMeasure() {
-    MeasureInfo made = info("core", "Core number",
-                            "The largest k for which the node is in a subgraph whose nodes all have k edges "
-                            "or more, a self-loop counting twice.",
-                            "Seidman 1983; Dhulipala, Blelloch and Shun 2017");
+    MeasureInfo made = info({"core", "Core number",
+                             "The largest k for which the node is in a subgraph whose nodes all have k edges "
+                             "or more, a self-loop counting twice.",
+                             "Seidman 1983; Dhulipala, Blelloch and Shun 2017"});
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
                 return MeasureValues{.value = Peeling(graph, context).find(), .standardError = {}};

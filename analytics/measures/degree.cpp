@@ -12,11 +12,6 @@ namespace {
 constexpr u64 kGrain = 1 << 14;  // vertices a piece
 constexpr f64 kUndefined = std::numeric_limits<f64>::quiet_NaN();
 
-bool hasLoop(const Graph& graph, VertexId v) {
-    const auto row = graph.row(v);
-    return std::binary_search(row.begin(), row.end(), v);
-}
-
 // value(v) of every vertex, over the number of the others where that is asked for.
 template <class Value>
 MeasureValues ofVertices(const Graph& graph, const MeasureOptions& options, const RunContext& context,
@@ -32,7 +27,7 @@ MeasureValues ofVertices(const Graph& graph, const MeasureOptions& options, cons
 
 f64 degreeWithLoop(const Graph& graph, VertexId v) {
     const auto offsets = graph.reverseOffsets();
-    const u64 more = graph.isDirected() ? offsets[v + 1] - offsets[v] : (hasLoop(graph, v) ? 1 : 0);
+    const u64 more = graph.isDirected() ? offsets[v + 1] - offsets[v] : (graph.hasLoop(v) ? 1 : 0);
     return static_cast<f64>(graph.degree(v) + more);
 }
 
@@ -52,16 +47,6 @@ f64 strengthWithLoop(const Graph& graph, VertexId v) {
     if (loop != row.end() && *loop == v)
         sum += graph.weights()[graph.offsets()[v] + static_cast<u64>(loop - row.begin())];
     return sum;
-}
-
-MeasureInfo info(const char* name, const char* title, const char* definition) {
-    MeasureInfo made;
-    made.algorithm = name;
-    made.id = "cores";
-    made.name = title;
-    made.description = definition;
-    made.family = "Degree";
-    return made;
 }
 
 MeasureValues densityOf(const Graph& graph, const MeasureOptions&, RunContext&) {
@@ -100,12 +85,13 @@ std::vector<f64> degreesWithLoops(const Graph& graph, const RunContext& context)
 }
 
 Measure degreeMeasure() {
-    MeasureInfo made = info("degree", "Degree",
-                            "Edges at the node, a self-loop counting twice; with directions, arcs that leave "
-                            "and arcs that enter.");
+    MeasureInfo made =
+        measureInfo("Degree", kOnCores,
+                    {"degree", "Degree",
+                     "Edges at the node, a self-loop counting twice; with directions, arcs that leave "
+                     "and arcs that enter."});
     made.options = measureOptionSpecs({"directed", "normalized"});
     made.directions = Directions::optional;
-    made.directed = true;
     made.whole = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return ofVertices(graph, options, context, "degree",
@@ -115,10 +101,10 @@ Measure degreeMeasure() {
 
 Measure inDegreeMeasure() {
     MeasureInfo made =
-        info("in-degree", "In-degree", "Arcs that enter the node; edges of an undirected graph.");
+        measureInfo("Degree", kOnCores,
+                    {"in-degree", "In-degree", "Arcs that enter the node; edges of an undirected graph."});
     made.options = measureOptionSpecs({"normalized"});
     made.directions = Directions::always;
-    made.directed = true;
     made.whole = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return ofVertices(graph, options, context, "in-degree", [&](VertexId v) {
@@ -131,10 +117,10 @@ Measure inDegreeMeasure() {
 
 Measure outDegreeMeasure() {
     MeasureInfo made =
-        info("out-degree", "Out-degree", "Arcs that leave the node; edges of an undirected graph.");
+        measureInfo("Degree", kOnCores,
+                    {"out-degree", "Out-degree", "Arcs that leave the node; edges of an undirected graph."});
     made.options = measureOptionSpecs({"normalized"});
     made.directions = Directions::always;
-    made.directed = true;
     made.whole = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return ofVertices(graph, options, context, "out-degree", [&](VertexId v) {
@@ -145,12 +131,12 @@ Measure outDegreeMeasure() {
 
 Measure weightedDegreeMeasure() {
     MeasureInfo made =
-        info("weighted-degree", "Weighted degree",
-             "Summed weights of the edges at the node (its strength), a self-loop counting twice.");
+        measureInfo("Degree", kOnCores,
+                    {"weighted-degree", "Weighted degree",
+                     "Summed weights of the edges at the node (its strength), a self-loop counting twice."});
     made.paper = "Barrat, Barthelemy, Pastor-Satorras and Vespignani 2004";
     made.options = measureOptionSpecs({"directed", "normalized"});
     made.directions = Directions::optional;
-    made.directed = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return ofVertices(graph, options, context, "weighted-degree",
                                   [&](VertexId v) { return strengthWithLoop(graph, v); });
@@ -158,22 +144,24 @@ Measure weightedDegreeMeasure() {
 }
 
 Measure densityMeasure() {
-    MeasureInfo made = info("density", "Density",
-                            "Edges over the pairs of nodes; self-loops are counted among the edges alone.");
+    MeasureInfo made =
+        measureInfo("Degree", kOnCores,
+                    {"density", "Density",
+                     "Edges over the pairs of nodes; self-loops are counted among the edges alone."});
     made.kind = MeasureKind::graph;
     made.options = measureOptionSpecs({"directed"});
     made.directions = Directions::optional;
-    made.directed = true;
     return {std::move(made), densityOf};
 }
 
 Measure reciprocityMeasure() {
-    MeasureInfo made = info("reciprocity", "Reciprocity",
-                            "Part of the arcs whose reverse is there too, without self-loops; 1 of an "
-                            "undirected graph.");
+    MeasureInfo made =
+        measureInfo("Degree", kOnCores,
+                    {"reciprocity", "Reciprocity",
+                     "Part of the arcs whose reverse is there too, without self-loops; 1 of an "
+                     "undirected graph."});
     made.kind = MeasureKind::graph;
     made.directions = Directions::always;
-    made.directed = true;
     return {std::move(made), reciprocityOf};
 }
 

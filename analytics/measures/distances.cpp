@@ -207,18 +207,10 @@ u64 bytesFor(const Graph& graph, const MeasureOptions& options) {
     return threads * (graph.vertexCount() * (sums + search) + heap);
 }
 
-Measure distanceMeasure(const char* name, const char* title, const char* definition, const char* paper,
-                        Summed summed) {
-    MeasureInfo made;
-    made.algorithm = name;
-    made.id = "cores";
-    made.name = title;
-    made.description = definition;
-    made.paper = paper;
-    made.family = kDistanceFamily;
+Measure distanceMeasure(MeasureText text, Summed summed) {
+    MeasureInfo made = measureInfo(kDistanceFamily, kOnCores, std::move(text));
     made.options = measureOptionSpecs({"sources", "seed", "directed", "weighted"});
     made.directions = Directions::optional;
-    made.directed = true;
     return {std::move(made),
             [summed](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return DistanceRun(graph, options, summed, context).run();
@@ -229,16 +221,17 @@ Measure distanceMeasure(const char* name, const char* title, const char* definit
 }  // namespace
 
 Measure closenessMeasure() {
-    return distanceMeasure("closeness", "Closeness",
-                           "1 over the mean distance to the nodes that the node reaches; none where it "
-                           "reaches no other.",
-                           "Freeman 1978; samples: Eppstein and Wang 2004", Summed::distance);
+    return distanceMeasure({"closeness", "Closeness",
+                            "1 over the mean distance to the nodes that the node reaches; none where it "
+                            "reaches no other.",
+                            "Freeman 1978; samples: Eppstein and Wang 2004"},
+                           Summed::distance);
 }
 
 Measure harmonicMeasure() {
-    return distanceMeasure("harmonic", "Harmonic centrality",
-                           "Mean of 1 over the distances to all other nodes, 0 for those out of reach.",
-                           "Marchiori and Latora 2000; Rochat 2009; samples: Eppstein and Wang 2004",
+    return distanceMeasure({"harmonic", "Harmonic centrality",
+                            "Mean of 1 over the distances to all other nodes, 0 for those out of reach.",
+                            "Marchiori and Latora 2000; Rochat 2009; samples: Eppstein and Wang 2004"},
                            Summed::inverse);
 }
 

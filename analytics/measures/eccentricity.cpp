@@ -288,19 +288,11 @@ u64 bytesFor(const Graph& graph, const MeasureOptions& options) {
     return graph.isDirected() ? threads * n * 112 : n * 36 + threads * n * 16;
 }
 
-Measure distanceMeasure(const char* name, const char* title, const char* definition, const char* paper,
-                        Wanted wanted) {
-    MeasureInfo made;
-    made.algorithm = name;
-    made.id = "cores";
-    made.name = title;
-    made.description = definition;
-    made.paper = paper;
-    made.family = kDistanceFamily;
+Measure distanceMeasure(MeasureText text, Wanted wanted) {
+    MeasureInfo made = measureInfo(kDistanceFamily, kOnCores, std::move(text));
     made.kind = wanted == Wanted::all ? MeasureKind::node : MeasureKind::graph;
     made.options = measureOptionSpecs({"directed", "weighted"});
     made.directions = Directions::optional;
-    made.directed = true;
     return {std::move(made),
             [wanted](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 return valuesOf(graph, options, wanted, context);
@@ -312,21 +304,24 @@ Measure distanceMeasure(const char* name, const char* title, const char* definit
 
 Measure eccentricityMeasure() {
     return distanceMeasure(
-        "eccentricity", "Eccentricity",
-        "Distance to the farthest node that the node reaches; 0 where it reaches no other.",
-        "Takes and Kosters 2013", Wanted::all);
+        {"eccentricity", "Eccentricity",
+         "Distance to the farthest node that the node reaches; 0 where it reaches no other.",
+         "Takes and Kosters 2013"},
+        Wanted::all);
 }
 
 Measure diameterMeasure() {
-    return distanceMeasure("diameter", "Diameter",
-                           "The largest distance between two nodes of which one reaches the other.",
-                           "Takes and Kosters 2011", Wanted::diameter);
+    return distanceMeasure(
+        {"diameter", "Diameter", "The largest distance between two nodes of which one reaches the other.",
+         "Takes and Kosters 2011"},
+        Wanted::diameter);
 }
 
 Measure radiusMeasure() {
-    return distanceMeasure("radius", "Radius",
-                           "The smallest eccentricity: 0 where there is a node that reaches no other.",
-                           "Takes and Kosters 2013", Wanted::radius);
+    return distanceMeasure(
+        {"radius", "Radius", "The smallest eccentricity: 0 where there is a node that reaches no other.",
+         "Takes and Kosters 2013"},
+        Wanted::radius);
 }
 
 }  // namespace quartier

@@ -54,14 +54,12 @@ void LengthSearch::forget() {
 }
 
 void requireLengths(const Graph& graph) {
-    for (VertexId v = 0; v < graph.vertexCount(); ++v)
-        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
-            if (graph.weight(arc) == 0 && graph.targets()[arc] != v)
-                throw OptionError(
-                    fmt::format("--weighted takes weights as lengths, which are above 0, and the edge from "
-                                "node {} to node {} (counted from 0) has weight 0: drop such edges, or leave "
-                                "--weighted out",
-                                v, graph.targets()[arc]));
+    if (const auto edge = firstEdgeOfWeightZero(graph))
+        throw OptionError(
+            fmt::format("--weighted takes weights as lengths, which are above 0, and the edge from "
+                        "node {} to node {} (counted from 0) has weight 0: drop such edges, or leave "
+                        "--weighted out",
+                        edge->first, edge->second));
 }
 
 }  // namespace quartier

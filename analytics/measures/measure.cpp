@@ -41,7 +41,6 @@ const OptionTable<MeasureOptions>& table() {
     return options;
 }
 
-// Paths take weights as lengths, which a weight of 0 is none of; sums of strengths may be 0.
 void requireDirections(const Measure& measure, const Graph& graph, const MeasureOptions& options) {
     const MeasureInfo& info = measure.info();
     if (info.directions == Directions::optional && options.directed && !graph.isDirected())
@@ -77,6 +76,22 @@ const char* toString(MeasureKind kind) {
             return "graph";
     }
     return "";
+}
+
+MeasureInfo measureInfo(const char* family, const char* id, MeasureText text) {
+    MeasureInfo info;
+    info.algorithm = std::move(text.algorithm);
+    info.id = id;
+    info.name = std::move(text.name);
+    info.description = std::move(text.description);
+    info.paper = std::move(text.paper);
+    info.family = family;
+    return info;
+}
+
+Measure::Measure(MeasureInfo info, Run run, Estimate estimate)
+    : info_(std::move(info)), run_(std::move(run)), estimate_(std::move(estimate)) {
+    info_.directed = info_.directions != Directions::ignored;
 }
 
 bool Measure::followsDirections(const MeasureOptions& options) const {

@@ -44,6 +44,16 @@ struct MeasureInfo : EngineInfo {
     bool groups = false;  // and number groups of nodes: components
 };
 
+inline constexpr const char* kOnCores = "cores";    // MeasureInfo::id
+inline constexpr const char* kByIgraph = "igraph";  // the same
+
+struct MeasureText {
+    std::string algorithm, name, description;  // of EngineInfo
+    std::string paper = {};
+};
+// Of a node measure that ignores directions and has no options.
+MeasureInfo measureInfo(const char* family, const char* id, MeasureText text);
+
 // A column of the document as a measure takes it: numbers (NaN where one is missing) or groups.
 struct NodeValues {
     std::string name;
@@ -88,8 +98,8 @@ class Measure {
     // Bytes beyond the graph and the values.
     using Estimate = std::function<u64(const Graph&, const MeasureOptions&)>;
 
-    Measure(MeasureInfo info, Run run, Estimate estimate = {})
-        : info_(std::move(info)), run_(std::move(run)), estimate_(std::move(estimate)) {}
+    // Sets info().directed by info().directions.
+    Measure(MeasureInfo info, Run run, Estimate estimate = {});
 
     const MeasureInfo& info() const { return info_; }
     // `graph` as for run().

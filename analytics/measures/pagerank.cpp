@@ -223,19 +223,15 @@ class PagerankRun {
 }  // namespace
 
 Measure pagerankMeasure() {
-    MeasureInfo made;
-    made.algorithm = "pagerank";
-    made.id = "cores";
-    made.name = "PageRank";
-    made.description =
-        "Part of the time that a surfer is at the node who follows an arc with the probability of the "
-        "damping "
-        "and starts anew otherwise, everywhere alike or by a column; sums to 1.";
-    made.paper = "Brin and Page 1998; Del Corso, Gulli and Romani 2005";
-    made.family = "Ranking";
+    MeasureInfo made = measureInfo(
+        "Ranking", kOnCores,
+        {"pagerank", "PageRank",
+         "Part of the time that a surfer is at the node who follows an arc with the probability of the "
+         "damping "
+         "and starts anew otherwise, everywhere alike or by a column; sums to 1.",
+         "Brin and Page 1998; Del Corso, Gulli and Romani 2005"});
     made.options = measureOptionSpecs({"directed", "weighted", "damping"});
     made.directions = Directions::optional;
-    made.directed = true;
     made.column = MeasureColumn::weights;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions& options, RunContext& context) {

@@ -140,9 +140,7 @@ std::vector<u64> trianglesOf(const Graph& graph, const RunContext& context) {
 
 // Pairs of different neighbours.
 f64 pairsAt(const Graph& graph, VertexId v) {
-    const auto row = graph.row(v);
-    const auto loops = std::binary_search(row.begin(), row.end(), v) ? 1.0 : 0.0;
-    const f64 neighbours = static_cast<f64>(row.size()) - loops;
+    const auto neighbours = static_cast<f64>(graph.degreeWithoutLoop(v));
     return neighbours * (neighbours - 1) / 2;
 }
 
@@ -151,22 +149,13 @@ u64 bytesFor(const Graph& graph, const MeasureOptions&) {
     return graph.arcCount() / 2 * sizeof(VertexId) + graph.vertexCount() * (24 + threads * 9);
 }
 
-MeasureInfo info(const char* name, const char* title, const char* definition, const char* paper) {
-    MeasureInfo made;
-    made.algorithm = name;
-    made.id = "cores";
-    made.name = title;
-    made.description = definition;
-    made.paper = paper;
-    made.family = "Clustering";
-    return made;
-}
-
 }  // namespace
 
 Measure trianglesMeasure() {
-    MeasureInfo made = info("triangles", "Triangles", "Pairs of neighbours of the node that are neighbours.",
-                            "Schank and Wagner 2005");
+    MeasureInfo made =
+        measureInfo("Clustering", kOnCores,
+                    {"triangles", "Triangles", "Pairs of neighbours of the node that are neighbours.",
+                     "Schank and Wagner 2005"});
     made.whole = true;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
@@ -177,9 +166,11 @@ Measure trianglesMeasure() {
 }
 
 Measure clusteringMeasure() {
-    MeasureInfo made = info("clustering", "Clustering coefficient",
-                            "Part of the pairs of the node's neighbours that are neighbours; 0 below two.",
-                            "Watts and Strogatz 1998");
+    MeasureInfo made =
+        measureInfo("Clustering", kOnCores,
+                    {"clustering", "Clustering coefficient",
+                     "Part of the pairs of the node's neighbours that are neighbours; 0 below two.",
+                     "Watts and Strogatz 1998"});
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
                 const std::vector<u64> count = trianglesOf(graph, context);
@@ -192,11 +183,12 @@ Measure clusteringMeasure() {
 }
 
 Measure transitivityMeasure() {
-    MeasureInfo made =
-        info("transitivity", "Transitivity",
-             "Part of the paths of two edges whose ends are neighbours, all over the graph (the global "
-             "clustering coefficient).",
-             "Newman, Watts and Strogatz 2002");
+    MeasureInfo made = measureInfo(
+        "Clustering", kOnCores,
+        {"transitivity", "Transitivity",
+         "Part of the paths of two edges whose ends are neighbours, all over the graph (the global "
+         "clustering coefficient).",
+         "Newman, Watts and Strogatz 2002"});
     made.kind = MeasureKind::graph;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {

@@ -135,9 +135,11 @@ void FindBox::fill(const FindAnswer& answer) {
     const session::Document& document = bench_.document.document();
     listed_ = answer.version;
     list_->clear();
+    bool matches = false;
     for (const session::FoundNode& node : answer.found.best) {
         const QString name = QString::fromStdString(document.nodes().label(node.vertex));
         const QString match = matchText(document, answer, node);
+        matches = matches || !match.isEmpty();
         auto* row = new QTreeWidgetItem(
             list_,
             {name, match, counted(document.undirected().degree(node.vertex), tr("link"), tr("links"))});
@@ -153,9 +155,6 @@ void FindBox::fill(const FindAnswer& answer) {
     count_->setText(!asked       ? QString()
                     : count == 0 ? tr("nothing found")
                                  : counted(count, tr("node"), tr("nodes")));
-    const bool matches =
-        std::any_of(answer.found.best.begin(), answer.found.best.end(),
-                    [&](const auto& node) { return !matchText(document, answer, node).isEmpty(); });
     list_->setColumnHidden(1, !matches);
     list_->setVisible(count > 0);
     if (list_->topLevelItemCount() > 0) list_->setCurrentItem(list_->topLevelItem(0));

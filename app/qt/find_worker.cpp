@@ -43,7 +43,7 @@ void FindWorker::run(const std::stop_token& stop) {
         try {
             tell(answerTo(question, stop, newer));
         } catch (const Cancelled&) {
-            // a newer question has come, or nobody asks any more
+            // a newer question has come, or the window is closing
         } catch (const std::exception& error) {
             tell({.query = question.query,
                   .found = {},

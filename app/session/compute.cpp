@@ -3,6 +3,7 @@
 
 #include "app/session/commands.h"
 #include "app/session/derive.h"
+#include "app/session/path_lengths.h"
 #include "graph/modularity.h"
 
 namespace quartier::session {
@@ -62,19 +63,6 @@ std::shared_ptr<CommunityRun> detect(const Document& document, const Engines& en
     return run;
 }
 
-// Weights are lengths of paths: an edge of weight 0 has none. Names the line that the file has it in.
-void requireLengths(const Document& document, const Graph& graph, const CentralityOptions& options) {
-    const ImportReport& report = document.report;
-    if (!options.weighted || report.zeroWeightLine == 0) return;
-    for (VertexId v = 0; v < graph.vertexCount(); ++v)
-        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
-            if (graph.weight(arc) == 0 && graph.targets()[arc] != v)
-                throw ParseError(
-                    report.source, report.zeroWeightLine,
-                    "the weight is 0, and --weighted takes weights as lengths, which are above 0: drop such "
-                    "edges, or leave --weighted out");
-}
-
 }  // namespace
 
 std::shared_ptr<const CommunityRun> findCommunities(const Document& document, const Engines& engines,
@@ -129,7 +117,7 @@ std::shared_ptr<const CentralityRun> runBetweenness(const Document& document, co
             "--directed was given, but {} is undirected: leave it out, or read the file as directed",
             document.name));
     const Graph& graph = document.searched(options);
-    requireLengths(document, graph, options);
+    if (options.weighted) requireLengths(document.report, graph);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     run->graphVersion = document.version->number;
@@ -158,7 +146,7 @@ std::shared_ptr<const CentralityRun> runBetweennessOn(const std::vector<int>& de
                                                       const CentralityOptions& options, RunContext& context) {
     requireGraph(document);
     const Graph& graph = document.searched(options);
-    requireLengths(document, graph, options);
+    if (options.weighted) requireLengths(document.report, graph);
     auto run = std::make_shared<CentralityRun>();
     run->options = options;
     run->graphVersion = document.version->number;

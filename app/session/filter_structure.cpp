@@ -1,13 +1,7 @@
 // Filters by what the edges make of a node: its degree, its component, its core.
-#include <tbb/parallel_for.h>
-
-#include <algorithm>
-#include <numeric>
-
 #include "analytics/measures/measure.h"
 #include "app/session/filter_quantity.h"
 #include "graph/parallel_pieces.h"
-#include "graph/statistics.h"
 
 namespace quartier::session {
 namespace {
@@ -23,12 +17,6 @@ std::vector<T> perVertex(VertexId n, const RunContext& context, const Value& val
     return values;
 }
 
-bool hasLoop(const Graph& graph, VertexId v) {
-    if (graph.selfLoopCount() == 0) return false;
-    const auto row = graph.row(v);
-    return std::binary_search(row.begin(), row.end(), v);
-}
-
 ColumnHead head(const char* name) { return {.name = name, .origin = {}, .of = ColumnOf::nodes, .id = name}; }
 
 // Distinct neighbours, as the drawing counts them: itself is none.
@@ -36,7 +24,7 @@ ColumnPtr degrees(const GraphVersion& version, const RunContext& context) {
     const Graph& graph = *version.undirected;
     return Column::integers(head("degree"),
                             SharedArray<u32>(perVertex<u32>(graph.vertexCount(), context, [&](VertexId v) {
-                                return graph.degree(v) - (hasLoop(graph, v) ? 1 : 0);
+                                return graph.degreeWithoutLoop(v);
                             })));
 }
 
@@ -44,7 +32,7 @@ ColumnPtr outDegrees(const GraphVersion& version, const RunContext& context) {
     const Graph& graph = *version.graph;
     return Column::integers(head("out-degree"),
                             SharedArray<u32>(perVertex<u32>(graph.vertexCount(), context, [&](VertexId v) {
-                                return graph.degree(v) - (hasLoop(graph, v) ? 1 : 0);
+                                return graph.degreeWithoutLoop(v);
                             })));
 }
 
@@ -52,36 +40,32 @@ ColumnPtr inDegrees(const GraphVersion& version, const RunContext& context) {
     const Graph& graph = *version.graph;
     return Column::integers(
         head("in-degree"), SharedArray<u32>(perVertex<u32>(graph.vertexCount(), context, [&](VertexId v) {
-            return graph.reverseOffsets()[v + 1] - graph.reverseOffsets()[v] - (hasLoop(graph, v) ? 1 : 0);
+            return graph.reverseOffsets()[v + 1] - graph.reverseOffsets()[v] - (graph.hasLoop(v) ? 1 : 0);
         })));
+}
+
+ColumnPtr measured(const char* measure, const char* name, const GraphVersion& version,
+                   const RunContext& context) {
+    RunContext its = context;
+    std::vector<f64> numbers = measures().find(measure).run(*version.undirected, {}, its).values.value;
+    return Column::integers(head(name), SharedArray<f64>(std::move(numbers)));
 }
 
 // By size, 1 the largest; of equal ones that of the first node comes first.
 ColumnPtr components(const GraphVersion& version, const RunContext& context) {
-    const Components parts = connectedComponents(*version.undirected);
-    if (context.shouldStop()) throw Cancelled();
-    std::vector<VertexId> order(parts.size.size()), rank(parts.size.size());
-    std::iota(order.begin(), order.end(), VertexId{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](VertexId a, VertexId b) { return parts.size[a] > parts.size[b]; });
-    for (VertexId i = 0; i < order.size(); ++i) rank[order[i]] = i + 1;
-    return Column::integers(head("component"), SharedArray<u32>(perVertex<u32>(
-                                                   version.graph->vertexCount(), context,
-                                                   [&](VertexId v) { return rank[parts.component[v]]; })));
+    return measured("components", "component", version, context);
 }
 
-// As the measure of that name: a self-loop counts twice.
+// A self-loop counts twice.
 ColumnPtr cores(const GraphVersion& version, const RunContext& context) {
-    RunContext its = context;
-    std::vector<f64> numbers = measures().find("core").run(*version.undirected, {}, its).values.value;
-    return Column::integers(head("core"), SharedArray<f64>(std::move(numbers)));
+    return measured("core", "core", version, context);
 }
 
 ColumnPtr isolated(const GraphVersion& version, const RunContext& context) {
     const Graph& graph = *version.undirected;
     return Column::yesNo(head("isolated"),
                          SharedArray<u8>(perVertex<u8>(graph.vertexCount(), context, [&](VertexId v) {
-                             return graph.degree(v) == (hasLoop(graph, v) ? 1 : 0);
+                             return graph.degreeWithoutLoop(v) == 0;
                          })));
 }
 
@@ -89,7 +73,7 @@ ColumnPtr selfLoops(const GraphVersion& version, const RunContext& context) {
     const Graph& graph = *version.graph;
     return Column::yesNo(head("self-loop"),
                          SharedArray<u8>(perVertex<u8>(graph.vertexCount(), context,
-                                                       [&](VertexId v) { return hasLoop(graph, v); })));
+                                                       [&](VertexId v) { return graph.hasLoop(v); })));
 }
 
 struct Structure {

@@ -1,8 +1,6 @@
 #include "app/session/find_index.h"
 
-#include <tbb/blocked_range.h>
 #include <tbb/combinable.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <cctype>
@@ -12,24 +10,12 @@
 
 #include "app/session/text_folding.h"
 #include "core/error.h"
+#include "graph/parallel_pieces.h"
 
 namespace quartier::session {
 namespace {
 
 constexpr u64 kPiece = 16384;  // texts or nodes between two looks at the stop
-
-void stopIfAsked(const RunContext& context) {
-    if (context.stop.stop_requested()) throw Cancelled();
-}
-
-template <class Work>
-void inPieces(u64 count, const RunContext& context, const Work& work) {
-    tbb::parallel_for(tbb::blocked_range<u64>(0, count, kPiece), [&](const auto& range) {
-        if (context.stop.stop_requested()) return;
-        work(range.begin(), range.end());
-    });
-    stopIfAsked(context);
-}
 
 // Letters and digits of ASCII, and all beyond it, make words.
 bool isOfWord(char c) {
@@ -69,7 +55,7 @@ void FindIndex::add(std::string name, u64 count, const std::function<std::string
     Field field{.texts = {}, .ends = {}, .codes = std::move(codes)};
     field.ends.reserve(count);
     for (u64 i = 0; i < count; ++i) {
-        if (i % kPiece == 0) stopIfAsked(context);
+        if (i % kPiece == 0 && context.stop.stop_requested()) throw Cancelled();
         appendFolded(text(i), field.texts);
         field.texts += '\n';
         field.ends.push_back(field.texts.size());
@@ -82,7 +68,7 @@ std::vector<FindIndex::Fits> FindIndex::fitsOf(const std::string& wanted, const 
     std::vector<Fits> all;
     for (const Field& field : fields_) {
         Fits fits(field.ends.size(), FindFit::none);
-        inPieces(fits.size(), context, [&](u64 first, u64 last) {
+        inPieces(fits.size(), kPiece, context, {"finding"}, [&](u64 first, u64 last) {
             const char* const texts = field.texts.data();
             u64 at = first == 0 ? 0 : field.ends[first - 1];
             for (u64 i = first; i < last;) {
@@ -131,7 +117,7 @@ Found FindIndex::find(std::string_view query, size_t most, const RunContext& con
         return rank(a) < rank(b);
     };
     tbb::combinable<Found> parts;
-    inPieces(graph.vertexCount(), context, [&](u64 first, u64 last) {
+    inPieces(graph.vertexCount(), kPiece, context, {"finding"}, [&](u64 first, u64 last) {
         Found& part = parts.local();
         for (u64 v = first; v < last; ++v) {
             const FoundNode node = bestOf(static_cast<VertexId>(v), fits);

@@ -21,8 +21,7 @@ std::vector<u64> rowsOfWrittenEdges(const GraphVersion& version) {
     std::vector<u64> loops(undirected.vertexCount());
     u64 count = 0;
     for (VertexId v = 0; v < undirected.vertexCount(); ++v) {
-        const auto row = undirected.row(v);
-        count += std::binary_search(row.begin(), row.end(), v) ? 1 : 0;
+        count += undirected.hasLoop(v) ? 1 : 0;
         loops[v] = count;
     }
     std::vector<u64> rows;

@@ -29,11 +29,8 @@ std::vector<render::Edge> distinctEdges(const Graph& graph) {
 
 std::vector<f32> degreesOf(const Graph& graph) {
     std::vector<f32> degrees(graph.vertexCount());
-    tbb::parallel_for(VertexId{0}, graph.vertexCount(), [&](VertexId v) {
-        const auto row = graph.row(v);
-        const bool loop = std::binary_search(row.begin(), row.end(), v);
-        degrees[v] = static_cast<f32>(row.size() - (loop ? 1 : 0));
-    });
+    tbb::parallel_for(VertexId{0}, graph.vertexCount(),
+                      [&](VertexId v) { degrees[v] = static_cast<f32>(graph.degreeWithoutLoop(v)); });
     return degrees;
 }
 

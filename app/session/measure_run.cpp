@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "app/session/names.h"
+#include "app/session/path_lengths.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 
@@ -35,19 +36,6 @@ NodeValues valuesOf(const Column& column) {
     values.numbers.resize(column.size());
     for (size_t row = 0; row < values.numbers.size(); ++row) values.numbers[row] = column.number(row);
     return values;
-}
-
-// Weights are lengths of paths: an edge of weight 0 has none. Names the line that the file has it in.
-void requireLengths(const Document& document, const MeasureInfo& info, const MeasureOptions& options) {
-    if (!options.weighted || info.family != kDistanceFamily || document.report.zeroWeightLine == 0) return;
-    const Graph& graph = document.undirected();
-    for (VertexId v = 0; v < graph.vertexCount(); ++v)
-        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc)
-            if (graph.weight(arc) == 0 && graph.targets()[arc] != v)
-                throw ParseError(
-                    document.report.source, document.report.zeroWeightLine,
-                    "the weight is 0, and --weighted takes weights as lengths, which are above 0: drop such "
-                    "edges, or leave --weighted out");
 }
 
 constexpr size_t kMostBins = 40;
@@ -143,7 +131,8 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
         throw OptionError(fmt::format(
             "--directed was given, but {} is undirected: leave it out, or read the file as directed",
             document.name));
-    requireLengths(document, info, options);
+    if (options.weighted && info.family == kDistanceFamily)
+        requireLengths(document.report, document.undirected());
     auto run = std::make_shared<MeasureRun>();
     if (!column.empty()) {
         const ColumnPtr taken = nodeColumn(document, column);

@@ -31,7 +31,7 @@ struct View {
     std::string edgeColour = "nodes";
     std::string edgeWidth = "none";
     // Only what it shows is there: an expression (filter.h); empty: everything. `visible` is what it shows of
-    // this graph, and is null until somebody has evaluated it (applyFilter). Only the expression is kept.
+    // this graph, and is null until applyFilter() has evaluated it. Only the expression is kept.
     std::string filter;
     std::shared_ptr<const VisibleSet> visible;
     Place entered;   // only its nodes are there
