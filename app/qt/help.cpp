@@ -32,6 +32,7 @@ constexpr Hand kHands[] = {
     {"[ and ]", "finer, coarser level"},
     {"Ctrl+O, or drop a file", "open"},
     {"Ctrl+F", "find a node by id, label or text"},
+    {"Ctrl+C in a table", "copy the selected rows as CSV"},
     {"Ctrl+E", "export the picture"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
     {"Ctrl+H", "history: go to any step"},

@@ -38,6 +38,7 @@
 #include "app/qt/results_panel.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
+#include "app/qt/table_panel.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
 #include "app/qt/view_area.h"
@@ -52,12 +53,14 @@ using session::Change;
 
 namespace {
 
-constexpr int kLayoutVersion = 3;  // of the saved dock layout; raise it when docks change
+constexpr int kLayoutVersion = 4;  // of the saved dock layout; raise it when docks change
 
 // Of a new window, in heights of a line of text. At 1280 x 780 the drawing has 55 % of the window or more.
 constexpr double kColumnWidth = 19.5, kStripHeight = 6.5;
-constexpr double kStripGrowth = 0.3;  // of the height that the window has above kStripFrom
-constexpr int kStripFrom = 780;       // logical pixels
+constexpr double kStripGrowth = 0.3;      // of the height that the window has above kStripFrom
+constexpr int kStripFrom = 780;           // logical pixels
+constexpr double kTableHeight = 19;       // of the strip with a table in it: a dozen rows
+constexpr double kMostOfTheHeight = 0.4;  // of the window
 
 // Resident memory of this process in bytes; 0 where the system does not say.
 u64 residentBytes() {
@@ -168,16 +171,31 @@ void MainWindow::buildDocks() {
     auto* filters = addDock(tr("Filters"), "filters", new PanelArea(filters_), Qt::LeftDockWidgetArea);
     tabifyDockWidget(statistics, appearance);
     tabifyDockWidget(appearance, layout);
+    // Each joins the others at once: side by side they would make the window as wide as all of them.
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
     auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(levels, results);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(results, plots);
     connect(plots, &QDockWidget::visibilityChanged, plots_, &PlotsPanel::refreshStale, Qt::QueuedConnection);
+    table_ = new TablePanel(bench_);
+    auto* table = addDock(tr("Table"), "table", table_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(plots, table);
+    connect(table, &QDockWidget::visibilityChanged, table_, &TablePanel::refreshStale, Qt::QueuedConnection);
+    // The strip has room for two rows: it grows once, and is a person's from then on.
+    connect(
+        table, &QDockWidget::visibilityChanged, this,
+        [this, table, grown = false](bool shown) mutable {
+            if (!shown || table->isFloating() || !inSight(*table) || std::exchange(grown, true)) return;
+            const int wanted = std::min(static_cast<int>(fontMetrics().height() * kTableHeight),
+                                        static_cast<int>(height() * kMostOfTheHeight));
+            if (table->height() < wanted) resizeDocks({table}, {wanted}, Qt::Vertical);
+        },
+        Qt::QueuedConnection);
     auto* steps = new HistoryPanel(bench_.document.workspace());
     connect(&bench_.document, &DocumentController::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(levels, results);
-    tabifyDockWidget(results, plots);
-    tabifyDockWidget(plots, history_);
+    tabifyDockWidget(table, history_);
     history_->hide();
     filters->hide();
     statistics->raise();

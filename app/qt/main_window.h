@@ -1,5 +1,5 @@
 // The window: the viewport; at its left Statistics, Appearance and Layout in one place; below it Levels,
-// Results and Plots in another; actions, status bar. It only brings the parts together.
+// Results, Plots and Table in another; actions, status bar. It only brings the parts together.
 //
 // Panels and viewport hold references to the workbench, and QWidget deletes them after the members of this
 // class: the workbench is therefore not a member, and must outlive the window.
@@ -28,6 +28,7 @@ class ResultsController;
 class ResultsPanel;
 class SessionKeeper;
 class StatisticsPanel;
+class TablePanel;
 class ViewArea;
 class ViewportWidget;
 
@@ -46,6 +47,7 @@ class MainWindow : public QMainWindow {
     StatisticsPanel& statistics() { return *statistics_; }
     PlotsPanel& plots() { return *plots_; }
     ResultsPanel& results() { return *results_; }
+    TablePanel& table() { return *table_; }
     MessageBar& messages() { return *messages_; }
     ImportBar& importBar() { return *importBar_; }
     FindBox& findBox() { return *find_; }
@@ -132,6 +134,7 @@ class MainWindow : public QMainWindow {
     PlotsPanel* plots_ = nullptr;
     ResultsController* resultsController_ = nullptr;
     ResultsPanel* results_ = nullptr;
+    TablePanel* table_ = nullptr;
     QDockWidget* history_ = nullptr;  // closed until it is asked for
     QByteArray firstPanels_;          // docks as they are at first
     QByteArray hiddenPanels_;         // docks before togglePanels() hid them; empty: it has not

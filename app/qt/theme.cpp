@@ -99,6 +99,7 @@ QProgressBar::chunk { background: %accent; border-radius: 3px; }
 QTableView, QTreeView { background: %base; border: 1px solid %line; border-radius: 4px; gridline-color: transparent; }
 QTreeView::item { padding: 2px 0px; }
 QHeaderView::section { background: %window; color: %muted; border: none; border-bottom: 1px solid %line; padding: 3px 4px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-position: top center; width: 9px; height: 6px; }
 QTabWidget::pane { border: none; border-top: 1px solid %line; }
 QTabBar::tab { padding: 5px 12px; border: none; border-bottom: 2px solid transparent; color: %muted; }
 QTabBar::tab:selected { color: %text; border-bottom-color: %accent; }

@@ -348,4 +348,15 @@ RowOrder rowsAsTheyAre(const Bits& shown, const RunContext& context) {
     return order;
 }
 
+RowOrder keptRows(const RowOrder& order, const Bits& rows, const RunContext& context) {
+    if (!order.listed) return rowsAsTheyAre(rows, context);
+    RowOrder kept{.count = 0, .listed = true, .rows = {}};
+    for (u64 place = 0; place < order.count; ++place) {
+        if (place % kPiece == 0 && context.shouldStop()) throw Cancelled();
+        if (rows.test(order.rows[place])) kept.rows.push_back(order.rows[place]);
+    }
+    kept.count = kept.rows.size();
+    return kept;
+}
+
 }  // namespace quartier::session

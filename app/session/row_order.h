@@ -39,6 +39,8 @@ SortKeys sortKeys(const Column& column, const RunContext& context);
 // ascending or descending. Throws Cancelled.
 RowOrder sortedRows(const SortKeys& keys, bool descending, const Bits* shown,
                     const RunContext& context = plainContext());
+// Those of an order that are in the set. Throws Cancelled.
+RowOrder keptRows(const RowOrder& order, const Bits& rows, const RunContext& context = plainContext());
 RowOrder rowsAsTheyAre(const Bits& shown, const RunContext& context = plainContext());
 
 }  // namespace quartier::session

@@ -30,6 +30,25 @@ SharedArray<u32> nameRanks(const NodeNames& names, FilterFacts& facts, const Run
     return *ranks;
 }
 
+Bits setOf(const std::vector<VertexId>& nodes, VertexId n) {
+    Bits set(n);
+    for (const VertexId v : nodes)
+        if (v < n) set.set(v);
+    return set;
+}
+
+// The rows whose ends pass.
+template <class Test>
+Bits edgesWhere(const EdgeRows& edges, const RunContext& context, const Test& test) {
+    Bits rows(edges.size());
+    inWords(rows.size(), context, [&](u64 begin, u64 end) {
+        edges.each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
+            if (test(from, to)) rows.set(row);
+        });
+    });
+    return rows;
+}
+
 }  // namespace
 
 TableValues::TableValues(FilterValues values)
@@ -150,24 +169,22 @@ u64 Table::rowCount(FilterFacts& facts, const RunContext& context) const {
     return count;
 }
 
+std::shared_ptr<const EdgeRows> Table::edgeRows(FilterFacts& facts, const RunContext& context) const {
+    return of_ == ColumnOf::edges && !document_->empty() ? edgeRowsOf(*document_, facts, context) : nullptr;
+}
+
 // The found nodes; or the edges at these, and those with a text of their own that fits.
 void Table::keepFound(Bits& rows, const std::string& search, FilterFacts& facts, FindIndexCache& index,
                       const RunContext& context) const {
     const std::string wanted = foldedQuery(search);
     if (wanted.empty()) return;
-    Bits nodes(document_->vertexCount());
-    for (const VertexId v : index.of(*document_, context)->all(search, context)) nodes.set(v);
+    const Bits nodes = setOf(index.of(*document_, context)->all(search, context), document_->vertexCount());
     if (of_ == ColumnOf::nodes) {
         rows &= nodes;
         return;
     }
-    const auto edges = edgeRowsOf(*document_, facts, context);
-    Bits found(rows.size());
-    inWords(rows.size(), context, [&](u64 begin, u64 end) {
-        edges->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
-            if (nodes.test(from) || nodes.test(to)) found.set(row);
-        });
-    });
+    Bits found = edgesWhere(*edgeRowsOf(*document_, facts, context), context,
+                            [&](VertexId from, VertexId to) { return nodes.test(from) || nodes.test(to); });
     FilterQuantities quantities;
     addEdges(*document_, quantities);
     for (const FilterQuantity& quantity : quantities) {
@@ -183,13 +200,18 @@ void Table::keepFound(Bits& rows, const std::string& search, FilterFacts& facts,
     rows &= found;
 }
 
+Bits Table::between(const std::vector<VertexId>& nodes, FilterFacts& facts, const RunContext& context) const {
+    Bits chosen = setOf(nodes, document_->vertexCount());
+    if (of_ == ColumnOf::nodes) return chosen;
+    return edgesWhere(*edgeRowsOf(*document_, facts, context), context,
+                      [&](VertexId from, VertexId to) { return chosen.test(from) && chosen.test(to); });
+}
+
 Bits Table::rowsShown(const TableQuery& query, const std::vector<u8>& flags, FilterFacts& facts,
                       FindIndexCache& index, const RunContext& context) const {
     const VertexId n = document_->vertexCount();
+    const Bits selected = setOf(query.selected, n);
     const auto hidden = [&](VertexId v) { return !flags.empty() && (flags[v] & render::kHidden) != 0; };
-    Bits selected(n);
-    for (const VertexId v : query.selected)
-        if (v < n) selected.set(v);
     Bits rows;
     if (of_ == ColumnOf::nodes) {
         rows = bitsWhere(n, context, [&](u64 row) { return !hidden(static_cast<VertexId>(row)); });
@@ -198,14 +220,10 @@ Bits Table::rowsShown(const TableQuery& query, const std::vector<u8>& flags, Fil
         const VisibleSet* visible = visibleOf(*document_, query.view);
         const auto edges = edgeRowsOf(*document_, facts, context);
         rows = visible != nullptr ? visible->edges : Bits(edges->size(), true);
-        Bits kept(edges->size());
-        inWords(kept.size(), context, [&](u64 begin, u64 end) {
-            edges->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
-                const bool chosen = !query.selectedOnly || selected.test(from) || selected.test(to);
-                if (chosen && !hidden(from) && !hidden(to)) kept.set(row);
-            });
+        rows &= edgesWhere(*edges, context, [&](VertexId from, VertexId to) {
+            const bool chosen = !query.selectedOnly || selected.test(from) || selected.test(to);
+            return chosen && !hidden(from) && !hidden(to);
         });
-        rows &= kept;
     }
     keepFound(rows, query.search, facts, index, context);
     return rows;

@@ -78,10 +78,15 @@ class Table {
     const TableColumn* find(const std::string& id) const;  // null: none
     // Rows are vertices, or those of EdgeRows. Throws Error beyond 2,147,483,647, which no table can show.
     u64 rowCount(FilterFacts& facts, const RunContext& context = plainContext()) const;
+    // Of a table of edges: what its rows are; else null.
+    std::shared_ptr<const EdgeRows> edgeRows(FilterFacts& facts, const RunContext& context) const;
     // `index`: made when something is searched for. A column that is not there is not sorted by. Throws Error
     // like rowCount() and like the values of the column, Cancelled.
     RowOrder rows(const TableQuery& query, FilterFacts& facts, FindIndexCache& index,
                   const RunContext& context = plainContext()) const;
+    // Of nodes these; of edges those between two of them.
+    Bits between(const std::vector<VertexId>& nodes, FilterFacts& facts,
+                 const RunContext& context = plainContext()) const;
 
   private:
     void addNodeColumns();

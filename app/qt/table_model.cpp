@@ -1,0 +1,81 @@
+#include "app/qt/table_model.h"
+
+#include <algorithm>
+
+namespace quartier::qt {
+
+void TableModel::setTable(TablePtr table, u64 rowCount) {
+    beginResetModel();
+    const bool sameGraph = table_ != nullptr && table_->document().version == table->document().version;
+    table_ = std::move(table);
+    if (!sameGraph)
+        rows_ = std::make_shared<const session::RowOrder>(
+            session::RowOrder{.count = rowCount, .listed = false, .rows = {}});
+    values_.assign(table_->columns().size(), nullptr);
+    endResetModel();
+}
+
+void TableModel::clear() {
+    beginResetModel();
+    table_ = nullptr;
+    rows_ = std::make_shared<const session::RowOrder>();
+    values_.clear();
+    endResetModel();
+}
+
+void TableModel::setValues(const std::string& column, session::TableValuesPtr values) {
+    const int section = sectionOf(column);
+    if (section < 0 || rowCount() == 0) return;
+    values_[static_cast<size_t>(section)] = std::move(values);
+    emit dataChanged(index(0, section), index(rowCount() - 1, section));
+}
+
+// The header of the rows keeps something for each: rows are added and removed at the end, so that it has to
+// do that alone, and not to begin anew.
+void TableModel::setRows(RowOrderPtr rows) {
+    const int before = rowCount(), after = static_cast<int>(rows->count);
+    if (after > before) beginInsertRows({}, before, after - 1);
+    if (after < before) beginRemoveRows({}, after, before - 1);
+    rows_ = std::move(rows);
+    if (after > before) endInsertRows();
+    if (after < before) endRemoveRows();
+    if (after > 0) emit dataChanged(index(0, 0), index(after - 1, columnCount() - 1));
+}
+
+int TableModel::sectionOf(const std::string& column) const {
+    if (table_ == nullptr) return -1;
+    const session::TableColumn* found = table_->find(column);
+    return found == nullptr ? -1 : static_cast<int>(found - table_->columns().data());
+}
+
+int TableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_->count);
+}
+
+int TableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() || table_ == nullptr ? 0 : static_cast<int>(table_->columns().size());
+}
+
+QVariant TableModel::data(const QModelIndex& index, int role) const {
+    const bool number = column(index.column()).isNumber();
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
+    if (role != Qt::DisplayRole) return {};
+    const session::TableValuesPtr& values = valuesOf(index.column());
+    if (values == nullptr) return QStringLiteral("\u2026");
+    return QString::fromStdString(values->text(rowAt(index.row())));
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || table_ == nullptr) return {};
+    const session::TableColumn& its = column(section);
+    if (role == Qt::DisplayRole) return QString::fromStdString(its.title);
+    if (role == Qt::ToolTipRole)
+        return tr("%1\nClick sorts; drag moves the column; right click shows and hides columns")
+            .arg(QString::fromStdString(its.title));
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (its.isNumber() ? Qt::AlignRight : Qt::AlignLeft));
+    return {};
+}
+
+}  // namespace quartier::qt
