@@ -193,7 +193,9 @@ void TablePanel::ask() {
                                              .view = bench_.views.active().view(),
                                              .selected = {},
                                              .selectedOnly = selectedOnly_->isChecked()},
-                                   .columns = sheet().shownColumns()};
+                                   .columns = sheet().shownColumns(),
+                                   .known = sheet().model().table(),
+                                   .knownColumns = sheet().knownColumns()};
     if (question.query.selectedOnly) question.query.selected = bench_.selection.selected();
     question_ = worker_->ask(std::move(question));
     waiting_ = true;
@@ -214,12 +216,8 @@ void TablePanel::take(const TableAnswer& answer) {
         work_->setText(answer.error);
         work_->setToolTip(answer.error);
         // Columns that came with new results are not among those that were asked for.
-        const auto& model = sheet().model();
-        const auto shown = sheet().shownColumns();
         const bool more =
-            answer.error.isEmpty() && std::any_of(shown.begin(), shown.end(), [&](const auto& id) {
-                return model.valuesOf(model.sectionOf(id)) == nullptr;
-            });
+            answer.error.isEmpty() && sheet().knownColumns().size() < sheet().shownColumns().size();
         if (more) askSoon();
     }
     refreshCounts();

@@ -115,6 +115,13 @@ std::vector<std::string> TableSheet::shownColumns() const {
     return ids;
 }
 
+std::vector<std::string> TableSheet::knownColumns() const {
+    std::vector<std::string> ids = shownColumns();
+    std::erase_if(ids,
+                  [&](const std::string& id) { return model_->valuesOf(model_->sectionOf(id)) == nullptr; });
+    return ids;
+}
+
 void TableSheet::setShown(const std::string& column, bool shown) {
     const int section = model_->sectionOf(column);
     if (section < 0 || (!shown && shownColumns().size() == 1)) return;

@@ -31,6 +31,8 @@ class TableSheet : public QWidget {
     void clear();  // no table; what a person has made of the columns stays
     // Those that are shown, as they stand from left to right: ids. Empty before there is a table.
     std::vector<std::string> shownColumns() const;
+    // Those of them whose values are known.
+    std::vector<std::string> knownColumns() const;
     void setShown(const std::string& column, bool shown);
     // What there is to show, hide and sort by.
     void fillMenu(QMenu& menu);

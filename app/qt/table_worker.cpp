@@ -113,9 +113,12 @@ void TableWorker::answer(u64 number, const Question& question, const RunContext&
         part.rowCount = part.table->rowCount(*facts_, context);
         part.edges = part.table->edgeRows(*facts_, context);
         tell(part);
+        const auto isIn = [](const std::vector<std::string>& ids, const std::string& id) {
+            return std::find(ids.begin(), ids.end(), id) != ids.end();
+        };
         const auto wanted = [&](const session::TableColumn& column) {
-            const auto& ids = question.columns;
-            return ids.empty() ? column.shown : std::find(ids.begin(), ids.end(), column.id) != ids.end();
+            if (part.table == question.known && isIn(question.knownColumns, column.id)) return false;
+            return question.columns.empty() ? column.shown : isIn(question.columns, column.id);
         };
         TableAnswer values = part;
         for (const session::TableColumn& column : part.table->columns()) {

@@ -44,7 +44,11 @@ class TableWorker : public QObject {
         session::Document document;  // its parts are shared
         session::ColumnOf of = session::ColumnOf::nodes;
         session::TableQuery query;
-        std::vector<std::string> columns;  // ids: those whose values are wanted; empty: those shown at first
+        std::vector<std::string> columns;  // ids: those that are shown; empty: as at first
+        // The table that who asks has already, and of which shown columns the values; null: none. Each part
+        // of an answer is a picture of the window, which software OpenGL takes tens of milliseconds for.
+        TablePtr known;
+        std::vector<std::string> knownColumns;
     };
     // The rows of a table that are to be text: the marked ones of these.
     struct CopyWish {

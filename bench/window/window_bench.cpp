@@ -1,5 +1,5 @@
 // What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
-// box and lasso, undo and redo, another result, frames while panning and zooming.
+// box and lasso, undo and redo, another result, frames while panning and zooming, tables sorted and searched.
 //
 //   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--parts NAMES] [--commit ID]
 //                         [-o FILE]
@@ -8,11 +8,15 @@
 // shows its effect is finished on the device. Writes JSON.
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDockWidget>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QOpenGLContext>
+#include <QScrollBar>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QSurfaceFormat>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 #include <algorithm>
@@ -27,6 +31,9 @@
 #include "app/qt/main_window.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/session_keeper.h"
+#include "app/qt/table_panel.h"
+#include "app/qt/table_sheet.h"
+#include "app/qt/table_view.h"
 #include "app/qt/viewport_widget.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
@@ -120,6 +127,7 @@ class WindowBench {
             milliseconds["zoom"] = frames([&](int i) { view_.zoomBy(i / 10 % 2 == 0 ? 1.05 : 1 / 1.05); });
         });
         measure("another result", [&] { anotherResult(milliseconds); });
+        measure("table", [&] { milliseconds["table"] = {{"nodes", table(0)}, {"edges", table(1)}}; });
         const Machine& machine = thisMachine();
         return {{"benchmark", "window"},
                 {"version", programVersion()},
@@ -330,6 +338,44 @@ class WindowBench {
         }
         into["showResult"] = {{"toFrame", summary(first)}, {"toRest", summary(whole)}};
         into["showResultUndo"] = {{"toFrame", summary(undone)}};
+    }
+
+    // Of nodes (tab 0) or edges: until the first rows are there, until all stand in their order. Every column
+    // is sorted by twice, as its keys are kept.
+    json table(int tab) {
+        TablePanel& panel = window_.table();
+        window_.findChild<QDockWidget*>("table")->raise();
+        TableSheet& sheet = tab == 0 ? panel.nodes() : panel.edges();
+        const auto until = [&](const std::function<void()>& act, const std::function<bool()>& done) {
+            const TookWatch watch;
+            act();
+            while (!done() && watch.took().clock < 60) QApplication::processEvents(QEventLoop::AllEvents, 1);
+            if (!done()) throw Error("waited too long for the table");
+            return watch.took().clock * 1e3;
+        };
+        const auto settled = [&] { return panel.atRest(); };
+        json took;
+        took["firstRows"] = until([&] { panel.findChild<QTabBar*>()->setCurrentIndex(tab); },
+                                  [&] { return sheet.model().rowCount() > 0; });
+        until([] {}, settled);
+        took["rows"] = sheet.model().rowCount();
+        for (const std::string& column : sheet.shownColumns())
+            for (const bool descending : {false, true})
+                took["sort"][column].push_back(
+                    until([&] { sheet.sortBy({.column = column, .descending = descending}); }, settled));
+        for (const char* text : {"1", "12", "123"})
+            took["search"].push_back(until([&] { panel.search().setText(text); }, settled));
+        until([&] { panel.search().clear(); }, settled);
+        std::vector<Took> pages;
+        QScrollBar* bar = sheet.view().verticalScrollBar();
+        for (int i = 0; i < asked_.repeat; ++i) {
+            const TookWatch watch;
+            bar->setValue(static_cast<int>(i64{bar->maximum()} * (i * 37 % asked_.repeat) / asked_.repeat));
+            sheet.view().viewport()->repaint();
+            pages.push_back(watch.took());
+        }
+        took["page"] = summary(pages);
+        return took;
     }
 
     json frames(const std::function<void(int)>& step) {
