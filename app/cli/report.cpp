@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/cli/terminal.h"
+#include "app/session/measure_run.h"
 #include "core/error.h"
 #include "core/machine.h"
 
@@ -63,14 +64,8 @@ json measureJson(const session::Document& document, const session::MeasureRun& r
 }
 
 std::string measureText(const session::Document& document, const session::MeasureRun& run) {
-    if (run.of == MeasureKind::graph)
-        return std::isnan(run.values().front()) ? "not defined" : fmt::format("{:.6g}", run.values().front());
-    if (run.top.empty()) return "not defined";
-    if (run.groups) return counted(static_cast<u64>(run.most), "component", "components");
-    if (run.of == MeasureKind::edge && run.whole && run.most <= 1)
-        return fmt::format(
-            "{} of {}", formatCount(static_cast<u64>(std::lround(run.mean * static_cast<f64>(run.defined)))),
-            counted(run.defined, "edge", "edges"));
+    const bool one = run.of == MeasureKind::graph || run.groups || session::answersYesNo(run);
+    if (one || run.defined == 0) return session::shortValue(run);
     std::string text = fmt::format("{:.6g} to {:.6g}, mean {:.6g}", run.least, run.most, run.mean);
     if (run.of == MeasureKind::node)
         text += fmt::format(", highest at {}",

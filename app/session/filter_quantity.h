@@ -39,6 +39,9 @@ struct FilterQuantity {
 std::vector<FilterQuantity> filterQuantities(const Document& document);
 // Throws FilterError, for that column of the expression, naming those there are.
 FilterQuantity requireFilterQuantity(const Document& document, const FilterName& name, u32 column);
+// What an expression calls the values of a measure: by its id, where that means nothing else as "degree"
+// does.
+FilterName filterNameOf(const Document& document, const Result& measure);
 
 // --- families, one in each filter_NAME.cpp ---
 using FilterQuantities = std::vector<FilterQuantity>;

@@ -38,6 +38,18 @@ void addMeasure(const Result& result, FilterQuantities& all) {
 
 }  // namespace
 
+FilterName filterNameOf(const Document& document, const Result& measure) {
+    const bool ofEdges = measure.measure->of == MeasureKind::edge;
+    FilterQuantities others;
+    addNames(document, others);
+    addStructure(document, others);
+    const bool taken = std::any_of(others.begin(), others.end(), [&](const FilterQuantity& quantity) {
+        return quantity.of == ColumnOf::nodes && quantity.name == measure.id;
+    });
+    if (!ofEdges && !taken) return {.name = measure.id};
+    return {.name = kResultColumns + measure.id, .level = 0, .ofEdges = ofEdges, .quoted = true};
+}
+
 void addResults(const Document& document, FilterQuantities& all) {
     const std::shared_ptr<const CommunityRun> run = document.communities;
     all.push_back({.name = kCommunityQuantity,

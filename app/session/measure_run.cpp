@@ -38,68 +38,16 @@ NodeValues valuesOf(const Column& column) {
     return values;
 }
 
-constexpr size_t kMostBins = 40;
-constexpr f64 kHeavyTail =
-    20;  // the highest value in means of those above 0, from which bins are logarithmic
-constexpr f64 kBinRatio = 1.5;  // of logarithmic bins, at least
-
-// Bins of equal ratio from the lowest value above 0; of whole numbers none is narrower than 1. With
-// logarithmic bins the counts of a power law over their widths lie on a line (Newman, "Power laws, Pareto
-// distributions and Zipf's law", 2005, section 2).
-std::vector<f64> logarithmicEdges(f64 low, f64 high, bool whole) {
-    const f64 ratio = std::max(kBinRatio, std::pow(high / low, 1.0 / kMostBins));
-    std::vector<f64> edges{low};
-    while (edges.back() <= high) {
-        const f64 next = edges.back() * ratio;
-        edges.push_back(whole ? std::max(edges.back() + 1, std::ceil(next)) : next);
-    }
-    return edges;
-}
-
-std::vector<f64> equalEdges(f64 low, f64 high, bool whole) {
-    if (whole && high - low < kMostBins) {
-        std::vector<f64> edges;
-        for (f64 edge = low; edge <= high + 1; ++edge) edges.push_back(edge);
-        return edges;
-    }
-    f64 width = (high - low) / kMostBins;
-    if (whole) width = std::ceil(width);
-    std::vector<f64> edges{low};
-    if (width > 0)
-        while (edges.back() < high && edges.size() <= kMostBins + 1)
-            edges.push_back(low + width * static_cast<f64>(edges.size()));
-    else
-        edges.push_back(low + std::max(1e-12, std::abs(low) * 1e-12));
-    return edges;
-}
-
-Distribution distributionOf(const MeasureRun& run) {
-    Distribution made;
-    if (run.of == MeasureKind::graph || run.defined == 0) return made;
-    f64 sum = 0, least = std::numeric_limits<f64>::infinity();
-    u64 above = 0;
-    for (const f64 value : run.values()) {
-        if (!(value > 0)) continue;
-        sum += value;
-        least = std::min(least, value);
-        ++above;
-    }
-    made.logarithmic =
-        !run.groups && run.least >= 0 && above > 0 && run.most > kHeavyTail * sum / static_cast<f64>(above);
-    const std::vector<f64> edges = made.logarithmic ? logarithmicEdges(least, run.most, run.whole)
-                                                    : equalEdges(run.least, run.most, run.whole);
-    for (size_t i = 0; i + 1 < edges.size(); ++i)
-        made.bins.push_back({.low = edges[i], .high = edges[i + 1], .count = 0});
-    for (const f64 value : run.values()) {
-        if (std::isnan(value)) continue;
-        if (made.logarithmic && !(value > 0)) {
-            ++made.leftOut;
-            continue;
-        }
-        const auto bin = std::upper_bound(edges.begin(), edges.end(), value) - edges.begin() - 1;
-        ++made.bins[static_cast<size_t>(std::clamp<i64>(bin, 0, std::ssize(made.bins) - 1))].count;
-    }
-    return made;
+void distribute(MeasureRun& run) {
+    if (run.of == MeasureKind::graph) return;
+    std::vector<f64> sizes;
+    if (run.groups) sizes = groupSizes(run.values());
+    const std::vector<f64>& values = run.groups ? sizes : run.values();
+    const bool whole = run.whole || run.groups;
+    run.histogram = equalBins(values, whole);
+    run.logarithmic = logarithmicBins(values, whole);
+    run.heavyTail = isHeavyTailed(values);
+    if (!sizes.empty()) run.largestGroup = static_cast<u64>(*std::max_element(sizes.begin(), sizes.end()));
 }
 
 std::vector<ValueColumn> tableOf(const std::vector<std::shared_ptr<const MeasureRun>>& runs,
@@ -134,11 +82,9 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
     if (options.weighted && info.family == kDistanceFamily)
         requireLengths(document.report, document.undirected());
     auto run = std::make_shared<MeasureRun>();
-    if (!column.empty()) {
-        const ColumnPtr taken = nodeColumn(document, column);
-        options.column = std::make_shared<const NodeValues>(valuesOf(*taken));
-        run->column = taken->name();
-    }
+    if (!column.empty())
+        options.column = std::make_shared<const NodeValues>(valuesOf(*nodeColumn(document, column)));
+    if (options.column != nullptr) run->column = options.column->name;
     const Graph& graph = measuredGraph(document, measure, options);
     engines.requireRoom(info, measure.estimate(graph, options));
     const Stopwatch watch;
@@ -183,7 +129,51 @@ void summarise(MeasureRun& run, const Graph& undirected) {
         const auto edges = measuredEdges(undirected);
         for (const u64 place : run.top) run.topEnds.push_back(edges[place]);
     }
-    run.distribution = distributionOf(run);
+    distribute(run);
+}
+
+std::string shortValue(const MeasureRun& run) {
+    if (run.defined == 0) return "not defined";
+    if (run.of == MeasureKind::graph) return fmt::format("{:.6g}", run.values().front());
+    if (run.groups) return counted(static_cast<u64>(run.most), "component", "components");
+    if (!answersYesNo(run)) return fmt::format("mean {:.4g}", run.mean);
+    return fmt::format("{} of {}", formatCount(timesYes(run)),
+                       run.of == MeasureKind::edge ? counted(run.defined, "edge", "edges")
+                                                   : counted(run.defined, "node", "nodes"));
+}
+
+bool answersYesNo(const MeasureRun& run) {
+    return run.of != MeasureKind::graph && !run.groups && run.whole && run.least >= 0 && run.most <= 1;
+}
+
+u64 timesYes(const MeasureRun& run) {
+    return static_cast<u64>(std::lround(run.mean * static_cast<f64>(run.defined)));
+}
+
+std::vector<VertexId> nodesIn(const MeasureRun& run, const Distribution& distribution,
+                              const Distribution::Bin& bin) {
+    std::vector<VertexId> nodes;
+    if (run.of != MeasureKind::node) return nodes;
+    std::vector<f64> sizes;
+    if (run.groups) sizes = groupSizes(run.values());
+    const std::vector<f64>& values = run.values();
+    for (VertexId v = 0; v < values.size(); ++v) {
+        const f64 group = values[v];
+        const bool sized = group >= 1 && group <= static_cast<f64>(sizes.size());
+        const f64 value = !run.groups ? group : sized ? sizes[static_cast<size_t>(group) - 1] : std::nan("");
+        if (distribution.holds(bin, value)) nodes.push_back(v);
+    }
+    return nodes;
+}
+
+std::shared_ptr<const NodeValues> selectedAlike(const Document& document,
+                                                const std::vector<VertexId>& selected) {
+    auto values = std::make_shared<NodeValues>();
+    values->name = selected.size() == 1 ? document.nodes().label(selected.front())
+                                        : fmt::format("{} selected nodes", formatCount(selected.size()));
+    values->numbers.assign(document.vertexCount(), 0);
+    for (const VertexId v : selected) values->numbers[v] = 1;
+    return values;
 }
 
 void exportMeasures(const Document& document, const std::vector<std::shared_ptr<const MeasureRun>>& runs,

@@ -12,6 +12,7 @@
 #include "analytics/centrality.h"
 #include "analytics/community.h"
 #include "analytics/measures/measure.h"
+#include "app/session/distribution.h"
 #include "graph/dendrogram.h"
 #include "layouts/layout.h"
 
@@ -75,17 +76,6 @@ struct CentralityRun : Provenance {
     VertexId best() const { return top.empty() ? kNoVertex : top.front(); }
 };
 
-// How often values occur: bins of equal width, or of equal ratio where a tail is heavy.
-struct Distribution {
-    struct Bin {
-        f64 low = 0, high = 0;  // from low up to below high; the last bin has its high too
-        u64 count = 0;
-    };
-    bool logarithmic = false;  // then without the values that are not above 0
-    std::vector<Bin> bins;
-    u64 leftOut = 0;  // values that are not above 0, where it is logarithmic
-};
-
 // A measure's values, in the order of MeasureValues. `engine.algorithm` is the name of the measure.
 struct MeasureRun : Provenance {
     MeasureKind of = MeasureKind::node;
@@ -99,7 +89,11 @@ struct MeasureRun : Provenance {
     u64 defined = 0;
     std::vector<u64> top;  // places of the highest, at most kTopRanks, best first
     std::vector<std::pair<VertexId, VertexId>> topEnds;  // of edges: theirs
-    Distribution distribution;                           // none of a number of the graph
+    // Of its values, or of the sizes of the groups that they number; without bins of a number of the graph.
+    Distribution histogram;    // bins of equal width
+    Distribution logarithmic;  // without bins where there is a value below 0
+    bool heavyTail = false;    // the logarithmic one shows more
+    u64 largestGroup = 0;      // nodes in it, where the values number groups
 
     const std::string& measure() const { return engine.algorithm; }
     const std::vector<f64>& values() const { return result.values.value; }

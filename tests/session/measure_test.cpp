@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "app/session/commands.h"
+#include "app/session/filter_quantity.h"
 #include "app/session/measure_run.h"
 #include "app/session/quantity.h"
 #include "app/session/session_file.h"
@@ -97,6 +98,68 @@ TEST(MeasureRuns, SummariseWhatIsDefined) {
     summarise(none, document.undirected());
     EXPECT_TRUE(std::isnan(none.mean));
     EXPECT_EQ(none.defined, 0u);
+}
+
+TEST(MeasureRuns, SayWhatTheyFoundInAFewWords) {
+    const Document document = lesMiserables();
+    const auto words = [&](const char* name) { return shortValue(*run(document, name)); };
+    EXPECT_EQ(words("density"), "0.0868079");
+    EXPECT_EQ(words("components"), "1 component");
+    EXPECT_EQ(words("articulation"), "8 of 77 nodes");
+    EXPECT_EQ(words("bridges"), "18 of 254 edges");
+    EXPECT_EQ(words("degree"), "mean 6.597");
+    EXPECT_EQ(shortValue(MeasureRun{}), "not defined");
+}
+
+TEST(MeasureRuns, StartFromTheNodesThatAreSelected) {
+    const Document document = lesMiserables();
+    MeasureOptions options;
+    const VertexId valjean = static_cast<VertexId>(run(document, "degree")->top[0]);
+    options.column = selectedAlike(document, {valjean});
+    const auto ranks = run(document, "pagerank", options);
+    EXPECT_EQ(ranks->column, "Valjean");
+    EXPECT_EQ(ranks->top[0], valjean);
+    EXPECT_GT(ranks->most, run(document, "pagerank")->most);
+    EXPECT_EQ(ranks->options.column, nullptr);
+    EXPECT_EQ(selectedAlike(document, {0, 1})->name, "2 selected nodes");
+}
+
+TEST(MeasureRuns, AreFilteredByANameThatMeansNothingElse) {
+    Document document = lesMiserables();
+    for (const char* name : {"pagerank", "degree", "bridges"}) document.keep(run(document, name));
+    std::vector<std::string> names;
+    for (const Result& result : document.results.all()) {
+        const FilterName name = filterNameOf(document, result);
+        names.push_back(toText(name));
+        EXPECT_EQ(requireFilterQuantity(document, name, 0).of == ColumnOf::edges,
+                  result.measure->of == MeasureKind::edge);
+    }
+    EXPECT_THAT(names, ElementsAre("pagerank", "`results/degree`", "edge.`results/bridges`"));
+}
+
+TEST(MeasureRuns, NameTheNodesOfABin) {
+    const Document document = lesMiserables();
+    const auto degrees = run(document, "degree");
+    u64 nodes = 0;
+    for (const Distribution* distribution : {&degrees->histogram, &degrees->logarithmic}) {
+        for (const Distribution::Bin& bin : distribution->bins) {
+            const std::vector<VertexId> held = nodesIn(*degrees, *distribution, bin);
+            EXPECT_EQ(held.size(), bin.count);
+            for (const VertexId v : held) {
+                EXPECT_GE(degrees->values()[v], bin.low);
+                EXPECT_LE(degrees->values()[v], bin.high);
+            }
+            nodes += held.size();
+        }
+    }
+    EXPECT_EQ(nodes, 2 * 77u);
+    const auto bridges = run(document, "bridges");
+    EXPECT_TRUE(nodesIn(*bridges, bridges->histogram, bridges->histogram.bins.front()).empty());
+    const auto components = run(document, "components");
+    EXPECT_EQ(components->largestGroup, 77u);
+    ASSERT_EQ(components->histogram.bins.size(), 1u);
+    EXPECT_EQ(nodesIn(*components, components->histogram, components->histogram.bins.front()).size(), 77u);
+    EXPECT_TRUE(run(document, "density")->histogram.bins.empty());
 }
 
 TEST(MeasureRuns, ArePartOfASessionFile) {
