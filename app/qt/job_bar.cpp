@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kBlink = 0.15;  // seconds: a run that is over by then needs no hands on it
 
-QString wordsOf(const JobState& state) {
+QString wordsOf(const JobState& state, bool tellsTimeLeft) {
     const Progress& p = state.progress;
     QString words = QString::fromStdString(p.stage);
     if (p.communities > 0)
@@ -35,7 +35,7 @@ QString wordsOf(const JobState& state) {
         words += QStringLiteral(" %1").arg(p.iteration);
     words += QStringLiteral("  %1 s").arg(state.seconds, 0, 'f', 1);
     // At the rate so far. The first batch is over by then.
-    if (p.topStable >= 0 && p.fraction > 0 && p.fraction < 1 && state.seconds > 1)
+    if ((tellsTimeLeft || p.topStable >= 0) && p.fraction > 0 && p.fraction < 1 && state.seconds > 1)
         words += QObject::tr(", about %1 left").arg(roughly(state.seconds * (1 - p.fraction) / p.fraction));
     if (p.topSize > 0) words += QObject::tr("\ntop %1 %2").arg(p.topSize).arg(stableFor(p.topStable));
     return words;
@@ -98,6 +98,11 @@ session::JobStart JobBar::start() const {
     return startPaused_->isChecked() || shiftHeld_ ? session::JobStart::paused : session::JobStart::running;
 }
 
+void JobBar::setAllOrNothing() {
+    tellsTimeLeft_ = true;
+    cancel_->setToolTip(tr("Stop it; a measure that was stopped has no result"));
+}
+
 void JobBar::setRunnable(bool possible) {
     runnable_ = possible;
     refresh();
@@ -120,7 +125,7 @@ void JobBar::refresh() {
     } else {
         bar_->setRange(0, 0);
     }
-    words_->setText(wordsOf(state));
+    words_->setText(wordsOf(state, tellsTimeLeft_));
 }
 
 // A button that disappears hands the keys on to whatever comes next, and a field there would swallow Space, S

@@ -21,6 +21,9 @@ class JobBar : public QWidget {
     void setRunnable(bool possible);           // there is something to run on
     void setMine(bool mine) { mine_ = mine; }  // the job that runs was started here: show its progress
 
+    // Of runs that give nothing when they are cancelled, and tell how far they are all along.
+    void setAllOrNothing();
+
     // Paused: the next run waits before its first sweep, batch or iteration.
     session::JobStart start() const;
 
@@ -42,6 +45,7 @@ class JobBar : public QWidget {
     bool shiftHeld_ = false;  // as Run was clicked
     bool runnable_ = false;
     bool mine_ = true;
+    bool tellsTimeLeft_ = false;
 };
 
 }  // namespace quartier::qt

@@ -31,6 +31,7 @@
 #include "app/qt/in_sight.h"
 #include "app/qt/layout_panel.h"
 #include "app/qt/levels_panel.h"
+#include "app/qt/measures_box.h"
 #include "app/qt/message_bar.h"
 #include "app/qt/panel_area.h"
 #include "app/qt/plots_panel.h"
@@ -169,6 +170,12 @@ void MainWindow::buildDocks() {
     auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
     // Closed until it is asked for: the drawing needs the room.
     auto* filters = addDock(tr("Filters"), "filters", new PanelArea(filters_), Qt::LeftDockWidgetArea);
+    connect(&statistics_->measures(), &MeasuresBox::filterAsked, this,
+            [this, filters](const session::FilterName& name) {
+                filters->show();
+                filters->raise();
+                filters_->add(name);
+            });
     tabifyDockWidget(statistics, appearance);
     tabifyDockWidget(appearance, layout);
     // Each joins the others at once: side by side they would make the window as wide as all of them.

@@ -19,6 +19,7 @@
 #include <map>
 #include <numeric>
 
+#include "app/qt/chart_dress.h"
 #include "app/qt/document_controller.h"
 #include "app/qt/in_sight.h"
 #include "app/qt/results_controller.h"
@@ -58,24 +59,6 @@ QChartView* viewOf(QChart* chart, const QString& name) {
     view->setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     view->setMinimumSize(135, 90);
     return view;
-}
-
-void clear(QChart& chart) {
-    chart.removeAllSeries();
-    for (QAbstractAxis* axis : chart.axes()) {
-        chart.removeAxis(axis);
-        delete axis;
-    }
-}
-
-void dressAxis(QAbstractAxis& axis, const Theme& t, QFont font) {
-    font.setPointSizeF(font.pointSizeF() * 0.85);
-    axis.setLabelsFont(font);
-    axis.setTitleFont(font);
-    axis.setLabelsBrush(t.muted);
-    axis.setTitleBrush(t.muted);
-    axis.setGridLinePen(QPen(t.line, 1, Qt::DotLine));
-    axis.setLinePen(QPen(t.line));
 }
 
 // Colours of the stages: safe for colour-blind eyes, and the same stage has the same colour in every run.
@@ -265,29 +248,11 @@ void PlotsPanel::dressAll() {
     for (size_t i = 0; i < lines_.size(); ++i)
         lines_[i]->setPen(QPen(overlaid_.isEmpty() ? t.accent : curveColour(i), 2));
     dots_->setColor(t.accent);
-    for (QChart* chart : {modularity_, times_, top_}) dress(*chart);
+    for (QChart* chart : {modularity_, times_, top_}) dress(*chart, t, font());
     const auto tops = top_->series();
     for (qsizetype i = 0; i < tops.size(); ++i)
         static_cast<QLineSeries*>(tops[i])->setPen(
             QPen(tops.size() == 1 ? t.accent : curveColour(static_cast<size_t>(i)), 2));
-}
-
-void PlotsPanel::dress(QChart& chart) const {
-    const Theme& t = theme(document_.dark());
-    chart.setBackgroundVisible(false);
-    chart.setMargins(QMargins(2, 0, 8, 2));
-    chart.layout()->setContentsMargins(0, 0, 0, 0);
-    QFont title = font();
-    title.setBold(false);
-    title.setPointSizeF(title.pointSizeF() * 0.95);
-    chart.setTitleFont(title);
-    chart.setTitleBrush(t.muted);
-    chart.legend()->setLabelColor(t.muted);
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.85);
-    chart.legend()->setFont(small);
-    chart.legend()->setMarkerShape(QLegend::MarkerShapeCircle);
-    for (QAbstractAxis* axis : chart.axes()) dressAxis(*axis, t, font());
 }
 
 void PlotsPanel::refresh() {
@@ -302,7 +267,7 @@ void PlotsPanel::refresh() {
 
 // Who entered the top of betweenness at every look at the running estimate, over the sources done.
 void PlotsPanel::fillTop() {
-    clear(*top_);
+    clearChart(*top_);
     const auto selected = results_.selected();
     const bool overlay = results_.comparable();
     std::vector<TopCurve> curves;
@@ -317,7 +282,8 @@ void PlotsPanel::fillTop() {
                  curves.end());
     topView_->setVisible(!curves.empty());
     // Of betweenness that was not estimated there are times only: the curve of Louvain is another run's.
-    modularityView_->setVisible(curves.empty() && (overlay || !runs_.stages().ofBetweenness()));
+    const bool ofOthers = runs_.stages().ofBetweenness() || runs_.stages().ofMeasure();
+    modularityView_->setVisible(curves.empty() && (overlay || !ofOthers));
     if (curves.empty()) return;
     const TopCurve& first = curves.front();
     top_->setTitle(overlay ? tr("New in the top %1 over the sources done").arg(first.size)
@@ -353,7 +319,7 @@ void PlotsPanel::fillTop() {
         line->attachAxis(y);
         if (overlay) overlaid_ << curves[c].name;
     }
-    dress(*top_);
+    dress(*top_, theme(document_.dark()), font());
 }
 
 // Of the selected results, with the run in progress; else of the one that runs or is shown.

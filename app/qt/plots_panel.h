@@ -52,14 +52,13 @@ class PlotsPanel : public QWidget {
     void fillTimes();
     void fillBars(const std::vector<std::string>& names, const std::vector<std::vector<double>>& heights);
     int levelsFound() const;
-    void dress(QChart& chart) const;
     void dressAll();
 
     DocumentController& document_;
     RunController& runs_;
     ResultsController& results_;
     QChart *modularity_, *times_, *top_;
-    QChartView *modularityView_, *topView_;  // one of them is shown
+    QChartView *modularityView_, *topView_;  // one of them is shown, unless a measure ran last
     // Axes and series stay: to make them anew costs more than to fill them.
     QValueAxis *sweepAxis_, *modularityAxis_, *secondsAxis_;
     QLineSeries* borders_;

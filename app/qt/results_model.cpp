@@ -4,25 +4,17 @@
 #include <QIcon>
 #include <QPainter>
 #include <QPixmap>
-#include <QRegularExpression>
 #include <algorithm>
-#include <cmath>
 #include <unordered_set>
 
 #include "app/qt/document_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
+#include "app/session/measure_run.h"
 
 namespace quartier::qt {
 
 namespace {
-
-// "Intel(R) Xeon(R) Platinum 8480C CPU @ 2.00GHz" -> "Xeon Platinum 8480C": what tells two devices apart.
-QString shortDevice(const std::string& device) {
-    static const QRegularExpression noise(
-        R"(\((R|TM|r|tm)\)|\b(Intel|AMD|NVIDIA|CPU|Processor|\d+-Core)\b|@.*$)");
-    return QString::fromStdString(device).remove(noise).simplified();
-}
 
 QString valueOf(const session::CommunityRun& run) {
     const Hierarchy& hierarchy = run.result.hierarchy;
@@ -40,13 +32,8 @@ QString valueOf(const session::CentralityRun& run, const NodeTable& nodes) {
 }
 
 QString valueOf(const session::MeasureRun& run, const NodeTable& nodes) {
-    if (run.of == MeasureKind::graph)
-        return std::isnan(run.values().front()) ? QObject::tr("not defined")
-                                                : QString::number(run.values().front(), 'g', 6);
-    if (run.groups)
-        return counted(static_cast<u64>(run.most), QObject::tr("component"), QObject::tr("components"));
-    if (run.top.empty()) return QObject::tr("not defined");
-    if (run.of == MeasureKind::edge) return QObject::tr("mean %1").arg(run.mean, 0, 'g', 4);
+    const bool ofNodes = run.of == MeasureKind::node && !run.groups && !session::answersYesNo(run);
+    if (!ofNodes || run.top.empty()) return QString::fromStdString(session::shortValue(run));
     return QObject::tr("top: %1, %2")
         .arg(QString::fromStdString(nodes.label(static_cast<VertexId>(run.top.front()))),
              QString::fromStdString(session::formatAmount(run.most)));

@@ -39,7 +39,7 @@ void addSweeps(CardRows& card, CardCurve modularity, const Progress& p) {
     card.row(std::move(moves));
 }
 
-void addButtons(CardRows& card, RunController& runs) {
+void addButtons(CardRows& card, RunController& runs, bool ofMeasure) {
     const bool paused = runs.paused(), pausable = runs.pausable();
     card.buttons({{.name = "pause",
                    .label = paused ? QObject::tr("Resume") : QObject::tr("Pause"),
@@ -53,7 +53,8 @@ void addButtons(CardRows& card, RunController& runs) {
                    .enabled = pausable},
                   {.name = "cancel",
                    .label = QObject::tr("Cancel"),
-                   .tooltip = QObject::tr("End it, and keep the best so far  (Ctrl+.)"),
+                   .tooltip = ofMeasure ? QObject::tr("End it, without a result  (Ctrl+.)")
+                                        : QObject::tr("End it, and keep the best so far  (Ctrl+.)"),
                    .action = [&runs] { runs.cancel(); }}});
 }
 
@@ -80,7 +81,8 @@ void showRunCard(OverlayFrame& frame) {
         card.row(
             {.left = p.stage, .right = p.fraction >= 0 ? percent(p.fraction).toStdString() : std::string()});
     if (p.fraction >= 0) card.bar(static_cast<float>(p.fraction));
-    addButtons(card, input.bench.runs);
+    addButtons(card, input.bench.runs,
+               input.bench.document.session().lastAnalysis() == session::Analysis::measure);
     card.show("run", ImVec2(kCardMargin, frame.height() - card.size().y - kCardMargin));
 }
 

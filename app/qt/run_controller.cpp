@@ -51,7 +51,7 @@ void RunController::startAnalysis(Change aim, const std::function<void()>& start
             document_.perform([&](session::Workspace& workspace) {
                 session::colourBy(workspace, view.id(), session::kBetweennessQuantity);
             });
-        } else {
+        } else if (aim == Change::communities) {
             document_.perform([&](session::Workspace& workspace) {
                 session::colourBy(workspace, view.id(), session::kCommunityQuantity);
             });
@@ -70,6 +70,11 @@ void RunController::runCommunities(const std::string& strategy, const CommunityO
 void RunController::runBetweenness(const std::string& strategy, const CentralityOptions& options,
                                    session::JobStart how) {
     startAnalysis(Change::betweenness, [&] { document_.session().startBetweenness(strategy, options, how); });
+}
+
+void RunController::runMeasure(const std::string& name, const MeasureOptions& options,
+                               const std::string& column, session::JobStart how) {
+    startAnalysis(Change::columns, [&] { document_.session().startMeasure(name, options, column, how); });
 }
 
 void RunController::importPartition(const QString& path) {

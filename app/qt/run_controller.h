@@ -31,6 +31,9 @@ class RunController : public QObject {
                         session::JobStart how = session::JobStart::running);
     void runBetweenness(const std::string& strategy, const CentralityOptions& options,
                         session::JobStart how = session::JobStart::running);
+    // The looks of the views stay as they are. `column`: as session::runMeasure() takes it.
+    void runMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
+                    session::JobStart how = session::JobStart::running);
     // A partition that no engine found, as a result: a table of node,community, or a column of the nodes.
     void importPartition(const QString& path);
     void useColumn(const std::string& column);

@@ -10,6 +10,7 @@
 
 #include "app/qt/document_controller.h"
 #include "app/qt/job_bar.h"
+#include "app/qt/measures_box.h"
 #include "app/qt/option_form.h"
 #include "app/qt/panel_area.h"
 #include "app/qt/run_controller.h"
@@ -58,6 +59,22 @@ std::vector<OptionSpec> optionsOfAll(const std::vector<EngineInfo>& infos,
     return all;
 }
 
+std::vector<TopList::Row> topScores(const session::Document& document, const session::CentralityRun& run) {
+    std::vector<TopList::Row> rows;
+    const Graph& graph = document.searched(run.options);
+    for (const VertexId v : run.top) {
+        TopList::Row row;
+        row.nodes = {v};
+        row.name = QString::fromStdString(document.nodes().label(v));
+        row.value = QString::number(normalisedScore(run, graph, v), 'g', 4);
+        const f64 error = errorPercent(run.result.scores, v);
+        if (!run.result.scores.exact)
+            row.error = error >= 0 ? QObject::tr("\u00b1%1 %").arg(error, 0, 'g', 2) : QObject::tr("exact");
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 }  // namespace
 
 StatisticBox::StatisticBox(DocumentController& document, RunController& runs, SelectionController& selection,
@@ -97,7 +114,9 @@ StatisticBox::StatisticBox(DocumentController& document, RunController& runs, Se
         offer_ = new SampleOffer(document, runs);
         column->insertWidget(column->indexOf(jobs_) + 1, offer_);
         connect(offer_, &SampleOffer::sampleAsked, this, &StatisticBox::runSample);
-        top_ = new TopList(document, selection, views);
+        top_ = new TopList(selection, views, tr("Nodes of the highest betweenness"), tr("Betweenness"));
+        top_->setToolTip(tr(
+            "Shares of the pairs of other nodes whose shortest paths lead through it. A click goes there"));
     }
     for (QLabel* label : {value_, what_, details_}) column->addWidget(label);
     if (top_ != nullptr) column->addWidget(top_);
@@ -244,8 +263,9 @@ void StatisticBox::refreshResult() {
 }
 
 void StatisticBox::refreshScores() {
-    top_->fill();
-    const auto* run = document_.betweenness();
+    const auto& shared = document_.document().betweenness;
+    top_->fill(shared, [&] { return topScores(document_.document(), *shared); });
+    const session::CentralityRun* run = shared.get();
     if (run == nullptr || run->result.scores.value.empty())
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});
     const auto& scores = run->result.scores;
@@ -277,6 +297,8 @@ StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& ru
     betweenness_ = new StatisticBox(document, runs, selection, views, StatisticBox::Kind::betweenness);
     tabs->addTab(new PanelArea(communities_), tr("Communities"));
     tabs->addTab(new PanelArea(betweenness_), tr("Betweenness"));
+    measures_ = new MeasuresBox(document, runs, selection, views);
+    tabs->addTab(measures_, tr("Measures"));
     column->addWidget(tabs);
     // The tab follows what is run from elsewhere: menu, keys. A run may be over before anybody saw it busy.
     connect(&runs, &RunController::jobsChanged, this,
@@ -287,7 +309,9 @@ StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& ru
                 wasBusy = busy;
                 if (std::exchange(was, last) == last && !started) return;
                 if (last == session::Analysis::none) return;  // another graph
-                const int index = last == session::Analysis::betweenness ? 1 : 0;
+                const int index = last == session::Analysis::measure       ? 2
+                                  : last == session::Analysis::betweenness ? 1
+                                                                           : 0;
                 // A page that appears would give the keys to its first field, where Space and the brackets
                 // are typed.
                 if (index != tabs->currentIndex() &&

@@ -16,6 +16,7 @@ class QLabel;
 namespace quartier::qt {
 
 class JobBar;
+class MeasuresBox;
 class OptionForm;
 class SampleOffer;
 class TopList;
@@ -74,9 +75,11 @@ class StatisticsPanel : public QWidget {
                     ViewsController& views, QWidget* parent = nullptr);
     StatisticBox& communities() { return *communities_; }
     StatisticBox& betweenness() { return *betweenness_; }
+    MeasuresBox& measures() { return *measures_; }
 
   private:
     StatisticBox *communities_, *betweenness_;
+    MeasuresBox* measures_;
 };
 
 }  // namespace quartier::qt

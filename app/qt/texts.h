@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QRegularExpression>
 #include <QString>
 
 #include "core/error.h"
@@ -13,6 +14,13 @@ inline QString formatSeconds(double seconds) {
     if (seconds < 1e-3) return QString("%1 \u00b5s").arg(seconds * 1e6, 0, 'f', 0);
     if (seconds < 1) return QString("%1 ms").arg(seconds * 1e3, 0, 'g', 3);
     return QString("%1 s").arg(seconds, 0, 'g', 4);
+}
+
+// "Intel(R) Xeon(R) Platinum 8480C CPU @ 2.00GHz" -> "Xeon Platinum 8480C": what tells two devices apart.
+inline QString shortDevice(const std::string& device) {
+    static const QRegularExpression noise(
+        R"(\((R|TM|r|tm)\)|\b(Intel|AMD|NVIDIA|CPU|Processor|\d+-Core)\b|@.*$)");
+    return QString::fromStdString(device).remove(noise).simplified();
 }
 
 // What is left of a run, as well as it is known: "8 s", "12 min", "3.5 h", "4 days".

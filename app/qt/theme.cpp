@@ -80,6 +80,10 @@ QToolBar QToolButton { border: none; border-radius: 4px; padding: 4px 5px; }
 QToolBar QToolButton:hover { background: %raised; }
 QToolBar QToolButton:checked { background: %raised; }
 QToolBar QToolButton:focus { border: 1px solid %accent; padding: 3px 4px; }
+QToolButton[role="choice"] { background: transparent; border: 1px solid %line; border-radius: 4px; padding: 3px 4px; color: %muted; }
+QToolButton[role="choice"]:hover, QToolButton[role="choice"]:focus { border-color: %muted; }
+QToolButton[role="choice"]:checked { border-color: %accent; color: %text; }
+QToolButton[role="choice"]:disabled { color: %faint; }
 QToolBar::separator { background: %line; width: 1px; margin: 5px 6px; }
 QMenuBar { background: %window; }
 QStatusBar { background: %window; border-top: 1px solid %line; }

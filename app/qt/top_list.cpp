@@ -3,7 +3,6 @@
 #include <QHeaderView>
 #include <cmath>
 
-#include "app/qt/document_controller.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/views_controller.h"
 
@@ -23,14 +22,12 @@ f64 errorPercent(const Scores& scores, VertexId vertex) {
     return std::isfinite(error) ? 100 * error / scores.value[vertex] : -1;
 }
 
-TopList::TopList(DocumentController& document, SelectionController& selection, ViewsController& views,
-                 QWidget* parent)
-    : QTreeWidget(parent), document_(document), selection_(selection), views_(views) {
+TopList::TopList(SelectionController& selection, ViewsController& views, const QString& name,
+                 const QString& value, QWidget* parent)
+    : QTreeWidget(parent), selection_(selection), views_(views) {
     setObjectName("top");
-    setAccessibleName(tr("Nodes of the highest betweenness"));
-    setToolTip(
-        tr("Shares of the pairs of other nodes whose shortest paths lead through it. A click goes there"));
-    setHeaderLabels({QString(), tr("Node"), tr("Betweenness"), tr("Error")});
+    setAccessibleName(name);
+    setHeaderLabels({QString(), tr("Node"), value, tr("Error")});
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -46,31 +43,33 @@ TopList::TopList(DocumentController& document, SelectionController& selection, V
     hide();
 }
 
-void TopList::fill() {
-    const auto& run = document_.document().betweenness;
-    if (run == listed_.lock() && (run != nullptr) == !isHidden()) return;
-    listed_ = run;
+void TopList::fill(const std::shared_ptr<const void>& of, const std::function<std::vector<Row>()>& rows) {
+    if (of == listed_.lock() && (of != nullptr) == !isHidden()) return;
+    listed_ = of;
+    rows_ = of == nullptr ? std::vector<Row>{} : rows();
     clear();
-    setVisible(run != nullptr && !run->result.scores.value.empty());
+    setVisible(!rows_.empty());
     if (isHidden()) return;
-    const Graph& graph = document_.document().searched(run->options);
-    for (const VertexId v : run->top) {
-        const f64 error = errorPercent(run->result.scores, v);
-        auto* row =
-            new QTreeWidgetItem(this, {QString::number(run->ranks[v]),
-                                       QString::fromStdString(document_.document().nodes().label(v)),
-                                       QString::number(normalisedScore(*run, graph, v), 'g', 4),
-                                       error >= 0 ? tr("\u00b1%1 %").arg(error, 0, 'g', 2) : tr("exact")});
-        row->setData(0, Qt::UserRole, v);
+    headerItem()->setText(1, rows_.front().nodes.size() > 1 ? tr("Edge") : tr("Node"));
+    bool errors = false;
+    for (size_t i = 0; i < rows_.size(); ++i) {
+        const Row& one = rows_[i];
+        auto* row = new QTreeWidgetItem(this, {QString::number(i + 1), one.name, one.value, one.error});
+        row->setToolTip(1, one.name);
         for (const int column : {0, 2, 3}) row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        errors = errors || !one.error.isEmpty();
     }
-    setColumnHidden(3, run->result.scores.exact);
-    setFixedHeight(header()->sizeHint().height() + static_cast<int>(run->top.size()) * sizeHintForRow(0) +
+    setColumnHidden(3, !errors);
+    setFixedHeight(header()->sizeHint().height() + static_cast<int>(rows_.size()) * sizeHintForRow(0) +
                    2 * frameWidth());
 }
 
 void TopList::goTo(QTreeWidgetItem* row) {
-    selection_.select(row->data(0, Qt::UserRole).toUInt(), SelectMode::replace);
+    const std::vector<VertexId>& nodes = rows_[static_cast<size_t>(indexOfTopLevelItem(row))].nodes;
+    if (nodes.size() == 1)
+        selection_.select(nodes.front(), SelectMode::replace);
+    else
+        selection_.selectOnly(nodes);
     views_.fit(true);
 }
 

@@ -1,38 +1,47 @@
-// The nodes of the highest betweenness, normalised, each with its standard error in percent. A click goes
-// there.
+// The nodes, or edges, of the highest values; a click goes there.
 #pragma once
 
 #include <QTreeWidget>
+#include <functional>
 #include <memory>
+#include <vector>
 
-#include "app/session/result.h"
+#include "app/session/document.h"
 
 namespace quartier::qt {
 
-class DocumentController;
 class SelectionController;
 class ViewsController;
+
+// The share of pairs of other nodes whose shortest paths lead through the vertex. `searched`: the graph that
+// the engine searched, document.searched(run.options).
+f64 normalisedScore(const session::CentralityRun& run, const Graph& searched, VertexId vertex);
+// Of the score of a vertex, in percent; negative where it has none.
+f64 errorPercent(const Scores& scores, VertexId vertex);
 
 class TopList : public QTreeWidget {
     Q_OBJECT
 
   public:
-    explicit TopList(DocumentController& document, SelectionController& selection, ViewsController& views,
-                     QWidget* parent = nullptr);
-    void fill();  // from the result that is shown; hidden where there is none
+    struct Row {
+        std::vector<VertexId> nodes;  // one, or the ends of an edge
+        QString name, value;
+        QString error;  // empty in all: there is no such column
+    };
+
+    // `value`: what the numbers are called.
+    TopList(SelectionController& selection, ViewsController& views, const QString& name, const QString& value,
+            QWidget* parent = nullptr);
+    // Calls `rows` where `of` is not what it shows already; hidden without rows.
+    void fill(const std::shared_ptr<const void>& of, const std::function<std::vector<Row>()>& rows);
 
   private:
     void goTo(QTreeWidgetItem* row);
 
-    DocumentController& document_;
     SelectionController& selection_;
     ViewsController& views_;
-    std::weak_ptr<const session::CentralityRun> listed_;
+    std::weak_ptr<const void> listed_;
+    std::vector<Row> rows_;
 };
-
-// The score as a part of the pairs of other nodes: 1 where all their shortest paths lead through it.
-f64 normalisedScore(const session::CentralityRun& run, const Graph& searched, VertexId vertex);
-// In percent of the score; negative where it is exact, not known or the score is 0.
-f64 errorPercent(const Scores& scores, VertexId vertex);
 
 }  // namespace quartier::qt
