@@ -13,13 +13,12 @@ void addColumn(const ColumnPtr& column, std::vector<Quantity>& all) {
                        .column = column});
 }
 
-// Heavy tails are the rule for scores above 0.
+// Colours are spread as the plot of the values is.
 void addMeasure(const Result& result, std::vector<Quantity>& all) {
     const size_t first = all.size();
     for (const ColumnPtr& column : columnsOf(result)) addColumn(column, all);
     const MeasureRun& run = *result.measure;
-    for (size_t i = first; i < all.size(); ++i)
-        all[i].logarithmic = !run.groups && run.least >= 0 && run.most > 100 * run.mean;
+    for (size_t i = first; i < all.size(); ++i) all[i].logarithmic = !run.groups && run.heavyTail;
 }
 
 }  // namespace

@@ -71,6 +71,11 @@ TEST(MeasureRuns, ColourAndSize) {
     colourBy(view, document, "components");
     EXPECT_EQ(view.colour, "results/components");
     EXPECT_THROW(colourBy(view, document, "diameter"), OptionError);
+    EXPECT_FALSE(findQuantity(document, "pagerank")->logarithmic);
+    RunContext context = plainContext();
+    Document scaleFree = openDocument("ba:5000:3:1", {}, context);
+    scaleFree.keep(run(scaleFree, "degree"));
+    EXPECT_TRUE(findQuantity(scaleFree, "results/degree")->logarithmic) << "from 3 to over 20 means";
 }
 
 TEST(MeasureRuns, TakeColumnsOfTheDocument) {
