@@ -307,12 +307,12 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
 
 MemoryEstimate estimateHost(const Graph& graph, const CommunityOptions& options, Moves moves,
                             const HostNeed& need) {
+    constexpr u64 kAlways = u64{2} << 20;  // of threads and of the heap, on 2 cores as on 16
     constexpr u64 kRefinement = 4 * sizeof(VertexId) + 2 * sizeof(f64) + 1;  // parts and their order
     const u64 perVertex = need.perVertex + (options.refine == Refine::leiden ? kRefinement : 0);
     return {.deviceBytes = 0,
-            .hostBytes = graph.vertexCount() * perVertex +
-                         forecastCoarseArcs(graph, moves) * need.perCoarseArc +
-                         static_cast<u64>(tbb::this_task_arena::max_concurrency()) * need.perThread};
+            .hostBytes = kAlways + graph.vertexCount() * perVertex +
+                         forecastCoarseArcs(graph, moves) * need.perCoarseArc};
 }
 
 }  // namespace quartier::louvain

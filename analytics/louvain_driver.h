@@ -102,7 +102,6 @@ CommunityResult runLouvain(const Graph& graph, const CommunityOptions& options, 
 struct HostNeed {
     u64 perVertex = 0;
     u64 perCoarseArc = 0;  // the levels that are there at once, of 12 bytes an arc
-    u64 perThread = 0;     // its scratch, stack and heap arena
 };
 MemoryEstimate estimateHost(const Graph& graph, const CommunityOptions& options, Moves moves,
                             const HostNeed& need);

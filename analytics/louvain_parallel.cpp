@@ -525,11 +525,9 @@ class ParallelLouvain : public CommunityEngine {
     }
 
     MemoryEstimate estimate(const Graph& graph, const CommunityOptions& options) const override {
-        constexpr u64 kPerThread = u64{1} << 20;
         // All levels at once, where finer ones are moved again.
-        const HostNeed need = options.uncoarsen
-                                  ? HostNeed{.perVertex = 53, .perCoarseArc = 31, .perThread = kPerThread}
-                                  : HostNeed{.perVertex = 46, .perCoarseArc = 22, .perThread = kPerThread};
+        const HostNeed need = options.uncoarsen ? HostNeed{.perVertex = 53, .perCoarseArc = 31}
+                                                : HostNeed{.perVertex = 46, .perCoarseArc = 22};
         return estimateHost(graph, options, Moves::atOnce, need);
     }
 

@@ -39,9 +39,13 @@ class CudaBetweenness final : public CentralityEngine {
                                strategy->bytesOfRun(n, graph.arcCount()) +
                                n * (2 * sizeof(f64) + sizeof(f32)) + sources * 2 * sizeof(VertexId) +
                                (options.edges ? graph.arcCount() * sizeof(f64) : 0);
-        estimate.hostBytes = n * 3 * sizeof(f64) + preparationBytes(graph, options, Backend::cuda) +
+        // Of a sample squares and errors too, here and of every core that helps.
+        const bool sampled = options.epsilon > 0 || sources < n;
+        estimate.hostBytes = n * (sampled ? 5 : 3) * sizeof(f64) +
+                             preparationBytes(graph, options, Backend::cuda) +
                              (options.edges ? graph.arcCount() * 2 * sizeof(f64) : 0);
-        estimate.hostBytes += workers(options) * n * (2 * sizeof(f64) + sizeof(VertexId) + 3 * sizeof(f64));
+        const u64 perWorker = n * (2 * sizeof(f64) + sizeof(VertexId) + (sampled ? 5 : 3) * sizeof(f64));
+        estimate.hostBytes += workers(options) * perWorker;
         return estimate;
     }
 
