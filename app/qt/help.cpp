@@ -31,6 +31,8 @@ constexpr Hand kHands[] = {
     {"S", "one step: a sweep, a batch"},
     {"[ and ]", "finer, coarser level"},
     {"Ctrl+O, or drop a file", "open"},
+    {"Ctrl+A, Ctrl+I, Ctrl+G", "select all, all others, and the neighbours of those selected too"},
+    {"Right click", "what to select next"},
     {"Ctrl+F", "find a node by id, label or text"},
     {"Ctrl+C in a table", "copy the selected rows as CSV"},
     {"Ctrl+E", "export the picture"},

@@ -107,6 +107,7 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
         written(path);
     });
     connect(&bench_.exports, &ExportController::changed, this, &MainWindow::refreshReading);
+    connect(&bench_.selection, &SelectionController::searchChanged, this, &MainWindow::refreshReading);
     connect(&bench_.exports, &ExportController::written, this, &MainWindow::written);
     connect(&bench_.runs, &RunController::panelsChanged, this, &MainWindow::refreshTitle);
     connect(&bench_.document, &DocumentController::changed, this, &MainWindow::onChanged);
@@ -287,6 +288,8 @@ void MainWindow::buildStatus() {
             bench_.document.session().analysis().cancel();
         else if (keeper_->saving())
             keeper_->cancel();
+        else if (bench_.selection.searching())
+            bench_.selection.cancelSearch();
         else
             bench_.exports.cancel();
     });
@@ -303,12 +306,15 @@ void MainWindow::buildStatus() {
 
 void MainWindow::refreshReading() {
     const bool opening = bench_.document.session().opening(), saving = keeper_->saving();
-    const bool shown = opening || saving || bench_.exports.busy();
+    constexpr f64 kBlink = 0.2;  // seconds: a search that is over by then needs no word
+    const bool searching = bench_.selection.searching() && bench_.selection.searchState().seconds > kBlink;
+    const bool shown = opening || saving || searching || bench_.exports.busy();
     readingArea_->setVisible(shown);
     if (!shown) return;
-    const auto state = opening  ? bench_.document.session().analysis().state()
-                       : saving ? keeper_->state()
-                                : bench_.exports.state();
+    const auto state = opening     ? bench_.document.session().analysis().state()
+                       : saving    ? keeper_->state()
+                       : searching ? bench_.selection.searchState()
+                                   : bench_.exports.state();
     const bool known = state.progress.fraction >= 0;
     readingBar_->setRange(0, known ? 1000 : 0);
     if (known) readingBar_->setValue(static_cast<int>(state.progress.fraction * 1000));

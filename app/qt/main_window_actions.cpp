@@ -23,6 +23,7 @@
 #include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
+#include "app/qt/select_menu.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/table_dialog.h"
@@ -126,6 +127,11 @@ void MainWindow::buildEditMenu() {
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&Find\u2026"), {QKeySequence::Find}, [this] { find_->openUp(); }, "find-node"));
+    auto* selecting = new SelectMenu(bench_, this);
+    menu->addMenu(selecting);
+    for (QAction* action : selecting->actions()) QMainWindow::addAction(action);
+    connect(viewArea_, &ViewArea::menuWanted, selecting,
+            [selecting](const QPoint& at) { selecting->popup(at); });
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));

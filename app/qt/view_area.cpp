@@ -70,6 +70,7 @@ std::unique_ptr<ViewArea::Frame> ViewArea::makeFrame(ViewController& view) {
     made->viewport->setFiguresShown(figuresShown_);
     connect(made->viewport, &ViewportWidget::focused, this,
             [this, id = made->view] { bench_.views.activate(id); });
+    connect(made->viewport, &ViewportWidget::menuWanted, this, &ViewArea::menuWanted);
     connect(made->viewport, &ViewportWidget::descriptionChanged, this, &ViewArea::descriptionChanged);
     column->addWidget(made->viewport, 1);
     return made;

@@ -26,6 +26,7 @@ class ViewArea : public QWidget {
     void setFiguresShown(bool shown);
 
   signals:
+    void menuWanted(const QPoint& at);  // by a viewport, which is active then
     void descriptionChanged();  // of a viewport's device, or how results reach it
 
   private:

@@ -224,6 +224,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     dragging_ = Qt::NoButton;
     unsetCursor();
     if (!dragged_ && event->button() == Qt::LeftButton) click(event->position(), event->modifiers());
+    if (!dragged_ && event->button() == Qt::RightButton) clickRight(event->position());
     if (dragged_ && shape_) selectInside(*shape_);
     shape_.reset();
     if (dragged_) wake();
@@ -259,6 +260,16 @@ void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
         bench_.selection.select(vertex, modeOf(modifiers));
     else if (modeOf(modifiers) == SelectMode::replace)
         bench_.selection.select(std::nullopt, SelectMode::replace);
+}
+
+// The menu is about what is selected: a node that is not is selected first.
+void ViewportWidget::clickRight(QPointF at) {
+    if (scene_ == nullptr) return;
+    const VertexId vertex = vertexAt(at, 4);
+    const auto& selected = bench_.selection.selected();
+    if (vertex != kNoVertex && std::find(selected.begin(), selected.end(), vertex) == selected.end())
+        bench_.selection.select(vertex, SelectMode::replace);
+    emit menuWanted(mapToGlobal(at.toPoint()));
 }
 
 // On a node: look at it closely. On a community, that is its name or the ground among its nodes: enter it;

@@ -50,6 +50,7 @@ class ViewportWidget : public QOpenGLWidget {
   signals:
     void descriptionChanged();
     void focused();  // by mouse or keys
+    void menuWanted(const QPoint& at);  // on the screen: a click of the right button, or the menu key
 
   protected:
     void initializeGL() override;
@@ -90,6 +91,7 @@ class ViewportWidget : public QOpenGLWidget {
     void updateHover(QPointF at);
     VertexId vertexAt(QPointF at, float reach);
     void click(QPointF at, Qt::KeyboardModifiers modifiers);
+    void clickRight(QPointF at);
     bool toCards(const MouseEvent& event);  // true when it is theirs
     bool gesture(QGestureEvent* event);
     void selectInside(const SelectionShape& shape);
