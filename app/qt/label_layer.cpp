@@ -12,7 +12,7 @@ void LabelLayer::setLabels(std::vector<render::PictureLabel> labels, bool moving
     unsettled_ =
         unsettled_ || !std::equal(labels.begin(), labels.end(), labels_.begin(), labels_.end(), same);
     labels_ = std::move(labels);
-    if (unsettled_ && !moving) next_.clear();
+    if (unsettled_ && !moving) placeAnew();
     unsettled_ = unsettled_ && moving;
 }
 

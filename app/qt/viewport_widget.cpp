@@ -314,10 +314,15 @@ void ViewportWidget::placeCamera() {
             std::abs(wanted.zoom / camera.zoom - 1) < 0.004f &&
             std::hypot(wanted.centre.x - camera.centre.x, wanted.centre.y - camera.centre.y) * wanted.zoom <
                 1.0f;
-        if (std::exchange(snapFit_, false) || close || !(camera.zoom > 0))
+        if (std::exchange(snapFit_, false) || close || !(camera.zoom > 0)) {
             camera = wanted;
-        else
+            // Names that came on the way were placed for a camera that nobody chose.
+            const bool moving = bench_.document.session().layout().busy();
+            if (!moving && std::exchange(following_, false)) scene_->overlay.labels().placeAnew();
+        } else {
             camera = between(camera, wanted, 0.35f);
+            following_ = true;
+        }
     }
     view_.setCamera(camera, view_.view().fit);
 }

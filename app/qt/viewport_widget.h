@@ -49,7 +49,7 @@ class ViewportWidget : public QOpenGLWidget {
 
   signals:
     void descriptionChanged();
-    void focused();  // by mouse or keys
+    void focused();                     // by mouse or keys
     void menuWanted(const QPoint& at);  // on the screen: a click of the right button, or the menu key
 
   protected:
@@ -107,6 +107,7 @@ class ViewportWidget : public QOpenGLWidget {
     bool labelsStale_ = true;
     bool labelsComing_ = false;                  // labelMaker_ is at it
     bool snapFit_ = true;                        // the next fit jumps instead of gliding
+    bool following_ = false;                     // the camera goes to what is fitted
     std::optional<render::Bounds> placeBounds_;  // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
