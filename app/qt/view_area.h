@@ -27,7 +27,7 @@ class ViewArea : public QWidget {
 
   signals:
     void menuWanted(const QPoint& at);  // by a viewport, which is active then
-    void descriptionChanged();  // of a viewport's device, or how results reach it
+    void descriptionChanged();          // of a viewport's device, or how results reach it
 
   private:
     struct Frame;
