@@ -62,11 +62,18 @@ bool same(const FilterGroup& a, const FilterGroup& b) {
                                         [](const FilterPtr& x, const FilterPtr& y) { return same(x, y); });
 }
 
+// Names and texts of the expression that a message quotes may hold line ends.
+std::string onOneLine(std::string why) {
+    std::replace_if(
+        why.begin(), why.end(), [](unsigned char c) { return c < 32 || c == 127; }, '?');
+    return why;
+}
+
 }  // namespace
 
 FilterError::FilterError(u32 column, const std::string& why)
-    : OptionError(column == 0 ? fmt::format("the filter: {}", why)
-                              : fmt::format("the filter, at column {}: {}", column, why)),
+    : OptionError(column == 0 ? fmt::format("the filter: {}", onOneLine(why))
+                              : fmt::format("the filter, at column {}: {}", column, onOneLine(why))),
       column_(column) {}
 
 FilterValue FilterValue::of(f64 number) {

@@ -13,7 +13,7 @@ ParsedGraph XmlGraphReader::read(const RunContext& context) {
     finish();
     GraphAssembler::Defaults defaults;
     defaults.format = formatName();
-    defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
+    defaults.lines = lineCount();
     defaults.directed = directed_;
     defaults.directionWhy = directionWhy_;
     defaults.typeSource = directionAttribute_;

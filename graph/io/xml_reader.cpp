@@ -38,6 +38,16 @@ std::optional<std::string_view> XmlReader::Attributes::get(std::string_view name
 
 u64 XmlReader::line() const { return XML_GetCurrentLineNumber(parser_); }
 
+u64 XmlReader::lineCount() const {
+    u64 ends = 0;
+    char before = '\n';
+    for (const char c : file_->text()) {
+        ends += c == '\r' || (c == '\n' && before != '\r');
+        before = c;
+    }
+    return ends + (before == '\n' || before == '\r' ? 0 : 1);
+}
+
 void XmlReader::fail(const std::string& message) const { throw ParseError(file_->name(), line(), message); }
 
 template <typename Call>

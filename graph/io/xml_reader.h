@@ -39,6 +39,8 @@ class XmlReader {
     virtual void text(std::string_view text) = 0;
 
     u64 line() const;
+    // Of the whole file, counted as line() counts: LF, CR and CRLF end a line (XML 1.0, 2.11).
+    u64 lineCount() const;
     [[noreturn]] void fail(const std::string& message) const;
 
   private:

@@ -56,6 +56,7 @@ TEST(FilterExpression, IsRefusedWithTheColumnOfTheFault) {
         EXPECT_EQ(sentence.find('\n'), std::string::npos);
     };
     expect("", 1, "it is empty");
+    expect("e'l=\nw'", 2, "the end is expected, and here is 'l=?w'");
     expect("degree >=", 10, "here is the end");
     expect("degree >= 5 component == 1", 13, "and, or, or the end is expected, and here is 'component'");
     expect("degree = 5", 8, "'=' is written ==");
