@@ -30,7 +30,9 @@ class InterruptTest : public ::testing::Test {
         ASSERT_EQ(runProgram({"generate", "er:300000:1500000:1", "-o", "names.csv", "--quiet"}, files->path())
                       .status,
                   0);
-        files->write("line.txt", std::string(200'000'000, 'x') + " y\n");
+        std::string line;
+        line.assign(200'000'000, 'x');
+        files->write("line.txt", line + " y\n");
     }
     static void TearDownTestSuite() { delete files; }
     static std::string file(const std::string& name) { return (*files / name).string(); }

@@ -87,7 +87,10 @@ TEST_F(ReadingTest, ATextThatIsTheWholeFileIsRefusedWithoutCopiesOfIt) {
              {"data.graphml", "<graphml><graph><node id=\"a\"><data key=\"label\">",
               "</data></node></graph></graphml>"},
              {"long.gexf", "<gexf><!--", "--><graph><nodes><node id=\"a\"/></nodes></graph></gexf>"}}) {
-        folder.write(name, begin + text + end);
+        std::string whole = begin;
+        whole += text;
+        whole += end;
+        folder.write(name, whole);
         const Ended ended = info(name);
         expectRefusal(ended, name + ":1: a ");
         EXPECT_THAT(ended.err, HasSubstr("has more than 16"));
