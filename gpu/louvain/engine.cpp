@@ -27,7 +27,7 @@ namespace {
 
 // Largest slice of free memory that one run may be planned for; the driver and the window need some too.
 constexpr f64 kUsableShare = 0.95;
-constexpr u64 kUsualLevels = 5;  // of a power law, whose vertices without arcs are on all of them
+constexpr u64 kUsualLevels = 6;  // of a power law, whose vertices without arcs are on all of them
 
 // Where it matters whether the graph is a power law: in few rounds, and with Leiden, whose parts are small,
 // levels of such a graph keep nearly all arcs.

@@ -7,7 +7,7 @@
 namespace quartier::gpu::louvain::fast {
 namespace {
 
-constexpr u64 kUsualLevels = 4;  // of a power law, whose vertices without arcs are on all of them
+constexpr u64 kUsualLevels = 8;  // of a power law, whose vertices without arcs are on all of them
 
 class FastLouvain final : public CommunityEngine {
   public:
