@@ -116,7 +116,8 @@ for part in "${parts[@]}"; do
     expected)
       for strategy in ${cuda//,/ } sources; do
         python3 "$(dirname "$0")/check_betweenness.py" "$quartier" "$strategy" "$data" \
-          karate lesmis netscience power ca-GrQc polblogs wiki-Vote p2p-Gnutella08 facebook_combined delaunay_n12 \
+          karate dolphins lesmis polbooks celegansneural netscience email-Eu-core polblogs ca-GrQc p2p-Gnutella08 \
+          facebook_combined email-URV ca-HepTh \
           >"$out/expected-betweenness-$strategy.json" || true
       done ;;
     *) echo "h200_betweenness.sh: there is no part '$part'" >&2; exit 2 ;;
