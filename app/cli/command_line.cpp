@@ -11,6 +11,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/headless.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/standard_streams.h"
 #include "app/cli/usage_error.h"
 #include "core/descriptor_stream.h"
@@ -20,9 +21,14 @@
 namespace quartier::cli {
 namespace {
 
-// One plain line, whatever the message holds.
+// One plain line, whatever the message holds. Returns the status, after a signal that of interruptions.
 int fail(int status, const std::string& message) {
     std::cout.flush();
+    // Work that a signal stopped between its last look and the fault that it was about to meet.
+    if (isInterrupted()) {
+        sayInterrupted();
+        return interruptedStatus();
+    }
     std::cerr << "quartier: " << printable(message, 2000) << '\n';
     return status;
 }

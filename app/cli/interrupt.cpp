@@ -77,6 +77,8 @@ std::stop_token stopOnSignal() {
     return stopSource().get_token();
 }
 
+bool isInterrupted() { return takenSignal != 0; }
+
 int interruptedStatus() {
     const int signal = takenSignal;
     return 128 + (signal == 0 ? SIGINT : signal);

@@ -13,6 +13,9 @@ namespace quartier::cli {
 // when no thread can be started.
 std::stop_token stopOnSignal();
 
+// True once a signal was taken.
+bool isInterrupted();
+
 // 128 + the signal that was taken: 130 for Ctrl-C, 143 for SIGTERM, 129 for SIGHUP; 130 without one.
 int interruptedStatus();
 

@@ -1,5 +1,6 @@
 // What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
-// box and lasso, undo and redo, another result, frames while panning and zooming, tables sorted and searched.
+// box and lasso, undo and redo, a filter whose slider is dragged, another result, frames while panning and
+// zooming, tables sorted and searched.
 //
 //   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--parts NAMES] [--commit ID]
 //                         [-o FILE]
@@ -28,6 +29,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "app/qt/filter_controller.h"
 #include "app/qt/main_window.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/session_keeper.h"
@@ -120,6 +122,7 @@ class WindowBench {
         measure("select", [&] { milliseconds["select"] = select(); });
         measure("box", [&] { shape(milliseconds, "box", Qt::ShiftModifier); });
         measure("lasso", [&] { shape(milliseconds, "lasso", Qt::ShiftModifier | Qt::AltModifier); });
+        measure("filter", [&] { milliseconds["filter"] = filter(); });
         measure("pan", [&] {
             milliseconds["pan"] = frames([&](int i) { view_.panBy({i / 10 % 2 == 0 ? 4.0 : -4.0, 1.0}); });
         });
@@ -313,6 +316,31 @@ class WindowBench {
         into[name] = {{"vertices", selected}, {"toFrame", summary(frames)}};
         into[name + "Undo"] = {{"toFrame", summary(undone)}};
         into[name + "Redo"] = {{"toFrame", summary(redone)}};
+    }
+
+    // A slider over the degree of nodes that is dragged: from a step of it to the frame that shows its nodes.
+    // The first step looks up the degrees, too.
+    json filter() {
+        bool shown = false;
+        const QMetaObject::Connection told =
+            QObject::connect(&bench_.filters, &FilterController::filtered, &view_, [&] { shown = true; });
+        const auto dragTo = [&](int least) {
+            rest();
+            shown = false;
+            const TookWatch watch;
+            bench_.filters.filter("degree >= " + std::to_string(least), true);
+            while (!shown && watch.took().clock < 60) QApplication::processEvents(QEventLoop::AllEvents, 1);
+            if (!shown) throw Error("waited too long for the filter");
+            frameAfter([&] { view_.update(); });
+            return watch.took();
+        };
+        const Took first = dragTo(1);
+        std::vector<Took> steps;
+        for (int i = 0; i < asked_.repeat; ++i) steps.push_back(dragTo(2 + i));
+        bench_.filters.filter("");
+        rest();
+        QObject::disconnect(told);
+        return {{"first", first.clock * 1e3}, {"toFrame", summary(steps)}};
     }
 
     // Two results in turn: until the first frame, and until the new colours are on the screen.

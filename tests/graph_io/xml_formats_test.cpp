@@ -67,9 +67,9 @@ TEST(XmlFormats, DropEdgesThatLackAnEnd) {
     const std::string body =
         "\n<edge source=\"a\"/>\n<edge source=\"x\" target=\"b\"/>\n<edge source=\"a\" "
         "target=\"b\"/>\n<edge source=\"x\" target=\"y\"/>";
-    for (const auto& loaded : {fromText(graphMl(nodes + body)),
-                               fromText("<?xml version=\"1.0\"?>\n<gexf version=\"1.3\">\n<graph>\n<nodes>" +
-                                        nodes + "</nodes><edges>" + body + "</edges></graph></gexf>")}) {
+    std::string gexf = "<?xml version=\"1.0\"?>\n<gexf version=\"1.3\">\n<graph>\n<nodes>";
+    gexf.append(nodes).append("</nodes><edges>").append(body).append("</edges></graph></gexf>");
+    for (const auto& loaded : {fromText(graphMl(nodes + body)), fromText(gexf)}) {
         EXPECT_EQ(edges(loaded), (Edges{"a-b", "b-x", "x-y"}));
         EXPECT_EQ(loaded.graph->vertexCount(), 4u);
         EXPECT_EQ(loaded.report.droppedText(), "1 edge was dropped: 1 has no source or no target (line 5)");
