@@ -34,7 +34,7 @@ void HistoryModel::refresh() {
     std::vector<QString> now;
     for (const std::string& step : workspace_.document().window.steps)
         now.push_back(QString::fromStdString(step));
-    now.push_back(tr("the graph as it was opened"));
+    now.push_back(tr("The graph as it was opened"));
     for (size_t i = 0; i < history.count(); ++i) now.push_back(QString::fromStdString(history.text(i)));
     size_t same = 0;
     while (same < now.size() && same < texts_.size() && now[same] == texts_[same]) ++same;

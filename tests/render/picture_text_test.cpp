@@ -250,7 +250,8 @@ TEST_F(PictureTextTest, AZoomedPictureHasTheNamesOfWhatIsInIt) {
     PictureExtras extras;
     extras.mostLabels = 10;
     for (u32 v = 0; v < 100; ++v) {
-        places.push_back({static_cast<f32>(v % 10) * 100, static_cast<f32>(v / 10) * 100});
+        const u32 row = v / 10, column = v % 10;
+        places.push_back({static_cast<f32>(column) * 100, static_cast<f32>(row) * 100});
         extras.labels.push_back({.text = "n" + std::to_string(v),
                                  .world = places.back(),
                                  .priority = 1 - static_cast<f32>(v) / 100,

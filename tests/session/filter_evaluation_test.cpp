@@ -442,7 +442,8 @@ TEST(FilterEvaluation, OfRandomExpressionsIsThatOfTheOracle) {
             const u64 kind = random.below(3);
             const std::string ofNodes = kind == 0 ? "" : random.any(3, false),
                               ofEdges = kind == 1 ? "" : random.any(3, true);
-            const std::string both = ofNodes + (kind == 2 ? " and " : "") + ofEdges;
+            std::string both = ofNodes;
+            both.append(kind == 2 ? " and " : "").append(ofEdges);
             SCOPED_TRACE(both);
             const VisibleSet visible = evaluateFilter(document, *parseFilter(both), facts);
             const FilterPtr nodeFilter = kind == 0 ? nullptr : parseFilter(ofNodes);

@@ -26,7 +26,7 @@ std::string scratch(const std::string& name) { return testing::TempDir() + "quar
 
 // Three nodes with a code and a town each, and no labels unless `labels`.
 std::string graphFile(bool labels) {
-    const std::string path = scratch(labels ? "labelled.gml" : "plain.gml");
+    std::string path = scratch(labels ? "labelled.gml" : "plain.gml");
     std::ofstream file(path);
     file << "graph [\n";
     for (int v = 1; v <= 3; ++v)
