@@ -34,6 +34,7 @@ class DocumentController : public QObject, private session::WorkspaceObserver {
   signals:
     void changed(quartier::session::Change what);  // results or positions are others now
     void resultsChanged();                         // those there are, their names, or which are shown
+    void columnRenamed(quartier::session::ColumnOf of, const std::string& from, const std::string& to);
     void selectionChanged();
     void viewsChanged();  // one was opened or closed, or they are locked together, or no longer
     void styleChanged(quartier::session::ViewId view);
@@ -47,6 +48,9 @@ class DocumentController : public QObject, private session::WorkspaceObserver {
   private:
     void onDocument(session::Change what) override { emit changed(what); }
     void onResults() override { emit resultsChanged(); }
+    void onColumnRenamed(session::ColumnOf of, const std::string& from, const std::string& to) override {
+        emit columnRenamed(of, from, to);
+    }
     void onSelection() override { emit selectionChanged(); }
     void onViews() override { emit viewsChanged(); }
     void onStyle(session::ViewId view) override { emit styleChanged(view); }

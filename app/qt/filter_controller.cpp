@@ -118,10 +118,21 @@ FilterController::Answer FilterController::evaluate(ViewId view, const Wish& wis
         const QString why = QString::fromStdString(error.what());
         const auto column = static_cast<int>(error.column());
         if (!wish.again) return [this, why, column] { emit refused(why, column); };
-        return [this, why] { emit document_.message(tr("All nodes are shown: %1").arg(why), true); };
+        return [this, view, why, expression = wish.expression] { showAll(view, expression, why); };
     } catch (const std::exception& error) {
         return [this, why = QString::fromStdString(error.what())] { emit refused(why, 0); };
     }
+}
+
+// The columns that it names are others now.
+void FilterController::showAll(ViewId view, const std::string& expression, const QString& why) {
+    const auto& open = document_.workspace().views();
+    const auto there =
+        std::find_if(open.begin(), open.end(), [view](const auto& one) { return one->id == view; });
+    if (there == open.end() || (*there)->state.view.filter != expression) return;
+    document_.perform([&](session::Workspace& workspace) { session::refilter(workspace, view, nullptr); });
+    emit filtered();
+    emit document_.message(tr("All nodes are shown: %1").arg(why), true);
 }
 
 FilterController::Answer FilterController::summary(const session::Document& document,

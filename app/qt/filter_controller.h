@@ -56,6 +56,7 @@ class FilterController : public QObject {
     void work(const std::stop_token& stop);
     session::FilterFacts& factsAbout(const session::Document& document);
     Answer evaluate(session::ViewId view, const Wish& wish, const RunContext& context);
+    void showAll(session::ViewId view, const std::string& expression, const QString& why);
     Answer summary(const session::Document& document, const session::FilterName& name,
                    const RunContext& context);
 

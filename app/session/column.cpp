@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <iterator>
 
@@ -56,6 +57,20 @@ Dictionary Dictionary::of(std::vector<std::string> texts) {
     return {{kept->begin(), kept->end()}, kept};
 }
 
+const std::string& nameInFile(const Column& column) {
+    return column.origin().text.empty() ? column.name() : column.origin().text;
+}
+
+void Dictionary::add(std::string text) {
+    if (added == nullptr) added = std::make_shared<AddedTexts>();
+    texts.push_back(added->add(std::move(text)));
+}
+
+u64 Column::nextContent() {
+    static std::atomic<u64> last{0};
+    return ++last;
+}
+
 std::string columnId(const std::string& name) { return isOurs(name) ? "column:" + name : name; }
 
 Column::Column(ColumnHead head, ColumnType type, Numbers values)
@@ -104,6 +119,20 @@ ColumnPtr Column::partition(ColumnHead head, SharedArray<u32> labels,
 ColumnPtr Column::withGroups(const RunContext& context) const {
     std::shared_ptr<Column> made(new Column(*this));
     made->groups_ = categoriesOf(*this, context);
+    return made;
+}
+
+ColumnPtr Column::headed(ColumnHead head) const {
+    std::shared_ptr<Column> made(new Column(*this));
+    made->head_ = std::move(head);
+    if (made->head_.id.empty()) made->head_.id = columnId(made->head_.name);
+    made->content_ = nextContent();
+    return made;
+}
+
+ColumnPtr Column::withContent(u64 content) const {
+    std::shared_ptr<Column> made(new Column(*this));
+    made->content_ = content;
     return made;
 }
 

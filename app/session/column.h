@@ -2,8 +2,10 @@
 // formula. Immutable and shared: its values may lie in the node table or in a result.
 #pragma once
 
+#include <deque>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,7 +27,8 @@ enum class ColumnOf : u8 { nodes, edges };
 struct ColumnOrigin {
     enum class Kind : u8 { file, result, person, formula };
     Kind kind = Kind::file;
-    std::string text;  // the id of the result, or the formula
+    // The id of the result, or the formula; of a column of the file that was renamed its name in the file.
+    std::string text;
 };
 
 const char* toString(ColumnType type);          // "integer", "real", "text", "yes/no", "partition"
@@ -60,12 +63,28 @@ class SharedArray {
     std::shared_ptr<const void> keep_;
 };
 
+// Texts that a person has added to those of a column. Shared by the columns that an edit has made from each
+// other: texts are added and never moved.
+class AddedTexts {
+  public:
+    std::string_view add(std::string text) {
+        const std::scoped_lock lock(mutex_);
+        return texts_.emplace_back(std::move(text));
+    }
+
+  private:
+    std::mutex mutex_;
+    std::deque<std::string> texts_;
+};
+
 // The different texts of a column, and what keeps them in memory.
 struct Dictionary {
     std::vector<std::string_view> texts;
     std::shared_ptr<const void> keep;
+    std::shared_ptr<AddedTexts> added = {};  // null: none so far
 
     static Dictionary of(std::vector<std::string> texts);
+    void add(std::string text);  // behind those there are
 };
 
 // The values of a column as groups of nodes: their colours, and what the legend lists.
@@ -104,7 +123,12 @@ class Column {
     // The same column with its groups, which drawing needs: null for measurements, and for more than 1,000
     // different integers. Throws Cancelled.
     ColumnPtr withGroups(const RunContext& context = plainContext()) const;
+    // The same values under another name. O(1).
+    ColumnPtr headed(ColumnHead head) const;
+    // The same column, whose values are those of `content`: undo makes again what was there.
+    ColumnPtr withContent(u64 content) const;
 
+    const ColumnHead& head() const { return head_; }
     const std::string& id() const { return head_.id; }
     const std::string& name() const { return head_.name; }
     const ColumnOrigin& origin() const { return head_.origin; }
@@ -121,19 +145,28 @@ class Column {
     // For loops over all rows: numbers, codes of the dictionary, or labels.
     const Numbers& values() const { return values_; }
     const std::vector<std::string_view>& dictionary() const { return dictionary_.texts; }
+    const Dictionary& wholeDictionary() const { return dictionary_; }
+    // Columns of equal numbers have equal values and heads: undo may make a column that was there anew.
+    u64 content() const { return content_; }
     const std::shared_ptr<const Hierarchy>& hierarchy() const { return hierarchy_; }
     const std::shared_ptr<const Categories>& groups() const { return groups_; }
 
   private:
     Column(ColumnHead head, ColumnType type, Numbers values);
 
+    static u64 nextContent();
+
     ColumnHead head_;
+    u64 content_ = nextContent();
     ColumnType type_;
     Numbers values_;
     Dictionary dictionary_;
     std::shared_ptr<const Hierarchy> hierarchy_;
     std::shared_ptr<const Categories> groups_;
 };
+
+// What the file calls a column of the file.
+const std::string& nameInFile(const Column& column);
 
 // The id of a column of that name: the name, or "column:NAME" where it means something else among quantities.
 std::string columnId(const std::string& name);

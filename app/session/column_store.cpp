@@ -185,6 +185,28 @@ ColumnStore ColumnStore::without(ColumnOf of, const std::string& id) const {
     return changed;
 }
 
+size_t ColumnStore::placeOf(ColumnOf of, const std::string& id) const {
+    const std::vector<ColumnPtr>& all = columns(of);
+    return static_cast<size_t>(
+        std::find_if(all.begin(), all.end(), [&](const ColumnPtr& column) { return column->id() == id; }) -
+        all.begin());
+}
+
+ColumnStore ColumnStore::changed(const Column* before, ColumnPtr after, size_t place) const {
+    if (after == nullptr) return without(before->of(), before->id());
+    const bool keepsId = before != nullptr && before->id() == after->id();
+    if (!keepsId && find(columns(after->of()), after->id()) != nullptr)
+        throw Error(fmt::format("there is a column '{}' already", after->id()));
+    if (keepsId) return with(std::move(after));
+    if (before != nullptr) place = placeOf(before->of(), before->id());
+    ColumnStore made = before == nullptr ? *this : without(before->of(), before->id());
+    made = made.with(after);  // checks its size, and puts it last
+    std::vector<ColumnPtr>& all = after->of() == ColumnOf::nodes ? made.nodes_ : made.edges_;
+    std::rotate(all.begin() + static_cast<std::ptrdiff_t>(std::min(place, all.size() - 1)), all.end() - 1,
+                all.end());
+    return made;
+}
+
 ColumnStore columnsOf(const GraphVersion& version, const RunContext& context) {
     const std::vector<NodeColumn>& columns = version.nodes->columns();
     std::vector<ColumnPtr> made(columns.size());

@@ -32,6 +32,12 @@ class ColumnStore {
     ColumnStore with(ColumnPtr column) const;
     // Throws OptionError like require().
     ColumnStore without(ColumnOf of, const std::string& id) const;
+    // The same with one change: a column is added at a place (`before` is null), is replaced where it stands,
+    // or is removed (`after` is null). `before` is found by its id. Throws like with() and without(), and
+    // Error when the id of `after` is that of another column.
+    ColumnStore changed(const Column* before, ColumnPtr after, size_t place) const;
+    // Where a column stands among those of its kind; their count where there is none.
+    size_t placeOf(ColumnOf of, const std::string& id) const;
     // The same columns in the same order: the same objects.
     bool operator==(const ColumnStore& other) const = default;
 

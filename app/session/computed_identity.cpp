@@ -9,10 +9,9 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
       communities_(computed.communities),
       betweenness_(computed.betweenness),
       positions_(computed.positions),
-      named_(computed.named) {
+      labelColumn_(computed.labelColumn) {
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
-        columns_.insert(columns_.end(), computed.columns.columns(of).begin(),
-                        computed.columns.columns(of).end());
+        for (const ColumnPtr& column : computed.columns.columns(of)) columns_.push_back(column->content());
     views_.assign(computed.views.begin(), computed.views.end());
     results_.reserve(computed.results.all().size());
     for (const Result& result : computed.results.all()) {
@@ -27,12 +26,10 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
 }
 
 bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
-    return same(version_, other.version_) &&
-           std::equal(columns_.begin(), columns_.end(), other.columns_.begin(), other.columns_.end(), same) &&
-
+    return same(version_, other.version_) && columns_ == other.columns_ &&
            std::equal(views_.begin(), views_.end(), other.views_.begin(), other.views_.end(), same) &&
            same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
-           same(positions_, other.positions_) && same(named_, other.named_) &&
+           same(positions_, other.positions_) && labelColumn_ == other.labelColumn_ &&
            std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
                       [](const Entry& a, const Entry& b) {
                           return a.id == b.id && a.name == b.name && same(a.run, b.run);

@@ -15,7 +15,7 @@ class ComputedIdentity {
     ComputedIdentity() = default;
     explicit ComputedIdentity(const Computed& computed);
 
-    // The same objects under the same ids and names, in the same order.
+    // The same objects (of columns the same values) under the same ids and names, in the same order.
     bool operator==(const ComputedIdentity& other) const;
 
   private:
@@ -31,8 +31,9 @@ class ComputedIdentity {
 
     std::vector<Entry> results_;
     std::vector<Identity> views_;
-    std::vector<Identity> columns_;  // of nodes, then of edges
-    Identity version_, communities_, betweenness_, positions_, named_;
+    std::vector<u64> columns_;  // of nodes, then of edges: Column::content()
+    Identity version_, communities_, betweenness_, positions_;
+    std::string labelColumn_;
 };
 
 }  // namespace quartier::session

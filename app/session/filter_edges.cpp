@@ -103,7 +103,7 @@ ColumnPtr valuesOf(const Document& document, const ColumnPtr& column, FilterFact
                    const RunContext& context) {
     const auto& table = document.version->edgeTable;
     const bool ofFile = column->origin().kind == ColumnOrigin::Kind::file && table != nullptr;
-    const EdgeColumn* its = ofFile ? table->column(column->name()) : nullptr;
+    const EdgeColumn* its = ofFile ? table->column(nameInFile(*column)) : nullptr;
     const auto rows = edgeRowsOf(document, facts, context);
     if (rows->drawn().empty()) return column;
     return facts.remember<Column>("edge." + column->id(), column, [&] {

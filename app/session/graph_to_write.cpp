@@ -77,6 +77,19 @@ void addOwnColumns(const Document& document, GraphToWrite& what) {
     }
 }
 
+// Only where a person has removed, renamed or edited one.
+std::optional<std::map<std::string, std::string>> namesOfFileColumns(const Document& document, ColumnOf of,
+                                                                     size_t inFile) {
+    std::map<std::string, std::string> names;
+    size_t same = 0;
+    for (const ColumnPtr& column : document.columns.columns(of)) {
+        if (column->origin().kind != ColumnOrigin::Kind::file) continue;
+        names[nameInFile(*column)] = column->name();
+        same += nameInFile(*column) == column->name() ? 1 : 0;
+    }
+    return same == inFile ? std::nullopt : std::optional(std::move(names));
+}
+
 void addCommunities(const CommunityRun& run, const std::string& name, GraphToWrite& what) {
     const Hierarchy& hierarchy = run.result.hierarchy;
     const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
@@ -145,6 +158,9 @@ GraphToWrite graphToWrite(const Document& document, ResultsToWrite results,
                       .columns = {},
                       .positions = {},
                       .edges = document.version->edgeTable.get()};
+    what.nodeColumnNames = namesOfFileColumns(document, ColumnOf::nodes, what.nodes->columns().size());
+    if (what.edges != nullptr)
+        what.edgeColumnNames = namesOfFileColumns(document, ColumnOf::edges, what.edges->columns().size());
     if (document.communities) addCommunities(*document.communities, "community", what);
     if (document.betweenness)
         addScores(document, *document.betweenness, {"betweenness", "betweenness_stderr", "betweenness"},

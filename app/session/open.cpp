@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "app/session/column_edits.h"
 #include "app/session/commands.h"
 #include "app/session/session_file.h"
 #include "core/resources.h"
@@ -69,6 +70,28 @@ struct Source {
     KeptWork kept;
 };
 
+// Removed first: their names may be those of others now.
+void changeFileColumns(Document& document, const std::vector<ChangedFileColumn>& changes) {
+    std::vector<ColumnChange> renamed;
+    for (const ChangedFileColumn& change : changes) {
+        const ColumnPtr there = document.columns.require(change.of, columnId(change.file));
+        if (change.name.empty())
+            document.columns = document.columns.without(change.of, there->id());
+        else
+            renamed.push_back({.before = there,
+                               .after = there->headed({.name = change.name,
+                                                       .origin = {ColumnOrigin::Kind::file, change.file},
+                                                       .of = change.of,
+                                                       .id = {}}),
+                               .place = document.columns.placeOf(change.of, there->id())});
+    }
+    // Two may have taken each other's names.
+    for (const ColumnChange& change : renamed)
+        document.columns = document.columns.without(change.before->of(), change.before->id());
+    for (const ColumnChange& change : renamed)
+        document.columns = document.columns.changed(nullptr, change.after, change.place);
+}
+
 Source openSource(const std::string& fileOrSpec, const ReadOptions& options, ForDrawing forDrawing,
                   RunContext& context) {
     Source source;
@@ -104,6 +127,7 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
     document.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), forDrawing, context,
                                         source.kept.graphVersion, std::move(loaded.edges));
     document.columns = columnsOf(*document.version, context);
+    changeFileColumns(document, source.kept.fileColumns);
     for (const ColumnPtr& column : source.kept.columns)
         document.columns = document.columns.with(document.drawn() ? column->withGroups(context) : column);
     document.labelBy(document.openedLabelColumn);

@@ -33,11 +33,19 @@ struct KeptResult {
     std::vector<u32> colourKeys;  // per node of the tree; empty where nothing was drawn
 };
 
+// A column of the file that a person has renamed or removed.
+struct ChangedFileColumn {
+    ColumnOf of = ColumnOf::nodes;
+    std::string file;  // its name there
+    std::string name;  // its name now; empty: it was removed
+};
+
 struct KeptWork {
     LoadedGraph loaded;
     std::optional<GraphFile> graphFile;  // that the session refers to
     u32 graphVersion = 1;
-    std::vector<ColumnPtr> columns;  // those that are not of the node table, without their groups
+    std::vector<ColumnPtr> columns;              // those that are not of the node table, without their groups
+    std::vector<ChangedFileColumn> fileColumns;  // of a graph that the session refers to
     std::vector<KeptResult> results;
     std::string shownCommunities, shownBetweenness;      // ids; empty: none
     std::shared_ptr<const std::vector<Vec2>> positions;  // null: none

@@ -59,6 +59,7 @@ class SessionReader {
     ColumnPtr ownColumnFrom(const JsonMembers& column, VertexId nodes, u64 edges);
     KeptResult resultFrom(const JsonMembers& result, const KeptWork& work);
     void readOwnColumns(const JsonMembers& index, KeptWork& work);
+    static std::vector<ChangedFileColumn> fileColumnsFrom(const JsonMembers& index);
     void communitiesInto(CommunityRun& run, const JsonMembers& result, KeptResult& kept, VertexId count);
     void scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph);
     void valuesInto(MeasureRun& run, const JsonMembers& result, const KeptWork& work);
@@ -463,6 +464,21 @@ void SessionReader::readOwnColumns(const JsonMembers& index, KeptWork& work) {
     }
 }
 
+// Files from before columns could be removed have none.
+std::vector<ChangedFileColumn> SessionReader::fileColumnsFrom(const JsonMembers& index) {
+    std::vector<ChangedFileColumn> changed;
+    if (!index.has("fileColumns")) return changed;
+    for (const JsonMembers& column : index.list("fileColumns")) {
+        const auto of = column.get<std::string>("of");
+        if (of != toString(ColumnOf::nodes) && of != toString(ColumnOf::edges)) column.fail("of");
+        changed.push_back({.of = of == toString(ColumnOf::edges) ? ColumnOf::edges : ColumnOf::nodes,
+                           .file = column.get<std::string>("file"),
+                           .name = column.has("name") ? column.get<std::string>("name") : std::string()});
+        if (column.has("name") && changed.back().name.empty()) column.fail("name");
+    }
+    return changed;
+}
+
 // Files from before windows kept anything of themselves have neither member.
 WindowState windowFrom(const JsonMembers& index, const std::vector<std::shared_ptr<const KeptView>>& views) {
     WindowState window;
@@ -487,6 +503,7 @@ KeptWork SessionReader::makeWork() {
     graphInto(work, index);
     const u64 count = work.loaded.graph->vertexCount();
     readOwnColumns(index, work);
+    work.fileColumns = fileColumnsFrom(index);
     if (index.get<bool>("positions")) {
         const auto flat = take<std::vector<f32>>("nodes/position", 2 * count);
         auto positions = std::make_shared<std::vector<Vec2>>(count);

@@ -78,6 +78,30 @@ Ids idsOf(const NodeTable& nodes) {
 // What is kept of a column of the file is what its node table has: numbers as f64.
 bool isOfFile(const Column& column) { return column.origin().kind == ColumnOrigin::Kind::file; }
 
+// The column that the document has of this one of its file; null where a person has removed or edited it.
+ColumnPtr ofFile(const Document& document, ColumnOf of, const std::string& name) {
+    for (const ColumnPtr& column : document.columns.columns(of))
+        if (isOfFile(*column) && nameInFile(*column) == name) return column;
+    return nullptr;
+}
+
+// Of a graph that is referred to: what a person has renamed or removed of the columns of its file.
+json changedFileColumns(const Document& document) {
+    json changed = json::array();
+    const auto add = [&](ColumnOf of, const std::string& name) {
+        const ColumnPtr now = ofFile(document, of, name);
+        json entry = {{"of", toString(of)}, {"file", toUtf8(name)}};
+        if (now != nullptr && now->name() == name) return;
+        if (now != nullptr) entry["name"] = toUtf8(now->name());
+        changed.push_back(std::move(entry));
+    };
+    for (const NodeColumn& column : document.version->nodes->columns()) add(ColumnOf::nodes, column.name);
+    if (document.version->edgeTable != nullptr)
+        for (const EdgeColumn& column : document.version->edgeTable->columns())
+            add(ColumnOf::edges, column.name);
+    return changed;
+}
+
 json columnJson(const Column& column, const std::string& path) {
     const bool asReal = isOfFile(column) && column.isNumber();
     json kept = {{"name", toUtf8(column.name())},
@@ -259,11 +283,11 @@ json SessionWriter::edgeColumnsJson(ArrayNames& names) {
     json columns = json::array();
     if (reference_ || document_.version->edgeTable == nullptr) return columns;
     for (const EdgeColumn& column : document_.version->edgeTable->columns()) {
-        const ColumnPtr listed = document_.columns.edge(columnId(column.name));
-        if (listed == nullptr || !isOfFile(*listed)) continue;
-        keptOfEdges_.push_back({&column, names.take(column.name, ColumnOf::edges)});
+        const ColumnPtr listed = ofFile(document_, ColumnOf::edges, column.name);
+        if (listed == nullptr) continue;
+        keptOfEdges_.push_back({&column, names.take(listed->name(), ColumnOf::edges)});
         columns.push_back(
-            {{"name", toUtf8(column.name)},
+            {{"name", toUtf8(listed->name())},
              {"type", toString(listed->type() == ColumnType::integer ? ColumnType::real : listed->type())},
              {"array", keptOfEdges_.back().path}});
     }
@@ -318,6 +342,8 @@ json SessionWriter::indexJson() {
     if (!document_.labelColumn.empty()) index["labelColumn"] = toUtf8(document_.labelColumn);
     if (reference_) {
         index["graph"]["reference"] = toJson(*reference_);
+        if (json changed = changedFileColumns(document_); !changed.empty())
+            index["fileColumns"] = std::move(changed);
         return index;
     }
     index["ids"] = {{"kind", ids_.kind}, {"first", ids_.first}};

@@ -186,10 +186,10 @@ void Taking::takeColumns(Document& part) {
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
         for (const ColumnPtr& old : whole_.columns.columns(of)) {
             if (context_.shouldStop()) throw Cancelled();
-            const ColumnPtr ofTable =
-                of == ColumnOf::nodes ? ofTables.node(old->id()) : ofTables.edge(old->id());
+            const std::string id = columnId(nameInFile(*old));
+            const ColumnPtr ofTable = of == ColumnOf::nodes ? ofTables.node(id) : ofTables.edge(id);
             if (old->origin().kind == ColumnOrigin::Kind::file && ofTable != nullptr)
-                part.columns = part.columns.with(ofTable);
+                part.columns = part.columns.with(old->id() == id ? ofTable : ofTable->headed(old->head()));
             else
                 add(old, {.name = old->name(), .origin = old->origin(), .of = of, .id = old->id()});
         }

@@ -258,6 +258,10 @@ void Workspace::tellResults() const {
     if (observer_ != nullptr) observer_->onResults();
 }
 
+void Workspace::tellRenamed(ColumnOf of, const std::string& from, const std::string& to) const {
+    if (observer_ != nullptr) observer_->onColumnRenamed(of, from, to);
+}
+
 void Workspace::dropLive() {
     const bool scores = std::exchange(liveRange_, std::nullopt).has_value();
     bool labels = false;

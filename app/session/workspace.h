@@ -43,6 +43,8 @@ class WorkspaceObserver {
     virtual ~WorkspaceObserver() = default;
     virtual void onDocument(Change what) = 0;  // results or positions are others now
     virtual void onResults() = 0;              // those there are, their names, or which are shown
+    // Before onDocument() tells of other columns. Ids.
+    virtual void onColumnRenamed(ColumnOf of, const std::string& from, const std::string& to) = 0;
     virtual void onSelection() = 0;
     virtual void onViews() = 0;             // opened or closed, locked together or no longer
     virtual void onStyle(ViewId view) = 0;  // also level and palette
@@ -115,6 +117,7 @@ class Workspace {
     void tellStyle(ViewId view) const;
     void tellPlace(ViewId view) const;
     void tellResults() const;
+    void tellRenamed(ColumnOf of, const std::string& from, const std::string& to) const;
 
   private:
     void takeOver(Change what);

@@ -62,13 +62,21 @@ OutputColumn fromComputed(const ComputedColumn& column) {
 // Columns of the file that no computed one replaces, then these.
 template <class Column>
 std::vector<OutputColumn> bothOrigins(const std::vector<Column>& ofFile,
+                                      const std::optional<std::map<std::string, std::string>>& names,
                                       const std::vector<ComputedColumn>& computed) {
     std::vector<OutputColumn> columns;
     const auto isComputed = [&](const std::string& name) {
         return std::any_of(computed.begin(), computed.end(), [&](const auto& c) { return c.name == name; });
     };
-    for (const Column& column : ofFile)
-        if (!isComputed(column.name)) columns.push_back(fromFile(column));
+    for (const Column& column : ofFile) {
+        OutputColumn made = fromFile(column);
+        if (names) {
+            const auto called = names->find(column.name);
+            if (called == names->end()) continue;
+            made.name = called->second;
+        }
+        if (!isComputed(made.name)) columns.push_back(std::move(made));
+    }
     for (const ComputedColumn& column : computed) columns.push_back(fromComputed(column));
     return columns;
 }
@@ -112,14 +120,16 @@ std::string OutputColumn::value(u64 row) const {
 }
 
 std::vector<OutputColumn> outputColumns(const GraphToWrite& what) {
-    std::vector<OutputColumn> columns = bothOrigins(what.nodes->columns(), what.columns);
+    std::vector<OutputColumn> columns =
+        bothOrigins(what.nodes->columns(), what.nodeColumnNames, what.columns);
     if (!writesPositions(what)) renamePartialPlaces(columns);
     return columns;
 }
 
 std::vector<OutputColumn> edgeColumns(const GraphToWrite& what) {
     static const std::vector<EdgeColumn> kNone;
-    return bothOrigins(what.edges != nullptr ? what.edges->columns() : kNone, what.edgeColumns);
+    return bothOrigins(what.edges != nullptr ? what.edges->columns() : kNone, what.edgeColumnNames,
+                       what.edgeColumns);
 }
 
 const OutputColumn* edgeIds(const std::vector<OutputColumn>& columns, u64 edges) {

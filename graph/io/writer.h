@@ -4,6 +4,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <stop_token>
@@ -35,6 +37,9 @@ struct GraphToWrite {
     std::vector<Vec2> positions;       // empty = none
     const EdgeTable* edges = nullptr;  // null: none
     std::vector<ComputedColumn> edgeColumns = {};
+    // By the names that the columns of `nodes` and `edges` have: what they are called now; others are left
+    // out. None: all are written as they are.
+    std::optional<std::map<std::string, std::string>> nodeColumnNames = {}, edgeColumnNames = {};
     // Told now and then which part of nodes and edges is written, 0 to 1; not by Matrix Market.
     std::function<void(f64)> progress = nullptr;
 };

@@ -26,6 +26,7 @@ using testing::IsEmpty;
 struct Listener : WorkspaceObserver {
     void onDocument(Change what) override { changes = changes | what; }
     void onResults() override { ++results; }
+    void onColumnRenamed(ColumnOf, const std::string&, const std::string&) override {}
     void onSelection() override { ++selections; }
     void onViews() override { ++views; }
     void onStyle(ViewId) override { ++styles; }

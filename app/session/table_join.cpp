@@ -1,0 +1,297 @@
+#include "app/session/table_join.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "app/session/cell_value.h"
+#include "app/session/column_content.h"
+#include "core/error.h"
+#include "graph/io/scan.h"
+
+namespace quartier::session {
+namespace {
+
+constexpr u64 kLookEvery = 1 << 14;  // rows between two looks at the stop token
+constexpr u32 kNoRow = ~u32{0};
+
+using Texts = std::function<std::string(u64)>;
+
+bool canBeKey(const Column& column) {
+    return column.type() == ColumnType::text || column.type() == ColumnType::integer;
+}
+
+Texts keysOf(const Document& document, const std::string& key) {
+    const auto nodes = document.names();
+    if (key == "id") return [nodes](u64 v) { return nodes->id(static_cast<VertexId>(v)); };
+    if (key == "label") return [nodes](u64 v) { return nodes->label(static_cast<VertexId>(v)); };
+    const std::string_view prefix = kColumnKey;
+    const ColumnPtr column =
+        document.columns.require(ColumnOf::nodes, key.starts_with(prefix) ? key.substr(prefix.size()) : key);
+    if (!canBeKey(*column))
+        throw OptionError(fmt::format("'{}' holds neither texts nor whole numbers: no table is joined by it",
+                                      column->name()));
+    return [column](u64 v) { return column->text(v); };
+}
+
+// The number of an edge of the drawing.
+class EdgeFinder {
+  public:
+    explicit EdgeFinder(const Graph& undirected)
+        : graph_(undirected), first_(undirected.vertexCount() + u64{1}) {
+        for (VertexId v = 0; v < graph_.vertexCount(); ++v)
+            first_[v + u64{1}] = first_[v] + graph_.row(v).size() - behind(v);
+    }
+    u32 find(VertexId v, VertexId w) const {
+        if (v == w) return kNoRow;
+        if (v > w) std::swap(v, w);
+        const auto row = graph_.row(v);
+        const auto found = std::lower_bound(row.begin(), row.end(), w);
+        if (found == row.end() || *found != w) return kNoRow;
+        return static_cast<u32>(first_[v] + static_cast<u64>(found - row.begin()) - behind(v));
+    }
+
+  private:
+    // How many neighbours of v are not larger than itself.
+    u64 behind(VertexId v) const {
+        const auto row = graph_.row(v);
+        return static_cast<u64>(std::upper_bound(row.begin(), row.end(), v) - row.begin());
+    }
+    const Graph& graph_;
+    std::vector<u64> first_;
+};
+
+// Which row of the table each row of the document takes.
+struct Matching {
+    std::vector<u32> rows;  // per node or edge; kNoRow: none
+    JoinCounts counts;
+};
+
+class Matcher {
+  public:
+    Matcher(const Document& document, const TableJoin& join, const RunContext& context)
+        : document_(document), join_(join), table_(*join.table), context_(context) {
+        matching_.rows.assign(rowCountOf(document, join.of), kNoRow);
+        matching_.counts.of = matching_.rows.size();
+    }
+
+    Matching match() {
+        if (join_.of == ColumnOf::nodes)
+            matchNodes();
+        else
+            matchEdges();
+        matching_.counts.matched =
+            matching_.rows.size() -
+            static_cast<u64>(std::count(matching_.rows.begin(), matching_.rows.end(), kNoRow));
+        return std::move(matching_);
+    }
+
+  private:
+    void look(u64 at) const {
+        if (at % kLookEvery == 0 && context_.shouldStop()) throw Cancelled();
+    }
+    void addUnmatched(u64 row) {
+        if (matching_.counts.unmatched++ == 0) matching_.counts.firstUnmatched = table_.lines[row];
+    }
+    void addDuplicate(u64 row) {
+        if (matching_.counts.duplicates++ == 0) matching_.counts.firstDuplicate = table_.lines[row];
+    }
+
+    void matchNodes() {
+        const StringArena& keys = table_.columns[join_.key];
+        std::unordered_map<std::string_view, u32> rowOf;
+        std::vector<bool> repeated(table_.size());
+        for (u64 row = 0; row < table_.size(); ++row) {
+            look(row);
+            if (keys.at(row).empty()) continue;
+            repeated[row] = !rowOf.try_emplace(keys.at(row), static_cast<u32>(row)).second;
+        }
+        const Texts nodeKeys = keysOf(document_, join_.nodeKey);
+        std::vector<bool> used(table_.size());
+        for (u64 v = 0; v < matching_.rows.size(); ++v) {
+            look(v);
+            const std::string key = nodeKeys(v);
+            const auto found = rowOf.find(key);
+            if (key.empty() || found == rowOf.end()) continue;
+            matching_.rows[v] = found->second;
+            used[found->second] = true;
+        }
+        for (u64 row = 0; row < table_.size(); ++row) {
+            if (repeated[row])
+                addDuplicate(row);
+            else if (!used[row])
+                addUnmatched(row);
+        }
+    }
+
+    // An end that several nodes have the key of is that of the first.
+    void matchEdges() {
+        const Texts nodeKeys = keysOf(document_, join_.nodeKey);
+        std::unordered_map<std::string, VertexId> nodes;
+        for (VertexId v = 0; v < document_.vertexCount(); ++v) {
+            look(v);
+            nodes.try_emplace(nodeKeys(v), v);
+        }
+        const EdgeFinder finder(document_.undirected());
+        for (u64 row = 0; row < table_.size(); ++row) {
+            look(row);
+            const auto source = nodes.find(std::string(table_.columns[join_.key].at(row)));
+            const auto target = nodes.find(std::string(table_.columns[join_.target].at(row)));
+            const bool known = source != nodes.end() && target != nodes.end();
+            const u32 edge = known ? finder.find(source->second, target->second) : kNoRow;
+            if (edge == kNoRow)
+                addUnmatched(row);
+            else if (matching_.rows[edge] != kNoRow)
+                addDuplicate(row);
+            else
+                matching_.rows[edge] = static_cast<u32>(row);
+        }
+    }
+
+    const Document& document_;
+    const TableJoin& join_;
+    const TableFile& table_;
+    const RunContext& context_;
+    Matching matching_;
+};
+
+bool isAnswer(std::string_view text) {
+    for (const char* word : {"yes", "no", "true", "false"})
+        if (graph_io::equalIgnoringCase(text, word)) return true;
+    return false;
+}
+
+// The narrowest type that holds all values of the table.
+ColumnType typeOf(const StringArena& texts, const RunContext& context) {
+    bool integer = true, real = true, answers = true, some = false;
+    for (u64 row = 0; row < texts.size() && (integer || real || answers); ++row) {
+        if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        const std::string_view text = texts.at(row);
+        if (text.empty()) continue;
+        some = true;
+        CellValue value;
+        integer = integer && readCell(ColumnType::integer, text, 0, value);
+        real = real && readCell(ColumnType::real, text, 0, value);
+        answers = answers && isAnswer(text);
+    }
+    if (!some) return ColumnType::text;
+    return integer   ? ColumnType::integer
+           : real    ? ColumnType::real
+           : answers ? ColumnType::yesNo
+                     : ColumnType::text;
+}
+
+void check(const Document& document, const TableJoin& join) {
+    if (document.empty()) throw OptionError("no graph is open: open a file first");
+    const size_t columns = join.table->names.size();
+    const auto there = [&](size_t column) { return column < columns; };
+    if (!there(join.key) || (join.of == ColumnOf::edges && !there(join.target)) ||
+        !std::all_of(join.columns.begin(), join.columns.end(), there))
+        throw OptionError(fmt::format("the table has {} columns, and another one was asked for", columns));
+    if (join.of == ColumnOf::edges && join.key == join.target)
+        throw OptionError("source and target of the edges are one column of the table: choose two");
+    if (join.columns.empty())
+        throw OptionError(
+            "no column of the table is chosen: choose those that the nodes or edges are to have");
+}
+
+std::string reportOf(const JoinCounts& counts, ColumnOf of) {
+    std::string report = fmt::format("{} of {} {} matched a row of the table.", formatCount(counts.matched),
+                                     formatCount(counts.of), toString(of));
+    if (counts.unmatched > 0)
+        report += fmt::format(" {} of its rows matched none (the first in line {}).",
+                              formatCount(counts.unmatched), counts.firstUnmatched);
+    if (counts.duplicates > 0)
+        report += fmt::format(" {} of its rows repeat an earlier one, which counts (the first in line {}).",
+                              formatCount(counts.duplicates), counts.firstDuplicate);
+    return report;
+}
+
+}  // namespace
+
+ColumnEdit joinTable(const Document& document, const TableJoin& join, const RunContext& context,
+                     JoinCounts* counts) {
+    check(document, join);
+    const TableFile& table = *join.table;
+    const Matching matching = Matcher(document, join, context).match();
+    if (counts != nullptr) *counts = matching.counts;
+    const std::string file = table.path.substr(table.path.find_last_of('/') + 1);
+    ColumnEdit edit{.text = fmt::format("Join {} by {}", file, table.names[join.key]),
+                    .version = document.version,
+                    .changes = {},
+                    .report = reportOf(matching.counts, join.of)};
+    Document with = document;  // with the columns so far, so that their names are taken
+    for (size_t i = 0; i < join.columns.size(); ++i) {
+        context.observer.progress(
+            {.stage = "joining", .fraction = static_cast<f64>(i) / static_cast<f64>(join.columns.size())});
+        const StringArena& texts = table.columns[join.columns[i]];
+        const std::string& name = table.names[join.columns[i]];
+        ColumnContent content(typeOf(texts, context), matching.rows.size());
+        for (u64 row = 0; row < matching.rows.size(); ++row) {
+            if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+            if (matching.rows[row] == kNoRow) continue;
+            CellValue value;
+            readCell(content.type(), texts.at(matching.rows[row]), 0, value);
+            content.set(row, value);
+        }
+        ColumnHead head{.name = name, .origin = {ColumnOrigin::Kind::person, {}}, .of = join.of, .id = {}};
+        const auto& there = with.columns.columns(join.of);
+        const auto same = std::find_if(there.begin(), there.end(), [&](const ColumnPtr& one) {
+            return one->name() == name || one->id() == columnId(name);
+        });
+        if (same != there.end() && join.existing == TableJoin::Existing::replace)
+            head.id = (*same)->id();
+        else
+            head.name = freeColumnName(with, join.of, name);
+        edit.changes.push_back(changeTo(with, content.take(std::move(head)), context));
+        with.columns = with.columns.with(edit.changes.back().after);
+    }
+    return edit;
+}
+
+std::vector<JoinKey> joinKeys(const Document& document) {
+    std::vector<JoinKey> keys{{"id", "Id"}};
+    if (document.empty()) return keys;
+    if (document.nodes().hasLabels()) keys.push_back({"label", "Label"});
+    for (const ColumnPtr& column : document.columns.nodes())
+        if (canBeKey(*column)) keys.push_back({kColumnKey + column->id(), column->name()});
+    return keys;
+}
+
+JoinProposal proposeJoin(const Document& document, const TableFile& table, const RunContext& context) {
+    constexpr u64 kRows = 100;
+    JoinProposal best;
+    u64 most = 0;
+    for (const JoinKey& key : joinKeys(document)) {
+        // How many of the first rows of each column are keys.
+        std::unordered_map<std::string_view, std::vector<size_t>> wanted;
+        for (size_t column = 0; column < table.names.size(); ++column) {
+            std::unordered_set<std::string_view> texts;
+            for (u64 row = 0; row < std::min(kRows, table.size()); ++row)
+                if (const auto text = table.columns[column].at(row);
+                    !text.empty() && texts.insert(text).second)
+                    wanted[text].push_back(column);
+        }
+        std::vector<u64> hits(table.names.size());
+        const Texts nodeKeys = keysOf(document, key.id);
+        for (u64 v = 0; v < document.vertexCount(); ++v) {
+            if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+            const auto found = wanted.find(nodeKeys(v));
+            if (found == wanted.end()) continue;
+            for (const size_t column : found->second) ++hits[column];
+            wanted.erase(found);
+        }
+        for (size_t column = 0; column < hits.size(); ++column)
+            // Of equal ones the first column: keys stand left of numbers that may be ids by chance.
+            if (hits[column] > most || (hits[column] == most && most > 0 && column < best.key)) {
+                most = hits[column];
+                best = {column, key.id};
+            }
+    }
+    return best;
+}
+
+}  // namespace quartier::session
