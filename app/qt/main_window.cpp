@@ -23,6 +23,7 @@
 #include <algorithm>
 
 #include "app/qt/appearance_panel.h"
+#include "app/qt/communities_panel.h"
 #include "app/qt/filters_panel.h"
 #include "app/qt/find_box.h"
 #include "app/qt/history_panel.h"
@@ -152,6 +153,20 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
     return dock;
 }
 
+// The strip has room for two rows of a table: it grows when one is seen first, and is a person's from then
+// on.
+void MainWindow::growOnce(QDockWidget* dock) {
+    connect(
+        dock, &QDockWidget::visibilityChanged, this,
+        [this, dock, grown = false](bool shown) mutable {
+            if (!shown || dock->isFloating() || !inSight(*dock) || std::exchange(grown, true)) return;
+            const int wanted = std::min(static_cast<int>(fontMetrics().height() * kTableHeight),
+                                        static_cast<int>(height() * kMostOfTheHeight));
+            if (dock->height() < wanted) resizeDocks({dock}, {wanted}, Qt::Vertical);
+        },
+        Qt::QueuedConnection);
+}
+
 void MainWindow::buildDocks() {
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -183,23 +198,21 @@ void MainWindow::buildDocks() {
     auto* levels = addDock(tr("Levels"), "levels", levels_, Qt::BottomDockWidgetArea);
     auto* results = addDock(tr("Results"), "results-dock", results_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(levels, results);
+    communities_ = new CommunitiesPanel(bench_);
+    auto* communities =
+        addDock(tr("Communities"), "communities-dock", communities_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(results, communities);
+    connect(communities, &QDockWidget::visibilityChanged, communities_, &CommunitiesPanel::refreshStale,
+            Qt::QueuedConnection);
     auto* plots = addDock(tr("Plots"), "plots", plots_, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(results, plots);
+    tabifyDockWidget(communities, plots);
     connect(plots, &QDockWidget::visibilityChanged, plots_, &PlotsPanel::refreshStale, Qt::QueuedConnection);
     table_ = new TablePanel(bench_);
     auto* table = addDock(tr("Table"), "table", table_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(plots, table);
     connect(table, &QDockWidget::visibilityChanged, table_, &TablePanel::refreshStale, Qt::QueuedConnection);
-    // The strip has room for two rows: it grows once, and is a person's from then on.
-    connect(
-        table, &QDockWidget::visibilityChanged, this,
-        [this, table, grown = false](bool shown) mutable {
-            if (!shown || table->isFloating() || !inSight(*table) || std::exchange(grown, true)) return;
-            const int wanted = std::min(static_cast<int>(fontMetrics().height() * kTableHeight),
-                                        static_cast<int>(height() * kMostOfTheHeight));
-            if (table->height() < wanted) resizeDocks({table}, {wanted}, Qt::Vertical);
-        },
-        Qt::QueuedConnection);
+    growOnce(communities);
+    growOnce(table);
     auto* steps = new HistoryPanel(bench_.document.workspace());
     connect(&bench_.document, &DocumentController::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);

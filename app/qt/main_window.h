@@ -17,6 +17,7 @@ class QToolBar;
 namespace quartier::qt {
 
 class AppearancePanel;
+class CommunitiesPanel;
 class FiltersPanel;
 class FindBox;
 class ImportBar;
@@ -48,6 +49,7 @@ class MainWindow : public QMainWindow {
     PlotsPanel& plots() { return *plots_; }
     ResultsPanel& results() { return *results_; }
     TablePanel& table() { return *table_; }
+    CommunitiesPanel& communities() { return *communities_; }
     MessageBar& messages() { return *messages_; }
     ImportBar& importBar() { return *importBar_; }
     FindBox& findBox() { return *find_; }
@@ -77,6 +79,7 @@ class MainWindow : public QMainWindow {
     // main_window.cpp
     QDockWidget* addDock(const QString& title, const QString& name, QWidget* widget, Qt::DockWidgetArea area);
     void buildDocks();
+    void growOnce(QDockWidget* dock);
     void shareRoom();
     void dressDocks();
     void togglePanels();
@@ -135,6 +138,7 @@ class MainWindow : public QMainWindow {
     ResultsController* resultsController_ = nullptr;
     ResultsPanel* results_ = nullptr;
     TablePanel* table_ = nullptr;
+    CommunitiesPanel* communities_ = nullptr;
     QDockWidget* history_ = nullptr;  // closed until it is asked for
     QByteArray firstPanels_;          // docks as they are at first
     QByteArray hiddenPanels_;         // docks before togglePanels() hid them; empty: it has not

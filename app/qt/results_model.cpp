@@ -2,11 +2,10 @@
 
 #include <QFont>
 #include <QIcon>
-#include <QPainter>
-#include <QPixmap>
 #include <algorithm>
 #include <unordered_set>
 
+#include "app/qt/disc_icon.h"
 #include "app/qt/document_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
@@ -37,20 +36,6 @@ QString valueOf(const session::MeasureRun& run, const NodeTable& nodes) {
     return QObject::tr("top: %1, %2")
         .arg(QString::fromStdString(nodes.label(static_cast<VertexId>(run.top.front()))),
              QString::fromStdString(session::formatAmount(run.most)));
-}
-
-QPixmap disc(const QColor& colour) {
-    constexpr int kSize = 12;
-    constexpr qreal kRatio = 2;  // sharp on fine screens too
-    QPixmap picture(QSize(kSize, kSize) * kRatio);
-    picture.setDevicePixelRatio(kRatio);
-    picture.fill(Qt::transparent);
-    QPainter painter(&picture);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    painter.drawEllipse(QRectF(2, 2, 8, 8));
-    return picture;
 }
 
 // The mark of a result that is shown; on selected rows it has the colour of their text.

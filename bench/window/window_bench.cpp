@@ -336,6 +336,7 @@ class WindowBench {
         };
         const Took first = dragTo(1);
         std::vector<Took> steps;
+        steps.reserve(static_cast<size_t>(asked_.repeat));
         for (int i = 0; i < asked_.repeat; ++i) steps.push_back(dragTo(2 + i));
         bench_.filters.filter("");
         rest();
