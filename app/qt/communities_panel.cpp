@@ -17,6 +17,7 @@
 
 #include "app/qt/community_details.h"
 #include "app/qt/in_sight.h"
+#include "app/qt/row_list.h"
 #include "app/qt/workbench.h"
 #include "app/session/place.h"
 #include "app/session/view_state.h"
@@ -92,17 +93,8 @@ void CommunitiesPanel::buildTable() {
     table_->setObjectName("communities");
     table_->setAccessibleName(tr("Communities of the level shown"));
     table_->setModel(model_);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    table_->setContextMenuPolicy(Qt::CustomContextMenu);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
-    table_->setIconSize({12, 12});
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(21);
+    listRows(*table_);
     QHeaderView* header = table_->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSortIndicatorShown(true);
     header->setSectionsClickable(true);
     header->setSectionsMovable(true);

@@ -16,6 +16,7 @@
 #include "app/qt/document_controller.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/results_model.h"
+#include "app/qt/row_list.h"
 #include "app/qt/run_controller.h"
 #include "app/qt/table_dialog.h"
 #include "app/qt/texts.h"
@@ -72,18 +73,9 @@ void ResultsPanel::buildTable() {
     table_->setAccessibleName(tr("Results: every run of the open graph"));
     table_->horizontalHeader()->setToolTip(
         tr("Click shows a result, F2 renames it, Delete deletes it; Ctrl+click selects several to compare"));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    listRows(*table_);
     table_->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
-    table_->setContextMenuPolicy(Qt::CustomContextMenu);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
-    table_->setIconSize({12, 12});
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(21);
     auto* header = table_->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(ResultsModel::options, QHeaderView::Stretch);
     header->setSectionResizeMode(ResultsModel::value, QHeaderView::ResizeToContents);
