@@ -158,6 +158,7 @@ void CommunitiesPanel::ask() {
     if (last != nullptr && last->document.communities == document.communities && last->depth == next_->depth)
         next_->facts = last->facts;
     working_ = true;
+    if (next_->facts == nullptr) details_->say(tr("Adding up the edges of every community\u2026"));
     job_.start("Communities", {}, [rows = next_](RunContext& context) { rows->fill(context); });
     polling_.start();
 }

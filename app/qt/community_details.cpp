@@ -44,6 +44,11 @@ CommunityDetails::CommunityDetails(QWidget* parent) : QWidget(parent) {
 
 void CommunityDetails::clear() { describe({}, {}); }
 
+void CommunityDetails::say(const QString& text) {
+    clear();
+    text_->setText(text);
+}
+
 void CommunityDetails::describe(const session::Document& document, const std::vector<u32>& treeNodes) {
     job_.cancel();
     job_.wait();

@@ -25,6 +25,7 @@ class CommunityDetails : public QWidget {
     // These tree nodes of one level; `document`: its parts are shared.
     void describe(const session::Document& document, const std::vector<u32>& treeNodes);
     void clear();
+    void say(const QString& text);  // instead
     bool atRest() const { return !job_.busy() && !job_.ended(); }
     bool hasBridges() const { return bridges_ != nullptr && bridges_->edges > 0 && atRest(); }
     void selectBridges();
