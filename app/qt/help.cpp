@@ -35,6 +35,7 @@ constexpr Hand kHands[] = {
     {"Right click", "what to select next"},
     {"Ctrl+F", "find a node by id, label or text"},
     {"Ctrl+C in a table", "copy the selected rows as CSV"},
+    {"F2 in the table", "edit the cell"},
     {"Ctrl+E", "export the picture"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
     {"Ctrl+H", "history: go to any step"},

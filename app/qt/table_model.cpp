@@ -60,10 +60,41 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     const bool number = column(index.column()).isNumber();
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
-    if (role != Qt::DisplayRole) return {};
+    if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     const session::TableValuesPtr& values = valuesOf(index.column());
     if (values == nullptr) return QStringLiteral("\u2026");
     return QString::fromStdString(values->text(rowAt(index.row())));
+}
+
+std::optional<u32> TableModel::columnRow(u64 row) const {
+    if (edges_ == nullptr || edges_->drawn().empty()) return static_cast<u32>(row);
+    const u32 drawn = edges_->drawn()[row];
+    return drawn == session::EdgeRows::kNotDrawn ? std::nullopt : std::optional(drawn);
+}
+
+QString TableModel::whyNotEditable(const QModelIndex& index) const {
+    const session::TableColumn& its = column(index.column());
+    const QString title = QString::fromStdString(its.title);
+    if (its.column == nullptr)
+        return tr("%1 comes of the graph itself: it cannot be edited here.").arg(title);
+    if (its.column->origin().kind == session::ColumnOrigin::Kind::result)
+        return tr("%1 is a result: it cannot be edited. Compute a column from it.").arg(title);
+    if (!columnRow(rowAt(index.row()))) return tr("A self-loop has no value of its own in an edited column.");
+    return {};
+}
+
+Qt::ItemFlags TableModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags plain = QAbstractTableModel::flags(index);
+    if (!index.isValid() || valuesOf(index.column()) == nullptr || !whyNotEditable(index).isEmpty())
+        return plain;
+    return plain | Qt::ItemIsEditable;
+}
+
+bool TableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable)) return false;
+    if (value.toString() == data(index, Qt::EditRole).toString()) return true;
+    emit edited(column(index.column()).column->id(), *columnRow(rowAt(index.row())), value.toString());
+    return true;
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {

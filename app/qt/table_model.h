@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <optional>
 #include <vector>
 
 #include "app/qt/table_worker.h"
@@ -31,14 +32,28 @@ class TableModel : public QAbstractTableModel {
         return values_[static_cast<size_t>(section)];
     }
     int sectionOf(const std::string& column) const;  // -1: none
+    // Why a person cannot edit a cell; empty: they can.
+    QString whyNotEditable(const QModelIndex& index) const;
+    // Of a table of edges: what its rows are.
+    void setEdges(std::shared_ptr<const session::EdgeRows> edges) { edges_ = std::move(edges); }
+    // The row of a column that a row of the table has: of edges that of the drawing. Nothing for a self-loop.
+    std::optional<u32> columnRow(u64 row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    // Tells of the text; the cell shows it when it is a step of the history.
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  signals:
+    // `row`: as columnRow() gives it.
+    void edited(const std::string& column, quint32 row, const QString& text);
 
   private:
     TablePtr table_;
+    std::shared_ptr<const session::EdgeRows> edges_;
     RowOrderPtr rows_ = std::make_shared<const session::RowOrder>();  // never null
     std::vector<session::TableValuesPtr> values_;                     // per column; null: not known yet
 };

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/qt/column_actions.h"
 #include "app/qt/in_sight.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
@@ -43,6 +44,7 @@ std::vector<VertexId> membersOf(const session::Bits& bits) {
 
 TablePanel::TablePanel(Workbench& bench, QWidget* parent) : QWidget(parent), bench_(bench) {
     worker_ = new TableWorker(bench.findIndex, this);
+    actions_ = new ColumnActions(bench, *this);
     build();
     asking_.setSingleShot(true);
     asking_.setInterval(0);
@@ -73,6 +75,12 @@ TablePanel::TablePanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
     connect(&bench_.views, &ViewsController::activeChanged, this, &TablePanel::askSoon);
     connect(&bench_.filters, &FilterController::filtered, this, &TablePanel::askSoon);
     connect(&bench_.document, &DocumentController::selectionChanged, this, &TablePanel::onSelection);
+    connect(&bench_.document, &DocumentController::columnRenamed, this,
+            [this](ColumnOf of, const std::string& from, const std::string& to) {
+                (of == ColumnOf::nodes ? nodes_ : edges_)->takeRenamed(from, to);
+            });
+    connect(&bench_.columns, &ColumnController::changed, this, &TablePanel::showColumnWork);
+    connect(actions_, &ColumnActions::changed, this, &TablePanel::showColumnWork);
 }
 
 void TablePanel::build() {
@@ -114,6 +122,12 @@ void TablePanel::build() {
     columns_->setPopupMode(QToolButton::InstantPopup);
     columnsMenu_ = new QMenu(columns_);
     columns_->setMenu(columnsMenu_);
+    column_ =
+        button("table-column", tr("Edit"),
+               tr("Rename, change or remove the column of the current cell; add, compute and join columns"));
+    column_->setPopupMode(QToolButton::InstantPopup);
+    columnMenu_ = new QMenu(column_);
+    column_->setMenu(columnMenu_);
     export_ = button("table-export", tr("Export\u2026"), tr("Write these rows and columns as CSV or TSV"));
     stop_ = button("table-stop", tr("Stop"), tr("Stop; the rows stay as they are"));
     stop_->hide();
@@ -129,7 +143,7 @@ void TablePanel::build() {
     work_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     bar->addWidget(tabs_);
     bar->addWidget(search_, 2);
-    for (QWidget* one : {selectedOnly_, columns_, export_}) bar->addWidget(one);
+    for (QWidget* one : {selectedOnly_, columns_, column_, export_}) bar->addWidget(one);
     bar->addWidget(counts_, 3);
     bar->addWidget(work_, 1);
     bar->addWidget(stop_);
@@ -154,7 +168,17 @@ void TablePanel::build() {
         sheet().fillMenu(*columnsMenu_);
     });
     connect(export_, &QToolButton::clicked, this, &TablePanel::chooseFile);
-    connect(stop_, &QToolButton::clicked, worker_, &TableWorker::stop);
+    connect(columnMenu_, &QMenu::aboutToShow, this, [this] {
+        columnMenu_->clear();
+        const QModelIndex cell = sheet().view().currentIndex();
+        const bool shown = cell.isValid() && !sheet().view().isColumnHidden(cell.column());
+        actions_->fillMenu(*columnMenu_, sheet(), shown ? cell.column() : -1);
+    });
+    connect(stop_, &QToolButton::clicked, this, [this] {
+        worker_->stop();
+        bench_.columns.cancel();
+        actions_->cancel();
+    });
 }
 
 void TablePanel::connectSheet(TableSheet& sheet) {
@@ -164,6 +188,17 @@ void TablePanel::connectSheet(TableSheet& sheet) {
     connect(&view, &TableView::chosen, this,
             [this, &sheet](int first, int last, SelectMode mode) { choose(sheet, first, last, mode); });
     connect(&view, &TableView::flownTo, this, [this, &sheet](int place) { flyTo(sheet, place); });
+    connect(&view, &TableView::editWanted, this, [this, &sheet](const QModelIndex& cell) {
+        emit bench_.document.message(sheet.model().whyNotEditable(cell), false);
+    });
+    connect(&sheet.model(), &TableModel::edited, this,
+            [this, &sheet](const std::string& column, quint32 row, const QString& text) {
+                actions_->setCell(sheet.of(), column, row, text);
+            });
+    connect(&sheet, &TableSheet::menuShown, this, [this, &sheet](QMenu& menu, int section) {
+        actions_->fillMenu(menu, sheet, section);
+        menu.addSection(tr("Columns that are shown"));
+    });
     connect(&view, &TableView::copyWanted, this, [this, &sheet] { copy(sheet); });
 }
 
@@ -228,6 +263,46 @@ void TablePanel::showWork() {
     const f64 share = worker_->progress();
     work_->setText(share < 0 ? tr("Working\u2026") : tr("Working\u2026 %1 %").arg(share * 100, 0, 'f', 0));
     stop_->show();
+}
+
+void TablePanel::showColumnWork() {
+    const bool reading = actions_->busy();
+    if (!reading && !bench_.columns.busy()) {
+        if (waiting_) return;
+        stop_->hide();
+        return work_->clear();
+    }
+    const session::JobState state = reading ? actions_->state() : bench_.columns.state();
+    constexpr f64 kShown = .15;  // seconds before work is spoken of
+    if (state.seconds < kShown) return;
+    const QString title = QString::fromStdString(state.title);
+    work_->setText(state.progress.fraction < 0
+                       ? tr("%1\u2026").arg(title)
+                       : tr("%1\u2026 %2 %").arg(title).arg(state.progress.fraction * 100, 0, 'f', 0));
+    stop_->show();
+}
+
+session::RowOrder TablePanel::markedRows(TableSheet& sheet) const {
+    session::RowOrder marked{.count = 0, .listed = true, .rows = {}};
+    const std::vector<VertexId>& selected = bench_.selection.selected();
+    if (sheet.of() == ColumnOf::nodes) {
+        marked.rows.assign(selected.begin(), selected.end());
+    } else if (chosenEdges_) {
+        for (u64 row = 0; row < chosenEdges_->size(); ++row)
+            if (chosenEdges_->test(row)) marked.rows.push_back(static_cast<u32>(row));
+    } else {
+        const Graph& graph = bench_.document.document().graph();
+        const std::vector<u8>& flags = bench_.views.active().flags().all();
+        for (const VertexId v : selected)
+            for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + u64{1}]; ++arc) {
+                const VertexId w = graph.targets()[arc];
+                const bool mine = graph.isDirected() || w >= v;
+                if (mine && (flags[w] & render::kSelected) != 0)
+                    marked.rows.push_back(static_cast<u32>(sheet.edges()->rowOf(v, arc)));
+            }
+    }
+    marked.count = marked.rows.size();
+    return marked;
 }
 
 void TablePanel::refreshCounts() {

@@ -19,6 +19,7 @@ class QToolButton;
 
 namespace quartier::qt {
 
+class ColumnActions;
 class TableSheet;
 struct Workbench;
 
@@ -36,6 +37,9 @@ class TablePanel : public QWidget {
     bool atRest() const { return !waiting_ && !asking_.isActive(); }
     // The rows and columns as they stand; ".tsv": parted by tabs.
     void exportTo(const QString& path);
+    ColumnActions& columns() { return *actions_; }
+    // The rows of the table that are marked as selected, hidden ones too.
+    session::RowOrder markedRows(TableSheet& sheet) const;
     // What was put off while the panel was out of sight.
     void refreshStale();
 
@@ -50,6 +54,7 @@ class TablePanel : public QWidget {
     void take(const TableAnswer& answer);
     void refreshCounts();
     void showWork();
+    void showColumnWork();
     void onSelection();
     void choose(TableSheet& sheet, int first, int last, session::SelectMode mode);
     void chooseEdges(int first, int last, session::SelectMode mode);
@@ -63,12 +68,13 @@ class TablePanel : public QWidget {
     Workbench& bench_;
     QTabBar* tabs_;
     QLineEdit* search_;
-    QToolButton *selectedOnly_, *columns_, *export_, *stop_;
-    QMenu* columnsMenu_;
+    QToolButton *selectedOnly_, *columns_, *column_, *export_, *stop_;
+    QMenu *columnsMenu_, *columnMenu_;
     QLabel *counts_, *work_;
     QStackedWidget* sheets_;
     TableSheet *nodes_, *edges_;
     TableWorker* worker_;
+    ColumnActions* actions_;
     QTimer asking_;         // changes in a row are one question
     QTimer looking_;        // at the progress of a question
     QElapsedTimer since_;   // the question was asked

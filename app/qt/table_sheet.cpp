@@ -50,6 +50,7 @@ TableSheet::TableSheet(session::ColumnOf of, QWidget* parent)
     connect(header, &QWidget::customContextMenuRequested, this, [this, header](QPoint at) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
+        emit menuShown(*menu, header->logicalIndexAt(at));
         fillMenu(*menu);
         menu->popup(header->viewport()->mapToGlobal(at));
     });
@@ -62,6 +63,7 @@ void TableSheet::take(const TableAnswer& answer) {
         const QScopedValueRollback guard(arranging_, true);
         model_->setTable(answer.table, answer.rowCount);
         edges_ = answer.edges;
+        model_->setEdges(edges_);
         arrange();
     }
     if (answer.values != nullptr) model_->setValues(answer.column, answer.values);
@@ -150,6 +152,14 @@ void TableSheet::fillMenu(QMenu& menu) {
             sortBy({.column = id, .descending = sort_.column == id && !sort_.descending});
         });
     }
+}
+
+void TableSheet::takeRenamed(const std::string& from, const std::string& to) {
+    const QString before = QString::fromStdString(from), after = QString::fromStdString(to);
+    if (states_.contains(before)) states_[after] = states_.take(before);
+    for (QString& id : order_)
+        if (id == before) id = after;
+    if (sort_.column == from) sort_.column = to;
 }
 
 int TableSheet::placeOf(u64 row) const {

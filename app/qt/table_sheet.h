@@ -24,6 +24,7 @@ class TableSheet : public QWidget {
     session::ColumnOf of() const { return of_; }
     TableView& view() { return *view_; }
     const TableModel& model() const { return *model_; }
+    TableModel& model() { return *model_; }
     const std::shared_ptr<const session::EdgeRows>& edges() const { return edges_; }
     const session::TableSort& sort() const { return sort_; }
     void sortBy(const session::TableSort& sort);
@@ -36,10 +37,14 @@ class TableSheet : public QWidget {
     void setShown(const std::string& column, bool shown);
     // What there is to show, hide and sort by.
     void fillMenu(QMenu& menu);
+    // What a person has made of a column stays with it. Ids.
+    void takeRenamed(const std::string& from, const std::string& to);
     // Where a row stands; -1: it is not shown. Cost: O(rows).
     int placeOf(u64 row) const;
 
   signals:
+    // The menu of the header is about to be shown: of this section of the model, -1 beside all.
+    void menuShown(QMenu& menu, int section);
     void changed();  // other columns are shown, or rows are to be sorted otherwise
 
   private:

@@ -125,8 +125,12 @@ void TableView::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void TableView::mouseDoubleClickEvent(QMouseEvent* event) {
-    const int row = rowAt(qRound(event->position().y()));
-    if (event->button() == Qt::LeftButton && row >= 0) emit flownTo(row);
+    const QModelIndex cell = indexAt(event->position().toPoint());
+    if (event->button() != Qt::LeftButton || !cell.isValid()) return;
+    if (cell.flags() & Qt::ItemIsEditable)
+        edit(cell);
+    else
+        emit flownTo(cell.row());
 }
 
 void TableView::goTo(int row) {
@@ -158,6 +162,13 @@ bool TableView::takeKey(const QKeyEvent& event) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
             emit flownTo(row);
+            return true;
+        case Qt::Key_F2:
+            if (!currentIndex().isValid()) return false;
+            if (currentIndex().flags() & Qt::ItemIsEditable)
+                edit(currentIndex());
+            else
+                emit editWanted(currentIndex());
             return true;
         case Qt::Key_Space:
             if (!(event.modifiers() & Qt::ControlModifier)) return false;

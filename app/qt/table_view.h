@@ -30,7 +30,8 @@ class TableView : public QTableView {
   signals:
     // A person has chosen these rows, by mouse or keys.
     void chosen(int first, int last, quartier::session::SelectMode mode);
-    void flownTo(int row);  // Return or a double click
+    void flownTo(int row);                     // Return, or a double click on a cell that cannot be edited
+    void editWanted(const QModelIndex& cell);  // F2 on a cell that cannot be edited
     void copyWanted();
 
   protected:

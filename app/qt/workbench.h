@@ -2,6 +2,7 @@
 // that they use.
 #pragma once
 
+#include "app/qt/column_controller.h"
 #include "app/qt/document_controller.h"
 #include "app/qt/export_controller.h"
 #include "app/qt/filter_controller.h"
@@ -23,6 +24,7 @@ struct Workbench {
     RunController runs{document, views};
     ExportController exports{document};
     FilterController filters{document, views};
+    ColumnController columns{document};
     session::FindIndexCache findIndex;
 };
 

@@ -95,6 +95,7 @@ void Table::add(const FilterQuantity& quantity, u32 level, const std::string& ti
                         .title = title,
                         .type = quantity.type,
                         .shown = shown,
+                        .column = quantity.column,
                         // Quantities refer to the document.
                         .values = [document = document_, of = quantity.values, level](
                                       FilterFacts& facts, const RunContext& context) {

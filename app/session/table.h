@@ -44,7 +44,8 @@ struct TableColumn {
     std::string id;     // "label", "degree", "results/communities@2", "source"; unique within its table
     std::string title;  // of its header
     ColumnType type = ColumnType::text;
-    bool shown = true;  // until a person has chosen
+    bool shown = true;           // until a person has chosen
+    ColumnPtr column = nullptr;  // of the document or of a result; null: of the graph's structure
     std::function<TableValuesPtr(FilterFacts&, const RunContext&)> values;
 
     bool isNumber() const { return type != ColumnType::text && type != ColumnType::yesNo; }

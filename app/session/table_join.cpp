@@ -261,21 +261,40 @@ std::vector<JoinKey> joinKeys(const Document& document) {
     return keys;
 }
 
+namespace {
+
+constexpr u64 kRowsLookedAt = 100;
+
+// The different texts of the first rows of each column.
+std::vector<std::unordered_set<std::string_view>> firstTexts(const TableFile& table) {
+    std::vector<std::unordered_set<std::string_view>> texts(table.names.size());
+    for (size_t column = 0; column < texts.size(); ++column)
+        for (u64 row = 0; row < std::min(kRowsLookedAt, table.size()); ++row)
+            if (const auto text = table.columns[column].at(row); !text.empty()) texts[column].insert(text);
+    return texts;
+}
+
+// Ages and counts are ids of some nodes by chance; words are not.
+bool hasWords(const std::unordered_set<std::string_view>& texts) {
+    CellValue value;
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](std::string_view text) { return !readCell(ColumnType::real, text, 0, value); });
+}
+
+}  // namespace
+
+// By the share of the different texts that are keys of nodes; words that fit to a third or more come first,
+// of equal columns the left one.
 JoinProposal proposeJoin(const Document& document, const TableFile& table, const RunContext& context) {
-    constexpr u64 kRows = 100;
+    constexpr f64 kThird = 1.0 / 3;
+    const auto texts = firstTexts(table);
     JoinProposal best;
-    u64 most = 0;
+    f64 most = 0;
     for (const JoinKey& key : joinKeys(document)) {
-        // How many of the first rows of each column are keys.
         std::unordered_map<std::string_view, std::vector<size_t>> wanted;
-        for (size_t column = 0; column < table.names.size(); ++column) {
-            std::unordered_set<std::string_view> texts;
-            for (u64 row = 0; row < std::min(kRows, table.size()); ++row)
-                if (const auto text = table.columns[column].at(row);
-                    !text.empty() && texts.insert(text).second)
-                    wanted[text].push_back(column);
-        }
-        std::vector<u64> hits(table.names.size());
+        for (size_t column = 0; column < texts.size(); ++column)
+            for (const std::string_view text : texts[column]) wanted[text].push_back(column);
+        std::vector<u64> hits(texts.size());
         const Texts nodeKeys = keysOf(document, key.id);
         for (u64 v = 0; v < document.vertexCount(); ++v) {
             if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
@@ -284,12 +303,15 @@ JoinProposal proposeJoin(const Document& document, const TableFile& table, const
             for (const size_t column : found->second) ++hits[column];
             wanted.erase(found);
         }
-        for (size_t column = 0; column < hits.size(); ++column)
-            // Of equal ones the first column: keys stand left of numbers that may be ids by chance.
-            if (hits[column] > most || (hits[column] == most && most > 0 && column < best.key)) {
-                most = hits[column];
+        for (size_t column = 0; column < hits.size(); ++column) {
+            if (hits[column] == 0) continue;
+            f64 score = static_cast<f64>(hits[column]) / static_cast<f64>(texts[column].size());
+            if (score >= kThird && hasWords(texts[column])) score += 1;
+            if (score > most || (score == most && column < best.key)) {
+                most = score;
                 best = {column, key.id};
             }
+        }
     }
     return best;
 }

@@ -45,7 +45,7 @@ struct JoinKey {
     std::string title;
 };
 std::vector<JoinKey> joinKeys(const Document& document);
-// The column and the nodeKey that match the most of the first rows: a proposal.
+// The column and the nodeKey that match the first rows best: a proposal.
 struct JoinProposal {
     size_t key = 0;
     std::string nodeKey = "id";

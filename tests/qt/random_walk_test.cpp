@@ -10,7 +10,9 @@
 #include <random>
 
 #include "app/qt/workbench.h"
+#include "app/session/column_commands.h"
 #include "app/session/computed_identity.h"
+#include "app/session/formula_column.h"
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
 #include "app/session/workspace_commands.h"
@@ -109,6 +111,7 @@ class RandomWalk : public testing::Test {
         if (kind < 70 && results.size() > 1)
             return changeResults("Delete", [id = oneOf(results).id](session::Computed& c) { c.remove(id); });
         if (kind < 100) return changeViews();
+        if (kind < 140) return editColumns();
         if (kind < 250) return select();
         if (kind < 400) return move();
         changeLook();
@@ -167,6 +170,33 @@ class RandomWalk : public testing::Test {
         bench_->document.perform(
             [&](session::Workspace& workspace) { session::changeResults(workspace, what, change); });
         ASSERT_TRUE(rest());
+    }
+    // As a person does it, but for the job: those that are refused change nothing.
+    void editColumns() {
+        const auto of = below(4) == 0 ? session::ColumnOf::edges : session::ColumnOf::nodes;
+        const auto& columns = document().columns.columns(of);
+        const std::string name = columns.empty() ? "none" : oneOf(columns)->id();
+        const std::string fresh = "column " + std::to_string(below(6));
+        const session::ColumnType type = session::kEditedTypes[below(4)];
+        static const char* const kValues[] = {"", "7", "2.5", "yes", "blue"};
+        const u32 kind = below(7);
+        bench_->document.perform([&](session::Workspace& workspace) {
+            const session::Document& its = workspace.document();
+            session::FilterFacts facts;
+            session::applyColumnEdit(
+                workspace,
+                kind == 0   ? session::addColumn(its, of, fresh, type)
+                : kind == 1 ? session::removeColumn(its, of, name)
+                : kind == 2 ? session::renameColumn(its, of, name, fresh)
+                : kind == 3 ? session::changeColumnType(its, of, name, type)
+                : kind == 4
+                    ? session::computeColumn(its, of, fresh,
+                                             of == session::ColumnOf::nodes ? "degree / 2" : "weight + 1", {},
+                                             true, facts)
+                    : session::setCells(its, of, name, {below(77), below(77)}, oneOf(kValues)));
+        });
+        ASSERT_TRUE(rest());
+        if (kind == 4 && document().columns.node(fresh) != nullptr) activeView().colourBy(fresh);
     }
     // Which views there are, and which of them is active.
     void changeViews() {

@@ -66,7 +66,7 @@ std::vector<std::string> seen(const Document& document) {
 struct ColumnEdits : testing::Test {
     void SetUp() override { open(file()); }
     std::string file(const std::string& kind = "directed 0") {
-        const std::string path = scratch("graph.gml");
+        std::string path = scratch("graph.gml");
         std::ofstream out(path);
         out << "graph [ " << kind
             << " node [ id 1 club \"red\" age 40 height 1.5 ]\n"

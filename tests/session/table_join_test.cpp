@@ -18,7 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 std::string written(const std::string& name, const std::string& content) {
-    const std::string path = testing::TempDir() + "quartier_join_" + name;
+    std::string path = testing::TempDir() + "quartier_join_" + name;
     std::ofstream(path, std::ios::binary) << content;
     return path;
 }
