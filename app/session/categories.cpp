@@ -53,8 +53,12 @@ Categories groupsOfCodes(std::span<const T> codes, size_t count, const RunContex
 std::optional<Categories> groupsOfIntegers(const Column& column, const RunContext& context) {
     std::unordered_map<i64, u32> known;
     GroupMaker maker(column.size(), context);
+    // Beyond 2^53 a real number is not the integer that it is made from.
+    const auto* exact = std::get_if<SharedArray<i64>>(&column.values());
     for (size_t row = 0; row < column.size(); ++row) {
-        const i64 value = column.missing(row) ? kMissingInteger : static_cast<i64>(column.number(row));
+        const i64 value = exact != nullptr      ? (*exact)[row]
+                          : column.missing(row) ? kMissingInteger
+                                                : static_cast<i64>(column.number(row));
         maker.add(static_cast<u32>(row), known.try_emplace(value, GroupMaker::kNone).first->second);
         if (maker.count() > kMostNumbers) return std::nullopt;
     }
