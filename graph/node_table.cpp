@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <functional>
+#include <limits>
 
 #include "core/error.h"
 
@@ -112,6 +114,54 @@ NodeTable NodeTable::taken(std::span<const VertexId> nodes) const {
             made.values = valuesOf(std::get<1>(column.values));
     }
     if (!all.positions.empty()) chosen.positions = valuesOf(all.positions);
+    return table;
+}
+
+// Looks at all ids: the index of find() may be in use.
+std::string NodeTable::Rows::freeName(std::string_view wanted) const {
+    const auto taken = [this](const std::string& name) {
+        for (size_t v = 0; v < names.size(); ++v)
+            if (names.at(v) == name) return true;
+        return false;
+    };
+    std::string name = wanted.empty() ? fmt::format("node {}", count + 1) : std::string(wanted);
+    for (u64 i = 2; taken(name); ++i)
+        name = wanted.empty() ? fmt::format("node {}", count + i) : fmt::format("{} {}", wanted, i);
+    return name;
+}
+
+NodeTable NodeTable::withAnother(std::string_view name) const {
+    NodeTable table;
+    Rows& more = table.ownRows();
+    more = rows();
+    more.index.clear();
+    more.positions.clear();
+    std::string label(name);
+    if (more.names.size() != 0) {
+        const std::string id = more.freeName(name);
+        more.names.add(id);
+        if (id == name) label.clear();
+    } else {
+        if (more.ids.empty())
+            for (u64 v = 0; v < more.count; ++v) more.ids.push_back(more.first + v);
+        const u64 largest = more.ids.empty() ? 0 : *std::max_element(more.ids.begin(), more.ids.end());
+        if (largest == ~u64{0}) throw Error("the largest id is taken: no node can be added");
+        more.ids.push_back(more.ids.empty() ? more.first : largest + 1);
+        if (label.empty()) label = fmt::format("node {}", more.count + 1);
+    }
+    if (more.labels.size() != 0 || !label.empty()) {
+        while (more.labels.size() < more.count) more.labels.add({});
+        more.labels.add(label);
+    }
+    ++more.count;
+    for (NodeColumn& column : more.columns) {
+        if (auto* answers = std::get_if<YesNo>(&column.values))
+            answers->values.push_back(YesNo::kMissing);
+        else if (column.isNumeric())
+            std::get<0>(column.values).push_back(std::numeric_limits<f64>::quiet_NaN());
+        else
+            std::get<1>(column.values).emplace_back();
+    }
     return table;
 }
 

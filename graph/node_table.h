@@ -64,6 +64,11 @@ class NodeTable {
     // These nodes of it, in their order, with all that is known of them but for labels of a source.
     NodeTable taken(std::span<const VertexId> nodes) const;
 
+    // The same nodes, and one more at the end of which nothing else is known. `name` is its id where ids are
+    // texts ("NAME 2" where that one is taken), else its label, beside the next number as id; without a name
+    // it is called "node N". Without positions and labels of a source. O(n).
+    NodeTable withAnother(std::string_view name) const;
+
     u64 size() const { return rows().count; }
     // The node's id in its file: what outputs write in the column "node".
     std::string id(VertexId v) const;
@@ -96,6 +101,7 @@ class NodeTable {
         mutable std::vector<VertexId> index;
 
         void buildIndex() const;
+        std::string freeName(std::string_view wanted) const;  // that no node has
     };
     const Rows& rows() const;
     Rows& ownRows();  // that no copy of this table shares

@@ -61,9 +61,10 @@ AppearancePanel::AppearancePanel(DocumentController& document, ViewsController& 
     refresh();
     wire();
     connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
-        if (session::has(what, session::Change::document) || session::has(what, session::Change::columns))
-            fillLabelColumns();
-        if (!session::has(what, session::Change::document)) return;  // its columns
+        const bool other =
+            session::has(what, session::Change::document) || session::has(what, session::Change::graph);
+        if (other || session::has(what, session::Change::columns)) fillLabelColumns();
+        if (!other) return;  // its columns
         fillQuantities();
         refresh();
     });

@@ -71,11 +71,12 @@ CommunitiesPanel::CommunitiesPanel(Workbench& bench, QWidget* parent)
         bench_.views.fit(true);
     });
     connect(&bench_.document, &DocumentController::changed, this, [this](Change what) {
-        if (session::has(what, Change::document)) {
+        const bool another = session::has(what, Change::document) || session::has(what, Change::graph);
+        if (another) {
             model_->take(nullptr);
             details_->clear();
         }
-        if (session::has(what, Change::document) || session::has(what, Change::communities)) askSoon();
+        if (another || session::has(what, Change::communities)) askSoon();
         if (session::has(what, Change::columns) || session::has(what, Change::betweenness)) describeChosen();
     });
     connect(&bench_.views, &ViewsController::styleChanged, this, [this] {

@@ -60,6 +60,7 @@ class DocumentController : public QObject, private session::WorkspaceObserver {
     }
     void onGround() override { emit darkChanged(workspace_.dark()); }
     void onHistory() override { emit historyChanged(); }
+    void onEdited(const std::string& text) override { emit message(QString::fromStdString(text), false); }
     void onError(const std::string& text) override { emit message(QString::fromStdString(text), true); }
 
     session::Workspace workspace_;

@@ -36,6 +36,7 @@ void FilterController::summarise(const session::FilterName& name) {
 
 // Filters may be about results, and are of one graph.
 void FilterController::onDocument(Change what) {
+    if (has(what, Change::graph)) return;  // refreshView() does it, when the views are restored
     if (!has(what, Change::document) && !has(what, Change::communities) && !has(what, Change::betweenness) &&
         !has(what, Change::columns))
         return;

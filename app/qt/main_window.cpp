@@ -297,7 +297,7 @@ void MainWindow::buildStatus() {
     cancel->setFocusPolicy(Qt::TabFocus);
     cancel->setToolTip(tr("Stop; the present graph and the old file stay"));
     connect(cancel, &QToolButton::clicked, this, [this] {
-        if (bench_.document.session().opening())
+        if (bench_.document.session().opening() || bench_.document.session().editing())
             bench_.document.session().analysis().cancel();
         else if (keeper_->saving())
             keeper_->cancel();
@@ -318,8 +318,10 @@ void MainWindow::buildStatus() {
 }
 
 void MainWindow::refreshReading() {
-    const bool opening = bench_.document.session().opening(), saving = keeper_->saving();
-    constexpr f64 kBlink = 0.2;  // seconds: a search that is over by then needs no word
+    const session::Session& session = bench_.document.session();
+    constexpr f64 kBlink = 0.2;  // seconds: a search or an edit that is over by then needs no word
+    const bool editing = session.editing() && session.analysis().state().seconds > kBlink;
+    const bool opening = session.opening() || editing, saving = keeper_->saving();
     const bool searching = bench_.selection.searching() && bench_.selection.searchState().seconds > kBlink;
     const bool shown = opening || saving || searching || bench_.exports.busy();
     readingArea_->setVisible(shown);

@@ -16,6 +16,7 @@
 #include "app/qt/bookmark_menu.h"
 #include "app/qt/export_dialog.h"
 #include "app/qt/find_box.h"
+#include "app/qt/graph_menu.h"
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
 #include "app/qt/import_bar.h"
@@ -130,11 +131,33 @@ void MainWindow::buildEditMenu() {
     auto* selecting = new SelectMenu(bench_, this);
     menu->addMenu(selecting);
     for (QAction* action : selecting->actions()) QMainWindow::addAction(action);
-    connect(viewArea_, &ViewArea::menuWanted, selecting,
-            [selecting](const QPoint& at) { selecting->popup(at); });
+    auto* editing = new GraphMenu(bench_, this);
+    menu->addMenu(editing);
+    connect(menu, &QMenu::aboutToShow, editing, [editing] { editing->setPlace(std::nullopt); });
+    buildContextMenu(*selecting, *editing);
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
+}
+
+// Of the right button in the drawing: what can be selected next, and what can be done to the graph.
+void MainWindow::buildContextMenu(SelectMenu& selecting, GraphMenu& editing) {
+    auto* context = new QMenu(this);
+    context->setObjectName("context");
+    context->setToolTipsVisible(true);
+    context->addActions(selecting.actions());
+    context->addSeparator();
+    context->addMenu(&editing);
+    connect(context, &QMenu::aboutToShow, &selecting, &QMenu::aboutToShow);
+    connect(viewArea_, &ViewArea::menuWanted, context, [this, context, &editing](const QPoint& at) {
+        editing.setPlace(viewport().placeAt(viewport().mapFromGlobal(at)));
+        context->popup(at);
+    });
+    // Delete belongs to the drawing: lists and tables have their own.
+    auto* remove = findChild<QAction*>("delete-nodes");
+    remove->setShortcut(QKeySequence::Delete);
+    remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    viewArea_->addAction(remove);
 }
 
 // What flags cannot make again is drawn from a session file, which is saved for it.

@@ -161,7 +161,8 @@ void MeasuresBox::connectAll() {
         refreshResults();
     });
     connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
-        if (!session::has(what, session::Change::document)) return;
+        if (!session::has(what, session::Change::document) && !session::has(what, session::Change::graph))
+            return;
         waiting_.clear();
         showForm();
     });

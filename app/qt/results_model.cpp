@@ -67,14 +67,17 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
                        : result.measure   ? valueOf(*result.measure, document.nodes())
                                           : valueOf(*result.betweenness, document.nodes());
     row.cells[time] = result.imported() ? QString() : formatSeconds(result.seconds());
-    row.cells[status] = row.stopped ? tr("stopped") : tr("complete");
+    const bool earlier = !document.isOfThisGraph(result.provenance());
+    row.cells[status] = earlier ? tr("before the edit") : row.stopped ? tr("stopped") : tr("complete");
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];
     row.tips[engine] = QStringLiteral("%1\n%2\n%3")
                            .arg(strategy, QString::fromStdString(result.trace().device),
                                 QString::fromStdString(result.provenance().why));
     row.tips[options] = row.presets ? tr("Every option has its preset value") : row.cells[options];
     row.tips[value] = row.cells[value];
-    row.tips[status] = row.stopped ? tr("Stopped early: the best so far") : QString();
+    row.tips[status] = earlier       ? tr("Of the graph before it was edited")
+                       : row.stopped ? tr("Stopped early: the best so far")
+                                     : QString();
     return row;
 }
 

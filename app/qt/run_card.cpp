@@ -39,7 +39,7 @@ void addSweeps(CardRows& card, CardCurve modularity, const Progress& p) {
     card.row(std::move(moves));
 }
 
-void addButtons(CardRows& card, RunController& runs, bool ofMeasure) {
+void addButtons(CardRows& card, RunController& runs, bool allOrNothing) {
     const bool paused = runs.paused(), pausable = runs.pausable();
     card.buttons({{.name = "pause",
                    .label = paused ? QObject::tr("Resume") : QObject::tr("Pause"),
@@ -53,8 +53,8 @@ void addButtons(CardRows& card, RunController& runs, bool ofMeasure) {
                    .enabled = pausable},
                   {.name = "cancel",
                    .label = QObject::tr("Cancel"),
-                   .tooltip = ofMeasure ? QObject::tr("End it, without a result  (Ctrl+.)")
-                                        : QObject::tr("End it, and keep the best so far  (Ctrl+.)"),
+                   .tooltip = allOrNothing ? QObject::tr("End it, without a result  (Ctrl+.)")
+                                           : QObject::tr("End it, and keep the best so far  (Ctrl+.)"),
                    .action = [&runs] { runs.cancel(); }}});
 }
 
@@ -65,6 +65,9 @@ void showRunCard(OverlayFrame& frame) {
     const session::Job& job = input.bench.document.session().analysis();
     if (!job.busy()) return;
     const session::JobState state = job.state();
+    const session::Analysis of = input.bench.document.session().lastAnalysis();
+    constexpr f64 kBlink = 0.2;  // seconds: an edit that is over by then needs no card
+    if (of == session::Analysis::edit && state.seconds < kBlink) return;
     CardRows card(frame);
     const bool paused = state.status == session::JobStatus::paused;
     card.row({.left = session::shortened(state.title, kLongestTitle),
@@ -81,8 +84,7 @@ void showRunCard(OverlayFrame& frame) {
         card.row(
             {.left = p.stage, .right = p.fraction >= 0 ? percent(p.fraction).toStdString() : std::string()});
     if (p.fraction >= 0) card.bar(static_cast<float>(p.fraction));
-    addButtons(card, input.bench.runs,
-               input.bench.document.session().lastAnalysis() == session::Analysis::measure);
+    addButtons(card, input.bench.runs, of == session::Analysis::measure || of == session::Analysis::edit);
     card.show("run", ImVec2(kCardMargin, frame.height() - card.size().y - kCardMargin));
 }
 

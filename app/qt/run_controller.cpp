@@ -108,6 +108,14 @@ void RunController::runLayout(const std::string& method, const LayoutOptions& op
     });
 }
 
+void RunController::editGraph(session::GraphEdit edit) {
+    guarded(Change::graph, [&] {
+        takeEnded();
+        document_.workspace().startEdit(std::move(edit));
+        emit jobsChanged();
+    });
+}
+
 bool RunController::settled() const {
     const session::Session& session = document_.session();
     return !busy() && !session.analysis().ended() && !session.layout().ended() && !panelsStale_;
@@ -115,7 +123,7 @@ bool RunController::settled() const {
 
 bool RunController::busy() const {
     const session::Session& session = document_.session();
-    return session.analysis().busy() || session.layout().busy();
+    return session.analysis().busy() || session.layout().busy() || document_.workspace().editWaits();
 }
 
 bool RunController::paused() const {
@@ -126,7 +134,8 @@ bool RunController::paused() const {
 }
 
 bool RunController::pausableJob(const session::Job& job) const {
-    return job.busy() && !(&job == &document_.session().analysis() && document_.session().opening());
+    const session::Session& session = document_.session();
+    return job.busy() && !(&job == &session.analysis() && (session.opening() || session.editing()));
 }
 
 bool RunController::pausable() const {
@@ -207,7 +216,7 @@ void RunController::poll() {
 void RunController::onDocument(Change what) {
     takeStages();
     const bool opened = session::has(what, Change::document);
-    if (opened || session::has(what, Change::communities))
+    if (opened || session::has(what, Change::communities) || session::has(what, Change::graph))
         stages_.show(session::Analysis::communities, document_.session());
     if (session::has(what, Change::betweenness))
         stages_.show(session::Analysis::betweenness, document_.session());

@@ -40,12 +40,15 @@ class RunController : public QObject {
     void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
                    session::JobStart how = session::JobStart::running);
 
+    // The graph of the document becomes another one; a layout that runs is stopped.
+    void editGraph(session::GraphEdit edit);
+
     void togglePause();  // of whatever runs
     void stepOnce();
     void cancel();
     bool busy() const;
     bool paused() const;
-    bool pausable() const;  // a run is there: reading a graph goes on or is cancelled
+    bool pausable() const;  // a run is there: reading and editing a graph go on or are cancelled
 
     const session::StageLog& stages() const { return stages_; }
     // While betweenness runs: the score of a node so far and its standard error, where the engine tells them.

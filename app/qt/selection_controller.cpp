@@ -9,7 +9,8 @@ namespace quartier::qt {
 SelectionController::SelectionController(DocumentController& document) : document_(document) {
     connect(&document, &DocumentController::selectionChanged, this, &SelectionController::changed);
     connect(&document, &DocumentController::changed, this, [this](session::Change what) {
-        if (session::has(what, session::Change::document)) hovered_ = kNoVertex;
+        if (session::has(what, session::Change::document) || session::has(what, session::Change::graph))
+            hovered_ = kNoVertex;
     });
     constexpr int kEvery = 15;  // milliseconds: most searches take less than a frame
     polling_.setInterval(kEvery);

@@ -61,8 +61,8 @@ void SessionKeeper::onChanged(Change what) {
         autosave_.discard();
         copied_ = {};
         if (recovered_) copyAside();
-    } else if (session::has(what, Change::columns)) {
-        firstLook_ = false;  // columns and names of nodes are chosen by a person
+    } else if (session::has(what, Change::columns) || session::has(what, Change::graph)) {
+        firstLook_ = false;  // columns, names of nodes and edits are a person's
     }
     if (firstLook_) kept_ = present();
     emit changed();

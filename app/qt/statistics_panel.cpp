@@ -308,7 +308,7 @@ StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& ru
                 const bool started = busy && !std::exchange(wasBusy, busy);
                 wasBusy = busy;
                 if (std::exchange(was, last) == last && !started) return;
-                if (last == session::Analysis::none) return;  // another graph
+                if (last == session::Analysis::none || last == session::Analysis::edit) return;
                 const int index = last == session::Analysis::measure       ? 2
                                   : last == session::Analysis::betweenness ? 1
                                                                            : 0;

@@ -65,9 +65,17 @@ TablePanel::TablePanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
             worker_->ask({});
             waiting_ = false;
         }
+        if (session::has(what, Change::graph)) {
+            // Rows of the graph before are no nodes of this one.
+            chosenEdges_.reset();
+            nodes_->clear();
+            edges_->clear();
+            worker_->ask({});
+            waiting_ = false;
+        }
         // Not with every step of a layout.
         for (const Change part :
-             {Change::document, Change::columns, Change::communities, Change::betweenness})
+             {Change::document, Change::graph, Change::columns, Change::communities, Change::betweenness})
             if (session::has(what, part)) return askSoon();
     });
     connect(&bench_.document, &DocumentController::resultsChanged, this, &TablePanel::askSoon);

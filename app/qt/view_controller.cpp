@@ -45,7 +45,7 @@ ViewController::ViewController(DocumentController& document, SelectionController
 }
 
 void ViewController::onDocument(Change what) {
-    const bool opened = session::has(what, Change::document);
+    const bool opened = session::has(what, Change::document) || session::has(what, Change::graph);
     if (session::has(what, Change::columns)) legendOf_.reset();  // nodes may have other names
     if (!opened && !session::has(what, Change::communities)) return;
     legendOf_.reset();

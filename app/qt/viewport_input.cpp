@@ -135,13 +135,18 @@ void ViewportWidget::focusOn(VertexId vertex) {
 }
 
 VertexId ViewportWidget::vertexAt(QPointF at, float reach) {
-    if (scene_ == nullptr || !haveDrawing_) return kNoVertex;
+    if (scene_ == nullptr || !haveDrawing_ || anotherGraph()) return kNoVertex;
     makeCurrent();
     const qreal ratio = devicePixelRatioF();
     render::Style style = view_.style();
     style.pixelRatio = static_cast<f32>(ratio);
     const Vec2 device{static_cast<f32>(at.x() * ratio), static_cast<f32>(at.y() * ratio)};
     return scene_->renderer.pick(view_.view().camera, style, device, reach * static_cast<f32>(ratio));
+}
+
+Vec2 ViewportWidget::placeAt(QPointF at) const {
+    const QPointF device = at * devicePixelRatioF();
+    return view_.view().camera.toWorld({static_cast<f32>(device.x()), static_cast<f32>(device.y())});
 }
 
 // What an event over a card does is done in here, too.

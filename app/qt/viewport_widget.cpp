@@ -73,6 +73,13 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     connect(&tooltipDue_, &QTimer::timeout, this, [this] { toCards({.kind = MouseEvent::Kind::rest}); });
     connect(&bench.document, &DocumentController::changed, this, [this](Change what) {
         pending_ = pending_ | what;
+        if (anotherGraph()) {
+            // What is drawn until the next frame has other nodes.
+            haveDrawing_ = bench_.document.document().positions != nullptr;
+            positionsStale_ = true;
+            positions_.clear();
+            placeBounds_.reset();
+        }
         if (session::has(what, Change::document)) {
             snapFit_ = true;
             target_.reset();
@@ -149,8 +156,9 @@ void ViewportWidget::resizeGL(int, int) {
 void ViewportWidget::takeChanges() {
     const auto& document = bench_.document.document();
     auto& renderer = scene_->renderer;
+    const bool another = anotherGraph();
     const Change what = std::exchange(pending_, Change::none);
-    if (session::has(what, Change::document)) {
+    if (another) {
         scene_->uploader.forget(renderer);
         scene_->overlay.labels().setLabels({});  // of the graph there was
         session::showDocument(document, renderer);
@@ -159,6 +167,7 @@ void ViewportWidget::takeChanges() {
         placeBounds_.reset();
         flagsDrawn_ = 0;
         quantitiesStale_ = true;
+        levelsStale_ = session::has(what, Change::graph);  // a column may be in their place
     } else {
         if (session::has(what, Change::communities) && document.communities != nullptr) levelsStale_ = true;
         if (session::has(what, Change::betweenness) && showsBetweenness(view_.view()))
@@ -238,7 +247,14 @@ void ViewportWidget::onJobs() {
     liveSerials_ = serials;
 }
 
+bool ViewportWidget::anotherGraph() const {
+    return session::has(pending_, Change::document) || session::has(pending_, Change::graph);
+}
+
 const std::vector<Vec2>& ViewportWidget::positionsNow() {
+    // Those of the renderer come with the next frame.
+    if (anotherGraph() && bench_.document.document().positions != nullptr)
+        return *bench_.document.document().positions;
     if (positionsStale_ && scene_ != nullptr && haveDrawing_) {
         makeCurrent();
         readPositions();

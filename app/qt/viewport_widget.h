@@ -43,6 +43,7 @@ class ViewportWidget : public QOpenGLWidget {
     // Where the drawing is now, also in the middle of a layout; device memory included.
     const std::vector<Vec2>& positionsNow();
     QPointF toScreen(VertexId vertex);  // logical pixels
+    Vec2 placeAt(QPointF at) const;     // what lies there, in coordinates of the graph
     // Both null while there is no context.
     const Overlay* overlay() const;
     const render::Renderer* renderer() const;
@@ -71,6 +72,7 @@ class ViewportWidget : public QOpenGLWidget {
     void wake();  // there is something new to paint
     void releaseScene();
     void takeChanges();
+    bool anotherGraph() const;  // than is drawn; the next frame takes it over
     void takeFlags();
     void takeLive();
     void placeCamera();

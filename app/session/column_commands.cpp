@@ -101,24 +101,6 @@ class ColumnsCommand : public Command {
     ColumnsSide before_, after_;
 };
 
-// Calls change(name) for the names of a filter, and gives the filter that comes of it.
-template <class Change>
-FilterPtr withNames(const Filter& filter, const Change& change) {
-    if (const auto* predicate = std::get_if<FilterPredicate>(&filter.what)) {
-        FilterPredicate changed = *predicate;
-        change(changed.name);
-        return filterOf(std::move(changed));
-    }
-    if (const auto* within = std::get_if<FilterSteps>(&filter.what))
-        return filterWithin(within->steps, withNames(*within->from, change));
-    if (const auto* negation = std::get_if<FilterNot>(&filter.what))
-        return filterNot(withNames(*negation->part, change));
-    const auto& group = std::get<FilterGroup>(filter.what);
-    std::vector<FilterPtr> parts;
-    for (const FilterPtr& part : group.parts) parts.push_back(withNames(*part, change));
-    return filterGroup(group.how, std::move(parts));
-}
-
 // The look of a view after one change of a column. `before`: the document without it.
 class LookFollower {
   public:

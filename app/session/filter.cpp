@@ -132,4 +132,20 @@ FilterPtr filterGroup(FilterGroup::How how, std::vector<FilterPtr> parts) {
     return std::make_shared<const Filter>(Filter{.what = FilterGroup{how, std::move(parts)}});
 }
 
+FilterPtr withNames(const Filter& filter, const std::function<void(FilterName&)>& change) {
+    if (const auto* predicate = std::get_if<FilterPredicate>(&filter.what)) {
+        FilterPredicate changed = *predicate;
+        change(changed.name);
+        return filterOf(std::move(changed));
+    }
+    if (const auto* within = std::get_if<FilterSteps>(&filter.what))
+        return filterWithin(within->steps, withNames(*within->from, change));
+    if (const auto* negation = std::get_if<FilterNot>(&filter.what))
+        return filterNot(withNames(*negation->part, change));
+    const auto& group = std::get<FilterGroup>(filter.what);
+    std::vector<FilterPtr> parts;
+    for (const FilterPtr& part : group.parts) parts.push_back(withNames(*part, change));
+    return filterGroup(group.how, std::move(parts));
+}
+
 }  // namespace quartier::session

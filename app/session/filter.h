@@ -6,6 +6,7 @@
 //   label ~ '^Val' and missing(age)       within(2, id == '11') and edge.weight > 0.5
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -112,5 +113,7 @@ FilterPtr filterWithin(u32 steps, FilterPtr from);
 FilterPtr filterNot(FilterPtr part);
 // One part stays itself; none gives null.
 FilterPtr filterGroup(FilterGroup::How how, std::vector<FilterPtr> parts);
+// The same filter with other names, which `change` makes of those that it has.
+FilterPtr withNames(const Filter& filter, const std::function<void(FilterName&)>& change);
 
 }  // namespace quartier::session

@@ -51,10 +51,12 @@ std::string nameOf(const PartitionOrigin& origin) {
 }  // namespace
 
 const char* toString(PartitionOrigin::Kind kind) {
+    if (kind == PartitionOrigin::Kind::edit) return "edit";
     return kind == PartitionOrigin::Kind::file ? "file" : "column";
 }
 
 std::string toText(const PartitionOrigin& origin) {
+    if (origin.kind == PartitionOrigin::Kind::edit) return nameOf(origin) + ", before the graph was edited";
     return (origin.kind == PartitionOrigin::Kind::file ? "imported from " : "node column ") + nameOf(origin);
 }
 
@@ -129,7 +131,11 @@ Result ResultList::remove(const std::string& id) {
 
 void ResultList::insert(size_t place, Result result) {
     if (find(result.id) != nullptr) throw OptionError(fmt::format("there are two results '{}'", result.id));
-    const std::string first = result.measure ? result.measure->measure() : result.kind();
+    // A partition that was carried over an edit has the id of the communities that it was.
+    const bool wasRun = numberOf(result.id, kCommunities) > 0;
+    const std::string first = result.measure ? result.measure->measure()
+                              : wasRun       ? kCommunities
+                                             : result.kind();
     runs_[first] = std::max(runs_[first], numberOf(result.id, first));
     const size_t at = std::min(place, results_.size());
     results_.insert(results_.begin() + static_cast<i64>(at), std::move(result));

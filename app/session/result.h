@@ -20,13 +20,14 @@ namespace quartier::session {
 
 // Where a partition comes from that no engine found.
 struct PartitionOrigin {
-    enum class Kind { file, column };
+    enum class Kind { file, column, edit };
     Kind kind = Kind::file;
-    std::string name;    // the file's path, or the column's name
+    // The file's path, the column's name, or the engine that found it before the graph was edited.
+    std::string name;
     u64 unassigned = 0;  // nodes without a community there: each is a community of its own
 };
-const char* toString(PartitionOrigin::Kind kind);  // "file", "column"
-// "imported from part.csv", "node column club"
+const char* toString(PartitionOrigin::Kind kind);  // "file", "column", "edit"
+// "imported from part.csv", "node column club", "Louvain, one thread, before the graph was edited"
 std::string toText(const PartitionOrigin& origin);
 
 // How a result came about.

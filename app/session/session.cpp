@@ -20,6 +20,7 @@ struct Finished {
     std::shared_ptr<const std::vector<Vec2>> positions;
     std::shared_ptr<const LayoutNotes> laidOut;  // of these positions
     GraphVersionPtr laidOutGraph;
+    std::optional<EditedGraph> edited;
 };
 
 struct OpenRequest {
@@ -32,8 +33,7 @@ std::string stoppedOr(RunStatus status, const std::string& stopped, const std::s
     return status == RunStatus::cancelled ? stopped : why;
 }
 
-constexpr const char* kOfEarlierGraph =
-    "The graph was edited during this run: its result is kept, and cannot be shown on the graph as it is.";
+constexpr const char* kOfEarlierGraph = "The graph was edited during this run: its result is discarded.";
 
 }  // namespace
 
@@ -51,6 +51,9 @@ struct Session::Parts {
     std::optional<OpenRequest> queued;  // waits for the analysis lane to stop
     FirstLook firstLook;
     Analysis lastAnalysis = Analysis::none;
+    GraphVersionPtr analysed;  // the graph that the last analysis is of
+    GraphEdit edit;            // the last one, and the document that it was made for
+    ComputedIdentity editOf;
     bool reading = false;     // the analysis lane's job is
     bool lookAtOnce = false;  // the document being opened goes on to Louvain and layout
     bool layoutNext = false;  // Louvain is running for the first look
@@ -72,6 +75,12 @@ struct Session::Parts {
             .communities = &communities, .scores = &scores, .positions = &positions, .estimates = &estimates};
     }
     void startOpen(OpenRequest request);
+    // An analysis of the document has been started.
+    void began(Analysis what) {
+        lastAnalysis = what;
+        analysed = document.version;
+        reading = false;
+    }
     void forgetAnalysis();
     void stopLayout();
     void takeDocument(Document& taken);
@@ -104,6 +113,7 @@ void Session::Parts::forgetAnalysis() {
     finished.communities.reset();
     finished.betweenness.reset();
     finished.measure.reset();
+    finished.edited.reset();
 }
 
 void Session::Parts::stopLayout() {
@@ -126,7 +136,7 @@ void Session::Parts::takeDocument(Document& taken) {
 
 // What a result has replaced is freed beside the window's thread: of a large graph that is gigabytes.
 void Session::Parts::retire(Finished old) {
-    if (!old.document && !old.communities && !old.betweenness && !old.positions) return;
+    if (!old.document && !old.communities && !old.betweenness && !old.measure && !old.positions) return;
     disposal.take(std::move(old));
 }
 
@@ -145,10 +155,15 @@ Change Session::Parts::takeAnalysis() {
         takeDocument(*taken.document);
         changed = changed | Change::document;
     }
+    if (analysed != document.version && (taken.communities || taken.betweenness || taken.measure)) {
+        notice = kOfEarlierGraph;
+        for (LiveChannel* channel : {&communities, &scores, &estimates}) channel->clear();
+        retire(std::move(taken));
+        return changed;
+    }
     if (taken.communities) {
         notice = stoppedOr(taken.communities->result.status,
                            "Stopped: these are the best communities so far.", taken.communities->why);
-        if (!document.isOfThisGraph(*taken.communities)) notice = kOfEarlierGraph;
         document.keep(std::move(taken.communities));
         communities.clear();
         changed = changed | Change::communities;
@@ -158,14 +173,12 @@ Change Session::Parts::takeAnalysis() {
                            fmt::format("Stopped: an estimate from {} sources.",
                                        taken.betweenness->result.scores.sourcesUsed),
                            taken.betweenness->why);
-        if (!document.isOfThisGraph(*taken.betweenness)) notice = kOfEarlierGraph;
         document.keep(std::move(taken.betweenness));
         scores.clear();
         estimates.clear();
         changed = changed | Change::betweenness;
     }
     if (taken.measure) {
-        if (!document.isOfThisGraph(*taken.measure)) notice = kOfEarlierGraph;
         document.keep(std::move(taken.measure));
         changed = changed | Change::columns;
     }
@@ -205,6 +218,7 @@ void Session::Parts::endOfJob(Job& job) {
 Change Session::Parts::aimOf(const Job& job) const {
     if (&job == &layout) return Change::positions;
     if (reading) return Change::document;
+    if (lastAnalysis == Analysis::edit) return Change::graph;
     if (lastAnalysis == Analysis::measure) return Change::columns;
     return lastAnalysis == Analysis::betweenness ? Change::betweenness : Change::communities;
 }
@@ -254,8 +268,7 @@ void Session::startCommunities(const std::string& strategy, const CommunityOptio
                           runCommunities(document, parts->engines, strategy, options, context));
         },
         how);
-    parts_->lastAnalysis = Analysis::communities;
-    parts_->reading = false;
+    parts_->began(Analysis::communities);
 }
 
 void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options, JobStart how) {
@@ -266,8 +279,7 @@ void Session::startBetweenness(const std::string& strategy, const CentralityOpti
                           runBetweenness(document, parts->engines, strategy, options, context));
         },
         how);
-    parts_->lastAnalysis = Analysis::betweenness;
-    parts_->reading = false;
+    parts_->began(Analysis::betweenness);
 }
 
 void Session::startMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
@@ -279,8 +291,7 @@ void Session::startMeasure(const std::string& name, const MeasureOptions& option
                           runMeasure(document, parts->engines, name, options, column, context));
         },
         how);
-    parts_->lastAnalysis = Analysis::measure;
-    parts_->reading = false;
+    parts_->began(Analysis::measure);
 }
 
 void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
@@ -305,8 +316,35 @@ void Session::startImport(const std::string& title, std::function<ImportedPartit
         title, {}, [parts = parts_.get(), document = parts_->document, read = std::move(read)](RunContext&) {
             parts->finish(&Finished::communities, communitiesFrom(document, read(document)));
         });
-    parts_->lastAnalysis = Analysis::communities;
-    parts_->reading = false;
+    parts_->began(Analysis::communities);
+}
+
+void Session::startEdit(const GraphEdit& edit) {
+    Parts& parts = *parts_;
+    parts.layoutNext = false;
+    parts.analysis.start(edit.title, {}, [&parts, document = parts.document, edit](RunContext& context) {
+        parts.finish(&Finished::edited, std::optional<EditedGraph>(editGraph(document, edit, context)));
+    });
+    parts.began(Analysis::edit);
+    parts.edit = edit;
+    parts.editOf = ComputedIdentity(parts.document);
+}
+
+std::optional<EditedGraph> Session::takeEdited() {
+    Parts& parts = *parts_;
+    if (parts.analysis.busy()) return {};
+    std::optional<EditedGraph> edited;
+    {
+        const std::scoped_lock lock(parts.mutex);
+        std::swap(edited, parts.finished.edited);
+    }
+    if (!edited || parts.editOf == ComputedIdentity(parts.document)) return edited;
+    parts.disposal.take(std::move(edited));
+    if (parts.analysed == parts.document.version)
+        startEdit(GraphEdit(parts.edit));
+    else
+        parts.notice = "The graph has become another one during this edit: it was not made.";
+    return {};
 }
 
 namespace {
@@ -327,7 +365,11 @@ Change Session::setComputed(Computed computed) {
     if (computed.communities != present.communities) changed = changed | Change::communities;
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions) changed = changed | Change::positions;
-    if (computed.version != present.version) changed = changed | Change::document;
+    if (computed.version != present.version) {
+        changed = changed | Change::graph;
+        if (parts_->analysis.busy() && !parts_->reading) parts_->analysis.cancel();
+        parts_->layout.cancel();
+    }
     if (!(computed.columns == present.columns) || measuresOf(computed) != measuresOf(present) ||
         computed.named != present.named)
         changed = changed | Change::columns;
@@ -340,6 +382,9 @@ Disposal& Session::disposal() { return parts_->disposal; }
 
 Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }
 bool Session::opening() const { return parts_->reading && parts_->analysis.busy(); }
+bool Session::editing() const {
+    return parts_->lastAnalysis == Analysis::edit && !parts_->reading && parts_->analysis.busy();
+}
 Job& Session::analysis() { return parts_->analysis; }
 const Job& Session::analysis() const { return parts_->analysis; }
 Job& Session::layout() { return parts_->layout; }

@@ -11,6 +11,7 @@
 
 #include "app/session/commands.h"
 #include "app/session/disposal.h"
+#include "app/session/edit_graph.h"
 #include "app/session/job.h"
 
 namespace quartier::session {
@@ -22,14 +23,15 @@ enum class Change : u32 {
     betweenness = 4,
     positions = 8,
     job = 16,
-    columns = 32
+    columns = 32,
+    graph = 64  // another version of the graph: an edit, or its undo
 };
 inline Change operator|(Change a, Change b) {
     return static_cast<Change>(static_cast<u32>(a) | static_cast<u32>(b));
 }
 inline bool has(Change set, Change one) { return (static_cast<u32>(set) & static_cast<u32>(one)) != 0; }
 
-enum class Analysis { none, communities, betweenness, measure };
+enum class Analysis { none, communities, betweenness, measure, edit };
 
 // What open() goes on to once the graph is read.
 struct FirstLook {
@@ -64,8 +66,15 @@ class Session {
                      JobStart how = JobStart::running);
     // On the analysis lane: a partition that no engine found, which `read` gets for the document.
     void startImport(const std::string& title, std::function<ImportedPartition(const Document&)> read);
-    // Results, those that are shown, and positions: replaces them all, for undo and for what a person does
-    // with results. Returns what differs. What runs goes on, and its result comes to those set.
+    // On the analysis lane; takeEdited() has what comes of it. Throws Error while the lane is busy.
+    void startEdit(const GraphEdit& edit);
+    // The document as it was edited, once; it is not set yet. Nothing where the edit was cancelled or failed,
+    // or where the graph has become another one since. What else has changed since makes the edit start
+    // again.
+    std::optional<EditedGraph> takeEdited();
+    // The graph, results, those that are shown, and positions: replaces them all, for undo and for what a
+    // person does with them. Returns what differs. What runs goes on, and its result comes to those set; but
+    // what runs on another version of the graph is cancelled, and what comes of it discarded.
     Change setComputed(Computed computed);
     // Frees what is no longer needed without making the caller wait.
     Disposal& disposal();
@@ -73,6 +82,7 @@ class Session {
     // Of the document: the one that runs, else the last. Reading another graph is none.
     Analysis lastAnalysis() const;
     bool opening() const;  // a graph is being read, on the analysis lane
+    bool editing() const;  // the graph is being edited, on the analysis lane
     Job& analysis();
     const Job& analysis() const;
     Job& layout();
@@ -82,7 +92,8 @@ class Session {
     Change poll();
     // The last error of a job, once: for a message bar.
     std::optional<std::string> takeError();
-    // What it kept from coming: document, communities, betweenness, columns (a measure) or positions.
+    // What it kept from coming: document, communities, betweenness, columns (a measure), graph (an edit) or
+    // positions.
     Change lastFailed() const;
     // The last plain word to say ("Block per vertex on NVIDIA H200: ..."), once.
     std::optional<std::string> takeNotice();

@@ -301,7 +301,8 @@ json SessionWriter::indexJson() {
     ArrayNames names;
     json results = json::array(), columns = json::array(), views = json::array();
     for (const Result& result : document_.results.all()) {
-        document_.requireOfThisGraph(result);
+        // A number of the whole graph outlives an edit (edit_graph.h).
+        if (!result.measure || result.measure->of != MeasureKind::graph) document_.requireOfThisGraph(result);
         const bool ofEdges = result.measure && result.measure->of == MeasureKind::edge;
         resultPaths_.push_back(names.take(result.id, ofEdges ? ColumnOf::edges : ColumnOf::nodes));
         results.push_back(resultJson(result, resultPaths_.back()));

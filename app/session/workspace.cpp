@@ -37,6 +37,30 @@ void Workspace::expectLayout(bool goesOn) {
 }
 
 Change Workspace::poll() {
+    const Change what = takeRuns();
+    if (auto edited = session_.takeEdited()) {
+        applyEdit(*this, std::move(*edited));
+        return what | Change::graph;
+    }
+    if (waitingEdit_ && !session_.layout().busy()) {
+        const GraphEdit edit = *std::exchange(waitingEdit_, std::nullopt);
+        session_.startEdit(edit);
+    }
+    return what;
+}
+
+void Workspace::startEdit(GraphEdit edit) {
+    if (document().empty()) throw Error("no graph is open: open a file first");
+    if (session_.analysis().busy() || waitingEdit_)
+        throw Error(fmt::format("{} is running: wait for it or cancel it before the graph is edited",
+                                session_.analysis().state().title));
+    takeRuns();
+    if (!session_.layout().busy()) return session_.startEdit(edit);
+    session_.layout().cancel();
+    waitingEdit_ = std::move(edit);
+}
+
+Change Workspace::takeRuns() {
     Computed before = document();
     const Change what = session_.poll();
     if (what == Change::none || what == Change::job) return what;
@@ -55,8 +79,9 @@ Change Workspace::poll() {
 void Workspace::takeOver(Change what) {
     if (what == Change::none) return;
     const bool opened = has(what, Change::document);
-    const bool regrouped = opened || has(what, Change::communities);
-    const bool scored = has(what, Change::betweenness);
+    const bool edited = has(what, Change::graph);
+    const bool regrouped = opened || edited || has(what, Change::communities);
+    const bool scored = edited || has(what, Change::betweenness);
     struct Before {
         std::shared_ptr<OpenView> view;
         u32 depth;
@@ -76,7 +101,8 @@ void Workspace::takeOver(Change what) {
             state.view.style.depth = coarsestDepth(document());
         }
         if (scored) rangeScores(state.view);
-        if (has(what, Change::columns)) dropMissing(state.view);
+        if (edited) state.view.visible = nullptr;
+        if (has(what, Change::columns) || edited) dropMissing(state.view);
     }
     if (opened) reset();
     if (observer_ != nullptr) observer_->onDocument(what);
@@ -85,7 +111,8 @@ void Workspace::takeOver(Change what) {
         if (view != views_.front() && opened) continue;  // was closed
         if (opened || scored || has(what, Change::columns) || view->state.depth() != depth)
             tellStyle(view->id);
-        if (opened || (regrouped && placed)) tellPlace(view->id);
+        // After an edit views are restored, and told of then.
+        if (opened || (regrouped && placed && !edited)) tellPlace(view->id);
     }
     if (opened) takeKeptViews();
 }
@@ -102,6 +129,7 @@ void Workspace::reset() {
     liveRange_.reset();
     history_.clear();
     resultExpected_ = layoutExpected_ = false;
+    waitingEdit_.reset();
     views_.resize(1);
     views_.front()->name = "View 1";
     active_ = views_.front()->id;
@@ -245,6 +273,18 @@ void Workspace::setGround(bool dark) {
 }
 
 void Workspace::setComputed(Computed computed) { takeOver(session_.setComputed(std::move(computed))); }
+
+// Who is told of the graph finds the selection that belongs to it.
+void Workspace::setEdited(Computed computed, Selection selection) {
+    const bool others = !(selection == selection_);
+    selection_ = std::move(selection);
+    takeOver(session_.setComputed(std::move(computed)));
+    if (others && observer_ != nullptr) observer_->onSelection();
+}
+
+void Workspace::tellEdited(const std::string& text) const {
+    if (observer_ != nullptr) observer_->onEdited(text);
+}
 
 void Workspace::tellStyle(ViewId view) const {
     if (observer_ != nullptr) observer_->onStyle(view);

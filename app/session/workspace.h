@@ -52,7 +52,8 @@ class WorkspaceObserver {
     virtual void onCamera(ViewId view, const CameraMove& move) = 0;  // is to go there
     virtual void onGround() = 0;                                     // dark or light
     virtual void onHistory() = 0;
-    virtual void onError(const std::string& text) = 0;  // of something that nothing asked for directly
+    virtual void onEdited(const std::string& text) = 0;  // what an edit of the graph has come to
+    virtual void onError(const std::string& text) = 0;   // of something that nothing asked for directly
 };
 
 class Workspace {
@@ -81,9 +82,15 @@ class Workspace {
     // starts from the positions that are shown.
     void expectResult() { resultExpected_ = true; }
     void expectLayout(bool goesOn);
-    // Takes over what has finished (Session::poll). Nothing in it grows with the graph but for a new
-    // document.
+    // Takes over what has finished (Session::poll). Nothing in it grows with the graph but for a new document
+    // or another version of the graph.
     Change poll();
+
+    // --- edits of the graph ---
+    // Begins as soon as the layout has stopped that may be running: it goes on to lay out a graph that is no
+    // more. It becomes a command when poll() takes it over. Throws Error while an analysis runs.
+    void startEdit(GraphEdit edit);
+    bool editWaits() const { return waitingEdit_.has_value(); }  // for the layout to stop
 
     // --- the scores of a run in progress ---
     std::optional<Vec2> liveRange() const { return liveRange_; }  // of those it has published
@@ -114,12 +121,17 @@ class Workspace {
     void setLocked(bool locked);
     void setGround(bool dark);
     void setComputed(Computed computed);  // without onResults()
+    // Another version of the graph, with what is selected there. Views show the whole of it, and colours that
+    // it has, until they are restored.
+    void setEdited(Computed computed, Selection selection);
+    void tellEdited(const std::string& text) const;
     void tellStyle(ViewId view) const;
     void tellPlace(ViewId view) const;
     void tellResults() const;
     void tellRenamed(ColumnOf of, const std::string& from, const std::string& to) const;
 
   private:
+    Change takeRuns();
     void takeOver(Change what);
     void recordRuns(Change what, const Computed& before, std::vector<ViewSnapshot> viewsBefore);
     void reset();
@@ -142,6 +154,7 @@ class Workspace {
     // Runs that a person has started: their results are commands, those of the first look are not.
     bool resultExpected_ = false, layoutExpected_ = false;
     bool layoutGoesOn_ = false;
+    std::optional<GraphEdit> waitingEdit_;
     WorkspaceObserver* observer_ = nullptr;
     History history_;  // last: its commands refer to this workspace
 };

@@ -61,6 +61,11 @@ void showResult(Workspace& workspace, ViewId view, const std::string& id);
 void renameResult(Workspace& workspace, const std::string& id, const std::string& name);
 void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
 
+// --- the graph ---
+// What Workspace::startEdit() has led to. Selection and views go with their nodes; a node that was added is
+// selected.
+void applyEdit(Workspace& workspace, EditedGraph edited);
+
 // What names the nodes, in all views: as Computed::labelBy() takes it.
 void labelBy(Workspace& workspace, const std::string& column);
 

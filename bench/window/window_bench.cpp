@@ -1,6 +1,6 @@
 // What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
-// box and lasso, undo and redo, a filter whose slider is dragged, another result, frames while panning and
-// zooming, tables sorted and searched.
+// box and lasso, undo and redo, a filter whose slider is dragged, another result, nodes deleted, frames while
+// panning and zooming, tables sorted and searched.
 //
 //   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--parts NAMES] [--commit ID]
 //                         [-o FILE]
@@ -37,6 +37,7 @@
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
 #include "app/qt/viewport_widget.h"
+#include "app/session/graph_edits.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/machine.h"
@@ -48,6 +49,7 @@ namespace {
 using nlohmann::json;
 
 constexpr VertexId kInsideShape = 100'000;  // vertices that box and lasso select, or a tenth of the graph
+constexpr VertexId kDeleted = 1000;         // vertices that are deleted at once, or a tenth of the graph
 constexpr int kLongest = 3'600'000;         // milliseconds that anything is waited for
 
 struct Asked {
@@ -130,6 +132,7 @@ class WindowBench {
             milliseconds["zoom"] = frames([&](int i) { view_.zoomBy(i / 10 % 2 == 0 ? 1.05 : 1 / 1.05); });
         });
         measure("another result", [&] { anotherResult(milliseconds); });
+        measure("delete", [&] { deleteNodes(milliseconds); });
         measure("table", [&] { milliseconds["table"] = {{"nodes", table(0)}, {"edges", table(1)}}; });
         const Machine& machine = thisMachine();
         return {{"benchmark", "window"},
@@ -367,6 +370,43 @@ class WindowBench {
         }
         into["showResult"] = {{"toFrame", summary(first)}, {"toRest", summary(whole)}};
         into["showResultUndo"] = {{"toFrame", summary(undone)}};
+    }
+
+    // Of nodes that are deleted: until the graph is another one, and how long at most the window stood still
+    // meanwhile; then undo and redo, until the first frame and until all of it is drawn.
+    void deleteNodes(json& into) {
+        std::vector<Took> edited, still, undone, undoneWhole, redone;
+        std::mt19937 random(2);
+        const VertexId n = document().vertexCount();
+        for (int i = 0; i < std::max(3, asked_.repeat / 6); ++i) {
+            std::vector<VertexId> some;
+            while (some.size() < std::min(kDeleted, n / 10))
+                some.push_back(static_cast<VertexId>(random() % n));
+            bench_.selection.selectOnly(some);
+            rest();
+            const TookWatch watch;
+            Took longest;
+            bench_.runs.editGraph(session::removeNodes(bench_.selection.selected()));
+            while (document().vertexCount() == n || !bench_.runs.settled() || !view_.atRest()) {
+                const TookWatch events;
+                QApplication::processEvents(QEventLoop::AllEvents, 5);
+                if (events.took().clock > longest.clock) longest = events.took();
+                if (document().vertexCount() != n && edited.size() <= still.size())
+                    edited.push_back(watch.took());
+            }
+            still.push_back(longest);
+            const TookWatch back;
+            undone.push_back(frameAfter([&] { bench_.document.history().undo(); }));
+            rest();
+            undoneWhole.push_back(back.took());
+            redone.push_back(frameAfter([&] { bench_.document.history().redo(); }));
+            rest();
+            bench_.document.history().undo();
+            rest();
+        }
+        into["delete"] = {{"nodes", kDeleted}, {"toGraph", summary(edited)}, {"longestStop", summary(still)}};
+        into["deleteUndo"] = {{"toFrame", summary(undone)}, {"toRest", summary(undoneWhole)}};
+        into["deleteRedo"] = {{"toFrame", summary(redone)}};
     }
 
     // Of nodes (tab 0) or edges: until the first rows are there, until all stand in their order. Every column

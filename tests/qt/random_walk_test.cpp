@@ -13,6 +13,7 @@
 #include "app/session/column_commands.h"
 #include "app/session/computed_identity.h"
 #include "app/session/formula_column.h"
+#include "app/session/graph_edits.h"
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
 #include "app/session/workspace_commands.h"
@@ -110,7 +111,8 @@ class RandomWalk : public testing::Test {
                                                session::Computed& c) { c.results.rename(id, name); });
         if (kind < 70 && results.size() > 1)
             return changeResults("Delete", [id = oneOf(results).id](session::Computed& c) { c.remove(id); });
-        if (kind < 100) return changeViews();
+        if (kind < 90) return changeViews();
+        if (kind < 100) return editGraph();
         if (kind < 140) return editColumns();
         if (kind < 250) return select();
         if (kind < 400) return move();
@@ -193,7 +195,8 @@ class RandomWalk : public testing::Test {
                     ? session::computeColumn(its, of, fresh,
                                              of == session::ColumnOf::nodes ? "degree / 2" : "weight + 1", {},
                                              true, facts)
-                    : session::setCells(its, of, name, {below(77), below(77)}, oneOf(kValues)));
+                    : session::setCells(its, of, name, {below(its.vertexCount()), below(50)},
+                                        oneOf(kValues)));
         });
         ASSERT_TRUE(rest());
         if (kind == 4 && document().columns.node(fresh) != nullptr) activeView().colourBy(fresh);
@@ -207,6 +210,25 @@ class RandomWalk : public testing::Test {
         if (kind == 1 && views.all().size() > 1) return views.close(one);
         if (kind == 2) return views.setLocked(below(2) == 0);
         views.activate(one);
+    }
+    // The graph stays about as large as it was.
+    void editGraph() {
+        const auto before = document().version;
+        const Graph& graph = document().graph();
+        const VertexId n = graph.vertexCount(), one = below(n), other = (one + 1 + below(n - 1)) % n;
+        const u32 kind = below(5);
+        const auto row = graph.row(one);
+        if (n < 60 || kind == 0)
+            runs().editGraph(session::addNode(below(2) == 0 ? "" : "somebody", {1, 2}));
+        else if (kind == 1)
+            runs().editGraph(session::mergeNodes({one, other}));
+        else if (kind == 2 && !row.empty())
+            runs().editGraph(session::removeEdgesBetween({one, row.front()}));
+        else if (kind == 3 && !std::binary_search(row.begin(), row.end(), other))
+            runs().editGraph(session::addEdge(one, other, static_cast<f32>(1 + below(3))));
+        else
+            runs().editGraph(session::removeNodes({one}));
+        ASSERT_TRUE(rest([&] { return document().version != before; }));
     }
     void runCommunities() {
         const size_t before = resultCount();

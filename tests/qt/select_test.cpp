@@ -53,7 +53,7 @@ TEST_F(SelectTest, TheRightButtonOpensTheMenuOnTheNode) {
     view().fit(false);
     ASSERT_TRUE(rest());
     ASSERT_TRUE(selection().selected().empty());
-    auto* menu = window->findChild<QMenu*>("select");
+    auto* menu = window->findChild<QMenu*>("context");
     const QPoint at = view().toScreen(12).toPoint();
     ASSERT_FALSE(onACard(at));
     QTest::mouseClick(&view(), Qt::RightButton, {}, at);
@@ -94,7 +94,7 @@ TEST_F(SelectTest, ShortestPathsAreBetweenTwo) {
 }
 
 TEST_F(SelectTest, ADragOfTheRightButtonOpensNoMenu) {
-    auto* menu = window->findChild<QMenu*>("select");
+    auto* menu = window->findChild<QMenu*>("context");
     drag(Qt::RightButton, {300, 300}, {360, 340});
     QTest::qWait(50);
     EXPECT_FALSE(menu->isVisible());

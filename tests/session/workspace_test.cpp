@@ -34,12 +34,13 @@ struct Listener : WorkspaceObserver {
     void onCamera(ViewId, const CameraMove& move) override { moves.push_back(move); }
     void onGround() override { ++grounds; }
     void onHistory() override { ++steps; }
+    void onEdited(const std::string& text) override { edited = text; }
     void onError(const std::string& text) override { error = text; }
 
     Change changes = Change::none;
     int results = 0, selections = 0, views = 0, styles = 0, places = 0, grounds = 0, steps = 0;
     std::vector<CameraMove> moves;
-    std::string error;
+    std::string edited, error;
 };
 
 struct WorkspaceTest : testing::Test {
