@@ -1,15 +1,21 @@
 #!/usr/bin/env python3
-"""Times the measures of `quartier measure` against igraph and NetworKit, one run each, on the same graph.
+"""Times the measures of `quartier measure` against igraph and NetworKit on the same graphs, in passes.
 
-    bench/measures.py PROGRAM GRAPH... [--threads N] [--only NAME,...] [--skip-igraph NAME,...] [-o FILE]
+    bench/measures.py PROGRAM GRAPH... [--threads N] [--passes N] [--only NAME,...] [--commit HASH] [-o FILE]
 
 PROGRAM is the quartier binary. igraph is called by python-igraph, which is a thin layer over the C library, and
 NetworKit by its Python package; where one is not installed its column is empty. Reading the graph and building the
 other library's graph are not part of any time: quartier's is the run as `--json` tells it, the others' the call alone.
-Distances are from the same number of sources in all three (SOURCES): igraph takes as many vertices, NetworKit searches
-as many.
+Every pass runs each measure once with each library, one after the other; the times of all passes are kept, and the
+least of each are compared: what else runs on the machine only ever adds to them. A call that takes longer than
+--patience seconds is not made again in later passes.
+
+Graphs are taken without directions and weights, but `strong-components`, `in-degree` and `reciprocity`, which keep the
+directions of a directed graph. Closeness and harmonic centrality are of the same number of sources in all three
+(SOURCES): igraph takes as many vertices, NetworKit searches as many.
 """
 import argparse
+import io
 import json
 import os
 import subprocess
@@ -17,24 +23,32 @@ import sys
 import tempfile
 import time
 
-SOURCES = 16
+import numpy
+
+SOURCES = 64
+DIRECTED = ("strong-components", "in-degree", "reciprocity")
+SAMPLED = ("closeness", "harmonic")
+# igraph searches from every vertex: hours on the graphs of docs/performance.md.
+HOURS = {"igraph": ("diameter", "eccentricity")}
 
 
 def edges_of(program, path, directed):
-    """Numbered edges of the graph as quartier reads it, without self-loops."""
+    """Vertices, and edges as a table of two columns, as quartier reads the graph, without self-loops."""
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "graph.mtx")
-        command = [program, "convert", path, out, "--quiet"] + (["--directed"] if directed else [])
-        subprocess.run(command, check=True)
+        direction = "--directed" if directed else "--undirected"
+        subprocess.run([program, "convert", path, out, "--quiet", direction], check=True)
         with open(out) as file:
-            lines = (line for line in file if not line.startswith("%"))
-            nodes = int(next(lines).split()[0])
-            edges = []
-            for line in lines:
-                source, target = line.split()[:2]
-                if source != target:
-                    edges.append((int(source) - 1, int(target) - 1))
-    return nodes, edges
+            lines = io.StringIO()
+            line = file.readline()
+            while line.startswith("%"):
+                line = file.readline()
+            nodes = int(line.split()[0])
+            lines.write(file.read())
+    numbers = numpy.fromstring(lines.getvalue(), sep=" ", dtype=numpy.float64)
+    rows = lines.getvalue().count("\n")
+    table = numbers.reshape(rows, -1)[:, :2].astype(numpy.int64) - 1
+    return nodes, table[table[:, 0] != table[:, 1]]
 
 
 def seconds_of(call):
@@ -43,24 +57,30 @@ def seconds_of(call):
     return time.perf_counter() - start
 
 
-def ours(program, path, name, threads, directed):
-    command = [program, "measure", name, path, "--json", "--quiet", "--threads", str(threads)]
-    if directed:
-        command.append("--directed")
-    if name in ("closeness", "harmonic"):
-        command += ["--sources", str(SOURCES)]
-    answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    return answer["measures"][0]["seconds"]
+def ours(program, path, names, threads):
+    """Seconds of each measure, all of them in one process, as the other libraries' calls are in one."""
+    seconds = {}
+    for direction, chosen in (("--directed", [name for name in names if name in DIRECTED]),
+                              ("--undirected", [name for name in names if name not in DIRECTED])):
+        if not chosen:
+            continue
+        command = [program, "measure", ",".join(chosen), path, "--json", "--quiet", "--threads", str(threads), direction]
+        if set(chosen) & set(SAMPLED):
+            command += ["--sources", str(SOURCES)]
+        answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        seconds.update({measure["name"]: measure["seconds"] for measure in answer["measures"]})
+    return seconds
 
 
 def igraph_calls(graph):
     vertices = list(range(SOURCES))
     return {
         "degree": graph.degree,
+        "density": graph.density,
         "components": lambda: graph.connected_components(mode="weak"),
         "core": graph.coreness,
-        "triangles": graph.list_triangles if not hasattr(graph, "count_adjacent_triangles")
-        else graph.count_adjacent_triangles,
+        "triangles": graph.count_adjacent_triangles if hasattr(graph, "count_adjacent_triangles")
+        else graph.list_triangles,
         "clustering": lambda: graph.transitivity_local_undirected(mode="zero"),
         "transitivity": graph.transitivity_undirected,
         "pagerank": graph.pagerank,
@@ -73,7 +93,14 @@ def igraph_calls(graph):
         "articulation": graph.articulation_points,
         "bridges": graph.bridges,
         "assortativity": lambda: graph.assortativity_degree(directed=False),
-        "density": graph.density,
+    }
+
+
+def igraph_directed_calls(graph):
+    return {
+        "in-degree": graph.indegree,
+        "reciprocity": graph.reciprocity,
+        "strong-components": lambda: graph.connected_components(mode="strong"),
     }
 
 
@@ -82,17 +109,89 @@ def networkit_calls(networkit, graph):
     distance = networkit.distance
     return {
         "degree": lambda: centrality.DegreeCentrality(graph).run(),
+        "density": lambda: networkit.graphtools.density(graph),
         "components": lambda: networkit.components.ParallelConnectedComponents(graph).run(),
         "core": lambda: centrality.CoreDecomposition(graph).run(),
-        "clustering": lambda: centrality.LocalClusteringCoefficient(graph).run(),
+        "clustering": lambda: centrality.LocalClusteringCoefficient(graph, turbo=True).run(),
         "transitivity": lambda: networkit.globals.ClusteringCoefficient.exactGlobal(graph),
         "pagerank": lambda: centrality.PageRank(graph, 0.85, 1e-10).run(),
         "eigenvector": lambda: centrality.EigenvectorCentrality(graph, 1e-9).run(),
         "closeness": lambda: centrality.ApproxCloseness(graph, SOURCES).run(),
         "diameter": lambda: distance.Diameter(graph, algo=distance.DiameterAlgo.EXACT).run(),
         "bridges": lambda: networkit.components.BiconnectedComponents(graph).run(),
-        "density": lambda: networkit.graphtools.density(graph),
     }
+
+
+def networkit_directed_calls(networkit, graph):
+    return {"strong-components": lambda: networkit.components.StronglyConnectedComponents(graph).run()}
+
+
+def calls_on(program, path, threads):
+    """{library: {measure: call}} for the graph of a path, and its size."""
+    nodes, edges = edges_of(program, path, False)
+    arc_nodes, arcs = edges_of(program, path, True)
+    calls = {}
+    try:
+        import igraph
+        calls["igraph"] = igraph_calls(igraph.Graph(n=nodes, edges=edges))
+        calls["igraph"].update(igraph_directed_calls(igraph.Graph(n=arc_nodes, edges=arcs, directed=True)))
+    except ImportError:
+        pass
+    try:
+        import networkit
+        networkit.setNumberOfThreads(threads)
+        graph = networkit.GraphFromCoo((edges[:, 0].copy(), edges[:, 1].copy()), n=nodes)
+        graph.sortEdges()
+        calls["networkit"] = networkit_calls(networkit, graph)
+        graph = networkit.GraphFromCoo((arcs[:, 0].copy(), arcs[:, 1].copy()), n=arc_nodes, directed=True)
+        graph.sortEdges()
+        calls["networkit"].update(networkit_directed_calls(networkit, graph))
+    except ImportError:
+        pass
+    return calls, nodes, len(edges)
+
+
+def versions():
+    found = {}
+    for name in ("igraph", "networkit"):
+        try:
+            found[name] = __import__(name).__version__
+        except ImportError:
+            pass
+    return found
+
+
+def time_graph(arguments, path, names):
+    """A row per measure, with the times of all passes of each library."""
+    calls, nodes, edges = calls_on(arguments.program, path, arguments.threads)
+    skipped = arguments.skip.split(",")
+    names = [name for name in names or sorted({name for library in calls.values() for name in library})
+             if name not in skipped]
+    rows = {name: {"graph": os.path.basename(path), "nodes": nodes, "edges": edges, "measure": name,
+                   "seconds": {library: [] for library in ["quartier", *calls]}} for name in names}
+
+    for turn in range(arguments.passes):
+        own = ours(arguments.program, path, names, arguments.threads)
+        for name, row in rows.items():
+            if name in own:
+                row["seconds"]["quartier"].append(own[name])
+            for library in calls:
+                taken = row["seconds"][library]
+                patient = not taken or max(taken) < arguments.patience
+                if patient and name in calls[library] and name not in HOURS.get(library, ()):
+                    taken.append(seconds_of(calls[library][name]))
+            print(f"pass {turn + 1}: {words(row)}", flush=True)
+    for row in rows.values():
+        row["seconds"] = {library: taken for library, taken in row["seconds"].items() if taken}
+    return list(rows.values())
+
+
+def words(row):
+    least = {library: min(taken) for library, taken in row["seconds"].items() if taken}
+    own = least["quartier"]
+    cells = [f"{library} {seconds:.4f} s ({seconds / max(own, 1e-9):.1f} x)"
+             for library, seconds in least.items() if library != "quartier"]
+    return f"{row['graph']} {row['measure']}: quartier {own:.4f} s, {', '.join(cells)}"
 
 
 def main():
@@ -100,52 +199,23 @@ def main():
     parser.add_argument("program")
     parser.add_argument("graphs", nargs="+")
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--skip-igraph", default="", help="measures that igraph takes hours for")
+    parser.add_argument("--passes", type=int, default=3)
+    parser.add_argument("--patience", type=float, default=60, help="seconds")
+    parser.add_argument("--only", default="", help="measures, comma-separated; all otherwise")
+    parser.add_argument("--skip", default="", help="measures, comma-separated")
+    parser.add_argument("--commit", default="")
+    parser.add_argument("--machine", default="")
     parser.add_argument("-o", "--output", default="")
     arguments = parser.parse_args()
-    try:
-        import igraph
-    except ImportError:
-        igraph = None
-    try:
-        import networkit
-        networkit.setNumberOfThreads(arguments.threads)
-    except ImportError:
-        networkit = None
-    skip = set(arguments.skip_igraph.split(","))
+    names = [name for name in arguments.only.split(",") if name]
     rows = []
     for path in arguments.graphs:
-        nodes, edges = edges_of(arguments.program, path, False)
-        others = {}
-        names = None
-        if igraph is not None:
-            others["igraph"] = igraph_calls(igraph.Graph(n=nodes, edges=edges))
-            names = list(others["igraph"])
-        if networkit is not None:
-            graph = networkit.Graph(nodes)
-            for source, target in edges:
-                graph.addEdge(source, target)
-            graph.sortEdges()
-            others["networkit"] = networkit_calls(networkit, graph)
-            names = names or list(others["networkit"])
-        del edges
-        for name in arguments.only.split(",") if arguments.only else names or ["degree"]:
-            row = {"graph": os.path.basename(path), "measure": name, "threads": arguments.threads,
-                   "load": os.getloadavg()[0]}
-            row["quartier"] = ours(arguments.program, path, name, arguments.threads, False)
-            for library, calls in others.items():
-                if name not in calls or (library == "igraph" and name in skip):
-                    continue
-                row[library] = seconds_of(calls[name])
-            rows.append(row)
-            cells = [f"{library} {row[library]:.4f} s ({row[library] / max(row['quartier'], 1e-9):.1f} x)"
-                     for library in ("igraph", "networkit") if library in row]
-            print(f"{row['graph']} {name}: quartier {row['quartier']:.4f} s, {', '.join(cells)}, load {row['load']:.1f}",
-                  flush=True)
+        rows += time_graph(arguments, path, names)
     if arguments.output:
         with open(arguments.output, "w") as file:
-            json.dump(rows, file, indent=1)
+            json.dump({"commit": arguments.commit, "machine": arguments.machine, "threads": arguments.threads,
+                       "passes": arguments.passes, "sources": SOURCES, "versions": versions(),
+                       "load": os.getloadavg()[0], "rows": rows}, file, indent=1)
     return 0
 
 

@@ -2,6 +2,7 @@
 // (equation 21, with directions 25), of groups equation 2. An undirected edge counts in both directions.
 #include "analytics/measures/assortativity.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <unordered_map>
@@ -12,6 +13,7 @@
 namespace quartier {
 namespace {
 
+constexpr u64 kGrain = 1 << 12;           // vertices a piece
 constexpr VertexId kLookEvery = 1 << 16;  // vertices between two looks at the stop
 constexpr f64 kUndefined = std::numeric_limits<f64>::quiet_NaN();
 
@@ -32,41 +34,130 @@ void forEachArc(const Graph& graph, const RunContext& context, Visit&& visit) {
     }
 }
 
-// Pearson's correlation, from numbers that are shifted by a value near their mean.
-class Correlation {
-  public:
-    void add(f64 x, f64 y) {
-        if (count_ == 0) shiftX_ = x, shiftY_ = y;
-        x -= shiftX_;
-        y -= shiftY_;
-        ++count_;
-        x_ += x;
-        y_ += y;
-        xx_ += x * x;
-        yy_ += y * y;
-        xy_ += x * y;
+// What Pearson's correlation is made of, from numbers that are shifted by a value near their mean.
+struct Moments {
+    f64 count = 0;
+    f64 x = 0, y = 0, xx = 0, yy = 0, xy = 0;
+
+    Moments& operator+=(const Moments& other) {
+        count += other.count;
+        x += other.x;
+        y += other.y;
+        xx += other.xx;
+        yy += other.yy;
+        xy += other.xy;
+        return *this;
     }
-    f64 value() const {
-        const auto n = static_cast<f64>(count_);
-        const f64 varianceX = xx_ - x_ * x_ / n, varianceY = yy_ - y_ * y_ / n;
+    f64 correlation() const {
+        const f64 varianceX = xx - x * x / count, varianceY = yy - y * y / count;
         // Without any spread rounding would decide.
-        if (count_ == 0 || !(varianceX > 1e-12 * xx_) || !(varianceY > 1e-12 * yy_)) return kUndefined;
-        return (xy_ - x_ * y_ / n) / std::sqrt(varianceX * varianceY);
+        if (count == 0 || !(varianceX > 1e-12 * xx) || !(varianceY > 1e-12 * yy)) return kUndefined;
+        return (xy - x * y / count) / std::sqrt(varianceX * varianceY);
+    }
+};
+
+f64 firstNumber(const std::vector<f64>& values) {
+    const auto first =
+        std::find_if(values.begin(), values.end(), [](f64 value) { return !std::isnan(value); });
+    return first == values.end() ? 0 : *first;
+}
+
+bool isComplete(const std::vector<f64>& values) {
+    return std::none_of(values.begin(), values.end(), [](f64 value) { return std::isnan(value); });
+}
+
+// Numbers at the ends of the arcs, and of undirected edges in both directions (a self-loop, too, has two
+// ends). Pieces of vertices are summed in their order, so that the sums do not depend on the threads.
+class EndsOfArcs {
+  public:
+    EndsOfArcs(const Graph& graph, const std::vector<f64>& from, const std::vector<f64>& to)
+        : graph_(graph),
+          from_(from),
+          to_(to),
+          shiftX_(firstNumber(from)),
+          shiftY_(firstNumber(to)),
+          complete_(isComplete(from) && isComplete(to)) {}
+
+    f64 correlation(const RunContext& context) const {
+        const u64 n = graph_.vertexCount();
+        std::vector<Moments> pieces((n + kGrain - 1) / kGrain);
+        inPieces(pieces.size(), 1, context, {"assortativity"}, [&](u64 first, u64 last) {
+            for (u64 piece = first; piece < last; ++piece)
+                for (u64 v = piece * kGrain; v < std::min(n, (piece + 1) * kGrain); ++v)
+                    pieces[piece] +=
+                        complete_ ? ofCompleteRow(static_cast<VertexId>(v)) : ofRow(static_cast<VertexId>(v));
+        });
+        Moments all;
+        for (const Moments& piece : pieces) all += piece;
+        return all.correlation();
     }
 
   private:
-    u64 count_ = 0;
-    f64 shiftX_ = 0, shiftY_ = 0;
-    f64 x_ = 0, y_ = 0, xx_ = 0, yy_ = 0, xy_ = 0;
+    // Where no number is missing, only the products ask for the other ends.
+    Moments ofCompleteRow(VertexId v) const {
+        const auto offsets = graph_.reverseOffsets();
+        const f64 x = from_[v] - shiftX_, y = to_[v] - shiftY_;
+        f64 sum = 0;
+        if (graph_.isDirected()) {
+            for (const VertexId w : graph_.row(v)) sum += to_[w] - shiftY_;
+            const auto out = static_cast<f64>(graph_.degree(v));
+            const auto in = static_cast<f64>(offsets[v + 1] - offsets[v]);
+            return {
+                .count = out, .x = out * x, .y = in * y, .xx = out * x * x, .yy = in * y * y, .xy = x * sum};
+        }
+        f64 ends = static_cast<f64>(graph_.degree(v));
+        for (const VertexId w : graph_.row(v)) {
+            if (w >= v) {
+                if (w == v) {
+                    sum += y;
+                    ++ends;
+                }
+                break;  // other edges are in the rows of w
+            }
+            sum += to_[w] - shiftY_;
+        }
+        return {.count = ends,
+                .x = ends * x,
+                .y = ends * x,
+                .xx = ends * x * x,
+                .yy = ends * x * x,
+                .xy = 2 * x * sum};
+    }
+
+    Moments ofRow(VertexId v) const {
+        if (std::isnan(from_[v])) return {};
+        f64 count = 0, sum = 0, squares = 0;
+        for (const VertexId w : graph_.row(v)) {
+            if (w > v && !graph_.isDirected()) break;  // the edge is in the row of w
+            const f64 y = to_[w] - shiftY_;
+            if (std::isnan(y)) continue;
+            ++count;
+            sum += y;
+            squares += y * y;
+        }
+        const f64 x = from_[v] - shiftX_;
+        if (graph_.isDirected())
+            return {
+                .count = count, .x = count * x, .y = sum, .xx = count * x * x, .yy = squares, .xy = x * sum};
+        const f64 both = count * x + sum, bothSquares = count * x * x + squares;
+        return {.count = 2 * count,
+                .x = both,
+                .y = both,
+                .xx = bothSquares,
+                .yy = bothSquares,
+                .xy = 2 * x * sum};
+    }
+
+    const Graph& graph_;
+    const std::vector<f64>& from_;  // where an arc leaves; the same as to_ of an undirected graph
+    const std::vector<f64>& to_;
+    f64 shiftX_, shiftY_;
+    bool complete_;
 };
 
 f64 ofNumbers(const Graph& graph, const std::vector<f64>& from, const std::vector<f64>& to,
               const RunContext& context) {
-    Correlation correlation;
-    forEachArc(graph, context, [&](VertexId v, VertexId w) {
-        if (!std::isnan(from[v]) && !std::isnan(to[w])) correlation.add(from[v], to[w]);
-    });
-    return correlation.value();
+    return EndsOfArcs(graph, from, to).correlation(context);
 }
 
 f64 ofGroups(const Graph& graph, const std::vector<u32>& group, const RunContext& context) {

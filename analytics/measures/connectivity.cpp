@@ -6,12 +6,15 @@
 #include "analytics/measures/connectivity.h"
 
 #include <tbb/enumerable_thread_specific.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
 #include <numeric>
+#include <optional>
 #include <unordered_map>
 
+#include "analytics/measures/degree.h"
 #include "graph/parallel_pieces.h"
 #include "graph/union_find.h"
 
@@ -123,57 +126,87 @@ class StrongComponents {
     u64 steps_ = 0;
 };
 
-// Vertices are taken off in rounds: those whose degree is at most k, then those that this leaves with k ...
+// Vertices are taken off level by level: those whose degree is at most k, then those that this leaves with k
+// ... A level of many vertices goes in rounds on all cores, if there are enough of them: what two of them
+// would win, atomics cost.
 class Peeling {
   public:
     Peeling(const Graph& graph, const RunContext& context)
-        : graph_(graph), context_(context), left_(graph.vertexCount()) {
+        : graph_(graph),
+          context_(context),
+          left_(graph.vertexCount()),
+          taken_(u64{graph.vertexCount()} + 1),
+          together_(tbb::this_task_arena::max_concurrency() >= kLeastCores) {
         std::iota(left_.begin(), left_.end(), VertexId{0});
     }
 
     // Core numbers; a self-loop counts twice and never goes.
     std::vector<f64> find() {
         readDegrees();
-        for (u32 k = least(); !left_.empty(); k = least()) {
-            std::vector<VertexId> front;
+        for (u32 k = dropUpTo(std::nullopt); !left_.empty(); k = dropUpTo(k)) {
             for (const VertexId v : left_)
-                if (degree_[v] == k) front.push_back(v);
-            while (!front.empty()) front = peel(front, k);
-            dropUpTo(k);
+                if (degree_[v] == k) taken_[last_++] = v;
+            while (first_ < last_) {
+                if (together_ && last_ - first_ >= kLeastToShare)
+                    takeOffTogether(k);
+                else
+                    takeOff(taken_[first_++], k);
+            }
         }
         return {degree_.begin(), degree_.end()};
     }
 
   private:
+    static constexpr int kLeastCores = 4;
+    static constexpr u64 kLeastToShare = 1024;  // vertices
+    static constexpr u64 kAhead = 8;            // vertices whose rows are fetched before they are taken off
+
     void readDegrees() {
         degree_.resize(graph_.vertexCount());
         inPieces(graph_.vertexCount(), kGrain, context_, {"core", 0, .1}, [&](u64 begin, u64 end) {
             for (u64 v = begin; v < end; ++v) {
                 const auto vertex = static_cast<VertexId>(v);
-                degree_[v] = static_cast<u32>(graph_.degree(vertex)) + (graph_.hasLoop(vertex) ? 1 : 0);
+                degree_[v] = static_cast<u32>(graph_.degree(vertex)) + loopsAt(graph_, vertex);
             }
         });
     }
 
-    u32 least() const {
+    // Forgets the vertices that have been taken off; gives the least degree of the others.
+    u32 dropUpTo(std::optional<u32> k) {
         u32 least = ~u32{0};
-        for (const VertexId v : left_) least = std::min(least, degree_[v]);
+        size_t kept = 0;
+        for (const VertexId v : left_) {
+            if (k && degree_[v] <= *k) continue;
+            left_[kept++] = v;
+            least = std::min(least, degree_[v]);
+        }
+        left_.resize(kept);
+        if (context_.shouldStop()) throw Cancelled();
+        const f64 share = static_cast<f64>(kept) / static_cast<f64>(std::max<u64>(1, graph_.vertexCount()));
+        context_.observer.progress({.stage = "core", .fraction = .1 + .9 * (1 - share)});
         return least;
     }
 
-    void dropUpTo(u32 k) {
-        std::erase_if(left_, [&](VertexId v) { return degree_[v] <= k; });
-        if (context_.shouldStop()) throw Cancelled();
-        const f64 kept = static_cast<f64>(left_.size()) / static_cast<f64>(graph_.vertexCount());
-        context_.observer.progress({.stage = "core", .fraction = .1 + .9 * (1 - kept)});
+    // Without a branch on the degree, which no processor foretells.
+    void takeOff(VertexId v, u32 k) {
+        if (++steps_ % kStepsBetweenStops == 0 && context_.stop.stop_requested()) throw Cancelled();
+        if (first_ + kAhead < last_)
+            __builtin_prefetch(graph_.targets().data() + graph_.offsets()[taken_[first_ + kAhead]]);
+        for (const VertexId w : graph_.row(v)) {
+            const u32 before = degree_[w];
+            degree_[w] = before - (before > k ? 1 : 0);
+            taken_[last_] = w;
+            last_ += before == k + 1 ? 1 : 0;
+        }
     }
 
-    // Takes the front off; gives the vertices that fall to k by that.
-    std::vector<VertexId> peel(const std::vector<VertexId>& front, u32 k) {
+    // All that are to be taken off by now.
+    void takeOffTogether(u32 k) {
         tbb::enumerable_thread_specific<std::vector<VertexId>> found;
-        const auto work = [&](size_t begin, size_t end, std::vector<VertexId>& fallen) {
-            for (size_t i = begin; i < end; ++i)
-                for (const VertexId w : graph_.row(front[i])) {
+        tbb::parallel_for(tbb::blocked_range<u64>(first_, last_, kLeastToShare / 16), [&](const auto& range) {
+            std::vector<VertexId>& fallen = found.local();
+            for (u64 i = range.begin(); i < range.end(); ++i)
+                for (const VertexId w : graph_.row(taken_[i])) {
                     std::atomic_ref<u32> degree(degree_[w]);
                     u32 now = degree.load(std::memory_order_relaxed);
                     while (now > k &&
@@ -181,25 +214,23 @@ class Peeling {
                     }
                     if (now == k + 1) fallen.push_back(w);
                 }
-        };
-        if (front.size() < kLeastToShare) {
-            work(0, front.size(), found.local());
-        } else {
-            tbb::parallel_for(tbb::blocked_range<size_t>(0, front.size(), kLeastToShare / 4),
-                              [&](const auto& range) { work(range.begin(), range.end(), found.local()); });
-        }
+        });
         if (context_.stop.stop_requested()) throw Cancelled();
-        std::vector<VertexId> next;
-        for (const auto& fallen : found) next.insert(next.end(), fallen.begin(), fallen.end());
-        return next;
+        first_ = last_;
+        for (const auto& fallen : found)
+            for (const VertexId v : fallen) taken_[last_++] = v;
     }
 
-    static constexpr size_t kLeastToShare = 256;
+    static constexpr u64 kStepsBetweenStops = 1 << 12;
 
     const Graph& graph_;
     const RunContext& context_;
     std::vector<u32> degree_;  // towards the vertices that are left; in the end the core number
     std::vector<VertexId> left_;
+    std::vector<VertexId> taken_;  // off, or to be; one place more than vertices
+    u64 first_ = 0, last_ = 0;     // those of taken_ that are to be taken off
+    u64 steps_ = 0;
+    bool together_;
 };
 
 }  // namespace

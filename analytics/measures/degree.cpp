@@ -27,7 +27,7 @@ MeasureValues ofVertices(const Graph& graph, const MeasureOptions& options, cons
 
 f64 degreeWithLoop(const Graph& graph, VertexId v) {
     const auto offsets = graph.reverseOffsets();
-    const u64 more = graph.isDirected() ? offsets[v + 1] - offsets[v] : (graph.hasLoop(v) ? 1 : 0);
+    const u64 more = graph.isDirected() ? offsets[v + 1] - offsets[v] : loopsAt(graph, v);
     return static_cast<f64>(graph.degree(v) + more);
 }
 
@@ -78,6 +78,20 @@ MeasureValues reciprocityOf(const Graph& graph, const MeasureOptions&, RunContex
 }
 
 }  // namespace
+
+u32 loopsAt(const Graph& graph, VertexId v) {
+    if (graph.selfLoopCount() == 0) return 0;
+    const auto row = graph.row(v);
+    const VertexId* from = row.data();
+    size_t length = row.size();
+    if (length == 0) return 0;
+    while (length > 1) {
+        const size_t half = length / 2;
+        from += from[half] <= v ? half : 0;
+        length -= half;
+    }
+    return *from == v ? 1 : 0;
+}
 
 std::vector<f64> degreesWithLoops(const Graph& graph, const RunContext& context) {
     return ofVertices(graph, {}, context, "degree", [&](VertexId v) { return degreeWithLoop(graph, v); })

@@ -74,7 +74,6 @@ class ForwardRows {
                 u64 at = offsets_[p];
                 for (const VertexId w : graph_.row(vertex_[p]))
                     if (place_[w] > p) targets_[at++] = place_[w];
-                std::sort(targets_.data() + offsets_[p], targets_.data() + at);
             }
         });
     }
@@ -84,7 +83,7 @@ class ForwardRows {
     std::vector<VertexId> vertex_;    // by place
     std::vector<VertexId> place_;     // by vertex
     std::vector<ArcOffset> offsets_;  // by place
-    Scratch<VertexId> targets_;       // places, sorted
+    Scratch<VertexId> targets_;       // places
 };
 
 // What one thread has found.

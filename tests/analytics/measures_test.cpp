@@ -1,6 +1,7 @@
 // Measures on graphs worked by hand and on odd ones, their samples, and that threads change nothing.
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
+#include <tbb/task_arena.h>
 
 #include <cmath>
 #include <cstring>
@@ -115,6 +116,38 @@ TEST(Measures, AssortativityOfAStarIsMinusOne) {
     options.column = std::make_shared<const NodeValues>(groups);
     // e: 0-0 2/6, 0-1 and 1-0 2/6 each; a = 4/6, 2/6.
     expectValues("assortativity", graph, {(2.0 / 6 - 20.0 / 36) / (1 - 20.0 / 36)}, options);
+}
+
+// What a node has no number for is as if its edges were not there.
+TEST(Measures, AssortativityLeavesMissingNumbersOut) {
+    const std::vector<f64> numbers = {1, 2, 2, 5, kNone};
+    for (const Direction direction : {Direction::undirected, kDirected}) {
+        const std::vector<test::EdgeOf> edges = {{0, 1}, {1, 2}, {2, 3}, {3, 3}, {3, 0}};
+        std::vector<test::EdgeOf> more = edges;
+        for (VertexId v = 0; v < 4; ++v) more.push_back({v, 4});
+        more.push_back({4, 4});
+        more.push_back({4, 2});
+        MeasureOptions options;
+        options.directed = direction == kDirected;
+        options.column = std::make_shared<const NodeValues>(
+            NodeValues{.name = "age", .numbers = {1, 2, 2, 5}, .groups = {}});
+        const std::vector<f64> expected =
+            valuesOf("assortativity", test::makeGraph(4, edges, false, direction), options);
+        ASSERT_TRUE(std::isfinite(expected.at(0)));
+        options.column =
+            std::make_shared<const NodeValues>(NodeValues{.name = "age", .numbers = numbers, .groups = {}});
+        expectValues("assortativity", test::makeGraph(5, more, false, direction), expected, options);
+    }
+}
+
+// With four threads and more, large levels are taken off by all of them.
+TEST(Measures, CoresDoNotDependOnTheThreads) {
+    const Graph graph = test::unevenGraph(60'000, 200'000, 5);
+    tbb::task_arena alone(1), many(8);
+    std::vector<f64> expected, found;
+    alone.execute([&] { expected = valuesOf("core", graph); });
+    many.execute([&] { found = valuesOf("core", graph); });
+    EXPECT_EQ(found, expected);
 }
 
 TEST(Measures, OfOddGraphs) {
