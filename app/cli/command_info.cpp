@@ -159,7 +159,7 @@ std::string outcomeOf(const session::Document& document, const session::Result& 
         const Hierarchy& hierarchy = result.communities->result.hierarchy;
         return fmt::format(
             "modularity {:.4f}, {}", result.communities->result.modularity,
-            counted(hierarchy.communitiesAt(hierarchy.levelCount()), "community", "communities"));
+            counted(result.communities->communitiesAt(hierarchy.levelCount()), "community", "communities"));
     }
     if (result.measure) return measureText(document, *result.measure);
     const std::vector<f64>& scores = result.betweenness->result.scores.value;

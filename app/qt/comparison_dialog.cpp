@@ -43,8 +43,8 @@ QStringList figuresOf(const session::Result& result, const NodeTable& nodes) {
     if (result.communities) {
         const CommunityResult& found = result.communities->result;
         const size_t levels = found.hierarchy.levelCount();
-        figures << QString::number(found.modularity, 'f', 4) << counted(found.hierarchy.communitiesAt(levels))
-                << counted(levels);
+        figures << QString::number(found.modularity, 'f', 4)
+                << counted(result.communities->communitiesAt(levels)) << counted(levels);
     } else {
         const session::CentralityRun& run = *result.betweenness;
         const Scores& scores = run.result.scores;

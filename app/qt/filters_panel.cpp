@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -16,6 +17,9 @@
 #include "app/qt/selection_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/views_controller.h"
+#include "app/session/filter_commands.h"
+#include "app/session/named_filters.h"
+#include "core/error.h"
 
 namespace quartier::qt {
 
@@ -71,11 +75,21 @@ void FiltersPanel::build() {
     add_->setAccessibleName(tr("Add a filter"));
     menu_ = new QMenu(add_);
     add_->setMenu(menu_);
+    saved_ = new QToolButton;
+    saved_->setText(tr("Saved"));
+    saved_->setPopupMode(QToolButton::InstantPopup);
+    saved_->setFocusPolicy(Qt::StrongFocus);
+    saved_->setAccessibleName(tr("Saved filters"));
+    saved_->setToolTip(tr("Save this filter under a name; apply, rename and remove those that are saved"));
+    savedMenu_ = new QMenu(saved_);
+    savedMenu_->setObjectName("saved-filters");
+    saved_->setMenu(savedMenu_);
     clear_ = new QPushButton(tr("Show All"));
     clear_->setToolTip(tr("End all filters of this view"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(how_, 1);
     bar->addWidget(add_);
+    bar->addWidget(saved_);
     bar->addWidget(clear_);
     stack_ = new QVBoxLayout;
     column->addWidget(expression_);
@@ -89,6 +103,7 @@ void FiltersPanel::build() {
     connect(how_, &QComboBox::activated, this, [this] { apply(false); });
     connect(clear_, &QPushButton::clicked, this, [this] { filters_.filter({}); });
     connect(menu_, &QMenu::aboutToShow, this, &FiltersPanel::fillMenu);
+    connect(savedMenu_, &QMenu::aboutToShow, this, &FiltersPanel::fillSaved);
 }
 
 std::string FiltersPanel::present() const { return views_.active().view().filter; }
@@ -181,6 +196,65 @@ void FiltersPanel::fillMenu() {
     menu_->addSeparator();
     QAction* steps = menu_->addAction(tr("Steps from the Selection"), this, &FiltersPanel::addSteps);
     steps->setEnabled(!selection_.selected().empty() && selection_.selected().size() <= kMostNamed);
+}
+
+void FiltersPanel::fillSaved() {
+    qDeleteAll(savedMenu_->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    savedMenu_->clear();
+    QAction* saving = savedMenu_->addAction(tr("&Save\u2026"), this, &FiltersPanel::askToSave);
+    saving->setEnabled(!present().empty());
+    const std::vector<session::NamedFilter>& all = document_.document().filters;
+    if (all.empty()) return;
+    savedMenu_->addSeparator();
+    savedMenu_->setToolTipsVisible(true);
+    auto* renaming = new QMenu(tr("&Rename"), savedMenu_);
+    auto* removal = new QMenu(tr("Re&move"), savedMenu_);
+    renaming->setObjectName("rename-filter");
+    removal->setObjectName("remove-filter");
+    for (const session::NamedFilter& filter : all) {
+        // An ampersand in a name is one, not a shortcut.
+        const QString text = QString::fromStdString(filter.name).replace('&', QLatin1String("&&"));
+        QAction* one = savedMenu_->addAction(
+            text, this, [this, expression = filter.expression] { filters_.filter(expression); });
+        one->setCheckable(true);
+        one->setChecked(filter.expression == present());
+        one->setToolTip(QString::fromStdString(filter.expression));
+        renaming->addAction(text, this, [this, name = filter.name] { askToRename(name); });
+        removal->addAction(text, this, [this, name = filter.name] {
+            guarded([&] { session::removeFilter(document_.workspace(), name); });
+        });
+    }
+    savedMenu_->addSeparator();
+    savedMenu_->addMenu(renaming);
+    savedMenu_->addMenu(removal);
+}
+
+void FiltersPanel::askToSave() {
+    const QString name = QInputDialog::getText(this, tr("Save Filter"), tr("Name of the filter"));
+    if (!name.isEmpty()) save(name);
+}
+
+void FiltersPanel::askToRename(const std::string& name) {
+    const QString before = QString::fromStdString(name);
+    const QString after =
+        QInputDialog::getText(this, tr("Rename Filter"), tr("Name of the filter"), QLineEdit::Normal, before);
+    if (!after.isEmpty() && after != before) rename(name, after);
+}
+
+void FiltersPanel::save(const QString& name) {
+    guarded([&] { session::saveFilter(document_.workspace(), name.toStdString(), present()); });
+}
+
+void FiltersPanel::rename(const std::string& from, const QString& to) {
+    guarded([&] { session::renameFilter(document_.workspace(), from, to.toStdString()); });
+}
+
+void FiltersPanel::guarded(const std::function<void()>& call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        emit document_.message(QString::fromStdString(error.what()), true);
+    }
 }
 
 void FiltersPanel::addSteps() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ class FiltersPanel : public QWidget {
     const std::vector<FilterRow*>& rows() const { return rows_; }
     // A predicate more, which lets everything through until it is changed.
     void add(const session::FilterName& name);
+    // The filter of the view under this name; the one of this name from now on under another.
+    void save(const QString& name);
+    void rename(const std::string& from, const QString& to);
 
   private:
     void build();
@@ -43,6 +47,10 @@ class FiltersPanel : public QWidget {
     void addRow(const session::FilterPtr& part, bool fresh = false);
     void take(const session::FilterSummary& summary);
     void fillMenu();
+    void fillSaved();
+    void askToSave();
+    void askToRename(const std::string& name);
+    void guarded(const std::function<void()>& call);
     void addSteps();
     void removeRow(FilterRow* row);
     void apply(bool dragged);
@@ -60,6 +68,8 @@ class FiltersPanel : public QWidget {
     QComboBox* how_;
     QToolButton* add_;
     QMenu* menu_;
+    QToolButton* saved_;
+    QMenu* savedMenu_;
     QPushButton* clear_;
     QVBoxLayout* stack_;
     std::vector<FilterRow*> rows_;

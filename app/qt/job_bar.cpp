@@ -43,7 +43,8 @@ QString wordsOf(const JobState& state, bool tellsTimeLeft) {
 
 }  // namespace
 
-JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget(parent), job_(job) {
+JobBar::JobBar(session::Job& job, const QString& run, RunController& runs, QWidget* parent)
+    : QWidget(parent), job_(job), runs_(runs) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 2, 0, 0);
     column->setSpacing(6);
@@ -74,6 +75,11 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
         "Wait before the first sweep, batch or iteration: Step (S) goes on by one, Resume (Space) runs on"));
     row->addWidget(startPaused_);
     row->addStretch(1);
+    onVisible_ = new QCheckBox(tr("Only what is visible"));
+    onVisible_->setObjectName("on-visible");
+    onVisible_->setAccessibleName(tr("Compute only on what is visible"));
+    onVisible_->setFocusPolicy(Qt::TabFocus);
+    column->addWidget(onVisible_);
     column->addLayout(row);
     bar_ = new QProgressBar;
     bar_->setAccessibleName(tr("Progress"));
@@ -84,6 +90,8 @@ JobBar::JobBar(session::Job& job, const QString& run, QWidget* parent) : QWidget
     words_->setWordWrap(true);  // however long they are, they do not widen the panel
     words_->setObjectName("words");
     column->addWidget(words_);
+    connect(&runs_, &RunController::visibleChanged, this, &JobBar::offerVisible);
+    offerVisible();
     refresh();
 }
 
@@ -94,8 +102,24 @@ void JobBar::askToRun() {
     shiftHeld_ = false;
 }
 
-session::JobStart JobBar::start() const {
-    return startPaused_->isChecked() || shiftHeld_ ? session::JobStart::paused : session::JobStart::running;
+RunStart JobBar::start() const {
+    RunStart start = startAtOnce();
+    if (startPaused_->isChecked() || shiftHeld_) start.job = session::JobStart::paused;
+    return start;
+}
+
+RunStart JobBar::startAtOnce() const {
+    return {.job = session::JobStart::running,
+            .onVisible = onVisible_->isVisibleTo(this) && onVisible_->isChecked()};
+}
+
+void JobBar::offerVisible() {
+    const session::VisibleSet* visible = runs_.visible();
+    onVisible_->setVisible(visible != nullptr);
+    if (visible == nullptr) return;
+    onVisible_->setToolTip(tr("Run on the %1 and %2 that the filter shows; what it hides gets no value")
+                               .arg(counted(visible->nodeCount, tr("node"), tr("nodes")),
+                                    counted(visible->edgeCount, tr("edge"), tr("edges"))));
 }
 
 void JobBar::setAllOrNothing() {

@@ -57,7 +57,7 @@ LayoutPanel::LayoutPanel(DocumentController& document, RunController& runs, QWid
     for (const char* key : {"gravity", "community-gravity", "scaling"})
         if (const OptionSpec* spec = specOf(key)) addSlider(*form, *spec);
     column->addLayout(form);
-    jobs_ = new JobBar(document.session().layout(), tr("Run"));
+    jobs_ = new JobBar(document.session().layout(), tr("Run"), runs);
     column->addWidget(jobs_);
     column->addStretch(1);
     restart_ = new QTimer(this);
@@ -119,8 +119,7 @@ void LayoutPanel::tellFirstLook() {
 
 void LayoutPanel::run(bool fromPresent) {
     // A slider goes on with what runs: only a run of its own starts paused.
-    runs_.runLayout(method(), options(), fromPresent,
-                    fromPresent ? session::JobStart::running : jobs_->start());
+    runs_.runLayout(method(), options(), fromPresent, fromPresent ? jobs_->startAtOnce() : jobs_->start());
     jobs_->refresh();
 }
 

@@ -40,7 +40,7 @@ std::string levelText(const DocumentController& controller, const ViewController
     }
     const Level& shown = run.result.hierarchy.levels[view.state().depth()];
     return QObject::tr("%1 · %2 · Q %3")
-        .arg(level, communitiesText(shown.communities))
+        .arg(level, communitiesText(run.communitiesAt(view.state().depth() + 1)))
         .arg(shown.modularity, 0, 'f', 4)
         .toStdString();
 }

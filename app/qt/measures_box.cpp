@@ -132,7 +132,7 @@ QWidget* MeasuresBox::buildDetails() {
     columns_->setMinimumContentsLength(14);
     columnLabel_ = new QLabel;
     columnForm->addRow(columnLabel_, columns_);
-    jobs_ = new JobBar(document_.session().analysis(), tr("Run"));
+    jobs_ = new JobBar(document_.session().analysis(), tr("Run"), runs_);
     jobs_->setAllOrNothing();
     result_ = new MeasureResultBox(document_, selection_, views_);
     for (QWidget* part :

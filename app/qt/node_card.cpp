@@ -38,6 +38,7 @@ void addCommunities(CardRows& card, const OverlayInput& input, VertexId v) {
                          .right = QObject::tr("being computed").toStdString(),
                          .faint = true});
     const u32 levels = session::depthCount(input.document);
+    if (levels > 0 && input.document.communities->isOutside(v)) return;
     for (u32 i = 0; i < std::min(levels, kMostLevels); ++i) {
         const u32 depth = levels - 1 - i;
         const u32 node = session::treeNodeAt(input.document, v, depth);
@@ -58,7 +59,7 @@ void addScore(CardRows& card, const OverlayInput& input, VertexId v) {
     if (const auto now = input.bench.runs.estimateOf(v))
         return card.row({.left = QObject::tr("Betweenness so far").toStdString(),
                          .right = withError(now->x, now->y).toStdString()});
-    if (run == nullptr || v >= run->result.scores.value.size()) return;
+    if (run == nullptr || v >= run->result.scores.value.size() || rankOf(*run, v) == 0) return;
     const bool before = document.workspace().liveRange().has_value();
     card.row(
         {.left = (before ? QObject::tr("Betweenness, run before") : QObject::tr("Betweenness")).toStdString(),

@@ -19,7 +19,7 @@ QString valueOf(const session::CommunityRun& run) {
     const Hierarchy& hierarchy = run.result.hierarchy;
     return QObject::tr("Q %1, %2")
         .arg(run.result.modularity, 0, 'f', 4)
-        .arg(communitiesText(hierarchy.communitiesAt(hierarchy.levelCount())));
+        .arg(communitiesText(run.communitiesAt(hierarchy.levelCount())));
 }
 
 QString valueOf(const session::CentralityRun& run, const NodeTable& nodes) {

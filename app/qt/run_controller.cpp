@@ -14,6 +14,9 @@ RunController::RunController(DocumentController& document, ViewsController& view
     timer_.setInterval(33);
     connect(&timer_, &QTimer::timeout, this, &RunController::poll);
     connect(&document, &DocumentController::changed, this, &RunController::onDocument);
+    connect(&document, &DocumentController::placeChanged, this, &RunController::visibleChanged);
+    connect(&document, &DocumentController::changed, this, &RunController::visibleChanged);
+    connect(&views, &ViewsController::activeChanged, this, &RunController::visibleChanged);
     connect(&document, &DocumentController::resultsChanged, this, [this] {
         panelsStale_ = true;  // names are in the plots
         startPolling();
@@ -62,19 +65,33 @@ void RunController::startAnalysis(Change aim, const std::function<void()>& start
     });
 }
 
+const session::VisibleSet* RunController::visible() const {
+    if (document_.document().empty()) return nullptr;
+    return visibleOf(document_.document(), views_.active().view());
+}
+
+session::Session::InputPart RunController::partFor(const RunStart& how) const {
+    if (!how.onVisible || visible() == nullptr) return std::nullopt;
+    const session::View& view = views_.active().view();
+    return session::VisibleInput{.filter = view.filter, .visible = view.visible};
+}
+
 void RunController::runCommunities(const std::string& strategy, const CommunityOptions& options,
-                                   session::JobStart how) {
-    startAnalysis(Change::communities, [&] { document_.session().startCommunities(strategy, options, how); });
+                                   const RunStart& how) {
+    startAnalysis(Change::communities,
+                  [&] { document_.session().startCommunities(strategy, options, how.job, partFor(how)); });
 }
 
 void RunController::runBetweenness(const std::string& strategy, const CentralityOptions& options,
-                                   session::JobStart how) {
-    startAnalysis(Change::betweenness, [&] { document_.session().startBetweenness(strategy, options, how); });
+                                   const RunStart& how) {
+    startAnalysis(Change::betweenness,
+                  [&] { document_.session().startBetweenness(strategy, options, how.job, partFor(how)); });
 }
 
 void RunController::runMeasure(const std::string& name, const MeasureOptions& options,
-                               const std::string& column, session::JobStart how) {
-    startAnalysis(Change::columns, [&] { document_.session().startMeasure(name, options, column, how); });
+                               const std::string& column, const RunStart& how) {
+    startAnalysis(Change::columns,
+                  [&] { document_.session().startMeasure(name, options, column, how.job, partFor(how)); });
 }
 
 void RunController::importPartition(const QString& path) {
@@ -99,10 +116,10 @@ void RunController::startImport(const QString& title,
 }
 
 void RunController::runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
-                              session::JobStart how) {
+                              const RunStart& how) {
     guarded(Change::positions, [&] {
         if (!document_.session().layout().busy()) poll();  // takes over what has ended
-        document_.session().startLayout(method, options, fromPresent, how);
+        document_.session().startLayout(method, options, fromPresent, how.job, partFor(how));
         document_.workspace().expectLayout(fromPresent);
         emit runStarted();
     });

@@ -19,6 +19,12 @@ namespace quartier::qt {
 class DocumentController;
 class ViewsController;
 
+// How a run begins, and on what.
+struct RunStart {
+    session::JobStart job = session::JobStart::running;
+    bool onVisible = false;  // only on what the filter of the active view shows, where it hides something
+};
+
 class RunController : public QObject {
     Q_OBJECT
 
@@ -28,17 +34,17 @@ class RunController : public QObject {
     void open(const QString& fileOrSpec, const ReadOptions& reading = {});
     // The active view shows the result.
     void runCommunities(const std::string& strategy, const CommunityOptions& options,
-                        session::JobStart how = session::JobStart::running);
+                        const RunStart& how = {});
     void runBetweenness(const std::string& strategy, const CentralityOptions& options,
-                        session::JobStart how = session::JobStart::running);
+                        const RunStart& how = {});
     // The looks of the views stay as they are. `column`: as session::runMeasure() takes it.
     void runMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
-                    session::JobStart how = session::JobStart::running);
+                    const RunStart& how = {});
     // A partition that no engine found, as a result: a table of node,community, or a column of the nodes.
     void importPartition(const QString& path);
     void useColumn(const std::string& column);
     void runLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
-                   session::JobStart how = session::JobStart::running);
+                   const RunStart& how = {});
 
     // The graph of the document becomes another one; a layout that runs is stopped.
     void editGraph(session::GraphEdit edit);
@@ -50,6 +56,9 @@ class RunController : public QObject {
     bool paused() const;
     bool pausable() const;  // a run is there: reading and editing a graph go on or are cancelled
 
+    // What the filter of the active view shows; null where it hides nothing.
+    const session::VisibleSet* visible() const;
+
     const session::StageLog& stages() const { return stages_; }
     // While betweenness runs: the score of a node so far and its standard error, where the engine tells them.
     std::optional<Vec2> estimateOf(VertexId vertex) const;
@@ -60,8 +69,9 @@ class RunController : public QObject {
     bool settled() const;
 
   signals:
-    void runStarted();   // by a person: not what opening a file starts
-    void jobsChanged();  // states and progress: at most 30 times a second
+    void runStarted();      // by a person: not what opening a file starts
+    void visibleChanged();  // visible() may be another one now
+    void jobsChanged();     // states and progress: at most 30 times a second
     // Results and stages that panels tell of: at most five times a second. Charts and tables cost more than a
     // frame of the drawing, which follows DocumentController::changed().
     void panelsChanged();
@@ -75,6 +85,7 @@ class RunController : public QObject {
     void takeEstimates();
     void takeErrors();
     void tellPanels();
+    session::Session::InputPart partFor(const RunStart& how) const;
     void guarded(session::Change aim, const std::function<void()>& call);
     void startAnalysis(session::Change aim, const std::function<void()>& start);
     void startImport(const QString& title,

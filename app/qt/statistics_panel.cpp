@@ -96,7 +96,7 @@ StatisticBox::StatisticBox(DocumentController& document, RunController& runs, Se
     column->addWidget(about_);
     form_ = new OptionForm;
     column->addWidget(form_);
-    jobs_ = new JobBar(document.session().analysis(), tr("Run"));
+    jobs_ = new JobBar(document.session().analysis(), tr("Run"), runs);
     column->addWidget(jobs_);
     value_ = new QLabel;
     value_->setProperty("role", "value");
@@ -202,9 +202,10 @@ void StatisticBox::run() {
 }
 
 void StatisticBox::startBetweenness() {
-    const session::JobStart start = jobs_->start();
+    const RunStart start = jobs_->start();
     runs_.runBetweenness(strategy(), centralityOptions(), start);
-    offer_->begin(centralityOptions(), strategy() == "auto" && start == session::JobStart::running);
+    offer_->begin(centralityOptions(),
+                  strategy() == "auto" && start.job == session::JobStart::running && !start.onVisible);
 }
 
 void StatisticBox::runSample() {
@@ -245,9 +246,9 @@ void StatisticBox::refreshResult() {
             if (stage.name.find('/') == std::string::npos) seconds += stage.seconds;
         const size_t levels = result.hierarchy.levelCount();
         QString details = tr("%1 on %2, %3")
-                              .arg(communitiesText(result.hierarchy.communitiesAt(levels)),
+                              .arg(communitiesText(run->communitiesAt(levels)),
                                    counted(levels, tr("level"), tr("levels")), formatSeconds(seconds));
-        if (run->origin) details = communitiesText(result.hierarchy.communitiesAt(levels));
+        if (run->origin) details = communitiesText(run->communitiesAt(levels));
         if (result.disconnected > 0)
             details += tr("\n%1 not connected inside")
                            .arg(counted(result.disconnected, tr("community is"), tr("communities are")));

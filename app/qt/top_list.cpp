@@ -11,7 +11,7 @@ namespace quartier::qt {
 f64 normalisedScore(const session::CentralityRun& run, const Graph& searched, VertexId vertex) {
     const f64 score = run.result.scores.value[vertex];
     if (run.result.scores.normalized) return score;
-    const f64 n = searched.vertexCount();
+    const f64 n = run.part ? static_cast<f64>(run.part->nodes) : searched.vertexCount();
     const f64 pairs = (n - 1) * (n - 2) / (searched.isDirected() ? 1 : 2);
     return pairs > 0 ? score / pairs : 0;
 }

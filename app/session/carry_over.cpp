@@ -60,6 +60,18 @@ CarriedLevels carriedLevels(std::span<const VertexId> oldOf, const Hierarchy& wh
     return made;
 }
 
+// The community of the nodes that the run was not given, where some of them are left.
+void carryOutside(const CommunityRun& whole, const CarriedLevels& levels, CommunityRun& run) {
+    std::vector<VertexId> outside;
+    for (size_t level = 0; level < whole.outside.size(); ++level) {
+        const std::vector<VertexId>& old = levels.old[level];
+        const auto found = std::find(old.begin(), old.end(), whole.outside[level]);
+        if (found == old.end()) return;
+        outside.push_back(static_cast<VertexId>(found - old.begin()));
+    }
+    if (!outside.empty()) run.setOutside(std::move(outside));
+}
+
 // The keys that the communities had, per node of the tree; new ones have hues that are free.
 std::vector<u32> carriedColours(const CommunityRun& whole, const Dendrogram& tree,
                                 const std::vector<std::vector<VertexId>>& oldOf) {
@@ -202,6 +214,7 @@ std::shared_ptr<const CommunityRun> CarryOver::partition(const CommunityRun& who
     CarriedLevels levels = carriedLevels(oldOf_, whole.result.hierarchy);
     auto run = std::make_shared<CommunityRun>();
     run->options.resolution = whole.options.resolution;
+    run->part = whole.part;
     run->graphVersion = now.version->number;
     run->origin = std::move(origin);
     run->why = toText(*run->origin);
@@ -211,6 +224,7 @@ std::shared_ptr<const CommunityRun> CarryOver::partition(const CommunityRun& who
     run->engine.options = communityOptionSpecs({"resolution"});
     run->result.hierarchy = std::move(levels.hierarchy);
     Hierarchy& hierarchy = run->result.hierarchy;
+    carryOutside(whole, levels, *run);
     for (size_t depth = 1; depth <= hierarchy.levelCount(); ++depth) {
         stopIfAsked();
         const auto labels = hierarchy.flatten(depth);

@@ -230,7 +230,8 @@ std::vector<ColumnPtr> columnsOf(const Result& result) {
     if (const auto& run = result.communities) {
         const Hierarchy& hierarchy = run->result.hierarchy;
         if (hierarchy.levels.empty()) return {};
-        return {Column::partition(head("", ""), SharedArray<u32>(hierarchy.levels[0].parent, run),
+        const std::vector<VertexId>& labels = run->outside.empty() ? hierarchy.levels[0].parent : run->known;
+        return {Column::partition(head("", ""), SharedArray<u32>(labels, run),
                                   std::shared_ptr<const Hierarchy>(run, &hierarchy))};
     }
     if (result.measure) return columnsOfMeasure(result, head);
@@ -240,7 +241,9 @@ std::vector<ColumnPtr> columnsOf(const Result& result) {
     if (!scores.standardError.empty())
         columns.push_back(Column::reals(head("/standard-error", ", standard error"),
                                         SharedArray<f64>(scores.standardError, run)));
-    if (!run->ranks.empty())
+    if (!run->knownRanks.empty())
+        columns.push_back(Column::integers(head("/rank", ", rank"), SharedArray<f64>(run->knownRanks, run)));
+    else if (!run->ranks.empty())
         columns.push_back(Column::integers(head("/rank", ", rank"), SharedArray<u32>(run->ranks, run)));
     if (!run->edgeScores.empty())
         columns.push_back(Column::reals(head("/edge", ", of edges", ColumnOf::edges),

@@ -9,6 +9,7 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
       communities_(computed.communities),
       betweenness_(computed.betweenness),
       positions_(computed.positions),
+      filters_(computed.filters),
       labelColumn_(computed.labelColumn) {
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
         for (const ColumnPtr& column : computed.columns.columns(of)) columns_.push_back(column->content());
@@ -30,6 +31,7 @@ bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
            std::equal(views_.begin(), views_.end(), other.views_.begin(), other.views_.end(), same) &&
            same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
            same(positions_, other.positions_) && labelColumn_ == other.labelColumn_ &&
+           filters_ == other.filters_ &&
            std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
                       [](const Entry& a, const Entry& b) {
                           return a.id == b.id && a.name == b.name && same(a.run, b.run);

@@ -5,6 +5,8 @@
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace quartier::session {
@@ -46,15 +48,19 @@ std::vector<u32> nodesBySize(const Dendrogram& tree, size_t level, VertexId comm
     return nodes;
 }
 
-// Of an edge, both directions together.
+// Of an edge, both directions together; NaN where neither has a score.
 f64 scoreBetween(const Graph& graph, const std::vector<f64>& scores, VertexId a, VertexId b) {
-    const auto of = [&](VertexId from, VertexId to) {
+    f64 sum = std::numeric_limits<f64>::quiet_NaN();
+    const auto add = [&](VertexId from, VertexId to) {
         const auto row = graph.row(from);
         const auto found = std::lower_bound(row.begin(), row.end(), to);
-        if (found == row.end() || *found != to) return 0.0;
-        return scores[graph.offsets()[from] + static_cast<u64>(found - row.begin())];
+        if (found == row.end() || *found != to) return;
+        const f64 score = scores[graph.offsets()[from] + static_cast<u64>(found - row.begin())];
+        if (!std::isnan(score)) sum = std::isnan(sum) ? score : sum + score;
     };
-    return graph.isDirected() ? of(a, b) + of(b, a) : of(a, b);
+    add(a, b);
+    if (graph.isDirected()) add(b, a);
+    return sum;
 }
 
 std::vector<f32> scoresOfEdges(const Document& document, const CentralityRun& run) {
@@ -69,7 +75,8 @@ std::vector<f32> scoresOfEdges(const Document& document, const CentralityRun& ru
 }
 
 void setRange(const std::vector<f32>& scores, f32& low, f32& high) {
-    high = scores.empty() ? 0 : *std::max_element(scores.begin(), scores.end());
+    high = 0;
+    for (const f32 score : scores) high = std::max(high, score);  // NaN is no maximum
     low = high;
     for (const f32 score : scores)
         if (score > 0) low = std::min(low, score);
@@ -77,10 +84,15 @@ void setRange(const std::vector<f32>& scores, f32& low, f32& high) {
 
 // Per vertex, 1 = the highest; of equal ones the first comes first.
 void deriveRanks(CentralityRun& run) {
-    const std::vector<VertexId> order = orderByScore(run.result.scores.value);
-    run.ranks.resize(order.size());
+    const std::vector<f64>& scores = run.result.scores.value;
+    std::vector<VertexId> order = orderByScore(scores);
+    while (!order.empty() && std::isnan(scores[order.back()])) order.pop_back();
+    run.ranks.assign(scores.size(), 0);
     for (VertexId rank = 0; rank < order.size(); ++rank) run.ranks[order[rank]] = rank + 1;
     run.top.assign(order.begin(), order.begin() + std::min<std::ptrdiff_t>(std::ssize(order), kTopRanks));
+    if (order.size() == scores.size()) return;
+    run.knownRanks.assign(run.ranks.begin(), run.ranks.end());
+    std::replace(run.knownRanks.begin(), run.knownRanks.end(), 0.0, std::numeric_limits<f64>::quiet_NaN());
 }
 
 }  // namespace
@@ -89,7 +101,10 @@ std::vector<VertexId> orderByScore(const std::vector<f64>& scores) {
     std::vector<VertexId> order(scores.size());
     std::iota(order.begin(), order.end(), VertexId{0});
     tbb::parallel_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) {
-        return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+        if (scores[a] == scores[b]) return a < b;
+        const bool first = std::isnan(scores[a]), second = std::isnan(scores[b]);
+        if (first || second) return first == second ? a < b : second;
+        return scores[a] > scores[b];
     });
     return order;
 }
@@ -113,6 +128,7 @@ void deriveLevels(CommunityRun& run, const Document& document, std::span<const u
                           [&](size_t c) { keys[c] = tree.nodes()[tree.nodeOf(level, within[c])].colourKey; });
         run.within.push_back(std::move(within));
         run.bySize.push_back(nodesBySize(tree, level, hierarchy.communitiesAt(level)));
+        std::erase_if(run.bySize.back(), [&](u32 node) { return run.holdsOutside(node); });
     }
     if (document.drawn()) deriveHubs(run, document.degrees());
 }
@@ -120,6 +136,8 @@ void deriveLevels(CommunityRun& run, const Document& document, std::span<const u
 void deriveScores(CentralityRun& run, const Document& document) {
     const std::vector<f64>& values = run.result.scores.value;
     run.scores.assign(values.begin(), values.end());
+    for (f32& score : run.scores)
+        if (std::isnan(score)) score = 0;  // a gap must not reach the shaders
     setRange(run.scores, run.low, run.high);
     if (!document.drawn()) return;  // the rest is for drawing
     deriveRanks(run);

@@ -15,7 +15,7 @@ namespace quartier::session {
 void deriveLevels(CommunityRun& run, const Document& document, std::span<const u32> colourKeys = {});
 // Scores as they are drawn, with their range; and where the document is drawn, ranks and scores of its edges.
 void deriveScores(CentralityRun& run, const Document& document);
-// The vertices from the highest score to the lowest; of equal ones the first comes first.
+// The vertices from the highest score to the lowest; of equal ones the first comes first, and NaN last.
 std::vector<VertexId> orderByScore(const std::vector<f64>& scores);
 
 }  // namespace quartier::session

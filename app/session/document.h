@@ -19,6 +19,12 @@ namespace quartier::session {
 
 struct KeptView;  // app/session/session_file.h
 
+// A filter that a person has saved (named_filters.h).
+struct NamedFilter {
+    std::string name, expression;
+    bool operator==(const NamedFilter&) const = default;
+};
+
 inline constexpr const char* kIdLabels = "id";  // where no column is called so
 
 // What undo brings back: the graph with its columns, what runs on it have given, and the bookmarks. A value
@@ -33,6 +39,7 @@ struct Computed {
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
     std::shared_ptr<const LayoutNotes> laidOut;          // the last layout; see layout()
     std::vector<std::shared_ptr<const KeptView>> views;  // the window's, and bookmarks
+    std::vector<NamedFilter> filters;                    // those that were saved, in the order of the list
     std::string labelColumn;  // id of the column that names the nodes; empty: labels of the file
     std::shared_ptr<const NodeTable> named;  // the nodes of the version with its labels; null: as they are
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "app/session/commands.h"
@@ -41,23 +42,59 @@ void writeArray(graph_io::TextSink& sink, size_t count, const Item& item) {
 
 }  // namespace
 
+namespace {
+
+// Of a run on a part of the graph: nodes outside have empty fields.
+void writeKnownLevels(std::ostream& out, const Document& document, const std::vector<std::string>& names,
+                      const std::vector<size_t>& levels, NodeColumns columns) {
+    std::vector<std::vector<f64>> values;
+    for (const size_t level : levels) {
+        const LargeVector<VertexId> labels = communitiesOf(document).labelsAt(level);
+        values.emplace_back(labels.begin(), labels.end());
+        std::replace(values.back().begin(), values.back().end(), f64{kMissingLabel},
+                     std::numeric_limits<f64>::quiet_NaN());
+    }
+    std::vector<ValueColumn> written;
+    for (size_t i = 0; i < names.size(); ++i) written.push_back({names[i], values[i]});
+    writeNodeValues(out, document.nodes(), written, columns);
+}
+
+}  // namespace
+
 void exportPartition(const Document& document, const std::string& path, size_t levels, NodeColumns columns,
                      const RunContext& context) {
-    const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
+    const CommunityRun& run = communitiesOf(document);
+    const Hierarchy& hierarchy = run.result.hierarchy;
+    const size_t level = std::min(levels, hierarchy.levelCount());
     writeAtomically(
         path,
         [&](std::ostream& out) {
-            writePartition(out, document.nodes(), hierarchy.flatten(std::min(levels, hierarchy.levelCount())),
-                           columns);
+            if (run.outside.empty())
+                writePartition(out, document.nodes(), hierarchy.flatten(level), columns);
+            else
+                writeKnownLevels(out, document, {"community"}, {level}, columns);
         },
         context.stop);
 }
 
 void exportAllLevels(const Document& document, const std::string& path, NodeColumns columns,
                      const RunContext& context) {
-    const Hierarchy& hierarchy = communitiesOf(document).result.hierarchy;
+    const CommunityRun& run = communitiesOf(document);
+    const Hierarchy& hierarchy = run.result.hierarchy;
+    std::vector<std::string> names;
+    std::vector<size_t> levels;
+    for (size_t level = 1; level <= hierarchy.levelCount(); ++level) {
+        levels.push_back(level);
+        names.push_back(fmt::format("level{}", level));
+    }
     writeAtomically(
-        path, [&](std::ostream& out) { writeAllLevels(out, document.nodes(), hierarchy, columns); },
+        path,
+        [&](std::ostream& out) {
+            if (run.outside.empty())
+                writeAllLevels(out, document.nodes(), hierarchy, columns);
+            else
+                writeKnownLevels(out, document, names, levels, columns);
+        },
         context.stop);
 }
 

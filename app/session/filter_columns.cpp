@@ -9,8 +9,9 @@ namespace {
 ColumnPtr atLevel(const ColumnPtr& column, u32 level, FilterFacts& facts) {
     if (level <= 1) return column;
     return facts.remember<Column>(column->id() + "@" + std::to_string(level), column->hierarchy(), [&] {
-        const auto labels =
-            std::make_shared<const LargeVector<VertexId>>(column->hierarchy()->flatten(level));
+        const auto labels = std::make_shared<LargeVector<VertexId>>(column->hierarchy()->flatten(level));
+        for (size_t row = 0; row < labels->size(); ++row)
+            if (column->missing(row)) (*labels)[row] = kMissingLabel;
         return Column::partition(
             {.name = column->name(), .origin = column->origin(), .of = ColumnOf::nodes, .id = column->id()},
             SharedArray<u32>(*labels, labels));

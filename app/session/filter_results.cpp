@@ -11,10 +11,9 @@ ColumnHead head(const char* name) { return {.name = name, .origin = {}, .of = Co
 
 // Numbered as tables of communities have them. `level`: 0 = the coarsest.
 ColumnPtr communitiesOf(const std::shared_ptr<const CommunityRun>& run, u32 level, FilterFacts& facts) {
-    const Hierarchy& hierarchy = run->result.hierarchy;
-    const size_t depth = level == 0 ? hierarchy.levelCount() : level;
+    const size_t depth = level == 0 ? run->result.hierarchy.levelCount() : level;
     return facts.remember<Column>("community@" + std::to_string(depth), run, [&] {
-        const auto labels = std::make_shared<const LargeVector<VertexId>>(hierarchy.flatten(depth));
+        const auto labels = std::make_shared<const LargeVector<VertexId>>(run->labelsAt(depth));
         return Column::partition(head(kCommunityQuantity), SharedArray<u32>(*labels, labels));
     });
 }

@@ -92,8 +92,10 @@ std::optional<std::map<std::string, std::string>> namesOfFileColumns(const Docum
 
 void addCommunities(const CommunityRun& run, const std::string& name, GraphToWrite& what) {
     const Hierarchy& hierarchy = run.result.hierarchy;
-    const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
-    what.columns.push_back({name, std::vector<f64>(labels.begin(), labels.end()), true});
+    const LargeVector<VertexId> labels = run.labelsAt(hierarchy.levelCount());
+    std::vector<f64> values(labels.begin(), labels.end());
+    std::replace(values.begin(), values.end(), f64{kMissingLabel}, kMissing);
+    what.columns.push_back({name, std::move(values), true});
 }
 
 // Self-loops have no betweenness.

@@ -131,6 +131,8 @@ class LabelMaker {
         const size_t groups = run.result.hierarchy.communitiesAt(depth + 1);
         const auto groupOf = [&](VertexId v) { return run.communityOf(depth, v); };
         std::vector<GroupSummary> named = summarise(document_, groups, groupOf, lit_);
+        if (!run.outside.empty())
+            std::erase_if(named, [&](const GroupSummary& one) { return one.group == run.outside[depth]; });
         keepNamed(named, lit_.size(), wanted_ / 2);
         const bool clouds = lit_.size() >= kCloud;
         const std::vector<Vec2> centres =

@@ -69,6 +69,10 @@ const Graph& measuredGraph(const Document& document, const Measure& measure, con
     return measure.followsDirections(options) ? document.graph() : document.undirected();
 }
 
+std::shared_ptr<const NodeValues> valuesOfColumn(const Document& document, const std::string& column) {
+    return std::make_shared<const NodeValues>(valuesOf(*nodeColumn(document, column)));
+}
+
 std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Engines& engines,
                                              const std::string& name, MeasureOptions options,
                                              const std::string& column, RunContext& context) {
@@ -82,8 +86,7 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
     if (options.weighted && info.family == kDistanceFamily)
         requireLengths(document.report, document.undirected());
     auto run = std::make_shared<MeasureRun>();
-    if (!column.empty())
-        options.column = std::make_shared<const NodeValues>(valuesOf(*nodeColumn(document, column)));
+    if (!column.empty()) options.column = valuesOfColumn(document, column);
     if (options.column != nullptr) run->column = options.column->name;
     const Graph& graph = measuredGraph(document, measure, options);
     engines.requireRoom(info, measure.estimate(graph, options));

@@ -22,7 +22,9 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
                                              const std::string& name, MeasureOptions options,
                                              const std::string& column, RunContext& context);
 
-// For MeasureOptions::column: 1 of the nodes that are selected, 0 of the others.
+// For MeasureOptions::column: the values of a node column, by its name or id. Throws OptionError.
+std::shared_ptr<const NodeValues> valuesOfColumn(const Document& document, const std::string& column);
+// The same: 1 of the nodes that are selected, 0 of the others.
 std::shared_ptr<const NodeValues> selectedAlike(const Document& document,
                                                 const std::vector<VertexId>& selected);
 

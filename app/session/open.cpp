@@ -112,6 +112,7 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
         document.positions = std::move(source.kept.positions);
         document.views = std::move(source.kept.views);
         document.window = std::move(source.kept.window);
+        document.filters = std::move(source.kept.filters);
         document.openedLabelColumn = std::move(source.kept.labelColumn);
     } else {
         document.graphFile = graphFileAt(fileOrSpec, options);

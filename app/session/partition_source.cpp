@@ -17,12 +17,13 @@ NamedPartition partitionOfSession(const PartitionSource& source, const RunContex
     if (document.communities == nullptr || other)
         throw OptionError(fmt::format("{} has no communities{}: name a result that has, with --result ID",
                                       source.path, other ? " in the result " + source.result : ""));
-    const Hierarchy& hierarchy = document.communities->result.hierarchy;
-    const LargeVector<VertexId> labels = hierarchy.flatten(hierarchy.levelCount());
+    const CommunityRun& run = *document.communities;
+    const LargeVector<VertexId> labels = run.labelsAt(run.result.hierarchy.levelCount());
     NamedPartition partition{.path = source.path, .entries = {}};
     partition.entries.reserve(labels.size());
     for (VertexId v = 0; v < labels.size(); ++v)
-        partition.entries.push_back({document.nodes().id(v), std::to_string(labels[v]), 0});
+        if (labels[v] != kMissingLabel)
+            partition.entries.push_back({document.nodes().id(v), std::to_string(labels[v]), 0});
     return partition;
 }
 

@@ -60,12 +60,42 @@ std::string toText(const PartitionOrigin& origin) {
     return (origin.kind == PartitionOrigin::Kind::file ? "imported from " : "node column ") + nameOf(origin);
 }
 
+std::string toText(const RunPart& part) {
+    return fmt::format("of {} and {} that {} shows", counted(part.nodes, "node", "nodes"),
+                       counted(part.edges, "edge", "edges"), part.filter);
+}
+
 std::string changedOptions(const Result& result) {
-    if (result.communities) return changedOptions(result.engine(), result.communities->options);
-    if (result.betweenness) return changedOptions(result.engine(), result.betweenness->options);
-    const std::string options = changedOptions(result.engine(), result.measure->options);
-    const std::string& column = result.measure->column;
-    return column.empty() ? options : fmt::format("{}{}by {}", options, options.empty() ? "" : ", ", column);
+    std::string text = result.communities   ? changedOptions(result.engine(), result.communities->options)
+                       : result.betweenness ? changedOptions(result.engine(), result.betweenness->options)
+                                            : changedOptions(result.engine(), result.measure->options);
+    const auto add = [&](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
+    if (result.measure && !result.measure->column.empty()) add("by " + result.measure->column);
+    if (const auto& part = result.provenance().part) add(toText(*part));
+    return text;
+}
+
+LargeVector<VertexId> CommunityRun::labelsAt(size_t level) const {
+    LargeVector<VertexId> labels = result.hierarchy.flatten(level);
+    if (outside.empty()) return labels;
+    for (VertexId v = 0; v < labels.size(); ++v)
+        if (isOutside(v)) labels[v] = kMissingLabel;
+    return labels;
+}
+
+void CommunityRun::setOutside(std::vector<VertexId> communities) {
+    const std::vector<Level>& levels = result.hierarchy.levels;
+    bool fits = communities.size() == levels.size();
+    for (size_t i = 0; fits && i < levels.size(); ++i) {
+        fits = communities[i] < levels[i].communities;
+        for (VertexId below = 0; fits && i > 0 && below < levels[i].parent.size(); ++below)
+            fits = (levels[i].parent[below] == communities[i]) == (below == communities[i - 1]);
+    }
+    if (!fits || levels.empty())
+        throw Error("the nodes that a run was not given are not the same at every level");
+    outside = std::move(communities);
+    known = levels[0].parent;
+    std::replace(known.begin(), known.end(), outside[0], kMissingLabel);
 }
 
 // All but the first of a kind have their number behind id and name.

@@ -30,16 +30,25 @@ const char* toString(PartitionOrigin::Kind kind);  // "file", "column", "edit"
 // "imported from part.csv", "node column club", "Louvain, one thread, before the graph was edited"
 std::string toText(const PartitionOrigin& origin);
 
+// What of the graph a run was given where that was not all of it: what a filter showed.
+struct RunPart {
+    std::string filter;        // its expression
+    u64 nodes = 0, edges = 0;  // of it: edges as VisibleSet counts them
+};
+// "of 34 nodes and 78 edges that degree >= 5 shows"
+std::string toText(const RunPart& part);
+
 // How a result came about.
 struct Provenance {
     // Of a partition that no engine found: then `engine` has its words and the resolution of its modularity
     // as option, and no time was measured.
     std::optional<PartitionOrigin> origin;
     EngineInfo engine;
-    u32 graphVersion = 1;   // GraphVersion::number of the graph that it is of
-    f64 seconds = 0;        // that the engine's run() took, as it was called
-    std::string why;        // how the engine was picked, and what was tried before
-    bool fellBack = false;  // the engine first picked had too little memory; `why` says so
+    u32 graphVersion = 1;         // GraphVersion::number of the graph that it is of
+    f64 seconds = 0;              // that the engine's run() took, as it was called
+    std::string why;              // how the engine was picked, and what was tried before
+    bool fellBack = false;        // the engine first picked had too little memory; `why` says so
+    std::optional<RunPart> part;  // none: the whole graph. Nodes and edges outside of it have no values
 };
 
 // Everything that grows with the graph is made by the worker (runCommunities, runBetweenness): the window's
@@ -54,6 +63,29 @@ struct CommunityRun : Provenance {
     std::vector<std::vector<u32>> bySize;       // [depth]: tree nodes from large to small
     std::vector<VertexId> hubs;                 // per tree node: its vertex of most neighbours
     CommunityOptions options;
+    // Of a run on a part of the graph: in the hierarchy the nodes outside are a community of their own, which
+    // is this one after each level, and none of those that are counted, listed or written. Empty where no
+    // node is outside. setOutside() sets both.
+    std::vector<VertexId> outside;
+    std::vector<VertexId> known;  // per vertex: its finest community, kMissingLabel (column.h) for those
+
+    bool isOutside(VertexId vertex) const {
+        return !outside.empty() && result.hierarchy.levels[0].parent[vertex] == outside[0];
+    }
+    // Of a node of the tree: it holds those nodes.
+    bool holdsOutside(u32 treeNode) const {
+        if (outside.empty() || treeNode == 0) return false;
+        const Dendrogram::Node& node = dendrogram.nodes()[treeNode];
+        return outside[dendrogram.depthCount() - node.depth] == node.community;
+    }
+    // Those that were found after `level` stages.
+    VertexId communitiesAt(size_t level) const {
+        return result.hierarchy.communitiesAt(level) - (outside.empty() ? 0 : 1);
+    }
+    // Per vertex its community after `level` stages, kMissingLabel where it has none.
+    LargeVector<VertexId> labelsAt(size_t level) const;
+    // Throws Error unless they are a community of every level that holds the same nodes.
+    void setOutside(std::vector<VertexId> communities);
 
     u32 depthCount() const { return static_cast<u32>(within.size()); }
     VertexId communityOf(u32 depth, VertexId vertex) const {
@@ -64,10 +96,11 @@ struct CommunityRun : Provenance {
 inline constexpr std::ptrdiff_t kTopRanks = 10;
 
 struct CentralityRun : Provenance {
-    CentralityResult result;
-    std::vector<f32> scores;      // what is drawn
+    CentralityResult result;      // of a run on a part: NaN for nodes and arcs outside
+    std::vector<f32> scores;      // what is drawn; 0 outside
     f32 low = 0, high = 0;        // smallest positive and largest score
-    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score
+    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score; 0 outside
+    std::vector<f64> knownRanks;  // the same with NaN outside; empty where no node is
     std::vector<VertexId> top;    // the vertices of the first ranks, at most kTopRanks, best first
     // With options.edges, of GraphVersion::edges, both directions together; and their range likewise.
     std::vector<f32> edgeScores;

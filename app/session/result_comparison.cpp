@@ -13,25 +13,37 @@ namespace {
 constexpr size_t kTop = 10;
 
 struct Ranked {
-    std::vector<VertexId> order;  // from the highest score to the lowest
-    std::vector<f64> ranks;       // per vertex, from 0; equal scores have the mean of their places
+    std::vector<f64> values;      // of the vertices that are compared
+    std::vector<VertexId> order;  // of them, from the highest score to the lowest
+    std::vector<f64> ranks;       // from 0; equal scores have the mean of their places
     f64 unit = 1;                 // times a score: normalised
 };
 
-Ranked rankedScores(const Document& document, const CentralityRun& run) {
-    const std::vector<f64>& values = run.result.scores.value;
-    Ranked ranked{.order = orderByScore(values), .ranks = std::vector<f64>(values.size()), .unit = 1};
+// Of a score that is not normalised; of a run on a part by the nodes of that.
+f64 normalisation(const Document& document, const CentralityRun& run) {
+    if (run.options.normalized) return 1;
+    const Graph& graph = document.searched(run.options);
+    if (run.part) {
+        const auto n = static_cast<f64>(run.part->nodes);
+        return n > 2 ? (graph.isDirected() ? 1 : 2) / ((n - 1) * (n - 2)) : 1;
+    }
+    CentralityOptions normalized = run.options;
+    normalized.normalized = true;
+    return scoreScale(graph, normalized) / scoreScale(graph, run.options);
+}
+
+Ranked rankedScores(const Document& document, const CentralityRun& run, std::vector<f64> scores) {
+    Ranked ranked{.values = std::move(scores), .order = {}, .ranks = {}};
+    const std::vector<f64>& values = ranked.values;
+    ranked.order = orderByScore(values);
+    ranked.ranks.resize(values.size());
+    ranked.unit = normalisation(document, run);
     for (size_t begin = 0; begin < values.size();) {
         size_t end = begin;
-        while (end < values.size() && values[ranked.order[end]] == values[ranked.order[begin]]) ++end;
+        do ++end;
+        while (end < values.size() && values[ranked.order[end]] == values[ranked.order[begin]]);
         const f64 mean = static_cast<f64>(begin + end - 1) / 2;
         for (; begin < end; ++begin) ranked.ranks[ranked.order[begin]] = mean;
-    }
-    if (!run.options.normalized) {
-        CentralityOptions normalized = run.options;
-        normalized.normalized = true;
-        const Graph& graph = document.searched(run.options);
-        ranked.unit = scoreScale(graph, normalized) / scoreScale(graph, run.options);
     }
     return ranked;
 }
@@ -48,18 +60,22 @@ f64 correlation(const std::vector<f64>& a, const std::vector<f64>& b) {
     return ab / std::sqrt(aa * bb);
 }
 
-f64 topDifference(const CentralityRun& a, const Ranked& rankedA, const CentralityRun& b,
-                  const Ranked& rankedB) {
+f64 topDifference(const Ranked& a, const Ranked& b) {
     f64 most = 0;
-    for (const Ranked* ranked : {&rankedA, &rankedB})
+    for (const Ranked* ranked : {&a, &b})
         for (size_t i = 0; i < std::min(kTop, ranked->order.size()); ++i) {
             const VertexId v = ranked->order[i];
-            const f64 first = a.result.scores.value[v] * rankedA.unit;
-            const f64 second = b.result.scores.value[v] * rankedB.unit;
+            const f64 first = a.values[v] * a.unit;
+            const f64 second = b.values[v] * b.unit;
             const f64 higher = std::max(first, second);
             if (higher > 0) most = std::max(most, std::abs(first - second) / higher);
         }
     return most;
+}
+
+void compare(const Ranked& a, const Ranked& b, ResultPair& pair) {
+    pair.spearman = correlation(a.ranks, b.ranks);
+    pair.topDifference = topDifference(a, b);
 }
 
 // Calls compare(pair) for all pairs of `count`.
@@ -89,23 +105,38 @@ std::vector<ResultPair> compareResults(const Document& document, const std::vect
     if (communities) {
         std::vector<LargeVector<VertexId>> labels;
         labels.reserve(results.size());
-        for (const Result& result : results) {
-            const Hierarchy& hierarchy = result.communities->result.hierarchy;
-            labels.push_back(hierarchy.flatten(hierarchy.levelCount()));
-        }
+        for (const Result& result : results)
+            labels.push_back(result.communities->labelsAt(result.communities->result.hierarchy.levelCount()));
         return allPairs(results.size(), stop, [&](ResultPair& pair) {
-            const PartitionComparison found = comparePartitions(labels[pair.a], labels[pair.b]);
+            LargeVector<VertexId> a, b;
+            for (VertexId v = 0; v < labels[pair.a].size(); ++v) {
+                if (labels[pair.a][v] == kMissingLabel || labels[pair.b][v] == kMissingLabel) continue;
+                a.push_back(labels[pair.a][v]);
+                b.push_back(labels[pair.b][v]);
+            }
+            const PartitionComparison found = comparePartitions(a, b);
             pair.nmi = found.nmi;
             pair.ari = found.ari;
         });
     }
+    const auto scoresOf = [&](size_t result) -> const std::vector<f64>& {
+        return results[result].betweenness->result.scores.value;
+    };
     std::vector<Ranked> ranked;
     ranked.reserve(results.size());
-    for (const Result& result : results) ranked.push_back(rankedScores(document, *result.betweenness));
+    for (size_t i = 0; i < results.size(); ++i)
+        ranked.push_back(rankedScores(document, *results[i].betweenness, scoresOf(i)));
     return allPairs(results.size(), stop, [&](ResultPair& pair) {
-        pair.spearman = correlation(ranked[pair.a].ranks, ranked[pair.b].ranks);
-        pair.topDifference = topDifference(*results[pair.a].betweenness, ranked[pair.a],
-                                           *results[pair.b].betweenness, ranked[pair.b]);
+        const bool parts = results[pair.a].betweenness->part || results[pair.b].betweenness->part;
+        if (!parts) return compare(ranked[pair.a], ranked[pair.b], pair);
+        std::vector<f64> a, b;  // of the nodes that both have scores of
+        for (size_t v = 0; v < scoresOf(pair.a).size(); ++v) {
+            if (std::isnan(scoresOf(pair.a)[v]) || std::isnan(scoresOf(pair.b)[v])) continue;
+            a.push_back(scoresOf(pair.a)[v]);
+            b.push_back(scoresOf(pair.b)[v]);
+        }
+        compare(rankedScores(document, *results[pair.a].betweenness, std::move(a)),
+                rankedScores(document, *results[pair.b].betweenness, std::move(b)), pair);
     });
 }
 

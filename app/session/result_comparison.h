@@ -8,6 +8,7 @@
 
 namespace quartier::session {
 
+// By the nodes that both have values of.
 struct ResultPair {
     size_t a = 0, b = 0;  // places in the list that was given; a < b
     // Of communities, by the coarsest level of each.

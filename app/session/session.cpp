@@ -11,6 +11,13 @@ namespace quartier::session {
 
 namespace {
 
+// run(ARGUMENTS), or where a part is given run(*part, ARGUMENTS).
+template <class Run, class... Arguments>
+auto runOn(const Session::InputPart& part, const Run& run, Arguments&&... arguments) {
+    return part ? run(*part, std::forward<Arguments>(arguments)...)
+                : run(std::forward<Arguments>(arguments)...);
+}
+
 // What a worker has finished and poll() has not taken over yet.
 struct Finished {
     std::optional<Document> document;
@@ -259,50 +266,57 @@ void Session::open(const std::string& fileOrSpec, const ReadOptions& options, bo
 FirstLook& Session::firstLook() { return parts_->firstLook; }
 
 // The worker gets a copy of the document: cheap, everything in it is shared.
-void Session::startCommunities(const std::string& strategy, const CommunityOptions& options, JobStart how) {
+void Session::startCommunities(const std::string& strategy, const CommunityOptions& options, JobStart how,
+                               const InputPart& part) {
     parts_->layoutNext = false;
     parts_->analysis.start(
         "Louvain", parts_->live(),
-        [parts = parts_.get(), document = parts_->document, strategy, options](RunContext& context) {
+        [parts = parts_.get(), document = parts_->document, strategy, options, part](RunContext& context) {
+            const auto run = [](auto&&... of) { return runCommunities(of...); };
             parts->finish(&Finished::communities,
-                          runCommunities(document, parts->engines, strategy, options, context));
+                          runOn(part, run, document, parts->engines, strategy, options, context));
         },
         how);
     parts_->began(Analysis::communities);
 }
 
-void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options, JobStart how) {
+void Session::startBetweenness(const std::string& strategy, const CentralityOptions& options, JobStart how,
+                               const InputPart& part) {
     parts_->analysis.start(
         "Betweenness", parts_->live(),
-        [parts = parts_.get(), document = parts_->document, strategy, options](RunContext& context) {
+        [parts = parts_.get(), document = parts_->document, strategy, options, part](RunContext& context) {
+            const auto run = [](auto&&... of) { return runBetweenness(of...); };
             parts->finish(&Finished::betweenness,
-                          runBetweenness(document, parts->engines, strategy, options, context));
+                          runOn(part, run, document, parts->engines, strategy, options, context));
         },
         how);
     parts_->began(Analysis::betweenness);
 }
 
 void Session::startMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
-                           JobStart how) {
+                           JobStart how, const InputPart& part) {
     parts_->analysis.start(
         measures().find(name).info().name, {},
-        [parts = parts_.get(), document = parts_->document, name, options, column](RunContext& context) {
+        [parts = parts_.get(), document = parts_->document, name, options, column,
+         part](RunContext& context) {
+            const auto run = [](auto&&... of) { return runMeasure(of...); };
             parts->finish(&Finished::measure,
-                          runMeasure(document, parts->engines, name, options, column, context));
+                          runOn(part, run, document, parts->engines, name, options, column, context));
         },
         how);
     parts_->began(Analysis::measure);
 }
 
 void Session::startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
-                          JobStart how) {
+                          JobStart how, const InputPart& part) {
     parts_->layout.start(
         "Layout", {.positions = &parts_->positions},
-        [parts = parts_.get(), document = parts_->document, method, options,
-         fromPresent](RunContext& context) {
+        [parts = parts_.get(), document = parts_->document, method, options, fromPresent,
+         part](RunContext& context) {
             auto notes = std::make_shared<LayoutNotes>();
-            auto positions =
-                runLayout(document, parts->engines, method, options, fromPresent, context, notes.get());
+            const auto run = [](auto&&... of) { return runLayout(of...); };
+            auto positions = runOn(part, run, document, parts->engines, method, options, fromPresent, context,
+                                   notes.get());
             parts->finish(&Finished::laidOut, std::shared_ptr<const LayoutNotes>(std::move(notes)));
             parts->finish(&Finished::laidOutGraph, document.version);
             parts->finish(&Finished::positions, std::move(positions));

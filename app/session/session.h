@@ -13,6 +13,7 @@
 #include "app/session/disposal.h"
 #include "app/session/edit_graph.h"
 #include "app/session/job.h"
+#include "app/session/visible_run.h"
 
 namespace quartier::session {
 
@@ -54,16 +55,17 @@ class Session {
     // has positions, the layout, even if Louvain has failed; both as firstLook() has them by then.
     void open(const std::string& fileOrSpec, const ReadOptions& options = {}, bool lookAtOnce = true);
     FirstLook& firstLook();
-    // These throw Error while their lane is busy.
+    // These throw Error while their lane is busy. `part`: only what is visible is computed on.
+    using InputPart = std::optional<VisibleInput>;
     void startCommunities(const std::string& strategy, const CommunityOptions& options,
-                          JobStart how = JobStart::running);
+                          JobStart how = JobStart::running, const InputPart& part = {});
     void startBetweenness(const std::string& strategy, const CentralityOptions& options,
-                          JobStart how = JobStart::running);
+                          JobStart how = JobStart::running, const InputPart& part = {});
     // `column`: as runMeasure() takes it.
     void startMeasure(const std::string& name, const MeasureOptions& options, const std::string& column,
-                      JobStart how = JobStart::running);
+                      JobStart how = JobStart::running, const InputPart& part = {});
     void startLayout(const std::string& method, const LayoutOptions& options, bool fromPresent,
-                     JobStart how = JobStart::running);
+                     JobStart how = JobStart::running, const InputPart& part = {});
     // On the analysis lane: a partition that no engine found, which `read` gets for the document.
     void startImport(const std::string& title, std::function<ImportedPartition(const Document&)> read);
     // On the analysis lane; takeEdited() has what comes of it. Throws Error while the lane is busy.

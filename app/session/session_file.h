@@ -51,6 +51,7 @@ struct KeptWork {
     std::shared_ptr<const std::vector<Vec2>> positions;  // null: none
     std::vector<std::shared_ptr<const KeptView>> views;
     WindowState window;
+    std::vector<NamedFilter> filters;
     std::string labelColumn;  // Computed::labelColumn
 };
 

@@ -71,6 +71,17 @@ std::vector<std::string> JsonMembers::texts(const char* name) const {
     return texts;
 }
 
+std::vector<u32> JsonMembers::numbers(const char* name) const {
+    const json& items = at(name);
+    if (!items.is_array()) fail(name);
+    std::vector<u32> numbers;
+    for (const json& item : items) {
+        if (!item.is_number_unsigned() || item.get<u64>() > std::numeric_limits<u32>::max()) fail(name);
+        numbers.push_back(item.get<u32>());
+    }
+    return numbers;
+}
+
 std::vector<JsonMembers> JsonMembers::list(const char* name) const {
     const json& items = at(name);
     if (!items.is_array()) fail(name);

@@ -23,6 +23,7 @@ class JsonMembers {
     JsonMembers object(const char* name) const;
     std::vector<JsonMembers> list(const char* name) const;  // of objects
     std::vector<std::string> texts(const char* name) const;
+    std::vector<u32> numbers(const char* name) const;
     const nlohmann::json& at(const char* name) const;
     [[noreturn]] void fail(const char* name) const;
 

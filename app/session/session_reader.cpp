@@ -14,6 +14,7 @@
 #include "app/session/derive.h"
 #include "app/session/graph_reference.h"
 #include "app/session/measure_run.h"
+#include "app/session/named_filters.h"
 #include "app/session/npy.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
@@ -343,6 +344,7 @@ void SessionReader::communitiesInto(CommunityRun& run, const JsonMembers& result
         below = made.communities;
     }
     hierarchy.check();
+    if (result.has("outside")) run.setOutside(result.numbers("outside"));
     if (result.get<bool>("drawn")) kept.colourKeys = take<std::vector<u32>>(resultArray(kept.id, "colours"));
 }
 
@@ -389,6 +391,12 @@ void SessionReader::valuesInto(MeasureRun& run, const JsonMembers& result, const
     summarise(run, *undirected);
 }
 
+RunPart partFrom(const JsonMembers& part) {
+    return {.filter = part.get<std::string>("filter"),
+            .nodes = part.get<u64>("nodes"),
+            .edges = part.get<u64>("edges")};
+}
+
 PartitionOrigin originFrom(const JsonMembers& origin, u64 nodes) {
     PartitionOrigin made{.kind = PartitionOrigin::Kind::file,
                          .name = origin.get<std::string>("name"),
@@ -425,6 +433,7 @@ KeptResult SessionReader::resultFrom(const JsonMembers& result, const KeptWork& 
         run.seconds = result.get<f64>("seconds");
         run.why = result.get<std::string>("why");
         run.fellBack = result.get<bool>("fellBack");
+        if (result.has("part")) run.part = partFrom(result.object("part"));
         run.result.status = status == "complete" ? RunStatus::complete : RunStatus::cancelled;
         run.result.trace = traceFrom(result.object("trace"));
     };
@@ -523,6 +532,10 @@ KeptWork SessionReader::makeWork() {
         work.views.push_back(std::make_shared<const KeptView>(
             KeptView{.name = kept.get<std::string>("name"), .view = viewFrom(kept.at("view"))}));
     work.window = windowFrom(index, work.views);
+    if (index.has("filters"))  // only where one was saved
+        for (const JsonMembers& filter : index.list("filters"))
+            saveFilter(work.filters, {.name = filter.get<std::string>("name"),
+                                      .expression = filter.get<std::string>("expression")});
     if (index.has("labelColumn")) work.labelColumn = index.get<std::string>("labelColumn");
     return work;
 }

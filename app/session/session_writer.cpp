@@ -239,6 +239,8 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
                  {"seconds", result.seconds()},
                  {"status", result.status() == RunStatus::complete ? "complete" : "stopped"},
                  {"trace", toJson(result.trace())}};
+    if (const auto& part = result.provenance().part)
+        kept["part"] = {{"filter", toUtf8(part->filter)}, {"nodes", part->nodes}, {"edges", part->edges}};
     if (const auto& origin = result.provenance().origin)
         kept["origin"] = {{"kind", toString(origin->kind)},
                           {"name", toUtf8(origin->name)},
@@ -248,6 +250,7 @@ json SessionWriter::resultJson(const Result& result, const std::string& path) {
         kept["modularity"] = run.result.modularity;
         kept["disconnected"] = run.result.disconnected;
         kept["drawn"] = run.depthCount() > 0;
+        if (!run.outside.empty()) kept["outside"] = run.outside;
         kept["levels"] = json::array();
         for (const Level& level : run.result.hierarchy.levels)
             kept["levels"].push_back({{"communities", level.communities},
@@ -340,6 +343,9 @@ json SessionWriter::indexJson() {
     if (window.activeView != 0 || window.viewsLocked)
         index["window"] = {{"active", window.activeView}, {"locked", window.viewsLocked}};
     if (!window.steps.empty()) index["history"] = stepsJson(window.steps);
+    for (const NamedFilter& filter : document_.filters)
+        index["filters"].push_back(
+            {{"name", toUtf8(filter.name)}, {"expression", toUtf8(filter.expression)}});
     if (!document_.labelColumn.empty()) index["labelColumn"] = toUtf8(document_.labelColumn);
     if (reference_) {
         index["graph"]["reference"] = toJson(*reference_);

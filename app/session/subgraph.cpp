@@ -73,6 +73,7 @@ Document Taking::take() {
     part.reading = whole_.reading;
     part.report = whole_.report;
     part.views = whole_.views;
+    part.filters = whole_.filters;
     part.window = whole_.window;
     CarryOver carry(whole_, *rows_, change_.oldOf, derived_.rowOf, context_);
     auto nodes = std::make_shared<const NodeTable>(whole_.version->nodes->taken(change_.oldOf));

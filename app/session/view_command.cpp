@@ -199,6 +199,7 @@ std::string whyNotTheCommunities(const Document& document, const View& view) {
     if (!needsCommunities(document, view)) return {};
     const CommunityRun& run = *document.communities;
     if (run.origin) return "the communities were imported";
+    if (run.part) return "the communities were found in what a filter showed";
     if (run.result.status != RunStatus::complete) return "the run that found the communities was stopped";
     if (view.colour == kCommunityQuantity && !hasOwnColours(document, run))
         return "the communities have the colours of those shown before them";
@@ -211,6 +212,7 @@ std::string whyNotThePositions(const Document& document, const View& view) {
     if (layout == nullptr) return "the layout that the positions are of has not ended";
     if (!layout->file.empty()) return {};
     if (layout->cancelled) return "the layout was stopped by hand";
+    if (layout->part) return "only what a filter showed was laid out";
     if (layout->fromPresent) return "the layout went on from the positions before it";
     if (layout->engine.backend != Backend::cpu) return "the layout ran on a GPU";
     if (!layout->seedComplete) return "the layout began with communities that were imported or stopped";
@@ -227,6 +229,7 @@ std::string whyNotTheScores(const Document& document, const View& view) {
     if (!usesBetweenness(view) || !document.betweenness) return {};
     const CentralityRun& run = *document.betweenness;
     if (run.result.status != RunStatus::complete) return "the betweenness run was stopped";
+    if (run.part) return "betweenness was computed on what a filter showed";
     CentralityOptions expected;
     expected.sources = run.options.sources;
     expected.edges = run.options.edges;

@@ -82,6 +82,7 @@ VertexId hubOf(const Document& document, u32 node) {
 std::string communityName(const Document& document, u32 node) {
     const VertexId hub = hubOf(document, node);
     if (node == 0 || hub == kNoVertex || document.empty()) return "all";
+    if (document.communities->holdsOutside(node)) return "outside the filter of the run";
     return document.nodes().label(hub);
 }
 

@@ -142,6 +142,10 @@ void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64>
     TextSink sink(out);
     sink.put("{},betweenness{}\n", nodeHeader(columns), standardError.empty() ? "" : ",stderr");
     for (VertexId v = 0; v < scores.size(); ++v) {
+        if (std::isnan(scores[v])) {  // outside of what was computed on
+            sink.put("{},{}\n", nodeFields(nodes, v, columns), standardError.empty() ? "" : ",");
+            continue;
+        }
         sink.put("{},{}", nodeFields(nodes, v, columns), scores[v]);
         if (!standardError.empty()) sink.put(",{}", standardError[v]);
         sink.put("\n");
@@ -157,7 +161,7 @@ void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nod
         const std::string source = csvField(nodes.id(v));
         for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
             const VertexId w = graph.targets()[arc];
-            if (w == v || (!graph.isDirected() && w < v)) continue;
+            if (w == v || (!graph.isDirected() && w < v) || std::isnan(scores[arc])) continue;
             sink.put("{},{},{}\n", source, csvField(nodes.id(w)), scores[arc]);
         }
     }

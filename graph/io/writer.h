@@ -65,11 +65,11 @@ void writePartition(std::ostream& out, const NodeTable& nodes, std::span<const V
 // "node,level1,level2,...", level1 the finest
 void writeAllLevels(std::ostream& out, const NodeTable& nodes, const Hierarchy& hierarchy,
                     NodeColumns columns = NodeColumns::id);
-// "node,betweenness" and ",stderr" when standardError is not empty
+// "node,betweenness" and ",stderr" when standardError is not empty; NaN is an empty field
 void writeScores(std::ostream& out, const NodeTable& nodes, std::span<const f64> scores,
                  std::span<const f64> standardError, NodeColumns columns = NodeColumns::id);
 // "source,target,betweenness": every edge of the graph once, every arc of a directed one; self-loops are left
-// out. `scores`: per arc.
+// out, and so are arcs whose score is NaN. `scores`: per arc.
 void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nodes,
                      std::span<const f64> scores);
 // A column of a table: a number per node or edge; NaN is an empty field.

@@ -46,7 +46,7 @@ class CardsTest : public WindowTest {
     // A run that is paused after its first sweeps, so that its card stays.
     void startPaused() {
         open("planted:4000:40:12:0.3:1", 4000);
-        runs().runCommunities("sequential", {}, session::JobStart::paused);
+        runs().runCommunities("sequential", {}, {.job = session::JobStart::paused});
         ASSERT_TRUE(wait([&] { return runs().paused() && control("pause").has_value(); }));
     }
 };

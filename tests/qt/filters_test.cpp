@@ -7,11 +7,15 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPushButton>
+#include <QTableView>
 #include <QToolButton>
 
 #include "app/qt/filter_row.h"
 #include "app/qt/filters_panel.h"
+#include "app/qt/measures_box.h"
 #include "app/qt/range_slider.h"
+#include "app/qt/results_panel.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -141,6 +145,79 @@ TEST_F(FiltersTest, TicksAndNotChooseCommunities) {
     ASSERT_TRUE(evaluated());
     EXPECT_EQ(filter(), "");
     EXPECT_EQ(visibleNodes(), 77u);
+}
+
+TEST_F(FiltersTest, RunsComputeOnWhatIsVisibleWhereThatIsTicked) {
+    StatisticsPanel& statistics = window->statistics();
+    window->findChild<QDockWidget*>("statistics")->show();
+    window->findChild<QDockWidget*>("statistics")->raise();
+    const auto boxOf = [](QWidget& panel) { return panel.findChild<QCheckBox*>("on-visible"); };
+    EXPECT_TRUE(boxOf(statistics.communities())->isHidden()) << "there is no filter";
+    write("degree >= 10");
+    ASSERT_TRUE(wait([&] { return filter() == "degree >= 10"; }));
+    ASSERT_TRUE(evaluated());
+    const u64 shown = visibleNodes();
+    ASSERT_LT(shown, 77u);
+    EXPECT_FALSE(boxOf(statistics.communities())->isHidden());
+    EXPECT_FALSE(boxOf(statistics.measures())->isHidden());
+    EXPECT_FALSE(boxOf(*window->findChild<QDockWidget*>("layout"))->isHidden());
+
+    QTest::mouseClick(boxOf(statistics.communities()), Qt::LeftButton, {}, {8, 8});
+    ASSERT_TRUE(boxOf(statistics.communities())->isChecked());
+    QTest::mouseClick(statistics.communities().findChild<QPushButton*>("run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return document().communities->part.has_value(); }));
+    EXPECT_EQ(document().communities->part->nodes, shown);
+    EXPECT_THAT(window->results().table().model()->index(1, 2).data().toString().toStdString(),
+                HasSubstr("that degree >= 10 shows"));
+    const auto positions = document().positions;
+    boxOf(*window->findChild<QDockWidget*>("layout"))->setChecked(true);
+    window->findChild<QDockWidget*>("layout")->findChild<QPushButton*>("run")->click();
+    ASSERT_TRUE(wait([&] { return document().positions != positions && !runs().busy(); }));
+    u64 stayed = 0;
+    for (VertexId v = 0; v < 77; ++v) stayed += (*positions)[v].x == (*document().positions)[v].x ? 1 : 0;
+    EXPECT_GE(stayed, 77 - shown);
+    EXPECT_LT(stayed, 77u);
+
+    panel().findChild<QPushButton*>()->click();  // Show All
+    ASSERT_TRUE(evaluated());
+    EXPECT_TRUE(boxOf(statistics.communities())->isHidden());
+    QTest::mouseClick(statistics.communities().findChild<QPushButton*>("run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return !document().communities->part && runs().settled(); }));
+}
+
+TEST_F(FiltersTest, AreSavedUnderNamesAppliedRenamedAndRemoved) {
+    auto* menu = panel().findChild<QMenu*>("saved-filters");
+    const auto action = [&](QMenu* of, const char* text) -> QAction* {
+        if (of == menu) emit menu->aboutToShow();
+        for (QAction* one : of->actions())
+            if (one->text().remove('&') == text) return one;
+        return nullptr;
+    };
+    EXPECT_FALSE(action(menu, "Save\u2026")->isEnabled()) << "there is nothing to save";
+    write("degree >= 10");
+    ASSERT_TRUE(wait([&] { return filter() == "degree >= 10"; }));
+    ASSERT_TRUE(evaluated());
+    const u64 shown = visibleNodes();
+    panel().save("Hubs & more");
+    ASSERT_EQ(document().filters.size(), 1u);
+    panel().findChild<QPushButton*>()->click();  // Show All
+    ASSERT_TRUE(wait([&] { return filter().empty(); }));
+    QAction* hubs = nullptr;
+    emit menu->aboutToShow();
+    for (QAction* one : menu->actions())
+        if (one->text() == "Hubs && more") hubs = one;
+    ASSERT_NE(hubs, nullptr);
+    EXPECT_EQ(hubs->toolTip(), "degree >= 10");
+    hubs->trigger();
+    ASSERT_TRUE(wait([&] { return filter() == "degree >= 10"; }));
+    EXPECT_EQ(visibleNodes(), shown);
+    panel().rename("Hubs & more", "Hubs");
+    EXPECT_EQ(document().filters[0].name, "Hubs");
+    EXPECT_TRUE(action(menu, "Hubs")->isChecked());
+    action(menu->findChild<QMenu*>("remove-filter", Qt::FindDirectChildrenOnly), "Hubs")->trigger();
+    EXPECT_TRUE(document().filters.empty());
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(document().filters.size(), 1u);
 }
 
 TEST_F(FiltersTest, EverythingInThePanelIsNamed) {

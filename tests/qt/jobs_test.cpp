@@ -410,7 +410,7 @@ TEST_F(WindowTest, AColumnKeepsItsColoursAndSizesWhileBetweennessRuns) {
     const std::vector<u64> before = looks();
 
     LiveChannel& channel = *bench().document.session().live().scores;
-    runs().runBetweenness("sources", {}, session::JobStart::paused);
+    runs().runBetweenness("sources", {}, {.job = session::JobStart::paused});
     activeView().colourBy("height");
     const auto stepIsTaken = [&] {
         const u64 serial = channel.newestSerial();

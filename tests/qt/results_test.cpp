@@ -494,7 +494,7 @@ TEST_F(ResultsTest, ShiftStartsBetweennessAndALayoutPaused) {
     ASSERT_TRUE(wait([&] { return names().size() == 2; }));
 
     const auto before = document().positions;
-    runs().runLayout("auto", {}, false, session::JobStart::paused);
+    runs().runLayout("auto", {}, false, {.job = session::JobStart::paused});
     QTest::qWait(300);
     auto& layout = bench().document.session().layout();
     ASSERT_TRUE(layout.busy());
