@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "layouts/host_level_solver.h"
 #include "layouts/layout_run.h"
 
 namespace quartier::layouts {
@@ -19,13 +20,13 @@ std::vector<Vec2> placeholder(const Graph& graph, std::span<const Vec2> start, c
 }
 
 // A run that was stopped before there was anything to draw.
-LayoutResult stoppedEarly(std::vector<Vec2> positions, const LayoutOptions& options) {
+LayoutResult stoppedEarly(std::vector<Vec2> positions, Trace trace) {
     LayoutResult result;
     for (Vec2& p : positions)
         if (!std::isfinite(p.x) || !std::isfinite(p.y)) p = {};
     result.positions = std::move(positions);
     result.cancelled = true;
-    result.trace = cpuTrace("layout", "forceatlas2", options.seed);
+    result.trace = std::move(trace);
     return result;
 }
 
@@ -59,6 +60,13 @@ MemoryEstimate ForceAtlas2Layout::estimate(const Graph& graph, const LayoutOptio
 LayoutResult ForceAtlas2Layout::run(const Graph& graph, const Hierarchy& hierarchy,
                                     std::span<const Vec2> start, const LayoutOptions& options,
                                     RunContext& context) const {
+    return runForceAtlas2(graph, hierarchy, start, options, hostSolvers(),
+                          cpuTrace("layout", "forceatlas2", options.seed), context);
+}
+
+LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+                            const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
+                            RunContext& context) {
     for (const OptionSpec& spec : layoutOptionSpecs()) checkRange(spec, getOption(options, spec.key));
     if (!start.empty() && start.size() != graph.vertexCount())
         throw Error(fmt::format("a layout was started from {} positions, and the graph has {} nodes",
@@ -76,11 +84,12 @@ LayoutResult ForceAtlas2Layout::run(const Graph& graph, const Hierarchy& hierarc
     const PathOrder path = hierarchy.levels.empty()
                                ? orderByPath(graph, coarsenByMatching(graph, context.stop), context.stop)
                                : orderByPath(graph, hierarchy, context.stop);
-    if (context.stop.stop_requested()) return stoppedEarly(placeholder(graph, start, options), options);
+    if (context.stop.stop_requested())
+        return stoppedEarly(placeholder(graph, start, options), std::move(trace));
     const f64 ordered = watch.seconds();
     LayoutOptions heeded = options;
     if (hierarchy.levels.empty()) heeded.communityGravity = 0;  // matched groups are no communities
-    LayoutResult result = LayoutRun(graph, path, start, heeded, context).run();
+    LayoutResult result = LayoutRun(graph, path, start, heeded, solvers, std::move(trace), context).run();
     result.trace.stages.insert(result.trace.stages.begin(),
                                {.name = "order", .seconds = ordered, .items = graph.vertexCount()});
     return result;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "layouts/layout.h"
+#include "layouts/level_solver.h"
 
 namespace quartier::layouts {
 
@@ -13,5 +14,11 @@ class ForceAtlas2Layout final : public Layout {
     LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
                      const LayoutOptions& options, RunContext& context) const override;
 };
+
+// What run() of every engine of the model is: checks the arguments, orders the vertices by their communities
+// and solves level by level with `solvers`. `trace` names the engine.
+LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+                            const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
+                            RunContext& context);
 
 }  // namespace quartier::layouts

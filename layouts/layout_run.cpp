@@ -7,6 +7,7 @@
 #include <limits>
 #include <random>
 
+#include "layouts/host_level_solver.h"
 #include "layouts/tiny_component.h"
 
 namespace quartier::layouts {
@@ -55,11 +56,13 @@ f64 weightOf(const Graph& graph, WeightScale scale) {
 }  // namespace
 
 LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, std::span<const Vec2> start,
-                     const LayoutOptions& options, RunContext& context)
+                     const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
+                     RunContext& context)
     : graph_(graph),
       path_(path),
       start_(start),
       options_(options),
+      solvers_(solvers),
       context_(context),
       scale_(weightScale(graph)),
       model_{.repulsion = repulsionFor(options.scaling, graph.vertexCount(),
@@ -68,7 +71,7 @@ LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, std::span<const 
              .communityGravity = static_cast<f32>(options.communityGravity),
              .linLog = options.linLog},
       drawing_(path, vertexSpacing(options.scaling)) {
-    result_.trace = cpuTrace("layout", "forceatlas2", options.seed);
+    result_.trace = std::move(trace);
 }
 
 LayoutResult LayoutRun::run() {
@@ -180,14 +183,14 @@ std::vector<Vec2> LayoutRun::bestStart(const LevelGraph& coarsest, size_t level)
     std::mt19937_64 random(options_.seed);
     std::vector<Vec2> shuffled = best;
     for (int s = 0; s < starts && !stopped(); ++s) {
-        LevelSolver solver(std::span(&coarsest, 1), modelAt(level), 0, shuffled);
+        HostLevelSolver solver(std::span(&coarsest, 1), modelAt(level), 0, shuffled);
         for (size_t i = shuffled.size(); i > 1; --i) std::swap(shuffled[i - 1], shuffled[random() % i]);
         solver.balanceSize(context_.stop);
         for (int step = 0; step < kStartSteps && !stopped(); ++step) solver.step(context_.stop);
         const f64 energy = solver.energy();
         if (!(energy < lowest)) continue;
         lowest = energy;
-        best = solver.takePositions();
+        best = solver.positions();
     }
     return best;
 }
@@ -208,6 +211,7 @@ bool LayoutRun::solve(u32 component, bool shown) {
     std::vector<Vec2> positions = !start_.empty() ? startOf(component)
                                   : shown         ? bestStart(levels.back(), level)
                                                   : firstPositions(levels.back());
+    const SolverFactory onHost = hostSolvers();
     u32 solved = 0;  // nodes of the last level that was solved
     for (;; --level) {
         const bool worthwhile =
@@ -218,14 +222,21 @@ bool LayoutRun::solve(u32 component, bool shown) {
             continue;
         }
         solved = levels[level].size();
-        LevelSolver solver(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
-                           static_cast<f32>(options_.theta), std::move(positions));
-        if (start_.empty()) solver.balanceSize(context_.stop);
+        const Stopwatch preparing;
+        const std::unique_ptr<LevelSolver> solver =
+            (shown ? solvers_ : onHost)(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
+                                        static_cast<f32>(options_.theta), std::move(positions));
+        if (start_.empty()) solver->balanceSize(context_.stop);
+        if (shown)
+            result_.trace.stages.push_back({.name = "prepare",
+                                            .level = static_cast<int>(level),
+                                            .seconds = preparing.seconds(),
+                                            .items = solved});
         const f64 share = cost(levels[level], level == 0, options_.iterations) / total;
         if (shown) levelShare_ = share;
-        const bool rests = solveLevel(solver, levels, level, component, shown);
+        const bool rests = solveLevel(*solver, levels, level, component, shown);
         if (shown) levelsDone_ += share;
-        positions = solver.takePositions();
+        positions = solver->positions();
         if (level == 0 || stopped()) {
             draw(levels, level, std::move(positions), component);
             return rests && level == 0;
@@ -280,7 +291,7 @@ void LayoutRun::maybePublish(const LevelSolver& solver, std::span<const LevelGra
     if (channel == nullptr || !channel->wanted()) return;
     if (sinceShown_.seconds() < std::max(kShowSeconds, showSeconds_ * (1 / kShowPart - 1))) return;
     const Stopwatch watch;
-    draw(levels, level, {solver.positions().begin(), solver.positions().end()}, component);
+    draw(levels, level, solver.positions(), component);
     drawing_.publish(channel);
     showSeconds_ = watch.seconds();
     sinceShown_.restart();

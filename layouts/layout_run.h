@@ -14,9 +14,11 @@ namespace quartier::layouts {
 
 class LayoutRun {
   public:
-    // All arguments must outlive the run. start: empty, or a position per vertex.
+    // All arguments must outlive the run. start: empty, or a position per vertex. `solvers` makes those of
+    // the components that are shown while they are solved; the others are small, and solved on the processor
+    // side by side. `trace` names the engine.
     LayoutRun(const Graph& graph, const PathOrder& path, std::span<const Vec2> start,
-              const LayoutOptions& options, RunContext& context);
+              const LayoutOptions& options, const SolverFactory& solvers, Trace trace, RunContext& context);
     LayoutResult run();
 
   private:
@@ -41,6 +43,7 @@ class LayoutRun {
     const PathOrder& path_;
     std::span<const Vec2> start_;
     const LayoutOptions& options_;
+    const SolverFactory& solvers_;
     RunContext& context_;
     WeightScale scale_;
     ForceModel model_;

@@ -7,6 +7,7 @@
 
 #include "core/types.h"
 #include "graph/graph.h"
+#include "graph/large_buffer.h"
 
 namespace quartier::layouts {
 
@@ -15,8 +16,8 @@ namespace quartier::layouts {
 // no force).
 struct LevelGraph {
     std::vector<ArcOffset> offsets{0};  // [n + 1]
-    std::vector<u32> targets;           // [arcs]
-    std::vector<f32> weights;           // [arcs] or empty = all 1; the mean weight of the input graph is 1
+    LargeVector<u32> targets;           // [arcs]
+    LargeVector<f32> weights;           // [arcs] or empty = all 1; the mean weight of the input graph is 1
     std::vector<f32> mass;              // [n] input vertices below + weights of their arcs
     std::vector<f32> pull;              // [n] sum of the weights of the row
     std::vector<u32> parent;            // [n] node of the coarser level; empty at the coarsest

@@ -29,7 +29,9 @@ std::vector<u32> sortedBy(std::span<const u32> keys, u32 keyCount) {
 
 std::vector<u32> inverse(std::span<const u32> order) {
     std::vector<u32> rank(order.size());
-    for (u32 i = 0; i < order.size(); ++i) rank[order[i]] = i;
+    forBlocks(static_cast<u32>(order.size()), {}, [&](u32 begin, u32 end) {
+        for (u32 i = begin; i < end; ++i) rank[order[i]] = i;
+    });
     return rank;
 }
 
@@ -39,8 +41,10 @@ std::vector<u32> rankByPath(const Hierarchy& hierarchy, u32 n) {
     for (size_t l = hierarchy.levelCount(); l-- > 0;) {
         const Level& level = hierarchy.levels[l];
         std::vector<u32> keys(level.parent.size());
-        for (size_t i = 0; i < keys.size(); ++i)
-            keys[i] = rank.empty() ? level.parent[i] : rank[level.parent[i]];
+        forBlocks(static_cast<u32>(keys.size()), {}, [&](u32 begin, u32 end) {
+            for (u32 i = begin; i < end; ++i)
+                keys[i] = rank.empty() ? level.parent[i] : rank[level.parent[i]];
+        });
         rank = inverse(sortedBy(keys, level.communities));
     }
     if (rank.empty()) {
@@ -111,9 +115,10 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std:
         path.componentBegin[c + 1] = path.componentBegin[c] + components.size[bySize[c]];
 
     const std::vector<u32> componentRank = inverse(bySize);
-    path.order.resize(n);
-    {
-        const std::vector<u32> byPath = inverse(rankByPath(hierarchy, n));
+    path.order = inverse(rankByPath(hierarchy, n));
+    if (count > 1) {
+        const std::vector<u32> byPath = std::move(path.order);
+        path.order.resize(n);
         std::vector<u32> next(path.componentBegin.begin(), path.componentBegin.end() - 1);
         for (const VertexId v : byPath) path.order[next[componentRank[components.component[v]]]++] = v;
     }

@@ -1,30 +1,13 @@
-#include "layouts/level_solver.h"
+#include "layouts/host_level_solver.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "layouts/blocks.h"
 
 namespace quartier::layouts {
 namespace {
 
-// Points beyond this many root mean square radii are sorted as if on the rim.
-constexpr f32 kReach = 3.5f;
-// No node moves further in a step, in root mean square radii.
-constexpr f32 kLongestStep = 0.1f;
-constexpr f64 kMomentum = 0.8;
-constexpr f64 kSlowest = 0.02, kFastest = 0.8;
-// Swinging tolerated per traction, and the rise of the speed per step.
-constexpr f64 kTolerance = 1.0, kRise = 1.2;
-// When the drawing has not calmed down for this many steps, the fastest speed is lowered: nothing swings for
-// ever. Sooner where forces turn about more than they keep their direction: that is noise, not motion.
-constexpr int kPatience = 12, kSwingingPatience = 3;
-constexpr f64 kSwinging = 0.7;
-constexpr f64 kCooling = 0.75;
-// Up to this many nodes every pair is computed: Barnes-Hut forces are not opposite and equal, and turn small
-// drawings slowly.
-constexpr u32 kExact = 1500;
 constexpr ArcOffset kFetchAhead = 24;
 constexpr u32 kStepsPerSort = 4;  // the boxes follow the points in between
 
@@ -52,16 +35,12 @@ f32 length(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
 }  // namespace
 
-LevelSolver::LevelSolver(std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
-                         std::vector<Vec2> positions)
+HostLevelSolver::HostLevelSolver(std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
+                                 std::vector<Vec2> positions)
     : levels_(levels),
       model_(model),
-      theta_(positions.size() <= kExact ? 0 : theta),
+      theta_(positions.size() <= kExactNodes ? 0 : theta),
       softening_(0.02f * std::sqrt(model.repulsion)),
-      speed_(0.1),
-      fastest_(kFastest),
-      calmest_(std::numeric_limits<f64>::infinity()),
-      patience_(kPatience),
       positions_(std::move(positions)),
       field_(positions_.size()),
       acceleration_(positions_.size()),
@@ -69,7 +48,7 @@ LevelSolver::LevelSolver(std::span<const LevelGraph> levels, const ForceModel& m
       spreads_(levels.size() - 1),
       pulls_(levels.size() - 1) {}
 
-LevelSolver::Frame LevelSolver::frame(const std::stop_token& stop) const {
+HostLevelSolver::Frame HostLevelSolver::frame(const std::stop_token& stop) const {
     const LevelGraph& level = levels_[0];
     const MassSums sum = sumBlocks<MassSums>(level.size(), stop, [&](u32 begin, u32 end) {
         MassSums s;
@@ -85,7 +64,7 @@ LevelSolver::Frame LevelSolver::frame(const std::stop_token& stop) const {
     return {{static_cast<f32>(x), static_cast<f32>(y)}, static_cast<f32>(std::sqrt(variance)), sum.mass};
 }
 
-void LevelSolver::measureCommunities(size_t ancestor, const std::stop_token& stop) {
+void HostLevelSolver::measureCommunities(size_t ancestor, const std::stop_token& stop) {
     const LevelGraph& below = levels_[ancestor];
     const LevelGraph& level = levels_[ancestor + 1];
     std::vector<Spread>& spreads = spreads_[ancestor];
@@ -113,7 +92,7 @@ void LevelSolver::measureCommunities(size_t ancestor, const std::stop_token& sto
     });
 }
 
-void LevelSolver::gatherPulls(const Frame& now, const std::stop_token& stop) {
+void HostLevelSolver::gatherPulls(const Frame& now, const std::stop_token& stop) {
     if (model_.communityGravity == 0 || spreads_.empty()) return;
     for (size_t a = 0; a < spreads_.size(); ++a) measureCommunities(a, stop);
     // Mean square radius that a community of unit mass should have.
@@ -138,13 +117,13 @@ void LevelSolver::gatherPulls(const Frame& now, const std::stop_token& stop) {
     }
 }
 
-LevelSolver::Pull LevelSolver::pullOn(u32 node) const {
+HostLevelSolver::Pull HostLevelSolver::pullOn(u32 node) const {
     if (model_.communityGravity == 0 || spreads_.empty()) return {};
     return pulls_[0][levels_[0].parent[node]];
 }
 
 // Attraction along the node's edges.
-Vec2 LevelSolver::edgePull(u32 node) const {
+Vec2 HostLevelSolver::edgePull(u32 node) const {
     const LevelGraph& level = levels_[0];
     const Vec2 p = positions_[node];
     const f32 unit = std::sqrt(model_.repulsion);
@@ -164,7 +143,7 @@ Vec2 LevelSolver::edgePull(u32 node) const {
 }
 
 // Turns the repulsion in field_ into the preconditioned force.
-void LevelSolver::accelerate(const Frame& now, const std::stop_token& stop) {
+void HostLevelSolver::accelerate(const Frame& now, const std::stop_token& stop) {
     const LevelGraph& level = levels_[0];
     const f32 g = model_.gravity;
     forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
@@ -182,9 +161,15 @@ void LevelSolver::accelerate(const Frame& now, const std::stop_token& stop) {
             field_[i] = {x / stiffness, y / stiffness};
         }
     });
+    for (const u32 node : held_) field_[node] = {};  // so neither speed nor position ever change
 }
 
-void LevelSolver::adaptSpeed(const std::stop_token& stop) {
+void HostLevelSolver::hold(std::span<const Vec2> positions, std::span<const u32> held) {
+    positions_.assign(positions.begin(), positions.end());
+    held_.assign(held.begin(), held.end());
+}
+
+void HostLevelSolver::adaptSpeed(const std::stop_token& stop) {
     const LevelGraph& level = levels_[0];
     const SpeedSums sum = sumBlocks<SpeedSums>(level.size(), stop, [&](u32 begin, u32 end) {
         SpeedSums s;
@@ -196,30 +181,14 @@ void LevelSolver::adaptSpeed(const std::stop_token& stop) {
         }
         return s;
     });
-    if (steps_ == 0 || !(sum.swing > 0)) return;
-    swinging_ = sum.swing > kSwinging * sum.traction;
-    speed_ = std::clamp(kTolerance * sum.traction / sum.swing, kSlowest, std::min(fastest_, speed_ * kRise));
+    control_.adapt(sum.swing, sum.traction);
 }
 
-void LevelSolver::cool(f64 movement) {
-    calm_ = steps_ == 0 ? movement : 0.8 * calm_ + 0.2 * movement;
-    if (calm_ < 0.95 * calmest_) {
-        calmest_ = calm_;
-        patience_ = kPatience;
-        return;
-    }
-    patience_ -= swinging_ ? kSwingingPatience : 1;
-    if (patience_ <= 0) {
-        fastest_ = std::max(kSlowest, kCooling * fastest_);
-        calmest_ = calm_;
-        patience_ = kPatience;
-    }
-}
-
-LevelSolver::Step LevelSolver::step(const std::stop_token& stop) {
+LevelSolver::Step HostLevelSolver::step(const std::stop_token& stop) {
     const LevelGraph& level = levels_[0];
     const Frame now = frame(stop);
-    if (!tree_.sortedFor(positions_.size()) || steps_ % kStepsPerSort == 0 || steps_ < kStepsPerSort)
+    if (!tree_.sortedFor(positions_.size()) || control_.steps % kStepsPerSort == 0 ||
+        control_.steps < kStepsPerSort)
         tree_.sort(positions_, now.centre, kReach * now.radius, stop);
     if (stop.stop_requested()) return {};
     tree_.refit(positions_, level.mass, stop);
@@ -231,7 +200,7 @@ LevelSolver::Step LevelSolver::step(const std::stop_token& stop) {
     if (stop.stop_requested()) return {};
 
     const f32 longest = kLongestStep * now.radius;
-    const f32 speed = static_cast<f32>(speed_), momentum = static_cast<f32>(kMomentum);
+    const f32 speed = static_cast<f32>(control_.speed);
     struct Moved {
         f64 distance = 0, force = 0;
         Moved& operator+=(const Moved& o) {
@@ -244,8 +213,8 @@ LevelSolver::Step LevelSolver::step(const std::stop_token& stop) {
     const Moved moved = sumBlocks<Moved>(level.size(), wholeStep, [&](u32 begin, u32 end) {
         Moved sum;
         for (u32 i = begin; i < end; ++i) {
-            Vec2 v{momentum * velocity_[i].x + speed * field_[i].x,
-                   momentum * velocity_[i].y + speed * field_[i].y};
+            Vec2 v{kMomentum * velocity_[i].x + speed * field_[i].x,
+                   kMomentum * velocity_[i].y + speed * field_[i].y};
             const f32 l = length(v);
             if (l > longest) v = {v.x * longest / l, v.y * longest / l};
             velocity_[i] = v;
@@ -258,13 +227,12 @@ LevelSolver::Step LevelSolver::step(const std::stop_token& stop) {
     });
     std::swap(acceleration_, field_);
     const f64 unit = static_cast<f64>(now.radius) * level.size();
-    if (unit > 0) cool(moved.distance / unit);
-    ++steps_;
     if (!(unit > 0)) return {};
-    return {moved.distance / unit, speed_, moved.force / unit};
+    control_.cool(moved.distance / unit);
+    return {moved.distance / unit, control_.speed, moved.force / unit};
 }
 
-void LevelSolver::balanceSize(const std::stop_token& stop) {
+void HostLevelSolver::balanceSize(const std::stop_token& stop) {
     if (model_.linLog) return;  // no closed form
     const LevelGraph& level = levels_[0];
     const Frame now = frame(stop);
@@ -301,7 +269,7 @@ void LevelSolver::balanceSize(const std::stop_token& stop) {
         p = {now.centre.x + scale * (p.x - now.centre.x), now.centre.y + scale * (p.y - now.centre.y)};
 }
 
-f64 LevelSolver::energy() const {
+f64 HostLevelSolver::energy() const {
     const LevelGraph& level = levels_[0];
     const Frame now = frame({});
     const f32 unit = std::sqrt(model_.repulsion);
@@ -319,6 +287,13 @@ f64 LevelSolver::energy() const {
         sum += model_.gravity * level.mass[i] * (x * x + y * y) / 2;
     }
     return sum;
+}
+
+SolverFactory hostSolvers() {
+    return [](std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
+              std::vector<Vec2> positions) {
+        return std::make_unique<HostLevelSolver>(levels, model, theta, std::move(positions));
+    };
 }
 
 }  // namespace quartier::layouts
