@@ -2,6 +2,7 @@
 #include "gpu/betweenness/engine.h"
 #include "gpu/betweenness/fast/engine.h"
 #include "gpu/gpu.h"
+#include "gpu/layout/engine.h"
 #include "gpu/louvain/engine.h"
 #include "gpu/louvain/fast/engine.h"
 
@@ -14,10 +15,11 @@ std::vector<EngineInfo> builtEngines() {
     for (const betweenness::StrategyEntry& strategy : betweenness::strategies())
         infos.push_back(strategy.info);
     infos.push_back(betweenness::fast::fastInfo());
+    infos.push_back(layout::meshInfo());
     return infos;
 }
 
-void registerEngines(int device, EngineRegistry& engines, LayoutRegistry&) {
+void registerEngines(int device, EngineRegistry& engines, LayoutRegistry& layouts) {
     if (probe().devices.empty()) return;
     for (louvain::StrategyEntry& strategy : louvain::strategies())
         engines.add(louvain::makeEngine(std::move(strategy), device));
@@ -25,6 +27,7 @@ void registerEngines(int device, EngineRegistry& engines, LayoutRegistry&) {
     for (betweenness::StrategyEntry& strategy : betweenness::strategies())
         engines.add(betweenness::makeEngine(std::move(strategy), device));
     engines.add(betweenness::fast::makeFast(device));
+    layouts.add(layout::makeMesh(device));
 }
 
 }  // namespace quartier::gpu

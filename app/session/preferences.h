@@ -41,6 +41,7 @@ inline constexpr std::array kBetweennessPreferences{
 };
 
 inline constexpr std::array kLayoutPreferences{
+    Preference{"forceatlas2-mesh", Backend::cuda, kTinyArcs},
     Preference{"forceatlas2", Backend::cpu, 0},
 };
 

@@ -1,0 +1,150 @@
+#include "gpu/layout/device_level_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+#include "gpu/device_buffer.h"
+#include "gpu/launch_graph.h"
+#include "gpu/layout/community_pulls.h"
+#include "gpu/layout/forces.h"
+#include "gpu/layout/motion.h"
+#include "gpu/layout/repulsion_mesh.h"
+#include "gpu/layout/repulsion_pairs.h"
+#include "gpu/stream.h"
+
+namespace quartier::gpu::layout {
+namespace {
+
+// Up to this many nodes every pair is computed.
+constexpr u32 kPairsNodes = 8192;
+constexpr u32 kStepsPerSort = 4;  // of the mesh; the nodes move little in between
+
+static_assert(sizeof(Vec2) == sizeof(float2));
+
+class DeviceLevelSolver final : public layouts::LevelSolver {
+  public:
+    DeviceLevelSolver(int device, std::span<const layouts::LevelGraph> levels,
+                      const layouts::ForceModel& model, bool exact, const std::vector<Vec2>& positions)
+        : device_(device),
+          nodes_(levels[0].size()),
+          softening_(0.02f * std::sqrt(model.repulsion)),
+          forces_(levels[0], model, stream_.get()),
+          pulls_(levels, model.communityGravity, stream_.get()),
+          motion_(nodes_, stream_.get()),
+          positions_(nodes_, stream_.get()),
+          velocity_(nodes_, stream_.get()),
+          acceleration_(nodes_, stream_.get()),
+          state_(1, stream_.get()) {
+        const f64 mass = std::accumulate(levels[0].mass.begin(), levels[0].mass.end(), 0.0);
+        if (!exact && nodes_ > kPairsNodes) mesh_.emplace(nodes_, mass, softening_, stream_.get());
+        repulsion_ = {(mesh_ ? 1 : u64{pairParts(nodes_)}) * nodes_, stream_.get()};
+        place(positions);
+        velocity_.fillBytes(0, stream_.get());
+        acceleration_.fillBytes(0, stream_.get());
+        StepState first;
+        first.frame.mass = mass;
+        state_.upload(std::span(&first, 1), stream_.get());
+        motion_.measure(positions_.data(), forces_.mass(), state_.data());
+        stream_.synchronize();  // what was uploaded may go
+        linear_ = !model.linLog;
+    }
+
+    void balanceSize(const std::stop_token& stop) override {
+        if (!linear_ || stop.stop_requested()) return;
+        const DeviceScope scope(device_);
+        pulls_.gather(positions_.data(), forces_.mass(), state_.data());
+        forces_.balance(positions_.data(), pulls_, state_.data());
+        motion_.scale(positions_.data(), state_.data());
+        motion_.measure(positions_.data(), forces_.mass(), state_.data());
+    }
+
+    void hold(std::span<const Vec2> positions, std::span<const u32> held) override {
+        const DeviceScope scope(device_);
+        place(positions);
+        forces_.hold(held);
+        motion_.measure(positions_.data(), forces_.mass(), state_.data());
+        stream_.synchronize();
+    }
+
+    Step step(const std::stop_token& stop) override {
+        if (stop.stop_requested()) return {};
+        const DeviceScope scope(device_);
+        if (mesh_ && (steps_ % kStepsPerSort == 0 || steps_ < kStepsPerSort))
+            mesh_->sort(positions_.data(), state_.data());
+        if (graph_.empty()) graph_.record(stream_.get(), [this] { launchStep(); });
+        graph_.launch(stream_.get());
+        stream_.synchronize();
+        ++steps_;
+        const StepState& now = *result_.data();
+        return {now.movement, now.control.speed, now.force};
+    }
+
+    std::vector<Vec2> positions() const override {
+        const DeviceScope scope(device_);
+        std::vector<Vec2> positions(nodes_);
+        download(reinterpret_cast<float2*>(positions.data()), positions_.data(), nodes_, stream_.get());
+        return positions;
+    }
+
+  private:
+    void place(std::span<const Vec2> positions) {
+        CUDA_CHECK(cudaMemcpyAsync(positions_.data(), positions.data(), positions_.bytes(),
+                                   cudaMemcpyHostToDevice, stream_.get()));
+    }
+
+    void launchStep() {
+        pulls_.gather(positions_.data(), forces_.mass(), state_.data());
+        if (mesh_)
+            mesh_->field(positions_.data(), forces_.mass(), state_.data(), repulsion_.data());
+        else
+            repelPairs(positions_.data(), forces_.mass(), nodes_, softening_, repulsion_.data(),
+                       stream_.get());
+        forces_.accelerate(positions_.data(), {repulsion_.data(), mesh_ ? 1 : pairParts(nodes_)}, pulls_,
+                           state_.data(), acceleration_.data());
+        motion_.move(acceleration_.data(), forces_.mass(), velocity_.data(), positions_.data(),
+                     state_.data());
+        CUDA_CHECK(cudaMemcpyAsync(result_.data(), state_.data(), sizeof(StepState), cudaMemcpyDeviceToHost,
+                                   stream_.get()));
+    }
+
+    int device_;
+    u32 nodes_;
+    f32 softening_;
+    bool linear_ = true;
+    u32 steps_ = 0;
+    Stream stream_;
+    Forces forces_;
+    CommunityPulls pulls_;
+    Motion motion_;
+    std::optional<RepulsionMesh> mesh_;
+    DeviceBuffer<float2> positions_, velocity_, acceleration_;
+    DeviceBuffer<float2> repulsion_;  // [parts][n]
+    DeviceBuffer<StepState> state_;
+    PinnedValue<StepState> result_;
+    LaunchGraph graph_;
+};
+
+}  // namespace
+
+layouts::SolverFactory deviceSolvers(int device) {
+    return [device](std::span<const layouts::LevelGraph> levels, const layouts::ForceModel& model, f32 theta,
+                    std::vector<Vec2> positions) -> std::unique_ptr<layouts::LevelSolver> {
+        const DeviceScope scope(device);
+        return std::make_unique<DeviceLevelSolver>(device, levels, model, theta == 0, positions);
+    };
+}
+
+u64 solverBytes(u32 nodes, u64 arcs, bool weighted) {
+    // Positions, velocities, accelerations, repulsion; mass, pull, place of the row, community.
+    constexpr u64 kPerNode = 4 * sizeof(float2) + 2 * sizeof(f32) + sizeof(ArcOffset) + sizeof(u32);
+    // Sums of blocks, of communities and of their pieces, where the coarser levels have up to half of the
+    // nodes.
+    constexpr u64 kOfLevels = 48;
+    const u64 parts = nodes <= kPairsNodes ? pairParts(nodes) : 1;
+    return u64{nodes} * (kPerNode + kOfLevels + parts * sizeof(float2)) + arcs * (weighted ? 8 : 4) +
+           (nodes > kPairsNodes ? meshBytes(nodes) : 0) + (u64{1} << 20);
+}
+
+}  // namespace quartier::gpu::layout

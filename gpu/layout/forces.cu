@@ -1,0 +1,251 @@
+#include <cmath>
+
+#include "gpu/device_math.cuh"
+#include "gpu/launch.h"
+#include "gpu/layout/forces.h"
+#include "gpu/layout/reduction.cuh"
+
+namespace quartier::gpu::layout {
+namespace {
+
+constexpr u32 kHubArcs = 256;  // rows of more are cut into pieces, a block each
+constexpr u32 kPieceArcs = 1024;
+constexpr f64 kArcsForWarps = 24;  // mean arcs of a row from which a warp takes it, not a quarter of one
+
+}  // namespace
+
+struct ForcesView {
+    const float2* positions;
+    const ArcOffset* offsets;
+    const u32* targets;
+    const f32* weights;  // null: all 1
+    const f32* mass;
+    const f32* pull;
+    const u8* held;  // null: none
+    const u32* hubRows;
+    const u32* hubPieces;
+    const u32* pieceHub;
+    float2* pieceSums;
+    const Pull* pulls;   // null: none
+    const u32* parents;  // community of every node
+    u32 nodes;
+    u32 hubs;
+    u32 pieces;
+    layouts::ForceModel model;
+    f32 unit;  // of length, for logarithmic attraction
+
+    // What an arc pulls at p.
+    __device__ float2 edgePull(float2 p, ArcOffset a) const {
+        const float2 q = positions[targets[a]];
+        const float2 d{q.x - p.x, q.y - p.y};
+        f32 w = weights != nullptr ? weights[a] : 1.0f;
+        if (model.linLog) {  // attractionFactor(), of force_model.h, by the device's logarithm
+            const f32 length = sqrtf(d.x * d.x + d.y * d.y) / unit;
+            if (length > 1e-6f) w *= log1pf(length) / length;
+        }
+        return {w * d.x, w * d.y};
+    }
+};
+
+namespace {
+
+// Adds up x and y over groups of kLanes neighbouring lanes; the first of each has the sums.
+template <u32 kLanes>
+__device__ float2 laneSum(float2 v) {
+    for (u32 d = kLanes / 2; d > 0; d /= 2) {
+        v.x += __shfl_down_sync(kFullWarp, v.x, d, kLanes);
+        v.y += __shfl_down_sync(kFullWarp, v.y, d, kLanes);
+    }
+    return v;
+}
+
+// A block a piece of a hub's row.
+__global__ void hubsKernel(ForcesView view) {
+    __shared__ float2 warps[kBlock / kWarp];
+    const u32 hub = view.pieceHub[blockIdx.x];
+    const u32 row = view.hubRows[hub];
+    const float2 p = view.positions[row];
+    const ArcOffset begin = view.offsets[row] + u64{blockIdx.x - view.hubPieces[hub]} * kPieceArcs;
+    const ArcOffset rowEnd = view.offsets[row + 1];
+    const ArcOffset end = begin + kPieceArcs < rowEnd ? begin + kPieceArcs : rowEnd;
+    float2 sum{0, 0};
+    for (ArcOffset a = begin + threadIdx.x; a < end; a += kBlock) {
+        const float2 pull = view.edgePull(p, a);
+        sum.x += pull.x;
+        sum.y += pull.y;
+    }
+    sum = laneSum<kWarp>(sum);
+    if (threadIdx.x % kWarp == 0) warps[threadIdx.x / kWarp] = sum;
+    __syncthreads();
+    if (threadIdx.x != 0) return;
+    for (u32 w = 1; w < kBlock / kWarp; ++w) {
+        sum.x += warps[w].x;
+        sum.y += warps[w].y;
+    }
+    view.pieceSums[blockIdx.x] = sum;
+}
+
+__device__ float2 hubSum(const ForcesView& view, u32 row) {
+    const u64 hub = lowerBound(view.hubRows, view.hubs, row);
+    float2 sum{0, 0};
+    for (u32 piece = view.hubPieces[hub]; piece < view.hubPieces[hub + 1]; ++piece) {
+        sum.x += view.pieceSums[piece].x;
+        sum.y += view.pieceSums[piece].y;
+    }
+    return sum;
+}
+
+__device__ f64 lengthOf(f32 x, f32 y) { return sqrtf(x * x + y * y); }
+
+// kLanes threads a node. kBalance: sums the work of the linear forces instead of moving anything.
+template <u32 kLanes, bool kBalance>
+__global__ void nodesKernel(ForcesView view, Repulsion repulsion, f64 repulsionWork, StepState* state,
+                            float2* acceleration, f64* partial) {
+    const u32 node = static_cast<u32>((u64{blockIdx.x} * kBlock + threadIdx.x) / kLanes);
+    const bool there = node < view.nodes;
+    const u32 lane = threadIdx.x % kLanes;
+    const float2 p = there ? view.positions[node] : float2{0, 0};
+    const ArcOffset begin = there ? view.offsets[node] : 0;
+    const ArcOffset end = there ? view.offsets[node + 1] : 0;
+    const bool hub = end - begin > kHubArcs;
+    float2 edges{0, 0};
+    for (ArcOffset a = begin + lane; a < end && !hub; a += kLanes) {
+        const float2 pull = view.edgePull(p, a);
+        edges.x += pull.x;
+        edges.y += pull.y;
+    }
+    edges = laneSum<kLanes>(edges);
+
+    f64 sums[2] = {0, 0};
+    if (there && lane == 0) {
+        if (hub) edges = hubSum(view, node);
+        const Frame frame = state->frame;
+        const Pull pull = view.pulls != nullptr ? view.pulls[view.parents[node]] : Pull{0, 0, 0};
+        const f32 mass = view.mass[node];
+        const float2 out{p.x - frame.x, p.y - frame.y};
+        if (kBalance) {
+            sums[0] = -(f64{edges.x} * out.x + f64{edges.y} * out.y) -
+                      f64{mass} * ((f64{pull.x} - pull.stiffness * p.x) * out.x +
+                                   (f64{pull.y} - pull.stiffness * p.y) * out.y);
+        } else {
+            float2 push{0, 0};
+            for (u32 part = 0; part < repulsion.parts; ++part) {
+                const float2 of = repulsion.field[u64{part} * view.nodes + node];
+                push.x += of.x;
+                push.y += of.y;
+            }
+            const f32 g = view.model.gravity;
+            const f32 perMass = 1 / mass;
+            const f32 perStiffness = 1 / (view.pull[node] * perMass + g + pull.stiffness);
+            const f32 x =
+                view.model.repulsion * push.x + edges.x * perMass - g * out.x + pull.x - pull.stiffness * p.x;
+            const f32 y =
+                view.model.repulsion * push.y + edges.y * perMass - g * out.y + pull.y - pull.stiffness * p.y;
+            const bool held = view.held != nullptr && view.held[node] != 0;
+            const float2 now = held ? float2{0, 0} : float2{x * perStiffness, y * perStiffness};
+            const float2 before = acceleration[node];
+            acceleration[node] = now;
+            sums[0] = mass * lengthOf(now.x - before.x, now.y - before.y);
+            sums[1] = 0.5 * mass * lengthOf(now.x + before.x, now.y + before.y);
+        }
+    }
+    if (!gridSum(sums, partial, &state->arrived[0])) return;
+    if (kBalance) {
+        const Frame frame = state->frame;
+        const f64 linear = sums[0] + f64{view.model.gravity} * frame.mass * frame.radius * frame.radius;
+        state->scale =
+            linear > 0 && repulsionWork > 0 ? static_cast<f32>(sqrt(repulsionWork / linear)) : 1.0f;
+    } else {
+        state->control.adapt(sums[0], sums[1]);
+    }
+}
+
+}  // namespace
+
+Forces::Forces(const layouts::LevelGraph& level, const layouts::ForceModel& model, cudaStream_t stream)
+    : nodes_(level.size()),
+      meanArcs_(static_cast<f64>(level.targets.size()) / std::max<f64>(1, level.size())),
+      model_(model),
+      stream_(stream),
+      offsets_(uploaded(std::span<const ArcOffset>(level.offsets), stream)),
+      targets_(uploaded(std::span<const u32>(level.targets), stream)),
+      weights_(uploaded(std::span<const f32>(level.weights), stream)),
+      mass_(uploaded(std::span<const f32>(level.mass), stream)),
+      pull_(uploaded(std::span<const f32>(level.pull), stream)) {
+    f64 mass = 0, massSquares = 0;
+    std::vector<u32> hubRows, hubPieces, pieceHub;
+    for (u32 i = 0; i < nodes_; ++i) {
+        mass += level.mass[i];
+        massSquares += f64{level.mass[i]} * level.mass[i];
+        const u64 arcs = level.offsets[i + 1] - level.offsets[i];
+        if (arcs <= kHubArcs) continue;
+        hubPieces.push_back(static_cast<u32>(pieceHub.size()));
+        pieceHub.insert(pieceHub.end(), (arcs + kPieceArcs - 1) / kPieceArcs,
+                        static_cast<u32>(hubRows.size()));
+        hubRows.push_back(i);
+    }
+    repulsionWork_ = model.repulsion * (mass * mass - massSquares) / 2;
+    hubs_ = static_cast<u32>(hubRows.size());
+    pieces_ = static_cast<u32>(pieceHub.size());
+    if (hubs_ > 0) {
+        hubPieces.push_back(pieces_);
+        hubRows_ = uploaded(std::span<const u32>(hubRows), stream);
+        hubPieces_ = uploaded(std::span<const u32>(hubPieces), stream);
+        pieceHub_ = uploaded(std::span<const u32>(pieceHub), stream);
+        pieceSums_ = {pieces_, stream};
+    }
+    partial_ = {u64{gridFor(u64{nodes_} * kWarp, kBlock)} * 2, stream};
+}
+
+void Forces::hold(std::span<const u32> nodes) {
+    std::vector<u8> flags(nodes_, 0);
+    for (const u32 node : nodes) flags[node] = 1;
+    held_ = uploaded(std::span<const u8>(flags), stream_);
+}
+
+ForcesView Forces::view(const float2* positions, const CommunityPulls& pulls) {
+    return {.positions = positions,
+            .offsets = offsets_.data(),
+            .targets = targets_.data(),
+            .weights = weights_.empty() ? nullptr : weights_.data(),
+            .mass = mass_.data(),
+            .pull = pull_.data(),
+            .held = held_.data(),
+            .hubRows = hubRows_.data(),
+            .hubPieces = hubPieces_.data(),
+            .pieceHub = pieceHub_.data(),
+            .pieceSums = pieceSums_.data(),
+            .pulls = pulls.pulls(),
+            .parents = pulls.parents(),
+            .nodes = nodes_,
+            .hubs = hubs_,
+            .pieces = pieces_,
+            .model = model_,
+            .unit = std::sqrt(model_.repulsion)};
+}
+
+template <bool kBalance>
+void Forces::launch(const ForcesView& view, Repulsion repulsion, StepState* state, float2* acceleration) {
+    if (pieces_ > 0) {
+        hubsKernel<<<pieces_, kBlock, 0, stream_>>>(view);
+        CUDA_CHECK_LAUNCH("hubsKernel");
+    }
+    if (meanArcs_ >= kArcsForWarps)
+        nodesKernel<kWarp, kBalance><<<gridFor(u64{nodes_} * kWarp, kBlock), kBlock, 0, stream_>>>(
+            view, repulsion, repulsionWork_, state, acceleration, partial_.data());
+    else
+        nodesKernel<8, kBalance><<<gridFor(u64{nodes_} * 8, kBlock), kBlock, 0, stream_>>>(
+            view, repulsion, repulsionWork_, state, acceleration, partial_.data());
+    CUDA_CHECK_LAUNCH("nodesKernel");
+}
+
+void Forces::accelerate(const float2* positions, Repulsion repulsion, const CommunityPulls& pulls,
+                        StepState* state, float2* acceleration) {
+    launch<false>(view(positions, pulls), repulsion, state, acceleration);
+}
+
+void Forces::balance(const float2* positions, const CommunityPulls& pulls, StepState* state) {
+    launch<true>(view(positions, pulls), {}, state, nullptr);
+}
+
+}  // namespace quartier::gpu::layout
