@@ -1,4 +1,4 @@
-// quartier bench louvain|betweenness: strategies x graphs, JSON out.
+// quartier bench louvain|betweenness|layout: strategies x graphs, JSON out.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,6 +9,7 @@
 
 #include "app/cli/arguments.h"
 #include "bench/betweenness_bench.h"
+#include "bench/layout_bench.h"
 #include "bench/louvain_bench.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
@@ -109,6 +110,8 @@ class Benchmark {
         const EngineRegistry& engines = shell_.engines().engines();
         if (arguments_.algorithm == "louvain")
             for (const auto& engine : engines.communityEngines()) ids.push_back(engine->info().id);
+        else if (arguments_.algorithm == "layout")
+            for (const auto& layout : shell_.engines().layouts().layouts()) ids.push_back(layout->info().id);
         else
             for (const auto& engine : engines.centralityEngines()) ids.push_back(engine->info().id);
         return ids;
@@ -124,6 +127,7 @@ class Benchmark {
             const GraphPtr graph = symmetrised(session::loadGraph(source, {}, context).graph);
             keep.emplace(shell_.hasOutputs());
             json entry = bench::graphHead(name, *graph, loading.seconds());
+            if (arguments_.algorithm == "layout") hierarchy_ = communitiesOf(*graph, context);
             entry["runs"] = rows(*graph, context);
             for (json& row : entry["runs"])
                 if (row.contains("seconds"))
@@ -138,6 +142,13 @@ class Benchmark {
             unread_ = true;
             return {{"graph", name}, {"error", error.what()}};
         }
+    }
+
+    // What layouts are seeded by: those of the strategy that 'auto' takes.
+    Hierarchy communitiesOf(const Graph& graph, const RunContext& context) const {
+        std::string why;
+        RunContext own{.stop = context.stop, .observer = context.observer};
+        return shell_.engines().pickCommunity("auto", graph, {}, why).run(graph, {}, own).hierarchy;
     }
 
     json rows(const Graph& graph, const RunContext& context) {
@@ -165,6 +176,8 @@ class Benchmark {
         const EngineRegistry& engines = shell_.engines().engines();
         if (arguments_.algorithm == "louvain")
             return bench::louvainRow(engines, variant, graph, asked_, context);
+        if (arguments_.algorithm == "layout")
+            return bench::layoutRow(shell_.engines().layouts(), variant, graph, hierarchy_, asked_, context);
         std::vector<f64> values;
         json found =
             bench::betweennessRow(engines, variant, graph, asked_, sources_, expected, values, context);
@@ -186,6 +199,7 @@ class Benchmark {
     u64 sources_;
     bench::Asked asked_;
     std::vector<bench::Variant> variants_;
+    Hierarchy hierarchy_;  // of the graph that layouts run on
     Stopwatch since_;
     bool unread_ = false;
 };
@@ -219,6 +233,9 @@ std::string resultOf(const json& row) {
         return fmt::format("Q {:.5f}, {}", row["modularity"].get<f64>(),
                            counted(row["communities"], "community", "communities")) +
                stopsOf(row);
+    if (row.contains("quality"))
+        return fmt::format("stress {:.4f}, {} steps{}", row["quality"]["stress"].get<f64>(),
+                           row["iterations"].get<int>(), row["atRest"].get<bool>() ? "" : ", not at rest");
     std::string text = fmt::format("{:.3g} GTEPS", row["gteps"].get<f64>());
     if (row.contains("relativeError")) text += fmt::format(", error {:.1e}", row["relativeError"].get<f64>());
     return text;
@@ -328,6 +345,7 @@ void addBench(CLI::App& program, Work& work) {
     app.require_subcommand(1);
     addAlgorithm(app, work, "louvain", "Communities: time, modularity, memory, every stage");
     addAlgorithm(app, work, "betweenness", "Betweenness: time, edges per second, memory, error");
+    addAlgorithm(app, work, "layout", "Layouts, seeded by communities: time, stress, memory, every stage");
 }
 
 }  // namespace quartier::cli

@@ -550,6 +550,18 @@ TEST_F(CommandLineTest, BenchGivesARowForEveryVariantAndGraph) {
     EXPECT_EQ(runs[2]["status"], "refused");
 }
 
+TEST_F(CommandLineTest, BenchTimesLayouts) {
+    const Ended ended = run({"bench", "layout", "grid:9:9", "--cpu-repeat", "2", "--backend", "cpu", "--json"});
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    const json row = json::parse(ended.out)["graphs"][0]["runs"][0];
+    EXPECT_EQ(row["strategy"], "forceatlas2");
+    EXPECT_EQ(row["identical"], true);
+    EXPECT_EQ(row["atRest"], true);
+    EXPECT_GT(row["iterations"], 0);
+    EXPECT_GT(row["seconds"]["run"]["median"], 0.0);
+    EXPECT_LT(row["quality"]["stress"], 0.1);  // a grid unfolds
+}
+
 TEST_F(CommandLineTest, BenchGoesOnAfterAGraphThatCannotBeRead) {
     const Ended ended =
         run({"bench", "louvain", "none.txt", "two.txt", "--strategy", "sequential", "--json"});
