@@ -551,7 +551,8 @@ TEST_F(CommandLineTest, BenchGivesARowForEveryVariantAndGraph) {
 }
 
 TEST_F(CommandLineTest, BenchTimesLayouts) {
-    const Ended ended = run({"bench", "layout", "grid:9:9", "--cpu-repeat", "2", "--backend", "cpu", "--json"});
+    const Ended ended =
+        run({"bench", "layout", "grid:9:9", "--cpu-repeat", "2", "--backend", "cpu", "--json"});
     EXPECT_EQ(ended.status, 0) << ended.err;
     const json row = json::parse(ended.out)["graphs"][0]["runs"][0];
     EXPECT_EQ(row["strategy"], "forceatlas2");
