@@ -136,15 +136,17 @@ layouts::SolverFactory deviceSolvers(int device) {
     };
 }
 
-u64 solverBytes(u32 nodes, u64 arcs, bool weighted) {
-    // Positions, velocities, accelerations, repulsion; mass, pull, place of the row, community.
-    constexpr u64 kPerNode = 4 * sizeof(float2) + 2 * sizeof(f32) + sizeof(ArcOffset) + sizeof(u32);
-    // Sums of blocks, of communities and of their pieces, where the coarser levels have up to half of the
-    // nodes.
-    constexpr u64 kOfLevels = 48;
-    const u64 parts = nodes <= kPairsNodes ? pairParts(nodes) : 1;
-    return u64{nodes} * (kPerNode + kOfLevels + parts * sizeof(float2)) + arcs * (weighted ? 8 : 4) +
-           (nodes > kPairsNodes ? meshBytes(nodes) : 0) + (u64{1} << 20);
+u64 solverBytes(u64 nodes, u64 arcs, bool weighted) {
+    // Positions, velocities, accelerations; mass, pull, place of the row, community; sums of blocks.
+    constexpr u64 kPerNode = 3 * sizeof(float2) + 2 * sizeof(f32) + sizeof(ArcOffset) + sizeof(u32) + 2;
+    const u64 parts = nodes <= kPairsNodes ? pairParts(static_cast<u32>(nodes)) : 1;
+    return nodes * (kPerNode + parts * sizeof(float2)) + arcs * (weighted ? 8 : 4) +
+           (nodes > kPairsNodes ? meshBytes(static_cast<u32>(nodes)) : 0);
+}
+
+u64 communityBytes(u64 communities) {
+    // A piece or more each; its community above.
+    return communities * (sizeof(SpreadSums) + sizeof(Spread) + sizeof(Pull) + sizeof(f32) + 3 * sizeof(u32));
 }
 
 }  // namespace quartier::gpu::layout

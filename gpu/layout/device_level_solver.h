@@ -10,7 +10,9 @@ namespace quartier::gpu::layout {
 // Makes them, on that device. Their memory comes from the device's pool.
 layouts::SolverFactory deviceSolvers(int device);
 
-// Device memory of a solver, at most.
-u64 solverBytes(u32 nodes, u64 arcs, bool weighted);
+// Device memory of a solver of a level, without that of its communities.
+u64 solverBytes(u64 nodes, u64 arcs, bool weighted);
+// Of so many communities on all levels above.
+u64 communityBytes(u64 communities);
 
 }  // namespace quartier::gpu::layout

@@ -1,7 +1,12 @@
 #include "gpu/layout/engine.h"
 
-#include "gpu/device_buffer.h"
-#include "gpu/free_space.h"
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "analytics/coarse_forecast.h"
 #include "gpu/layout/device_level_solver.h"
 #include "gpu/stage_timer.h"
 #include "gpu/stream.h"
@@ -9,6 +14,37 @@
 
 namespace quartier::gpu::layout {
 namespace {
+
+// Isolated vertices are no part of a level.
+u64 verticesWithArcs(const Graph& graph) {
+    return tbb::parallel_reduce(
+        tbb::blocked_range<VertexId>(0, graph.vertexCount()), u64{0},
+        [&](const tbb::blocked_range<VertexId>& range, u64 count) {
+            for (VertexId v = range.begin(); v != range.end(); ++v)
+                count += graph.degree(v) > 0 ||
+                         (graph.isDirected() && graph.reverseOffsets()[v] < graph.reverseOffsets()[v + 1]);
+            return count;
+        },
+        std::plus<>());
+}
+
+// The finest level has most, or the one above where nearly all arcs are kept, with weights.
+u64 deviceBytes(const Graph& graph) {
+    constexpr u64 kScratch = 2'000'000;
+    const u64 nodes = verticesWithArcs(graph);
+    const u64 directions = graph.isDirected() ? 2 : 1;
+    const u64 arcs = directions * graph.arcCount();
+    const u64 coarseArcs =
+        directions * quartier::louvain::forecastCoarseArcs(graph, quartier::louvain::Moves::atOnce);
+    const f64 kept = arcs > 0 ? static_cast<f64>(coarseArcs) / static_cast<f64>(arcs) : 0;
+    // Where all arcs are kept, about half of the nodes are on the next level, and as many on all above it.
+    // Measured (tests/gpu/layout_test.cpp, docs/performance.md).
+    const u64 coarse = static_cast<u64>(0.5 * kept * static_cast<f64>(nodes));
+    const u64 communities = 2 * coarse + nodes / 8;
+    return std::max(solverBytes(nodes, arcs, graph.isWeighted()) + communityBytes(communities),
+                    solverBytes(coarse, coarseArcs, true) + communityBytes(coarse)) +
+           kScratch;
+}
 
 class ForceAtlas2OnMesh final : public Layout {
   public:
@@ -18,9 +54,7 @@ class ForceAtlas2OnMesh final : public Layout {
 
     MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const override {
         MemoryEstimate estimate = layouts::ForceAtlas2Layout().estimate(graph, options);
-        const u64 arcs = graph.arcCount() * (graph.isDirected() ? 2 : 1);
-        // Levels are weighted but for the finest.
-        estimate.deviceBytes = solverBytes(graph.vertexCount(), arcs, graph.isWeighted());
+        estimate.deviceBytes = deviceBytes(graph);
         return estimate;
     }
 

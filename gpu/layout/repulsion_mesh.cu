@@ -231,10 +231,10 @@ u32 meshBits(u32 nodes) {
 }
 
 u64 meshBytes(u32 nodes) {
-    const u64 side = u64{1} << meshBits(nodes);
+    const u64 cells = u64{1} << (2 * meshBits(nodes));
     const u64 perNode = 4 * sizeof(u32) + sizeof(float4);
-    return side * side * (4 + 2) * sizeof(float2) + side * side * (sizeof(u64) + sizeof(u32)) +
-           nodes * perNode + (u64{16} << 20);  // scratch of the sort
+    // The spectrum is of four times the cells, the plane of twice.
+    return cells * (6 * sizeof(float2) + sizeof(u64) + sizeof(u32)) + nodes * perNode;
 }
 
 RepulsionMesh::RepulsionMesh(u32 nodes, f64 mass, f32 softening, cudaStream_t stream)
