@@ -5,7 +5,7 @@ build_packages=(
   qt6-base-dev libqt6opengl6-dev qt6-charts-dev libgl-dev libegl-dev libvulkan-dev libxkbcommon-dev
   libimgui-dev libepoxy-dev libcairo2-dev libfontconfig-dev
   libtbb-dev libfmt-dev libigraph-dev nlohmann-json3-dev libcli11-dev
-  libexpat1-dev libarchive-dev libmuparser-dev libre2-dev libpng-dev libicu-dev zlib1g-dev libopenmpi-dev
+  libexpat1-dev libarchive-dev libmuparser-dev libre2-dev libxlsxwriter-dev libpng-dev libicu-dev zlib1g-dev libopenmpi-dev
 )
 run_packages=(libgl1-mesa-dri libegl1 libegl-mesa0 libglx-mesa0 qt6-qpa-plugins fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev clang-format clang-tidy openmpi-bin xvfb xauth xdotool python3)

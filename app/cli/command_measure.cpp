@@ -278,7 +278,8 @@ void addMeasure(CLI::App& program, Work& work) {
     arguments.given.addFlags(app, measureOptionSpecs(), {"sources", "directed"});
     CLI::Option* output = addOutput(
         app, arguments.output,
-        "write node,NAME... (bridges: source,target,NAME), or a session with the results (.quartier)");
+        "write node,NAME... (bridges: source,target,NAME), as CSV or Excel (.xlsx), or a session with the "
+        "results (.quartier)");
     addWithLabels(app, arguments.withLabels, output);
     addCommon(app, arguments.common);
 }

@@ -136,7 +136,8 @@ void TablePanel::build() {
     column_->setPopupMode(QToolButton::InstantPopup);
     columnMenu_ = new QMenu(column_);
     column_->setMenu(columnMenu_);
-    export_ = button("table-export", tr("Export\u2026"), tr("Write these rows and columns as CSV or TSV"));
+    export_ =
+        button("table-export", tr("Export\u2026"), tr("Write these rows and columns as CSV, TSV or Excel"));
     stop_ = button("table-stop", tr("Stop"), tr("Stop; the rows stay as they are"));
     stop_->hide();
     counts_ = new QLabel;
@@ -435,7 +436,7 @@ void TablePanel::takeCopy(const QString& text, quint64 rows, const QString& erro
 void TablePanel::chooseFile() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export Table"), sheet().of() == ColumnOf::nodes ? "nodes.csv" : "edges.csv",
-        tr("Comma-separated values (*.csv);;Tab-separated values (*.tsv)"));
+        tr("Comma-separated values (*.csv);;Tab-separated values (*.tsv);;Excel workbook (*.xlsx)"));
     if (!path.isEmpty()) exportTo(path);
 }
 

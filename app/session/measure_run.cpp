@@ -9,6 +9,7 @@
 
 #include "app/session/names.h"
 #include "app/session/path_lengths.h"
+#include "app/session/workbook.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 
@@ -61,6 +62,36 @@ std::vector<ValueColumn> tableOf(const std::vector<std::shared_ptr<const Measure
             columns.push_back({runs.size() == 1 ? "stderr" : run->measure() + "_stderr", errors});
     }
     return columns;
+}
+
+// The same table as writeNodeValues() or writeEdgeValues() makes as CSV.
+void writeWorkbook(std::ostream& out, const Document& document, const std::vector<ValueColumn>& columns,
+                   bool ofEdges, NodeColumns names, const RunContext& context) {
+    constexpr u64 kLookEvery = 4096;  // rows between two looks at the stop
+    const NodeTable& nodes = document.nodes();
+    std::vector<std::string> titles{"node"};
+    if (ofEdges)
+        titles = {"source", "target"};
+    else if (names == NodeColumns::idAndLabel)
+        titles.emplace_back("label");
+    for (const ValueColumn& column : columns) titles.push_back(column.name);
+    const auto edges =
+        ofEdges ? measuredEdges(document.undirected()) : std::vector<std::pair<VertexId, VertexId>>();
+    const u64 rows = ofEdges ? edges.size() : nodes.size();
+    Workbook book(titles, rows);
+    for (u64 row = 0; row < rows; ++row) {
+        if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        const VertexId first = ofEdges ? edges[row].first : static_cast<VertexId>(row);
+        book.put(nodes.id(first));
+        if (ofEdges)
+            book.put(nodes.id(edges[row].second));
+        else if (names == NodeColumns::idAndLabel)
+            book.put(nodes.label(first));
+        for (const ValueColumn& column : columns)
+            std::isnan(column.values[row]) ? book.skip() : book.put(column.values[row]);
+        book.endRow();
+    }
+    book.writeTo(out);
 }
 
 }  // namespace
@@ -188,7 +219,10 @@ void exportMeasures(const Document& document, const std::vector<std::shared_ptr<
     writeAtomically(
         path,
         [&](std::ostream& out) {
-            if (ofNodes.empty())
+            if (hasWorkbookName(path))
+                writeWorkbook(out, document, ofNodes.empty() ? ofEdges : ofNodes, ofNodes.empty(), columns,
+                              context);
+            else if (ofNodes.empty())
                 writeEdgeValues(out, document.nodes(), measuredEdges(document.undirected()), ofEdges);
             else
                 writeNodeValues(out, document.nodes(), ofNodes, columns);

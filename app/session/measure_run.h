@@ -43,7 +43,8 @@ u64 timesYes(const MeasureRun& run);
 std::vector<VertexId> nodesIn(const MeasureRun& run, const Distribution& distribution,
                               const Distribution::Bin& bin);
 
-// "node,NAME...", or "source,target,NAME..." of measures of edges; atomic, "-" is standard output. Measures
+// "node,NAME...", or "source,target,NAME..." of measures of edges; atomic, "-" is standard output, a workbook
+// where the file is called .xlsx. Measures
 // of the graph, and of edges beside some of nodes, are left out. Throws Error when none is left, Cancelled.
 void exportMeasures(const Document& document, const std::vector<std::shared_ptr<const MeasureRun>>& runs,
                     const std::string& path, NodeColumns columns = NodeColumns::id,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <utility>
@@ -60,6 +61,19 @@ std::string TableValues::text(u64 row) const {
     const auto& ends = std::get<EndNames>(values_);
     const auto [from, to] = ends.rows->ends(row);
     return ends.nodes->label(ends.target ? to : from);
+}
+
+TableValues::Cell TableValues::cell(u64 row) const {
+    constexpr f64 kExact = 9007199254740992.0;  // 2^53
+    const auto* column = std::get_if<ColumnPtr>(&values_);
+    if (column == nullptr) return text(row);
+    const Column& its = **column;
+    if (its.missing(row)) return std::monostate();
+    if (its.type() == ColumnType::text) return its.text(row);
+    if (its.type() == ColumnType::yesNo) return its.number(row) != 0;
+    const f64 number = its.number(row);
+    if (its.type() == ColumnType::integer && std::abs(number) >= kExact) return its.text(row);
+    return number;
 }
 
 SortKeys TableValues::keys(FilterFacts& facts, const RunContext& context) const {

@@ -32,6 +32,9 @@ class TableValues {
 
     // As a person reads it; empty where it is missing. Ends of edges: O(log n).
     std::string text(u64 row) const;
+    // The same as what it is; integers beyond 2^53 are texts. monostate: missing.
+    using Cell = std::variant<std::monostate, std::string, f64, bool>;
+    Cell cell(u64 row) const;
     // What rows are sorted by. That of names is found once and remembered: O(n log n), on all cores.
     SortKeys keys(FilterFacts& facts, const RunContext& context) const;
 

@@ -9,13 +9,16 @@
 
 #include "app/session/cell_value.h"
 #include "app/session/column_content.h"
+#include "app/session/text_index.h"
 #include "core/error.h"
 #include "graph/io/scan.h"
+#include "graph/parallel_pieces.h"
 
 namespace quartier::session {
 namespace {
 
 constexpr u64 kLookEvery = 1 << 14;  // rows between two looks at the stop token
+constexpr u64 kPiece = 1 << 13;      // rows that one piece of work takes
 constexpr u32 kNoRow = ~u32{0};
 
 using Texts = std::function<std::string(u64)>;
@@ -64,6 +67,16 @@ class EdgeFinder {
     std::vector<u64> first_;
 };
 
+// textOf(row) is a text that stays.
+template <class TextOf>
+std::vector<u64> hashesOf(u64 rows, const TextOf& textOf, const RunContext& context) {
+    std::vector<u64> hashes(rows);
+    inPieces(rows, kPiece, context, {"joining"}, [&](u64 begin, u64 end) {
+        for (u64 row = begin; row < end; ++row) hashes[row] = TextIndex::hash(textOf(row));
+    });
+    return hashes;
+}
+
 // Which row of the table each row of the document takes.
 struct Matching {
     std::vector<u32> rows;  // per node or edge; kNoRow: none
@@ -102,23 +115,26 @@ class Matcher {
 
     void matchNodes() {
         const StringArena& keys = table_.columns[join_.key];
-        std::unordered_map<std::string_view, u32> rowOf;
+        const std::vector<u64> hashes = hashesOf(
+            table_.size(), [&](u64 row) { return keys.at(row); }, context_);
+        TextIndex index(table_.size());
+        std::vector<u32> rowOf;  // per number of the index: the first row that has its key
         std::vector<bool> repeated(table_.size());
         for (u64 row = 0; row < table_.size(); ++row) {
             look(row);
             if (keys.at(row).empty()) continue;
-            repeated[row] = !rowOf.try_emplace(keys.at(row), static_cast<u32>(row)).second;
+            repeated[row] = index.add(keys.at(row), hashes[row]) < rowOf.size();
+            if (!repeated[row]) rowOf.push_back(static_cast<u32>(row));
         }
         const Texts nodeKeys = keysOf(document_, join_.nodeKey);
+        inPieces(matching_.rows.size(), kPiece, context_, {"joining"}, [&](u64 begin, u64 end) {
+            for (u64 v = begin; v < end; ++v)
+                if (const u32 found = index.find(nodeKeys(v)); found != TextIndex::kNone)
+                    matching_.rows[v] = rowOf[found];
+        });
         std::vector<bool> used(table_.size());
-        for (u64 v = 0; v < matching_.rows.size(); ++v) {
-            look(v);
-            const std::string key = nodeKeys(v);
-            const auto found = rowOf.find(key);
-            if (key.empty() || found == rowOf.end()) continue;
-            matching_.rows[v] = found->second;
-            used[found->second] = true;
-        }
+        for (const u32 row : matching_.rows)
+            if (row != kNoRow) used[row] = true;
         for (u64 row = 0; row < table_.size(); ++row) {
             if (repeated[row])
                 addDuplicate(row);
@@ -130,18 +146,34 @@ class Matcher {
     // An end that several nodes have the key of is that of the first.
     void matchEdges() {
         const Texts nodeKeys = keysOf(document_, join_.nodeKey);
-        std::unordered_map<std::string, VertexId> nodes;
-        for (VertexId v = 0; v < document_.vertexCount(); ++v) {
+        const VertexId n = document_.vertexCount();
+        std::vector<std::string> keys(n);
+        std::vector<u64> hashes(n);
+        inPieces(n, kPiece, context_, {"joining"}, [&](u64 begin, u64 end) {
+            for (u64 v = begin; v < end; ++v) {
+                keys[v] = nodeKeys(v);
+                hashes[v] = TextIndex::hash(keys[v]);
+            }
+        });
+        TextIndex index(n);
+        std::vector<VertexId> nodeOf;  // per number of the index
+        for (VertexId v = 0; v < n; ++v) {
             look(v);
-            nodes.try_emplace(nodeKeys(v), v);
+            if (index.add(keys[v], hashes[v]) == nodeOf.size()) nodeOf.push_back(v);
         }
         const EdgeFinder finder(document_.undirected());
+        std::vector<u32> edges(table_.size(), kNoRow);
+        inPieces(table_.size(), kPiece, context_, {"joining"}, [&](u64 begin, u64 end) {
+            for (u64 row = begin; row < end; ++row) {
+                const u32 source = index.find(table_.columns[join_.key].at(row));
+                const u32 target = index.find(table_.columns[join_.target].at(row));
+                if (source != TextIndex::kNone && target != TextIndex::kNone)
+                    edges[row] = finder.find(nodeOf[source], nodeOf[target]);
+            }
+        });
         for (u64 row = 0; row < table_.size(); ++row) {
             look(row);
-            const auto source = nodes.find(std::string(table_.columns[join_.key].at(row)));
-            const auto target = nodes.find(std::string(table_.columns[join_.target].at(row)));
-            const bool known = source != nodes.end() && target != nodes.end();
-            const u32 edge = known ? finder.find(source->second, target->second) : kNoRow;
+            const u32 edge = edges[row];
             if (edge == kNoRow)
                 addUnmatched(row);
             else if (matching_.rows[edge] != kNoRow)
@@ -210,6 +242,49 @@ std::string reportOf(const JoinCounts& counts, ColumnOf of) {
     return report;
 }
 
+// The texts of the rows, each once, in memory of their own: the table goes when it is no longer needed.
+ColumnPtr textsOf(ColumnHead head, const StringArena& texts, const std::vector<u32>& rows,
+                  const RunContext& context) {
+    const auto textOf = [&](u64 row) {
+        return rows[row] == kNoRow ? std::string_view() : texts.at(rows[row]);
+    };
+    const std::vector<u64> hashes = hashesOf(rows.size(), textOf, context);
+    TextIndex index(rows.size());
+    index.add({});  // the missing one
+    std::vector<u32> codes(rows.size());
+    for (u64 row = 0; row < rows.size(); ++row) {
+        if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        codes[row] = index.add(textOf(row), hashes[row]);
+    }
+    size_t bytes = 0;
+    for (const std::string_view text : index.texts()) bytes += text.size();
+    const auto kept = std::make_shared<std::string>();
+    kept->reserve(bytes);
+    Dictionary dictionary{.texts = index.texts(), .keep = kept};
+    for (std::string_view& text : dictionary.texts) {
+        const size_t at = kept->size();
+        *kept += text;
+        text = {kept->data() + at, text.size()};
+    }
+    return Column::texts(std::move(head), SharedArray<u32>(std::move(codes)), std::move(dictionary));
+}
+
+// `rows`: of the table, per row of the document.
+ColumnPtr joinedColumn(ColumnHead head, const StringArena& texts, const std::vector<u32>& rows,
+                       const RunContext& context) {
+    const ColumnType type = typeOf(texts, context);
+    if (type == ColumnType::text) return textsOf(std::move(head), texts, rows, context);
+    ColumnContent content(type, rows.size());
+    for (u64 row = 0; row < rows.size(); ++row) {
+        if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        if (rows[row] == kNoRow) continue;
+        CellValue value;
+        readCell(type, texts.at(rows[row]), 0, value);
+        content.set(row, value);
+    }
+    return content.take(std::move(head));
+}
+
 }  // namespace
 
 ColumnEdit joinTable(const Document& document, const TableJoin& join, const RunContext& context,
@@ -229,14 +304,6 @@ ColumnEdit joinTable(const Document& document, const TableJoin& join, const RunC
             {.stage = "joining", .fraction = static_cast<f64>(i) / static_cast<f64>(join.columns.size())});
         const StringArena& texts = table.columns[join.columns[i]];
         const std::string& name = table.names[join.columns[i]];
-        ColumnContent content(typeOf(texts, context), matching.rows.size());
-        for (u64 row = 0; row < matching.rows.size(); ++row) {
-            if (row % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
-            if (matching.rows[row] == kNoRow) continue;
-            CellValue value;
-            readCell(content.type(), texts.at(matching.rows[row]), 0, value);
-            content.set(row, value);
-        }
         ColumnHead head{.name = name, .origin = {ColumnOrigin::Kind::person, {}}, .of = join.of, .id = {}};
         const auto& there = with.columns.columns(join.of);
         const auto same = std::find_if(there.begin(), there.end(), [&](const ColumnPtr& one) {
@@ -246,7 +313,8 @@ ColumnEdit joinTable(const Document& document, const TableJoin& join, const RunC
             head.id = (*same)->id();
         else
             head.name = freeColumnName(with, join.of, name);
-        edit.changes.push_back(changeTo(with, content.take(std::move(head)), context));
+        edit.changes.push_back(
+            changeTo(with, joinedColumn(std::move(head), texts, matching.rows, context), context));
         with.columns = with.columns.with(edit.changes.back().after);
     }
     return edit;

@@ -1,4 +1,4 @@
-// A table as delimited text: what is copied, and what is written into a file.
+// A table as delimited text or as a workbook: what is copied, and what is written into a file.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,11 @@ struct TableText {
 // A line of titles, and one for each row, with RFC 4180 quotes; a missing value is an empty field. Tells how
 // far it is. Throws Error when the stream takes no more, Cancelled.
 void writeTable(std::ostream& out, const TableText& table, const RunContext& context = plainContext());
-// Atomically. Throws Error where the file cannot be written, Cancelled: then what was there stays.
+// The same as an Excel workbook, where numbers are numbers. Throws Error beyond 1,048,575 rows, and as the
+// class Workbook does.
+void writeWorkbook(std::ostream& out, const TableText& table, const RunContext& context = plainContext());
+// Atomically; a workbook where the file is called .xlsx. Throws Error where the file cannot be written,
+// Cancelled: then what was there stays.
 void exportTable(const TableText& table, const std::string& path, const RunContext& context);
 
 }  // namespace quartier::session

@@ -12,12 +12,16 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QToolButton>
+#include <atomic>
+#include <chrono>
+#include <thread>
 
 #include "app/qt/column_actions.h"
 #include "app/qt/table_panel.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
 #include "app/session/column_commands.h"
+#include "core/error.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -301,6 +305,31 @@ TEST_F(ColumnsTest, ATableIsJoinedAndADamagedOneRefused) {
     ASSERT_TRUE(settled());
     EXPECT_THAT(message(), HasSubstr("bad.csv:3: this row has 1 fields, and the first row has 2"));
     EXPECT_EQ(history().index(), steps);
+}
+
+TEST_F(ColumnsTest, ALongEditIsStoppedByItsButton) {
+    const session::ColumnStore before = document().columns;
+    std::atomic<bool> begun = false;
+    bench().columns.start("A long edit",
+                          [&](const session::Document& whole, session::FilterFacts&,
+                              const RunContext& context) -> session::ColumnEdit {
+                              session::ColumnEdit edit = session::addColumn(whole, ColumnOf::nodes, "late",
+                                                                            ColumnType::integer, context);
+                              for (begun = true; !context.shouldStop();)
+                                  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                              throw Cancelled();
+                          });
+    ASSERT_TRUE(wait([&] { return begun.load(); }));
+    auto* stop = panel().findChild<QToolButton*>("table-stop");
+    ASSERT_TRUE(wait([&] { return stop->isVisible(); }));
+    const size_t steps = history().count();
+    QTest::mouseClick(stop, Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return !bench().columns.busy(); }));
+    ASSERT_TRUE(wait([&] { return message() == "Cancelled; the columns are as they were."; })) << message();
+    EXPECT_EQ(document().columns, before);
+    EXPECT_EQ(history().count(), steps);
+    ASSERT_TRUE(settled());
+    EXPECT_FALSE(stop->isVisible());
 }
 
 }  // namespace

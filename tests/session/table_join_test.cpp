@@ -1,15 +1,19 @@
 // Tables that are joined: quotes, missing ids, repeated keys, types, names that are taken, and damaged files.
 #include "app/session/table_join.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <thread>
 
 #include "app/session/column_commands.h"
 #include "app/session/commands.h"
+#include "app/session/text_index.h"
 #include "core/error.h"
+#include "small_graphs.h"
 
 namespace quartier::session {
 namespace {
@@ -161,6 +165,65 @@ TEST(TableJoin, RefusesChoicesThatMakeNoSense) {
     EXPECT_THROW(joinTable(document, {.table = table, .nodeKey = "column:none", .columns = {1}}),
                  OptionError);
     EXPECT_THROW(joinTable({}, {.table = table, .columns = {1}}), OptionError);
+}
+
+// Requests a stop when the run has told so often how far it is.
+class StopAfter : public RunObserver {
+  public:
+    StopAfter(std::stop_source& stop, int times) : stop_(stop), left_(times) {}
+    void progress(const Progress&) override {
+        if (left_-- == 0) stop_.request_stop();
+    }
+
+  private:
+    std::stop_source& stop_;
+    int left_;
+};
+
+TEST(TableJoin, OfManyTextsStopsWhereverItIs) {
+    constexpr VertexId kNodes = 100'000;
+    Document document;
+    document.version = makeGraphVersion(std::make_shared<const Graph>(test::makeGraph(kNodes, {{0, 1}})),
+                                        std::make_shared<const NodeTable>(NodeTable::numbered(kNodes, 0)));
+    document.columns = columnsOf(*document.version);
+    std::string content = "id,name,note\n";
+    for (VertexId v = 0; v < kNodes; ++v) content += fmt::format("{},person {} of a town,{}\n", v, v, v % 7);
+    const TableJoin join{.table = tableOf(content), .columns = {1, 2}};
+    int stopped = 0, finished = 0;
+    for (int after = 0; after < 200 && finished == 0; after += 1 + after / 3) {
+        std::stop_source stop;
+        StopAfter observer(stop, after);
+        try {
+            const ColumnEdit edit =
+                joinTable(document, join, {.stop = stop.get_token(), .observer = observer});
+            ASSERT_EQ(edit.changes.size(), 2u);
+            EXPECT_EQ(edit.changes[0].after->text(99'999), "person 99999 of a town");
+            EXPECT_EQ(edit.changes[0].after->dictionary().size(), kNodes + 1);
+            EXPECT_EQ(edit.changes[1].after->type(), ColumnType::integer);
+            ++finished;
+        } catch (const Cancelled&) {
+            ++stopped;
+        }
+    }
+    EXPECT_GE(stopped, 5);
+    EXPECT_EQ(finished, 1);
+}
+
+TEST(TextIndex, NumbersTextsInTheOrderOfTheirFirstPlace) {
+    TextIndex index(2);
+    std::vector<std::string> texts;
+    for (int i = 0; i < 5000; ++i) texts.push_back(std::to_string(i * 7919 % 1000));
+    std::map<std::string, u32> expected;
+    for (const std::string& text : texts) {
+        const u32 next = static_cast<u32>(expected.size());
+        EXPECT_EQ(index.add(text), expected.try_emplace(text, next).first->second);
+    }
+    EXPECT_EQ(index.texts().size(), 1000u);
+    for (const auto& [text, number] : expected) EXPECT_EQ(index.find(text), number);
+    EXPECT_EQ(index.find("1000"), TextIndex::kNone);
+    EXPECT_EQ(index.find(""), TextIndex::kNone);
+    index.add("");
+    EXPECT_EQ(index.find(""), 1000u);
 }
 
 }  // namespace
