@@ -1,0 +1,51 @@
+#include "layouts/arrangement_layout.h"
+
+#include <fmt/format.h>
+
+#include "core/error.h"
+#include "layouts/force_model.h"
+
+namespace quartier::layouts {
+
+ArrangementLayout::ArrangementLayout(const char* id, const char* name, const char* description,
+                                     Arrangement* arrange)
+    : arrange_(arrange) {
+    info_.algorithm = "layout";
+    info_.id = id;
+    info_.name = name;
+    info_.backend = Backend::cpu;
+    info_.description = description;
+    info_.weighted = false;
+    for (const OptionSpec& spec : layoutOptionSpecs())
+        if (spec.key == "scaling") info_.options.push_back(spec);
+}
+
+MemoryEstimate ArrangementLayout::estimate(const Graph& graph, const LayoutOptions&) const {
+    constexpr u64 kPerVertex = 48;  // orders, places and what is packed
+    return {.deviceBytes = 0, .hostBytes = kPerVertex * graph.vertexCount()};
+}
+
+LayoutResult ArrangementLayout::run(const Graph& graph, const Hierarchy& hierarchy,
+                                    std::span<const Vec2> start, const LayoutOptions& options,
+                                    RunContext& context) const {
+    for (const OptionSpec& spec : info_.options) checkRange(spec, getOption(options, spec.key));
+    if (!hierarchy.levels.empty() && hierarchy.vertices != graph.vertexCount())
+        throw Error(fmt::format("a layout was given communities of {} nodes, and the graph has {}",
+                                formatCount(hierarchy.vertices), formatCount(graph.vertexCount())));
+    const Stopwatch watch;
+    LayoutResult result;
+    result.trace = cpuTrace("layout", info_.id, options.seed);
+    result.positions = arrange_(graph, hierarchy, vertexSpacing(options.scaling), context.stop);
+    result.cancelled = context.stop.stop_requested();
+    if (result.cancelled && !start.empty()) result.positions.assign(start.begin(), start.end());
+    result.atRest = !result.cancelled;
+    result.trace.stages.push_back(
+        {.name = "arrange", .seconds = watch.seconds(), .items = graph.vertexCount()});
+    if (context.live.positions != nullptr && !result.positions.empty()) {
+        context.live.positions->open(hostLiveMemory(), graph.vertexCount());
+        context.live.positions->publishCopy(std::span<const Vec2>(result.positions));
+    }
+    return result;
+}
+
+}  // namespace quartier::layouts

@@ -1,0 +1,24 @@
+// Arrangements as layouts, beside those that work with forces.
+#pragma once
+
+#include "layouts/arrangement.h"
+#include "layouts/layout.h"
+
+namespace quartier::layouts {
+
+// Heeds `scaling` alone, and neither goes on from a start nor takes steps.
+class ArrangementLayout final : public Layout {
+  public:
+    ArrangementLayout(const char* id, const char* name, const char* description, Arrangement* arrange);
+
+    const EngineInfo& info() const override { return info_; }
+    MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const override;
+    LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+                     const LayoutOptions& options, RunContext& context) const override;
+
+  private:
+    EngineInfo info_;
+    Arrangement* arrange_;
+};
+
+}  // namespace quartier::layouts
