@@ -72,7 +72,10 @@ LayoutPanel::LayoutPanel(DocumentController& document, RunController& runs, QWid
             run(true);
         }
     });
-    connect(methods_, &QComboBox::currentIndexChanged, this, &LayoutPanel::tellFirstLook);
+    connect(methods_, &QComboBox::currentIndexChanged, this, [this] {
+        showHeeded();
+        tellFirstLook();
+    });
     connect(jobs_, &JobBar::runAsked, this, [this] { run(false); });
     connect(jobs_, &JobBar::pauseAsked, &runs_, &RunController::togglePause);
     connect(jobs_, &JobBar::stepAsked, &runs_, &RunController::stepOnce);
@@ -106,8 +109,20 @@ std::string LayoutPanel::method() const { return methods_->currentData().toStrin
 LayoutOptions LayoutPanel::options() const {
     LayoutOptions options;
     for (const auto& [key, slider] : sliders_)
-        setOption(options, key, valueOf(slider->value(), *specOf(key)));
+        if (slider->isEnabled()) setOption(options, key, valueOf(slider->value(), *specOf(key)));
     return options;
+}
+
+// Sliders that the method does not heed are grey.
+void LayoutPanel::showHeeded() {
+    for (const auto& [key, slider] : sliders_) slider->setEnabled(true);
+    for (const auto& layout : document_.session().engines().layouts().layouts()) {
+        const EngineInfo& info = layout->info();
+        if (info.id != method()) continue;
+        for (const auto& [key, slider] : sliders_)
+            slider->setEnabled(
+                std::ranges::any_of(info.options, [&](const OptionSpec& spec) { return spec.key == key; }));
+    }
 }
 
 // A graph that is opened next is laid out with what is shown here.

@@ -30,6 +30,7 @@ class LayoutPanel : public QWidget {
     void addSlider(QFormLayout& form, const OptionSpec& spec);
     std::string method() const;
     LayoutOptions options() const;
+    void showHeeded();
     void tellFirstLook();
 
     DocumentController& document_;

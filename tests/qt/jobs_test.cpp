@@ -81,6 +81,28 @@ TEST_F(WindowTest, WhatThePanelShowsIsWhatRuns) {
     EXPECT_GT(bench().document.session().firstLook().layout.gravity, LayoutOptions{}.gravity);
 }
 
+TEST_F(WindowTest, SlidersThatALayoutDoesNotHeedAreGrey) {
+    open("planted:400:10:12:0.3:1", 400);
+    auto* gravity = window->findChild<QSlider*>("layout-gravity");
+    auto* scaling = window->findChild<QSlider*>("layout-scaling");
+    QComboBox* methods = nullptr;
+    for (auto* box : window->findChildren<QComboBox*>())
+        if (box->findData("discs") >= 0) methods = box;
+    ASSERT_NE(methods, nullptr);
+    gravity->setValue(gravity->maximum());  // of no say for discs
+    methods->setCurrentIndex(methods->findData("discs"));
+    EXPECT_FALSE(gravity->isEnabled());
+    EXPECT_TRUE(scaling->isEnabled());
+    ASSERT_TRUE(wait([&] { return !runs().busy(); }));
+    const auto before = document().positions;
+    key(Qt::Key_L, Qt::ControlModifier);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().positions != before; }));
+    ASSERT_NE(document().layout(), nullptr);
+    EXPECT_EQ(document().layout()->engine.id, "discs");
+    methods->setCurrentIndex(0);
+    EXPECT_TRUE(gravity->isEnabled());
+}
+
 TEST_F(WindowTest, AChoiceIsAListInTheForm) {
     auto& box = window->statistics().communities();
     auto* strategies = box.findChild<QComboBox*>("strategy");
