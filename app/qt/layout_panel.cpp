@@ -115,13 +115,12 @@ LayoutOptions LayoutPanel::options() const {
 
 // Sliders that the method does not heed are grey.
 void LayoutPanel::showHeeded() {
-    for (const auto& [key, slider] : sliders_) slider->setEnabled(true);
-    for (const auto& layout : document_.session().engines().layouts().layouts()) {
-        const EngineInfo& info = layout->info();
-        if (info.id != method()) continue;
-        for (const auto& [key, slider] : sliders_)
-            slider->setEnabled(
-                std::ranges::any_of(info.options, [&](const OptionSpec& spec) { return spec.key == key; }));
+    const EngineInfo* info = nullptr;  // of "auto" there is none: it heeds what it is given
+    for (const auto& layout : document_.session().engines().layouts().layouts())
+        if (layout->info().id == method()) info = &layout->info();
+    for (const auto& entry : sliders_) {
+        const auto isThis = [&](const OptionSpec& spec) { return spec.key == entry.first; };
+        entry.second->setEnabled(info == nullptr || std::ranges::any_of(info->options, isThis));
     }
 }
 
