@@ -47,6 +47,7 @@ CommunitiesPanel::CommunitiesPanel(Workbench& bench, QWidget* parent)
     buildTable();
     details_ = new CommunityDetails;
     auto* area = new QScrollArea;
+    area->setAccessibleName(tr("The chosen communities"));
     area->setWidget(details_);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);

@@ -68,6 +68,8 @@ FindBox::FindBox(Workbench& bench, QWidget* area) : QFrame(area), bench_(bench) 
     list_ = new QTreeWidget;
     list_->setObjectName("found");
     list_->setAccessibleName(tr("Nodes found"));
+    list_->setAccessibleDescription(
+        tr("The arrow keys of the line above walk through it, Return goes there"));
     list_->setColumnCount(3);
     list_->setHeaderHidden(true);
     list_->setRootIsDecorated(false);
@@ -112,6 +114,10 @@ void FindBox::closeUp() {
 
 QString FindBox::countText() const { return count_->text(); }
 
+bool FindBox::settled() const {
+    return answered_ == line_->text().toStdString() && listed_ == bench_.document.document().version;
+}
+
 void FindBox::ask(FindWorker::Wanted wanted) {
     worker_->ask(bench_.document.document(), line_->text().toStdString(), wanted);
 }
@@ -134,6 +140,7 @@ void FindBox::take(const FindAnswer& answer) {
 void FindBox::fill(const FindAnswer& answer) {
     const session::Document& document = bench_.document.document();
     listed_ = answer.version;
+    answered_ = answer.query;
     list_->clear();
     bool matches = false;
     for (const session::FoundNode& node : answer.found.best) {

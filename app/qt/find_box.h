@@ -26,6 +26,7 @@ class FindBox : public QFrame {
     QLineEdit& line() { return *line_; }
     QTreeWidget& list() { return *list_; }
     QString countText() const;
+    bool settled() const;  // the list is the answer to what is in the line
 
   signals:
     void closed();
@@ -48,6 +49,7 @@ class FindBox : public QFrame {
     QLabel* count_;
     QTreeWidget* list_;
     FindWorker* worker_;
+    std::string answered_;             // what the list is the answer to
     session::GraphVersionPtr listed_;  // what the vertices in the list are of
 };
 

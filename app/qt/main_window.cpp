@@ -17,6 +17,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -24,6 +25,7 @@
 
 #include "app/qt/appearance_panel.h"
 #include "app/qt/communities_panel.h"
+#include "app/qt/elided_tips.h"
 #include "app/qt/filters_panel.h"
 #include "app/qt/find_box.h"
 #include "app/qt/history_panel.h"
@@ -93,6 +95,7 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     viewArea_ = new ViewArea(bench_);
     column->addWidget(viewArea_, 1);
     setCentralWidget(middle);
+    new ElidedTips(this);
     find_ = new FindBox(bench_, viewArea_);
     connect(find_, &FindBox::closed, this, [this] { viewport().setFocus(); });
 
@@ -143,6 +146,7 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
     dock->setObjectName(name);
     dock->setWidget(widget);
     dock->setAccessibleName(title);
+    if (widget->accessibleName().isEmpty()) widget->setAccessibleName(title);
     connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::keepWidths);
     connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::keepWidths);
     // Once the docks have been laid out.
@@ -246,6 +250,8 @@ void MainWindow::dressDocks() {
         dock->setTitleBarWidget(tab ? new QWidget : nullptr);
         delete before;
     }
+    for (QTabBar* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        bar->setAccessibleName(tr("Panels of this side"));
 }
 
 bool MainWindow::panelsShown() const {

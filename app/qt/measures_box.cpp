@@ -69,6 +69,7 @@ MeasuresBox::MeasuresBox(DocumentController& document, RunController& runs, Sele
     buildList();
     split->addWidget(list_);
     details_ = new PanelArea(buildDetails());
+    details_->setAccessibleName(tr("The measure"));
     split->addWidget(details_);
     split->setSizes({260, 400});  // their ratio
     column->addWidget(split);
@@ -128,6 +129,7 @@ QWidget* MeasuresBox::buildDetails() {
     columnForm->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     columns_ = new QComboBox;
     columns_->setObjectName("measure-column");
+    columns_->setAccessibleName(tr("Column of the nodes"));
     columns_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     columns_->setMinimumContentsLength(14);
     columnLabel_ = new QLabel;

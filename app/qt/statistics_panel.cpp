@@ -296,8 +296,13 @@ StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& ru
     tabs->setAccessibleName(tr("Statistics"));
     communities_ = new StatisticBox(document, runs, selection, views, StatisticBox::Kind::communities);
     betweenness_ = new StatisticBox(document, runs, selection, views, StatisticBox::Kind::betweenness);
-    tabs->addTab(new PanelArea(communities_), tr("Communities"));
-    tabs->addTab(new PanelArea(betweenness_), tr("Betweenness"));
+    const auto add = [&](StatisticBox* box, const QString& title) {
+        auto* area = new PanelArea(box);
+        area->setAccessibleName(title);
+        tabs->addTab(area, title);
+    };
+    add(communities_, tr("Communities"));
+    add(betweenness_, tr("Betweenness"));
     measures_ = new MeasuresBox(document, runs, selection, views);
     tabs->addTab(measures_, tr("Measures"));
     column->addWidget(tabs);

@@ -1,6 +1,6 @@
 // What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
 // box and lasso, undo and redo, a filter whose slider is dragged, another result, nodes deleted, frames while
-// panning and zooming, tables sorted and searched.
+// panning and zooming, tables sorted and searched, nodes found by name.
 //
 //   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--parts NAMES] [--commit ID]
 //                         [-o FILE]
@@ -30,6 +30,7 @@
 #include <random>
 
 #include "app/qt/filter_controller.h"
+#include "app/qt/find_box.h"
 #include "app/qt/main_window.h"
 #include "app/qt/results_controller.h"
 #include "app/qt/session_keeper.h"
@@ -37,6 +38,8 @@
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
 #include "app/qt/viewport_widget.h"
+#include "app/session/column_commands.h"
+#include "app/session/column_content.h"
 #include "app/session/graph_edits.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
@@ -133,6 +136,7 @@ class WindowBench {
         });
         measure("another result", [&] { anotherResult(milliseconds); });
         measure("delete", [&] { deleteNodes(milliseconds); });
+        measure("find", [&] { milliseconds["find"] = find(); });
         measure("table", [&] { milliseconds["table"] = {{"nodes", table(0)}, {"edges", table(1)}}; });
         const Machine& machine = thisMachine();
         return {{"benchmark", "window"},
@@ -444,6 +448,52 @@ class WindowBench {
             pages.push_back(watch.took());
         }
         took["page"] = summary(pages);
+        return took;
+    }
+
+    // A million different names beside the ids, which a person looks for key by key: from the key to the list
+    // of what was found, all answered before the next.
+    json find() {
+        const auto count = static_cast<u64>(document().vertexCount());
+        session::ColumnContent names(session::ColumnType::text, count);
+        std::mt19937_64 random(3);
+        for (u64 row = 0; row < count; ++row) {
+            const u64 number = random();
+            names.set(row, std::string("Zo\u00eb ") + std::to_string(number % 1'000'000) + " of " +
+                               std::to_string(number >> 44) + " \u00c9tang");
+        }
+        const session::ColumnPtr column = names.take({.name = "name",
+                                                      .origin = {session::ColumnOrigin::Kind::person, {}},
+                                                      .of = session::ColumnOf::nodes,
+                                                      .id = {}});
+        bench_.document.perform([&](session::Workspace& workspace) {
+            session::applyColumnEdit(workspace,
+                                     {.text = "Names",
+                                      .version = workspace.document().version,
+                                      .changes = {changeTo(workspace.document(), column, plainContext())},
+                                      .report = {}});
+        });
+        rest();
+        FindBox& box = window_.findBox();
+        const TookWatch opened;
+        box.openUp();
+        box.line().setText("x");  // until the texts are read
+        wait([&] { return box.settled(); }, "the texts to find in");
+        json took{{"firstAnswer", opened.took().clock * 1e3}};
+        std::vector<Took> keys;
+        for (const char* text : {"zoe 123", "4242", "of 77 etang", "nothing like it"}) {
+            box.line().clear();
+            wait([&] { return box.settled(); }, "the list");
+            for (const char* key = text; *key != 0; ++key) {
+                const TookWatch watch;
+                QTest::keyClick(&box.line(), *key);
+                while (!box.settled()) QApplication::processEvents(QEventLoop::AllEvents, 1);
+                box.repaint();
+                keys.push_back(watch.took());
+            }
+        }
+        took["key"] = summary(keys);
+        box.closeUp();
         return took;
     }
 
