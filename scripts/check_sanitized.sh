@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# check_sanitized.sh [ROOM...]: builds build/asan with the address and undefined-behaviour sanitizers and runs there the tests
-# of the rooms named [core graph graph_io session app qt]: what reads foreign input and what a person can close at any moment, that is
-# readers, session, command line (app), and of the window (qt) the tests that close it. The result files for
-# scripts/summarise_tests.py are added to build/asan/results. With QUICK=1 the tests of the command line are left out that
-# wait for signals or weigh memory: half of its time.
+# check_sanitized.sh [ROOM...]: builds build/asan with the address and undefined-behaviour sanitizers and runs there
+# the tests of the rooms named [core graph graph_io session app qt]: what reads foreign input and what a person can
+# close at any moment, that is readers, session, command line (app), and of the window (qt) the tests that close it
+# and random actions (QUARTIER_ACTIONS: how many on each of three graphs). The result files for
+# scripts/summarise_tests.py are added to build/asan/results. With QUICK=1 the tests of the command line are left out
+# that wait for signals or weigh memory: half of its time.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
@@ -32,7 +33,7 @@ test_room() { # ROOM: what its tests need to know of the sanitizers comes from C
 }
 for room in "${rooms[@]}"; do
   case $room in
-    qt) GTEST_FILTER='*Clos*' test_room qt ;;
+    qt) GTEST_FILTER='*Clos*:RandomActions*' test_room qt ;;
     app) # without the runs of one command that are compared: ./test has them
       left_out='*SameBytes*'
       [[ -z ${QUICK:-} ]] || left_out+=':InterruptTest.*:*EndsSoon*:*KilledWhileSaving*:ReadingTest.*Memory*:ReadingTest.*Copies*:*CanBeInterrupted*'
