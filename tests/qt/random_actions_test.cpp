@@ -67,7 +67,7 @@ class RandomActions : public WindowTest {
         if (kind < 32)
             return drag(below(5) == 0 ? Qt::RightButton : Qt::LeftButton, somewhere(), somewhere(),
                         modifiers());
-        if (kind < 40) return wheel(somewhere(), static_cast<int>(below(7)) - 3);
+        if (kind < 40) return wheel(somewhere(), under(7) - 3);
         if (kind < 52) return pressSomething();
         if (kind < 66) return chooseFromMenus();
         if (kind < 94) return useAWidget();
@@ -119,8 +119,7 @@ class RandomActions : public WindowTest {
         if (auto* box = qobject_cast<QComboBox*>(widget)) {
             box->setCurrentIndex(under(box->count()));
         } else if (auto* slider = qobject_cast<QSlider*>(widget)) {
-            slider->setValue(slider->minimum() + static_cast<int>(below(static_cast<size_t>(
-                                                     slider->maximum() - slider->minimum() + 1))));
+            slider->setValue(slider->minimum() + under(slider->maximum() - slider->minimum() + 1));
         } else if (auto* tabs = qobject_cast<QTabBar*>(widget)) {
             tabs->setCurrentIndex(under(tabs->count()));
         } else if (auto* line = qobject_cast<QLineEdit*>(widget)) {
