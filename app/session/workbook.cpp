@@ -36,6 +36,15 @@ std::string temporaryFile() {
 }  // namespace
 
 struct Workbook::Parts {
+    Parts() = default;
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+    ~Parts() {
+        if (book != nullptr) lxw_workbook_free(book);
+        std::error_code ignored;
+        if (!path.empty()) std::filesystem::remove(path, ignored);
+    }
+
     std::string path;
     lxw_workbook* book = nullptr;  // null once it is closed
     lxw_worksheet* sheet = nullptr;
@@ -83,12 +92,7 @@ Workbook::Workbook(const std::vector<std::string>& titles, u64 rows) : parts_(st
     endRow();
 }
 
-Workbook::~Workbook() {
-    if (parts_ == nullptr) return;
-    if (parts_->book != nullptr) lxw_workbook_free(parts_->book);
-    std::error_code ignored;
-    std::filesystem::remove(parts_->path, ignored);
-}
+Workbook::~Workbook() = default;
 
 void Workbook::put(std::string_view text) { parts_->putText(text); }
 

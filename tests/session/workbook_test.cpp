@@ -119,6 +119,10 @@ TEST(Workbook, SaysWhatExcelDoesNotTake) {
     EXPECT_THAT(refusalOf([] { Workbook(std::vector<std::string>(16'385, "a"), 1); }),
                 HasSubstr("16,384 columns"));
     EXPECT_THAT(refusalOf([] {
+                    Workbook({"a", std::string(32'768, 'x')}, 1);
+                }),
+                HasSubstr("row 1, column 2 is longer"));
+    EXPECT_THAT(refusalOf([] {
                     Workbook book({"a", "b"}, 1);
                     book.put(1.0);
                     book.put(std::string(32'768, 'x'));
