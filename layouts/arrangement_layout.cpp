@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/error.h"
+#include "layouts/anchoring.h"
 #include "layouts/force_model.h"
 
 namespace quartier::layouts {
@@ -25,19 +26,21 @@ MemoryEstimate ArrangementLayout::estimate(const Graph& graph, const LayoutOptio
     return {.deviceBytes = 0, .hostBytes = kPerVertex * graph.vertexCount()};
 }
 
-LayoutResult ArrangementLayout::run(const Graph& graph, const Hierarchy& hierarchy,
-                                    std::span<const Vec2> start, const LayoutOptions& options,
-                                    RunContext& context) const {
+LayoutResult ArrangementLayout::run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
+                                    const LayoutOptions& options, RunContext& context) const {
     for (const OptionSpec& spec : info_.options) checkRange(spec, getOption(options, spec.key));
     if (!hierarchy.levels.empty() && hierarchy.vertices != graph.vertexCount())
         throw Error(fmt::format("a layout was given communities of {} nodes, and the graph has {}",
                                 formatCount(hierarchy.vertices), formatCount(graph.vertexCount())));
+    checkPins(start.pins, graph.vertexCount());
     const Stopwatch watch;
     LayoutResult result;
     result.trace = cpuTrace("layout", info_.id, options.seed);
     result.positions = arrange_(graph, hierarchy, vertexSpacing(options.scaling), context.stop);
     result.cancelled = context.stop.stop_requested();
-    if (result.cancelled && !start.empty()) result.positions.assign(start.begin(), start.end());
+    if (result.cancelled && !start.positions.empty())
+        result.positions.assign(start.positions.begin(), start.positions.end());
+    for (const Pin& pin : start.pins) result.positions[pin.vertex] = pin.at;
     result.atRest = !result.cancelled;
     result.trace.stages.push_back(
         {.name = "arrange", .seconds = watch.seconds(), .items = graph.vertexCount()});

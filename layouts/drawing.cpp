@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "layouts/blocks.h"
 #include "layouts/component_packing.h"
@@ -47,8 +48,8 @@ f32 spreadOf(std::span<const Vec2> points) {
 
 }  // namespace
 
-Drawing::Drawing(const PathOrder& path, f32 spacing)
-    : path_(path), spacing_(spacing), connected_(0), local_(path.order.size()) {
+Drawing::Drawing(const PathOrder& path, const Anchors& anchors, f32 spacing)
+    : path_(path), anchors_(anchors), spacing_(spacing), connected_(0), local_(path.order.size()) {
     while (connected_ < path.componentCount() && path.componentSize(connected_) > 1) ++connected_;
     discs_.resize(connected_);
 }
@@ -138,9 +139,27 @@ std::vector<Drawing::Frame> Drawing::besideTheGiant(u32 large) {
     return frames;
 }
 
+// Those with pins stay where they are; the others lie about the first of them as if it were packed too.
+void Drawing::keepAnchored(std::vector<Frame>& frames) const {
+    std::optional<Vec2> shift;
+    for (u32 c = 0; c < frames.size(); ++c) {
+        if (!anchors_.holds(c)) continue;
+        const Vec2 own = c < connected_ ? discs_[c].centre : Vec2{};
+        const Vec2 here = c < connected_ ? own : local_[path_.componentBegin[c]];
+        if (!shift)
+            shift = Vec2{here.x - frames[c].scale * own.x - frames[c].shift.x,
+                         here.y - frames[c].scale * own.y - frames[c].shift.y};
+        frames[c] = {};
+    }
+    for (u32 c = 0; c < frames.size(); ++c)
+        if (!anchors_.holds(c))
+            frames[c].shift = {frames[c].shift.x + shift->x, frames[c].shift.y + shift->y};
+}
+
 void Drawing::arrange(std::span<Vec2> out) {
     const u32 large = largeComponents();
-    const std::vector<Frame> frames = large > 0 ? besideTheGiant(large) : packAll();
+    std::vector<Frame> frames = large > 0 ? besideTheGiant(large) : packAll();
+    if (!anchors_.empty()) keepAnchored(frames);
     const u32 n = static_cast<u32>(local_.size());
     const std::stop_token never;
     std::vector<u32> componentOfBlock(blockCount(n), 0);
@@ -160,6 +179,7 @@ void Drawing::arrange(std::span<Vec2> out) {
         }
         return s;
     });
+    if (!anchors_.empty()) return;
     const Vec2 mean{static_cast<f32>(sum.x / n), static_cast<f32>(sum.y / n)};
     forBlocks(n, never, [&](u32 begin, u32 end) {
         for (u32 v = begin; v < end; ++v) out[v] = {out[v].x - mean.x, out[v].y - mean.y};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/run_context.h"
+#include "layouts/anchoring.h"
 #include "layouts/multilevel.h"
 #include "layouts/packing.h"
 
@@ -14,7 +15,8 @@ namespace quartier::layouts {
 class Drawing {
   public:
     // `spacing`: the distance kept between components, in layout units.
-    Drawing(const PathOrder& path, f32 spacing);
+    // A component of which nodes are held is where its positions say.
+    Drawing(const PathOrder& path, const Anchors& anchors, f32 spacing);
 
     // The components of two or more vertices; they come before the isolated ones.
     u32 connectedComponents() const { return connected_; }
@@ -23,9 +25,9 @@ class Drawing {
     // Call after writing component(c): measures it anew.
     void measure(u32 c);
 
-    // Positions by input vertex, centred. Where one component has most of the vertices, it takes the picture,
-    // and all small ones lie together in one disc beside it; else components are packed as discs, isolated
-    // vertices in a ring around them.
+    // Positions by input vertex, centred, or with pins about the largest component that has some. Where one
+    // component has most of the vertices, it takes the picture, and all small ones lie together in one disc
+    // beside it; else components are packed as discs, isolated vertices in a ring around them.
     void arrange(std::span<Vec2> out);
     std::vector<Vec2> positions();
     // To the channel of positions, when somebody looks.
@@ -40,6 +42,7 @@ class Drawing {
     // Components [first, ...) packed about the origin; isolated vertices around them.
     std::vector<Vec2> pack(u32 first) const;
     std::vector<Frame> packAll() const;
+    void keepAnchored(std::vector<Frame>& frames) const;
     std::vector<Frame> besideTheGiant(u32 large);
     u32 largeComponents() const;  // the giant and others that are placed one by one; 0 = there is no giant
     f32 paddedRadius(u32 c) const;
@@ -48,6 +51,7 @@ class Drawing {
     f32 nestScale(u32 large, f32 radius) const;
 
     const PathOrder& path_;
+    const Anchors& anchors_;
     f32 spacing_;
     u32 connected_;
     std::vector<Vec2> local_;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "layouts/anchoring.h"
 #include "layouts/host_level_solver.h"
 #include "layouts/layout_run.h"
 
@@ -14,9 +15,12 @@ namespace {
 // Vertices beyond which sorting takes longer than a tenth of a second: a first picture is shown before.
 constexpr u32 kSlowToSort = 200'000;
 
-std::vector<Vec2> placeholder(const Graph& graph, std::span<const Vec2> start, const LayoutOptions& options) {
-    if (!start.empty()) return {start.begin(), start.end()};
-    return ringOfPoints(graph.vertexCount(), {}, 0, vertexSpacing(options.scaling));
+std::vector<Vec2> placeholder(const Graph& graph, const LayoutStart& start, const LayoutOptions& options) {
+    std::vector<Vec2> positions{start.positions.begin(), start.positions.end()};
+    if (positions.empty())
+        positions = ringOfPoints(graph.vertexCount(), {}, 0, vertexSpacing(options.scaling));
+    for (const Pin& pin : start.pins) positions[pin.vertex] = pin.at;
+    return positions;
 }
 
 // A run that was stopped before there was anything to draw.
@@ -57,20 +61,20 @@ MemoryEstimate ForceAtlas2Layout::estimate(const Graph& graph, const LayoutOptio
     return {.deviceBytes = 0, .hostBytes = arcs * perArc + n * perVertex};
 }
 
-LayoutResult ForceAtlas2Layout::run(const Graph& graph, const Hierarchy& hierarchy,
-                                    std::span<const Vec2> start, const LayoutOptions& options,
-                                    RunContext& context) const {
+LayoutResult ForceAtlas2Layout::run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
+                                    const LayoutOptions& options, RunContext& context) const {
     return runForceAtlas2(graph, hierarchy, start, options, hostSolvers(),
                           cpuTrace("layout", "forceatlas2", options.seed), context);
 }
 
-LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                             const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
                             RunContext& context) {
     for (const OptionSpec& spec : layoutOptionSpecs()) checkRange(spec, getOption(options, spec.key));
-    if (!start.empty() && start.size() != graph.vertexCount())
+    if (!start.positions.empty() && start.positions.size() != graph.vertexCount())
         throw Error(fmt::format("a layout was started from {} positions, and the graph has {} nodes",
-                                formatCount(start.size()), formatCount(graph.vertexCount())));
+                                formatCount(start.positions.size()), formatCount(graph.vertexCount())));
+    checkPins(start.pins, graph.vertexCount());
     if (!hierarchy.levels.empty() && hierarchy.vertices != graph.vertexCount())
         throw Error(fmt::format("a layout was given communities of {} nodes, and the graph has {}",
                                 formatCount(hierarchy.vertices), formatCount(graph.vertexCount())));

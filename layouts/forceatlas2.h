@@ -11,13 +11,13 @@ class ForceAtlas2Layout final : public Layout {
   public:
     const EngineInfo& info() const override;
     MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const override;
-    LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+    LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                      const LayoutOptions& options, RunContext& context) const override;
 };
 
 // What run() of every engine of the model is: checks the arguments, orders the vertices by their communities
 // and solves level by level with `solvers`. `trace` names the engine.
-LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                             const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
                             RunContext& context);
 

@@ -22,8 +22,24 @@ struct LayoutOptions {
     bool linLog = false;         // logarithmic attraction: tighter communities on small graphs
 };
 
+// A vertex that stays where it is.
+struct Pin {
+    VertexId vertex = 0;
+    Vec2 at;
+};
+
+// Where a run begins.
+struct LayoutStart {
+    // Empty, or one per vertex to go on from (then the multilevel start is skipped).
+    std::span<const Vec2> positions = {};
+    // Each vertex at most once. The result has them there to the bit; the other vertices of their component
+    // find their places about them, and components without any are packed about the largest that has some.
+    std::span<const Pin> pins = {};
+};
+
 struct LayoutResult {
-    std::vector<Vec2> positions;  // centred on 0, one per vertex, finite
+    // One per vertex, finite; without pins centred on 0.
+    std::vector<Vec2> positions;
     int iterations = 0;
     bool atRest = false;
     bool cancelled = false;
@@ -35,10 +51,9 @@ class Layout {
     virtual ~Layout() = default;
     virtual const EngineInfo& info() const = 0;
     virtual MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const = 0;
-    // hierarchy may be empty (no levels). `start` is empty or one position per vertex to go on from (then the
-    // multilevel start is skipped). Publishes positions to context.live.positions, first within a tenth of a
-    // second.
-    virtual LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+    // hierarchy may be empty (no levels). Publishes positions to context.live.positions, first within a tenth
+    // of a second.
+    virtual LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                              const LayoutOptions& options, RunContext& context) const = 0;
 };
 

@@ -44,6 +44,8 @@ f64 cost(const LevelGraph& level, bool finest, int asked) {
     return static_cast<f64>(level.size()) * mostSteps(level.size(), finest, asked);
 }
 
+bool isFinite(Vec2 p) { return std::isfinite(p.x) && std::isfinite(p.y); }
+
 f64 weightOf(const Graph& graph, WeightScale scale) {
     f64 sum = 0;
     if (graph.isWeighted())
@@ -55,12 +57,13 @@ f64 weightOf(const Graph& graph, WeightScale scale) {
 
 }  // namespace
 
-LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, std::span<const Vec2> start,
+LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, const LayoutStart& start,
                      const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
                      RunContext& context)
     : graph_(graph),
       path_(path),
-      start_(start),
+      start_(start.positions),
+      anchors_(path, start.pins),
       options_(options),
       solvers_(solvers),
       context_(context),
@@ -70,7 +73,7 @@ LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, std::span<const 
              .gravity = static_cast<f32>(options.gravity) * kGravityUnit,
              .communityGravity = static_cast<f32>(options.communityGravity),
              .linLog = options.linLog},
-      drawing_(path, vertexSpacing(options.scaling)) {
+      drawing_(path, anchors_, vertexSpacing(options.scaling)) {
     result_.trace = std::move(trace);
 }
 
@@ -111,34 +114,49 @@ void LayoutRun::seedAll() {
         std::ranges::copy(
             start_.empty() ? ringOfPoints(local.size(), {}, 0, vertexSpacing(options_.scaling)) : startOf(c),
             local.begin());
+        if (start_.empty()) anchor(local, anchors_.of(c));
         drawing_.measure(c);
     });
+    for (u32 c = drawing_.connectedComponents(); c < path_.componentCount() && !anchors_.empty(); ++c)
+        for (const HeldNode& held : anchors_.of(c)) drawing_.component(c)[held.node] = held.at;
 }
 
-// The given positions of a component about their middle, coincident vertices drawn apart by a hair.
+// What the given positions of a component are taken about: their mean, or that of the places of its pins.
+LayoutRun::Point LayoutRun::middleOf(u32 component) const {
+    f64 x = 0, y = 0, count = 0;
+    const auto add = [&](Vec2 p) {
+        if (!isFinite(p)) return;
+        x += p.x;
+        y += p.y;
+        ++count;
+    };
+    if (anchors_.holds(component))
+        for (const HeldNode& held : anchors_.of(component)) add(held.at);
+    else
+        for (const VertexId v : path_.component(component)) add(start_[v]);
+    return count > 0 ? Point{x / count, y / count} : Point{};
+}
+
+// The given positions of a component about their middle, coincident vertices drawn apart by a hair. Those of
+// a component with pins are as they were given, near these.
 std::vector<Vec2> LayoutRun::startOf(u32 component) const {
     const std::span<const VertexId> vertices = path_.component(component);
-    const auto usable = [](Vec2 p) { return std::isfinite(p.x) && std::isfinite(p.y); };
-    f64 x = 0, y = 0, count = 0;
-    for (const VertexId v : vertices) {
-        if (!usable(start_[v])) continue;
-        x += start_[v].x;
-        y += start_[v].y;
-        ++count;
-    }
+    const Point middle = middleOf(component);
     const f32 unit = std::sqrt(model_.repulsion);
     // Squares of distances must stay within f32.
     const f64 farthest = 1e6 * unit * std::sqrt(static_cast<f64>(vertices.size()));
-    const auto about = [&](f64 value, f64 sum) {
-        return static_cast<f32>(std::clamp(value - sum / count, -farthest, farthest));
+    const bool held = anchors_.holds(component);
+    const auto about = [&](f64 value, f64 centre) {
+        return static_cast<f32>(std::clamp(value - centre, -farthest, farthest) + (held ? centre : 0));
     };
     std::vector<Vec2> positions = ringOfPoints(vertices.size(), {}, 0, 1e-3f * unit);
     for (size_t i = 0; i < vertices.size(); ++i) {
         const Vec2 p = start_[vertices[i]];
-        if (!usable(p)) continue;
-        positions[i].x += about(p.x, x);
-        positions[i].y += about(p.y, y);
+        if (!isFinite(p)) continue;
+        positions[i].x += about(p.x, middle.x);
+        positions[i].y += about(p.y, middle.y);
     }
+    for (const HeldNode& node : anchors_.of(component)) positions[node.node] = node.at;
     return positions;
 }
 
@@ -148,7 +166,7 @@ void LayoutRun::solveSmall(u32 first) {
     if (first >= last) return;
     tbb::parallel_for(first, last, [&](u32 c) {
         if (stopped()) return;
-        path_.componentSize(c) <= kTiny ? solveTiny(c) : void(solve(c, false));
+        path_.componentSize(c) <= kTiny && !anchors_.holds(c) ? solveTiny(c) : void(solve(c, false));
     });
     result_.trace.stages.push_back({.name = "small components",
                                     .seconds = watch.seconds(),
@@ -227,6 +245,7 @@ bool LayoutRun::solve(u32 component, bool shown) {
             (shown ? solvers_ : onHost)(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
                                         static_cast<f32>(options_.theta), std::move(positions));
         if (start_.empty()) solver->balanceSize(context_.stop);
+        if (level == 0) holdPinned(*solver, component);
         if (shown)
             result_.trace.stages.push_back({.name = "prepare",
                                             .level = static_cast<int>(level),
@@ -243,6 +262,16 @@ bool LayoutRun::solve(u32 component, bool shown) {
         }
         positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
     }
+}
+
+// Moves the drawing as one to where the pins are, and keeps their vertices there.
+void LayoutRun::holdPinned(LevelSolver& solver, u32 component) const {
+    if (!anchors_.holds(component)) return;
+    std::vector<Vec2> positions = solver.positions();
+    anchor(positions, anchors_.of(component));
+    std::vector<u32> held;
+    for (const HeldNode& node : anchors_.of(component)) held.push_back(node.node);
+    solver.hold(positions, held);
 }
 
 bool LayoutRun::solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
@@ -300,8 +329,10 @@ void LayoutRun::maybePublish(const LevelSolver& solver, std::span<const LevelGra
 // Carries positions of a coarse level down to the vertices and into the drawing.
 void LayoutRun::draw(std::span<const LevelGraph> levels, size_t level, std::vector<Vec2> positions,
                      u32 component) {
+    const bool coarse = level > 0;
     for (; level > 0; --level)
         positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+    if (coarse) anchor(positions, anchors_.of(component));  // pins are of the finest level
     std::ranges::copy(positions, drawing_.component(component).begin());
     drawing_.measure(component);
 }

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "layouts/anchoring.h"
 #include "layouts/drawing.h"
 #include "layouts/layout.h"
 #include "layouts/level_solver.h"
@@ -14,17 +15,20 @@ namespace quartier::layouts {
 
 class LayoutRun {
   public:
-    // All arguments must outlive the run. start: empty, or a position per vertex. `solvers` makes those of
-    // the components that are shown while they are solved; the others are small, and solved on the processor
-    // side by side. `trace` names the engine.
-    LayoutRun(const Graph& graph, const PathOrder& path, std::span<const Vec2> start,
+    // All arguments must outlive the run. `solvers` makes those of the components that are shown while they
+    // are solved; the others are small, and solved on the processor side by side. `trace` names the engine.
+    LayoutRun(const Graph& graph, const PathOrder& path, const LayoutStart& start,
               const LayoutOptions& options, const SolverFactory& solvers, Trace trace, RunContext& context);
     LayoutResult run();
 
   private:
     bool stopped() const { return context_.stop.stop_requested(); }
+    struct Point {
+        f64 x = 0, y = 0;
+    };
     ForceModel modelAt(size_t level) const;
     std::vector<Vec2> startOf(u32 component) const;
+    Point middleOf(u32 component) const;
 
     void seedAll();
     void solveSmall(u32 first);
@@ -32,6 +36,7 @@ class LayoutRun {
     bool solve(u32 component, bool shown);
     std::vector<Vec2> firstPositions(const LevelGraph& coarsest) const;
     std::vector<Vec2> bestStart(const LevelGraph& coarsest, size_t level) const;
+    void holdPinned(LevelSolver& solver, u32 component) const;
     bool solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level, u32 component,
                     bool shown);
     void tell(size_t level, int step, int most, f64 movement);
@@ -42,6 +47,7 @@ class LayoutRun {
     const Graph& graph_;
     const PathOrder& path_;
     std::span<const Vec2> start_;
+    Anchors anchors_;
     const LayoutOptions& options_;
     const SolverFactory& solvers_;
     RunContext& context_;

@@ -320,6 +320,16 @@ void Renderer::setPositions(std::span<const Vec2> positions) {
     positionsChanged();
 }
 
+void Renderer::updatePositions(std::span<const u32> vertices, std::span<const Vec2> positions) {
+    for (size_t i = 0; i < vertices.size(); ++i) {
+        if (vertices[i] >= parts_->scene.vertices)
+            throw Error("a position was given to vertex " + formatCount(vertices[i]) +
+                        " of a drawing that has " + formatCount(parts_->scene.vertices));
+        parts_->scene.positions.write(positions.subspan(i, 1), u64{vertices[i]} * sizeof(Vec2));
+    }
+    positionsChanged();
+}
+
 void Renderer::setColourValues(std::span<const f32> values) { parts_->appearance.setColourValues(values); }
 void Renderer::setSizeValues(std::span<const f32> values) { parts_->appearance.setSizeValues(values); }
 void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,

@@ -118,6 +118,8 @@ class Renderer {
     // for it.
     void setEdgeLooks(std::span<const u32> looks);
     void setPositions(std::span<const Vec2> positions);
+    // Of some vertices alone: for a few, as each costs a call of the driver.
+    void updatePositions(std::span<const u32> vertices, std::span<const Vec2> positions);
     // A value per vertex, or empty: 0 for all.
     void setColourValues(std::span<const f32> values);
     void setSizeValues(std::span<const f32> values);

@@ -242,4 +242,15 @@ std::shared_ptr<const CommunityRun> CarryOver::partition(const CommunityRun& who
     return run;
 }
 
+std::shared_ptr<const std::vector<VertexId>> pinsAfter(
+    const std::shared_ptr<const std::vector<VertexId>>& pinned, const GraphChange& change) {
+    if (pinned == nullptr) return nullptr;
+    std::vector<VertexId> after;
+    for (const VertexId v : *pinned)
+        if (change.newOf[v] != kNoVertex) after.push_back(change.newOf[v]);
+    std::sort(after.begin(), after.end());
+    after.erase(std::unique(after.begin(), after.end()), after.end());
+    return after.empty() ? nullptr : std::make_shared<const std::vector<VertexId>>(std::move(after));
+}
+
 }  // namespace quartier::session

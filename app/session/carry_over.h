@@ -14,6 +14,10 @@
 
 namespace quartier::session {
 
+// The pinned nodes (Computed::pinned) that are left, and those that some of them became.
+std::shared_ptr<const std::vector<VertexId>> pinsAfter(
+    const std::shared_ptr<const std::vector<VertexId>>& pinned, const GraphChange& change);
+
 class CarryOver {
   public:
     // Of a row that takes over no values: those of all columns are missing.

@@ -194,8 +194,12 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
         RunContext unwatched{.stop = context.stop, .observer = context.observer, .gate = context.gate};
         communities = findCommunities(document, engines, "auto", {}, unwatched);
     }
-    std::span<const Vec2> start;
-    if (fromPresent && document.positions) start = *document.positions;
+    LayoutStart start;
+    if (fromPresent && document.positions) start.positions = *document.positions;
+    std::vector<Pin> pins;
+    if (document.pinned != nullptr && document.positions)
+        for (const VertexId v : *document.pinned) pins.push_back({v, (*document.positions)[v]});
+    start.pins = pins;
     runOrFallBack(
         engines, picked, graph, options, run,
         [&]() -> const Layout& { return engines.cpuLayout(graph, options); },
@@ -208,7 +212,8 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
     static_cast<Provenance&>(*notes) = run;
     notes->positions = positions;
     notes->options = options;
-    notes->fromPresent = !start.empty();
+    notes->fromPresent = !start.positions.empty();
+    notes->pinned = !pins.empty();
     notes->iterations = run.result.iterations;
     notes->atRest = run.result.atRest;
     notes->cancelled = run.result.cancelled;

@@ -9,6 +9,7 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
       communities_(computed.communities),
       betweenness_(computed.betweenness),
       positions_(computed.positions),
+      pinned_(computed.pinned),
       filters_(computed.filters),
       labelColumn_(computed.labelColumn) {
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
@@ -30,8 +31,8 @@ bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
     return same(version_, other.version_) && columns_ == other.columns_ &&
            std::equal(views_.begin(), views_.end(), other.views_.begin(), other.views_.end(), same) &&
            same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
-           same(positions_, other.positions_) && labelColumn_ == other.labelColumn_ &&
-           filters_ == other.filters_ &&
+           same(positions_, other.positions_) && same(pinned_, other.pinned_) &&
+           labelColumn_ == other.labelColumn_ && filters_ == other.filters_ &&
            std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
                       [](const Entry& a, const Entry& b) {
                           return a.id == b.id && a.name == b.name && same(a.run, b.run);

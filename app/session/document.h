@@ -38,6 +38,9 @@ struct Computed {
     std::shared_ptr<const CentralityRun> betweenness;
     std::shared_ptr<const std::vector<Vec2>> positions;  // null until laid out, unless the file has some
     std::shared_ptr<const LayoutNotes> laidOut;          // the last layout; see layout()
+    // Nodes that stay where they are when a layout runs, in ascending order; null: none does. There are
+    // positions where there are pins.
+    std::shared_ptr<const std::vector<VertexId>> pinned;
     std::vector<std::shared_ptr<const KeptView>> views;  // the window's, and bookmarks
     std::vector<NamedFilter> filters;                    // those that were saved, in the order of the list
     std::string labelColumn;  // id of the column that names the nodes; empty: labels of the file
@@ -63,6 +66,7 @@ struct Computed {
     }
     // Throws OptionError for a result of another version of the graph.
     void requireOfThisGraph(const Result& result) const;
+    bool isPinned(VertexId vertex) const;
     // Names the nodes by a column, given by its id or its name, by kIdLabels, or as the file has them ("").
     // To be called again for another version of the graph. Throws OptionError naming the columns there are.
     void labelBy(const std::string& name);

@@ -93,6 +93,7 @@ void Editing::carryPositions() {
     const bool sameNodes = plan_.change.oldOf == plan_.change.newOf;
     if (before_.positions == nullptr || sameNodes) return;
     now_.positions = positions();
+    now_.pinned = pinsAfter(before_.pinned, plan_.change);
     if (const LayoutNotes* notes = before_.layout()) {
         auto carried = std::make_shared<LayoutNotes>(*notes);
         carried->positions = now_.positions;

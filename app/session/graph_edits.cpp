@@ -228,6 +228,25 @@ GraphEdit removeEdgesBetween(std::vector<VertexId> nodes) {
             }};
 }
 
+GraphEdit removeEdge(VertexId a, VertexId b) {
+    return {"Deleting an edge",
+            [a, b](const Document& document, const EdgeRows& rows, const RunContext& context) {
+                EditPlan plan;
+                plan.change = unchanged(document.vertexCount());
+                Bits& kept = plan.change.edges.emplace(rows.size());
+                inWords(rows.size(), context, [&](u64 begin, u64 end) {
+                    rows.each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
+                        if (!(from == a && to == b) && !(from == b && to == a)) kept.set(row);
+                    });
+                });
+                plan.step = fmt::format("Delete the edge between {} and {}", document.nodes().label(a),
+                                        document.nodes().label(b));
+                plan.outcome = removedEdges;
+                plan.whyNothing = "there is no edge between these nodes";
+                return plan;
+            }};
+}
+
 GraphEdit removeSelfLoops() {
     return {"Deleting self-loops",
             [](const Document& document, const EdgeRows& rows, const RunContext& context) {

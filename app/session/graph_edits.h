@@ -58,6 +58,7 @@ GraphEdit mergeByColumn(const std::string& column);
 
 // --- edges ---
 GraphEdit removeEdgesBetween(std::vector<VertexId> nodes);  // both of whose ends are among these
+GraphEdit removeEdge(VertexId a, VertexId b);               // in both directions
 GraphEdit removeSelfLoops();
 // Leaves `from` where the graph is directed. It is no self-loop, and there is none there yet.
 GraphEdit addEdge(VertexId from, VertexId to, f32 weight = 1);

@@ -110,6 +110,7 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
         if (document.graphFile) document.keepGraph = KeepGraph::reference;
         requireAsKept(fileOrSpec, options, *loaded.graph);
         document.positions = std::move(source.kept.positions);
+        document.pinned = std::move(source.kept.pinned);
         document.views = std::move(source.kept.views);
         document.window = std::move(source.kept.window);
         document.filters = std::move(source.kept.filters);

@@ -179,6 +179,10 @@ void Computed::requireOfThisGraph(const Result& result) const {
                     result.id, result.provenance().graphVersion, version->number));
 }
 
+bool Computed::isPinned(VertexId vertex) const {
+    return pinned != nullptr && std::binary_search(pinned->begin(), pinned->end(), vertex);
+}
+
 void Computed::show(const std::string& id) {
     const Result& result = results.all()[results.placeOf(id)];
     requireOfThisGraph(result);

@@ -139,6 +139,7 @@ struct LayoutNotes : Provenance {
     std::string file;  // that they were read from; empty: they were laid out, as the rest says
     LayoutOptions options;
     bool fromPresent = false;  // it went on from the positions that were shown
+    bool pinned = false;       // nodes were held where they were
     int iterations = 0;
     bool atRest = false;
     bool cancelled = false;

@@ -19,6 +19,7 @@ class ResultsCommand : public Command {
         for (ResultsSide* side : {&before_, &after_}) {
             side->computed.positions = nullptr;
             side->computed.laidOut = nullptr;
+            side->computed.pinned = nullptr;
         }
     }
     void undo() override { restore(before_); }
@@ -29,6 +30,7 @@ class ResultsCommand : public Command {
         Computed computed = side.computed;
         computed.positions = workspace_.document().positions;
         computed.laidOut = workspace_.document().laidOut;
+        computed.pinned = workspace_.document().pinned;
         workspace_.setComputed(std::move(computed));
         for (const ViewSnapshot& view : side.views) workspace_.restore(view);
         workspace_.tellResults();

@@ -378,7 +378,8 @@ Change Session::setComputed(Computed computed) {
     Change changed = Change::none;
     if (computed.communities != present.communities) changed = changed | Change::communities;
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
-    if (computed.positions != present.positions) changed = changed | Change::positions;
+    if (computed.positions != present.positions || computed.pinned != present.pinned)
+        changed = changed | Change::positions;
     if (computed.version != present.version) {
         changed = changed | Change::graph;
         if (parts_->analysis.busy() && !parts_->reading) parts_->analysis.cancel();

@@ -47,8 +47,9 @@ struct KeptWork {
     std::vector<ColumnPtr> columns;              // those that are not of the node table, without their groups
     std::vector<ChangedFileColumn> fileColumns;  // of a graph that the session refers to
     std::vector<KeptResult> results;
-    std::string shownCommunities, shownBetweenness;      // ids; empty: none
-    std::shared_ptr<const std::vector<Vec2>> positions;  // null: none
+    std::string shownCommunities, shownBetweenness;       // ids; empty: none
+    std::shared_ptr<const std::vector<Vec2>> positions;   // null: none
+    std::shared_ptr<const std::vector<VertexId>> pinned;  // as Computed has them
     std::vector<std::shared_ptr<const KeptView>> views;
     WindowState window;
     std::vector<NamedFilter> filters;

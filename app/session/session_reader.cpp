@@ -51,6 +51,7 @@ class SessionReader {
   private:
     void readEntries();
     KeptWork makeWork();
+    std::shared_ptr<const std::vector<VertexId>> pinsFrom(const KeptWork& work);
     void checkSessionVersion(const JsonMembers& index) const;
     LoadedGraph graphInside(const JsonMembers& index);
     void graphInto(KeptWork& work, const JsonMembers& index);
@@ -508,6 +509,16 @@ WindowState windowFrom(const JsonMembers& index, const std::vector<std::shared_p
     return window;
 }
 
+std::shared_ptr<const std::vector<VertexId>> SessionReader::pinsFrom(const KeptWork& work) {
+    auto pinned = std::make_shared<const std::vector<VertexId>>(take<std::vector<u32>>("nodes/pinned"));
+    const bool ascending =
+        std::adjacent_find(pinned->begin(), pinned->end(), std::greater_equal<>()) == pinned->end();
+    if (pinned->empty() || !ascending || pinned->back() >= work.loaded.graph->vertexCount())
+        throw Error("its array nodes/pinned has numbers that are no nodes, or not in ascending order");
+    if (work.positions == nullptr) throw Error("it has pinned nodes without positions");
+    return pinned;
+}
+
 KeptWork SessionReader::makeWork() {
     const json parsed = json::parse(index_);
     const JsonMembers index(parsed, "");
@@ -525,6 +536,7 @@ KeptWork SessionReader::makeWork() {
             throw Error("a node's position is not a number");
         work.positions = std::move(positions);
     }
+    if (index.has("pinned") && index.get<bool>("pinned")) work.pinned = pinsFrom(work);
     for (const JsonMembers& result : index.list("results")) work.results.push_back(resultFrom(result, work));
     work.shownCommunities = shownId(index.object("shown"), "communities", work.results);
     work.shownBetweenness = shownId(index.object("shown"), "betweenness", work.results);

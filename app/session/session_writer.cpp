@@ -40,7 +40,7 @@ class ArrayNames {
     }
 
   private:
-    std::set<std::string> taken_{"nodes/id", "nodes/label", "nodes/position"};
+    std::set<std::string> taken_{"nodes/id", "nodes/label", "nodes/position", "nodes/pinned"};
 };
 
 std::optional<u64> plainInteger(const std::string& text) {
@@ -164,6 +164,7 @@ class SessionWriter {
                   std::span(reinterpret_cast<const f32*>(positions.data()), positions.size() * 2),
                   {positions.size(), 2});
         }
+        if (document_.pinned) array(std::string("nodes/pinned"), std::span(*document_.pinned));
         const std::vector<Result>& results = document_.results.all();
         for (size_t i = 0; i < results.size(); ++i) writeResult(results[i], resultPaths_[i]);
         zip_.finish();
@@ -339,6 +340,7 @@ json SessionWriter::indexJson() {
                    {{"communities", shown(document_.communities.get())},
                     {"betweenness", shown(document_.betweenness.get())}}},
                   {"views", std::move(views)}};
+    if (document_.pinned) index["pinned"] = true;
     const WindowState& window = document_.window;
     if (window.activeView != 0 || window.viewsLocked)
         index["window"] = {{"active", window.activeView}, {"locked", window.viewsLocked}};

@@ -85,6 +85,7 @@ Document Taking::take() {
             into = std::make_shared<const std::vector<Vec2>>(carry.taken(std::span<const Vec2>(*from), {}));
     };
     takePositions(whole_.positions, part.positions);
+    part.pinned = pinsAfter(whole_.pinned, change_);
     if (whole_.filePositions == whole_.positions)
         part.filePositions = part.positions;
     else

@@ -209,11 +209,12 @@ std::string whyNotTheCommunities(const Document& document, const View& view) {
 std::string whyNotThePositions(const Document& document, const View& view) {
     if (!document.positions || document.positions == document.filePositions) return {};
     const LayoutNotes* layout = document.layout();
-    if (layout == nullptr) return "the layout that the positions are of has not ended";
+    if (layout == nullptr) return "nodes were moved by hand, or the layout has not ended";
     if (!layout->file.empty()) return {};
     if (layout->cancelled) return "the layout was stopped by hand";
     if (layout->part) return "only what a filter showed was laid out";
     if (layout->fromPresent) return "the layout went on from the positions before it";
+    if (layout->pinned) return "nodes were pinned when the layout ran";
     if (layout->engine.backend != Backend::cpu) return "the layout ran on a GPU";
     if (!layout->seedComplete) return "the layout began with communities that were imported or stopped";
     if (!sharedOptionsAgree(layout->seedOptions, layout->options))

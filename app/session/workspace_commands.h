@@ -61,6 +61,13 @@ void showResult(Workspace& workspace, ViewId view, const std::string& id);
 void renameResult(Workspace& workspace, const std::string& id, const std::string& name);
 void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
 
+// --- positions by hand ---
+// These throw Error while there are no positions.
+// `to`: a place for each. Not while a layout runs, which is about to give others: Error.
+void moveNodes(Workspace& workspace, const std::vector<VertexId>& nodes, const std::vector<Vec2>& to);
+// Whether they stay where they are when a layout runs; one that runs already moves them on.
+void pinNodes(Workspace& workspace, std::vector<VertexId> nodes, bool pinned);
+
 // --- the graph ---
 // What Workspace::startEdit() has led to. Selection and views go with their nodes; a node that was added is
 // selected.

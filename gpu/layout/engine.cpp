@@ -58,7 +58,7 @@ class ForceAtlas2OnMesh final : public Layout {
         return estimate;
     }
 
-    LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, std::span<const Vec2> start,
+    LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                      const LayoutOptions& options, RunContext& context) const override {
         return layouts::runForceAtlas2(graph, hierarchy, start, options, deviceSolvers(device_),
                                        cudaTrace("layout", info_.id, device_, options.seed), context);

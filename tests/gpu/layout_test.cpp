@@ -406,8 +406,8 @@ TEST(LayoutOnDevice, GoesOnFromAStartAndStops) {
     const Graph graph = test::gridGraph(120, 120);
     RunContext context = plainContext();
     std::vector<Vec2> start(graph.vertexCount(), Vec2{1, 1});  // all at one place
-    const LayoutResult result = onDevice().run(graph, {.vertices = graph.vertexCount(), .levels = {}}, start,
-                                               {.iterations = 20}, context);
+    const LayoutResult result = onDevice().run(graph, {.vertices = graph.vertexCount(), .levels = {}},
+                                               {.positions = start}, {.iterations = 20}, context);
     EXPECT_EQ(result.iterations, 20);
     for (const Vec2 p : result.positions) ASSERT_TRUE(std::isfinite(p.x) && std::isfinite(p.y));
     std::stop_source stop;

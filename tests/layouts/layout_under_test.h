@@ -27,9 +27,9 @@ inline Hierarchy louvain(const Graph& graph) {
 }
 
 inline LayoutResult layOut(const Graph& graph, const Hierarchy& hierarchy, const LayoutOptions& options = {},
-                           std::span<const Vec2> start = {}) {
+                           std::span<const Vec2> start = {}, std::span<const Pin> pins = {}) {
     RunContext context = plainContext();
-    return forceAtlas2().run(graph, hierarchy, start, options, context);
+    return forceAtlas2().run(graph, hierarchy, {.positions = start, .pins = pins}, options, context);
 }
 inline LayoutResult layOut(const Graph& graph, const LayoutOptions& options = {},
                            std::span<const Vec2> start = {}) {

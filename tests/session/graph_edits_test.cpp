@@ -220,6 +220,11 @@ TEST(GraphEdits, RemoveEdges) {
     EXPECT_EQ(after.vertexCount(), 4u);
     EXPECT_EQ(after.graph().edgeCount(), 2u);
     EXPECT_EQ(afterEdit(path(), removeSelfLoops()).graph().selfLoopCount(), 0u);
+    const Document without = afterEdit(path(), removeEdge(2, 1), &outcome);
+    EXPECT_EQ(outcome, "1 edge was removed.");
+    EXPECT_EQ(without.graph().selfLoopCount(), 1u) << "the loop of c is another edge";
+    EXPECT_EQ(without.graph().edgeCount(), 3u);
+    EXPECT_THAT(errorOf([] { afterEdit(path(), removeEdge(0, 3)); }), HasSubstr("no edge between these"));
     EXPECT_THAT(errorOf([] {
                     afterEdit(path(), removeEdgesBetween({0, 3}));
                 }),

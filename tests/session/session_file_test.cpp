@@ -119,6 +119,7 @@ void runAll(Document& document) {
     document.keep(runBetweenness(document, engines(), "auto", sampled, context));
     document.keep(runBetweenness(document, engines(), "auto", {}, context));
     document.positions = runLayout(document, engines(), "auto", {}, false, context);
+    document.pinned = std::make_shared<const std::vector<VertexId>>(std::vector<VertexId>{1, 4});
     document.results.rename("communities-2", "finer \"groups\"");
     document.show("communities");
     View view;

@@ -72,7 +72,7 @@ TEST_F(ViewCommandTest, CannotMakeALayoutAgainThatWasStoppedOrWentOn) {
     layOut({}, true);
     EXPECT_EQ(why(), "the layout went on from the positions before it");
     document.positions = first;
-    EXPECT_EQ(why(), "the layout that the positions are of has not ended");
+    EXPECT_EQ(why(), "nodes were moved by hand, or the layout has not ended");
     document.positions = document.filePositions = std::make_shared<const std::vector<Vec2>>(*first);
     EXPECT_EQ(why(), "") << "the file has them";
 }

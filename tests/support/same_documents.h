@@ -166,6 +166,10 @@ inline void expectSame(const Document& a, const Document& b) {
     };
     EXPECT_EQ(shown(a, a.communities.get()), shown(b, b.communities.get()));
     EXPECT_EQ(shown(a, a.betweenness.get()), shown(b, b.betweenness.get()));
+    ASSERT_EQ(a.pinned == nullptr, b.pinned == nullptr);
+    if (a.pinned != nullptr) {
+        EXPECT_EQ(*a.pinned, *b.pinned);
+    }
     ASSERT_EQ(a.positions == nullptr, b.positions == nullptr);
     for (size_t v = 0; a.positions && v < a.positions->size(); ++v) {
         EXPECT_EQ((*a.positions)[v].x, (*b.positions)[v].x);

@@ -1,0 +1,72 @@
+#include "app/session/edge_pick.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <tuple>
+#include <utility>
+
+namespace quartier::session {
+namespace {
+
+// Squared distance of the place from the line between two points.
+f32 squareTo(Vec2 at, Vec2 a, Vec2 b) {
+    const f32 x = b.x - a.x, y = b.y - a.y, px = at.x - a.x, py = at.y - a.y;
+    const f32 length = x * x + y * y;
+    const f32 along = length > 0 ? std::clamp((px * x + py * y) / length, 0.0f, 1.0f) : 0;
+    const f32 dx = px - along * x, dy = py - along * y;
+    return dx * dx + dy * dy;
+}
+
+}  // namespace
+
+std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<const Vec2> positions, Vec2 at,
+                                f32 reach, const std::stop_token& stop) {
+    const f32 most = reach * reach;
+    std::vector<NearEdge> found;
+    std::mutex mutex;
+    std::atomic<size_t> count{0};
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, edges.size(), 65536), [&](const auto& range) {
+        if (stop.stop_requested() || count > kMostNearEdges) return;
+        std::vector<NearEdge> own;
+        for (size_t i = range.begin(); i < range.end(); ++i) {
+            const Vec2 a = positions[edges[i].a], b = positions[edges[i].b];
+            // Most are far away: their box tells.
+            if (std::max(a.x, b.x) < at.x - reach || std::min(a.x, b.x) > at.x + reach ||
+                std::max(a.y, b.y) < at.y - reach || std::min(a.y, b.y) > at.y + reach)
+                continue;
+            const f32 square = squareTo(at, a, b);
+            if (square <= most) own.push_back({static_cast<u32>(i), std::sqrt(square)});
+        }
+        if (own.empty()) return;
+        count += own.size();
+        const std::scoped_lock lock(mutex);
+        found.insert(found.end(), own.begin(), own.end());
+    });
+    if (found.size() > kMostNearEdges) return {};
+    std::sort(found.begin(), found.end(), [](const NearEdge& a, const NearEdge& b) {
+        return std::tie(a.distance, a.row) < std::tie(b.distance, b.row);
+    });
+    return found;
+}
+
+u32 edgeBetween(std::span<const render::Edge> edges, VertexId a, VertexId b) {
+    const std::pair wanted = std::minmax(a, b);
+    const auto ends = [](const render::Edge& edge) { return std::pair(edge.a, edge.b); };
+    const auto found = std::ranges::lower_bound(edges, std::pair(wanted.first, wanted.second), {}, ends);
+    if (found == edges.end() || ends(*found) != std::pair(wanted.first, wanted.second)) return kNoEdge;
+    return static_cast<u32>(found - edges.begin());
+}
+
+std::optional<ArcOffset> arcBetween(const Graph& graph, VertexId from, VertexId to) {
+    const auto row = graph.row(from);
+    const auto found = std::lower_bound(row.begin(), row.end(), to);
+    if (found == row.end() || *found != to) return std::nullopt;
+    return graph.offsets()[from] + static_cast<ArcOffset>(found - row.begin());
+}
+
+}  // namespace quartier::session
