@@ -21,6 +21,7 @@ class GraphMenu : public QMenu {
 
     // Where a node goes that is added, in coordinates of the graph; nothing: to the middle of the view.
     void setPlace(std::optional<Vec2> place) { place_ = place; }
+    QAction* removeNodes() const { return actions_.front(); }
 
   private:
     void refresh();  // what is possible now

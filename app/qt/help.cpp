@@ -17,6 +17,8 @@ struct Hand {
 // One table for the cheat sheet and the help page; docs/guide.md tells the same.
 constexpr Hand kHands[] = {
     {"Drag (left, middle or right button)", "pan"},
+    {"Drag from a node", "move it; with it all that are selected, if it is"},
+    {"P", "pin the selected nodes: layouts leave them where they are; unpin them"},
     {"Wheel, pinch, + and \u2212", "zoom to the pointer"},
     {"Arrow keys", "pan"},
     {"Click, Shift+click, Ctrl+click", "select, add, toggle"},

@@ -18,9 +18,9 @@ namespace quartier::qt {
 
 class AppearancePanel;
 class CommunitiesPanel;
+struct ContextEntries;
 class FiltersPanel;
 class FindBox;
-class GraphMenu;
 class ImportBar;
 class LayoutPanel;
 class LevelsPanel;
@@ -28,7 +28,6 @@ class MessageBar;
 class PlotsPanel;
 class ResultsController;
 class ResultsPanel;
-class SelectMenu;
 class SessionKeeper;
 class StatisticsPanel;
 class TablePanel;
@@ -102,8 +101,8 @@ class MainWindow : public QMainWindow {
                        const std::function<void()>& does, const QString& id = {});
     void buildActions();
     void buildFileMenu();
-    void buildEditMenu();
-    void buildContextMenu(SelectMenu& selecting, GraphMenu& editing);
+    ContextEntries buildEditMenu();
+    void shareDelete(QAction* remove);
     void buildViewMenu();
     void buildRunMenu();
     void buildHelpMenu();

@@ -14,7 +14,10 @@
 #include <QToolButton>
 
 #include "app/qt/bookmark_menu.h"
+#include "app/qt/communities_panel.h"
+#include "app/qt/context_menu.h"
 #include "app/qt/export_dialog.h"
+#include "app/qt/extract_actions.h"
 #include "app/qt/find_box.h"
 #include "app/qt/graph_menu.h"
 #include "app/qt/help.h"
@@ -24,10 +27,12 @@
 #include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
+#include "app/qt/pin_actions.h"
 #include "app/qt/select_menu.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
 #include "app/qt/table_dialog.h"
+#include "app/qt/table_panel.h"
 #include "app/qt/theme.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
@@ -60,12 +65,15 @@ QAction* MainWindow::addAction(const QString& text, const QList<QKeySequence>& k
 
 void MainWindow::buildActions() {
     buildFileMenu();
-    buildEditMenu();
+    ContextEntries context = buildEditMenu();
     buildViewMenu();
     buildRunMenu();
     buildHelpMenu();
     buildToolBar();
     refreshIcons();
+    context.fit = actions_["fit"];
+    context.leave = actions_["leave"];
+    new ContextMenu(bench_, *viewArea_, context, this);
 }
 
 void MainWindow::buildFileMenu() {
@@ -110,7 +118,7 @@ void MainWindow::buildFileMenu() {
     menu->addAction(addAction(tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
 }
 
-void MainWindow::buildEditMenu() {
+ContextEntries MainWindow::buildEditMenu() {
     auto* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(addAction(
         tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.document.history().undo(); }, "undo"));
@@ -134,30 +142,33 @@ void MainWindow::buildEditMenu() {
     auto* editing = new GraphMenu(bench_, this);
     menu->addMenu(editing);
     connect(menu, &QMenu::aboutToShow, editing, [editing] { editing->setPlace(std::nullopt); });
-    buildContextMenu(*selecting, *editing);
+    auto* pins = new PinActions(bench_, this);
+    for (QAction* action : {pins->pin(), pins->unpinAll()}) {
+        menu->addAction(action);
+        QMainWindow::addAction(action);
+    }
+    auto* extracting = new ExtractActions(bench_, this);
+    extracting->setOwnFile([this] { return keeper_->path(); });
+    menu->addActions({extracting->selection(), extracting->visible()});
+    shareDelete(editing->removeNodes());
+    menu->addSeparator();
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
         tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
+    return {.selecting = *selecting,
+            .editing = *editing,
+            .pins = *pins,
+            .extracting = *extracting,
+            .removeNodes = editing->removeNodes()};
 }
 
-// Of the right button in the drawing: what can be selected next, and what can be done to the graph.
-void MainWindow::buildContextMenu(SelectMenu& selecting, GraphMenu& editing) {
-    auto* context = new QMenu(this);
-    context->setObjectName("context");
-    context->setToolTipsVisible(true);
-    context->addActions(selecting.actions());
-    context->addSeparator();
-    context->addMenu(&editing);
-    connect(context, &QMenu::aboutToShow, &selecting, &QMenu::aboutToShow);
-    connect(viewArea_, &ViewArea::menuWanted, context, [this, context, &editing](const QPoint& at) {
-        editing.setPlace(viewport().placeAt(viewport().mapFromGlobal(at)));
-        context->popup(at);
-    });
-    // Delete belongs to the drawing: lists and tables have their own.
-    auto* remove = findChild<QAction*>("delete-nodes");
+// Wherever the selection is shown Delete takes its nodes away; an editor of a cell or a line keeps the key,
+// as does the list of results.
+void MainWindow::shareDelete(QAction* remove) {
     remove->setShortcut(QKeySequence::Delete);
     remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    viewArea_->addAction(remove);
+    for (QWidget* widget : std::initializer_list<QWidget*>{viewArea_, table_, communities_})
+        widget->addAction(remove);
 }
 
 // What flags cannot make again is drawn from a session file, which is saved for it.

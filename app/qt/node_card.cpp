@@ -92,6 +92,7 @@ void showNodeCard(OverlayFrame& frame) {
                   .right = session::formatAmount(document.degrees()[v])});
     addCommunities(card, input, v);
     addScore(card, input, v);
+    if (document.isPinned(v)) card.row({.left = QObject::tr("Pinned").toStdString(), .faint = true});
     const ImVec2 size = card.size();
     card.show("node",
               ImVec2(placeBeside(input.mouse->x(), size.x, frame.width()),

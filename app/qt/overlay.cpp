@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/qt/breadcrumb.h"
+#include "app/qt/edge_card.h"
 #include "app/qt/figures_card.h"
 #include "app/qt/legend_card.h"
 #include "app/qt/level_stepper.h"
@@ -24,6 +25,17 @@ void drawOutline(const OverlayFrame& frame) {
         points.emplace_back(static_cast<float>(p.x()), static_cast<float>(p.y()));
     ImGui::GetForegroundDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()),
                                                 frame.colours.accent, ImDrawFlags_Closed, 1.5f);
+}
+
+// A dot in the middle of every pinned node, seen on dark and light colours.
+void drawPins(const OverlayFrame& frame) {
+    constexpr float kDot = 2.5f, kRim = 1;  // logical pixels
+    auto& list = *ImGui::GetBackgroundDrawList();
+    for (const QPointF p : frame.input.pins) {
+        const ImVec2 at(static_cast<float>(p.x()), static_cast<float>(p.y()));
+        list.AddCircleFilled(at, kDot + kRim, IM_COL32(255, 255, 255, 255));
+        list.AddCircleFilled(at, kDot, IM_COL32(20, 20, 20, 255));
+    }
 }
 
 void drawWelcome(const OverlayFrame& frame) {
@@ -75,11 +87,14 @@ void Overlay::draw(const OverlayInput& input) {
     } else {
         textures_.beginFrame();
         legend_ = layOutLegendCard(input, ruler_);
+        drawEdgeMarks(frame);
+        drawPins(frame);
         if (input.drawing) drawLabels(input);
     }
     showCards(frame);
     drawOutline(frame);
     showNodeCard(frame);
+    showEdgeCard(frame);
     glue_.end(true);
     painted_ = true;
 }

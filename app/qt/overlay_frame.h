@@ -24,6 +24,12 @@ struct FrameFigures {
     std::string device;
 };
 
+// An edge that is marked: between the discs of its ends, logical pixels.
+struct EdgeMark {
+    QPointF from, to;
+    bool forth = false, back = false;  // heads of arrows
+};
+
 struct OverlayInput {
     Workbench& bench;
     ViewController& view;
@@ -36,6 +42,9 @@ struct OverlayInput {
     std::optional<FrameFigures> figures;  // shown when given
     bool drawing = true;                  // there is something behind it
     std::vector<QPointF> outline;         // of a box or lasso being drawn
+    std::vector<EdgeMark> edges;
+    std::optional<u32> hoveredEdge;  // row of GraphVersion::edges
+    std::vector<QPointF> pins;       // middles of pinned nodes, logical pixels
     render::NodesInSight nodes;
 };
 

@@ -121,6 +121,8 @@ void RunController::runLayout(const std::string& method, const LayoutOptions& op
         if (!document_.session().layout().busy()) poll();  // takes over what has ended
         document_.session().startLayout(method, options, fromPresent, how.job, partFor(how));
         document_.workspace().expectLayout(fromPresent);
+        // One that starts anew is of another size, and elsewhere: the camera goes along.
+        if (!fromPresent) views_.active().setCamera(views_.active().view().camera, true);
         emit runStarted();
     });
 }
@@ -194,6 +196,11 @@ void RunController::startPolling() {
 }
 
 // The result of a run that has just ended, before the next takes its place.
+void RunController::stopLayout() {
+    document_.session().layout().cancel();
+    startPolling();
+}
+
 void RunController::takeEnded() {
     if (!document_.session().analysis().busy()) poll();
 }

@@ -52,6 +52,7 @@ class RunController : public QObject {
     void togglePause();  // of whatever runs
     void stepOnce();
     void cancel();
+    void stopLayout();  // it keeps the positions that it has reached
     bool busy() const;
     bool paused() const;
     bool pausable() const;  // a run is there: reading and editing a graph go on or are cancelled

@@ -25,6 +25,14 @@ constexpr int kCopyEvery = 3 * 60 * 1000;  // milliseconds
 constexpr int kPollEvery = 50;
 const QString kSuffix = QString::fromLatin1(session::kSessionSuffix);
 
+// What the first look does not change: columns, names of nodes, the graph, pins, and positions that no layout
+// has given.
+bool isOfAPerson(const session::Document& document, Change what) {
+    if (session::has(what, Change::columns) || session::has(what, Change::graph)) return true;
+    return session::has(what, Change::positions) &&
+           (document.layout() == nullptr || document.pinned != nullptr);
+}
+
 }  // namespace
 
 SessionKeeper::SessionKeeper(DocumentController& document, RunController& runs, QWidget& window)
@@ -61,8 +69,8 @@ void SessionKeeper::onChanged(Change what) {
         autosave_.discard();
         copied_ = {};
         if (recovered_) copyAside();
-    } else if (session::has(what, Change::columns) || session::has(what, Change::graph)) {
-        firstLook_ = false;  // columns, names of nodes and edits are a person's
+    } else if (isOfAPerson(document_.document(), what)) {
+        firstLook_ = false;
     }
     if (firstLook_) kept_ = present();
     emit changed();

@@ -19,7 +19,7 @@ namespace quartier::qt {
 
 namespace {
 
-constexpr double kClickReach = 4;      // logical pixels that a click may move
+constexpr float kClickReach = 4;       // logical pixels that a click may move, and miss a node by
 constexpr float kNearReach = 70;       // logical pixels within which empty ground belongs to a community
 constexpr f32 kSelectionMargin = 90;   // logical pixels around a selection that is fitted
 constexpr double kWheelFactor = 1.25;  // per notch
@@ -174,9 +174,15 @@ void ViewportWidget::updateHover(QPointF at) {
     mouse_ = at;
     const bool onCard = toCards({.kind = MouseEvent::Kind::move, .at = at});
     const VertexId vertex = onCard ? kNoVertex : vertexAt(at, 3);
-    const bool clickable = onCard ? scene_->overlay.pointsAtControl() : vertex != kNoVertex;
+    const auto question = onCard || vertex != kNoVertex ? std::nullopt : edgeQuestion(at);
+    if (question)
+        edgeHover_.ask(*question);
+    else
+        edgeHover_.clear();
+    const bool clickable = onCard ? scene_->overlay.pointsAtControl()
+                                  : vertex != kNoVertex || edgeHover_.row() != session::kNoEdge;
     setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (vertex != kNoVertex || vertex != bench_.selection.hovered()) wake();
+    if (clickable || vertex != bench_.selection.hovered()) wake();
     bench_.selection.setHovered(vertex);
 }
 
@@ -195,6 +201,8 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
         shape_.emplace(
             (event->modifiers() & Qt::AltModifier) ? SelectionShape::Kind::lasso : SelectionShape::Kind::box,
             pressedAt_);
+    const bool plain = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
+    grabbed_ = plain ? grabbableAt(pressedAt_) : kNoVertex;
 }
 
 void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
@@ -204,14 +212,19 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
     } else if (dragged_ || (at - pressedAt_).manhattanLength() > kClickReach) {
         if (!dragged_) {
             lastMouse_ = pressedAt_;
-            setCursor(shape_ ? Qt::CrossCursor : Qt::ClosedHandCursor);
+            setCursor(shape_                  ? Qt::CrossCursor
+                      : grabbed_ != kNoVertex ? Qt::SizeAllCursor
+                                              : Qt::ClosedHandCursor);
             bench_.selection.setHovered(kNoVertex);
+            edgeHover_.clear();
         }
         dragged_ = true;
         mouse_.reset();
         if (shape_) {
             shape_->extend(at);
             wake();
+        } else if (grabbed_ != kNoVertex) {
+            dragNode(at);
         } else {
             panBy(at - lastMouse_);
         }
@@ -231,6 +244,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     if (!dragged_ && event->button() == Qt::LeftButton) click(event->position(), event->modifiers());
     if (!dragged_ && event->button() == Qt::RightButton) clickRight(event->position());
     if (dragged_ && shape_) selectInside(*shape_);
+    dropNodes(true);
     shape_.reset();
     if (dragged_) wake();
 }
@@ -263,6 +277,8 @@ void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
     const VertexId vertex = vertexAt(at, 4);
     if (vertex != kNoVertex)
         bench_.selection.select(vertex, modeOf(modifiers));
+    else if (selectEdge(at, modifiers))
+        return;
     else if (modeOf(modifiers) == SelectMode::replace)
         bench_.selection.select(std::nullopt, SelectMode::replace);
 }
@@ -287,25 +303,34 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
         return;
     }
     if (event->modifiers() & Qt::ControlModifier) return view_.leave();
+    const PointedAt pointed = pointedAt(at);
+    if (pointed.node == kNoVertex) {
+        if (pointed.community != 0) view_.enter(pointed.community);
+        return;
+    }
+    bench_.selection.select(pointed.node, SelectMode::replace);
+    focusOn(pointed.node);
+    if (target_) view_.lead(*target_, true);
+}
+
+// A name before the nodes under it; the ground belongs to the community of the nearest node.
+PointedAt ViewportWidget::pointedAt(QPointF at) {
+    if (scene_ == nullptr) return {};
     for (const auto& placed : scene_->overlay.labels().placed()) {
         // A bold name may be that of a value of a column, too.
         if (!placed.label.community || bench_.document.communities() == nullptr ||
             view_.view().colour != session::kCommunityQuantity)
             continue;
         if (QRectF(placed.x, placed.y, placed.width, placed.height).contains(at))
-            return view_.enter(bench_.document.communities()->dendrogram.nodeOf(view_.state().depth() + 1,
-                                                                                placed.label.item));
+            return {.community = bench_.document.communities()->dendrogram.nodeOf(view_.state().depth() + 1,
+                                                                                  placed.label.item)};
     }
-    const VertexId vertex = vertexAt(at, 4);
-    if (vertex != kNoVertex) {
-        bench_.selection.select(vertex, SelectMode::replace);
-        focusOn(vertex);
-        if (target_) view_.lead(*target_, true);
-        return;
-    }
+    if (const VertexId vertex = vertexAt(at, kClickReach); vertex != kNoVertex) return {.node = vertex};
+    const u32 edge = edgeAt(at);
     const VertexId near = vertexAt(at, kNearReach);
-    if (near != kNoVertex)
-        view_.enter(session::treeNodeAt(bench_.document.document(), near, view_.state().depth()));
+    if (near == kNoVertex) return {.edge = edge};
+    return {.edge = edge,
+            .community = session::treeNodeAt(bench_.document.document(), near, view_.state().depth())};
 }
 
 void ViewportWidget::wheelEvent(QWheelEvent* event) {
@@ -322,6 +347,7 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
 void ViewportWidget::leaveEvent(QEvent*) {
     mouse_.reset();
     toCards({.kind = MouseEvent::Kind::leave});
+    edgeHover_.clear();
     bench_.selection.setHovered(kNoVertex);
     wake();
 }

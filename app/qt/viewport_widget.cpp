@@ -73,6 +73,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     connect(&tooltipDue_, &QTimer::timeout, this, [this] { toCards({.kind = MouseEvent::Kind::rest}); });
     connect(&bench.document, &DocumentController::changed, this, [this](Change what) {
         pending_ = pending_ | what;
+        edgeHover_.clear();
         if (anotherGraph()) {
             // What is drawn until the next frame has other nodes.
             haveDrawing_ = bench_.document.document().positions != nullptr;
@@ -98,6 +99,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
         wake();
     });
     connect(&bench.runs, &RunController::jobsChanged, this, &ViewportWidget::onJobs);
+    connect(&edgeHover_, &EdgeHover::changed, this, &ViewportWidget::wake);
     connect(&view, &ViewController::cameraWanted, this, &ViewportWidget::animateTo);
     connect(&view, &ViewController::fitWanted, this, &ViewportWidget::fit);
     connect(&view, &ViewController::followed, this, &ViewportWidget::follow);
@@ -322,9 +324,12 @@ void ViewportWidget::placeCamera() {
         view_.setCamera(camera, view_.view().fit);
         return;
     }
-    if (view_.view().fit && haveDrawing_) {
+    // Where a filter hides all there is nothing to fit: the camera stays.
+    std::optional<render::Bounds> bounds;
+    if (view_.view().fit && haveDrawing_) bounds = wantedBounds();
+    if (bounds && !bounds->empty()) {
         view_.setCamera(camera, true);  // of this size
-        const render::Camera wanted = fitted(wantedBounds());
+        const render::Camera wanted = fitted(*bounds);
         // While a layout grows, the picture follows gently.
         const bool close =
             std::abs(wanted.zoom / camera.zoom - 1) < 0.004f &&
@@ -346,9 +351,9 @@ void ViewportWidget::placeCamera() {
 // Which names there are, and where, is a matter of all vertices: found beside the window's thread.
 void ViewportWidget::refreshLabels() {
     if (!labelsStale_ || !haveDrawing_ || labelsComing_) return;
-    const bool moving = bench_.document.session().layout().busy();
+    const bool moving = bench_.document.session().layout().busy() || nodeDrag_.has_value();
     const auto rest = kLabelsEvery - static_cast<int>(sinceLabels_.elapsed());
-    if (bench_.runs.busy() && rest > 0) return labelsDue_.start(rest);
+    if ((bench_.runs.busy() || nodeDrag_) && rest > 0) return labelsDue_.start(rest);
     labelsStale_ = false;
     sinceLabels_.restart();
     session::Document document = bench_.document.document();
@@ -432,6 +437,9 @@ OverlayInput ViewportWidget::overlayInput() {
             .figures = figures_,
             .drawing = haveDrawing_,
             .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
+            .edges = {},
+            .hoveredEdge = {},
+            .pins = {},
             .nodes = {}};
 }
 
@@ -445,6 +453,9 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                                 .edgesTotal = frame.edgesTotal,
                                 .device = device_.toStdString()};
     OverlayInput input = overlayInput();
+    input.pins = pinsInSight();
+    input.edges = edgeMarks();
+    if (edgeHover_.row() != session::kNoEdge) input.hoveredEdge = edgeHover_.row();
     if (haveDrawing_ && view_.view().labels > 0)
         input.nodes = render::nodesInSight(scene_->renderer, input.camera, view_.style());
     scene_->overlay.draw(input);
@@ -458,7 +469,7 @@ double ViewportWidget::framesPerSecond() const {
 
 bool ViewportWidget::atRest() const {
     return complete_ && !awake_ && !still_.isActive() && !labelsDue_.isActive() && !tooltipDue_.isActive() &&
-           !labelsComing_ && !target_;
+           !labelsComing_ && !target_ && !edgeHover_.asking();
 }
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }

@@ -10,6 +10,8 @@
 #include <optional>
 #include <thread>
 
+#include "app/qt/edge_hover.h"
+#include "app/qt/node_drag.h"
 #include "app/qt/overlay.h"
 #include "app/qt/selection_shape.h"
 #include "app/qt/workbench.h"
@@ -19,6 +21,14 @@
 class QGestureEvent;
 
 namespace quartier::qt {
+
+// What of the graph is at a place of the drawing: a node, else an edge; and the community that the place
+// belongs to.
+struct PointedAt {
+    VertexId node = kNoVertex;
+    u32 edge = session::kNoEdge;  // row of GraphVersion::edges
+    u32 community = 0;            // tree node; 0: none
+};
 
 class ViewportWidget : public QOpenGLWidget {
     Q_OBJECT
@@ -44,6 +54,8 @@ class ViewportWidget : public QOpenGLWidget {
     const std::vector<Vec2>& positionsNow();
     QPointF toScreen(VertexId vertex);  // logical pixels
     Vec2 placeAt(QPointF at) const;     // what lies there, in coordinates of the graph
+    PointedAt pointedAt(QPointF at);
+    u32 hoveredEdge() const { return edgeHover_.row(); }  // of GraphVersion::edges; session::kNoEdge: none
     // Both null while there is no context.
     const Overlay* overlay() const;
     const render::Renderer* renderer() const;
@@ -97,6 +109,19 @@ class ViewportWidget : public QOpenGLWidget {
     bool toCards(const MouseEvent& event);  // true when it is theirs
     bool gesture(QGestureEvent* event);
     void selectInside(const SelectionShape& shape);
+    // viewport_drag.cpp
+    bool canGrab(VertexId vertex);
+    VertexId grabbableAt(QPointF at);
+    void dragNode(QPointF at);
+    void dropNodes(bool keep);
+    void showPlaces(const std::vector<VertexId>& nodes, const std::vector<Vec2>& places);
+    std::vector<QPointF> pinsInSight();
+    // viewport_edges.cpp
+    std::optional<EdgeHover::Question> edgeQuestion(QPointF at);
+    bool edgeShown(u32 row) const;
+    u32 edgeAt(QPointF at);
+    bool selectEdge(QPointF at, Qt::KeyboardModifiers modifiers);  // false: there is none
+    std::vector<EdgeMark> edgeMarks();
 
     Workbench& bench_;
     ViewController& view_;
@@ -140,7 +165,10 @@ class ViewportWidget : public QOpenGLWidget {
     Qt::MouseButton dragging_ = Qt::NoButton;
     bool dragged_ = false;
     std::optional<SelectionShape> shape_;  // being drawn
-    std::jthread labelMaker_;              // last: it is joined before the other members end
+    VertexId grabbed_ = kNoVertex;         // went under the button: a drag moves it
+    std::optional<NodeDrag> nodeDrag_;     // once it has
+    EdgeHover edgeHover_;
+    std::jthread labelMaker_;  // last: it is joined before the other members end
 };
 
 }  // namespace quartier::qt

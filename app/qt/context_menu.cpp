@@ -1,0 +1,125 @@
+#include "app/qt/context_menu.h"
+
+#include "app/qt/extract_actions.h"
+#include "app/qt/graph_menu.h"
+#include "app/qt/pin_actions.h"
+#include "app/qt/select_menu.h"
+#include "app/qt/texts.h"
+#include "app/qt/view_area.h"
+#include "app/qt/viewport_widget.h"
+#include "app/session/graph_edits.h"
+#include "app/session/legend.h"
+
+namespace quartier::qt {
+
+namespace {
+
+constexpr size_t kLongestTitle = 40;  // characters
+
+QString shortTitle(const std::string& text) {
+    return QString::fromStdString(session::shortened(text, kLongestTitle)).replace('&', "&&");
+}
+
+}  // namespace
+
+ContextMenu::ContextMenu(Workbench& bench, ViewArea& views, const ContextEntries& entries, QWidget* window)
+    : QMenu(window), bench_(bench), views_(views), entries_(entries) {
+    setObjectName("context");
+    setToolTipsVisible(true);
+    connect(&views, &ViewArea::menuWanted, this, &ContextMenu::open);
+}
+
+// The actions of other menus are theirs: clear() deletes only those that were made here.
+void ContextMenu::open(const QPoint& at) {
+    clear();
+    ViewportWidget& viewport = views_.active();
+    const QPointF place = viewport.mapFromGlobal(at);
+    entries_.editing.setPlace(viewport.placeAt(place));
+    if (!bench_.document.document().empty()) {
+        const PointedAt pointed = viewport.pointedAt(place);
+        if (pointed.node == kNoVertex && pointed.edge != session::kNoEdge) addOfEdge(pointed.edge);
+        if (pointed.node != kNoVertex)
+            addOfNodes();
+        else if (pointed.community != 0)
+            addOfCommunity(pointed.community);
+        else
+            addOfGround();
+    }
+    addMenu(&entries_.editing);
+    emit entries_.selecting.aboutToShow();  // its entries as they are now
+    popup(at);
+}
+
+void ContextMenu::addTitle(const QString& text) {
+    QAction* title = addAction(text);
+    title->setEnabled(false);
+    QFont font = title->font();
+    font.setBold(true);
+    title->setFont(font);
+}
+
+void ContextMenu::addSelecting() {
+    addActions(entries_.selecting.actions());
+    addSeparator();
+}
+
+// The one that was clicked is selected by now.
+void ContextMenu::addOfNodes() {
+    const std::vector<VertexId>& selected = bench_.selection.selected();
+    addTitle(selected.size() == 1 ? shortTitle(bench_.document.document().nodes().label(selected.front()))
+                                  : tr("%1 nodes").arg(counted(selected.size())));
+    addSelecting();
+    addAction(entries_.pins.pin());
+    addAction(entries_.extracting.selection());
+    addAction(entries_.removeNodes);
+    addSeparator();
+}
+
+void ContextMenu::add(const QString& text, const char* id, const std::function<void()>& does) {
+    QAction* action = addAction(text);
+    action->setObjectName(id);
+    connect(action, &QAction::triggered, this, does);
+}
+
+void ContextMenu::addOfEdge(u32 row) {
+    const session::Document& document = bench_.document.document();
+    const render::Edge edge = document.edges()[row];
+    addTitle(shortTitle(document.nodes().label(edge.a)) + QStringLiteral(" \u2014 ") +
+             shortTitle(document.nodes().label(edge.b)));
+    add(tr("Select Its &Ends"), "edge-select", [this, edge] {
+        bench_.selection.selectOnly({edge.a, edge.b});
+    });
+    add(tr("&Delete Edge"), "edge-delete",
+        [this, edge] { bench_.runs.editGraph(session::removeEdge(edge.a, edge.b)); });
+    addSeparator();
+}
+
+void ContextMenu::addOfCommunity(u32 treeNode) {
+    const session::Document& document = bench_.document.document();
+    const std::span<const VertexId> inside = session::verticesOf(document, treeNode);
+    const std::vector<VertexId> nodes(inside.begin(), inside.end());
+    const QString name = bench_.document.nameOf(treeNode);
+    addTitle(tr("%1, %2 nodes").arg(shortTitle(name.toStdString()), counted(nodes.size())));
+    ViewController& view = bench_.views.active();
+    add(tr("&Enter"), "community-enter", [&view, treeNode] { view.enter(treeNode); });
+    add(view.state().isolated == treeNode ? tr("&Show All Again") : tr("&Isolate"), "community-isolate",
+        [&view, treeNode] { view.isolate(treeNode); });
+    add(tr("&Select Its Nodes"), "community-select", [this, nodes] { bench_.selection.selectOnly(nodes); });
+    add(tr("E&xtract as New Document\u2026"), "community-extract",
+        [this, nodes, name] { entries_.extracting.ask(nodes, name); });
+    addSeparator();
+    addOfGround();
+}
+
+void ContextMenu::addOfGround() {
+    if (entries_.leave->isEnabled()) addAction(entries_.leave);
+    addAction(entries_.fit);
+    addSeparator();
+    addSelecting();
+    addActions({entries_.pins.pin(), entries_.pins.unpinAll()});
+    addSeparator();
+    addActions({entries_.extracting.selection(), entries_.extracting.visible()});
+    addSeparator();
+}
+
+}  // namespace quartier::qt

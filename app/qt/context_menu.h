@@ -1,0 +1,52 @@
+// The menu of the right button in the drawing: about the node that was clicked and all that are selected with
+// it, about a community, or about the ground.
+#pragma once
+
+#include <QMenu>
+#include <functional>
+
+#include "core/types.h"
+
+namespace quartier::qt {
+
+struct Workbench;
+class ExtractActions;
+class GraphMenu;
+class PinActions;
+class SelectMenu;
+class ViewArea;
+
+// What the entries of others are taken from. They outlive the menu.
+struct ContextEntries {
+    SelectMenu& selecting;
+    GraphMenu& editing;
+    PinActions& pins;
+    ExtractActions& extracting;
+    QAction* removeNodes = nullptr;
+    QAction* fit = nullptr;
+    QAction* leave = nullptr;  // the community entered
+};
+
+class ContextMenu : public QMenu {
+    Q_OBJECT
+
+  public:
+    ContextMenu(Workbench& bench, ViewArea& views, const ContextEntries& entries, QWidget* window);
+
+    void open(const QPoint& at);  // on the screen: about what the active view shows there
+
+  private:
+    void addTitle(const QString& text);
+    void add(const QString& text, const char* id, const std::function<void()>& does);
+    void addOfNodes();
+    void addOfEdge(u32 row);
+    void addOfCommunity(u32 treeNode);
+    void addOfGround();
+    void addSelecting();
+
+    Workbench& bench_;
+    ViewArea& views_;
+    ContextEntries entries_;
+};
+
+}  // namespace quartier::qt

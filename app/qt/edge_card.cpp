@@ -1,0 +1,106 @@
+#include "app/qt/edge_card.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/qt/card_rows.h"
+#include "app/qt/texts.h"
+#include "app/session/edge_pick.h"
+#include "app/session/legend.h"
+
+namespace quartier::qt {
+
+namespace {
+
+constexpr size_t kLongestLabel = 28, kLongestName = 26, kLongestText = 40;  // characters
+constexpr size_t kMostColumns = 12;
+constexpr float kLine = 2, kRim = 4;          // width of a mark and of what sets it off, logical pixels
+constexpr float kHead = 9, kHeadWidth = 3.5;  // of an arrow's head: length, half its width
+
+std::string shortLabel(const session::Document& document, VertexId v) {
+    return session::shortened(document.nodes().label(v), kLongestLabel);
+}
+
+void addWeights(CardRows& card, const Graph& graph, render::Edge edge) {
+    if (!graph.isWeighted()) return;
+    const auto forth = session::arcBetween(graph, edge.a, edge.b);
+    const auto back = graph.isDirected() ? session::arcBetween(graph, edge.b, edge.a) : std::nullopt;
+    const auto add = [&](const std::optional<ArcOffset>& arc, const char* arrow) {
+        if (!arc) return;
+        card.row({.left = QObject::tr("Weight").toStdString() + (forth && back ? arrow : ""),
+                  .right = session::formatAmount(graph.weight(*arc))});
+    };
+    add(forth, " \u2192");
+    add(back, " \u2190");
+}
+
+// Beside the pointer, inside the drawing.
+float placeBeside(double pointer, float size, float whole) {
+    constexpr float kBeside = 16, kBefore = 12, kEdge = 4;
+    const auto at = static_cast<float>(pointer);
+    const float place = at + kBeside + size > whole - kEdge ? at - size - kBefore : at + kBeside;
+    return std::max(kEdge, place);
+}
+
+void drawHead(ImDrawList& list, ImVec2 tip, ImVec2 along, ImU32 colour) {
+    const ImVec2 foot(tip.x - along.x * kHead, tip.y - along.y * kHead);
+    const ImVec2 aside(-along.y * kHeadWidth, along.x * kHeadWidth);
+    list.AddTriangleFilled(tip, ImVec2(foot.x + aside.x, foot.y + aside.y),
+                           ImVec2(foot.x - aside.x, foot.y - aside.y), colour);
+}
+
+}  // namespace
+
+void drawEdgeMarks(const OverlayFrame& frame) {
+    auto& list = *ImGui::GetBackgroundDrawList();
+    for (const EdgeMark& mark : frame.input.edges) {
+        const ImVec2 a(static_cast<float>(mark.from.x()), static_cast<float>(mark.from.y()));
+        const ImVec2 b(static_cast<float>(mark.to.x()), static_cast<float>(mark.to.y()));
+        const float length = std::hypot(b.x - a.x, b.y - a.y);
+        if (!(length > 1)) continue;
+        const ImVec2 along((b.x - a.x) / length, (b.y - a.y) / length);
+        list.AddLine(a, b, frame.colours.ground, kRim);
+        list.AddLine(a, b, frame.colours.accent, kLine);
+        if (mark.forth) drawHead(list, b, along, frame.colours.accent);
+        if (mark.back) drawHead(list, a, ImVec2(-along.x, -along.y), frame.colours.accent);
+    }
+}
+
+void showEdgeCard(OverlayFrame& frame) {
+    const OverlayInput& input = frame.input;
+    const session::Document& document = input.document;
+    if (!input.hoveredEdge || !input.mouse || !document.drawn() ||
+        *input.hoveredEdge >= document.edges().size())
+        return;
+    const render::Edge edge = document.edges()[*input.hoveredEdge];
+    std::string arrow = " \u2014 ";
+    if (document.graph().isDirected()) {
+        const bool forth = session::arcBetween(document.graph(), edge.a, edge.b).has_value();
+        const bool back = session::arcBetween(document.graph(), edge.b, edge.a).has_value();
+        arrow = forth && back ? " \u21c4 " : forth ? " \u2192 " : " \u2190 ";
+    }
+    CardRows card(frame);
+    card.row(
+        {.left = shortLabel(document, edge.a) + arrow + shortLabel(document, edge.b), .face = Face::bold});
+    addWeights(card, document.graph(), edge);
+    size_t shown = 0, more = 0;
+    const session::ColumnStore columns = session::allColumns(document);
+    for (const session::ColumnPtr& column : columns.edges()) {
+        const std::string text = column->text(*input.hoveredEdge);
+        if (text.empty()) continue;
+        if (shown++ < kMostColumns)
+            card.row({.left = session::shortened(column->name(), kLongestName),
+                      .right = session::shortened(text, kLongestText)});
+        else
+            ++more;
+    }
+    if (more > 0)
+        card.row({.left = QObject::tr("and %1 more").arg(counted(more)).toStdString(), .faint = true});
+    const ImVec2 size = card.size();
+    card.show("edge",
+              ImVec2(placeBeside(input.mouse->x(), size.x, frame.width()),
+                     placeBeside(input.mouse->y(), size.y, frame.height())),
+              CardKind::note);
+}
+
+}  // namespace quartier::qt
