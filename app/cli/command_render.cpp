@@ -221,9 +221,12 @@ void addSizes(CLI::App& app, Arguments& arguments) {
     app.add_option("--edge-strength", arguments.edgeStrength, "brightness of the edges [1]")
         ->check(realFrom(0, 1000))
         ->type_name("X");
-    app.add_option("--edge-color", arguments.edgeColour, "nodes (those of the ends) or betweenness [nodes]")
+    app.add_option(
+           "--edge-color", arguments.edgeColour,
+           "nodes (those of the ends), betweenness, weight or a column of numbers of the edges [nodes]")
         ->type_name("WHAT");
-    app.add_option("--edge-width", arguments.edgeWidth, "none (all alike) or betweenness [none]")
+    app.add_option("--edge-width", arguments.edgeWidth,
+                   "none (all alike), betweenness, weight or a column of numbers of the edges [none]")
         ->type_name("WHAT");
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
     app.add_option("--pixel-ratio", arguments.pixelRatio,

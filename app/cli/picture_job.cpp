@@ -9,6 +9,8 @@
 namespace quartier::cli {
 void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
                 Shell& shell) {
+    session::View edges = view;  // a name that is not there is refused before anything is computed
+    session::edgesBy(edges, document, view.edgeColour, view.edgeWidth);
     const bool wantsLayout = !document.positions || !needs.method.empty();
     if (!document.communities && (view.colour == session::kCommunityQuantity || wantsLayout)) {
         document.communities = session::runCommunities(document, shell.engines(), needs.strategy,
@@ -76,6 +78,7 @@ void drawPicture(const session::Document& document, session::View view, const st
     render::HeadlessContext context;
     context.makeCurrent();
     render::Renderer renderer;
+    session::edgesBy(view, document, view.edgeColour, view.edgeWidth);
     session::FilterFacts facts;
     session::applyFilter(view, document, facts, shell.context());
     if (session::hidesEdges(document, view)) view.style.edgeWidths = true;

@@ -17,6 +17,7 @@
 #include "app/qt/run_controller.h"
 #include "app/qt/theme.h"
 #include "app/qt/views_controller.h"
+#include "app/session/edge_quantity.h"
 #include "app/session/label_choice.h"
 #include "app/session/workspace_commands.h"
 
@@ -134,11 +135,7 @@ void AppearancePanel::build() {
     edges_->setAccessibleName(tr("Show edges"));
     form->addRow(edges_, strength_);
     edgeColour_ = combo(tr("Colour of the edges"), "edge-colour-by");
-    edgeColour_->addItem(tr("Of their nodes"), "nodes");
-    edgeColour_->addItem(tr("Betweenness"), "betweenness");
     edgeWidth_ = combo(tr("Width of the edges"), "edge-width-by");
-    edgeWidth_->addItem(tr("All alike"), "none");
-    edgeWidth_->addItem(tr("Betweenness"), "betweenness");
     form->addRow(tr("Edge colour"), edgeColour_);
     form->addRow(tr("Edge width"), edgeWidth_);
     labels_ = new QSpinBox;
@@ -219,6 +216,14 @@ void AppearancePanel::fillQuantities() {
         colour_->addItem(title, name);
         if (quantity.canSize()) size_->addItem(title, name);
     }
+    const QSignalBlocker quietEdges(edgeColour_), quietWidths(edgeWidth_);
+    edgeColour_->clear();
+    edgeWidth_->clear();
+    edgeColour_->addItem(tr("Of their nodes"), session::kEdgesAsNodes);
+    edgeWidth_->addItem(tr("All alike"), session::kEdgesAllAlike);
+    for (const session::EdgeQuantity& quantity : session::edgeQuantitiesOf(document_.document()))
+        for (QComboBox* box : {edgeColour_, edgeWidth_})
+            box->addItem(QString::fromStdString(quantity.title), QString::fromStdString(quantity.name));
 }
 
 void AppearancePanel::fillLabelColumns() {

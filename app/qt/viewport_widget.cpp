@@ -189,7 +189,7 @@ void ViewportWidget::takeChanges() {
         shownSize_ = view.size;
     }
     if (std::exchange(levelsStale_, false)) session::showGroups(document, view, renderer);
-    const bool otherEdges = view.visible != shownVisible_;
+    const bool otherEdges = view.visible != shownVisible_ || session::has(what, Change::columns);
     const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp +
                               (render::isDarkGround(view.style.background) ? " dark" : "");
     if (edges != shownEdges_ || otherEdges || quantitiesStale_)

@@ -89,6 +89,8 @@ class ColumnsCommand : public Command {
             View& present = workspace_.view(view.view).state.view;
             present.colour = view.state.view.colour;
             present.size = view.state.view.size;
+            present.edgeColour = view.state.view.edgeColour;
+            present.edgeWidth = view.state.view.edgeWidth;
             present.filter = view.state.view.filter;
             present.visible = view.state.view.visible;
         }
@@ -121,6 +123,10 @@ class LookFollower {
         if (change_.after != nullptr && change_.before->of() == ColumnOf::nodes) {
             rename(view.colour);
             rename(view.size);
+        }
+        if (change_.after != nullptr && change_.before->of() == ColumnOf::edges) {
+            rename(view.edgeColour);
+            rename(view.edgeWidth);
         }
         followFilter(view);
     }
@@ -180,6 +186,7 @@ void showAgain(View& view, const Document& document) {
         sizeBy(view, document, kDegreeQuantity);
     else if (size && size->column != nullptr)
         sizeBy(view, document, view.size);
+    edgesAgain(view, document);
 }
 
 bool canName(const Column& column) {
@@ -203,6 +210,8 @@ void applyColumnEdit(Workspace& workspace, ColumnEdit edit) {
             follower.follow(followed->view);
             const bool same = followed->view.colour == kept->view.colour &&
                               followed->view.size == kept->view.size &&
+                              followed->view.edgeColour == kept->view.edgeColour &&
+                              followed->view.edgeWidth == kept->view.edgeWidth &&
                               followed->view.filter == kept->view.filter;
             if (!same) kept = std::move(followed);
         }

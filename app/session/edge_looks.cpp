@@ -1,4 +1,5 @@
-// Edges coloured and widened by their betweenness: the ramp of the nodes over the logarithm of the scores.
+// Edges coloured and widened by their betweenness, weight or columns: the ramp of the nodes over the scores.
+#include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
@@ -7,7 +8,10 @@
 #include <cmath>
 
 #include "app/session/bit_rows.h"
+#include "app/session/edge_quantity.h"
+#include "app/session/legend.h"
 #include "app/session/view.h"
+#include "core/error.h"
 
 namespace quartier::session {
 namespace {
@@ -15,6 +19,7 @@ namespace {
 constexpr f32 kThinnest = 0.5f;             // lines
 constexpr f32 kWidest = 3.9f;               // a byte holds almost four
 constexpr u32 kOneLine = 64u << 24;         // a look of the width of one line
+constexpr size_t kLongestTitle = 24;        // characters
 constexpr u32 kColourOfLook = 0x00FFFFFFu;  // without its width
 
 // The ramp in 256 steps, as the lower three bytes of a look.
@@ -39,23 +44,90 @@ void hideEdges(const Bits& visible, std::vector<u32>& looks) {
     });
 }
 
-// Looks by betweenness; empty where edges do not show it.
+// Where an edge lies along the ramp of what it shows: 0 to 1.
+class RampPlaces {
+  public:
+    // Nothing where the document has not (yet) what the edges are to show.
+    RampPlaces(const Document& document, const std::string& name, const render::ValueRange& range) {
+        if (isBetweenness(name)) {
+            if (!document.betweenness) return;
+            scores_ = document.betweenness->edgeScores;
+            low_ = document.betweenness->edgeLow;
+            high_ = document.betweenness->edgeHigh;
+            return;
+        }
+        const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, name);
+        if (!quantity) return;
+        numbers_ = edgeNumbers(document, *quantity);
+        scores_ = numbers_;
+        low_ = range.low;
+        high_ = range.high;
+        logarithmic_ = range.scale != render::RampScale::linear;
+    }
+    RampPlaces(const RampPlaces&) = delete;
+    RampPlaces& operator=(const RampPlaces&) = delete;
+
+    bool empty() const { return scores_.empty(); }
+    bool logarithmic() const { return logarithmic_; }
+    f64 of(size_t edge) const {
+        const f64 value = scores_[edge];
+        if (!logarithmic_) return high_ > low_ ? inside((value - low_) / (high_ - low_)) : 0.5;
+        const f64 range = high_ > low_ ? std::log(high_ / low_) : 1;
+        return value > 0 ? inside(std::log(value / low_) / range) : 0;
+    }
+
+  private:
+    // A missing number is at the low end.
+    static f64 inside(f64 place) { return place > 0 ? std::min(place, 1.0) : 0; }
+
+    std::vector<f32> numbers_;
+    std::span<const f32> scores_;
+    f64 low_ = 0, high_ = 1;
+    bool logarithmic_ = true;
+};
+
+// Empty where edges are as by default.
 std::vector<u32> looksOf(const Document& document, const View& view) {
-    const bool wide = isBetweenness(view.edgeWidth), wanted = wide || isBetweenness(view.edgeColour);
-    if (!wanted || !document.betweenness || document.betweenness->edgeScores.empty()) return {};
-    const std::vector<f32>& scores = document.betweenness->edgeScores;
-    const f64 low = document.betweenness->edgeLow, high = document.betweenness->edgeHigh;
+    const bool coloured = view.edgeColour != kEdgesAsNodes, wide = view.edgeWidth != kEdgesAllAlike;
+    if (!coloured && !wide) return {};
+    const RampPlaces colours(document, view.edgeColour, view.edgeColourRange);
+    const RampPlaces widths(document, view.edgeWidth, view.edgeWidthRange);
+    if (colours.empty() && widths.empty()) return {};
     const std::array<u32, 256> ramp = rampSteps(view.style);
-    const f64 range = high > low ? std::log(high / low) : 1;
-    std::vector<u32> looks(scores.size());
+    std::vector<u32> looks(document.edges().size());
     tbb::parallel_for(tbb::blocked_range<size_t>(0, looks.size(), 4096), [&](const auto& part) {
         for (size_t e = part.begin(); e != part.end(); ++e) {
-            const f64 t = scores[e] > 0 ? std::clamp(std::log(scores[e] / low) / range, 0.0, 1.0) : 0;
-            const f64 lines = wide ? kThinnest + (kWidest - kThinnest) * t * t : 1;
-            looks[e] = ramp[static_cast<size_t>(t * 255)] | static_cast<u32>(lines * 64) << 24;
+            const f64 colour = colours.empty() ? 0 : colours.of(e);
+            f64 lines = 1;
+            if (!widths.empty()) {
+                const f64 place = widths.of(e);
+                lines = kThinnest + (kWidest - kThinnest) * (widths.logarithmic() ? place * place : place);
+            }
+            looks[e] = ramp[static_cast<size_t>(colour * 255)] | static_cast<u32>(lines * 64) << 24;
         }
     });
     return looks;
+}
+
+std::optional<render::LegendRamp> rampOf(const Document& document, const std::string& name,
+                                         const render::ValueRange& range) {
+    if (isBetweenness(name)) {
+        if (!document.betweenness || document.betweenness->edgeScores.empty()) return std::nullopt;
+        return render::LegendRamp{.title = "Betweenness of edges",
+                                  .note = "log",
+                                  .palette = {},
+                                  .low = formatAmount(document.betweenness->edgeLow),
+                                  .high = formatAmount(document.betweenness->edgeHigh)};
+    }
+    const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, name);
+    if (!quantity) return std::nullopt;
+    return render::LegendRamp{
+        .title = shortened(quantity->column == nullptr ? "Weight of edges" : quantity->title + " of edges",
+                           kLongestTitle),
+        .note = range.scale == render::RampScale::linear ? "" : "log",
+        .palette = {},
+        .low = formatAmount(range.low),
+        .high = formatAmount(range.high)};
 }
 
 }  // namespace
@@ -74,16 +146,48 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
     renderer.setEdgeLooks(looks);
 }
 
-std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view) {
-    const bool wide = isBetweenness(view.edgeWidth);
-    const bool shown = view.style.edges && (wide || isBetweenness(view.edgeColour));
-    if (!shown || !document.betweenness || document.betweenness->edgeScores.empty()) return std::nullopt;
-    return render::LegendRamp{.title = "Betweenness of edges",
-                              .note = "log",
-                              .palette = view.style.edgeColours ? view.style.ramp : std::string(),
-                              .low = formatAmount(document.betweenness->edgeLow),
-                              .high = formatAmount(document.betweenness->edgeHigh),
-                              .widening = wide};
+std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view) {
+    std::vector<render::LegendRamp> ramps;
+    if (!view.style.edges) return ramps;
+    const bool wide = view.edgeWidth != kEdgesAllAlike;
+    if (view.edgeColour != kEdgesAsNodes) {
+        if (auto ramp = rampOf(document, view.edgeColour, view.edgeColourRange)) {
+            ramp->palette = view.style.ramp;
+            ramp->widening = view.edgeWidth == view.edgeColour;
+            ramps.push_back(*std::move(ramp));
+        }
+    }
+    if (wide && view.edgeWidth != view.edgeColour) {
+        if (auto ramp = rampOf(document, view.edgeWidth, view.edgeWidthRange)) {
+            ramp->widening = true;
+            ramps.push_back(*std::move(ramp));
+        }
+    }
+    return ramps;
+}
+
+void edgesBy(View& view, const Document& document, const std::string& colour, const std::string& width) {
+    const auto rangeOf = [&](const std::string& name, const char* plain,
+                             const char* what) -> render::ValueRange {
+        if (name == plain || isBetweenness(name)) return {};
+        if (const auto quantity = findEdgeQuantity(document, name))
+            return edgeRange(edgeNumbers(document, *quantity));
+        std::string names = plain;
+        for (const EdgeQuantity& quantity : edgeQuantitiesOf(document)) names += ", " + quantity.name;
+        throw OptionError(fmt::format("edges cannot be {} '{}'; there are: {}", what, name, names));
+    };
+    const render::ValueRange ofColour = rangeOf(colour, kEdgesAsNodes, "coloured by");
+    const render::ValueRange ofWidth =
+        width == colour ? ofColour : rangeOf(width, kEdgesAllAlike, "as wide as");
+    edgesBy(view, colour, width);
+    view.edgeColourRange = ofColour;
+    view.edgeWidthRange = ofWidth;
+}
+
+void edgesAgain(View& view, const Document& document) {
+    const auto there = [&](const std::string& name) { return findEdgeQuantity(document, name).has_value(); };
+    edgesBy(view, document, there(view.edgeColour) ? view.edgeColour : kEdgesAsNodes,
+            there(view.edgeWidth) ? view.edgeWidth : kEdgesAllAlike);
 }
 
 }  // namespace quartier::session

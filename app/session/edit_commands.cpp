@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "app/session/edge_quantity.h"
 #include "app/session/filter.h"
 #include "app/session/workspace_commands.h"
 
@@ -106,8 +107,9 @@ ViewState stateAfter(const ViewState& was, const Document& before, const Documen
     if (colour != was.view.colour) colourBy(state.view, now, colour);
     if (size != was.view.size) sizeBy(state.view, now, size);
     if (now.betweenness == nullptr)
-        edgesBy(state.view, isBetweenness(was.view.edgeColour) ? "nodes" : was.view.edgeColour,
-                isBetweenness(was.view.edgeWidth) ? "none" : was.view.edgeWidth);
+        edgesBy(state.view, isBetweenness(was.view.edgeColour) ? kEdgesAsNodes : was.view.edgeColour,
+                isBetweenness(was.view.edgeWidth) ? kEdgesAllAlike : was.view.edgeWidth);
+    edgesAgain(state.view, now);
     const u32 levels = depthCount(now);
     state.view.style.depth = levels == 0 ? 0 : std::min(was.depth(), levels - 1);
     takePlace(state, was, before, now, edited);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/session/bookmarks.h"
+#include "app/session/edge_quantity.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
 
@@ -35,7 +36,9 @@ Document extracted(const Document& whole, const VisibleSet& part, View look, con
     };
     if (missing(look.colour)) colourBy(look, made, kCommunityQuantity);
     if (look.size != kNoQuantity && missing(look.size)) sizeBy(look, made, kDegreeQuantity);
-    edgesBy(look, "nodes", "none");
+    if (isBetweenness(look.edgeColour)) look.edgeColour = kEdgesAsNodes;
+    if (isBetweenness(look.edgeWidth)) look.edgeWidth = kEdgesAllAlike;
+    edgesAgain(look, made);
     made.views = {std::make_shared<const KeptView>(KeptView{windowViewName(0), std::move(look)})};
     return made;
 }

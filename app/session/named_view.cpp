@@ -13,6 +13,7 @@ ViewState stateOf(const View& named, const ViewState& present, const Document& d
     view.camera.height = present.view.camera.height;
     colourBy(view, document, view.colour);
     sizeBy(view, document, view.size);
+    edgesBy(view, document, view.edgeColour, view.edgeWidth);
     view.entered = view.isolated = {};
     const u32 depth = std::min(view.style.depth, coarsestDepth(document));
     if (const u32 entered = treeNodeOf(document, named.entered); entered != 0)

@@ -70,8 +70,7 @@ void describeLegend(const Document& document, const View& view, u32 entered, con
         extras.ramps.push_back(rampOf(document, view));
     else if (by == render::ColourBy::community && !view.style.liveLabels)
         addGroups(document, view, entered, groups, extras);
-    if (std::optional<render::LegendRamp> edges = edgeLegend(document, view))
-        extras.ramps.push_back(*std::move(edges));
+    for (render::LegendRamp& ramp : edgeLegend(document, view)) extras.ramps.push_back(std::move(ramp));
 }
 
 render::PictureExtras pictureExtras(const Document& document, const View& view) {

@@ -25,11 +25,12 @@ struct View {
     // The quantities that colour and size the nodes, by name. Set them through colourBy() and sizeBy().
     std::string colour = kCommunityQuantity;
     std::string size = kDegreeQuantity;
-    // What colours the edges ("nodes": their ends, or "betweenness") and how wide they are ("none": all
-    // alike, or "betweenness"). Betweenness takes a run with options.edges; until then they are as by
-    // default.
+    // What colours the edges ("nodes": their ends) and how wide they are ("none": all alike), by the names of
+    // edge_quantity.h. Betweenness takes a run with options.edges; until then they are as by default. Set
+    // them through edgesBy(), which also finds the ranges of all but betweenness; files do not keep these.
     std::string edgeColour = "nodes";
     std::string edgeWidth = "none";
+    render::ValueRange edgeColourRange, edgeWidthRange;
     // Only what it shows is there: an expression (filter.h); empty: everything. `visible` is what it shows of
     // this graph, and is null until applyFilter() has evaluated it. Only the expression is kept.
     std::string filter;
@@ -80,15 +81,20 @@ void showGroups(const Document& document, const View& view, render::Renderer& re
 // either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
 
-// Sets the style to match the names. Throws OptionError for others.
+// Sets the style to match the names. Throws OptionError naming what there is; the first, which knows no
+// document, for empty names alone.
 void edgesBy(View& view, const std::string& colour, const std::string& width);
+void edgesBy(View& view, const Document& document, const std::string& colour, const std::string& width);
+// The same by what the view has, as far as the document has it still, else as by default.
+void edgesAgain(View& view, const Document& document);
 // Gives the renderer what view.edgeColour and view.edgeWidth ask for; again when the ramp's palette changes.
 void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer);
 // Edges are hidden that lie between visible nodes: showEdgeLooks() gives these no width, and the style has to
 // ask for widths.
 bool hidesEdges(const Document& document, const View& view);
-// What the legend says about them; none while they are as by default.
-std::optional<render::LegendRamp> edgeLegend(const Document& document, const View& view);
+// What the legend says about them: of colour and width one where both show the same; none while they are as
+// by default.
+std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view);
 
 // A number per vertex: degree, betweenness (0 until it has run), its error or a numeric column, with the gaps
 // of a column at its lowest value.

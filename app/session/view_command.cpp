@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/session/edge_quantity.h"
 #include "app/session/legend_corner.h"
 #include "app/session/quantity.h"
 
@@ -62,8 +63,8 @@ std::string fileFlags(const View& view, const PictureFile& file) {
 
 std::string edgeFlags(const View& view) {
     std::string flags;
-    if (view.edgeColour != "nodes") flags += " --edge-color " + view.edgeColour;
-    if (view.edgeWidth != "none") flags += " --edge-width " + view.edgeWidth;
+    if (view.edgeColour != "nodes") flags += " --edge-color " + shellWord(view.edgeColour);
+    if (view.edgeWidth != "none") flags += " --edge-width " + shellWord(view.edgeWidth);
     return flags;
 }
 
@@ -260,6 +261,11 @@ std::string whyNotTheLook(const Document& document, const View& view) {
             return fmt::format("'{}' is what a measure gave", quantity->column->name());
         if (kind != ColumnOrigin::Kind::file)
             return fmt::format("the column '{}' is none of the file", quantity->column->name());
+    }
+    for (const std::string& name : {view.edgeColour, view.edgeWidth}) {
+        const auto quantity = findEdgeQuantity(document, name);
+        if (quantity && quantity->column && quantity->column->origin().kind != ColumnOrigin::Kind::file)
+            return fmt::format("the column '{}' of the edges is none of the file", quantity->column->name());
     }
     return whyNotThePalettes(view);
 }

@@ -210,7 +210,7 @@ void edgesBy(Workspace& workspace, ViewId id, const std::string& colour, const s
     const View& present = workspace.view(id).state.view;
     if (colour == present.edgeColour && width == present.edgeWidth) return;
     changeView(workspace, id, "Edges by " + (colour == present.edgeColour ? width : colour),
-               [&](View& view) { edgesBy(view, colour, width); });
+               [&](View& view) { edgesBy(view, workspace.document(), colour, width); });
 }
 
 void showLegend(Workspace& workspace, ViewId id, bool shown) {

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "app/session/edge_quantity.h"
 #include "app/session/filter.h"
 #include "app/session/legend_corner.h"
 #include "app/session/view_json.h"
@@ -139,16 +140,11 @@ void checkView(const View& view) {
 }  // namespace
 
 void edgesBy(View& view, const std::string& colour, const std::string& width) {
-    if (colour != "nodes" && colour != "betweenness")
-        throw OptionError(
-            fmt::format("edges cannot be coloured by '{}'; there are: nodes, betweenness", colour));
-    if (width != "none" && width != "betweenness")
-        throw OptionError(
-            fmt::format("edges cannot be as wide as '{}'; there are: none, betweenness", width));
+    if (colour.empty() || width.empty()) throw OptionError("colour and width of edges need a name");
     view.edgeColour = colour;
     view.edgeWidth = width;
-    view.style.edgeColours = colour == "betweenness";
-    view.style.edgeWidths = width == "betweenness";
+    view.style.edgeColours = colour != kEdgesAsNodes;
+    view.style.edgeWidths = width != kEdgesAllAlike;
 }
 
 nlohmann::json viewJson(const View& view) {

@@ -229,8 +229,13 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const VisibleInput& input, co
     part.takeCommunities();
     Document visible = part.document();
     auto start = std::make_shared<std::vector<Vec2>>();
-    for (const VertexId v : part.oldOf()) start->push_back((*document.positions)[v]);
+    std::vector<VertexId> pinned;
+    for (const VertexId v : part.oldOf()) {
+        if (document.isPinned(v)) pinned.push_back(static_cast<VertexId>(start->size()));
+        start->push_back((*document.positions)[v]);
+    }
     visible.positions = std::move(start);
+    if (!pinned.empty()) visible.pinned = std::make_shared<const std::vector<VertexId>>(std::move(pinned));
     RunContext unwatched = part.context();
     LayoutNotes ofPart;
     const auto laidOut = runLayout(visible, engines, method, options, fromPresent, unwatched, &ofPart);

@@ -122,6 +122,7 @@ void Workspace::dropMissing(View& view) const {
     if (!findQuantity(document(), view.colour)) colourBy(view, document(), kCommunityQuantity);
     if (view.size != kNoQuantity && !findQuantity(document(), view.size))
         sizeBy(view, document(), kDegreeQuantity);
+    edgesAgain(view, document());
 }
 
 void Workspace::reset() {

@@ -129,6 +129,31 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
     }
 }
 
+// By weight and by a column of the file, as its command makes it again; what is not there is named at once.
+TEST(RenderCommand, EdgesShowTheirWeightAndTheirColumns) {
+    const Folder folder;
+    std::string graph = "graph [\n";
+    for (int v = 0; v < 12; ++v) graph += "node [ id " + std::to_string(v) + " ]\n";
+    for (int v = 1; v < 12; ++v)
+        graph += "edge [ source " + std::to_string(v / 2) + " target " + std::to_string(v) + " weight " +
+                 std::to_string(v) + " year " + std::to_string(1990 + v) + " ]\n";
+    folder.write("g.gml", graph + "]\n");
+    const auto picture = [&](std::vector<std::string> flags) {
+        flags.insert(flags.begin(), {"render", "g.gml", "-o", "p.png", "--size", "320x240"});
+        const Ended ended = runProgram(flags, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        return folder.read("p.png");
+    };
+    const std::string plain = picture({}), wide = picture({"--edge-width", "weight"});
+    EXPECT_NE(plain, wide);
+    EXPECT_NE(wide, picture({"--edge-width", "weight", "--edge-color", "year"}));
+    EXPECT_THAT(wide, HasSubstr("--edge-width weight")) << "the command in its metadata";
+    const Ended ended = runProgram({"render", "g.gml", "-o", "q.png", "--edge-color", "size"}, folder.path());
+    EXPECT_NE(ended.status, 0);
+    EXPECT_THAT(ended.err, HasSubstr("edges cannot be coloured by 'size'; there are: nodes, betweenness, "
+                                     "weight, year"));
+}
+
 // Of a text column: as many discs of each colour as its row says, and the row's own dot.
 TEST(RenderCommand, TheLegendOfAColumnHasTheColoursOfItsNodes) {
     const Folder folder;

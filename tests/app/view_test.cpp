@@ -528,8 +528,10 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_EQ(back.legendCorner, render::LegendCorner::bottomLeft);
     EXPECT_EQ(back.textScale, 1.25f);
     EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
-    EXPECT_THROW(edgesBy(view, "degree", "none"), OptionError);
-    EXPECT_THROW(edgesBy(view, "nodes", "7"), OptionError);
+    const Document document = sample();
+    EXPECT_THROW(edgesBy(view, document, "degree", "none"), OptionError);
+    EXPECT_THROW(edgesBy(view, document, "nodes", "7"), OptionError);
+    EXPECT_THROW(edgesBy(view, "", "none"), OptionError);
     const std::vector<std::pair<const char*, const char*>> wrongs{
         {"", "view.json:1: is not JSON"},
         {"{\n \"zoom\": }", "view.json:2: is not JSON"},

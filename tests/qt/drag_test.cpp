@@ -133,7 +133,7 @@ TEST_F(DragTest, NodesTooSmallToAimAtAreGroundUntilTheyAreSelected) {
 }
 
 TEST_F(DragTest, ADragStopsTheLayoutThatRuns) {
-    runs().runLayout("auto", {}, true, session::JobStart::paused);
+    runs().runLayout("auto", {}, true, {.job = session::JobStart::paused});
     ASSERT_TRUE(wait([&] { return runs().paused(); }));
     const VertexId valjean = hub();
     const QPoint from = view().toScreen(valjean).toPoint(), to = from + QPoint(60, 60);

@@ -14,6 +14,7 @@
 #include "app/session/session_file.h"
 #include "app/session/subgraph.h"
 #include "app/session/view_command.h"
+#include "app/session/visible_run.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
 
@@ -138,6 +139,21 @@ TEST_F(PositionCommandsTest, EditsAndPartsKeepThePins) {
     workspace.startEdit(mergeNodes({20, 11, 48}));
     waitFor([this] { return document().vertexCount() == 75; });
     EXPECT_EQ(document().pinned->size(), 2u);
+}
+
+TEST_F(PositionCommandsTest, PinsHoldWhenAPartIsLaidOut) {
+    pinNodes(workspace, {0, 11, 48}, true);
+    FilterFacts facts;
+    const VisibleInput input{.filter = "degree > 5",
+                             .visible = std::make_shared<const VisibleSet>(
+                                 evaluateFilter(document(), *parseFilter("degree > 5"), facts))};
+    const Engines engines{EngineSetup{}};
+    RunContext context = plainContext();
+    const auto laidOut = runLayout(input, document(), engines, "auto", {}, false, context);
+    for (const VertexId v : {0u, 11u, 48u}) EXPECT_EQ((*laidOut)[v].x, at(v).x) << v;
+    const auto visible = visibleNodes(*input.visible);
+    EXPECT_TRUE(
+        std::any_of(visible.begin(), visible.end(), [&](VertexId v) { return (*laidOut)[v].x != at(v).x; }));
 }
 
 TEST_F(PositionCommandsTest, SessionFilesKeepThePins) {

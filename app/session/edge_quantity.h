@@ -1,0 +1,34 @@
+// What edges can be coloured and widened by: betweenness, their weight, their columns of numbers.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/session/document.h"
+#include "render/renderer.h"
+
+namespace quartier::session {
+
+inline constexpr const char* kEdgesAsNodes = "nodes";  // colour: that of their ends
+inline constexpr const char* kEdgesAllAlike = "none";  // width
+inline constexpr const char* kEdgeWeight = "weight";   // of weighted graphs
+
+struct EdgeQuantity {
+    std::string
+        name;  // in views and flags: of a column its id, or "column:ID" where that is one of the above
+    std::string title;
+    ColumnPtr column;  // null: betweenness or weight
+};
+
+// Betweenness first, whether it has run or not.
+std::vector<EdgeQuantity> edgeQuantitiesOf(const Document& document);
+std::optional<EdgeQuantity> findEdgeQuantity(const Document& document, const std::string& name);
+
+// A number per edge of the drawing (GraphVersion::edges): weights, which of a directed graph are those of
+// both directions, or a column, NaN where it has none. Not of betweenness. O(m), on all cores.
+std::vector<f32> edgeNumbers(const Document& document, const EdgeQuantity& quantity);
+// From the least to the largest of the numbers that are there; logarithmic where all are above 0 and the
+// largest is 100 times the least. Without numbers from 0 to 1.
+render::ValueRange edgeRange(const std::vector<f32>& numbers);
+
+}  // namespace quartier::session
