@@ -8,13 +8,14 @@
 
 namespace quartier::layouts {
 
-ArrangementLayout::ArrangementLayout(const char* id, const char* name, const char* description,
-                                     Arrangement* arrange)
+ArrangementLayout::ArrangementLayout(const char* id, const char* name, const char* paper,
+                                     const char* description, Arrangement* arrange)
     : arrange_(arrange) {
     info_.algorithm = "layout";
     info_.id = id;
     info_.name = name;
     info_.backend = Backend::cpu;
+    info_.paper = paper;
     info_.description = description;
     info_.weighted = false;
     for (const OptionSpec& spec : layoutOptionSpecs())

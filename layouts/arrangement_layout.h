@@ -10,7 +10,8 @@ namespace quartier::layouts {
 // are, and their places in the arrangement stay empty.
 class ArrangementLayout final : public Layout {
   public:
-    ArrangementLayout(const char* id, const char* name, const char* description, Arrangement* arrange);
+    ArrangementLayout(const char* id, const char* name, const char* paper, const char* description,
+                      Arrangement* arrange);
 
     const EngineInfo& info() const override { return info_; }
     MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const override;
