@@ -532,6 +532,10 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_THROW(edgesBy(view, document, "degree", "none"), OptionError);
     EXPECT_THROW(edgesBy(view, document, "nodes", "7"), OptionError);
     EXPECT_THROW(edgesBy(view, "", "none"), OptionError);
+    // Which columns there are only a document knows: the name is refused there.
+    folder.write("view.json", R"({"edgeColour":"mood"})");
+    View moody = loadView(path);
+    EXPECT_THROW(edgesBy(moody, document, moody.edgeColour, moody.edgeWidth), OptionError);
     const std::vector<std::pair<const char*, const char*>> wrongs{
         {"", "view.json:1: is not JSON"},
         {"{\n \"zoom\": }", "view.json:2: is not JSON"},
@@ -550,7 +554,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
         {R"({"single":[0,0,7,1]})", "its 'single' is [0,0,7,1]"},
         {R"({"legendCorner":"middle"})",
          "there is no corner 'middle' for the legend; there are: auto, top-right"},
-        {R"({"edgeColour":"mood"})", "mood"}};
+        {R"({"edgeColour":""})", "need a name"}};
     for (const auto& [wrong, word] : wrongs) {
         folder.write("view.json", wrong);
         try {
