@@ -40,24 +40,41 @@ class BlockSearch {
     void search(VertexId first) {
         enter(first, kNoVertex, first);
         while (!path_.empty()) {
-            if (++steps_ % kBetweenChecks == 0) check();
-            Frame& top = path_.back();
-            if (top.next < graph_.offsets()[top.vertex + 1]) {
-                const VertexId v = top.vertex;
-                const VertexId w = graph_.targets()[top.next++];
-                if (number_[w] == 0)
-                    enter(w, v, first);
-                else if (w != top.parent)
-                    low_[v] = std::min(low_[v], number_[w]);
+            if (steps_ > kBetweenChecks) check();
+            const VertexId met = nextNew(path_.back());
+            if (met != kNoVertex) {
+                enter(met, path_.back().vertex, first);
                 continue;
             }
-            const auto [v, parent, next] = top;
+            const auto [v, parent, next] = path_.back();
             path_.pop_back();
             if (parent == kNoVertex) break;
             low_[parent] = std::min(low_[parent], low_[v]);
             if (low_[v] >= number_[parent]) close(v, parent);
         }
         waiting_.clear();
+    }
+
+    // The next neighbour that was not met yet, or none.
+    VertexId nextNew(Frame& frame) {
+        const ArcOffset end = graph_.offsets()[frame.vertex + 1];
+        const VertexId* targets = graph_.targets().data();
+        u32 low = low_[frame.vertex];
+        VertexId found = kNoVertex;
+        ArcOffset arc = frame.next;
+        while (arc < end) {
+            const VertexId w = targets[arc++];
+            const u32 number = number_[w];
+            if (number == 0) {
+                found = w;
+                break;
+            }
+            low = w == frame.parent ? low : std::min(low, number);
+        }
+        steps_ += arc - frame.next + 1;
+        frame.next = arc;
+        low_[frame.vertex] = low;
+        return found;
     }
 
     // Everything entered since v is the block that hangs on `parent`.
@@ -72,10 +89,11 @@ class BlockSearch {
         found_.begin.push_back(found_.members.size());
     }
 
-    void check() const {
+    void check() {
+        steps_ = 0;
         if (context_.shouldStop()) throw Cancelled();
-        const auto all = static_cast<f64>(graph_.arcCount() + graph_.vertexCount());
-        context_.observer.progress({.stage = "blocks", .fraction = static_cast<f64>(steps_) / all});
+        context_.observer.progress(
+            {.stage = "blocks", .fraction = static_cast<f64>(last_) / graph_.vertexCount()});
     }
 
     const Graph& graph_;
@@ -84,7 +102,7 @@ class BlockSearch {
     std::vector<u32> number_, low_;  // by order of the search, from 1; 0: not met
     std::vector<VertexId> waiting_;  // met, and of no block yet
     std::vector<Frame> path_;
-    u64 steps_ = 0;
+    u64 steps_ = 0;  // arcs and vertices since the last check
     u32 last_ = 0;
 };
 

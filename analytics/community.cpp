@@ -11,7 +11,7 @@ const OptionTable<CommunityOptions>& table() {
     constexpr auto integer = OptionKind::integer;
     constexpr auto flag = OptionKind::flag;
     static const OptionTable<O> options(
-        "Louvain",
+        "community",
         {
             {{"resolution", "Resolution", "Gamma: above 1 gives smaller communities, below 1 larger ones.",
               real, 0, 1e-6, 1e6},
@@ -91,6 +91,30 @@ const OptionTable<CommunityOptions>& table() {
               {},
               "one per vertex"},
              optionField<O, &O::blocks>()},
+            {{"cut",
+              "Communities",
+              "Cut the tree of merges where so many communities are left; 0 = where modularity is largest.",
+              integer,
+              0,
+              0,
+              4294967295.0,
+              {},
+              "most modular"},
+             optionField<O, &O::cut>()},
+            {{"walk-steps", "Steps", "Of a random walk, by which nodes are compared.", integer, 0, 1, 100},
+             optionField<O, &O::steps>()},
+            {{"trials", "Trials", "Searches from other starts; the shortest description is kept.", integer, 0,
+              1, 1000},
+             optionField<O, &O::trials>()},
+            {{"randomness", "Randomness", "Of the choice among the parts of a community (beta).", real, 0,
+              1e-9, 1},
+             optionField<O, &O::randomness>()},
+            {{"density", "Density",
+              "What the density of a community has to exceed, in weight per pair of nodes (gamma); 0 = that "
+              "of "
+              "the graph.",
+              real, 0, 0, 1e9},
+             optionField<O, &O::density>()},
             {{"check", "Check", "Verify sums and modularity after every sweep; slow.", flag, 0, 0, 1},
              optionField<O, &O::check>()},
         });

@@ -16,7 +16,7 @@ enum class Refine : u8 {
     leiden  // only well-connected parts of a community are merged (Traag, Waltman and van Eck 2019)
 };
 
-// Options of every Louvain strategy; info().options lists those that a strategy heeds.
+// Options of every strategy; info().options lists those that a strategy heeds.
 struct CommunityOptions {
     f64 resolution =
         1.0;       // gamma > 0, standard convention: higher gives smaller communities (Gephi's is 1 / gamma)
@@ -43,7 +43,13 @@ struct CommunityOptions {
     u64 bucketArcs = 0;  // CUDA sort-reduce: arcs sorted at a time; 0 = as many as fit
     u32 blocks = 0;  // CUDA block-per-vertex: most thread blocks of a launch in which vertices decide; 0 =
                      // one per vertex (Ambroszczyk, table 2)
-    bool check = false;  // verify invariants after every sweep (slow): sum of k, sum of weights, Q rising
+    u32 cut = 0;  // by igraph, trees of merges: communities left; 0 = as many as have the largest modularity
+    u32 steps = 4;          // walktrap: of a random walk
+    u32 trials = 10;        // infomap: the best of so many
+    f64 randomness = 0.01;  // igraph's Leiden: beta, of the choice among parts of a community
+    f64 density = 0;        // Leiden with the constant Potts model: what a community has to exceed; 0 = the
+                            // density of the graph
+    bool check = false;     // verify invariants after every sweep (slow): sum of k, sum of weights, Q rising
 };
 
 enum class RunStatus { complete, cancelled };

@@ -1,5 +1,6 @@
 #include "analytics/brandes_sources.h"
 #include "analytics/engine_registry.h"
+#include "analytics/igraph/communities.h"
 #include "analytics/louvain_parallel.h"
 #include "analytics/louvain_sequential.h"
 
@@ -8,6 +9,13 @@ namespace quartier {
 void registerCpuEngines(EngineRegistry& registry) {
     registry.add(makeSequentialLouvain());
     registry.add(makeParallelLouvain());
+    registry.add(makeLeidenModularity());
+    registry.add(makeLeidenPotts());
+    registry.add(makeLabelPropagation());
+    registry.add(makeInfomap());
+    registry.add(makeWalktrap());
+    registry.add(makeFastGreedy());
+    registry.add(makeEdgeBetweenness());
     registry.add(makeSourcesBetweenness());
 }
 

@@ -8,14 +8,16 @@ NetworKit by its Python package; where one is not installed its column is empty.
 other library's graph are not part of any time: quartier's is the run as `--json` tells it, the others' the call alone.
 Every pass runs each measure once with each library, one after the other; the times of all passes are kept, and the
 least of each are compared: what else runs on the machine only ever adds to them. A call that takes longer than
---patience seconds is not made again in later passes.
+--patience seconds is not made again in later passes. The table of docs/performance.md, in less than six minutes:
+
+    bench/measures.py build/release/bin/quartier ../shared/data/C/cnr-2000.mtx.gz \\
+        ../shared/data/C/actor-collaboration.mtx.gz -o bench/results/measures.json && bench/performance_measures.py
 
 Graphs are taken without directions and weights, but `strong-components`, `in-degree` and `reciprocity`, which keep the
 directions of a directed graph. Closeness and harmonic centrality are of the same number of sources in all three
 (SOURCES): igraph takes as many vertices, NetworKit searches as many.
 """
 import argparse
-import io
 import json
 import os
 import subprocess
@@ -26,28 +28,28 @@ import time
 import numpy
 
 SOURCES = 64
-DIRECTED = ("strong-components", "in-degree", "reciprocity")
+DIRECTED = ("strong-components", "in-degree", "out-degree", "reciprocity")
 SAMPLED = ("closeness", "harmonic")
 # igraph searches from every vertex, and NetworKit's count is no quicker than its local one: minutes to hours on the
 # graphs of docs/performance.md.
 HOURS = {"igraph": ("diameter", "eccentricity"), "networkit": ("transitivity",)}
 
 
-def edges_of(program, path, directed):
-    """Vertices, and edges as a table of two columns, as quartier reads the graph, without self-loops."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = os.path.join(folder, "graph.mtx")
-        direction = "--directed" if directed else "--undirected"
-        subprocess.run([program, "convert", path, out, "--quiet", direction], check=True)
-        with open(out) as file:
-            lines = io.StringIO()
+def plain_file(program, path, folder, direction):
+    """The graph as an uncompressed Matrix Market file, which is read in a moment."""
+    out = os.path.join(folder, direction + ".mtx")
+    subprocess.run([program, "convert", path, out, "--quiet", "--" + direction], check=True)
+    return out
+
+
+def edges_of(path):
+    """Vertices, and edges as a table of two columns, without self-loops."""
+    with open(path) as file:
+        line = file.readline()
+        while line.startswith("%"):
             line = file.readline()
-            while line.startswith("%"):
-                line = file.readline()
-            nodes = int(line.split()[0])
-            lines.write(file.read())
-    numbers = numpy.fromstring(lines.getvalue(), sep=" ", dtype=numpy.float64)
-    rows = lines.getvalue().count("\n")
+        nodes, _, rows = (int(word) for word in line.split())
+        numbers = numpy.fromstring(file.read(), sep=" ", dtype=numpy.float64)
     table = numbers.reshape(rows, -1)[:, :2].astype(numpy.int64) - 1
     return nodes, table[table[:, 0] != table[:, 1]]
 
@@ -58,14 +60,15 @@ def seconds_of(call):
     return time.perf_counter() - start
 
 
-def ours(program, path, names, threads):
+def ours(program, files, names, threads):
     """Seconds of each measure, all of them in one process, as the other libraries' calls are in one."""
     seconds = {}
-    for direction, chosen in (("--directed", [name for name in names if name in DIRECTED]),
-                              ("--undirected", [name for name in names if name not in DIRECTED])):
+    for direction, chosen in (("directed", [name for name in names if name in DIRECTED]),
+                              ("undirected", [name for name in names if name not in DIRECTED])):
         if not chosen:
             continue
-        command = [program, "measure", ",".join(chosen), path, "--json", "--quiet", "--threads", str(threads), direction]
+        command = [program, "measure", ",".join(chosen), files[direction], "--json", "--quiet", "--threads",
+                   str(threads), "--" + direction]
         if set(chosen) & set(SAMPLED):
             command += ["--sources", str(SOURCES)]
         answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
@@ -98,6 +101,7 @@ def igraph_calls(graph):
 def igraph_directed_calls(graph):
     return {
         "in-degree": graph.indegree,
+        "out-degree": graph.outdegree,
         "reciprocity": graph.reciprocity,
         "strong-components": lambda: graph.connected_components(mode="strong"),
     }
@@ -125,10 +129,10 @@ def networkit_directed_calls(networkit, graph):
     return {"strong-components": lambda: networkit.components.StronglyConnectedComponents(graph).run()}
 
 
-def calls_on(program, path, threads):
-    """{library: {measure: call}} for the graph of a path, and its size."""
-    nodes, edges = edges_of(program, path, False)
-    arc_nodes, arcs = edges_of(program, path, True)
+def calls_on(files, threads):
+    """{library: {measure: call}} for the graph of two files, and its size."""
+    nodes, edges = edges_of(files["undirected"])
+    arc_nodes, arcs = edges_of(files["directed"])
     calls = {}
     try:
         import igraph
@@ -160,9 +164,14 @@ def versions():
     return found
 
 
-def time_graph(arguments, path, names):
-    """A row per measure, with the times of all passes of each library."""
-    calls, nodes, edges = calls_on(arguments.program, path, arguments.threads)
+def time_graph(arguments, path, names, folder):
+    """A row per measure that another library has, with the times of all passes of each library."""
+    files = {direction: plain_file(arguments.program, path, folder, direction)
+             for direction in ("directed", "undirected")}
+    calls, nodes, edges = calls_on(files, arguments.threads)
+    for library, found in calls.items():
+        for name in HOURS.get(library, ()):
+            found.pop(name, None)
     skipped = arguments.skip.split(",")
     names = [name for name in names or sorted({name for library in calls.values() for name in library})
              if name not in skipped]
@@ -170,19 +179,31 @@ def time_graph(arguments, path, names):
                    "seconds": {library: [] for library in ["quartier", *calls]}} for name in names}
 
     for turn in range(arguments.passes):
-        own = ours(arguments.program, path, names, arguments.threads)
+        own = ours(arguments.program, files, names, arguments.threads)
         for name, row in rows.items():
             if name in own:
                 row["seconds"]["quartier"].append(own[name])
             for library in calls:
                 taken = row["seconds"][library]
                 patient = not taken or max(taken) < arguments.patience
-                if patient and name in calls[library] and name not in HOURS.get(library, ()):
+                if patient and name in calls[library]:
                     taken.append(seconds_of(calls[library][name]))
             print(f"pass {turn + 1}: {words(row)}", flush=True)
     for row in rows.values():
         row["seconds"] = {library: taken for library, taken in row["seconds"].items() if taken}
     return list(rows.values())
+
+
+def commit_here():
+    answer = subprocess.run(["git", "-C", os.path.dirname(os.path.abspath(__file__)), "rev-parse", "--short", "HEAD"],
+                            capture_output=True, text=True)
+    return answer.stdout.strip()
+
+
+def processor():
+    with open("/proc/cpuinfo") as file:
+        names = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
+    return f"{names[0]}, {len(names)} cores" if names else ""
 
 
 def words(row):
@@ -199,7 +220,7 @@ def main():
     parser.add_argument("graphs", nargs="+")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--passes", type=int, default=3)
-    parser.add_argument("--patience", type=float, default=60, help="seconds")
+    parser.add_argument("--patience", type=float, default=2, help="seconds")
     parser.add_argument("--only", default="", help="measures, comma-separated; all otherwise")
     parser.add_argument("--skip", default="", help="measures, comma-separated")
     parser.add_argument("--commit", default="")
@@ -209,10 +230,13 @@ def main():
     names = [name for name in arguments.only.split(",") if name]
     rows = []
     for path in arguments.graphs:
-        rows += time_graph(arguments, path, names)
+        with tempfile.TemporaryDirectory() as folder:
+            rows += time_graph(arguments, path, names, folder)
     if arguments.output:
         with open(arguments.output, "w") as file:
-            json.dump({"commit": arguments.commit, "machine": arguments.machine, "threads": arguments.threads,
+            json.dump({"commit": arguments.commit or commit_here(), "machine": arguments.machine or processor(),
+                       "command": " ".join(["bench/measures.py", *map(os.path.basename, sys.argv[1:])]),
+                       "threads": arguments.threads,
                        "passes": arguments.passes, "sources": SOURCES, "versions": versions(),
                        "load": os.getloadavg()[0], "rows": rows}, file, indent=1)
     return 0

@@ -466,7 +466,7 @@ def main():
     fill(
         os.path.join(documents, "docs", "performance.md"),
         {**blocks, "checks": performance.checks(), "host-memory": performance.host_memory()},
-        lambda mark: not mark.startswith(("betweenness-", "layout-")),
+        lambda mark: not mark.startswith(("betweenness-", "layout-", "measures", "window-", "draw-")),
     )
     fill(
         os.path.join(documents, "README.md"),

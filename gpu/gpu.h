@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analytics/engine_registry.h"
+#include "analytics/measures/measure.h"
 #include "analytics/shares.h"
 #include "core/live_channel.h"
 #include "layouts/layout.h"
@@ -62,6 +63,8 @@ void forgetUploads(int device) noexcept;
 // Adds every CUDA engine and layout, to run on the device of that index. Adds nothing when there is no
 // device.
 void registerEngines(int device, EngineRegistry& engines, LayoutRegistry& layouts);
+// The same of the measures that have a CUDA version, under their names.
+void registerMeasures(int device, MeasureRegistry& measures);
 
 // Sums of one array a device, for runs that are spread over several devices of this machine: through NCCL
 // where its library is found, else on the host. `description` says which. Throws CudaError or Error.

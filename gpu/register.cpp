@@ -1,10 +1,11 @@
-// The one list of CUDA engines.
+// The one list of CUDA engines and measures.
 #include "gpu/betweenness/engine.h"
 #include "gpu/betweenness/fast/engine.h"
 #include "gpu/gpu.h"
 #include "gpu/layout/engine.h"
 #include "gpu/louvain/engine.h"
 #include "gpu/louvain/fast/engine.h"
+#include "gpu/measures/engine.h"
 
 namespace quartier::gpu {
 
@@ -28,6 +29,10 @@ void registerEngines(int device, EngineRegistry& engines, LayoutRegistry& layout
         engines.add(betweenness::makeEngine(std::move(strategy), device));
     engines.add(betweenness::fast::makeFast(device));
     layouts.add(layout::makeMesh(device));
+}
+
+void registerMeasures(int device, MeasureRegistry& list) {
+    if (!probe().devices.empty()) measures::addMeasures(device, list);
 }
 
 }  // namespace quartier::gpu

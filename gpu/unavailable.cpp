@@ -19,6 +19,7 @@ MemoryUse memoryUse(int) noexcept { return {}; }
 void resetMemoryPeak(int) noexcept {}
 void forgetUploads(int) noexcept {}
 void registerEngines(int, EngineRegistry&, LayoutRegistry&) {}
+void registerMeasures(int, MeasureRegistry&) {}
 std::unique_ptr<ScreenBridge> makeScreenBridge(int, Interop) { return nullptr; }
 
 }  // namespace quartier::gpu

@@ -16,7 +16,7 @@
 namespace quartier {
 namespace {
 
-constexpr u32 kHues = 1u << 16;
+constexpr u32 kHues = 1u << 16, kShades = 1u << 15;
 constexpr u32 kNoHue = ~0u;
 constexpr u32 kGrain = 4096;
 
@@ -111,7 +111,7 @@ void Dendrogram::setShades() {
         else if (i == parent.firstChild)
             node.colourKey = parent.colourKey;
         else
-            node.colourKey = withHue((shades[top[i]]++ % (kHues - 1) + 1) << 16, hueOf(parent.colourKey));
+            node.colourKey = withHue((shades[top[i]]++ % (kShades - 1) + 1) << 16, hueOf(parent.colourKey));
     }
 }
 
@@ -181,7 +181,7 @@ void Dendrogram::setColours(std::span<const u32> keys) {
     if (keys.size() != nodes_.size())
         throw Error(fmt::format("a tree of {} communities was to take the colours of {}",
                                 formatCount(nodes_.size()), formatCount(keys.size())));
-    for (size_t i = 0; i < nodes_.size(); ++i) nodes_[i].colourKey = keys[i];
+    for (size_t i = 0; i < nodes_.size(); ++i) nodes_[i].colourKey = keys[i] & (kHues * kShades - 1);
 }
 
 }  // namespace quartier

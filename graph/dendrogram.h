@@ -34,16 +34,16 @@ class Dendrogram {
     const std::vector<VertexId>& vertexOrder() const { return vertexOrder_; }
 
     // Colour keys per community after `level` stages. The low 16 bits are the hue: the rank by size among the
-    // coarsest communities. Bits 16..31 are the shade: 0 at the coarsest level; below, the largest child
+    // coarsest communities. Bits 16..30 are the shade: 0 at the coarsest level; below, the largest child
     // keeps its parent's shade and the others take numbers that no other community of the same level under
-    // the same coarsest community has (as long as there are fewer than 2^16).
+    // the same coarsest community has (as long as there are fewer than 2^15); bit 31 is 0.
     std::vector<u32> colourKeys(size_t level) const;
     // Keeps the hues of communities that overlap a community of `before` most (greedy by overlap, at the
     // coarsest level), so that nothing changes colour that did not change; new communities take hues that are
     // free. Throws Error when the two are of different numbers of vertices.
     void matchColours(const Dendrogram& before);
-    // Takes the key of every node of the tree, the root's too, from elsewhere: a file. Throws Error when
-    // there are more or fewer than nodes.
+    // Takes the key of every node of the tree, the root's too, from elsewhere: a file. Bit 31 does not count.
+    // Throws Error when there are more or fewer than nodes.
     void setColours(std::span<const u32> keys);
 
   private:

@@ -1,7 +1,6 @@
 #include "graph/graph.h"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_reduce.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <atomic>
@@ -9,17 +8,19 @@
 namespace quartier {
 namespace {
 
-u64 countSelfLoops(const Graph::Rows& rows) {
-    const VertexId n = static_cast<VertexId>(rows.offsets.size() - 1);
-    return tbb::parallel_reduce(
-        tbb::blocked_range<VertexId>(0, n, 4096), u64{0},
-        [&](const tbb::blocked_range<VertexId>& range, u64 sum) {
-            for (VertexId v = range.begin(); v != range.end(); ++v)
-                sum += std::binary_search(rows.targets.begin() + static_cast<i64>(rows.offsets[v]),
-                                          rows.targets.begin() + static_cast<i64>(rows.offsets[v + 1]), v);
-            return sum;
-        },
-        std::plus<>());
+std::vector<VertexId> loopsOf(const Graph::Rows& rows) {
+    constexpr u64 kGrain = 4096;  // vertices a piece
+    const u64 n = rows.offsets.size() - 1;
+    std::vector<std::vector<VertexId>> pieces((n + kGrain - 1) / kGrain);
+    tbb::parallel_for(size_t{0}, pieces.size(), [&](size_t piece) {
+        for (u64 v = piece * kGrain; v < std::min(n, (piece + 1) * kGrain); ++v)
+            if (std::binary_search(rows.targets.begin() + static_cast<i64>(rows.offsets[v]),
+                                   rows.targets.begin() + static_cast<i64>(rows.offsets[v + 1]), v))
+                pieces[piece].push_back(static_cast<VertexId>(v));
+    });
+    std::vector<VertexId> loops;
+    for (const auto& piece : pieces) loops.insert(loops.end(), piece.begin(), piece.end());
+    return loops;
 }
 
 u64 bytesOf(const Graph::Rows& rows) {
@@ -38,8 +39,8 @@ Graph Graph::undirected(Rows rows) {
     Graph graph;
     graph.out_ = std::move(rows);
     graph.identity_ = nextIdentity();
-    graph.selfLoops_ = countSelfLoops(graph.out_);
-    graph.edgeCount_ = (graph.out_.targets.size() - graph.selfLoops_) / 2 + graph.selfLoops_;
+    graph.loops_ = loopsOf(graph.out_);
+    graph.edgeCount_ = (graph.out_.targets.size() - graph.loops_.size()) / 2 + graph.loops_.size();
     return graph;
 }
 
@@ -49,12 +50,12 @@ Graph Graph::directed(Rows out, Rows in) {
     graph.in_ = std::move(in);
     graph.directed_ = true;
     graph.identity_ = nextIdentity();
-    graph.selfLoops_ = countSelfLoops(graph.out_);
+    graph.loops_ = loopsOf(graph.out_);
     graph.edgeCount_ = graph.out_.targets.size();
     return graph;
 }
 
-u64 Graph::bytes() const { return bytesOf(out_) + bytesOf(in_); }
+u64 Graph::bytes() const { return bytesOf(out_) + bytesOf(in_) + loops_.size() * sizeof(VertexId); }
 
 std::optional<std::pair<VertexId, VertexId>> firstEdgeOfWeightZero(const Graph& graph) {
     if (!graph.isWeighted()) return std::nullopt;

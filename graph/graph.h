@@ -35,7 +35,9 @@ class Graph {
     VertexId vertexCount() const { return static_cast<VertexId>(out_.offsets.size() - 1); }
     // Distinct edges (arcs when directed), self-loops included.
     u64 edgeCount() const { return edgeCount_; }
-    u64 selfLoopCount() const { return selfLoops_; }
+    u64 selfLoopCount() const { return loops_.size(); }
+    // The vertices that have a self-loop, ascending.
+    std::span<const VertexId> loops() const { return loops_; }
     u64 arcCount() const { return out_.targets.size(); }
     bool isDirected() const { return directed_; }
     bool isWeighted() const { return !out_.weights.empty(); }
@@ -55,7 +57,7 @@ class Graph {
     // Arcs in the row: the degree, a self-loop counting once (out-degree when directed).
     u64 degree(VertexId v) const { return out_.offsets[v + 1] - out_.offsets[v]; }
     bool hasLoop(VertexId v) const {
-        if (selfLoops_ == 0) return false;
+        if (loops_.empty()) return false;
         const auto targets = row(v);
         return std::binary_search(targets.begin(), targets.end(), v);
     }
@@ -69,8 +71,8 @@ class Graph {
   private:
     Rows out_;
     Rows in_;
+    std::vector<VertexId> loops_;
     u64 edgeCount_ = 0;
-    u64 selfLoops_ = 0;
     bool directed_ = false;
     u64 identity_ = 0;
 };

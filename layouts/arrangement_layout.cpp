@@ -1,9 +1,6 @@
 #include "layouts/arrangement_layout.h"
 
-#include <fmt/format.h>
-
-#include "core/error.h"
-#include "layouts/anchoring.h"
+#include "layouts/arguments.h"
 #include "layouts/force_model.h"
 
 namespace quartier::layouts {
@@ -29,11 +26,7 @@ MemoryEstimate ArrangementLayout::estimate(const Graph& graph, const LayoutOptio
 
 LayoutResult ArrangementLayout::run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                                     const LayoutOptions& options, RunContext& context) const {
-    for (const OptionSpec& spec : info_.options) checkRange(spec, getOption(options, spec.key));
-    if (!hierarchy.levels.empty() && hierarchy.vertices != graph.vertexCount())
-        throw Error(fmt::format("a layout was given communities of {} nodes, and the graph has {}",
-                                formatCount(hierarchy.vertices), formatCount(graph.vertexCount())));
-    checkPins(start.pins, graph.vertexCount());
+    checkArguments(graph, hierarchy, start, info_.options, options);
     const Stopwatch watch;
     LayoutResult result;
     result.trace = cpuTrace("layout", info_.id, options.seed);

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/error.h"
-#include "layouts/anchoring.h"
+#include "layouts/arguments.h"
 #include "layouts/host_level_solver.h"
 #include "layouts/layout_run.h"
 
@@ -15,7 +15,7 @@ namespace {
 // Vertices beyond which sorting takes longer than a tenth of a second: a first picture is shown before.
 constexpr u32 kSlowToSort = 200'000;
 
-std::vector<Vec2> placeholder(const Graph& graph, const LayoutStart& start, const LayoutOptions& options) {
+std::vector<Vec2> firstPicture(const Graph& graph, const LayoutStart& start, const LayoutOptions& options) {
     std::vector<Vec2> positions{start.positions.begin(), start.positions.end()};
     if (positions.empty())
         positions = ringOfPoints(graph.vertexCount(), {}, 0, vertexSpacing(options.scaling));
@@ -70,26 +70,19 @@ LayoutResult ForceAtlas2Layout::run(const Graph& graph, const Hierarchy& hierarc
 LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                             const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
                             RunContext& context) {
-    for (const OptionSpec& spec : layoutOptionSpecs()) checkRange(spec, getOption(options, spec.key));
-    if (!start.positions.empty() && start.positions.size() != graph.vertexCount())
-        throw Error(fmt::format("a layout was started from {} positions, and the graph has {} nodes",
-                                formatCount(start.positions.size()), formatCount(graph.vertexCount())));
-    checkPins(start.pins, graph.vertexCount());
-    if (!hierarchy.levels.empty() && hierarchy.vertices != graph.vertexCount())
-        throw Error(fmt::format("a layout was given communities of {} nodes, and the graph has {}",
-                                formatCount(hierarchy.vertices), formatCount(graph.vertexCount())));
+    checkArguments(graph, hierarchy, start, layoutOptionSpecs(), options);
     const Stopwatch watch;
     LiveChannel* channel = context.live.positions;
     if (channel != nullptr && graph.vertexCount() > 0) {
         channel->open(hostLiveMemory(), graph.vertexCount());
         if (graph.vertexCount() > kSlowToSort && channel->wanted())
-            channel->publishCopy(std::span<const Vec2>(placeholder(graph, start, options)));
+            channel->publishCopy(std::span<const Vec2>(firstPicture(graph, start, options)));
     }
     const PathOrder path = hierarchy.levels.empty()
                                ? orderByPath(graph, coarsenByMatching(graph, context.stop), context.stop)
                                : orderByPath(graph, hierarchy, context.stop);
     if (context.stop.stop_requested())
-        return stoppedEarly(placeholder(graph, start, options), std::move(trace));
+        return stoppedEarly(firstPicture(graph, start, options), std::move(trace));
     const f64 ordered = watch.seconds();
     LayoutOptions heeded = options;
     if (hierarchy.levels.empty()) heeded.communityGravity = 0;  // matched groups are no communities

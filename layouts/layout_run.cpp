@@ -137,8 +137,8 @@ LayoutRun::Point LayoutRun::middleOf(u32 component) const {
     return count > 0 ? Point{x / count, y / count} : Point{};
 }
 
-// The given positions of a component about their middle, coincident vertices drawn apart by a hair. Those of
-// a component with pins are as they were given, near these.
+// The given positions of a component about their middle; coincident vertices get distinct places, about a
+// thousandth of sqrt(R) apart. Those of a component with pins are as they were given, near these.
 std::vector<Vec2> LayoutRun::startOf(u32 component) const {
     const std::span<const VertexId> vertices = path_.component(component);
     const Point middle = middleOf(component);

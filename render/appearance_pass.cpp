@@ -30,7 +30,8 @@ void expectPerVertex(std::span<const T> values, u32 vertices, const char* what) 
 
 }  // namespace
 
-AppearancePass::AppearancePass() : program_("appearance.comp"), marks_("marks.comp") {
+AppearancePass::AppearancePass(bool onHost)
+    : onHost_(onHost), program_("appearance.comp"), marks_("marks.comp") {
     std::vector<Colour> all;
     for (const auto* list : {&palettes(), &palettesOnDark()})
         for (const Palette& palette : *list) {
@@ -54,6 +55,22 @@ void AppearancePass::setTopology(u32 vertices) {
         buffer->zero();
     }
     setFlags({});
+    setOwnColours({});
+}
+
+// Where there are none, the buffer is there to be bound.
+void AppearancePass::setOwnColours(std::span<const OwnColour> colours) {
+    if (!owned_ && colours.empty() && ownColours_.bytes() != 0) return;
+    std::vector<u32> keys(colours.empty() ? 1 : vertices_, 0);
+    for (const OwnColour& own : colours) {
+        if (own.vertex >= vertices_)
+            throw Error("a colour was given to vertex " + formatCount(own.vertex) +
+                        " of a drawing that has " + formatCount(vertices_));
+        keys[own.vertex] = ownColourKey(own.rgb);
+    }
+    ownColours_.assign(std::span<const u32>(keys));
+    owned_ = !colours.empty();
+    stale_ = true;
 }
 
 void AppearancePass::setColourValues(std::span<const f32> values) {
@@ -137,14 +154,35 @@ void AppearancePass::setFlags(std::span<const u8> flags) {
 }
 
 void AppearancePass::updateFlags(Scene& scene, std::span<const FlagChange> changes) {
+    if (changes.empty()) return;
+    u8 changed = 0;
     for (const FlagChange& change : changes) {
         if (change.vertex >= vertices_)
             throw Error("flags were given for a vertex beyond the " + formatCount(vertices_) + " there are");
         u8& flags = hostFlags_[change.vertex];
-        if (((flags ^ change.flags) & ~kMarks) != 0) stale_ = hiddenStale_ = true;
+        changed |= flags ^ change.flags;
         flags = change.flags;
     }
-    if (changes.empty()) return;
+    if ((changed & kDimmed) != 0) stale_ = true;  // its colour is another
+    if ((changed & kHidden) != 0) {
+        ++scene.discsVersion;
+        ++scene.edgeLooksVersion;
+        ++scene.hiddenVersion;
+    }
+    writeFlags(scene, changes);
+    scene.updateHostFlags(changes);
+}
+
+void AppearancePass::writeFlags(Scene& scene, std::span<const FlagChange> changes) {
+    if (onHost_) {
+        const Mapped<u8> flags(&flags_);
+        const Mapped<Look> looks(&scene.looks);
+        for (const FlagChange& change : changes) {
+            flags.data()[change.vertex] = hostFlags_[change.vertex];
+            looks.data()[change.vertex].setFlags(hostFlags_[change.vertex]);
+        }
+        return;
+    }
     // As they are now: of a vertex that is named twice the same both times.
     std::vector<u32> words;
     for (const FlagChange& change : changes)
@@ -157,7 +195,6 @@ void AppearancePass::updateFlags(Scene& scene, std::span<const FlagChange> chang
     scene.looks.bind(2);
     dispatchOver(changes.size(), 64);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
-    scene.updateHostFlags(changes);
 }
 
 AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bool categorical,
@@ -197,6 +234,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     program_.use();
     program_.set("vertices", vertices_);
     program_.set("colourBy", colourBy);
+    program_.set("owned", owned_);
     program_.set("sized", style.sizeBy != SizeBy::none);
     program_.set("labelCount", byLevel ? levels_.keyCount : vertices_);
     program_.set("categoricalAt", categorical.at);
@@ -214,6 +252,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     flags_.bind(4);
     colours_.bind(5);
     scene.looks.bind(6);
+    ownColours_.bind(7);
     dispatchOver(vertices_, 64);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     ++scene.looksVersion;

@@ -14,16 +14,19 @@ namespace quartier::render {
 
 class AppearancePass {
   public:
-    AppearancePass();
+    // `onHost`: flags are written by the host, whose memory the device's is.
+    explicit AppearancePass(bool onHost);
     void setTopology(u32 vertices);
     void setColourValues(std::span<const f32> values);
     void setSizeValues(std::span<const f32> values);
     void setLevels(std::shared_ptr<const std::vector<u32>> finest,
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
+    void setOwnColours(std::span<const OwnColour> colours);
     // Copies at most that much of them to the device; true when nothing is left to be copied.
     bool bringLevels(u64 bytes);
     void setFlags(std::span<const u8> flags);
-    // Where marks alone change, they are written into scene.looks at once, on the device and on the host.
+    // They are written into scene.looks at once, on the device and on the host; colours and sizes stay,
+    // unless a vertex is dimmed or no longer is.
     void updateFlags(Scene& scene, std::span<const FlagChange> changes);
     std::span<const u8> flags() const { return hostFlags_; }  // per vertex
     void touch() { stale_ = true; }                           // a buffer changed on the device
@@ -51,10 +54,12 @@ class AppearancePass {
         u32 at, count;
     };
     bool showsLive(const Style& style) const;
+    void writeFlags(Scene& scene, std::span<const FlagChange> changes);
     void setRange(const char* range, const char* scale, const ValueRange& values);
     void setValues(GlBuffer& buffer, std::span<const f32> values, const char* what);
     PalettePlace placeOf(const std::string& name, bool categorical, const Colour& ground) const;
 
+    bool onHost_;
     GlProgram program_, marks_;
     GlBuffer colours_, changes_;
     std::vector<PalettePlace> places_;  // of palettes(), then of palettesOnDark()
@@ -63,6 +68,8 @@ class AppearancePass {
     std::optional<Coming> coming_;
     GlBuffer liveLabels_, liveScores_;  // written by others, through their names
     GlBuffer colourValues_, sizeValues_, flags_;
+    GlBuffer ownColours_;        // per vertex a colour key, 0 for none
+    bool owned_ = false;         // some vertices have one; else ownColours_ has nothing
     std::vector<u8> hostFlags_;  // what flags_ holds, per vertex
     LiveColours liveColours_;
     bool liveStale_ = true;  // liveLabels_ is newer than liveColours_

@@ -12,11 +12,6 @@ bool Camera::operator==(const Camera& other) const {
     return fields(*this) == fields(other);
 }
 
-Vec2 Camera::toScreen(Vec2 world) const {
-    return {(world.x - centre.x) * zoom + static_cast<f32>(width) / 2,
-            (centre.y - world.y) * zoom + static_cast<f32>(height) / 2};
-}
-
 Vec2 Camera::toWorld(Vec2 screen) const {
     return {centre.x + (screen.x - static_cast<f32>(width) / 2) / zoom,
             centre.y - (screen.y - static_cast<f32>(height) / 2) / zoom};

@@ -18,7 +18,10 @@ struct Camera {
     int width = 1;  // pixels
     int height = 1;
 
-    Vec2 toScreen(Vec2 world) const;
+    Vec2 toScreen(Vec2 world) const {
+        return {(world.x - centre.x) * zoom + static_cast<f32>(width) / 2,
+                (centre.y - world.y) * zoom + static_cast<f32>(height) / 2};
+    }
     Vec2 toWorld(Vec2 screen) const;
     void pan(f32 dxPixels, f32 dyPixels);  // the drawing follows the hand
     void zoomAt(Vec2 screen, f32 factor);  // the point under `screen` stays

@@ -1,6 +1,8 @@
 #include "render/compute_density.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 namespace quartier::render {
 namespace {
@@ -11,7 +13,8 @@ constexpr GLbitfield kReadersOfSums =
 
 }  // namespace
 
-ComputeDensity::ComputeDensity() : edges_("edge_density.comp"), nodes_("node_splat.comp") {
+ComputeDensity::ComputeDensity()
+    : edges_("edge_density.comp"), arrows_("arrows.comp"), nodes_("node_splat.comp") {
     for (Measured& measured : timers_) measured.timer = GlTimer::make();
 }
 
@@ -50,14 +53,30 @@ u64 ComputeDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, 
     for (Measured& candidate : timers_)
         if (candidate.edges == 0) measured = &candidate;
     if (measured != nullptr) glBeginQuery(GL_TIME_ELAPSED, measured->timer.name());
-    edges_.use();
-    view.set(edges_);
-    edges_.set("unit", style.unit);
+    const bool heads = style.headLength > 0;
+    const std::array both{&edges_, &arrows_};
+    const std::span<GlProgram* const> programs = std::span(both).first(heads ? 2 : 1);
+    for (GlProgram* program : programs) {
+        view.set(*program);
+        program->set("unit", style.unit);
+        program->set("fadeLength", style.fadeLength);
+        program->set("faintest", style.faintest);
+        program->set("smoothLines", style.smooth);
+        program->set("ownColours", style.ownColours);
+        program->set("ownWidths", style.ownWidths);
+    }
     edges_.set("lineWidth", style.lineWidth);
-    edges_.set("fadeLength", style.fadeLength);
-    edges_.set("smoothLines", style.smooth);
-    edges_.set("ownColours", style.ownColours);
-    edges_.set("ownWidths", style.ownWidths);
+    const bool curved = style.segments > 1, directed = curved && scene.edges.hasDirections();
+    edges_.set("segments", static_cast<u32>(style.segments));
+    edges_.set("directed", directed);
+    if (heads) {
+        arrows_.set("curved", curved);
+        arrows_.set("headLength", style.headLength);
+        arrows_.set("nodeDiameter", style.nodeDiameter);
+        arrows_.set("gridLow", scene.crowding.low);
+        arrows_.set("gridSize", scene.crowding.size);
+        scene.crowding.onDevice.bind(6);
+    }
     scene.positions.bind(0);
     scene.looks.bind(1);
     density.bind(3);
@@ -66,10 +85,18 @@ u64 ComputeDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, 
         const u64 count = std::min({piece, stop - at, (chunk + 1) * EdgeStore::kChunk - at});
         scene.edges.chunk(chunk).bind(2);
         if (style.ownColours || style.ownWidths) scene.edges.looks(chunk).bind(4);
-        edges_.set("firstEdge", static_cast<u32>(at % EdgeStore::kChunk));
-        edges_.set("edgeCount", static_cast<u32>(count));
-        edges_.set("firstNumber", static_cast<u32>(chunk * EdgeStore::kChunk));
-        dispatchOver(count, 64);
+        for (GlProgram* program : programs) {
+            program->set("firstEdge", static_cast<u32>(at % EdgeStore::kChunk));
+            program->set("edgeCount", static_cast<u32>(count));
+            program->set("firstNumber", static_cast<u32>(chunk * EdgeStore::kChunk));
+        }
+        if (directed || heads) scene.edges.directions(chunk).bind(5);
+        edges_.use();
+        dispatchOver(count * static_cast<u64>(style.segments), 64);
+        if (heads) {
+            arrows_.use();
+            dispatchOver(count, 64);
+        }
         if (count == piece) glFlush();
         at += count;
     }

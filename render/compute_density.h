@@ -22,7 +22,7 @@ class ComputeDensity : public DensityRasteriser {
     };
     void harvest();
 
-    GlProgram edges_;
+    GlProgram edges_, arrows_;
     GlProgram nodes_;
     std::array<Measured, 4> timers_;
     f64 nanosecondsPerEdge_ = 300;  // a cautious start; measured from then on

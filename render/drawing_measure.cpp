@@ -1,49 +1,108 @@
 #include "render/drawing_measure.h"
 
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
+
 #include <algorithm>
 #include <cmath>
-
-#include "render/line_walk.h"
+#include <numeric>
 
 namespace quartier::render {
 namespace {
 constexpr u32 kGroups = 16, kLanes = kGroups * 64;
-constexpr u64 kSampleEdges = 8192;
-constexpr int kGrid = 64;
-constexpr size_t kCells = 64 * 64;
+constexpr u64 kSampleEdges = 65536;
+constexpr size_t kSampledForAll = 8192;  // of them, for what is measured of the whole drawing
+constexpr u32 kSampleNodes = 65536;
+constexpr int kGrid = CrowdingGrid::kSide;
+constexpr size_t kCells = size_t{kGrid} * kGrid;
 
-struct Ends {
-    Vec2 a, b;
-};
+using Sample = std::span<const EdgeEnds>;
+
+// Adds `length` to the cells of a grid, spread evenly over the line from a to b; a cell is 1 wide and high.
+void addAlong(std::vector<f64>& cells, Vec2 a, Vec2 b, f64 length) {
+    const f32 dx = b.x - a.x, dy = b.y - a.y;
+    const int steps = static_cast<int>(std::min(std::max(std::abs(dx), std::abs(dy)), 2.0f * kGrid - 1)) + 1;
+    const f64 share = length / steps;
+    for (int s = 0; s < steps; ++s) {
+        const f32 t = (static_cast<f32>(s) + 0.5f) / static_cast<f32>(steps);
+        const f32 x = a.x + dx * t, y = a.y + dy * t;
+        if (!(x >= 0 && y >= 0 && x <= kGrid && y <= kGrid)) continue;
+        const int column = std::min(static_cast<int>(x), kGrid - 1),
+                  row = std::min(static_cast<int>(y), kGrid - 1);
+        cells[static_cast<size_t>(row) * kGrid + static_cast<size_t>(column)] += share;
+    }
+}
 
 // Weighted edge length per cell of a grid over the bounds.
-std::vector<f64> spreadLengths(std::span<const Ends> sample, const Bounds& box, f32 fadeLength) {
+std::vector<f64> spreadLengths(Sample sample, const Bounds& box, f32 fadeLength) {
     std::vector<f64> cells(kCells, 0.0);
     const f32 width = std::max(box.high.x - box.low.x, 1e-20f),
               height = std::max(box.high.y - box.low.y, 1e-20f);
-    for (const Ends& edge : sample) {
+    const auto inCells = [&](Vec2 p) {
+        return Vec2{(p.x - box.low.x) / width * kGrid, (p.y - box.low.y) / height * kGrid};
+    };
+    for (const EdgeEnds& edge : sample) {
         const f32 length = std::hypot(edge.a.x - edge.b.x, edge.a.y - edge.b.y);
         if (!std::isfinite(length) || length == 0) continue;
-        const f32 cellsLong =
-            kGrid * std::max(std::abs(edge.a.x - edge.b.x) / width, std::abs(edge.a.y - edge.b.y) / height);
-        const int steps = static_cast<int>(std::min(cellsLong, 2.0f * kGrid - 1)) + 1;
-        const f64 share = static_cast<f64>(length) * lengthWeight(length, fadeLength) / steps;
-        for (int s = 0; s < steps; ++s) {
-            const f32 t = (static_cast<f32>(s) + 0.5f) / static_cast<f32>(steps);
-            const f32 x = (edge.a.x + (edge.b.x - edge.a.x) * t - box.low.x) / width * kGrid;
-            const f32 y = (edge.a.y + (edge.b.y - edge.a.y) * t - box.low.y) / height * kGrid;
-            if (!(x >= 0 && y >= 0 && x <= kGrid && y <= kGrid)) continue;
-            const int column = std::min(static_cast<int>(x), kGrid - 1),
-                      row = std::min(static_cast<int>(y), kGrid - 1);
-            cells[static_cast<size_t>(row) * kGrid + static_cast<size_t>(column)] += share;
-        }
+        addAlong(cells, inCells(edge.a), inCells(edge.b),
+                 static_cast<f64>(length) * lengthWeight(length, fadeLength));
     }
     return cells;
 }
 
-f32 middleLength(std::span<const Ends> sample) {
+// Weighted length in pixels of what is in view, per cell of a grid over it.
+std::vector<f64> linesByCell(Sample sample, const View& view, const LineStyle& lines) {
+    const f32 across = kGrid / static_cast<f32>(view.whole.width),
+              down = kGrid / static_cast<f32>(view.whole.height);
+    tbb::enumerable_thread_specific<std::vector<f64>> partial([] { return std::vector<f64>(kCells, 0.0); });
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, sample.size(), 8192), [&](const auto& range) {
+        std::vector<f64>& cells = partial.local();
+        for (size_t i = range.begin(); i < range.end(); ++i) {
+            Vec2 a = view.whole.toScreen(sample[i].a), b = view.whole.toScreen(sample[i].b);
+            f32 from, to;
+            if (!std::isfinite(a.x + a.y + b.x + b.y) || !cutToPicture(view, a, b, from, to)) continue;
+            const f64 length = static_cast<f64>(std::hypot(b.x - a.x, b.y - a.y)) *
+                               meanInk(view, lines, sample[i].a, sample[i].b);
+            addAlong(cells, {a.x * across, a.y * down}, {b.x * across, b.y * down}, length);
+        }
+    });
+    std::vector<f64> cells(kCells, 0.0);
+    for (const std::vector<f64>& part : partial)
+        for (size_t i = 0; i < kCells; ++i) cells[i] += part[i];
+    return cells;
+}
+
+// Layout area for each of these places where half of them are closer together, by cells of a grid in which
+// two would share a cell if they lay evenly.
+f32 areaOfHalf(std::span<const Vec2> places, const Bounds& box) {
+    const size_t side =
+        std::clamp<size_t>(static_cast<size_t>(std::sqrt(static_cast<f64>(places.size()) / 2)), 8, 256);
+    const f32 width = box.high.x - box.low.x, height = box.high.y - box.low.y;
+    if (!(width > 0 && height > 0)) return 0;
+    std::vector<u32> cells(side * side, 0);
+    u32 inside = 0;
+    for (const Vec2 p : places) {
+        const f32 x = (p.x - box.low.x) / width, y = (p.y - box.low.y) / height;
+        if (!(x >= 0 && y >= 0 && x <= 1 && y <= 1)) continue;
+        const auto cell = [&](f32 t) {
+            return std::min(static_cast<size_t>(t * static_cast<f32>(side)), side - 1);
+        };
+        ++cells[cell(y) * side + cell(x)];
+        ++inside;
+    }
+    std::sort(cells.begin(), cells.end(), std::greater<>());
+    u32 seen = 0;
+    for (const u32 cell : cells)
+        if ((seen += cell) * 2 >= inside && cell > 0)
+            return width * height / static_cast<f32>(cells.size()) / static_cast<f32>(cell);
+    return 0;
+}
+
+f32 middleLength(Sample sample) {
     std::vector<f32> lengths;
-    for (const Ends& edge : sample) {
+    for (const EdgeEnds& edge : sample) {
         const f32 length = std::hypot(edge.a.x - edge.b.x, edge.a.y - edge.b.y);
         if (std::isfinite(length)) lengths.push_back(length);
     }
@@ -53,21 +112,72 @@ f32 middleLength(std::span<const Ends> sample) {
     return *middle;
 }
 
-// The length per area above which `share` of all length lies.
-f64 quantile(const std::vector<f64>& sorted, f64 total, f64 share) {
-    f64 above = 0;
-    for (const f64 cell : sorted) {
-        above += cell;
-        if (above >= share * total) return cell;
+// Lengths by cell of a grid, and how densely they lie.
+class CellLengths {
+  public:
+    explicit CellLengths(std::vector<f64> cells) : sorted_(std::move(cells)) {
+        std::sort(sorted_.begin(), sorted_.end(), std::greater<>());
+        total_ = std::accumulate(sorted_.begin(), sorted_.end(), 0.0);
     }
-    return 0;
-}
+    // That of the cell above which `share` of all length lies.
+    f64 aboveWhich(f64 share) const {
+        f64 above = 0;
+        for (const f64 cell : sorted_) {
+            above += cell;
+            if (above >= share * total_) return cell;
+        }
+        return 0;
+    }
+
+  private:
+    std::vector<f64> sorted_;
+    f64 total_ = 0;
+};
 
 }  // namespace
 
-DrawingMeasure::DrawingMeasure() : bounds_("bounds.comp"), sample_("edge_sample.comp") {}
+DrawingMeasure::DrawingMeasure(bool onHost)
+    : onHost_(onHost), bounds_("bounds.comp"), sample_("edge_sample.comp"), nodeSample_("node_sample.comp") {}
+
+void DrawingMeasure::Sums::add(const Sums& other) {
+    box.low = {std::min(box.low.x, other.box.low.x), std::min(box.low.y, other.box.low.y)};
+    box.high = {std::max(box.high.x, other.box.high.x), std::max(box.high.y, other.box.high.y)};
+    x += other.x;
+    y += other.y;
+    squares += other.squares;
+    count += other.count;
+}
 
 DrawingMeasure::Sums DrawingMeasure::sum(Scene& scene, const Bounds& window) {
+    return onHost_ ? sumOnHost(scene, window) : sumOnDevice(scene, window);
+}
+
+// As bounds.comp.
+DrawingMeasure::Sums DrawingMeasure::sumOnHost(Scene& scene, const Bounds& window) {
+    const std::vector<Vec2>& positions = scene.hostPositions();
+    const std::vector<Look>& looks = scene.hostLooks();
+    constexpr u32 kGrain = 16384;
+    return tbb::parallel_deterministic_reduce(
+        tbb::blocked_range<u32>(0, scene.vertices, kGrain), Sums{},
+        [&](const tbb::blocked_range<u32>& range, Sums sums) {
+            for (u32 v = range.begin(); v < range.end(); ++v) {
+                const Vec2 p = positions[v];
+                if ((looks[v].flags() & kHidden) != 0) continue;
+                const bool inside = p.x >= window.low.x && p.y >= window.low.y && p.x <= window.high.x &&
+                                    p.y <= window.high.y;
+                if (inside)
+                    sums.add(
+                        {{p, p}, p.x, p.y, static_cast<f64>(p.x) * p.x + static_cast<f64>(p.y) * p.y, 1});
+            }
+            return sums;
+        },
+        [](Sums a, const Sums& b) {
+            a.add(b);
+            return a;
+        });
+}
+
+DrawingMeasure::Sums DrawingMeasure::sumOnDevice(Scene& scene, const Bounds& window) {
     rows_.resize(u64{kLanes} * 32);
     bounds_.use();
     bounds_.set("vertices", scene.vertices);
@@ -85,12 +195,7 @@ DrawingMeasure::Sums DrawingMeasure::sum(Scene& scene, const Bounds& window) {
     rows_.read(std::span<Row>(rows));
     Sums sums;
     for (const Row& row : rows) {
-        sums.box.low = {std::min(sums.box.low.x, row.low.x), std::min(sums.box.low.y, row.low.y)};
-        sums.box.high = {std::max(sums.box.high.x, row.high.x), std::max(sums.box.high.y, row.high.y)};
-        sums.x += row.sum.x;
-        sums.y += row.sum.y;
-        sums.squares += row.squares;
-        sums.count += row.count;
+        sums.add({{row.low, row.high}, row.sum.x, row.sum.y, row.squares, row.count});
     }
     return sums;
 }
@@ -120,40 +225,104 @@ u32 DrawingMeasure::shown(Scene& scene) {
     return shown_;
 }
 
+f32 DrawingMeasure::areaPerNode(Scene& scene) {
+    if (areaOf_ == scene.positionsVersion && areaHidden_ == scene.hiddenVersion) return areaPerNode_;
+    areaOf_ = scene.positionsVersion;
+    areaHidden_ = scene.hiddenVersion;
+    areaPerNode_ = 0;
+    const Bounds box = bounds(scene);
+    if (scene.vertices == 0 || box.empty()) return 0;
+    const u32 stride = (scene.vertices + kSampleNodes - 1) / kSampleNodes;
+    const std::vector<Vec2> sample =
+        onHost_ ? scene.visiblePositions(stride) : sampleNodesOnDevice(scene, stride);
+    areaPerNode_ = areaOfHalf(sample, box) / static_cast<f32>(stride);
+    return areaPerNode_;
+}
+
+// Runs the program in use, which writes one of `count` places of the sample per invocation.
+template <typename Sampled>
+std::vector<Sampled> DrawingMeasure::sampleByProgram(Scene& scene, u32 count) {
+    ends_.resizeTo(u64{count} * sizeof(Sampled));
+    scene.positions.bind(0);
+    ends_.bind(3);
+    glDispatchCompute((count + 63) / 64, 1, 1);
+    glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
+    std::vector<Sampled> sample(count);
+    ends_.read(std::span<Sampled>(sample));
+    return sample;
+}
+
+std::vector<Vec2> DrawingMeasure::sampleNodesOnDevice(Scene& scene, u32 stride) {
+    const u32 count = (scene.vertices + stride - 1) / stride;
+    nodeSample_.use();
+    nodeSample_.set("count", count);
+    nodeSample_.set("stride", stride);
+    scene.looks.bind(1);
+    return sampleByProgram<Vec2>(scene, count);
+}
+
+std::vector<EdgeEnds> DrawingMeasure::sampleOnHost(Scene& scene, u64 count) {
+    const std::vector<Vec2>& positions = scene.hostPositions();
+    std::vector<EdgeEnds> sample;
+    sample.reserve(count);
+    for (const Edge& edge : scene.edges.onHost().first(count))
+        sample.push_back({positions[edge.a], positions[edge.b]});
+    return sample;
+}
+
+std::vector<EdgeEnds> DrawingMeasure::sampleOnDevice(Scene& scene, u64 count) {
+    sample_.use();
+    sample_.set("count", static_cast<u32>(count));
+    scene.edges.chunk(0).bind(2);
+    return sampleByProgram<EdgeEnds>(scene, static_cast<u32>(count));
+}
+
 EdgeCrowding DrawingMeasure::crowding(Scene& scene) {
     if (crowdingOf_ == scene.positionsVersion && crowdingHidden_ == scene.hiddenVersion) return crowding_;
     crowdingOf_ = scene.positionsVersion;
     crowdingHidden_ = scene.hiddenVersion;  // the box is that of what is not hidden
     const Bounds box = bounds(scene);
     crowding_ = {};
+    linesOf_.reset();
+    sampled_.clear();
     const u64 count = std::min(scene.edges.count(), kSampleEdges);
     if (count == 0 || box.empty()) return crowding_;
     const f32 width = box.high.x - box.low.x, height = box.high.y - box.low.y;
     const f32 side = std::max({width, height, 1e-20f});
-    ends_.resize(count * sizeof(Ends));
-    sample_.use();
-    sample_.set("count", static_cast<u32>(count));
-    scene.positions.bind(0);
-    scene.edges.chunk(0).bind(2);
-    ends_.bind(3);
-    glDispatchCompute(static_cast<u32>((count + 63) / 64), 1, 1);
-    glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
-    std::vector<Ends> sample(count);
-    ends_.read(std::span<Ends>(sample));
+    sampled_ = onHost_ ? sampleOnHost(scene, count) : sampleOnDevice(scene, count);
+    const Sample sample = Sample(sampled_).first(std::min(sampled_.size(), kSampledForAll));
 
     // Edges longer than a fifth of the drawing fade, unless such edges are what it mostly has.
     crowding_.fadeLength = std::max({0.22f * std::hypot(width, height), 2 * middleLength(sample), 1e-20f});
 
-    std::vector<f64> cells = spreadLengths(sample, box, crowding_.fadeLength);
-    std::sort(cells.begin(), cells.end(), std::greater<>());
-    f64 total = 0;
-    for (const f64 cell : cells) total += cell;
+    const std::vector<f64> cells = spreadLengths(sample, box, crowding_.fadeLength);
+    const CellLengths lengths(cells);
     // A drawing on a line still has a picture's area around it.
     const f64 cellArea = static_cast<f64>(std::max(width, side / 2)) * std::max(height, side / 2) / kCells;
-    const f64 scale = static_cast<f64>(scene.edges.count()) / static_cast<f64>(count) / cellArea;
-    crowding_.middle = static_cast<f32>(quantile(cells, total, 0.5) * scale);
-    crowding_.high = static_cast<f32>(quantile(cells, total, 0.02) * scale);
+    const f64 scale = static_cast<f64>(scene.edges.count()) / static_cast<f64>(sample.size()) / cellArea;
+    crowding_.middle = static_cast<f32>(lengths.aboveWhich(0.5) * scale);
+    crowding_.low = static_cast<f32>(lengths.aboveWhich(0.98) * scale);
+    CrowdingGrid& grid = scene.crowding;
+    grid.low = box.low;
+    grid.size = {std::max(width, 1e-20f), std::max(height, 1e-20f)};
+    grid.cells.assign(kCells, 0.0f);
+    for (size_t i = 0; i < kCells; ++i) grid.cells[i] = static_cast<f32>(cells[i] * scale);
+    if (!onHost_) grid.onDevice.assign(std::span<const f32>(grid.cells));
     return crowding_;
+}
+
+LinesInView DrawingMeasure::linesInView(Scene& scene, const Camera& camera, const LineStyle& lines) {
+    crowding(scene);  // brings the sample
+    if (linesOf_ && *linesOf_ == std::pair(camera, lines)) return lines_;
+    linesOf_ = std::pair(camera, lines);
+    lines_ = {};
+    if (sampled_.empty() || camera.width < 1 || camera.height < 1) return lines_;
+    const CellLengths lengths(linesByCell(sampled_, wholeView(camera), lines));
+    const f64 cellArea = static_cast<f64>(camera.width) * camera.height / kCells;
+    const f64 scale = static_cast<f64>(scene.edges.count()) / static_cast<f64>(sampled_.size()) / cellArea;
+    lines_.middle = static_cast<f32>(lengths.aboveWhich(0.5) * scale);
+    lines_.high = static_cast<f32>(lengths.aboveWhich(0.02) * scale);
+    return lines_;
 }
 
 }  // namespace quartier::render

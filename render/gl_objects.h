@@ -56,6 +56,10 @@ struct TexelBufferKind {
     static void create(u32* name) { glCreateTextures(GL_TEXTURE_BUFFER, 1, name); }
     static void destroy(u32* name) { glDeleteTextures(1, name); }
 };
+struct TimestampKind {
+    static void create(u32* name) { glCreateQueries(GL_TIMESTAMP, 1, name); }
+    static void destroy(u32* name) { glDeleteQueries(1, name); }
+};
 struct TimerKind {
     static void create(u32* name) { glCreateQueries(GL_TIME_ELAPSED, 1, name); }
     static void destroy(u32* name) { glDeleteQueries(1, name); }
@@ -64,6 +68,7 @@ using GlVertexArray = GlHandle<VertexArrayKind>;
 using GlFramebuffer = GlHandle<FramebufferKind>;
 using GlTexture = GlHandle<TextureKind>;
 using GlTexelBuffer = GlHandle<TexelBufferKind>;
+using GlTimestamp = GlHandle<TimestampKind>;
 using GlTimer = GlHandle<TimerKind>;
 
 // A shader storage buffer. The name stays the same when the storage is made anew.

@@ -10,6 +10,15 @@
 namespace quartier::render {
 namespace {
 
+// Atomic additions of 64 bits, where there are any (resources/shaders/density.glsl).
+constexpr std::string_view kPrelude = R"(#version 450 core
+#ifdef GL_NV_shader_atomic_int64
+#extension GL_ARB_gpu_shader_int64 : enable
+#extension GL_NV_shader_atomic_int64 : enable
+#define ADDS_PAIRS
+#endif
+)";
+
 std::string readSource(std::string_view name) {
     std::istringstream lines{std::string(resource("shaders/" + std::string(name)))};
     std::string source, line;
@@ -24,7 +33,7 @@ std::string readSource(std::string_view name) {
 }
 
 u32 compile(GLenum stage, std::string_view name) {
-    const std::string source = "#version 450 core\n" + readSource(name);
+    const std::string source = std::string(kPrelude) + readSource(name);
     const char* text = source.c_str();
     const u32 shader = glCreateShader(stage);
     glShaderSource(shader, 1, &text, nullptr);

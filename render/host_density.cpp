@@ -3,6 +3,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 #include "core/trace.h"
@@ -50,6 +51,28 @@ struct Stepper {
         colour += colourStep;
     }
 };
+
+// Layout coordinates that the part shows, with room for the width of lines and the heads of arrows.
+Bounds inSight(const View& view, const LineStyle& style) {
+    const f32 margin = 16 + 8 * style.lineWidth + 2 * style.headLength;
+    const Part& part = view.part;
+    const Vec2 topLeft =
+        view.whole.toWorld({static_cast<f32>(part.x) - margin, static_cast<f32>(part.y) - margin});
+    const Vec2 bottomRight = view.whole.toWorld(
+        {static_cast<f32>(part.x + part.width) + margin, static_cast<f32>(part.y + part.height) + margin});
+    return {{topLeft.x, bottomRight.y}, {bottomRight.x, topLeft.y}};
+}
+
+// Most edges of a view that is zoomed in: quickly known to be out of sight.
+bool misses(const Bounds& sight, Vec2 a, Vec2 b, bool curved) {
+    f32 bendX = 0, bendY = 0;  // how far a curve reaches beyond its ends at most
+    if (curved) {
+        bendX = kEdgeBend * std::abs(b.y - a.y);
+        bendY = kEdgeBend * std::abs(b.x - a.x);
+    }
+    return std::max(a.x, b.x) + bendX < sight.low.x || std::min(a.x, b.x) - bendX > sight.high.x ||
+           std::max(a.y, b.y) + bendY < sight.low.y || std::min(a.y, b.y) - bendY > sight.high.y;
+}
 
 // Lines of any width: every pixel that the line covers gets its share.
 template <bool kSteep>
@@ -147,16 +170,67 @@ void drawPoint(FourSums* sums, int width, Four colour, f32 x, f32 y, int top, in
 
 void HostDensity::EdgeBins::restart(size_t bandCount) {
     walks.clear();
-    bands.resize(bandCount);
-    for (auto& band : bands) band.clear();
+    heads.clear();
+    for (auto* all : {&bands, &headBands}) {
+        all->resize(bandCount);
+        for (auto& band : *all) band.clear();
+    }
 }
 
-void HostDensity::EdgeBins::add(const LineWalk& walk, int firstBand, int lastBand) {
+namespace {
+
+template <class Item>
+void addToBands(const Item& item, int firstBand, int lastBand, std::vector<Item>& items,
+                std::vector<std::vector<u32>>& bands) {
     const int from = std::max(firstBand, 0), to = std::min(lastBand, static_cast<int>(bands.size()) - 1);
     if (from > to) return;
     for (int band = from; band <= to; ++band)
-        bands[static_cast<size_t>(band)].push_back(static_cast<u32>(walks.size()));
-    walks.push_back(walk);
+        bands[static_cast<size_t>(band)].push_back(static_cast<u32>(items.size()));
+    items.push_back(item);
+}
+
+void drawHead(const ArrowHead& head, const Band& band) {
+    const Vec2 low = head.low(), high = head.high();
+    const int left = std::max(floorInt(low.x), band.left), right = std::min(floorInt(high.x), band.right - 1);
+    const int top = std::max(floorInt(low.y), band.top), bottom = std::min(floorInt(high.y), band.bottom - 1);
+    for (int y = top; y <= bottom; ++y)
+        for (int x = left; x <= right; ++x) {
+            const f32 cover = head.cover({static_cast<f32>(x) + 0.5f, static_cast<f32>(y) + 0.5f});
+            if (cover > 0) *band.at(x, y) += whole(head.colour * cover);
+        }
+}
+
+}  // namespace
+
+void HostDensity::EdgeBins::add(const LineWalk& walk, int firstBand, int lastBand) {
+    addToBands(walk, firstBand, lastBand, walks, bands);
+}
+
+void HostDensity::EdgeBins::add(const ArrowHead& head, int firstBand, int lastBand) {
+    addToBands(head, firstBand, lastBand, heads, headBands);
+}
+
+// Comparisons in floating point: a head may lie far outside of what an integer holds.
+void HostDensity::binHead(EdgeBins& bins, const View& view, const ArrowHead& head) const {
+    const Part& part = view.part;
+    const Vec2 low = head.low(), high = head.high();
+    const f32 left = static_cast<f32>(part.x), top = static_cast<f32>(part.y),
+              right = static_cast<f32>(part.x + part.width), bottom = static_cast<f32>(part.y + part.height);
+    if (!(low.x < right && high.x >= left && low.y < bottom && high.y >= top)) return;
+    bins.add(head, (std::max(floorInt(std::max(low.y, top)), part.y) - part.y) / bandRows_,
+             (floorInt(std::min(high.y, bottom)) - part.y) / bandRows_);
+}
+
+void HostDensity::binWalk(EdgeBins& bins, const View& view, const LineWalk& walk) const {
+    int top = walk.first, bottom = walk.first + walk.steps - 1;
+    if (!walk.steep) {
+        const f32 one = walk.minorAt(top), two = walk.minorAt(bottom);
+        const f32 reach = std::abs(walk.shift) + 0.5f;
+        top = floorInt(std::min(one, two) - reach);
+        bottom = floorInt(std::max(one, two) + reach);
+    }
+    const int y = view.part.y;
+    bins.add(walk, (std::max(top, y) - y) / bandRows_, bottom < y ? -1 : (bottom - y) / bandRows_);
 }
 
 void HostDensity::layBands(const View& view) {
@@ -179,12 +253,16 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
     const std::vector<Look>& looks = scene.hostLooks();
     const std::span<const Edge> edges = scene.edges.onHost();
     const std::span<const u32> own = scene.edges.looksOnHost();
+    const std::span<const u8> directions = scene.edges.directionsOnHost();
+    const bool curved = style.segments > 1;
+    const Bounds sight = inSight(view, style);
     for (auto& bins : edgeBins_) bins.restart(static_cast<size_t>(bandCount_));
     tbb::parallel_for(tbb::blocked_range<u64>(from, to, 1024), [&](const auto& range) {
         auto& bins = edgeBins_.local();
         if (bins.bands.size() != static_cast<size_t>(bandCount_))
             bins.restart(static_cast<size_t>(bandCount_));
         LineWalk walk;
+        ArrowHead head;
         for (u64 e = range.begin(); e < range.end(); ++e) {
             const auto [a, b] = edges[e];
             const auto [nextA, nextB] = edges[std::min(e + kAhead, range.end() - 1)];
@@ -192,18 +270,37 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
             __builtin_prefetch(&positions[nextB]);
             __builtin_prefetch(&looks[nextA]);
             __builtin_prefetch(&looks[nextB]);
-            if (!startWalk(walk, view, style, positions[a], positions[b], looks[a], looks[b],
-                           static_cast<u32>(e), own.empty() ? 0 : own[e]))
-                continue;
-            int top = walk.first, bottom = walk.first + walk.steps - 1;
-            if (!walk.steep) {
-                const f32 one = walk.minorAt(top), two = walk.minorAt(bottom);
-                const f32 reach = std::abs(walk.shift) + 0.5f;
-                top = floorInt(std::min(one, two) - reach);
-                bottom = floorInt(std::max(one, two) + reach);
+            if (misses(sight, positions[a], positions[b], curved)) continue;
+            const u32 look = own.empty() ? 0 : own[e];
+            const u8 ways = directions.empty() ? u8{0} : directions[e];
+            const u32 number = static_cast<u32>(e);
+            const f32 ink = edgeInk(view, style, positions[a], positions[b], number);
+            if (style.headLength > 0) {
+                const int heads = ways == (kForth | kBack) ? 2 : 1;
+                const EdgePath path = edgePath(positions[a], positions[b], curved, ways);
+                if ((ways & kForth) != 0 && makeArrowHead(head, view, style, scene.crowding, path, looks[a],
+                                                          looks[b], heads, ink, look))
+                    binHead(bins, view, head);
+                if ((ways & kBack) != 0 &&
+                    makeArrowHead(head, view, style, scene.crowding, {path.b, path.control, path.a}, looks[b],
+                                  looks[a], heads, ink, look))
+                    binHead(bins, view, head);
             }
-            const int y = view.part.y;
-            bins.add(walk, (std::max(top, y) - y) / bandRows_, bottom < y ? -1 : (bottom - y) / bandRows_);
+            if (!curved) {
+                if (startWalk(walk, view, style, {positions[a], positions[b], 0, 1, ink}, looks[a], looks[b],
+                              number, look))
+                    binWalk(bins, view, walk);
+                continue;
+            }
+            const EdgePath path = edgePath(positions[a], positions[b], true, ways);
+            EdgePiece piece{path.a, path.a, 0, 0, ink};
+            for (int s = 1; s <= style.segments; ++s) {
+                piece.a =
+                    std::exchange(piece.b, path.at(static_cast<f32>(s) / static_cast<f32>(style.segments)));
+                piece.from = std::exchange(piece.to, static_cast<f32>(s) / static_cast<f32>(style.segments));
+                if (startWalk(walk, view, style, piece, looks[a], looks[b], number, look))
+                    binWalk(bins, view, walk);
+            }
         }
     });
 }
@@ -228,9 +325,12 @@ u64 HostDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, con
                             top,
                             std::min(top + bandRows_, part.y + part.height),
                             part.y};
-            for (const auto& bins : edgeBins_)
+            for (const auto& bins : edgeBins_) {
                 for (const u32 item : bins.bands[static_cast<size_t>(number)])
                     drawWalk(bins.walks[item], band, style);
+                for (const u32 item : bins.headBands[static_cast<size_t>(number)])
+                    drawHead(bins.heads[item], band);
+            }
         });
         const f64 took = watch.seconds() - before;
         const bool full = to - at == batch_;
@@ -261,8 +361,7 @@ void HostDensity::binNodes(const Scene& scene, const View& view, const NodeScale
             if (!(x > -radius - 1 && y > -radius - 1 && x < static_cast<f32>(view.part.width) + radius + 1 &&
                   y < static_cast<f32>(view.part.height) + radius + 1))
                 continue;
-            const Four colour{linearOf(rgba & 255), linearOf((rgba >> 8) & 255), linearOf((rgba >> 16) & 255),
-                              1};
+            const Four colour = linearColour(rgba);
             const int top = std::max(floorInt(y - radius - 0.5f), 0);
             const int bottom = std::min(floorInt(y + radius + 0.5f) / bandRows_, bandCount_ - 1);
             for (int band = top / bandRows_; band <= bottom; ++band)

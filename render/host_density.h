@@ -5,6 +5,7 @@
 
 #include <tbb/enumerable_thread_specific.h>
 
+#include "render/arrow_head.h"
 #include "render/density.h"
 
 namespace quartier::render {
@@ -26,13 +27,18 @@ class HostDensity : public DensityRasteriser {
     struct EdgeBins {
         std::vector<LineWalk> walks;
         std::vector<std::vector<u32>> bands;
+        std::vector<ArrowHead> heads;
+        std::vector<std::vector<u32>> headBands;
         void restart(size_t bandCount);
         void add(const LineWalk& walk, int firstBand, int lastBand);
+        void add(const ArrowHead& head, int firstBand, int lastBand);
     };
     using DiscBins = std::vector<std::vector<Disc>>;
 
     void layBands(const View& view);
     void binEdges(Scene& scene, const View& view, const LineStyle& style, u64 from, u64 to);
+    void binWalk(EdgeBins& bins, const View& view, const LineWalk& walk) const;
+    void binHead(EdgeBins& bins, const View& view, const ArrowHead& head) const;
     void binNodes(const Scene& scene, const View& view, const NodeScale& scale,
                   const std::vector<Vec2>& positions, const std::vector<Look>& looks);
 

@@ -41,7 +41,7 @@ Four unit(Four x) {
 // Premultiplied.
 Four over(Four top, Four below) { return top + below * (1 - top[3]); }
 
-Four colourOf(u32 rgba) {
+Four fourOf(u32 rgba) {
     Four colour{};
     for (int c = 0; c < 3; ++c) colour[c] = static_cast<f32>((rgba >> (8 * c)) & 255u) / 255;
     return colour;
@@ -111,13 +111,13 @@ std::vector<HostMarks::Mark> HostMarks::place(Scene& scene, const View& view, co
             const Vec2 world = positions[vertices[i]];
             const Look& look = looks[vertices[i]];
             const u32 flags = look.flags();
-            if ((flags & kHidden) != 0 || !(std::abs(world.x) < 1e30f && std::abs(world.y) < 1e30f)) continue;
+            if ((flags & kHidden) != 0 || !isPlace(world)) continue;
             const f32 own = 0.5f * style.diameter * look.size();
             const f32 radius = std::max({own, 3 * ratio, 0.7f}), outer = radius + 4.5f * ratio;
             const Vec2 at = view.whole.toScreen(world);
             const f32 x = at.x - static_cast<f32>(view.part.x), y = at.y - static_cast<f32>(view.part.y);
             if (!(x >= -outer && y >= -outer && x <= size.x + outer && y <= size.y + outer)) continue;
-            const Four colour = colourOf(look.rgba);
+            const Four colour = fourOf(look.rgba);
             Mark& mark = marks[i];
             mark.x = x;
             mark.y = y;

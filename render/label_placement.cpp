@@ -11,6 +11,14 @@ constexpr f32 kCell = 12;       // in `air`
 constexpr f32 kLoyalty = 1.3f;  // how much more a name counts that was there in the frame before
 constexpr u32 kForeign = 4;     // how much more a node of another kind counts
 constexpr f32 kCore = 0.85f;    // of a node's radius: a name that touches the rim alone covers nothing
+constexpr f32 kLarge = 1.5f;    // of `air`: the radius from which the name of a group gives way to a node
+// Where the name of a group may stand about its middle, nearest first: in widths and heights of the name.
+constexpr Vec2 kAboutMiddle[] = {
+    {0, -1},     {0, 1},      {-0.25f, 0}, {0.25f, 0}, {-0.25f, -1}, {0.25f, -1},  {-0.25f, 1},
+    {0.25f, 1},  {0, -2},     {0, 2},      {-0.5f, 0}, {0.5f, 0},    {-0.25f, -2}, {0.25f, -2},
+    {-0.25f, 2}, {0.25f, 2},  {-0.5f, -1}, {0.5f, -1}, {-0.5f, 1},   {0.5f, 1},    {0, -3},
+    {0, 3},      {-0.5f, -2}, {0.5f, -2},  {-0.5f, 2}, {0.5f, 2},    {-0.75f, 0},  {0.75f, 0},
+    {0, -4},     {0, 4},      {-0.5f, -3}, {0.5f, -3}, {-0.5f, 3},   {0.5f, 3}};
 
 struct Box {
     f32 left, top, right, bottom;
@@ -128,24 +136,27 @@ class Placing {
     LabelPlace place(const LabelBox& box) {
         LabelPlace best;
         size_t least = kForbidden;
-        const auto tryOn = [&](LabelSide side, f32 air) {
+        const auto tryAt = [&](LabelSide side, Vec2 centre, f32 air) {
             if (least == 0) return;
-            const Vec2 centre = centreOn(box, side);
             const Box place = around(box, centre);
             if (!inside(area_, place) || cut(place) ||
                 names_.meeting(place.aired(air), [](const Box&) { return 1u; }) != 0)
                 return;
-            const size_t harm = side == LabelSide::middle ? 0 : harmOf(box, place, air);
+            const size_t harm = side == LabelSide::middle ? largeUnder(place) : harmOf(box, place, air);
             if (harm >= least) return;
             least = harm;
             best = {side, centre};
         };
         if (box.beside < 0) {
-            tryOn(LabelSide::middle, air_);
+            const Vec2 middle = box.anchor;
+            tryAt(LabelSide::middle, middle, air_);
+            if (best.side == LabelSide::none) return best;
+            for (const Vec2 by : kAboutMiddle)
+                tryAt(LabelSide::middle, {middle.x + by.x * box.width, middle.y + by.y * box.height}, air_);
         } else {
             // Where it stood it may come a little nearer to others before it goes: no name goes to and fro.
-            if (box.before > LabelSide::middle) tryOn(box.before, 0);
-            for (const LabelSide side : kSides) tryOn(side, air_);
+            if (box.before > LabelSide::middle) tryAt(box.before, centreOn(box, box.before), 0);
+            for (const LabelSide side : kSides) tryAt(side, centreOn(box, side), air_);
         }
         if (best.side == LabelSide::none) return best;
         const Box taken = around(box, best.centre).aired(air_);
@@ -166,6 +177,10 @@ class Placing {
         const size_t touched = others(air);
         if (touched > 0 && !box.mayCover) return kForbidden;
         return others(2 * air) + 2 * touched + 4 * others(0);
+    }
+    size_t largeUnder(const Box& place) {
+        return nodes_.meeting(
+            place, [&](const LabelObstacle& node) { return node.radius >= kLarge * air_ ? 1u : 0u; });
     }
     static Box around(const LabelBox& box, Vec2 c) {
         return {c.x - box.width / 2, c.y - box.height / 2, c.x + box.width / 2, c.y + box.height / 2};

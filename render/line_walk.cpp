@@ -5,14 +5,10 @@
 namespace quartier::render {
 namespace {
 
-Four linearColour(Look look) {
-    return Four{linearOf(look.rgba & 255), linearOf((look.rgba >> 8) & 255),
-                linearOf((look.rgba >> 16) & 255), 1};
-}
-
 f32 distance(Vec2 a, Vec2 b) { return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }
 
-bool isPlace(Vec2 p) { return std::abs(p.x) < 1e30f && std::abs(p.y) < 1e30f; }
+// What an edge loses that only passes through the view.
+constexpr f32 kLessThrough = 0.65f;
 
 }  // namespace
 
@@ -23,6 +19,26 @@ f32 linearOf(u32 eightBit) {
         return t;
     }();
     return table[eightBit];
+}
+
+f32 meanInk(const View& view, const LineStyle& style, Vec2 worldA, Vec2 worldB) {
+    const f32 ink = lengthWeight(distance(worldA, worldB), style.fadeLength, style.faintest);
+    // How far an end is out of sight, in half heights of the picture.
+    const Vec2 half = view.half();
+    const f32 margin = std::min(half.x, half.y);
+    const auto out = [&](Vec2 p) {
+        const f32 x = std::abs(p.x - view.whole.centre.x) * view.whole.zoom - half.x,
+                  y = std::abs(p.y - view.whole.centre.y) * view.whole.zoom - half.y;
+        return std::clamp(std::max(x, y) / margin, 0.0f, 1.0f);
+    };
+    return ink * (1 - kLessThrough * std::min(out(worldA), out(worldB)));
+}
+
+f32 edgeInk(const View& view, const LineStyle& style, Vec2 worldA, Vec2 worldB, u32 number) {
+    const f32 ink = meanInk(view, style, worldA, worldB);
+    if (style.smooth || ink >= kFaintest) return ink;
+    const f32 chance = static_cast<f32>(scramble(number ^ 0x9e3779b9u) & 0xFFFFu) / 65536;
+    return chance * kFaintest < ink ? kFaintest : 0;
 }
 
 bool cutToPicture(const View& view, Vec2& a, Vec2& b, f32& from, f32& to) {
@@ -64,17 +80,12 @@ bool narrowSteps(const LineWalk& walk, f32 low, f32 high, int& first, int& last)
     return first < last;
 }
 
-bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 worldA, Vec2 worldB, Look lookA,
+bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, const EdgePiece& piece, Look lookA,
                Look lookB, u32 number, u32 edgeLook) {
     const u32 flags = lookA.flags() | lookB.flags();
-    if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0) return false;
+    if (!isPlace(piece.a) || !isPlace(piece.b) || (flags & kHidden) != 0 || piece.ink <= 0) return false;
     if (style.ownWidths && edgeLook >> 24 == 0) return false;
-    const Vec2 half = view.half();
-    const auto toPixels = [&](Vec2 p) {
-        return Vec2{(p.x - view.whole.centre.x) * view.whole.zoom + half.x,
-                    (view.whole.centre.y - p.y) * view.whole.zoom + half.y};
-    };
-    Vec2 a = toPixels(worldA), b = toPixels(worldB);
+    Vec2 a = view.whole.toScreen(piece.a), b = view.whole.toScreen(piece.b);
     f32 from, to;
     if (!cutToPicture(view, a, b, from, to)) return false;
 
@@ -112,11 +123,14 @@ bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, Vec2 wo
         return false;
     walk.steps = last - walk.first;
 
-    f32 weight = lengthWeight(distance(worldA, worldB), style.fadeLength);
-    if ((flags & kDimmed) != 0) weight *= 0.12f;
+    const f32 places = piece.to - piece.from;
+    from = piece.from + places * from;
+    to = piece.from + places * to;
+    f32 weight = piece.ink;
+    if ((flags & kDimmed) != 0) weight *= kDimmedInk;
     weight *= style.unit * (style.smooth ? 1.0f : stretch * width);
-    const Four colourA = linearColour(style.ownColours ? Look{edgeLook, 0} : lookA);
-    const Four colourB = style.ownColours ? colourA : linearColour(lookB);
+    const Four colourA = linearColour(style.ownColours ? edgeLook : lookA.rgba);
+    const Four colourB = style.ownColours ? colourA : linearColour(lookB.rgba);
     const Four left = colourA + (colourB - colourA) * (swapped ? to : from);
     const Four right = colourA + (colourB - colourA) * (swapped ? from : to);
     walk.low = left * weight;

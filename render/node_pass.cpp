@@ -35,7 +35,13 @@ void NodePass::setMarked(Layer layer, std::vector<u32> vertices) {
     if (!hostMarks_.empty()) hostMarks_[static_cast<size_t>(layer)].changed();
 }
 
+void NodePass::setCrisp(const CrispDiscs* onDevice) {
+    setCrisp(std::nullopt);
+    onDevice_ = onDevice;
+}
+
 void NodePass::setCrisp(std::optional<std::vector<u32>> vertices) {
+    onDevice_ = nullptr;
     listed_ = vertices.has_value();
     crisp_.vertices = std::move(vertices).value_or(std::vector<u32>());
     crisp_.sent = false;
@@ -75,7 +81,12 @@ void NodePass::drawList(List& list) {
 
 void NodePass::drawDiscs(Scene& scene) {
     if (listed_) return drawList(crisp_);
-    program_.set("listed", false);
+    program_.set("listed", onDevice_ != nullptr);
+    if (onDevice_ != nullptr) {
+        onDevice_->draw();
+        drawn_ += scene.vertices;  // at most: the device alone knows how many
+        return;
+    }
     // A draw call counts vertices in 31 bits.
     constexpr u32 kMost = 300'000'000;
     glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(u64{6} * std::min(scene.vertices, kMost)));
@@ -85,20 +96,21 @@ void NodePass::drawDiscs(Scene& scene) {
 void NodePass::drawPlain(Scene& scene, const View& view, const Style& style, const NodeScale& scale) {
     start(scene, view, style, scale);
     program_.set("marks", false);
+    program_.set("veil", 0.0f);
     drawDiscs(scene);
     end();
 }
 
 void NodePass::drawMarked(Scene& scene, const View& view, const Style& style, const NodeScale& scale,
                           bool discs) {
-    // As if drawPlain() had drawn them with their marks once already: all of them on a device, on the host
-    // those that are listed.
+    // As if drawPlain() had drawn them with their marks once already.
     constexpr f32 kNever = 1e30f;
-    const f32 twiceFrom = discs ? kNever : listed_ ? scale.crispFrom : 0;
+    const f32 twiceFrom = discs ? kNever : scale.crispFrom;
     const MarkStyle marks{style.background, style.pixelRatio, isLight(style.background), scale.diameter,
                           twiceFrom};
     start(scene, view, style, scale);
     program_.set("marks", true);
+    program_.set("veil", std::min(style.veil, 1.0f));
     program_.set("twiceFrom", twiceFrom);
     if (discs) drawDiscs(scene);
     for (size_t layer = 0; layer < marked_.size(); ++layer) {
@@ -113,21 +125,34 @@ void NodePass::drawMarked(Scene& scene, const View& view, const Style& style, co
     end();
 }
 
-f32 nodeDiameter(const Style& style, const Camera& camera, const Bounds& bounds, u32 vertices) {
+// Share of the area that discs cover where nodes are closest.
+constexpr f32 kCoverWhereCrowded = 0.15f;
+
+f32 nodeDiameter(const Style& style, const Camera& camera, const Bounds& bounds, u32 vertices,
+                 f32 areaPerNode) {
     const f32 ratio = std::max(style.pixelRatio, 0.1f), wanted = std::max(style.nodeSize, 0.1f);
     const f32 area = static_cast<f32>(camera.width) * static_cast<f32>(camera.height) / (ratio * ratio);
     // All discs together cover about 8 % of the picture, within limits.
     const f32 room = 0.08f * area / (0.785f * wanted * wanted * static_cast<f32>(std::max(vertices, 1u)));
     const f32 crowd = std::clamp(std::sqrt(room), 0.2f, 2.2f);
-    f32 grown = 1;
+    f32 grown = 1, relative = 1;
     const bool point = bounds.high.x <= bounds.low.x && bounds.high.y <= bounds.low.y;
     if (!bounds.empty() && !point) {
         Camera fitted = camera;
         fitted.fit(bounds, 24 * ratio);
-        const f32 relative = std::max(camera.zoom / fitted.zoom, 1e-6f);
+        relative = std::max(camera.zoom / fitted.zoom, 1e-6f);
         grown = std::pow(relative, relative > 1 ? 0.4f : 0.7f);
     }
-    return ratio * std::min(wanted * crowd * grown, 6 * wanted);
+    f32 factor = crowd * grown;
+    if (relative > 1 && areaPerNode > 0) {
+        // Zoomed in, discs grow as there is room for them beside their neighbours, up to their usual size,
+        // and slowly beyond.
+        const f32 own = areaPerNode * camera.zoom * camera.zoom / (ratio * ratio);
+        f32 open = std::sqrt(kCoverWhereCrowded * own / (0.785f * wanted * wanted));
+        if (open > 1) open = std::pow(open, 0.4f);
+        factor = std::max(factor, std::min(open, factor * relative));
+    }
+    return ratio * std::min(wanted * factor, 6 * wanted);
 }
 
 std::vector<u32> crispNodes(Scene& scene, const View& view, const NodeScale& scale) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "render/crisp_discs.h"
 #include "render/host_marks.h"
 
 namespace quartier::render {
@@ -19,8 +20,10 @@ class NodePass {
     void drawPlain(Scene& scene, const View& view, const Style& style, const NodeScale& scale);
     // Discs with marks on top, over drawPlain() or, where `discs`, over all discs drawn here.
     void drawMarked(Scene& scene, const View& view, const Style& style, const NodeScale& scale, bool discs);
-    // Host software path: only these are drawn, in that order, until the next call; none: every vertex.
+    // Which discs are drawn, until the next call: every vertex's (none), these in that order, or what the
+    // device has chosen.
     void setCrisp(std::optional<std::vector<u32>> vertices);
+    void setCrisp(const CrispDiscs* onDevice);
     // Vertices to repeat on top: those of the second list over those of the first. A list is sent once.
     enum class Layer : u8 { selected, touched };  // touched: hovered, or a neighbour
     void setMarked(Layer layer, std::vector<u32> vertices);
@@ -43,6 +46,7 @@ class NodePass {
     GlProgram program_;
     GlVertexArray none_;
     bool listed_ = false;  // crisp_ is what is drawn
+    const CrispDiscs* onDevice_ = nullptr;
     List crisp_;
     std::array<List, 2> marked_;        // per layer
     std::vector<HostMarks> hostMarks_;  // per layer, or none: many marks go to OpenGL, too
@@ -51,8 +55,10 @@ class NodePass {
 
 // Whether discs glow; those of large graphs do not.
 bool hasHalo(const NodeScale& scale);
-// Diameter of a middling node: from the style, the crowd and the zoom.
-f32 nodeDiameter(const Style& style, const Camera& camera, const Bounds& bounds, u32 vertices);
+// Diameter of a middling node: from the style, the crowd and the zoom. `areaPerNode`: layout area that a node
+// has where half of them lie closer; 0: not known.
+f32 nodeDiameter(const Style& style, const Camera& camera, const Bounds& bounds, u32 vertices,
+                 f32 areaPerNode);
 // Vertices whose discs are inside the view and not left to the density, in order.
 std::vector<u32> crispNodes(Scene& scene, const View& view, const NodeScale& scale);
 

@@ -12,8 +12,9 @@ namespace quartier::render {
 namespace {
 
 constexpr size_t kRampSamples = 256;
-constexpr std::array kFiles{"glasbey", "glasbey-light", "okabe-ito", "viridis", "cividis",
-                            "inferno", "magma",         "plasma",    "grey"};
+constexpr std::array kFiles{"glasbey", "glasbey-light", "okabe-ito", "viridis",   "cividis",
+                            "inferno", "magma",         "plasma",    "cool-warm", "grey"};
+constexpr std::string_view kReversed = "-reversed";
 
 // Samples of a Catmull-Rom curve through the control points.
 std::vector<Colour> sampleRamp(const std::vector<Colour>& points) {
@@ -108,6 +109,18 @@ f32 lightnessOf(const Colour& colour) {
     return y > 0.008856f ? 116 * std::cbrt(y) - 16 : 903.3f * y;
 }
 
+// Behind all of them each ramp once more, in the other direction.
+std::vector<Palette> withReversedRamps(std::vector<Palette> palettes) {
+    std::vector<Palette> reversed;
+    for (const Palette& one : palettes)
+        if (!one.categorical)
+            reversed.push_back({.name = inDirection(one.name, true),
+                                .categorical = false,
+                                .colours = {one.colours.rbegin(), one.colours.rend()}});
+    palettes.insert(palettes.end(), reversed.begin(), reversed.end());
+    return palettes;
+}
+
 constexpr f32 kDarkest = 33;  // L* of a ramp's low end on a dark ground
 
 Palette withoutDarkPart(const Palette& ramp) {
@@ -144,12 +157,19 @@ Colour parseColour(std::string_view text) {
         "' is no colour; write #RRGGBB, #RRGGBBAA, transparent, or a name such as white or navy");
 }
 
+bool isReversed(std::string_view ramp) { return ramp.ends_with(kReversed); }
+
+std::string inDirection(std::string_view ramp, bool reversed) {
+    if (isReversed(ramp)) ramp.remove_suffix(kReversed.size());
+    return std::string(ramp) + std::string(reversed ? kReversed : "");
+}
+
 const std::vector<Palette>& palettes() {
     static const std::vector<Palette> all = [] {
         std::vector<Palette> read;
         read.reserve(kFiles.size());
         for (const char* name : kFiles) read.push_back(readPalette(name));
-        return read;
+        return withReversedRamps(std::move(read));
     }();
     return all;
 }
@@ -158,17 +178,18 @@ const Palette& palette(std::string_view name) {
     std::string names;
     for (const Palette& candidate : palettes()) {
         if (candidate.name == name) return candidate;
-        names += (names.empty() ? "" : ", ") + candidate.name;
+        if (!isReversed(candidate.name)) names += (names.empty() ? "" : ", ") + candidate.name;
     }
-    throw OptionError("there is no palette '" + std::string(name) + "'; there are " + names);
+    throw OptionError("there is no palette '" + std::string(name) + "'; there are " + names +
+                      ", and ramps as NAME" + std::string(kReversed));
 }
 
 const std::vector<Palette>& palettesOnDark() {
     static const std::vector<Palette> all = [] {
-        std::vector<Palette> made = palettes();
-        for (Palette& each : made)
-            if (!each.categorical) each = withoutDarkPart(each);
-        return made;
+        std::vector<Palette> made;
+        for (const Palette& each : palettes())
+            if (!isReversed(each.name)) made.push_back(each.categorical ? each : withoutDarkPart(each));
+        return withReversedRamps(std::move(made));
     }();
     return all;
 }
@@ -180,7 +201,15 @@ const Palette& rampOn(std::string_view name, const Colour& ground) {
     return isDarkGround(ground) ? palettesOnDark()[static_cast<size_t>(&whole - palettes().data())] : whole;
 }
 
+u32 rgbOf(const Colour& colour) {
+    const auto part = [](f32 x) { return static_cast<u32>(std::lround(std::clamp(x, 0.0f, 1.0f) * 255)); };
+    return part(colour.r) << 16 | part(colour.g) << 8 | part(colour.b);
+}
+
+Colour colourOf(u32 rgb) { return fromBits(rgb, 255); }
+
 Colour communityColour(const Palette& palette, u32 colourKey) {
+    if ((colourKey & kOwnColour) != 0) return colourOf(colourKey & 0xFFFFFFu);
     const u32 rank = colourKey & 0xFFFFu, count = static_cast<u32>(palette.colours.size());
     return shade(palette.colours[rank % count], ((colourKey >> 16) + rank / count) & 63u);
 }

@@ -18,10 +18,15 @@ struct Colour {
 Colour parseColour(std::string_view text);
 
 struct Palette {
-    std::string name;  // "okabe-ito", "glasbey", "viridis", "cividis", "inferno"
+    std::string name;  // "okabe-ito", "glasbey", "viridis", "cool-warm", "viridis-reversed"
     bool categorical = false;
     std::vector<Colour> colours;  // categorical: in order; ramp: 256 samples from low to high
 };
+// Every ramp is there in both directions: "viridis" and "viridis-reversed".
+bool isReversed(std::string_view ramp);
+// The name of the ramp in the direction asked for.
+std::string inDirection(std::string_view ramp, bool reversed);
+
 const std::vector<Palette>& palettes();
 const Palette& palette(std::string_view name);  // throws OptionError naming those there are
 
@@ -33,8 +38,16 @@ const Palette& rampOn(std::string_view name, const Colour& ground);
 // Those of dark grounds, one for each of palettes() in their order; what is categorical is there unchanged.
 const std::vector<Palette>& palettesOnDark();
 
+// A colour of 8 bits a channel as 0xRRGGBB, and back.
+u32 rgbOf(const Colour& colour);
+Colour colourOf(u32 rgb);
+
+// A colour key that is a colour of its own, 0xRRGGBB, whatever the palette. (The keys of a dendrogram have no
+// shades beyond 63, and so this bit never.)
+inline constexpr u32 kOwnColour = u32{1} << 31;
+inline u32 ownColourKey(u32 rgb) { return kOwnColour | (rgb & 0xFFFFFFu); }
 // Colour of a community by its key (graph/dendrogram.h): the low 16 bits choose the hue, the high 16 bits a
-// shade of it. The shaders compute the same.
+// shade of it; or a colour of its own. The shaders compute the same.
 Colour communityColour(const Palette& palette, u32 colourKey);
 Colour rampColour(const Palette& palette, f32 t);
 

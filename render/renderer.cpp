@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 #include "core/error.h"
@@ -11,9 +12,11 @@
 #include "render/compute_density.h"
 #include "render/drawing_measure.h"
 #include "render/host_density.h"
+#include "render/kept_pictures.h"
 #include "render/layer.h"
 #include "render/node_pass.h"
 #include "render/pick_pass.h"
+#include "render/stage_clock.h"
 #include "render/tone_pass.h"
 
 namespace quartier::render {
@@ -21,13 +24,22 @@ namespace {
 
 // Up to here every edge is drawn with exact coverage; beyond, many edges to a pixel make up for it.
 constexpr u64 kSmoothEdges = 600'000;
+// Up to here curved edges are drawn so finely that no corner is seen in a large picture.
+constexpr u64 kFinelyCurvedEdges = 20'000;
 // The same while the view moves, on software OpenGL.
 constexpr u64 kSmoothEdgesMoving = 10'000;
 // Up to here every node is a crisp disc; beyond, those under this radius go to the density.
 constexpr u32 kCrispNodesDevice = 200'000, kCrispNodesSoftware = 20'000;
 constexpr f32 kCrispRadius = 2;
+// The same where software OpenGL would have many of them in view, each some microseconds.
+constexpr f32 kCrispRadiusOfMany = 5, kMostCrispSoftware = 5000;
 constexpr f64 kNoLimit = 1e9;  // milliseconds
-constexpr f64 kStillMilliseconds = 40;
+// What a window does beside its drawing and until it is on the screen takes 5 to 7 of the 16.7 milliseconds
+// of a frame (H200 under Xvfb).
+constexpr f64 kMovingMillisecondsDevice = 9;
+constexpr f64 kStillMilliseconds = 40, kStillMillisecondsDevice = 24;
+// While the view moves, so much of the budget is the edges', whatever the rest of the frame takes.
+constexpr f64 kLeastForEdges = 0.3;
 // Of new levels, brought to the device in one frame: a millisecond or two. 2 M vertices.
 constexpr u64 kLevelBytesPerFrame = u64{8} << 20, kAllBytes = ~u64{0};
 
@@ -49,32 +61,6 @@ void requireVersion() {
                   " (" + driverName() + "); update the graphics driver, or set LIBGL_ALWAYS_SOFTWARE=1");
 }
 
-// What the accumulated edges depend on: when it changes, they start anew.
-struct EdgePicture {
-    View view;
-    LineStyle lines;
-    u64 positions = 0, looks = 0;
-
-    bool operator==(const EdgePicture&) const = default;
-};
-
-// What the ground layer depends on: when it changes, the layer is drawn anew.
-struct GroundPicture {
-    View view;
-    NodeScale scale;
-    u64 positions = 0, discs = 0, edges = 0;
-    Colour background;
-    f32 edgeStrength = 0, pixelRatio = 0;  // strength: 0 without edges
-
-    bool operator==(const GroundPicture& other) const {
-        const auto fields = [](const GroundPicture& g) {
-            return std::tuple(g.positions, g.discs, g.edges, g.background.r, g.background.g, g.background.b,
-                              g.background.a, g.edgeStrength, g.pixelRatio);
-        };
-        return view == other.view && scale == other.scale && fields(*this) == fields(other);
-    }
-};
-
 constexpr NodePass::Layer kMarkLayers[] = {NodePass::Layer::selected, NodePass::Layer::touched};
 constexpr u8 marksOf(NodePass::Layer layer) {
     return layer == NodePass::Layer::selected ? kSelected : kHovered | kNeighbour;
@@ -89,7 +75,8 @@ struct Renderer::Parts {
     explicit Parts(Rasteriser rasteriser);
 
     NodeScale nodeScale(const Camera& camera, const Style& style);
-    LineStyle lineStyle(const Style& style, bool smooth);
+    void fadeByZoom(LineStyle& lines, const Camera& camera);
+    LineStyle lineStyle(const Camera& camera, const Style& style, bool smooth);
     // True when the edges start anew in other colours and nothing else has changed.
     bool prepareEdges(const View& view, const Style& style, bool moving);
     void prepareNodes(const View& view, const NodeScale& scale);
@@ -100,7 +87,10 @@ struct Renderer::Parts {
     bool discsInGround(const NodeScale& scale) const { return scene.vertices > 0 && !hasHalo(scale); }
     void drawGround(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer,
                     bool nodes);
+    void drawVeil(const View& view, const Style& style, u32 framebuffer);
     void drawMarked(const View& view, const Style& style, const NodeScale& scale, u32 framebuffer);
+    f64 besideEdges();
+    f64 edgeBudget(bool moving, bool recoloured, f64 ofTheFrame);
     bool keepGround(const View& view, const Style& style, const NodeScale& scale);
 
     std::string driver;
@@ -112,7 +102,11 @@ struct Renderer::Parts {
     std::unique_ptr<DensityRasteriser> rasteriser;
     TonePass tone;
     NodePass nodePass;
+    CrispDiscs crispDiscs;
     PickPass pickPass;
+    StageClock clock;
+    GlProgram veil{"screen.vert", "veil.frag"};
+    GlVertexArray none = GlVertexArray::make();  // of a draw call without attributes
     GlBuffer edgeDensity, nodeDensity;
     std::optional<EdgePicture> accumulated;
     u64 edgesDrawn = 0;
@@ -128,6 +122,8 @@ Renderer::Parts::Parts(Rasteriser wanted)
     : driver((requireVersion(), driverName())),
       onHost(wanted == Rasteriser::host || (wanted == Rasteriser::automatic && isSoftware(driver))),
       software(isSoftware(driver)),
+      appearance(onHost),
+      measure(onHost),
       tone(onHost),
       nodePass(onHost) {
     if (onHost) {
@@ -140,13 +136,38 @@ Renderer::Parts::Parts(Rasteriser wanted)
 NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
     NodeScale scale;
     scale.shown = measure.shown(scene);
-    scale.diameter = nodeDiameter(style, camera, measure.bounds(scene), scale.shown);
+    const f32 area = measure.areaPerNode(scene), ratio = std::max(style.pixelRatio, 1.0f);
+    scale.diameter = nodeDiameter(style, camera, measure.bounds(scene), scale.shown, area);
     const u32 most = software ? kCrispNodesSoftware : kCrispNodesDevice;
-    scale.crispFrom = scale.shown > most ? kCrispRadius * std::max(style.pixelRatio, 1.0f) : 0;
+    if (scale.shown <= most) return scale;
+    // As many as would be in view where they are closest.
+    const f32 inView = static_cast<f32>(camera.width) * static_cast<f32>(camera.height) /
+                       std::max(area * camera.zoom * camera.zoom, 1e-20f);
+    const bool many = software && inView > kMostCrispSoftware;
+    scale.crispFrom = (many ? kCrispRadiusOfMany : kCrispRadius) * ratio;
     return scale;
 }
 
-LineStyle Renderer::Parts::lineStyle(const Style& style, bool smooth) {
+// Where edges crowd, those that are long beside the view weigh less: what is seen of a part of the drawing
+// are its own edges. Where they are apart, none has to give way.
+void Renderer::Parts::fadeByZoom(LineStyle& lines, const Camera& camera) {
+    const EdgeCrowding crowding = measure.crowding(scene);
+    lines.fadeLength = crowding.fadeLength;
+    const Bounds box = measure.bounds(scene);
+    if (box.empty()) return;
+    const f32 drawing = std::hypot(box.high.x - box.low.x, box.high.y - box.low.y);
+    const f32 view =
+        std::hypot(static_cast<f32>(camera.width), static_cast<f32>(camera.height)) / camera.zoom;
+    if (!(view < drawing)) return;
+    constexpr f32 kApart = 0.05f, kCrowded = 0.5f;  // lines to a pixel
+    const f32 crowded =
+        std::clamp((crowding.middle / camera.zoom - kApart) / (kCrowded - kApart), 0.0f, 1.0f);
+    const f32 share = std::pow(std::max(view / drawing, 1e-6f), crowded);
+    lines.fadeLength *= share;
+    lines.faintest *= share;
+}
+
+LineStyle Renderer::Parts::lineStyle(const Camera& camera, const Style& style, bool smooth) {
     LineStyle lines;
     const u64 edges = std::max<u64>(scene.edges.count(), 1);
     // Even all edges in one pixel must stay under 2^32 steps.
@@ -155,15 +176,23 @@ LineStyle Renderer::Parts::lineStyle(const Style& style, bool smooth) {
     lines.ownWidths = style.edgeWidths && scene.edges.hasLooks();
     if (lines.ownWidths) lines.unit /= 4;  // up to four lines wide
     lines.lineWidth = std::clamp(style.pixelRatio, 1.0f, 16.0f);
-    lines.fadeLength = measure.crowding(scene).fadeLength;
     lines.smooth = smooth;
+    fadeByZoom(lines, camera);
+    if (style.curvedEdges) lines.segments = edges <= kFinelyCurvedEdges ? 24 : 8;
+    if (style.arrows && scene.edges.hasDirections())
+        lines.headLength = headLength(measure.crowding(scene).low, camera.zoom, lines.lineWidth);
+    if (lines.headLength > 0) {
+        lines.nodeDiameter = nodeScale(camera, style).diameter;
+        lines.unit /= 4;  // a head weighs as much as two lines
+    }
     return lines;
 }
 
 bool Renderer::Parts::prepareEdges(const View& view, const Style& style, bool moving) {
     const u64 edges = scene.edges.count();
-    EdgePicture wanted{view, lineStyle(style, edges <= kSmoothEdges), scene.positionsVersion,
+    EdgePicture wanted{view, lineStyle(view.whole, style, edges <= kSmoothEdges), scene.positionsVersion,
                        scene.edgeLooksVersion};
+    if (wanted.lines.headLength > 0) wanted.discs = scene.discsVersion;
     if (accumulated && *accumulated == wanted) return false;
     if (moving && software) {
         // More edges in the same time; what comes to rest is drawn anew.
@@ -171,7 +200,10 @@ bool Renderer::Parts::prepareEdges(const View& view, const Style& style, bool mo
         if (accumulated && *accumulated == wanted) return false;
     }
     EdgePicture recoloured = wanted;
-    if (accumulated) recoloured.looks = accumulated->looks;
+    if (accumulated) {
+        recoloured.looks = accumulated->looks;
+        recoloured.discs = accumulated->discs;
+    }
     const bool coloursAlone = accumulated && *accumulated == recoloured;
     rasteriser->clear(edgeDensity, view);
     accumulated = wanted;
@@ -196,15 +228,20 @@ void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
     splattedScale = scale;
 }
 
-// Software OpenGL pays for every triangle, drawn or not.
+// Triangles cost their time, seen or not: in software, and a million of them on a device.
 void Renderer::Parts::chooseCrisp(const View& view, const NodeScale& scale) {
     constexpr u32 kMostUnchosen = 2000;
-    if (!software || scene.vertices <= kMostUnchosen) return nodePass.setCrisp(std::nullopt);
+    if (scene.vertices <= kMostUnchosen) return nodePass.setCrisp(std::nullopt);
     const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion};
     if (crispOf && *crispOf == wanted && crispScale.diameter == scale.diameter &&
         crispScale.crispFrom == scale.crispFrom)
         return;
-    nodePass.setCrisp(crispNodes(scene, view, scale));
+    if (onHost) {
+        nodePass.setCrisp(crispNodes(scene, view, scale));
+    } else {
+        crispDiscs.choose(scene, view, scale);
+        nodePass.setCrisp(&crispDiscs);
+    }
     crispOf = wanted;
     crispScale = scale;
 }
@@ -231,6 +268,7 @@ void Renderer::Parts::drawGround(const View& view, const Style& style, const Nod
                                  u32 framebuffer, bool nodes) {
     const bool splats = nodes && scale.crispFrom > 0;
     if (splats) prepareNodes(view, scale);
+    clock.mark(Stage::nodes);
     bind(view, framebuffer);
     TonePass::Input input;
     if (style.edges && edgesDrawn > 0) {
@@ -246,12 +284,29 @@ void Renderer::Parts::drawGround(const View& view, const Style& style, const Nod
         const f32 discs = 0.785f * scale.diameter * scale.diameter * static_cast<f32>(scale.shown);
         if (!box.empty() && area > 0) input.discsPerPixel = discs / area;
     }
-    input.crowding = measure.crowding(scene);
+    if (input.edges != nullptr) input.lines = measure.linesInView(scene, view.whole, accumulated->lines);
     tone.draw(view, style, input, framebuffer);
+    clock.mark(Stage::tone);
     if (nodes && discsInGround(scale)) {
         chooseCrisp(view, scale);
         nodePass.drawPlain(scene, view, style, scale);
     }
+    clock.mark(Stage::discs);
+}
+
+void Renderer::Parts::drawVeil(const View& view, const Style& style, u32 framebuffer) {
+    bind(view, framebuffer);
+    const Colour& colour = style.background;
+    const f32 alpha = std::min(style.veil, 1.0f);
+    veil.use();
+    veil.set("veil", colour.r * alpha, colour.g * alpha, colour.b * alpha, alpha);
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(none.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDisable(GL_BLEND);
+    glBindVertexArray(0);
 }
 
 void Renderer::Parts::drawMarked(const View& view, const Style& style, const NodeScale& scale,
@@ -260,6 +315,24 @@ void Renderer::Parts::drawMarked(const View& view, const Style& style, const Nod
     bind(view, framebuffer);
     chooseCrisp(view, scale);
     nodePass.drawMarked(scene, view, style, scale, !discsInGround(scale));
+}
+
+// Milliseconds of the device that a frame takes beside its edges; not known in software, where that is part
+// of no budget.
+f64 Renderer::Parts::besideEdges() {
+    if (software) return 0;
+    const StageTimes& times = clock.latest();
+    return std::accumulate(times.begin(), times.end(), 0.0) - times[static_cast<size_t>(Stage::edges)];
+}
+
+// Milliseconds of this frame for the edges. A still picture may take its time for a frame, but stays
+// responsive. Other colours are there at once: a device has drawn a fair sample of the edges soon, and the
+// frames after it draw the rest.
+f64 Renderer::Parts::edgeBudget(bool moving, bool recoloured, f64 ofTheFrame) {
+    if (recoloured) return software ? ofTheFrame : ofTheFrame / 4;
+    const f64 most = software ? ofTheFrame : std::min(ofTheFrame, kMovingMillisecondsDevice);
+    if (moving) return std::max(most - besideEdges(), kLeastForEdges * most);
+    return std::max(most, software ? kStillMilliseconds : kStillMillisecondsDevice);
 }
 
 // True when the layer had to be drawn.
@@ -332,6 +405,9 @@ void Renderer::updatePositions(std::span<const u32> vertices, std::span<const Ve
 
 void Renderer::setColourValues(std::span<const f32> values) { parts_->appearance.setColourValues(values); }
 void Renderer::setSizeValues(std::span<const f32> values) { parts_->appearance.setSizeValues(values); }
+void Renderer::setOwnColours(std::span<const OwnColour> colours) {
+    parts_->appearance.setOwnColours(colours);
+}
 void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
                          std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys) {
     parts_->appearance.setLevels(std::move(finest), std::move(colourKeys));
@@ -339,14 +415,17 @@ void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
 
 void Renderer::setFlags(std::span<const u8> flags) {
     const std::span<const u8> before = parts_->appearance.flags();
+    // A device takes all of them sooner than many changes.
+    const size_t most = parts_->onHost ? flags.size() : flags.size() / 8;
     std::vector<FlagChange> changes;
-    bool marksAlone = flags.size() == before.size();
-    for (u32 v = 0; marksAlone && v < flags.size(); ++v) {
+    bool few = flags.size() == before.size();
+    for (u32 v = 0; few && v < flags.size(); ++v) {
         if (flags[v] == before[v]) continue;
         changes.push_back({v, flags[v]});
-        marksAlone = ((flags[v] ^ before[v]) & ~kMarks) == 0;
+        const bool mark = ((flags[v] ^ before[v]) & ~kMarks) == 0;
+        few = mark || (((flags[v] ^ before[v]) & kDimmed) == 0 && changes.size() <= most);
     }
-    if (marksAlone) return updateFlags(changes);
+    if (few) return updateFlags(changes);
     parts_->appearance.setFlags(flags);
     for (const NodePass::Layer layer : kMarkLayers) {
         std::vector<u32> marked;
@@ -397,6 +476,12 @@ void Renderer::positionsChanged() { ++parts_->scene.positionsVersion; }
 void Renderer::labelsChanged() { parts_->appearance.labelsChanged(); }
 void Renderer::scoresChanged() { parts_->appearance.touch(); }
 u32 Renderer::vertexCount() const { return parts_->scene.vertices; }
+void Renderer::setDirections(std::span<const u8> directions) {
+    Parts& p = *parts_;
+    if (directions.empty() && !p.scene.edges.hasDirections()) return;
+    p.scene.edges.assignDirections(directions, p.onHost);
+    ++p.scene.edgeLooksVersion;
+}
 void Renderer::setEdgeLooks(std::span<const u32> looks) {
     Parts& p = *parts_;
     if (looks.empty() && !p.scene.edges.hasLooks()) return;
@@ -423,13 +508,12 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     statistics.complete = p.appearance.bringLevels(kLevelBytesPerFrame);
     p.appearance.update(p.scene, style);
     if (camera.width < 1 || camera.height < 1) return statistics;  // a window folded away
+    p.clock.beginFrame();
+    if (!p.software) statistics.device = p.clock.latest();
     if (style.edges) {
         const bool recoloured = p.prepareEdges(view, style, moving);
-        // A still picture may take its time for a frame, but stays responsive. Other colours are there at
-        // once: a device has drawn a fair sample of the edges soon, and the frames after it draw the rest.
-        f64 budget = moving ? budgetMilliseconds : std::max(budgetMilliseconds, kStillMilliseconds);
-        if (recoloured) budget = p.software ? budgetMilliseconds : budgetMilliseconds / 4;
-        p.addEdges(view, budget);
+        p.addEdges(view, p.edgeBudget(moving, recoloured, budgetMilliseconds));
+        p.clock.mark(Stage::edges);
         statistics.edgesTotal = p.scene.edges.count();
         statistics.edgesDrawn = p.edgesDrawn;
         statistics.complete = statistics.complete && p.edgesDrawn == p.scene.edges.count();
@@ -437,7 +521,10 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     const NodeScale scale = p.nodeScale(camera, style);
     statistics.groundDrawn = p.keepGround(view, style, scale);
     p.ground.copyTo(framebuffer);
+    if (style.veil > 0) p.drawVeil(view, style, framebuffer);
     p.drawMarked(view, style, scale, framebuffer);
+    p.clock.mark(Stage::marks);
+    p.clock.endFrame();
     glUseProgram(0);
     statistics.discsDrawn = p.nodePass.takeDrawn();
     const GlBuffer::Traffic traffic = GlBuffer::traffic();
@@ -505,13 +592,7 @@ std::vector<f32> Renderer::radii(const Camera& camera, const Style& style, std::
 
 std::vector<Vec2> Renderer::samplePositions(size_t most) {
     Scene& scene = parts_->scene;
-    const auto& positions = scene.hostPositions();
-    const auto& looks = scene.hostLooks();
-    std::vector<Vec2> sample;
-    const size_t stride = positions.size() / std::max<size_t>(most, 1) + 1;
-    for (size_t v = 0; v < positions.size(); v += stride)
-        if ((looks[v].flags() & kHidden) == 0) sample.push_back(positions[v]);
-    return sample;
+    return scene.visiblePositions(scene.vertices / std::max<size_t>(most, 1) + 1);
 }
 
 std::string Renderer::description() const {

@@ -6,6 +6,7 @@
 // layer: a hover or a selection draws rings over it and nothing else.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -39,6 +40,16 @@ struct ValueRange {
     bool operator==(const ValueRange&) const = default;
 };
 
+// A vertex in a colour of its own, 0xRRGGBB.
+struct OwnColour {
+    u32 vertex;
+    u32 rgb;
+    bool operator==(const OwnColour&) const = default;
+};
+
+// Which ways an edge leads: from a to b, from b to a, or both.
+enum EdgeDirection : u8 { kForth = 1, kBack = 2 };
+
 // Bits of a vertex's flags. Marks are rings around a disc, which comes to the front; a neighbour is one of
 // the vertex that is hovered or selected alone.
 enum VertexFlag : u8 { kSelected = 1, kHovered = 2, kDimmed = 4, kHidden = 8, kNeighbour = 16 };
@@ -66,8 +77,13 @@ struct Style {
     bool edgeColours = false;  // edges in the colours of setEdgeLooks instead of their ends'
     bool edgeWidths = false;   // and as wide as it says
     f32 edgeStrength = 1;      // brightness of the density
+    bool curvedEdges = false;  // bent to the left of the way that they lead
+    bool arrows = true;        // at the ends of edges that have directions, where edges are apart
     Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
     f32 pixelRatio = 1;                           // device pixels per logical pixel
+    // So far all that has no mark gives way to the ground, 0 to 1: the rest, while a node is hovered. In
+    // frames of a window alone.
+    f32 veil = 0;
 };
 
 // What draws edges and small nodes as densities: a compute shader, or all cores where OpenGL is software.
@@ -89,11 +105,24 @@ struct NodeDisc {
     u32 vertex = kNoVertex;
 };
 
+// What the device does for a frame, in this order.
+enum class Stage : u8 {
+    edges,  // their density
+    nodes,  // the small ones' density
+    tone,   // from densities to colours
+    discs,  // one by one
+    marks,  // over the kept ground
+};
+inline constexpr size_t kStages = 5;
+using StageTimes = std::array<f64, kStages>;  // milliseconds
+
 struct FrameStatistics {
     u64 edgesDrawn = 0;  // of the still picture so far
     u64 edgesTotal = 0;
     bool complete = true;  // false: call draw again, more edges or levels are to come
     f64 seconds = 0;       // CPU time of the call
+    // Of a frame shortly before, by the clock of the device; zeros where that is software.
+    StageTimes device{};
     // Between host and device since the frame before, what the host maps apart.
     u64 bytesSent = 0, bytesRead = 0;
     // What this frame drew: the ground (edges and the discs of large graphs without their marks), which is
@@ -117,6 +146,8 @@ class Renderer {
     // 64ths of a line in the highest, 0 for an edge that is hidden. Empty: none. Drawn where the style asks
     // for it.
     void setEdgeLooks(std::span<const u32> looks);
+    // Per edge of setTopology, in its order: EdgeDirection bits. Empty: edges have no direction.
+    void setDirections(std::span<const u8> directions);
     void setPositions(std::span<const Vec2> positions);
     // Of some vertices alone: for a few, as each costs a call of the driver.
     void updatePositions(std::span<const u32> vertices, std::span<const Vec2> positions);
@@ -128,6 +159,8 @@ class Renderer {
     // those before until all is there. Null: none.
     void setLevels(std::shared_ptr<const std::vector<u32>> finest,
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
+    // Over all that the style says of colours; each vertex at most once. Empty: none.
+    void setOwnColours(std::span<const OwnColour> colours);
     void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
     // The same for some vertices; of one that is named twice the last holds. Where marks alone change, the
     // cost is that of the changes, whatever the size of the graph.
@@ -153,8 +186,8 @@ class Renderer {
 
     // --- drawing ---
     // Into the framebuffer of that name, size camera.width x camera.height. `moving`: keep within
-    // `budgetMilliseconds` by a fair sample of the edges; still: continue the sum of the frames before until
-    // complete.
+    // `budgetMilliseconds` by a fair sample of the edges: of the device's time for the whole frame, in
+    // software of the time for the edges. Still: continue the sum of the frames before until complete.
     FrameStatistics draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
                          f64 budgetMilliseconds = 12);
     // One tile of the picture that `whole` describes, all edges drawn, into a framebuffer of the part's size.

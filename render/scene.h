@@ -1,6 +1,7 @@
 // The drawing as buffers: edges in drawing order, positions, and what each vertex looks like.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "render/gl_objects.h"
@@ -14,40 +15,66 @@ struct Look {
     u32 sizeAndFlags = 0;  // size relative to a middling node in 1/256 | VertexFlag << 16
     f32 size() const { return static_cast<f32>(sizeAndFlags & 0xFFFFu) / 256; }
     u32 flags() const { return sizeAndFlags >> 16; }
+    void setFlags(u8 flags) { sizeAndFlags = (sizeAndFlags & 0xFFFFu) | u32{flags} << 16; }
 };
 
 // Edges in an order in which every prefix is a fair sample: the edges given are dealt like cards into at
 // most 64 strata (so a stratum keeps the order, and with it the locality, of what was given), the strata
 // are shuffled, and so are the blocks of 4096 edges within each.
-std::vector<Edge> fairOrder(std::span<const Edge> edges);
-std::vector<u32> fairOrder(std::span<const u32> ofEdges);  // the same for a number per edge
+// `ordered` has room for as many.
+void fairOrder(std::span<const Edge> edges, std::span<Edge> ordered);
+void fairOrder(std::span<const u32> ofEdges, std::span<u32> ordered);  // the same for a number per edge
+void fairOrder(std::span<const u8> ofEdges, std::span<u8> ordered);
 
-// Edges on the device, in chunks that fit a shader storage block (128 MiB on Mesa).
+// Edges in host memory, or on the device in chunks that fit a shader storage block (128 MiB on Mesa).
 class EdgeStore {
   public:
     // Throws Error when an edge names a vertex that is not there.
-    void assign(u32 vertices, std::span<const Edge> edges, bool keepOnHost);
+    void assign(u32 vertices, std::span<const Edge> edges, bool onHost);
     u64 count() const { return count_; }
     // A look per edge, in the order that assign() was given them; empty: none.
-    void assignLooks(std::span<const u32> looks, bool keepOnHost);
-    bool hasLooks() const { return !looks_.empty(); }
+    void assignLooks(std::span<const u32> looks, bool onHost);
+    bool hasLooks() const { return !looks_.empty() || hostLooks_ != nullptr; }
     const GlBuffer& looks(u64 index) const { return looks_[index]; }
-    std::span<const u32> looksOnHost() const { return hostLooks_; }
+    std::span<const u32> looksOnHost() const {
+        return {hostLooks_.get(), hostLooks_ == nullptr ? 0 : count_};
+    }
+    // EdgeDirection bits per edge, likewise.
+    void assignDirections(std::span<const u8> directions, bool onHost);
+    bool hasDirections() const { return !directions_.empty() || hostDirections_ != nullptr; }
+    const GlBuffer& directions(u64 index) const { return directions_[index]; }
+    std::span<const u8> directionsOnHost() const {
+        return {hostDirections_.get(), hostDirections_ == nullptr ? 0 : count_};
+    }
     static constexpr u64 kChunk = u64{1} << 24;  // edges: 128 MiB
     const GlBuffer& chunk(u64 index) const { return chunks_[index]; }
-    std::span<const Edge> onHost() const { return host_; }
+    std::span<const Edge> onHost() const { return {host_.get(), host_ == nullptr ? 0 : count_}; }
 
   private:
     u64 count_ = 0;
     std::vector<GlBuffer> chunks_;
-    std::vector<Edge> host_;
+    // [count_] or null. Not zeroed, as a vector would be, which costs as much as to write them.
+    std::unique_ptr<Edge[]> host_;
     std::vector<GlBuffer> looks_;
-    std::vector<u32> hostLooks_;
+    std::unique_ptr<u32[]> hostLooks_;
+    std::vector<GlBuffer> directions_;
+    std::unique_ptr<u8[]> hostDirections_;
+};
+
+// How densely edges lie: by cells of a grid over the drawing, edge length per layout area, of a sample.
+struct CrowdingGrid {
+    static constexpr int kSide = 64;
+    Vec2 low{0, 0}, size{1, 1};  // of the grid, layout units
+    std::vector<f32> cells;      // kSide x kSide, rows upwards
+    GlBuffer onDevice;           // the same
+
+    f32 at(Vec2 world) const;  // 0 outside
 };
 
 struct Scene {
     u32 vertices = 0;
     EdgeStore edges;
+    CrowdingGrid crowding;     // DrawingMeasure writes it
     GlBuffer positions;        // Vec2
     GlBuffer looks;            // Look
     u64 positionsVersion = 1;  // counts up with every change
@@ -59,6 +86,8 @@ struct Scene {
     // Copies in host memory, read back when the device's are newer.
     const std::vector<Vec2>& hostPositions();
     const std::vector<Look>& hostLooks();
+    // Of every `stride`-th vertex those that are not hidden. O(vertices / stride).
+    std::vector<Vec2> visiblePositions(size_t stride);
     // The device's looks have new flags already, and the same version.
     void updateHostFlags(std::span<const FlagChange> changes);
 

@@ -20,9 +20,7 @@ void TonePass::draw(const View& view, const Style& style, const Input& input, u3
     ToneCurve curve;
     curve.ground = style.background;
     curve.linesPerStep = input.linesPerStep;
-    // Layout density to lines per pixel: a line of length L covers L x zoom pixels of an area x zoom^2.
-    const f32 middle = input.crowding.middle / view.whole.zoom;
-    const f32 high = input.crowding.high / view.whole.zoom;
+    const f32 middle = input.lines.middle, high = input.lines.high;
     // One line alone stays visible; where lines crowd, the knee follows them, but slowly: a few dense spots
     // must not put out the bridges between them.
     curve.knee = std::max(std::min(0.35f * middle, 5 + 0.05f * middle), 0.5f);

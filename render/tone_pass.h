@@ -15,7 +15,7 @@ class TonePass {
         const GlBuffer* edges = nullptr;   // null = none
         const GlBuffer* splats = nullptr;  // null = none
         f32 linesPerStep = 1;              // see ToneCurve
-        EdgeCrowding crowding;
+        LinesInView lines;
         f32 discsPerPixel = 0;  // mean cover over the drawing's bounds
     };
     // Writes every pixel of the part into the framebuffer, which is bound.

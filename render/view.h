@@ -1,6 +1,8 @@
 // What every pass is told about the picture: the camera of the whole, and the part of it that is drawn.
 #pragma once
 
+#include <cmath>
+
 #include "render/gl_program.h"
 #include "render/renderer.h"
 
@@ -21,6 +23,9 @@ struct View {
         program.set("part", part.x, part.y, part.width, part.height);
     }
 };
+
+// Whether a position of a node is one: those that no layout has given lie far out, or are no numbers.
+inline bool isPlace(Vec2 p) { return std::abs(p.x) < 1e30f && std::abs(p.y) < 1e30f; }
 
 inline View wholeView(const Camera& camera) { return {camera, {0, 0, camera.width, camera.height}}; }
 

@@ -1,8 +1,8 @@
-# What quartier needs from Debian 12, and how to get it. Sourced by ./run and ./test.
+# What quartier needs from Debian 12, and how to get it; how it is built and tested. Sourced by ./run, ./test and scripts.
 
 build_packages=(
   g++ cmake ninja-build pkg-config ccache
-  qt6-base-dev libqt6opengl6-dev qt6-charts-dev libgl-dev libegl-dev libvulkan-dev libxkbcommon-dev
+  qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-tools-dev qt6-l10n-tools qt6-translations-l10n libgl-dev libegl-dev libvulkan-dev libxkbcommon-dev
   libimgui-dev libepoxy-dev libcairo2-dev libfontconfig-dev
   libtbb-dev libfmt-dev libigraph-dev nlohmann-json3-dev libcli11-dev
   libexpat1-dev libarchive-dev libmuparser-dev libre2-dev libxlsxwriter-dev libpng-dev libicu-dev zlib1g-dev libopenmpi-dev
@@ -30,6 +30,11 @@ need_packages() {
   echo "Installing from the distribution: ${missing[*]}"
   "${as_root[@]}" apt-get update -qq
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# test_names BUILD_FOLDER ARGUMENT...: those of the tests that ctest selects by these arguments, a line each.
+test_names() {
+  ctest --test-dir "$1" -N "${@:2}" | sed -n 's/^ *Test *#[0-9]*: //p'
 }
 
 # build PRESET_FOLDER TARGET...: quiet unless something fails.

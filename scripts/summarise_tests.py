@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """summarise_tests.py FOLDER...: adds up the result files that the test programs wrote in these folders: how many tests ran,
-what was skipped and why. A folder's file "programs" names the test programs that were started: one of them that left
-no result file ended before its time, and counts as failed."""
+what was skipped and why. A folder's file "names" holds those of the tests that were started: one of them that left no
+result file ended before its time, and counts as failed."""
 import collections
 import pathlib
 import sys
@@ -26,10 +26,10 @@ def reason_of(case):
 
 
 for folder in map(pathlib.Path, sys.argv[1:]):
-    programs = folder / "programs"
+    names = folder / "names"
     files = set(folder.glob("*.xml"))
-    if programs.exists():
-        files |= {folder / f"{name}.xml" for name in programs.read_text().split()}
+    if names.exists():
+        files |= {folder / f"{name}.xml" for name in names.read_text().split()}
     for file in sorted(files):
         cases = cases_of(file)
         if cases is None:

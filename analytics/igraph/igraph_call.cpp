@@ -1,5 +1,6 @@
 #include "analytics/igraph/igraph_call.h"
 
+#include <chrono>
 #include <new>
 
 #include "core/error.h"
@@ -7,9 +8,19 @@
 namespace quartier {
 namespace {
 
-std::mutex& turns() {
-    static std::mutex mutex;
+std::timed_mutex& turns() {
+    static std::timed_mutex mutex;
     return mutex;
+}
+
+std::unique_lock<std::timed_mutex> takeTurn(const RunContext& context) {
+    constexpr std::chrono::milliseconds kBetweenLooks(50);
+    std::unique_lock turn(turns(), kBetweenLooks);
+    while (!turn.owns_lock()) {
+        if (context.shouldStop()) throw Cancelled();
+        turn.try_lock_for(kBetweenLooks);
+    }
+    return turn;
 }
 
 }  // namespace
@@ -17,7 +28,7 @@ std::mutex& turns() {
 IgraphCall* IgraphCall::running = nullptr;
 
 IgraphCall::IgraphCall(const char* stage, const RunContext& context)
-    : turn_(turns()),
+    : turn_(takeTurn(context)),
       stage_(stage),
       context_(context),
       errorBefore_(igraph_set_error_handler(fail)),

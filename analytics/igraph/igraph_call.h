@@ -14,6 +14,7 @@ namespace quartier {
 // build of Debian, so that runs take turns.
 class IgraphCall {
   public:
+    // Waits for its turn; throws Cancelled when the run is stopped meanwhile.
     IgraphCall(const char* stage, const RunContext& context);
     ~IgraphCall();
     IgraphCall(const IgraphCall&) = delete;
@@ -30,7 +31,7 @@ class IgraphCall {
 
     static IgraphCall* running;
 
-    std::unique_lock<std::mutex> turn_;
+    std::unique_lock<std::timed_mutex> turn_;
     const char* stage_;
     const RunContext& context_;
     std::string reason_;  // of the last error

@@ -1,5 +1,6 @@
-// Eigenvectors by igraph_arpack_rssolve (Lanczos) and igraph_arpack_rnsolve (Arnoldi). The products of matrix
-// and vector, which take the time, are ours, on all cores: they heed the stop, and no graph is copied.
+// Eigenvectors of symmetric matrices by the iteration of Lanczos 1950 on all cores; where some rounds of it
+// do not converge, and of other matrices, by igraph_arpack_rssolve and igraph_arpack_rnsolve with products of
+// matrix and vector that are ours, on all cores. All heed the stop, and no graph is copied.
 // Conventions are those of igraph_eigenvector_centrality and igraph_hub_and_authority_scores: the same start,
 // a self-loop of an undirected graph twice for eigenvector centrality and once for hubs, the largest score 1.
 #include "analytics/igraph/spectral.h"
@@ -9,14 +10,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analytics/igraph/igraph_call.h"
+#include "analytics/igraph/igraph_graph.h"
+#include "analytics/measures/arc_sums.h"
+#include "analytics/measures/piece_sums.h"
 #include "core/error.h"
-#include "graph/parallel_pieces.h"
 
 namespace quartier {
 namespace {
-
-constexpr u64 kGrain = 1 << 11;  // vertices a piece
 
 // Which arcs of a vertex a product sums over.
 enum class Over : u8 { leaving, entering };
@@ -34,22 +34,26 @@ class Product {
         const auto offsets = over == Over::leaving ? graph_.offsets() : graph_.reverseOffsets();
         const auto targets = over == Over::leaving ? graph_.targets() : graph_.reverseTargets();
         const auto weights = over == Over::leaving ? graph_.weights() : graph_.reverseWeights();
-        tbb::parallel_for(tbb::blocked_range<u64>(0, graph_.vertexCount(), kGrain), [&](const auto& range) {
+        const f32* heeded = weighted_ ? weights.data() : nullptr;
+        const auto sumAt = [&](u64 v) {
+            return sumOverArcs<f64>(targets.data(), heeded, offsets[v], offsets[v + 1],
+                                    [&](VertexId w) { return from[w]; });
+        };
+        const tbb::blocked_range<u64> all(0, graph_.vertexCount(), kPieceVertices);
+        tbb::parallel_for(all, [&](const auto& range) {
             if (context.stop.stop_requested()) return;
-            for (u64 v = range.begin(); v != range.end(); ++v) {
-                f64 sum = 0;
-                for (ArcOffset arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
-                    const f64 term = (weighted_ ? weights[arc] : 1.0) * from[targets[arc]];
-                    sum += targets[arc] == v ? loopFactor_ * term : term;
-                }
-                to[v] = sum;
-            }
+            for (u64 v = range.begin(); v != range.end(); ++v) to[v] = sumAt(v);
         });
+        if (loopFactor_ == 1) return;
+        for (const VertexId v : graph_.loops()) to[v] += (loopFactor_ - 1) * loopAt(v) * from[v];
     }
 
     const Graph& graph() const { return graph_; }
 
   private:
+    // Weight of the self-loop of a vertex that has one.
+    f64 loopAt(VertexId v) const { return weighted_ ? loopWeight(graph_, v) : 1; }
+
     const Graph& graph_;
     bool weighted_;
     f64 loopFactor_;
@@ -89,16 +93,10 @@ class Vectors {
     Vectors& operator=(const Vectors&) = delete;
     igraph_matrix_t* get() { return &matrix_; }
 
-    // The first vector with the entry of the largest size at 1. What is below 0 is rounding.
-    std::vector<f64> scaled() const {
+    // The first vector.
+    std::vector<f64> first() const {
         std::vector<f64> values(rows_);
-        f64 largest = 0;
-        for (size_t v = 0; v < rows_; ++v) {
-            values[v] = MATRIX(matrix_, static_cast<igraph_integer_t>(v), 0);
-            if (std::abs(values[v]) > std::abs(largest)) largest = values[v];
-        }
-        if (largest == 0) return values;
-        for (f64& value : values) value = std::max(0.0, value / largest);
+        for (size_t v = 0; v < rows_; ++v) values[v] = MATRIX(matrix_, static_cast<igraph_integer_t>(v), 0);
         return values;
     }
 
@@ -107,8 +105,135 @@ class Vectors {
     size_t rows_;
 };
 
-std::vector<f64> solveFor(Solve& solve, const std::vector<f64>& start, bool symmetric, const char* which) {
+// The eigenvector of the largest eigenvalue of a symmetric matrix. Vectors are not made orthogonal again:
+// what rounding adds are copies of converged eigenvalues, and only the largest is wanted.
+class Lanczos {
+  public:
+    Lanczos(Solve& solve, const IgraphCall& call, size_t rows)
+        : solve_(solve), call_(call), rows_(rows), next_(rows), sums_(rows, solve.context) {}
+
+    // Makes `vector` the eigenvector, or better than it was; whether it has converged.
+    bool improve(std::vector<f64>& vector) {
+        for (int round = 0; round < kRounds; ++round)
+            if (goOnFrom(vector)) return true;
+        return false;
+    }
+
+  private:
+    static constexpr size_t kMostVectors = 26;      // of memory for a round
+    static constexpr int kRounds = 4;               // then ARPACK, which keeps more between its restarts
+    static constexpr f64 kLargestResidual = 1e-13;  // as a part of the eigenvalue
+
+    bool goOnFrom(std::vector<f64>& vector) {
+        diagonal_.clear();
+        beside_.clear();
+        next_ = vector;
+        f64 norm = std::sqrt(sums_.ofPieces([&](size_t begin, size_t end) {
+            f64 sum = 0;
+            for (size_t v = begin; v < end; ++v) sum += next_[v] * next_[v];
+            return sum;
+        }));
+        for (size_t step = 0; step < kMostVectors; ++step) {
+            keepNext(step, norm);
+            norm = orthogonalise(step);
+            const f64 eigenvalue = solveSmall();
+            const f64 residual = norm * std::abs(small_.back());
+            if (residual > kLargestResidual * eigenvalue && step + 1 < kMostVectors) {
+                beside_.push_back(norm);
+                continue;
+            }
+            combine(vector);
+            return residual <= kLargestResidual * eigenvalue;
+        }
+        return false;
+    }
+
+    void keepNext(size_t step, f64 norm) {
+        if (basis_.size() <= step) basis_.emplace_back(rows_);
+        std::vector<f64>& kept = basis_[step];
+        sums_.ofPieces([&](size_t begin, size_t end) {
+            for (size_t v = begin; v < end; ++v) kept[v] = next_[v] / norm;
+            return 0.0;
+        });
+    }
+
+    // next_ = matrix * basis_[step], orthogonal to the last two; its norm.
+    f64 orthogonalise(size_t step) {
+        const std::vector<f64>& now = basis_[step];
+        const std::vector<f64>* before = step > 0 ? &basis_[step - 1] : nullptr;
+        if (multiply(next_.data(), now.data(), 0, &solve_) != IGRAPH_SUCCESS) throw Cancelled();
+        const f64 along = sums_.ofPieces([&](size_t begin, size_t end) {
+            f64 sum = 0;
+            for (size_t v = begin; v < end; ++v) sum += next_[v] * now[v];
+            return sum;
+        });
+        diagonal_.push_back(along);
+        const f64 beside = step > 0 ? beside_.back() : 0;
+        return std::sqrt(sums_.ofPieces([&](size_t begin, size_t end) {
+            f64 sum = 0;
+            for (size_t v = begin; v < end; ++v) {
+                next_[v] -= along * now[v] + (before != nullptr ? beside * (*before)[v] : 0);
+                sum += next_[v] * next_[v];
+            }
+            return sum;
+        }));
+    }
+
+    // small_: the eigenvector of the largest eigenvalue of the tridiagonal matrix; gives the eigenvalue.
+    f64 solveSmall() {
+        const auto size = static_cast<igraph_integer_t>(diagonal_.size());
+        igraph_matrix_t matrix, vectors;
+        call_.check(igraph_matrix_init(&matrix, size, size));
+        call_.check(igraph_matrix_init(&vectors, 0, 0));
+        IgraphReals values(call_);
+        IgraphIntegers support(call_);
+        for (igraph_integer_t i = 0; i < size; ++i) MATRIX(matrix, i, i) = diagonal_[static_cast<size_t>(i)];
+        for (igraph_integer_t i = 0; i + 1 < size; ++i)
+            MATRIX(matrix, i, i + 1) = MATRIX(matrix, i + 1, i) = beside_[static_cast<size_t>(i)];
+        const igraph_error_t code =
+            igraph_lapack_dsyevr(&matrix, IGRAPH_LAPACK_DSYEV_SELECT, 0, 0, 1, static_cast<int>(size),
+                                 static_cast<int>(size), 0, values.get(), &vectors, support.get());
+        small_.clear();
+        if (code == IGRAPH_SUCCESS)
+            for (igraph_integer_t i = 0; i < size; ++i) small_.push_back(MATRIX(vectors, i, 0));
+        igraph_matrix_destroy(&vectors);
+        igraph_matrix_destroy(&matrix);
+        call_.check(code);
+        return VECTOR(*values.get())[0];
+    }
+
+    void combine(std::vector<f64>& vector) {
+        sums_.ofPieces([&](size_t begin, size_t end) {
+            std::fill(vector.begin() + static_cast<i64>(begin), vector.begin() + static_cast<i64>(end), 0.0);
+            for (size_t i = 0; i < small_.size(); ++i)
+                for (size_t v = begin; v < end; ++v) vector[v] += small_[i] * basis_[i][v];
+            return 0.0;
+        });
+    }
+
+    Solve& solve_;
+    const IgraphCall& call_;
+    size_t rows_;
+    std::vector<std::vector<f64>> basis_;
+    std::vector<f64> next_;
+    PieceSums sums_;
+    std::vector<f64> diagonal_, beside_;  // of the tridiagonal matrix
+    std::vector<f64> small_;
+};
+
+// With the entry of the largest size at 1. What is below 0 is rounding.
+std::vector<f64> scaledToOne(std::vector<f64> values) {
+    f64 largest = 0;
+    for (const f64 value : values)
+        if (std::abs(value) > std::abs(largest)) largest = value;
+    if (largest == 0) return values;
+    for (f64& value : values) value = std::max(0.0, value / largest);
+    return values;
+}
+
+std::vector<f64> solveFor(Solve& solve, std::vector<f64> start, bool symmetric, const char* which) {
     const IgraphCall call(solve.stage, solve.context);
+    if (symmetric && Lanczos(solve, call, start.size()).improve(start)) return scaledToOne(std::move(start));
     igraph_arpack_options_t options;
     igraph_arpack_options_init(&options);
     options.n = static_cast<int>(start.size());
@@ -123,7 +248,7 @@ std::vector<f64> solveFor(Solve& solve, const std::vector<f64>& start, bool symm
     if (options.nconv < 1)
         throw Error(
             fmt::format("the eigenvector did not converge in {} products with the matrix", solve.products));
-    return vectors.scaled();
+    return scaledToOne(vectors.first());
 }
 
 void requireSize(const Graph& graph) {
@@ -208,8 +333,8 @@ MeasureInfo info(MeasureText text, Directions directions) {
     return made;
 }
 
-// ncv of igraph is 20 for one vector of a large graph, and ARPACK has as many again.
-u64 bytesFor(const Graph& graph, const MeasureOptions&) { return u64{graph.vertexCount()} * 8 * 28; }
+// Vectors of a round of Lanczos and those beside them; ARPACK has 20 for one vector of a large graph.
+u64 bytesFor(const Graph& graph, const MeasureOptions&) { return u64{graph.vertexCount()} * 8 * 32; }
 
 }  // namespace
 

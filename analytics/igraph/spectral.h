@@ -1,4 +1,4 @@
-// Centralities that are eigenvectors, by the ARPACK of igraph.
+// Centralities that are eigenvectors, by the iteration of Lanczos and by the ARPACK of igraph.
 #pragma once
 
 #include "analytics/measures/measure.h"

@@ -25,10 +25,6 @@ MeasureValues articulationOf(const Graph& graph, const MeasureOptions&, RunConte
 
 MeasureValues bridgesOf(const Graph& graph, const MeasureOptions&, RunContext& context) {
     const BiconnectedBlocks blocks = findBlocks(graph, context);
-    // Above each vertex: the other end, where the edge to the root of its block is a bridge.
-    std::vector<VertexId> across(graph.vertexCount(), kNoVertex);
-    for (size_t block = 0; block < blocks.count(); ++block)
-        if (blocks.membersOf(block).size() == 1) across[blocks.membersOf(block).front()] = blocks.root[block];
     std::vector<u64> edgesBefore(u64{graph.vertexCount()} + 1, 0);
     inPieces(graph.vertexCount(), kGrain, context, {"bridges"}, [&](u64 begin, u64 end) {
         for (u64 v = begin; v < end; ++v) {
@@ -38,14 +34,14 @@ MeasureValues bridgesOf(const Graph& graph, const MeasureOptions&, RunContext& c
     });
     for (VertexId v = 0; v < graph.vertexCount(); ++v) edgesBefore[v + 1] += edgesBefore[v];
     MeasureValues values{.value = std::vector<f64>(edgesBefore.back(), 0.0), .standardError = {}};
-    inPieces(graph.vertexCount(), kGrain, context, {"bridges"}, [&](u64 begin, u64 end) {
-        for (u64 v = begin; v < end; ++v) {
-            const auto row = graph.row(static_cast<VertexId>(v));
-            u64 edge = edgesBefore[v];
-            for (auto to = std::upper_bound(row.begin(), row.end(), v); to != row.end(); ++to, ++edge)
-                if (across[*to] == v || across[v] == *to) values.value[edge] = 1;
-        }
-    });
+    for (size_t block = 0; block < blocks.count(); ++block) {
+        if (blocks.membersOf(block).size() != 1) continue;
+        const auto [low, high] = std::minmax(blocks.membersOf(block).front(), blocks.root[block]);
+        const auto row = graph.row(low);
+        // Edges to vertices after `high` come behind it.
+        const auto behind = row.end() - std::upper_bound(row.begin(), row.end(), high);
+        values.value[edgesBefore[low + 1] - static_cast<u64>(behind) - 1] = 1;
+    }
     return values;
 }
 

@@ -7,7 +7,6 @@
 #include <limits>
 #include <unordered_map>
 
-#include "analytics/measures/degree.h"
 #include "graph/parallel_pieces.h"
 
 namespace quartier {
@@ -178,12 +177,41 @@ f64 ofGroups(const Graph& graph, const std::vector<u32>& group, const RunContext
     return (inside / arcs - expected) / (1 - expected);
 }
 
+// As ofNumbers() of the degrees, in whole numbers: a row is summed without waiting for rounding.
+f64 ofUndirectedDegrees(const Graph& graph, const RunContext& context) {
+    const u64 n = graph.vertexCount();
+    std::vector<u32> degree(n);
+    inPieces(n, kGrain, context, {"assortativity", 0, .1}, [&](u64 begin, u64 end) {
+        for (u64 v = begin; v < end; ++v)
+            degree[v] = static_cast<u32>(graph.degree(static_cast<VertexId>(v)));
+    });
+    for (const VertexId v : graph.loops()) ++degree[v];
+    std::vector<Moments> pieces((n + kGrain - 1) / kGrain);
+    inPieces(pieces.size(), 1, context, {"assortativity", .1, 1}, [&](u64 first, u64 last) {
+        for (u64 piece = first; piece < last; ++piece)
+            for (u64 v = piece * kGrain; v < std::min(n, (piece + 1) * kGrain); ++v) {
+                u64 sum = 0;  // of edges whose other end is v or before it: the others are in its row
+                for (const VertexId w : graph.row(static_cast<VertexId>(v))) {
+                    if (w > v) break;
+                    sum += degree[w];
+                }
+                const f64 x = degree[v];
+                pieces[piece] += {.count = x,
+                                  .x = x * x,
+                                  .y = x * x,
+                                  .xx = x * x * x,
+                                  .yy = x * x * x,
+                                  .xy = 2 * x * static_cast<f64>(sum)};
+            }
+    });
+    Moments all;
+    for (const Moments& piece : pieces) all += piece;
+    return all.correlation();
+}
+
 // Of a directed graph the out-degree of where an arc comes from and the in-degree of where it goes.
 f64 ofDegrees(const Graph& graph, const RunContext& context) {
-    if (!graph.isDirected()) {
-        const std::vector<f64> degree = degreesWithLoops(graph, context);
-        return ofNumbers(graph, degree, degree, context);
-    }
+    if (!graph.isDirected()) return ofUndirectedDegrees(graph, context);
     std::vector<f64> out(graph.vertexCount()), in(graph.vertexCount());
     for (VertexId v = 0; v < graph.vertexCount(); ++v) {
         out[v] = static_cast<f64>(graph.degree(v));

@@ -6,15 +6,16 @@
 #include "analytics/measures/connectivity.h"
 
 #include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_invoke.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <numeric>
 #include <optional>
 #include <unordered_map>
 
-#include "analytics/measures/degree.h"
 #include "graph/parallel_pieces.h"
 #include "graph/union_find.h"
 
@@ -70,18 +71,34 @@ class StrongComponents {
     void visit(VertexId start) {
         enter(start);
         while (!calls_.empty()) {
-            if (++steps_ % kStepsBetweenChecks == 0) check();
-            Call& call = calls_.back();
-            if (call.next < graph_.offsets()[call.vertex + 1]) {
-                const VertexId w = graph_.targets()[call.next++];
-                if (low_[w] == 0)
-                    enter(w);
-                else
-                    low_[call.vertex] = std::min(low_[call.vertex], low_[w]);
-                continue;
-            }
-            leave();
+            if (steps_ > kStepsBetweenChecks) check();
+            const VertexId met = nextNew(calls_.back());
+            if (met == kNoVertex)
+                leave();
+            else
+                enter(met);
         }
+    }
+
+    // The next vertex that an arc of the call leads to and that was not met yet, or none.
+    VertexId nextNew(Call& call) {
+        const ArcOffset end = graph_.offsets()[call.vertex + 1];
+        const VertexId* targets = graph_.targets().data();
+        VertexId low = low_[call.vertex], found = kNoVertex;
+        ArcOffset arc = call.next;
+        while (arc < end) {
+            const VertexId w = targets[arc++];
+            const VertexId lowThere = low_[w];
+            if (lowThere == 0) {
+                found = w;
+                break;
+            }
+            low = std::min(low, lowThere);
+        }
+        steps_ += arc - call.next + 1;
+        call.next = arc;
+        low_[call.vertex] = low;
+        return found;
     }
 
     void leave() {
@@ -110,7 +127,8 @@ class StrongComponents {
         low_[w] = kNoVertex;
     }
 
-    void check() const {
+    void check() {
+        steps_ = 0;
         if (context_.shouldStop()) throw Cancelled();
         context_.observer.progress(
             {.stage = "strong-components", .fraction = static_cast<f64>(index_) / graph_.vertexCount()});
@@ -123,12 +141,12 @@ class StrongComponents {
     std::vector<Call> calls_;
     std::vector<VertexId> open_;  // left, their components not known yet
     VertexId index_ = 0;
-    u64 steps_ = 0;
+    u64 steps_ = 0;  // arcs and vertices since the last check
 };
 
 // Vertices are taken off level by level: those whose degree is at most k, then those that this leaves with k
-// ... A level of many vertices goes in rounds on all cores, if there are enough of them: what two of them
-// would win, atomics cost.
+// ... A level of many vertices goes in rounds on all cores: what two of them would win, atomics cost, so that
+// two write to one half of the vertices each.
 class Peeling {
   public:
     Peeling(const Graph& graph, const RunContext& context)
@@ -136,7 +154,8 @@ class Peeling {
           context_(context),
           left_(graph.vertexCount()),
           taken_(u64{graph.vertexCount()} + 1),
-          together_(tbb::this_task_arena::max_concurrency() >= kLeastCores) {
+          cores_(tbb::this_task_arena::max_concurrency()),
+          middle_(middleOf(graph)) {
         std::iota(left_.begin(), left_.end(), VertexId{0});
     }
 
@@ -147,8 +166,8 @@ class Peeling {
             for (const VertexId v : left_)
                 if (degree_[v] == k) taken_[last_++] = v;
             while (first_ < last_) {
-                if (together_ && last_ - first_ >= kLeastToShare)
-                    takeOffTogether(k);
+                if (cores_ > 1 && last_ - first_ >= kLeastToShare)
+                    cores_ >= kLeastForAtomics ? takeOffTogether(k) : takeOffInHalves(k);
                 else
                     takeOff(taken_[first_++], k);
             }
@@ -157,18 +176,17 @@ class Peeling {
     }
 
   private:
-    static constexpr int kLeastCores = 4;
-    static constexpr u64 kLeastToShare = 1024;  // vertices
+    static constexpr int kLeastForAtomics = 4;  // cores
+    static constexpr u64 kLeastToShare = 512;   // vertices
     static constexpr u64 kAhead = 8;            // vertices whose rows are fetched before they are taken off
 
     void readDegrees() {
         degree_.resize(graph_.vertexCount());
         inPieces(graph_.vertexCount(), kGrain, context_, {"core", 0, .1}, [&](u64 begin, u64 end) {
-            for (u64 v = begin; v < end; ++v) {
-                const auto vertex = static_cast<VertexId>(v);
-                degree_[v] = static_cast<u32>(graph_.degree(vertex)) + loopsAt(graph_, vertex);
-            }
+            for (u64 v = begin; v < end; ++v)
+                degree_[v] = static_cast<u32>(graph_.degree(static_cast<VertexId>(v)));
         });
+        for (const VertexId v : graph_.loops()) ++degree_[v];
     }
 
     // Forgets the vertices that have been taken off; gives the least degree of the others.
@@ -187,6 +205,13 @@ class Peeling {
         return least;
     }
 
+    // Half of the arcs lead to vertices below it.
+    static VertexId middleOf(const Graph& graph) {
+        const auto offsets = graph.offsets();
+        const auto half = std::lower_bound(offsets.begin(), offsets.end(), graph.arcCount() / 2);
+        return static_cast<VertexId>(half - offsets.begin());
+    }
+
     // Without a branch on the degree, which no processor foretells.
     void takeOff(VertexId v, u32 k) {
         if (++steps_ % kStepsBetweenStops == 0 && context_.stop.stop_requested()) throw Cancelled();
@@ -197,6 +222,33 @@ class Peeling {
             degree_[w] = before - (before > k ? 1 : 0);
             taken_[last_] = w;
             last_ += before == k + 1 ? 1 : 0;
+        }
+    }
+
+    // All that are to be taken off by now; a thread sees to the neighbours below or above the middle.
+    void takeOffInHalves(u32 k) {
+        tbb::parallel_invoke([&] { takeOffHalf(0, k); }, [&] { takeOffHalf(1, k); });
+        if (context_.stop.stop_requested()) throw Cancelled();
+        first_ = last_;
+        for (const std::vector<VertexId>& fallen : fallen_) {
+            std::copy(fallen.begin(), fallen.end(), taken_.begin() + static_cast<i64>(last_));
+            last_ += fallen.size();
+        }
+    }
+
+    void takeOffHalf(int half, u32 k) {
+        std::vector<VertexId>& fallen = fallen_[half];
+        fallen.clear();
+        for (u64 i = first_; i < last_; ++i) {
+            if (i + kAhead < last_)
+                __builtin_prefetch(graph_.targets().data() + graph_.offsets()[taken_[i + kAhead]]);
+            const auto row = graph_.row(taken_[i]);
+            const auto cut = std::lower_bound(row.begin(), row.end(), middle_);
+            for (auto w = half == 0 ? row.begin() : cut; w != (half == 0 ? cut : row.end()); ++w) {
+                const u32 before = degree_[*w];
+                degree_[*w] = before - (before > k ? 1 : 0);
+                if (before == k + 1) fallen.push_back(*w);
+            }
         }
     }
 
@@ -230,7 +282,9 @@ class Peeling {
     std::vector<VertexId> taken_;  // off, or to be; one place more than vertices
     u64 first_ = 0, last_ = 0;     // those of taken_ that are to be taken off
     u64 steps_ = 0;
-    bool together_;
+    int cores_;
+    VertexId middle_;
+    std::array<std::vector<VertexId>, 2> fallen_;  // of the halves, in one round
 };
 
 }  // namespace
@@ -261,19 +315,17 @@ std::vector<VertexId> componentRoots(const Graph& graph, const RunContext& conte
 }
 
 std::vector<f64> numberedBySize(const std::vector<VertexId>& label) {
-    std::vector<VertexId> size(label.size(), 0), first(label.size(), kNoVertex);
+    std::vector<VertexId> size(label.size(), 0);
     std::vector<VertexId> order;  // labels that occur, by their smallest vertex
-    for (VertexId v = 0; v < label.size(); ++v) {
-        if (first[label[v]] == kNoVertex) {
-            first[label[v]] = v;
-            order.push_back(label[v]);
-        }
-        ++size[label[v]];
-    }
+    for (const VertexId each : label)
+        if (size[each]++ == 0) order.push_back(each);
     std::stable_sort(order.begin(), order.end(), [&](VertexId a, VertexId b) { return size[a] > size[b]; });
-    for (VertexId i = 0; i < order.size(); ++i) first[order[i]] = i + 1;
+    std::vector<VertexId>& place = size;  // from here on
+    for (VertexId i = 0; i < order.size(); ++i) place[order[i]] = i + 1;
     std::vector<f64> number(label.size());
-    for (size_t v = 0; v < label.size(); ++v) number[v] = first[label[v]];
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, label.size(), kGrain), [&](const auto& range) {
+        for (size_t v = range.begin(); v < range.end(); ++v) number[v] = place[label[v]];
+    });
     return number;
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 
+#include "analytics/measures/arc_sums.h"
 #include "graph/parallel_pieces.h"
 
 namespace quartier {
@@ -12,23 +13,44 @@ namespace {
 constexpr u64 kGrain = 1 << 14;  // vertices a piece
 constexpr f64 kUndefined = std::numeric_limits<f64>::quiet_NaN();
 
+f64 scaleOf(const Graph& graph, const MeasureOptions& options) {
+    return options.normalized && graph.vertexCount() > 1 ? 1.0 / (graph.vertexCount() - 1) : 1.0;
+}
+
 // value(v) of every vertex, over the number of the others where that is asked for.
 template <class Value>
 MeasureValues ofVertices(const Graph& graph, const MeasureOptions& options, const RunContext& context,
                          const char* stage, Value&& value) {
     MeasureValues found;
     found.value.resize(graph.vertexCount());
-    const f64 scale = options.normalized && graph.vertexCount() > 1 ? 1.0 / (graph.vertexCount() - 1) : 1.0;
+    const f64 scale = scaleOf(graph, options);
     inPieces(graph.vertexCount(), kGrain, context, {stage}, [&](u64 begin, u64 end) {
         for (u64 v = begin; v < end; ++v) found.value[v] = scale * value(static_cast<VertexId>(v));
     });
     return found;
 }
 
-f64 degreeWithLoop(const Graph& graph, VertexId v) {
-    const auto offsets = graph.reverseOffsets();
-    const u64 more = graph.isDirected() ? offsets[v + 1] - offsets[v] : loopsAt(graph, v);
-    return static_cast<f64>(graph.degree(v) + more);
+// What a self-loop of an undirected graph adds once more: more(v) of the vertices that have one.
+template <class More>
+MeasureValues withLoopsTwice(MeasureValues found, const Graph& graph, const MeasureOptions& options,
+                             More&& more) {
+    if (graph.isDirected()) return found;
+    const f64 scale = scaleOf(graph, options);
+    for (const VertexId v : graph.loops()) found.value[v] += scale * more(v);
+    return found;
+}
+
+u64 arcsAt(const Graph& graph, VertexId v) {
+    const auto entering = graph.reverseOffsets();
+    return graph.degree(v) + (graph.isDirected() ? entering[v + 1] - entering[v] : 0);
+}
+
+// A self-loop twice; of a directed graph arcs that leave and arcs that enter.
+MeasureValues degreesOf(const Graph& graph, const MeasureOptions& options, const RunContext& context,
+                        const char* stage) {
+    return withLoopsTwice(ofVertices(graph, options, context, stage,
+                                     [&](VertexId v) { return static_cast<f64>(arcsAt(graph, v)); }),
+                          graph, options, [](VertexId) { return 1.0; });
 }
 
 f64 sumOf(std::span<const f32> weights, ArcOffset begin, ArcOffset end) {
@@ -37,16 +59,18 @@ f64 sumOf(std::span<const f32> weights, ArcOffset begin, ArcOffset end) {
     return sum;
 }
 
-f64 strengthWithLoop(const Graph& graph, VertexId v) {
-    if (!graph.isWeighted()) return degreeWithLoop(graph, v);
-    f64 sum = sumOf(graph.weights(), graph.offsets()[v], graph.offsets()[v + 1]);
-    if (graph.isDirected())
-        return sum + sumOf(graph.reverseWeights(), graph.reverseOffsets()[v], graph.reverseOffsets()[v + 1]);
-    const auto row = graph.row(v);
-    const auto loop = std::lower_bound(row.begin(), row.end(), v);
-    if (loop != row.end() && *loop == v)
-        sum += graph.weights()[graph.offsets()[v] + static_cast<u64>(loop - row.begin())];
-    return sum;
+f64 strengthAt(const Graph& graph, VertexId v) {
+    const auto offsets = graph.offsets(), entering = graph.reverseOffsets();
+    const f64 sum = sumOf(graph.weights(), offsets[v], offsets[v + 1]);
+    return graph.isDirected() ? sum + sumOf(graph.reverseWeights(), entering[v], entering[v + 1]) : sum;
+}
+
+MeasureValues strengthsOf(const Graph& graph, const MeasureOptions& options, const RunContext& context,
+                          const char* stage) {
+    if (!graph.isWeighted()) return degreesOf(graph, options, context, stage);
+    return withLoopsTwice(
+        ofVertices(graph, options, context, stage, [&](VertexId v) { return strengthAt(graph, v); }), graph,
+        options, [&](VertexId v) { return loopWeight(graph, v); });
 }
 
 MeasureValues densityOf(const Graph& graph, const MeasureOptions&, RunContext&) {
@@ -79,25 +103,6 @@ MeasureValues reciprocityOf(const Graph& graph, const MeasureOptions&, RunContex
 
 }  // namespace
 
-u32 loopsAt(const Graph& graph, VertexId v) {
-    if (graph.selfLoopCount() == 0) return 0;
-    const auto row = graph.row(v);
-    const VertexId* from = row.data();
-    size_t length = row.size();
-    if (length == 0) return 0;
-    while (length > 1) {
-        const size_t half = length / 2;
-        from += from[half] <= v ? half : 0;
-        length -= half;
-    }
-    return *from == v ? 1 : 0;
-}
-
-std::vector<f64> degreesWithLoops(const Graph& graph, const RunContext& context) {
-    return ofVertices(graph, {}, context, "degree", [&](VertexId v) { return degreeWithLoop(graph, v); })
-        .value;
-}
-
 Measure degreeMeasure() {
     MeasureInfo made =
         measureInfo("Degree", kOnCores,
@@ -108,8 +113,7 @@ Measure degreeMeasure() {
     made.directions = Directions::optional;
     made.whole = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
-                return ofVertices(graph, options, context, "degree",
-                                  [&](VertexId v) { return degreeWithLoop(graph, v); });
+                return degreesOf(graph, options, context, "degree");
             }};
 }
 
@@ -121,11 +125,11 @@ Measure inDegreeMeasure() {
     made.directions = Directions::always;
     made.whole = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
-                return ofVertices(graph, options, context, "in-degree", [&](VertexId v) {
-                    const auto offsets = graph.reverseOffsets();
-                    return graph.isDirected() ? static_cast<f64>(offsets[v + 1] - offsets[v])
-                                              : degreeWithLoop(graph, v);
-                });
+                if (!graph.isDirected()) return degreesOf(graph, options, context, "in-degree");
+                return ofVertices(graph, options, context, "in-degree",
+                                  [offsets = graph.reverseOffsets()](VertexId v) {
+                                      return static_cast<f64>(offsets[v + 1] - offsets[v]);
+                                  });
             }};
 }
 
@@ -137,9 +141,9 @@ Measure outDegreeMeasure() {
     made.directions = Directions::always;
     made.whole = true;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
-                return ofVertices(graph, options, context, "out-degree", [&](VertexId v) {
-                    return graph.isDirected() ? static_cast<f64>(graph.degree(v)) : degreeWithLoop(graph, v);
-                });
+                if (!graph.isDirected()) return degreesOf(graph, options, context, "out-degree");
+                return ofVertices(graph, options, context, "out-degree",
+                                  [&](VertexId v) { return static_cast<f64>(graph.degree(v)); });
             }};
 }
 
@@ -152,8 +156,7 @@ Measure weightedDegreeMeasure() {
     made.options = measureOptionSpecs({"directed", "normalized"});
     made.directions = Directions::optional;
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
-                return ofVertices(graph, options, context, "weighted-degree",
-                                  [&](VertexId v) { return strengthWithLoop(graph, v); });
+                return strengthsOf(graph, options, context, "weighted-degree");
             }};
 }
 

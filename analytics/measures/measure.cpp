@@ -8,36 +8,43 @@
 namespace quartier {
 namespace {
 
+constexpr f64 kLongestCutoff = 1e9;
+
 const OptionTable<MeasureOptions>& table() {
     using O = MeasureOptions;
     constexpr auto integer = OptionKind::integer;
     constexpr auto flag = OptionKind::flag;
     static const OptionTable<O> options(
-        "measure", {
-                       {{"directed", "Directed", "Follow the directions of the arcs; needs a directed graph.",
-                         flag, 0, 0, 1},
-                        optionField<O, &O::directed>()},
-                       {{"weighted", "Weighted",
-                         "Heed the weights: as lengths of paths, or as strengths of links.", flag, 0, 0, 1},
-                        optionField<O, &O::weighted>()},
-                       {{"normalized", "Normalised", "Divide by the number of other nodes.", flag, 0, 0, 1},
-                        optionField<O, &O::normalized>()},
-                       {{"sources",
-                         "Sources",
-                         "Distances to 0 = all nodes, which is exact; K = to a random sample of K.",
-                         integer,
-                         0,
-                         0,
-                         4294967295.0,
-                         {},
-                         "all"},
-                        optionField<O, &O::sources>()},
-                       {{"seed", "Seed", "Of the random sample.", integer, 0, 0, kLargestExactInteger},
-                        optionField<O, &O::seed>()},
-                       {{"damping", "Damping", "Probability to follow an arc instead of starting anew.",
-                         OptionKind::real, 0, 0, 0.999},
-                        optionField<O, &O::damping>()},
-                   });
+        "measure",
+        {
+            {{"directed", "Directed", "Follow the directions of the arcs; needs a directed graph.", flag, 0,
+              0, 1},
+             optionField<O, &O::directed>()},
+            {{"weighted", "Weighted", "Heed the weights: as lengths of paths, or as strengths of links.",
+              flag, 0, 0, 1},
+             optionField<O, &O::weighted>()},
+            {{"normalized", "Normalised", "Divide by the number of other nodes.", flag, 0, 0, 1},
+             optionField<O, &O::normalized>()},
+            {{"sources",
+              "Sources",
+              "Distances to 0 = all nodes, which is exact; K = to a random sample of K.",
+              integer,
+              0,
+              0,
+              4294967295.0,
+              {},
+              "all"},
+             optionField<O, &O::sources>()},
+            {{"seed", "Seed", "Of the random sample.", integer, 0, 0, kLargestExactInteger},
+             optionField<O, &O::seed>()},
+            {{"damping", "Damping", "Probability to follow an arc instead of starting anew.",
+              OptionKind::real, 0, 0, 0.999},
+             optionField<O, &O::damping>()},
+            {{"cutoff", "Cutoff",
+              "Length up to which paths count: in steps, or in summed weights where weights are lengths.",
+              OptionKind::real, 0, 0, kLongestCutoff},
+             optionField<O, &O::cutoff>()},
+        });
     return options;
 }
 
@@ -94,6 +101,12 @@ Measure::Measure(MeasureInfo info, Run run, Estimate estimate)
     info_.directed = info_.directions != Directions::ignored;
 }
 
+Measure::Measure(MeasureInfo info, Run run, MeasureDevice device) : Measure(std::move(info), std::move(run)) {
+    info_.id = kOnDevice;
+    info_.backend = Backend::cuda;
+    device_ = std::move(device);
+}
+
 bool Measure::followsDirections(const MeasureOptions& options) const {
     return info_.directions == Directions::always ||
            (info_.directions == Directions::optional && options.directed);
@@ -104,7 +117,8 @@ MemoryEstimate Measure::estimate(const Graph& graph, const MeasureOptions& optio
                        : info_.kind == MeasureKind::edge ? graph.edgeCount()
                                                          : 1;
     const u64 perValue = options.sources > 0 ? 2 * sizeof(f64) : sizeof(f64);
-    return {.deviceBytes = 0, .hostBytes = values * perValue + (estimate_ ? estimate_(graph, options) : 0)};
+    return {.deviceBytes = device_.bytes ? device_.bytes(graph, options) : 0,
+            .hostBytes = values * perValue + (estimate_ ? estimate_(graph, options) : 0)};
 }
 
 MeasureResult Measure::run(const Graph& graph, const MeasureOptions& options, RunContext& context) const {
@@ -115,7 +129,8 @@ MeasureResult Measure::run(const Graph& graph, const MeasureOptions& options, Ru
     const Stopwatch watch;
     MeasureResult result;
     result.values = run_(graph, options, context);
-    result.trace = cpuTrace(info_.algorithm, info_.id, options.seed);
+    result.trace =
+        device_.trace ? device_.trace(options.seed) : cpuTrace(info_.algorithm, info_.id, options.seed);
     Stage stage{.name = info_.algorithm, .seconds = watch.seconds(), .items = graph.vertexCount()};
     context.observer.stageDone(stage);
     result.trace.stages.push_back(std::move(stage));
@@ -123,12 +138,16 @@ MeasureResult Measure::run(const Graph& graph, const MeasureOptions& options, Ru
 }
 
 const Measure& MeasureRegistry::find(std::string_view name) const {
+    if (const Measure* measure = lookUp(name)) return *measure;
     std::string known;
-    for (const Measure& measure : measures_) {
-        if (measure.info().algorithm == name) return measure;
-        known += (known.empty() ? "" : ", ") + measure.info().algorithm;
-    }
+    for (const Measure& measure : measures_) known += (known.empty() ? "" : ", ") + measure.info().algorithm;
     throw OptionError(fmt::format("there is no measure '{}'; there are: {}", name, known));
+}
+
+const Measure* MeasureRegistry::lookUp(std::string_view name) const {
+    for (const Measure& measure : measures_)
+        if (measure.info().algorithm == name) return &measure;
+    return nullptr;
 }
 
 const std::vector<OptionSpec>& measureOptionSpecs() { return table().specs(); }

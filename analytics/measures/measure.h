@@ -34,8 +34,8 @@ enum class MeasureColumn : u8 {
 
 struct MeasureInfo : EngineInfo {
     // EngineInfo::algorithm is the name on the command line ("pagerank"), unique together with the id, which
-    // says how it is computed: "cores" (ours, on all cores) or "igraph". EngineInfo::description is the
-    // definition in one sentence.
+    // says how it is computed: "cores" (ours, on all cores), "igraph" or "cuda". EngineInfo::description is
+    // the definition in one sentence.
     std::string family;  // "Degree", "Distance" ...: a heading of lists
     MeasureKind kind = MeasureKind::node;
     Directions directions = Directions::ignored;
@@ -46,6 +46,7 @@ struct MeasureInfo : EngineInfo {
 
 inline constexpr const char* kOnCores = "cores";    // MeasureInfo::id
 inline constexpr const char* kByIgraph = "igraph";  // the same
+inline constexpr const char* kOnDevice = "cuda";    // the same: the CUDA version of one that is ours
 
 struct MeasureText {
     std::string algorithm, name, description;  // of EngineInfo
@@ -73,6 +74,7 @@ struct MeasureOptions {
     u64 sources = 0;          // distances: 0 = to all nodes (exact); K = to a sample of K
     u64 seed = 1;             // of the sample
     f64 damping = 0.85;       // PageRank: the probability to follow an arc
+    f64 cutoff = 3;           // length up to which paths count: steps, or summed weights
     std::shared_ptr<const NodeValues> column = {};  // null: none
 };
 
@@ -90,6 +92,12 @@ struct MeasureResult {
     Trace trace;
 };
 
+// What is particular to a measure that runs on a CUDA device.
+struct MeasureDevice {
+    std::function<u64(const Graph&, const MeasureOptions&)> bytes;  // of its memory, the graph included
+    std::function<Trace(u64 seed)> trace;                           // an empty one that names it
+};
+
 class Measure {
   public:
     // Works on all cores of the calling thread's arena, gives the same bits for any number of threads, and
@@ -100,6 +108,8 @@ class Measure {
 
     // Sets info().directed by info().directions.
     Measure(MeasureInfo info, Run run, Estimate estimate = {});
+    // The CUDA version of a measure: sets info().id and info().backend.
+    Measure(MeasureInfo info, Run run, MeasureDevice device);
 
     const MeasureInfo& info() const { return info_; }
     // `graph` as for run().
@@ -114,6 +124,7 @@ class Measure {
     MeasureInfo info_;
     Run run_;
     Estimate estimate_;
+    MeasureDevice device_;
 };
 
 class MeasureRegistry {
@@ -122,6 +133,8 @@ class MeasureRegistry {
     const std::vector<Measure>& all() const { return measures_; }
     // By EngineInfo::algorithm; throws OptionError naming the measures there are.
     const Measure& find(std::string_view name) const;
+    // The same; null when there is none.
+    const Measure* lookUp(std::string_view name) const;
 
   private:
     std::vector<Measure> measures_;

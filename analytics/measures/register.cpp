@@ -1,4 +1,5 @@
 // The one list of measures.
+#include "analytics/igraph/measure_rows.h"
 #include "analytics/igraph/spectral.h"
 #include "analytics/measures/articulation.h"
 #include "analytics/measures/assortativity.h"
@@ -38,6 +39,14 @@ const MeasureRegistry& measures() {
         list.add(clusteringMeasure());
         list.add(transitivityMeasure());
         list.add(assortativityMeasure());
+        addMixingRows(list);
+        addNeighbourhoodRows(list);
+        addPathRows(list);
+        addStructureRows(list);
+        addCutRows(list);
+        addCliqueRows(list);
+        addCensusRows(list);
+        addCentralizationRows(list);
         return list;
     }();
     return registry;

@@ -119,6 +119,33 @@ struct Finder {
     }
 };
 
+// All triangles, each once: as the search, without counts at the vertices.
+u64 triangleCount(const Graph& graph, const RunContext& context) {
+    const ForwardRows rows(graph, context);
+    const VertexId n = rows.size();
+    tbb::enumerable_thread_specific<std::vector<u8>> marks([n] { return std::vector<u8>(n, 0); });
+    std::atomic<u64> all{0};
+    inPieces(n, kSearchGrain, context, {"triangles", .1, 1}, [&](u64 begin, u64 end) {
+        std::vector<u8>& marked = marks.local();
+        u64 found = 0, work = 0;
+        for (u64 p = begin; p < end; ++p) {
+            const auto own = rows.row(static_cast<VertexId>(p));
+            if (own.size() < 2) continue;
+            for (const VertexId w : own) marked[w] = 1;
+            for (const VertexId w : own) {
+                for (const VertexId x : rows.row(w)) found += marked[x];
+                work += rows.row(w).size();
+                if (work <= kWorkBetweenChecks) continue;
+                work = 0;
+                if (context.stop.stop_requested()) break;
+            }
+            for (const VertexId w : own) marked[w] = 0;
+        }
+        all += found;
+    });
+    return all;
+}
+
 std::vector<u64> trianglesOf(const Graph& graph, const RunContext& context) {
     const ForwardRows rows(graph, context);
     const VertexId n = rows.size();
@@ -150,6 +177,26 @@ u64 bytesFor(const Graph& graph, const MeasureOptions&) {
 
 }  // namespace
 
+MeasureValues triangleValues(const std::vector<u64>& count) {
+    return {.value = {count.begin(), count.end()}, .standardError = {}};
+}
+
+MeasureValues clusteringValues(const Graph& graph, const std::vector<u64>& count) {
+    MeasureValues values{.value = std::vector<f64>(count.size(), 0.0), .standardError = {}};
+    tbb::parallel_for(tbb::blocked_range<u64>(0, count.size(), kGrain), [&](const auto& range) {
+        for (u64 v = range.begin(); v != range.end(); ++v)
+            if (count[v] > 0)
+                values.value[v] = static_cast<f64>(count[v]) / pairsAt(graph, static_cast<VertexId>(v));
+    });
+    return values;
+}
+
+MeasureValues transitivityValue(const Graph& graph, f64 closed) {
+    f64 all = 0;
+    for (VertexId v = 0; v < graph.vertexCount(); ++v) all += pairsAt(graph, v);
+    return {.value = {all > 0 ? closed / all : std::numeric_limits<f64>::quiet_NaN()}, .standardError = {}};
+}
+
 Measure trianglesMeasure() {
     MeasureInfo made =
         measureInfo("Clustering", kOnCores,
@@ -158,8 +205,7 @@ Measure trianglesMeasure() {
     made.whole = true;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
-                const std::vector<u64> count = trianglesOf(graph, context);
-                return MeasureValues{.value = {count.begin(), count.end()}, .standardError = {}};
+                return triangleValues(trianglesOf(graph, context));
             },
             bytesFor};
 }
@@ -172,11 +218,7 @@ Measure clusteringMeasure() {
                      "Watts and Strogatz 1998"});
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
-                const std::vector<u64> count = trianglesOf(graph, context);
-                MeasureValues values{.value = std::vector<f64>(count.size(), 0.0), .standardError = {}};
-                for (VertexId v = 0; v < graph.vertexCount(); ++v)
-                    if (count[v] > 0) values.value[v] = static_cast<f64>(count[v]) / pairsAt(graph, v);
-                return values;
+                return clusteringValues(graph, trianglesOf(graph, context));
             },
             bytesFor};
 }
@@ -191,14 +233,7 @@ Measure transitivityMeasure() {
     made.kind = MeasureKind::graph;
     return {std::move(made),
             [](const Graph& graph, const MeasureOptions&, RunContext& context) {
-                const std::vector<u64> count = trianglesOf(graph, context);
-                f64 closed = 0, all = 0;
-                for (VertexId v = 0; v < graph.vertexCount(); ++v) {
-                    closed += static_cast<f64>(count[v]);
-                    all += pairsAt(graph, v);
-                }
-                const f64 none = std::numeric_limits<f64>::quiet_NaN();
-                return MeasureValues{.value = {all > 0 ? closed / all : none}, .standardError = {}};
+                return transitivityValue(graph, 3 * static_cast<f64>(triangleCount(graph, context)));
             },
             bytesFor};
 }

@@ -114,5 +114,8 @@ void addConvert(CLI::App& program, Work& work);
 void addGenerate(CLI::App& program, Work& work);
 void addEngines(CLI::App& program, Work& work);
 void addBench(CLI::App& program, Work& work);
+void addBenchDraw(CLI::App& bench, Work& work);  // one of its sub-commands
+// The command line for reports, paths without their folders.
+std::string commandLine();
 
 }  // namespace quartier::cli

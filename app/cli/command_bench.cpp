@@ -1,4 +1,5 @@
-// quartier bench louvain|betweenness|layout: strategies x graphs, JSON out.
+// quartier bench louvain|betweenness|layout|measures: strategies x graphs, JSON out. (draw:
+// command_bench_draw.cpp)
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -7,10 +8,12 @@
 #include <fstream>
 #include <optional>
 
+#include "analytics/community_algorithms.h"
 #include "app/cli/arguments.h"
 #include "bench/betweenness_bench.h"
 #include "bench/layout_bench.h"
 #include "bench/louvain_bench.h"
+#include "bench/measures_bench.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/machine.h"
@@ -38,15 +41,6 @@ struct Arguments {
     bool traces = true;
     bool check = false;
 };
-
-// What was typed, for the record; of files and folders only the last part.
-std::string commandLine() {
-    std::ifstream file("/proc/self/cmdline");
-    std::string line;
-    for (std::string word; std::getline(file, word, '\0');)
-        line += (line.empty() ? "" : " ") + std::filesystem::path(word).filename().string();
-    return line;
-}
 
 // Says what is being measured: engines only know their own stages.
 class RowObserver : public RunObserver {
@@ -108,12 +102,16 @@ class Benchmark {
     std::vector<std::string> allStrategies() const {
         std::vector<std::string> ids;
         const EngineRegistry& engines = shell_.engines().engines();
-        if (arguments_.algorithm == "louvain")
-            for (const auto& engine : engines.communityEngines()) ids.push_back(engine->info().id);
-        else if (arguments_.algorithm == "layout")
+        if (arguments_.algorithm == "louvain") {
+            for (const auto& engine : engines.communityEngines())
+                if (engine->info().algorithm == kLouvain) ids.push_back(engine->info().id);
+        } else if (arguments_.algorithm == "layout") {
             for (const auto& layout : shell_.engines().layouts().layouts()) ids.push_back(layout->info().id);
-        else
+        } else if (arguments_.algorithm == "measures") {
+            ids = bench::measureStrategies(measures(), shell_.engines().deviceMeasures());
+        } else {
             for (const auto& engine : engines.centralityEngines()) ids.push_back(engine->info().id);
+        }
         return ids;
     }
 
@@ -178,6 +176,9 @@ class Benchmark {
             return bench::louvainRow(engines, variant, graph, asked_, context);
         if (arguments_.algorithm == "layout")
             return bench::layoutRow(shell_.engines().layouts(), variant, graph, hierarchy_, asked_, context);
+        if (arguments_.algorithm == "measures")
+            return bench::measureRow(measures(), shell_.engines().deviceMeasures(), variant, graph, asked_,
+                                     context);
         std::vector<f64> values;
         json found =
             bench::betweennessRow(engines, variant, graph, asked_, sources_, expected, values, context);
@@ -236,6 +237,7 @@ std::string resultOf(const json& row) {
     if (row.contains("quality"))
         return fmt::format("stress {:.4f}, {} steps{}", row["quality"]["stress"].get<f64>(),
                            row["iterations"].get<int>(), row["atRest"].get<bool>() ? "" : ", not at rest");
+    if (!row.contains("gteps")) return {};  // measures: their times are all there is
     std::string text = fmt::format("{:.3g} GTEPS", row["gteps"].get<f64>());
     if (row.contains("relativeError")) text += fmt::format(", error {:.1e}", row["relativeError"].get<f64>());
     return text;
@@ -339,6 +341,14 @@ void addAlgorithm(CLI::App& bench, Work& work, const std::string& algorithm, con
 
 }  // namespace
 
+std::string commandLine() {
+    std::ifstream file("/proc/self/cmdline");
+    std::string line;
+    for (std::string word; std::getline(file, word, '\0');)
+        line += (line.empty() ? "" : " ") + std::filesystem::path(word).filename().string();
+    return line;
+}
+
 void addBench(CLI::App& program, Work& work) {
     CLI::App& app =
         *program.add_subcommand("bench", "Time the strategies of this machine on graphs, JSON out");
@@ -346,6 +356,9 @@ void addBench(CLI::App& program, Work& work) {
     addAlgorithm(app, work, "louvain", "Communities: time, modularity, memory, every stage");
     addAlgorithm(app, work, "betweenness", "Betweenness: time, edges per second, memory, error");
     addAlgorithm(app, work, "layout", "Layouts, seeded by communities: time, stress, memory, every stage");
+    addAlgorithm(app, work, "measures",
+                 "Measures of nodes, edges and the graph, as NAME@cores, @igraph, @cuda");
+    addBenchDraw(app, work);
 }
 
 }  // namespace quartier::cli

@@ -1,4 +1,4 @@
-// quartier communities: Louvain, with every level.
+// quartier communities: Louvain with every level, or another detection.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -126,8 +126,8 @@ int run(const Arguments& arguments, std::stop_token stop) {
 }  // namespace
 
 void addCommunities(CLI::App& program, Work& work) {
-    auto [app, arguments] = addSubCommand<Arguments>(program, work, "communities",
-                                                     "Louvain: every level, modularity, timings", run);
+    auto [app, arguments] = addSubCommand<Arguments>(
+        program, work, "communities", "Louvain or another detection: every level, modularity, timings", run);
     addInput(app, arguments.input);
     addFilter(app, arguments.input);
     addResult(app, arguments.input);

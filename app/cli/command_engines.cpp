@@ -1,6 +1,7 @@
 // quartier engines: every strategy with its paper, and whether this machine can run it.
 #include <fmt/format.h>
 
+#include "analytics/community_algorithms.h"
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
 #include "core/machine.h"
@@ -31,7 +32,10 @@ std::vector<Entry> everyEngine(const session::Engines& engines) {
             entries.push_back({info, false, engines.availability().reason});
     std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
         const auto order = [](const std::string& algorithm) {
-            return algorithm == "louvain" ? 0 : algorithm == "betweenness" ? 1 : 2;
+            return algorithm == kLouvain             ? 0
+                   : algorithm == kIgraphCommunities ? 1
+                   : algorithm == "betweenness"      ? 2
+                                                     : 3;
         };
         return order(a.info.algorithm) < order(b.info.algorithm);
     });

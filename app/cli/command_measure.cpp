@@ -212,12 +212,12 @@ int list(const Arguments& arguments, std::stop_token stop) {
     for (const Measure& measure : measures().all()) {
         const MeasureInfo& info = measure.info();
         if (info.family != family) out << (family.empty() ? "" : "\n") << (family = info.family) << '\n';
-        out << fmt::format("  {:<18} {:<6} {}\n", info.algorithm, quartier::toString(info.kind),
+        out << fmt::format("  {:<27} {:<6} {}\n", info.algorithm, quartier::toString(info.kind),
                            info.description);
         std::vector<std::string> flags;
         for (const OptionSpec& spec : info.options) flags.push_back("--" + spec.key);
         if (info.column != MeasureColumn::none) flags.push_back(std::string("--") + toString(info.column));
-        if (!flags.empty()) out << fmt::format("  {:<25} {}\n", "", fmt::join(flags, " "));
+        if (!flags.empty()) out << fmt::format("  {:<34} {}\n", "", fmt::join(flags, " "));
     }
     return shell.status();
 }
@@ -274,12 +274,13 @@ void addMeasure(CLI::App& program, Work& work) {
     addText(app, "--personalised", arguments.personalised,
             "pagerank: start anew by this node column of numbers", "COLUMN");
     addText(app, "--attribute", arguments.attribute,
-            "assortativity: of this node column, numbers or texts, instead of the degrees", "COLUMN");
+            "assortativity, nominal-assortativity, modularity: of this node column, numbers or texts, "
+            "instead of the degrees",
+            "COLUMN");
     arguments.given.addFlags(app, measureOptionSpecs(), {"sources", "directed"});
-    CLI::Option* output = addOutput(
-        app, arguments.output,
-        "write node,NAME... (bridges: source,target,NAME), as CSV or Excel (.xlsx), or a session with the "
-        "results (.quartier)");
+    CLI::Option* output = addOutput(app, arguments.output,
+                                    "write node,NAME... (of edges: source,target,NAME...), as CSV or Excel "
+                                    "(.xlsx), or a session with the results (.quartier)");
     addWithLabels(app, arguments.withLabels, output);
     addCommon(app, arguments.common);
 }

@@ -28,7 +28,7 @@ struct Arguments {
     std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
     std::string enter, isolate, edgeColour, edgeWidth;
     std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio, textScale;
-    bool noEdges = false;
+    bool noEdges = false, noArrows = false, curvedEdges = false;
     std::string strategy = "auto";
     std::string method;
     int level = 0;  // 0 = coarsest
@@ -114,6 +114,8 @@ session::View viewOf(const Arguments& arguments, session::View view) {
     session::edgesBy(view, arguments.edgeColour.empty() ? view.edgeColour : arguments.edgeColour,
                      arguments.edgeWidth.empty() ? view.edgeWidth : arguments.edgeWidth);
     if (arguments.noEdges) view.style.edges = false;
+    if (arguments.noArrows) view.style.arrows = false;
+    if (arguments.curvedEdges) view.style.curvedEdges = true;
     return view;
 }
 
@@ -229,6 +231,8 @@ void addSizes(CLI::App& app, Arguments& arguments) {
                    "none (all alike), betweenness, weight or a column of numbers of the edges [none]")
         ->type_name("WHAT");
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
+    app.add_flag("--curved-edges", arguments.curvedEdges, "bent to the left of the way that they lead");
+    app.add_flag("--no-arrows", arguments.noArrows, "directed edges without their arrows");
     app.add_option("--pixel-ratio", arguments.pixelRatio,
                    "pixels of the picture per pixel of these sizes [1, more beyond 1920x1080]")
         ->check(realFrom(0.1, 64))
@@ -248,7 +252,8 @@ void addLook(CLI::App& app, Arguments& arguments) {
         ->type_name("N");
     std::string palettes;
     for (const render::Palette& palette : render::palettes())
-        palettes += (palettes.empty() ? "" : ", ") + palette.name;
+        if (!render::isReversed(palette.name)) palettes += (palettes.empty() ? "" : ", ") + palette.name;
+    palettes += ", and ramps as NAME-reversed";
     app.add_option("--palette", arguments.palette, palettes)->type_name("NAME");
     app.add_option("--background", arguments.background, "#RRGGBB, a colour's name or transparent")
         ->type_name("COLOUR");

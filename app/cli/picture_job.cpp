@@ -82,12 +82,7 @@ void drawPicture(const session::Document& document, session::View view, const st
     session::FilterFacts facts;
     session::applyFilter(view, document, facts, shell.context());
     if (session::hidesEdges(document, view)) view.style.edgeWidths = true;
-    session::showDocument(document, renderer);
-    session::showGroups(document, view, renderer);
-    session::showQuantities(document, view, renderer);
-    session::showEdgeLooks(document, view, renderer);
-    renderer.setFlags(session::flagsOf(document, view));
-    if (view.fit) session::fitCamera(view, document, renderer);
+    session::showView(view, document, renderer);
     render::PictureExtras extras = session::pictureExtras(document, view);
     extras.command = commandOf(document, view, path, file).text();
     extras.dpi = session::dpiOf(file, view);

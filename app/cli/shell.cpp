@@ -67,9 +67,7 @@ Shell::Shell(const CommonArguments& common, std::stop_token stop, OutputFiles ou
       context_{.stop = std::move(stop), .observer = parts_},
       outputIsData_(takesStandardOutput(common.json, outputs_)) {
     requireThreads(common.threads > 0 ? common.threads : thisMachine().cores);
-    if (common.threads > 0)
-        threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
-                                                         common.threads);
+    if (common.threads > 0) threads_.emplace(common.threads);
 }
 
 void Shell::startDevice() {
@@ -129,12 +127,12 @@ session::Document Shell::filtered(session::Document document, const session::Fil
     nodesBefore_ = document.version->nodes;
     filter_ = std::make_unique<nlohmann::json>(nlohmann::json{{"expression", expression},
                                                               {"nodes", visible.nodeCount},
-                                                              {"edges", visible.edgeCount},
+                                                              {"edges", visible.edgeCount()},
                                                               {"ofNodes", visible.nodes.size()},
-                                                              {"ofEdges", visible.edges.size()}});
+                                                              {"ofEdges", visible.edgeTotal()}});
     human() << fmt::format("filter {}: {} of {} and {} of {} are visible\n", expression,
                            formatCount(visible.nodeCount), counted(visible.nodes.size(), "node", "nodes"),
-                           formatCount(visible.edgeCount), counted(visible.edges.size(), "edge", "edges"));
+                           formatCount(visible.edgeCount()), counted(visible.edgeTotal(), "edge", "edges"));
     session::Document part = session::subgraphOf(document, visible, facts, context_);
     part.filter = expression;
     for (const std::string& id : input.results)

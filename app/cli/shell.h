@@ -1,11 +1,10 @@
 // What every sub-command works with: the flags that all of them have, Ctrl-C, progress, output.
 #pragma once
 
-#include <tbb/global_control.h>
-
 #include <future>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "app/cli/terminal.h"
 #include "app/session/commands.h"
 #include "app/session/filter.h"
+#include "core/thread_limit.h"
 
 namespace quartier::cli {
 
@@ -95,7 +95,7 @@ class Shell {
 
     CommonArguments common_;
     OutputFiles outputs_;
-    std::unique_ptr<tbb::global_control> threads_;
+    std::optional<ThreadLimit> threads_;
     ProgressLine progress_;
     PartsProgress parts_;
     RunContext context_;

@@ -16,6 +16,7 @@
 #include "app/qt/real_field.h"
 #include "app/qt/run_controller.h"
 #include "app/qt/theme.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/edge_quantity.h"
 #include "app/session/label_choice.h"
@@ -64,8 +65,10 @@ AppearancePanel::AppearancePanel(DocumentController& document, ViewsController& 
     connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
         const bool other =
             session::has(what, session::Change::document) || session::has(what, session::Change::graph);
-        if (other || session::has(what, session::Change::columns)) fillLabelColumns();
-        if (!other) return;  // its columns
+        const bool columns = other || session::has(what, session::Change::columns);
+        if (columns) fillLabelColumns();
+        // Edges have a betweenness once it was computed for them.
+        if (!columns && !session::has(what, session::Change::betweenness)) return;
         fillQuantities();
         refresh();
     });
@@ -122,8 +125,16 @@ void AppearancePanel::build() {
     log_ = new QCheckBox(tr("log"));
     log_->setToolTip(tr("Lay the ramp over the logarithm of the values"));
     log_->setAccessibleName(tr("Logarithmic ramp"));
-    ends->addWidget(log_);
     form->addRow(tr("Range"), range_);
+    reversed_ = new QCheckBox(tr("reversed"));
+    reversed_->setObjectName("reversed-ramp");
+    reversed_->setAccessibleName(tr("Reversed ramp"));
+    reversed_->setToolTip(tr("Low values in the colours of high ones"));
+    auto* ways = new QHBoxLayout;
+    ways->addWidget(log_);
+    ways->addWidget(reversed_);
+    ways->addStretch(1);
+    form->addRow(QString(), ways);
     form->addRow(tr("Size by"), size_);
     nodeSize_ = slider(tr("Node size"), kSizeSteps / 2, 30 * kSizeSteps, tr("Diameter of a middling node"));
     form->addRow(tr("Node size"), nodeSize_);
@@ -138,6 +149,19 @@ void AppearancePanel::build() {
     edgeWidth_ = combo(tr("Width of the edges"), "edge-width-by");
     form->addRow(tr("Edge colour"), edgeColour_);
     form->addRow(tr("Edge width"), edgeWidth_);
+    arrows_ = new QCheckBox(tr("Arrows"));
+    arrows_->setObjectName("arrows");
+    arrows_->setAccessibleName(tr("Show the directions of edges as arrows"));
+    arrows_->setToolTip(tr("At the ends of directed edges, from the zoom on at which edges lie apart"));
+    curved_ = new QCheckBox(tr("Curved"));
+    curved_->setObjectName("curved-edges");
+    curved_->setAccessibleName(tr("Draw the edges as curves"));
+    curved_->setToolTip(tr("Bent to the left of the way that they lead"));
+    auto* shapes = new QHBoxLayout;
+    shapes->addWidget(arrows_);
+    shapes->addWidget(curved_);
+    shapes->addStretch(1);
+    form->addRow(QString(), shapes);
     labels_ = new QSpinBox;
     labels_->setRange(0, 300);
     labels_->setAccessibleName(tr("Labels"));
@@ -168,41 +192,57 @@ void AppearancePanel::wire() {
         const std::string name = palette_->currentData().toString().toStdString();
         const render::Style& style = views_.active().view().style;
         if (name == (categorical_ ? style.categorical : style.ramp)) return;
-        views_.active().changeView(tr("Palette"), [&](session::View& view) {
+        views_.active().changeView(QT_TRANSLATE_NOOP("rooms", "Palette"), [&](session::View& view) {
             (categorical_ ? view.style.categorical : view.style.ramp) = name;
         });
+    });
+    connect(reversed_, &QCheckBox::toggled, this, [this](bool reversed) {
+        views_.active().changeView(
+            QT_TRANSLATE_NOOP("rooms", "Direction of the ramp"),
+            [&](session::View& view) { view.style.ramp = render::inDirection(view.style.ramp, reversed); });
     });
     connect(ground_, &QComboBox::activated, this,
             [this] { views_.setDark(ground_->currentData().toBool()); });
     // Words that end in an ellipsis merge into one step of undo while a control is dragged.
     const auto change = [this](const char* what, auto set) {
         return [this, what, set](auto value) {
-            views_.active().changeView(tr(what) + QChar(0x2026),
-                                       [&](session::View& view) { set(view, value); });
+            views_.active().changeView(what, [&](session::View& view) { set(view, value); });
         };
     };
-    connect(nodeSize_, &QSlider::valueChanged, this, change("Node size", [](session::View& v, int value) {
+    connect(nodeSize_, &QSlider::valueChanged, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Node size\u2026"), [](session::View& v, int value) {
                 v.style.nodeSize = static_cast<f32>(value) / kSizeSteps;
             }));
-    connect(spread_, &QSlider::valueChanged, this, change("Size spread", [](session::View& v, int value) {
-                v.style.sizeSpread = static_cast<f32>(value);
-            }));
-    connect(strength_, &QSlider::valueChanged, this, change("Edge strength", [](session::View& v, int value) {
+    connect(spread_, &QSlider::valueChanged, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Size spread\u2026"),
+                   [](session::View& v, int value) { v.style.sizeSpread = static_cast<f32>(value); }));
+    connect(strength_, &QSlider::valueChanged, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Edge strength\u2026"), [](session::View& v, int value) {
                 v.style.edgeStrength = static_cast<f32>(value) / kStrengthSteps;
             }));
     connect(edges_, &QCheckBox::toggled, this,
-            change("Edges", [](session::View& v, bool value) { v.style.edges = value; }));
-    connect(log_, &QCheckBox::toggled, this, change("Logarithmic ramp", [](session::View& v, bool value) {
-                session::setLogarithmic(v, value);
-            }));
-    connect(low_, &QDoubleSpinBox::valueChanged, this, change("Ramp", [](session::View& v, double value) {
+            change(QT_TRANSLATE_NOOP("rooms", "Edges\u2026"),
+                   [](session::View& v, bool value) { v.style.edges = value; }));
+    connect(curved_, &QCheckBox::toggled, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Curved edges\u2026"),
+                   [](session::View& v, bool value) { v.style.curvedEdges = value; }));
+    connect(arrows_, &QCheckBox::toggled, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Arrows\u2026"),
+                   [](session::View& v, bool value) { v.style.arrows = value; }));
+    connect(log_, &QCheckBox::toggled, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Logarithmic ramp\u2026"),
+                   [](session::View& v, bool value) { session::setLogarithmic(v, value); }));
+    connect(low_, &QDoubleSpinBox::valueChanged, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Ramp\u2026"), [](session::View& v, double value) {
                 v.style.colourRange.low = static_cast<f32>(value);
             }));
-    connect(high_, &QDoubleSpinBox::valueChanged, this, change("Ramp", [](session::View& v, double value) {
+    connect(high_, &QDoubleSpinBox::valueChanged, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Ramp\u2026"), [](session::View& v, double value) {
                 v.style.colourRange.high = static_cast<f32>(value);
             }));
     connect(labels_, &QSpinBox::valueChanged, this,
-            change("Labels", [](session::View& v, int value) { v.labels = value; }));
+            change(QT_TRANSLATE_NOOP("rooms", "Labels\u2026"),
+                   [](session::View& v, int value) { v.labels = value; }));
 }
 
 void AppearancePanel::fillQuantities() {
@@ -211,7 +251,7 @@ void AppearancePanel::fillQuantities() {
     size_->clear();
     size_->addItem(tr("Same size"), session::kNoQuantity);
     for (const session::Quantity& quantity : session::quantitiesOf(document_.document())) {
-        const QString title = QString::fromStdString(quantity.title);
+        const QString title = translatedTitle(quantity.title, quantity.column);
         const QString name = QString::fromStdString(quantity.name);
         colour_->addItem(title, name);
         if (quantity.canSize()) size_->addItem(title, name);
@@ -223,14 +263,14 @@ void AppearancePanel::fillQuantities() {
     edgeWidth_->addItem(tr("All alike"), session::kEdgesAllAlike);
     for (const session::EdgeQuantity& quantity : session::edgeQuantitiesOf(document_.document()))
         for (QComboBox* box : {edgeColour_, edgeWidth_})
-            box->addItem(QString::fromStdString(quantity.title), QString::fromStdString(quantity.name));
+            box->addItem(translated(quantity.title), QString::fromStdString(quantity.name));
 }
 
 void AppearancePanel::fillLabelColumns() {
     const QSignalBlocker quiet(labelColumn_);
     labelColumn_->clear();
     for (const session::LabelChoice& choice : session::labelChoices(document_.document()))
-        labelColumn_->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.column));
+        labelColumn_->addItem(translated(choice.title), QString::fromStdString(choice.column));
     labelColumn_->setEnabled(labelColumn_->count() > 1);
     choose(*labelColumn_, QString::fromStdString(document_.document().labelColumn));
 }
@@ -239,9 +279,11 @@ void AppearancePanel::fillPalettes() {
     const QSignalBlocker quiet(palette_);
     palette_->clear();
     for (const auto& palette : render::palettes()) {
-        if (palette.categorical != categorical_) continue;
+        if (palette.categorical != categorical_ || render::isReversed(palette.name) != reversed_->isChecked())
+            continue;
         const QString name = QString::fromStdString(palette.name);
-        palette_->addItem(swatches(palette), name.left(1).toUpper() + name.mid(1), name);
+        const QString title = QString::fromStdString(render::inDirection(palette.name, false));
+        palette_->addItem(swatches(palette), title.left(1).toUpper() + title.mid(1), name);
     }
 }
 
@@ -250,7 +292,12 @@ void AppearancePanel::refresh() {
     const auto& style = view.style;
     const bool categorical =
         style.colourBy == render::ColourBy::community || style.colourBy == render::ColourBy::single;
-    if (categorical != categorical_ || palette_->count() == 0) {
+    const bool reversed = !categorical && render::isReversed(style.ramp);
+    const bool listed = render::isReversed(palette_->itemData(0).toString().toStdString());
+    const QSignalBlocker quietReversed(reversed_);
+    reversed_->setChecked(reversed);
+    reversed_->setEnabled(!categorical);
+    if (categorical != categorical_ || reversed != listed) {
         categorical_ = categorical;
         fillPalettes();
     }
@@ -264,7 +311,8 @@ void AppearancePanel::refresh() {
         const QSignalBlocker quiet(widget);
         widget->setValue(value);
     };
-    const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_);
+    const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_), quietArrows(arrows_),
+        quietCurved(curved_);
     const render::ValueRange range = views_.active().style().colourRange;
     set(low_, static_cast<double>(range.low));
     set(high_, static_cast<double>(range.high));
@@ -274,7 +322,12 @@ void AppearancePanel::refresh() {
     set(labels_, view.labels);
     log_->setChecked(range.scale != render::RampScale::linear);
     edges_->setChecked(style.edges);
+    const session::Document& document = document_.document();
+    arrows_->setEnabled(!document.empty() && document.version->directions != nullptr);
+    arrows_->setChecked(style.arrows && arrows_->isEnabled());
+    curved_->setChecked(style.curvedEdges);
     range_->setEnabled(!categorical);
+    log_->setEnabled(!categorical);
     ground_->setCurrentIndex(document_.dark() ? 0 : 1);
 }
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/qt/translated.h"
+
 namespace quartier::qt {
 
 BackgroundJob::BackgroundJob(QObject* parent) : QObject(parent) {
@@ -39,7 +41,7 @@ void BackgroundJob::poll() {
     const session::JobState state = job_.state();
     const Answer answer = std::exchange(answer_, nullptr);
     if (state.status == session::JobStatus::failed)
-        emit failed(QString::fromStdString(state.error));
+        emit failed(translated(state.error));
     else if (state.status != session::JobStatus::finished)
         emit cancelled();
     else if (answer)

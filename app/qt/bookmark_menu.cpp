@@ -3,6 +3,7 @@
 #include <QInputDialog>
 #include <QLineEdit>
 
+#include "app/qt/translated.h"
 #include "app/session/bookmark_commands.h"
 #include "app/session/bookmarks.h"
 #include "core/error.h"
@@ -54,7 +55,7 @@ void BookmarkMenu::guarded(const std::function<void()>& call) {
     try {
         call();
     } catch (const Error& error) {
-        emit failed(QString::fromStdString(error.what()));
+        emit failed(translated(error.what()));
     }
 }
 

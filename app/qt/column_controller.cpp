@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/qt/document_controller.h"
+#include "app/qt/translated.h"
 #include "app/session/column_commands.h"
 
 namespace quartier::qt {
@@ -32,7 +33,7 @@ void ColumnController::start(const QString& title, Edit edit, std::function<void
                 facts = facts()](RunContext& context) -> BackgroundJob::Answer {
                    const auto made = std::make_shared<session::ColumnEdit>(edit(document, *facts, context));
                    return [this, made, done] {
-                       const QString report = QString::fromStdString(made->report);
+                       const QString report = translated(made->report);
                        bool applied = false;
                        document_.perform([&](session::Workspace& workspace) {
                            session::applyColumnEdit(workspace, std::move(*made));

@@ -16,6 +16,7 @@
 
 #include "app/qt/column_controller.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/cell_value.h"
 
 namespace quartier::qt {
@@ -123,7 +124,7 @@ void ColumnDialog::check(const std::function<void()>& what) {
         what();
         tell({});
     } catch (const Error& error) {
-        tell(text(error.what()));
+        tell(translated(error.what()));
     }
 }
 
@@ -218,7 +219,8 @@ FormulaDialog::FormulaDialog(const session::Document& document, ColumnOf of, con
     for (const session::FormulaName& name : session::formulaNames(document, of)) {
         const bool same = name.written == name.title;
         auto* item = new QListWidgetItem(
-            same ? text(name.written) : tr("%1   %2").arg(text(name.written), text(name.title)), names_);
+            same ? text(name.written) : tr("%1   %2").arg(text(name.written), translated(name.title)),
+            names_);
         item->setData(Qt::UserRole, text(name.written));
     }
     functions_ = addNames(tr("Functions"), "formula-functions");
@@ -318,7 +320,7 @@ JoinDialog::JoinDialog(const session::Document& document, ColumnOf of,
     }
     nodeKey_ = addList(nodes ? tr("Matched with") : tr("Matched with, of nodes"), "join-node-key");
     for (const session::JoinKey& key : session::joinKeys(document))
-        nodeKey_->addItem(text(key.title), text(key.id));
+        nodeKey_->addItem(translatedTitle(key.title, document.columns.node(key.id)), text(key.id));
     nodeKey_->setCurrentIndex(std::max(0, nodeKey_->findData(text(proposal.nodeKey))));
     existing_ = addList(tr("Where a name is taken"), "join-existing");
     existing_->addItem(tr("the new column gets a number"),
@@ -394,7 +396,7 @@ void JoinDialog::refresh() {
     counting_.start(
         tr("Counting"),
         [this, shared = sharedDocument(), join = join()](RunContext& context) -> BackgroundJob::Answer {
-            const QString report = text(session::joinTable(*shared, join, context).report);
+            const QString report = translated(session::joinTable(*shared, join, context).report);
             return [this, report] { report_->setText(report); };
         });
 }

@@ -7,6 +7,7 @@
 
 #include "app/qt/disc_icon.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/measure_run.h"
 #include "app/session/view_state.h"
@@ -125,7 +126,8 @@ QVariant CommunitiesModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
         case Qt::ToolTipRole:
-            return QString::fromStdString(rows_->text(index.row(), index.column()));
+            return isName(index.column()) ? QString::fromStdString(rows_->text(index.row(), index.column()))
+                                          : translated(rows_->text(index.row(), index.column()));
         case Qt::TextAlignmentRole:
             return static_cast<int>(Qt::AlignVCenter |
                                     (isName(index.column()) ? Qt::AlignLeft : Qt::AlignRight));

@@ -16,8 +16,10 @@
 #include <utility>
 
 #include "app/qt/community_details.h"
+#include "app/qt/group_actions.h"
 #include "app/qt/in_sight.h"
 #include "app/qt/row_list.h"
+#include "app/qt/translated.h"
 #include "app/qt/workbench.h"
 #include "app/session/place.h"
 #include "app/session/view_state.h"
@@ -77,7 +79,8 @@ CommunitiesPanel::CommunitiesPanel(Workbench& bench, QWidget* parent)
             model_->take(nullptr);
             details_->clear();
         }
-        if (another || session::has(what, Change::communities)) askSoon();
+        if (another || session::has(what, Change::communities) || session::has(what, Change::styles))
+            askSoon();
         if (session::has(what, Change::columns) || session::has(what, Change::betweenness)) describeChosen();
     });
     connect(&bench_.views, &ViewsController::styleChanged, this, [this] {
@@ -116,6 +119,15 @@ void CommunitiesPanel::buildTable() {
     copied->setShortcutContext(Qt::WidgetShortcut);
     connect(copied, &QAction::triggered, this, &CommunitiesPanel::copy);
     table_->addAction(copied);
+    auto* renamed = new QAction(tr("Rename\u2026"), table_);
+    renamed->setShortcut(QKeySequence(Qt::Key_F2));
+    renamed->setShortcutContext(Qt::WidgetShortcut);
+    connect(renamed, &QAction::triggered, this, [this] {
+        const std::vector<u32> nodes = chosen();
+        if (nodes.size() == 1 && groups_ != nullptr)
+            groups_->rename(session::kCommunityQuantity, nodes.front());
+    });
+    table_->addAction(renamed);
 }
 
 bool CommunitiesPanel::atRest() const { return !stale_ && !working_ && details_->atRest(); }
@@ -137,7 +149,7 @@ void CommunitiesPanel::refreshStale() {
 // The newest question takes the place of one that still runs.
 void CommunitiesPanel::ask() {
     const session::Document& document = bench_.document.document();
-    const bool there = document.communities != nullptr;
+    const bool there = session::depthCount(document) > 0;  // communities may have no level
     nothing_->setVisible(!there);
     table_->parentWidget()->setVisible(there);
     job_.cancel();
@@ -153,7 +165,7 @@ void CommunitiesPanel::ask() {
     const ViewController& view = bench_.views.active();
     next_ = std::make_shared<CommunityRows>();
     next_->document = document;
-    next_->depth = view.state().depth();
+    next_->depth = std::min(view.state().depth(), session::coarsestDepth(document));
     next_->wanted = view.shownCommunities();
     next_->order = order_;
     const auto& last = model_->rows();
@@ -171,7 +183,7 @@ void CommunitiesPanel::poll() {
     working_ = false;
     const session::JobState ended = job_.state();
     if (ended.status == session::JobStatus::failed)
-        emit bench_.document.message(QString::fromStdString(ended.error), true);
+        emit bench_.document.message(translated(ended.error), true);
     if (ended.status == session::JobStatus::finished) take();
     next_.reset();
 }
@@ -274,6 +286,8 @@ void CommunitiesPanel::openMenu(QPoint at) {
         connect(menu.addAction(tr("&Enter")), &QAction::triggered, this,
                 [&view, node = nodes.front()] { view.enter(node); });
     }
+    if (nodes.size() == 1 && groups_ != nullptr)
+        groups_->addEntries(menu, session::kCommunityQuantity, nodes.front());
     if (details_->hasBridges())
         connect(menu.addAction(tr("Select the Nodes &Between")), &QAction::triggered, details_,
                 &CommunityDetails::selectBridges);

@@ -15,6 +15,7 @@ class QTableView;
 namespace quartier::qt {
 
 class CommunityDetails;
+class GroupActions;
 struct Workbench;
 
 class CommunitiesPanel : public QWidget {
@@ -25,6 +26,7 @@ class CommunitiesPanel : public QWidget {
 
     QTableView& table() { return *table_; }
     CommunityDetails& details() { return *details_; }
+    void setGroupActions(GroupActions* groups) { groups_ = groups; }
     // Rows are those that were asked for last.
     bool atRest() const;
     void refreshStale();  // what was put off while the panel was out of sight
@@ -53,6 +55,7 @@ class CommunitiesPanel : public QWidget {
     QTableView* table_;
     CommunityDetails* details_;
     QLabel* nothing_;
+    GroupActions* groups_ = nullptr;
     CommunityRows::Order order_;
     QTimer asking_;  // changes in a row are one question
     QTimer polling_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/view.h"
 #include "app/session/view_state.h"
 
@@ -101,7 +102,7 @@ QString CommunityDetails::listed(const std::vector<VertexId>& nodes, const std::
         named << QStringLiteral("<a href=\"%1\">%2</a> (%3)")
                      .arg(QString::number(nodes[i]),
                           QString::fromStdString(document_.nodes().label(nodes[i])).toHtmlEscaped(),
-                          QString::fromStdString(session::formatAmount(values[i])));
+                          translated(session::formatAmount(values[i])));
     if (nodes.size() > kMostNamed) named << tr("and %1 more").arg(counted(nodes.size() - kMostNamed));
     return named.join(QStringLiteral(", "));
 }
@@ -138,7 +139,7 @@ QString CommunityDetails::ofTwo() const {
     QString text = tr("%1 between <b>%2</b> and <b>%3</b>")
                        .arg(counted(bridges_->edges, tr("edge lies"), tr("edges lie")), one, other);
     if (document_.graph().isWeighted())
-        text += tr(", of weight %1").arg(QString::fromStdString(session::formatAmount(bridges_->weight)));
+        text += tr(", of weight %1").arg(translated(session::formatAmount(bridges_->weight)));
     return text + side(chosen_[0], bridges_->first) + side(chosen_[1], bridges_->second);
 }
 

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/view.h"
 
 namespace quartier::qt {
@@ -38,7 +39,7 @@ QTableWidget* tableOf(int rows, const QStringList& titles, const QString& name) 
 }
 
 QStringList figuresOf(const session::Result& result, const NodeTable& nodes) {
-    QStringList figures{QString::fromStdString(result.name),
+    QStringList figures{translated(result.name),
                         result.imported() ? QString() : formatSeconds(result.seconds())};
     if (result.communities) {
         const CommunityResult& found = result.communities->result;
@@ -51,7 +52,7 @@ QStringList figuresOf(const session::Result& result, const NodeTable& nodes) {
         figures << (scores.exact ? QObject::tr("all") : counted(scores.sourcesUsed));
         if (run.best() < scores.value.size())
             figures << QString::fromStdString(nodes.label(run.best()))
-                    << QString::fromStdString(session::formatAmount(scores.value[run.best()]));
+                    << translated(session::formatAmount(scores.value[run.best()]));
         else
             figures << QObject::tr("no nodes") << QString();
     }
@@ -69,7 +70,7 @@ ComparisonDialog::ComparisonDialog(session::Document document, std::vector<sessi
                                    QWidget* parent)
     : QDialog(parent), communities_(results.front().communities != nullptr) {
     setWindowTitle(communities_ ? tr("Compare Communities") : tr("Compare Betweenness"));
-    for (const session::Result& result : results) names_ << QString::fromStdString(result.name);
+    for (const session::Result& result : results) names_ << translated(result.name);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
     addFigures(*column, document, results);
@@ -133,7 +134,7 @@ void ComparisonDialog::start(session::Document document, std::vector<session::Re
         try {
             pairs = session::compareResults(document, results, stop);
         } catch (const std::exception& failure) {
-            error = QString::fromStdString(failure.what());
+            error = translated(failure.what());
         }
         QMetaObject::invokeMethod(this, [this, pairs = std::move(pairs), error] { take(pairs, error); });
     };

@@ -2,12 +2,14 @@
 
 #include "app/qt/extract_actions.h"
 #include "app/qt/graph_menu.h"
+#include "app/qt/group_actions.h"
 #include "app/qt/pin_actions.h"
 #include "app/qt/select_menu.h"
 #include "app/qt/texts.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
 #include "app/session/graph_edits.h"
+#include "app/session/groups.h"
 #include "app/session/legend.h"
 
 namespace quartier::qt {
@@ -19,6 +21,7 @@ constexpr size_t kLongestTitle = 40;  // characters
 QString shortTitle(const std::string& text) {
     return QString::fromStdString(session::shortened(text, kLongestTitle)).replace('&', "&&");
 }
+QString shortTitle(const QString& text) { return shortTitle(text.toStdString()); }
 
 }  // namespace
 
@@ -37,13 +40,18 @@ void ContextMenu::open(const QPoint& at) {
     entries_.editing.setPlace(viewport.placeAt(place));
     if (!bench_.document.document().empty()) {
         const PointedAt pointed = viewport.pointedAt(place);
+        if (pointed.legend != session::kNoGroup) {
+            addOfLegend(pointed.legend);
+            return popup(at);
+        }
         if (pointed.node == kNoVertex && pointed.edge != session::kNoEdge) addOfEdge(pointed.edge);
         if (pointed.node != kNoVertex)
             addOfNodes();
+        else if (pointed.value != session::kNoGroup)
+            addOfValue(pointed.value);
         else if (pointed.community != 0)
             addOfCommunity(pointed.community);
-        else
-            addOfGround();
+        if (pointed.node == kNoVertex) addOfGround();
     }
     addMenu(&entries_.editing);
     emit entries_.selecting.aboutToShow();  // its entries as they are now
@@ -70,8 +78,25 @@ void ContextMenu::addOfNodes() {
                                   : tr("%1 nodes").arg(counted(selected.size())));
     addSelecting();
     addAction(entries_.pins.pin());
+    addAction(entries_.groups.colourNodes());
+    if (entries_.groups.resetNodes()->isEnabled()) addAction(entries_.groups.resetNodes());
     addAction(entries_.extracting.selection());
     addAction(entries_.removeNodes);
+    addSeparator();
+    addOfItsGroup();
+}
+
+// What its colour stands for.
+void ContextMenu::addOfItsGroup() {
+    const std::vector<VertexId>& selected = bench_.selection.selected();
+    if (selected.size() != 1) return;
+    const session::Document& document = bench_.document.document();
+    const session::View& view = bench_.views.active().view();
+    const u32 item = session::groupOf(document, view, selected.front());
+    if (item == session::kNoGroup) return;
+    QMenu* group = addMenu(tr("Its Group: %1").arg(shortTitle(shownGroupName(document, view.colour, item))));
+    group->setObjectName("node-group");
+    entries_.groups.addEntries(*group, view.colour, item);
     addSeparator();
 }
 
@@ -99,16 +124,37 @@ void ContextMenu::addOfCommunity(u32 treeNode) {
     const std::span<const VertexId> inside = session::verticesOf(document, treeNode);
     const std::vector<VertexId> nodes(inside.begin(), inside.end());
     const QString name = bench_.document.nameOf(treeNode);
-    addTitle(tr("%1, %2 nodes").arg(shortTitle(name.toStdString()), counted(nodes.size())));
+    addTitle(tr("%1, %2 nodes").arg(shortTitle(name), counted(nodes.size())));
     ViewController& view = bench_.views.active();
     add(tr("&Enter"), "community-enter", [&view, treeNode] { view.enter(treeNode); });
     add(view.state().isolated == treeNode ? tr("&Show All Again") : tr("&Isolate"), "community-isolate",
         [&view, treeNode] { view.isolate(treeNode); });
     add(tr("&Select Its Nodes"), "community-select", [this, nodes] { bench_.selection.selectOnly(nodes); });
+    entries_.groups.addEntries(*this, session::kCommunityQuantity, treeNode);
     add(tr("E&xtract as New Document\u2026"), "community-extract",
         [this, nodes, name] { entries_.extracting.ask(nodes, name); });
     addSeparator();
-    addOfGround();
+}
+
+void ContextMenu::addOfValue(u32 group) {
+    const session::Document& document = bench_.document.document();
+    const std::string quantity = bench_.views.active().view().colour;
+    const std::vector<VertexId> nodes = session::groupNodes(document, quantity, group);
+    const QString name = shownGroupName(document, quantity, group);
+    addTitle(tr("%1, %2 nodes").arg(shortTitle(name), counted(nodes.size())));
+    add(tr("&Select Its Nodes"), "community-select", [this, nodes] { bench_.selection.selectOnly(nodes); });
+    entries_.groups.addEntries(*this, quantity, group);
+    add(tr("E&xtract as New Document\u2026"), "community-extract",
+        [this, nodes, name] { entries_.extracting.ask(nodes, name); });
+    addSeparator();
+}
+
+void ContextMenu::addOfLegend(u32 item) {
+    if (bench_.views.active().legend().communities)
+        addOfCommunity(item);
+    else
+        addOfValue(item);
+    if (entries_.groups.resetGroups()->isEnabled()) addAction(entries_.groups.resetGroups());
 }
 
 void ContextMenu::addOfGround() {

@@ -12,6 +12,7 @@ namespace quartier::qt {
 struct Workbench;
 class ExtractActions;
 class GraphMenu;
+class GroupActions;
 class PinActions;
 class SelectMenu;
 class ViewArea;
@@ -21,6 +22,7 @@ struct ContextEntries {
     SelectMenu& selecting;
     GraphMenu& editing;
     PinActions& pins;
+    GroupActions& groups;
     ExtractActions& extracting;
     QAction* removeNodes = nullptr;
     QAction* fit = nullptr;
@@ -41,6 +43,9 @@ class ContextMenu : public QMenu {
     void addOfNodes();
     void addOfEdge(u32 row);
     void addOfCommunity(u32 treeNode);
+    void addOfValue(u32 group);  // of the column that the active view shows
+    void addOfItsGroup();        // that of the node that is selected alone
+    void addOfLegend(u32 item);
     void addOfGround();
     void addSelecting();
 

@@ -1,5 +1,7 @@
 #include "app/qt/document_controller.h"
 
+#include "app/qt/translated.h"
+
 namespace quartier::qt {
 
 DocumentController::DocumentController(const session::EngineSetup& setup) : workspace_(setup) {
@@ -7,14 +9,16 @@ DocumentController::DocumentController(const session::EngineSetup& setup) : work
 }
 
 QString DocumentController::nameOf(u32 treeNode) const {
-    return QString::fromStdString(session::communityName(document(), treeNode));
+    const std::string name = session::communityName(document(), treeNode);
+    const bool own = treeNode == 0 || (communities() != nullptr && communities()->holdsOutside(treeNode));
+    return own ? translated(name) : QString::fromStdString(name);
 }
 
 void DocumentController::perform(const std::function<void(session::Workspace&)>& command) {
     try {
         command(workspace_);
     } catch (const std::exception& error) {
-        emit message(QString::fromStdString(error.what()), true);
+        emit message(translated(error.what()), true);
     }
 }
 

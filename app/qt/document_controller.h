@@ -6,6 +6,7 @@
 #include <QString>
 #include <functional>
 
+#include "app/qt/translated.h"
 #include "app/session/workspace.h"
 
 namespace quartier::qt {
@@ -60,8 +61,8 @@ class DocumentController : public QObject, private session::WorkspaceObserver {
     }
     void onGround() override { emit darkChanged(workspace_.dark()); }
     void onHistory() override { emit historyChanged(); }
-    void onEdited(const std::string& text) override { emit message(QString::fromStdString(text), false); }
-    void onError(const std::string& text) override { emit message(QString::fromStdString(text), true); }
+    void onEdited(const std::string& text) override { emit message(translated(text), false); }
+    void onError(const std::string& text) override { emit message(translated(text), true); }
 
     session::Workspace workspace_;
 };

@@ -5,6 +5,7 @@
 
 #include "app/qt/card_rows.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/edge_pick.h"
 #include "app/session/legend.h"
 
@@ -14,8 +15,9 @@ namespace {
 
 constexpr size_t kLongestLabel = 28, kLongestName = 26, kLongestText = 40;  // characters
 constexpr size_t kMostColumns = 12;
-constexpr float kLine = 2, kRim = 4;          // width of a mark and of what sets it off, logical pixels
-constexpr float kHead = 9, kHeadWidth = 3.5;  // of an arrow's head: length, half its width
+constexpr float kFaintLine = 1, kFaintHead = 0.8f;  // of those of a hovered node
+constexpr float kLine = 2, kRim = 4;                // width of a mark and of what sets it off, logical pixels
+constexpr float kHead = 9, kHeadWidth = 3.5;        // of an arrow's head: length, half its width
 
 std::string shortLabel(const session::Document& document, VertexId v) {
     return session::shortened(document.nodes().label(v), kLongestLabel);
@@ -28,7 +30,7 @@ void addWeights(CardRows& card, const Graph& graph, render::Edge edge) {
     const auto add = [&](const std::optional<ArcOffset>& arc, const char* arrow) {
         if (!arc) return;
         card.row({.left = QObject::tr("Weight").toStdString() + (forth && back ? arrow : ""),
-                  .right = session::formatAmount(graph.weight(*arc))});
+                  .right = translated(session::formatAmount(graph.weight(*arc))).toStdString()});
     };
     add(forth, " \u2192");
     add(back, " \u2190");
@@ -42,11 +44,23 @@ float placeBeside(double pointer, float size, float whole) {
     return std::max(kEdge, place);
 }
 
-void drawHead(ImDrawList& list, ImVec2 tip, ImVec2 along, ImU32 colour) {
-    const ImVec2 foot(tip.x - along.x * kHead, tip.y - along.y * kHead);
-    const ImVec2 aside(-along.y * kHeadWidth, along.x * kHeadWidth);
-    list.AddTriangleFilled(tip, ImVec2(foot.x + aside.x, foot.y + aside.y),
-                           ImVec2(foot.x - aside.x, foot.y - aside.y), colour);
+ImVec2 directionFrom(ImVec2 from, ImVec2 to) {
+    const float length = std::max(std::hypot(to.x - from.x, to.y - from.y), 1e-6f);
+    return ImVec2((to.x - from.x) / length, (to.y - from.y) / length);
+}
+
+// `size`: of that at a single edge.
+void drawHeads(ImDrawList& list, const EdgeMark& mark, ImVec2 a, ImVec2 control, ImVec2 b, float size,
+               ImU32 colour) {
+    const auto draw = [&](ImVec2 tip) {
+        const ImVec2 along = directionFrom(control, tip);
+        const ImVec2 foot(tip.x - along.x * size * kHead, tip.y - along.y * size * kHead);
+        const ImVec2 aside(-along.y * size * kHeadWidth, along.x * size * kHeadWidth);
+        list.AddTriangleFilled(tip, ImVec2(foot.x + aside.x, foot.y + aside.y),
+                               ImVec2(foot.x - aside.x, foot.y - aside.y), colour);
+    };
+    if (mark.forth) draw(b);
+    if (mark.back) draw(a);
 }
 
 }  // namespace
@@ -56,13 +70,16 @@ void drawEdgeMarks(const OverlayFrame& frame) {
     for (const EdgeMark& mark : frame.input.edges) {
         const ImVec2 a(static_cast<float>(mark.from.x()), static_cast<float>(mark.from.y()));
         const ImVec2 b(static_cast<float>(mark.to.x()), static_cast<float>(mark.to.y()));
-        const float length = std::hypot(b.x - a.x, b.y - a.y);
-        if (!(length > 1)) continue;
-        const ImVec2 along((b.x - a.x) / length, (b.y - a.y) / length);
-        list.AddLine(a, b, frame.colours.ground, kRim);
-        list.AddLine(a, b, frame.colours.accent, kLine);
-        if (mark.forth) drawHead(list, b, along, frame.colours.accent);
-        if (mark.back) drawHead(list, a, ImVec2(-along.x, -along.y), frame.colours.accent);
+        const ImVec2 control(static_cast<float>(mark.control.x()), static_cast<float>(mark.control.y()));
+        if (!(std::hypot(b.x - a.x, b.y - a.y) > 1)) continue;
+        if (mark.faint) {
+            list.AddBezierQuadratic(a, control, b, frame.colours.muted, kFaintLine);
+            drawHeads(list, mark, a, control, b, kFaintHead, frame.colours.muted);
+            continue;
+        }
+        list.AddBezierQuadratic(a, control, b, frame.colours.ground, kRim);
+        list.AddBezierQuadratic(a, control, b, frame.colours.accent, kLine);
+        drawHeads(list, mark, a, control, b, 1, frame.colours.accent);
     }
 }
 
@@ -75,9 +92,10 @@ void showEdgeCard(OverlayFrame& frame) {
     const render::Edge edge = document.edges()[*input.hoveredEdge];
     std::string arrow = " \u2014 ";
     if (document.graph().isDirected()) {
-        const bool forth = session::arcBetween(document.graph(), edge.a, edge.b).has_value();
-        const bool back = session::arcBetween(document.graph(), edge.b, edge.a).has_value();
-        arrow = forth && back ? " \u21c4 " : forth ? " \u2192 " : " \u2190 ";
+        const u8 directions = document.version->directionsOf(*input.hoveredEdge);
+        arrow = directions == (render::kForth | render::kBack) ? " \u21c4 "
+                : directions == render::kForth                 ? " \u2192 "
+                                                               : " \u2190 ";
     }
     CardRows card(frame);
     card.row(
@@ -89,7 +107,8 @@ void showEdgeCard(OverlayFrame& frame) {
         const std::string text = column->text(*input.hoveredEdge);
         if (text.empty()) continue;
         if (shown++ < kMostColumns)
-            card.row({.left = session::shortened(column->name(), kLongestName),
+            card.row({.left = session::shortened(translatedTitle(column->name(), column).toStdString(),
+                                                 kLongestName),
                       .right = session::shortened(text, kLongestText)});
         else
             ++more;

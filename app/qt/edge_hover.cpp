@@ -22,9 +22,14 @@ u32 chosenFrom(const std::vector<session::NearEdge>& near, const EdgeHover::Ques
     return chosen;
 }
 
+std::span<const u8> directionsOf(const EdgeHover::Question& question) {
+    const auto& directions = question.version->directions;
+    return directions == nullptr ? std::span<const u8>() : std::span<const u8>(*directions);
+}
+
 std::vector<session::NearEdge> nearTo(const EdgeHover::Question& question, const std::stop_token& stop) {
     return session::edgesNear(*question.version->edges, *question.positions, question.at, question.reach,
-                              stop);
+                              stop, {question.curved, directionsOf(question)});
 }
 
 }  // namespace
@@ -45,7 +50,10 @@ bool EdgeHover::stillThere(const Question& question) const {
         row_ >= question.version->edges->size())
         return false;
     const render::Edge edge = (*question.version->edges)[row_];
-    return !session::edgesNear({&edge, 1}, *question.positions, question.at, question.reach).empty() &&
+    const std::span<const u8> all = directionsOf(question);
+    const session::EdgeCurves curves{question.curved, all.empty() ? all : all.subspan(row_, 1)};
+    return !session::edgesNear({&edge, 1}, *question.positions, question.at, question.reach, {}, curves)
+                .empty() &&
            question.visible(row_);
 }
 

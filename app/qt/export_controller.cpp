@@ -3,6 +3,7 @@
 #include <QFileInfo>
 
 #include "app/qt/document_controller.h"
+#include "app/qt/translated.h"
 
 namespace quartier::qt {
 
@@ -40,7 +41,7 @@ void ExportController::startTable(const QString& path, session::Document documen
 
 void ExportController::tellWritten() {
     QStringList losses;
-    for (const std::string& loss : losses_) losses.append(QString::fromStdString(loss));
+    for (const std::string& loss : losses_) losses.append(translated(loss));
     emit written(path_, losses);
 }
 
@@ -50,7 +51,7 @@ void ExportController::poll() {
     busy_ = false;
     const session::JobState state = job_.state();
     if (state.status == session::JobStatus::failed)
-        emit document_.message(QString::fromStdString(state.error), true);
+        emit document_.message(translated(state.error), true);
     else if (state.status == session::JobStatus::finished)
         tellWritten();
     else

@@ -35,14 +35,15 @@ struct Preset {
     int dpi;       // 0: so that letters are as large on paper as on the screen
 };
 
-constexpr Preset kPresets[] = {{QT_TR_NOOP("As in the window"), {1, 1}, 0},
-                               {QT_TR_NOOP("Twice the window"), {2, 2}, 0},
-                               {QT_TR_NOOP("Four times the window"), {4, 4}, 0},
-                               {QT_TR_NOOP("Full HD, 1920 \u00d7 1080"), {1920, 1080}, 0},
-                               {QT_TR_NOOP("4K, 3840 \u00d7 2160"), {3840, 2160}, 0},
-                               {QT_TR_NOOP("A4 landscape at 300 dpi"), {3508, 2480}, 300},
-                               {QT_TR_NOOP("A4 portrait at 300 dpi"), {2480, 3508}, 300},
-                               {QT_TR_NOOP("A2 landscape at 300 dpi"), {7016, 4961}, 300}};
+constexpr Preset kPresets[] = {
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "As in the window"), {1, 1}, 0},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "Twice the window"), {2, 2}, 0},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "Four times the window"), {4, 4}, 0},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "Full HD, 1920 \u00d7 1080"), {1920, 1080}, 0},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "4K, 3840 \u00d7 2160"), {3840, 2160}, 0},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A4 landscape at 300 dpi"), {3508, 2480}, 300},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A4 portrait at 300 dpi"), {2480, 3508}, 300},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A2 landscape at 300 dpi"), {7016, 4961}, 300}};
 
 bool samePlaces(const std::vector<Vec2>& a, const std::vector<Vec2>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),

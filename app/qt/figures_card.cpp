@@ -1,6 +1,10 @@
 #include "app/qt/figures_card.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "app/qt/live_curve.h"
+#include "app/qt/texts.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -22,8 +26,16 @@ void showFiguresCard(OverlayFrame& frame) {
                                ? QObject::tr("Last frame: %1 ms").arg(value, 0, 'f', 1)
                                : QObject::tr("%1 frames ago: %2 ms").arg(n - 1 - i).arg(value, 0, 'f', 1);
                 }});
-    row(QObject::tr("Edges drawn"),
-        QString::fromStdString(formatCount(f.edgesDrawn) + " / " + formatCount(f.edgesTotal)));
+    row(QObject::tr("Edges drawn"), counted(f.edgesDrawn) + " / " + counted(f.edgesTotal));
+    const std::pair<QString, render::Stage> stages[] = {
+        {QObject::tr("Edges on the GPU"), render::Stage::edges},
+        {QObject::tr("Small nodes"), render::Stage::nodes},
+        {QObject::tr("Tone map"), render::Stage::tone},
+        {QObject::tr("Discs"), render::Stage::discs},
+        {QObject::tr("Marks"), render::Stage::marks}};
+    if (std::any_of(f.onDevice.begin(), f.onDevice.end(), [](f64 time) { return time > 0; }))
+        for (const auto& [name, stage] : stages)
+            row(name, QObject::tr("%1 ms").arg(f.onDevice[static_cast<size_t>(stage)], 0, 'f', 2));
     const auto live = [&](CardCurve curve, const QString& left, const QString& right) {
         if (curve.values.empty()) return;
         row(left, right);

@@ -1,8 +1,11 @@
 #include "app/qt/filter_controller.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include "app/qt/document_controller.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/workspace_commands.h"
 
@@ -10,6 +13,12 @@ namespace quartier::qt {
 
 using session::Change;
 using session::ViewId;
+
+namespace {
+
+constexpr std::chrono::milliseconds kCountAfter{150};
+
+}  // namespace
 
 FilterController::FilterController(DocumentController& document, ViewsController& views)
     : document_(document), views_(views), thread_([this](const std::stop_token& stop) { work(stop); }) {
@@ -65,7 +74,7 @@ void FilterController::work(const std::stop_token& stop) {
     const RunContext context{.stop = stop, .observer = silentObserver()};
     while (true) {
         std::unique_lock lock(mutex_);
-        if (!changed_.wait(lock, stop, [this] { return !wishes_.empty() || !summaries_.empty(); })) return;
+        if (!waitForWish(lock, stop)) return;
         Answer answer;
         if (!wishes_.empty()) {
             const auto next = wishes_.extract(wishes_.begin());
@@ -87,6 +96,26 @@ void FilterController::work(const std::stop_token& stop) {
     }
 }
 
+// Meanwhile, once no new wish has come for a while, the edges of the newest answer are counted: a pass over
+// all of them on all cores, which the frame that shows the answer needs first.
+bool FilterController::waitForWish(std::unique_lock<std::mutex>& lock, const std::stop_token& stop) {
+    const auto wished = [this] { return !wishes_.empty() || !summaries_.empty(); };
+    if (uncounted_ != nullptr && !changed_.wait_for(lock, stop, kCountAfter, wished) &&
+        !stop.stop_requested()) {
+        lock.unlock();
+        std::exchange(uncounted_, nullptr)->count();
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                counting_ = false;
+                emit edgesCounted();
+            },
+            Qt::QueuedConnection);
+        lock.lock();
+    }
+    return changed_.wait(lock, stop, wished);
+}
+
 session::FilterFacts& FilterController::factsAbout(const session::Document& document) {
     if (facts_ == nullptr || document.version != factsOf_) facts_ = std::make_unique<session::FilterFacts>();
     factsOf_ = document.version;
@@ -99,6 +128,9 @@ FilterController::Answer FilterController::evaluate(ViewId view, const Wish& wis
         session::View filtered;
         filtered.filter = wish.expression;
         session::applyFilter(filtered, wish.document, factsAbout(wish.document), context);
+        const bool count = filtered.visible != nullptr && !filtered.visible->edges->known();
+        uncounted_ = count ? filtered.visible->edges : nullptr;
+        counting_ = count;
         return [this, view, filtered, version = wish.document.version, dragged = wish.dragged,
                 again = wish.again] {
             const auto& open = document_.workspace().views();
@@ -116,12 +148,12 @@ FilterController::Answer FilterController::evaluate(ViewId view, const Wish& wis
     } catch (const Cancelled&) {
         return {};
     } catch (const session::FilterError& error) {
-        const QString why = QString::fromStdString(error.what());
+        const QString why = translated(error.what());
         const auto column = static_cast<int>(error.column());
         if (!wish.again) return [this, why, column] { emit refused(why, column); };
         return [this, view, why, expression = wish.expression] { showAll(view, expression, why); };
     } catch (const std::exception& error) {
-        return [this, why = QString::fromStdString(error.what())] { emit refused(why, 0); };
+        return [this, why = translated(error.what())] { emit refused(why, 0); };
     }
 }
 
@@ -146,7 +178,7 @@ FilterController::Answer FilterController::summary(const session::Document& docu
     } catch (const Cancelled&) {
         return {};
     } catch (const std::exception& error) {
-        return [this, why = QString::fromStdString(error.what())] { emit refused(why, 0); };
+        return [this, why = translated(error.what())] { emit refused(why, 0); };
     }
 }
 

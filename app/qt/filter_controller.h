@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QString>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -33,9 +34,11 @@ class FilterController : public QObject {
     // What there is to choose from; summarised() tells it.
     void summarise(const session::FilterName& name);
     bool busy() const { return waiting_ > 0; }
+    bool counting() const { return counting_; }  // edgesCounted() is to come
 
   signals:
-    void filtered();  // a view shows what its filter shows now
+    void filtered();      // a view shows what its filter shows now
+    void edgesCounted();  // how many edges that are is known now, too
     // The expression was not taken: why, and the column of the fault, 0 for none.
     void refused(const QString& why, int column);
     void summarised(const quartier::session::FilterSummary& summary);
@@ -54,6 +57,7 @@ class FilterController : public QObject {
     void refreshView(session::ViewId view);
     void wish(session::ViewId view, Wish wish);
     void work(const std::stop_token& stop);
+    bool waitForWish(std::unique_lock<std::mutex>& lock, const std::stop_token& stop);
     session::FilterFacts& factsAbout(const session::Document& document);
     Answer evaluate(session::ViewId view, const Wish& wish, const RunContext& context);
     void showAll(session::ViewId view, const std::string& expression, const QString& why);
@@ -65,7 +69,9 @@ class FilterController : public QObject {
     // Of the thread alone: about one graph.
     std::unique_ptr<session::FilterFacts> facts_;
     session::GraphVersionPtr factsOf_;
-    int waiting_ = 0;  // tasks that have not been answered
+    std::shared_ptr<const session::VisibleEdges> uncounted_;  // of the newest answer; of the thread alone
+    int waiting_ = 0;                                         // tasks that have not been answered
+    std::atomic<bool> counting_ = false;                      // uncounted_ is not null, or is being counted
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::map<session::ViewId, Wish> wishes_;  // the newest of each view

@@ -16,6 +16,7 @@
 #include "app/qt/range_slider.h"
 #include "app/qt/real_field.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 
 namespace quartier::qt {
 
@@ -99,7 +100,7 @@ const session::FilterName* FilterRow::waitsFor() const { return waits_ ? &predic
 bool FilterRow::take(const FilterSummary& summary) {
     if (!waits_ || !(summary.name == predicate_.name)) return false;
     waits_ = false;
-    showTitle(qText(summary.title));
+    showTitle(translated(summary.title));
     using session::ColumnType;
     const bool number = summary.type == ColumnType::integer || summary.type == ColumnType::real;
     const bool ticks =

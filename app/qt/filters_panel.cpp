@@ -16,6 +16,7 @@
 #include "app/qt/filter_row.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/filter_commands.h"
 #include "app/session/named_filters.h"
@@ -40,6 +41,7 @@ FiltersPanel::FiltersPanel(DocumentController& document, ViewsController& views,
     : QWidget(parent), document_(document), views_(views), selection_(selection), filters_(filters) {
     build();
     connect(&filters_, &FilterController::filtered, this, &FiltersPanel::refresh);
+    connect(&filters_, &FilterController::edgesCounted, this, &FiltersPanel::refreshCounts);
     connect(&filters_, &FilterController::refused, this, &FiltersPanel::refuse);
     connect(&filters_, &FilterController::summarised, this, &FiltersPanel::take);
     connect(&views_, &ViewsController::activeChanged, this, &FiltersPanel::refresh);
@@ -124,7 +126,7 @@ void FiltersPanel::refresh() {
     try {
         rebuildRows(filter.empty() ? nullptr : session::parseFilter(filter));
     } catch (const session::FilterError& error) {
-        refuse(QString::fromStdString(error.what()), 0);
+        refuse(translated(error.what()), 0);
     }
 }
 
@@ -135,12 +137,15 @@ void FiltersPanel::refreshCounts() {
     counts_->setVisible(!document.empty());
     clear_->setEnabled(!present().empty());
     if (document.empty()) return;
-    counts_->setText(
-        visible == nullptr
-            ? tr("All %1 are visible").arg(counted(document.vertexCount(), tr("node"), tr("nodes")))
-            : tr("%1 of %2 and %3 of %4 are visible")
-                  .arg(counted(visible->nodeCount), counted(visible->nodes.size(), tr("node"), tr("nodes")),
-                       counted(visible->edgeCount), counted(visible->edges.size(), tr("edge"), tr("edges"))));
+    if (visible == nullptr)
+        return counts_->setText(
+            tr("All %1 are visible").arg(counted(document.vertexCount(), tr("node"), tr("nodes"))));
+    const bool known = visible->edges != nullptr && visible->edges->known();
+    counts_->setText(tr("%1 of %2 and %3 of %4 are visible")
+                         .arg(counted(visible->nodeCount),
+                              counted(visible->nodes.size(), tr("node"), tr("nodes")),
+                              known ? counted(visible->edgeCount()) : QStringLiteral("\u2026"),
+                              counted(visible->edgeTotal(), tr("edge"), tr("edges"))));
 }
 
 void FiltersPanel::rebuildRows(const FilterPtr& filter) {
@@ -189,9 +194,8 @@ void FiltersPanel::fillMenu() {
         FilterName name{.name = quantity.name, .level = 0, .ofEdges = ofEdges, .quoted = false};
         if (toText(name).find('`') != std::string::npos) name.quoted = true;
         if (name.quoted && quantity.column != nullptr) name.name = quantity.column->name();
-        (ofEdges ? edges : menu_)->addAction(QString::fromStdString(quantity.title), this, [this, name] {
-            add(name);
-        });
+        (ofEdges ? edges : menu_)
+            ->addAction(translatedTitle(quantity.title, quantity.column), this, [this, name] { add(name); });
     }
     menu_->addSeparator();
     QAction* steps = menu_->addAction(tr("Steps from the Selection"), this, &FiltersPanel::addSteps);
@@ -253,7 +257,7 @@ void FiltersPanel::guarded(const std::function<void()>& call) {
     try {
         call();
     } catch (const Error& error) {
-        emit document_.message(QString::fromStdString(error.what()), true);
+        emit document_.message(translated(error.what()), true);
     }
 }
 
@@ -287,7 +291,7 @@ void FiltersPanel::applyExpression() {
     try {
         filters_.filter(text.empty() ? text : toText(*session::parseFilter(text)));
     } catch (const session::FilterError& error) {
-        refuse(QString::fromStdString(error.what()), static_cast<int>(error.column()));
+        refuse(translated(error.what()), static_cast<int>(error.column()));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/qt/workbench.h"
 
 namespace quartier::qt {
@@ -80,6 +81,7 @@ FindBox::FindBox(Workbench& bench, QWidget* area) : QFrame(area), bench_(bench) 
     list_->header()->setSectionResizeMode(1, QHeaderView::Stretch);
     list_->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     list_->header()->setStretchLastSection(false);
+    list_->header()->setResizeContentsPrecision(0);  // of what is in sight: it is filled at every key
     column->addWidget(list_);
     worker_ = new FindWorker(bench_.findIndex, this);
 
@@ -126,7 +128,7 @@ void FindBox::take(const FindAnswer& answer) {
     if (answer.query != line_->text().toStdString() || answer.version != bench_.document.document().version)
         return;
     if (!answer.error.empty()) {
-        count_->setText(QString::fromStdString(answer.error));
+        count_->setText(translated(answer.error));
         return;
     }
     if (!answer.all.empty()) {
@@ -143,12 +145,13 @@ void FindBox::fill(const FindAnswer& answer) {
     answered_ = answer.query;
     list_->clear();
     bool matches = false;
+    QList<QTreeWidgetItem*> rows;  // added at once: the list is laid out anew for each addition
+    rows.reserve(static_cast<qsizetype>(answer.found.best.size()));
     for (const session::FoundNode& node : answer.found.best) {
         const QString name = QString::fromStdString(document.nodes().label(node.vertex));
         const QString match = matchText(document, answer, node);
         matches = matches || !match.isEmpty();
         auto* row = new QTreeWidgetItem(
-            list_,
             {name, match, counted(document.undirected().degree(node.vertex), tr("link"), tr("links"))});
         row->setData(0, Qt::UserRole, node.vertex);
         row->setToolTip(0, name);
@@ -156,7 +159,9 @@ void FindBox::fill(const FindAnswer& answer) {
         row->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         row->setForeground(1, palette().placeholderText());
         row->setForeground(2, palette().placeholderText());
+        rows.push_back(row);
     }
+    list_->addTopLevelItems(rows);
     const u64 count = answer.found.count;
     const bool asked = !line_->text().trimmed().isEmpty();
     count_->setText(!asked       ? QString()
@@ -165,8 +170,8 @@ void FindBox::fill(const FindAnswer& answer) {
     list_->setColumnHidden(1, !matches);
     list_->setVisible(count > 0);
     if (list_->topLevelItemCount() > 0) list_->setCurrentItem(list_->topLevelItem(0));
-    const int rows = std::min(kRowsShown, list_->topLevelItemCount());
-    list_->setFixedHeight(rows * std::max(1, list_->sizeHintForRow(0)) + 2 * list_->frameWidth());
+    const int shown = std::min(kRowsShown, list_->topLevelItemCount());
+    list_->setFixedHeight(shown * std::max(1, list_->sizeHintForRow(0)) + 2 * list_->frameWidth());
     place();
 }
 

@@ -62,8 +62,10 @@ FindAnswer FindWorker::answerTo(const Question& question, const std::stop_token&
     const session::Document& document = question.document;
     const std::shared_ptr<const session::FindIndex> index = index_.of(document, context);
     context.stop = std::move(newer);
+    fits_ = index->fitsOf(question.query, context, fitsOf_.lock() == index ? &fits_ : nullptr);
+    fitsOf_ = index;
     FindAnswer answer{.query = question.query,
-                      .found = index->find(question.query, kMostListed, context),
+                      .found = index->find(fits_, kMostListed, context),
                       .fields = index->fields(),
                       .all = {},
                       .version = document.version,

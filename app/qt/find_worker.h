@@ -56,6 +56,10 @@ class FindWorker : public QObject {
     std::optional<Question> question_;
     std::stop_source searching_;  // of the question that is being answered
     session::FindIndexCache& index_;
+    // Of the last question that was answered: every key that a person adds searches what it left. The
+    // thread's own.
+    session::FindIndex::Fits fits_;
+    std::weak_ptr<const session::FindIndex> fitsOf_;
     std::jthread thread_;  // last: ends before what it uses
 };
 

@@ -24,40 +24,44 @@ struct Entry {
 };
 
 constexpr Entry kEntries[] = {
-    {Needs::nodes, "delete-nodes", QT_TRANSLATE_NOOP("GraphMenu", "&Delete Nodes"),
-     QT_TRANSLATE_NOOP("GraphMenu", "The selected nodes and their edges (Delete)"),
+    {Needs::nodes, "delete-nodes", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "&Delete Nodes"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "The selected nodes and their edges (Delete)"),
      [](Workbench& bench) { return session::removeNodes(bench.selection.selected()); }},
-    {Needs::several, "delete-edges", QT_TRANSLATE_NOOP("GraphMenu", "Delete &Edges Between Them"),
-     QT_TRANSLATE_NOOP("GraphMenu", "The edges between the selected nodes; the nodes stay"),
+    {Needs::several, "delete-edges",
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Delete &Edges Between Them"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "The edges between the selected nodes; the nodes stay"),
      [](Workbench& bench) { return session::removeEdgesBetween(bench.selection.selected()); }},
-    {Needs::loops, "delete-loops", QT_TRANSLATE_NOOP("GraphMenu", "Delete Self-&Loops"),
-     QT_TRANSLATE_NOOP("GraphMenu", "All edges from a node to itself"),
+    {Needs::loops, "delete-loops", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Delete Self-&Loops"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "All edges from a node to itself"),
      [](Workbench&) { return session::removeSelfLoops(); }},
-    {Needs::nodes, "keep-nodes", QT_TRANSLATE_NOOP("GraphMenu", "&Keep Only the Selection"),
-     QT_TRANSLATE_NOOP("GraphMenu", "Delete every node that is not selected"),
+    {Needs::nodes, "keep-nodes", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "&Keep Only the Selection"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Delete every node that is not selected"),
      [](Workbench& bench) { return session::keepNodes(bench.selection.selected()); }, true},
-    {Needs::filter, "keep-visible", QT_TRANSLATE_NOOP("GraphMenu", "Keep Only What Is &Visible"),
-     QT_TRANSLATE_NOOP("GraphMenu", "Delete the nodes and edges that the filter hides"),
+    {Needs::filter, "keep-visible",
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Keep Only What Is &Visible"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Delete the nodes and edges that the filter hides"),
      [](Workbench& bench) { return session::keepVisible(bench.views.active().view().visible); }},
-    {Needs::graph, "keep-component", QT_TRANSLATE_NOOP("GraphMenu", "Keep Only the Largest &Component"),
-     QT_TRANSLATE_NOOP("GraphMenu", "Delete every node that no path leads to from there"),
+    {Needs::graph, "keep-component",
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Keep Only the Largest &Component"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Delete every node that no path leads to from there"),
      [](Workbench&) { return session::keepLargestComponent(); }},
-    {Needs::graph, "add-node", QT_TRANSLATE_NOOP("GraphMenu", "&Add Node\u2026"),
-     QT_TRANSLATE_NOOP("GraphMenu", "A node without edges, here"), nullptr, true},
-    {Needs::two, "add-edge", QT_TRANSLATE_NOOP("GraphMenu", "Add Ed&ge"),
-     QT_TRANSLATE_NOOP("GraphMenu",
+    {Needs::graph, "add-node", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "&Add Node\u2026"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "A node without edges, here"), nullptr, true},
+    {Needs::two, "add-edge", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Add Ed&ge"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu",
                        "Between the two selected nodes; where edges have a direction, from the first"),
      nullptr},
-    {Needs::several, "merge-nodes", QT_TRANSLATE_NOOP("GraphMenu", "&Merge Nodes"),
-     QT_TRANSLATE_NOOP("GraphMenu",
+    {Needs::several, "merge-nodes", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "&Merge Nodes"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu",
                        "The selected nodes become the first of them; the weights of edges to the "
                        "same node add up, edges between them go"),
      [](Workbench& bench) { return session::mergeNodes(bench.selection.selected()); }, true},
-    {Needs::directions, "reverse", QT_TRANSLATE_NOOP("GraphMenu", "&Reverse Directions"),
-     QT_TRANSLATE_NOOP("GraphMenu", "Every edge leads the other way"),
+    {Needs::directions, "reverse", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "&Reverse Directions"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Every edge leads the other way"),
      [](Workbench&) { return session::reverseDirections(); }, true},
-    {Needs::directions, "make-undirected", QT_TRANSLATE_NOOP("GraphMenu", "Make &Undirected"),
-     QT_TRANSLATE_NOOP("GraphMenu", "Edges lose their direction; the weights of both directions add up"),
+    {Needs::directions, "make-undirected", QT_TRANSLATE_NOOP("quartier::qt::GraphMenu", "Make &Undirected"),
+     QT_TRANSLATE_NOOP("quartier::qt::GraphMenu",
+                       "Edges lose their direction; the weights of both directions add up"),
      [](Workbench&) { return session::makeUndirected(); }},
 };
 
@@ -90,7 +94,7 @@ GraphMenu::GraphMenu(Workbench& bench, QWidget* window)
     : QMenu(tr("&Graph"), window), bench_(bench), window_(window) {
     setObjectName("graph-edits");
     setToolTipsVisible(true);
-    byColumn_ = new QMenu(tr("Merge by Col&umn"), this);
+    byColumn_ = new QMenu(tr("Merge by C&olumn"), this);
     byColumn_->setObjectName("merge-by-column");
     byColumn_->menuAction()->setToolTip(tr("Nodes with the same value of a column become one"));
     for (const Entry& entry : kEntries) {

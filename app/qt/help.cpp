@@ -1,5 +1,6 @@
 #include "app/qt/help.h"
 
+#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QTextBrowser>
@@ -16,44 +17,57 @@ struct Hand {
 
 // One table for the cheat sheet and the help page; docs/guide.md tells the same.
 constexpr Hand kHands[] = {
-    {"Drag (left, middle or right button)", "pan"},
-    {"Drag from a node", "move it; with it all that are selected, if it is"},
-    {"P", "pin the selected nodes: layouts leave them where they are; unpin them"},
-    {"Wheel, pinch, + and \u2212", "zoom to the pointer"},
-    {"Arrow keys", "pan"},
-    {"Click, Shift+click, Ctrl+click", "select, add, toggle"},
-    {"Shift+drag, Alt+Shift+drag", "select with a box, with a lasso"},
-    {"Click on empty ground, Esc", "clear the selection"},
-    {"Double click on a node", "focus it"},
-    {"Double click on a community or its name", "enter it"},
-    {"Backspace, Ctrl+double click", "leave"},
-    {"Hover", "label, degree, communities, score and rank"},
-    {"F, Shift+F", "fit all, fit the selection"},
-    {"Space", "pause or resume what runs"},
-    {"S", "one step: a sweep, a batch"},
-    {"[ and ]", "finer, coarser level"},
-    {"Ctrl+O, or drop a file", "open"},
-    {"Ctrl+A, Ctrl+I, Ctrl+G", "select all, all others, and the neighbours of those selected too"},
-    {"Right click", "what to select next, what to do to the graph"},
-    {"Delete", "delete the selected nodes"},
-    {"Ctrl+F", "find a node by id, label or text"},
-    {"Ctrl+C in a table", "copy the selected rows as CSV"},
-    {"F2 in the table", "edit the cell"},
-    {"Ctrl+E", "export the picture"},
-    {"Ctrl+Z, Ctrl+Shift+Z", "undo, redo"},
-    {"Ctrl+H", "history: go to any step"},
-    {"Ctrl+Shift+N, Ctrl+Shift+W", "another view of the graph beside this one; close it"},
-    {"Ctrl+Shift+K", "views follow each other with camera and place, or no longer"},
-    {"F9", "hide all panels; show them again"},
-    {"F1, F11, ?", "help, full screen, this sheet"},
+    {QT_TRANSLATE_NOOP("hands", "Drag (left, middle or right button)"), QT_TRANSLATE_NOOP("hands", "pan")},
+    {QT_TRANSLATE_NOOP("hands", "Drag from a node"),
+     QT_TRANSLATE_NOOP("hands", "move it; with it all that are selected, if it is")},
+    {QT_TRANSLATE_NOOP("hands", "P"),
+     QT_TRANSLATE_NOOP("hands", "pin the selected nodes: layouts leave them where they are; unpin them")},
+    {QT_TRANSLATE_NOOP("hands", "Wheel, pinch, + and \u2212"),
+     QT_TRANSLATE_NOOP("hands", "zoom to the pointer")},
+    {QT_TRANSLATE_NOOP("hands", "Arrow keys"), QT_TRANSLATE_NOOP("hands", "pan")},
+    {QT_TRANSLATE_NOOP("hands", "Click, Shift+click, Ctrl+click"),
+     QT_TRANSLATE_NOOP("hands", "select, add, toggle")},
+    {QT_TRANSLATE_NOOP("hands", "Shift+drag, Alt+Shift+drag"),
+     QT_TRANSLATE_NOOP("hands", "select with a box, with a lasso")},
+    {QT_TRANSLATE_NOOP("hands", "Click on empty ground, Esc"),
+     QT_TRANSLATE_NOOP("hands", "clear the selection")},
+    {QT_TRANSLATE_NOOP("hands", "Double click on a node"), QT_TRANSLATE_NOOP("hands", "focus it")},
+    {QT_TRANSLATE_NOOP("hands", "Double click on a community or its name"),
+     QT_TRANSLATE_NOOP("hands", "enter it")},
+    {QT_TRANSLATE_NOOP("hands", "Backspace, Ctrl+double click"), QT_TRANSLATE_NOOP("hands", "leave")},
+    {QT_TRANSLATE_NOOP("hands", "Hover"),
+     QT_TRANSLATE_NOOP("hands", "label, degree, communities, score and rank")},
+    {QT_TRANSLATE_NOOP("hands", "F, Shift+F"), QT_TRANSLATE_NOOP("hands", "fit all, fit the selection")},
+    {QT_TRANSLATE_NOOP("hands", "Space"), QT_TRANSLATE_NOOP("hands", "pause or resume what runs")},
+    {QT_TRANSLATE_NOOP("hands", "S"), QT_TRANSLATE_NOOP("hands", "one step: a sweep, a batch")},
+    {QT_TRANSLATE_NOOP("hands", "[ and ]"), QT_TRANSLATE_NOOP("hands", "finer, coarser level")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+O, or drop a file"), QT_TRANSLATE_NOOP("hands", "open")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+A, Ctrl+I, Ctrl+G"),
+     QT_TRANSLATE_NOOP("hands", "select all, all others, and the neighbours of those selected too")},
+    {QT_TRANSLATE_NOOP("hands", "Right click"),
+     QT_TRANSLATE_NOOP("hands", "what to select next, what to do to the graph")},
+    {QT_TRANSLATE_NOOP("hands", "Delete"), QT_TRANSLATE_NOOP("hands", "delete the selected nodes")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+F"), QT_TRANSLATE_NOOP("hands", "find a node by id, label or text")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+C in a table"),
+     QT_TRANSLATE_NOOP("hands", "copy the selected rows as CSV")},
+    {QT_TRANSLATE_NOOP("hands", "F2 in the table"), QT_TRANSLATE_NOOP("hands", "edit the cell")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+E"), QT_TRANSLATE_NOOP("hands", "export the picture")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+Z, Ctrl+Shift+Z"), QT_TRANSLATE_NOOP("hands", "undo, redo")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+H"), QT_TRANSLATE_NOOP("hands", "history: go to any step")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+Shift+N, Ctrl+Shift+W"),
+     QT_TRANSLATE_NOOP("hands", "another view of the graph beside this one; close it")},
+    {QT_TRANSLATE_NOOP("hands", "Ctrl+Shift+K"),
+     QT_TRANSLATE_NOOP("hands", "views follow each other with camera and place, or no longer")},
+    {QT_TRANSLATE_NOOP("hands", "F9"), QT_TRANSLATE_NOOP("hands", "hide all panels; show them again")},
+    {QT_TRANSLATE_NOOP("hands", "F1, F11, ?"), QT_TRANSLATE_NOOP("hands", "help, full screen, this sheet")},
 };
 
 QString handsTable() {
     QString html = "<table cellspacing='0' cellpadding='4'>";
     for (const Hand& hand : kHands)
         html += QString("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
-                    .arg(QString::fromUtf8(hand.action).toHtmlEscaped(),
-                         QString::fromUtf8(hand.does).toHtmlEscaped());
+                    .arg(QCoreApplication::translate("hands", hand.action).toHtmlEscaped(),
+                         QCoreApplication::translate("hands", hand.does).toHtmlEscaped());
     return html + "</table>";
 }
 

@@ -1,5 +1,7 @@
 #include "app/qt/history_model.h"
 
+#include "app/qt/translated.h"
+
 namespace quartier::qt {
 
 HistoryModel::HistoryModel(const session::Workspace& workspace, QObject* parent)
@@ -32,10 +34,9 @@ QModelIndex HistoryModel::present() const {
 void HistoryModel::refresh() {
     const session::History& history = workspace_.history();
     std::vector<QString> now;
-    for (const std::string& step : workspace_.document().window.steps)
-        now.push_back(QString::fromStdString(step));
+    for (const std::string& step : workspace_.document().window.steps) now.push_back(translated(step));
     now.push_back(tr("The graph as it was opened"));
-    for (size_t i = 0; i < history.count(); ++i) now.push_back(QString::fromStdString(history.text(i)));
+    for (size_t i = 0; i < history.count(); ++i) now.push_back(translated(history.text(i)));
     size_t same = 0;
     while (same < now.size() && same < texts_.size() && now[same] == texts_[same]) ++same;
     if (same < texts_.size()) {

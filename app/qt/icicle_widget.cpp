@@ -10,6 +10,7 @@
 
 #include "app/qt/document_controller.h"
 #include "app/qt/run_controller.h"
+#include "app/qt/texts.h"
 #include "app/qt/theme.h"
 #include "app/qt/views_controller.h"
 #include "core/error.h"
@@ -34,8 +35,13 @@ IcicleWidget::IcicleWidget(DocumentController& document, ViewsController& views,
     setAccessibleName(tr("Tree of communities"));
     setAccessibleDescription(tr(
         "Arrow keys walk the tree, Return isolates a community, Ctrl+Return enters it, Backspace leaves."));
-    for (const auto signal : {&ViewsController::styleChanged, &ViewsController::placeChanged})
-        connect(&views, signal, this, qOverload<>(&QWidget::update));
+    connect(&views, &ViewsController::styleChanged, this, qOverload<>(&QWidget::update));
+    // A filter changes nothing here.
+    connect(&views, &ViewsController::placeChanged, this, [this] {
+        const session::ViewState& state = views_.active().state();
+        const std::pair place{state.entered(), state.isolated};
+        if (std::exchange(place_, place) != place) update();
+    });
     // Nodes of the tree there was; the one there is now is painted with the other panels.
     connect(&document_, &DocumentController::changed, this, [this] {
         hover_.reset();
@@ -206,7 +212,7 @@ void IcicleWidget::paintTail(QPainter& painter, u32 parent, u32 first) {
 void IcicleWidget::paintName(QPainter& painter, u32 id, const QRectF& rect, const QColor& ground) {
     if (rect.width() < 34 || rect.height() < painter.fontMetrics().height()) return;
     const auto& node = document_.communities()->dendrogram.nodes()[id];
-    const QString size = QString::fromStdString(formatCount(node.size));
+    const QString size = counted(node.size);
     const QRectF inner = rect.adjusted(5, 0, -4, 0);
     const QFontMetrics metrics = painter.fontMetrics();
     const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= inner.width(); };
@@ -225,12 +231,12 @@ void IcicleWidget::paintName(QPainter& painter, u32 id, const QRectF& rect, cons
 QString IcicleWidget::describe(u32 id) const {
     const auto& node = document_.communities()->dendrogram.nodes()[id];
     const double share = 100.0 * node.size / std::max<VertexId>(1, document_.document().vertexCount());
-    if (id == 0) return tr("The whole graph: %1 nodes").arg(QString::fromStdString(formatCount(node.size)));
+    if (id == 0) return tr("The whole graph: %1 nodes").arg(counted(node.size));
     QString text = tr("%1 \u2014 community %2 of level %3\n%4 nodes (%5 %)")
                        .arg(document_.nameOf(id))
                        .arg(node.community)
                        .arg(session::levelOf(document_.document(), id))
-                       .arg(QString::fromStdString(formatCount(node.size)))
+                       .arg(counted(node.size))
                        .arg(share, 0, 'f', 1);
     if (node.children > 0) text += tr(", %n part(s)", nullptr, static_cast<int>(node.children));
     return text + tr("\nClick isolates, double click enters, Backspace leaves.");

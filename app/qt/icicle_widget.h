@@ -57,7 +57,8 @@ class IcicleWidget : public QWidget {
     QFont letters_;     // of names of rows and communities
     qreal gutter_ = 0;  // logical pixels, at the left, for the names of the rows
     std::optional<u32> hover_;
-    std::optional<u32> current_;  // of the keyboard
+    std::optional<u32> current_;                // of the keyboard
+    std::pair<u32, std::optional<u32>> place_;  // entered and isolated in the active view when it was painted
     size_t painted_ = 0;
     bool swallowRelease_ = false;  // the release that ends a double click
 };

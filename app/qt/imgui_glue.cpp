@@ -18,7 +18,8 @@ namespace {
 
 // Letters of every European language's Latin script, and the signs the overlay uses.
 const std::u16string kSigns =
-    u"\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2039\u203a\u00d7\u2212\u03b3\u2248\u2264\u2265";
+    u"\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u202f\u2039\u203a\u00d7\u2212\u03b3\u2190\u2192\u21c4"
+    u"\u2248\u2264\u2265";
 
 struct Glyph {
     int rect;  // index in the atlas
@@ -73,7 +74,7 @@ ImGuiGlue::ImGuiGlue() {
         throw GlError("the overlay (Dear ImGui) found no OpenGL functions; check the graphics driver");
     }
     for (char16_t c = 0x20; c < 0x180; ++c)
-        if (c < 0x7F || c > 0xA0) letters_.insert(c);
+        if (c < 0x7F || c >= 0xA0) letters_.insert(c);
     letters_.insert(kSigns.begin(), kSigns.end());
 }
 

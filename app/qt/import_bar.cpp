@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "app/qt/translated.h"
 #include "app/session/import_words.h"
 
 namespace quartier::qt {
@@ -37,7 +38,7 @@ ImportBar::ImportBar(QWidget* parent) : QFrame(parent) {
 
 void ImportBar::tell(const QString& name, const ImportReport& report) {
     QStringList notes;
-    for (const std::string& note : session::importNotes(report)) notes << QString::fromStdString(note);
+    for (const std::string& note : session::importNotes(report)) notes << translated(note);
     text_ = notes.isEmpty() ? QString() : QStringLiteral("%1 \u2014 %2").arg(name, notes.join(" \u00b7 "));
     label_->setToolTip(notes.join('\n'));
     label_->setAccessibleName(text_);

@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <array>
 
+#include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/import_words.h"
 #include "core/error.h"
 
@@ -67,11 +69,11 @@ QWidget* ImportDialog::buildReport(const ImportReport& report) {
     auto* facts = new QFormLayout;
     facts->setVerticalSpacing(3);
     for (const session::ImportFact& fact : session::importFacts(report)) {
-        auto* value = new QLabel(text(fact.text));
+        auto* value = new QLabel(translated(fact.text));
         value->setTextFormat(Qt::PlainText);
         value->setWordWrap(true);
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        auto* what = new QLabel(text(fact.what));
+        auto* what = new QLabel(translated(fact.what));
         what->setProperty("role", "muted");
         facts->addRow(what, value);
     }
@@ -82,9 +84,9 @@ QWidget* ImportDialog::buildReport(const ImportReport& report) {
     lines->setAccessibleName(tr("Lines with faults"));
     lines->setWordWrap(true);
     for (const ImportFault& fault : report.faults)
-        lines->addItem(tr("line %1: %2").arg(text(formatCount(fault.line)), text(fault.message)));
+        lines->addItem(tr("line %1: %2").arg(counted(fault.line), translated(fault.message)));
     if (report.faultCount > report.faults.size())
-        lines->addItem(tr("and %1 more").arg(text(formatCount(report.faultCount - report.faults.size()))));
+        lines->addItem(tr("and %1 more").arg(counted(report.faultCount - report.faults.size())));
     lines->setFixedHeight(lines->sizeHintForRow(0) * std::min(lines->count(), 4) + 2 * lines->frameWidth() +
                           4);
     column->addWidget(lines);
@@ -118,7 +120,7 @@ QWidget* ImportDialog::buildChoices(const ReadOptions& reading) {
     format_ = addList(*form, tr("Format"), "import-format");
     format_->addItem(tr("By its content"), QString());
     for (const FormatInfo& format : graphFormats())
-        if (format.readable) format_->addItem(text(format.name), text(format.id));
+        if (format.readable) format_->addItem(translated(format.name), text(format.id));
     format_->setCurrentIndex(std::max(0, format_->findData(text(reading.format))));
     direction_ = addList(*form, tr("Direction"), "import-direction");
     direction_->addItem(tr("As the file says"), static_cast<int>(Direction::automatic));

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -22,11 +23,9 @@ constexpr double kBlink = 0.15;  // seconds: a run that is over by then needs no
 
 QString wordsOf(const JobState& state, bool tellsTimeLeft) {
     const Progress& p = state.progress;
-    QString words = QString::fromStdString(p.stage);
+    QString words = translated(p.stage);
     if (p.communities > 0)
-        words = QObject::tr("%1 communities, %2 moved")
-                    .arg(QString::fromStdString(formatCount(p.communities)),
-                         QString::fromStdString(formatCount(p.moved)));
+        words = QObject::tr("%1 communities, %2 moved").arg(counted(p.communities), counted(p.moved));
     else if (p.moved > 0)
         words = QObject::tr("level %1, %2 moved").arg(p.level + 1).arg(counted(p.moved));
     else if (p.topStable >= 0)
@@ -117,9 +116,8 @@ void JobBar::offerVisible() {
     const session::VisibleSet* visible = runs_.visible();
     onVisible_->setVisible(visible != nullptr);
     if (visible == nullptr) return;
-    onVisible_->setToolTip(tr("Run on the %1 and %2 that the filter shows; what it hides gets no value")
-                               .arg(counted(visible->nodeCount, tr("node"), tr("nodes")),
-                                    counted(visible->edgeCount, tr("edge"), tr("edges"))));
+    onVisible_->setToolTip(tr("Run on the %1 that the filter shows; what it hides gets no value")
+                               .arg(counted(visible->nodeCount, tr("node"), tr("nodes"))));
 }
 
 void JobBar::setAllOrNothing() {

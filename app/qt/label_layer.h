@@ -33,6 +33,8 @@ class LabelLayer {
 
     // Others than before are placed anew, unless they are `moving`: then once they rest.
     void setLabels(std::vector<render::PictureLabel> labels, bool moving = false);
+    // Others for another part of the drawing: those that stay keep their places.
+    void changeLabels(std::vector<render::PictureLabel> labels) { labels_ = std::move(labels); }
     // The next frame places all of them, wherever they stood.
     void placeAnew() { next_.clear(); }
     void draw(ImDrawList& list, const LabelFrame& frame, render::TextRuler& ruler, TextTextures& textures);

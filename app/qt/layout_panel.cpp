@@ -12,6 +12,7 @@
 #include "app/qt/document_controller.h"
 #include "app/qt/job_bar.h"
 #include "app/qt/run_controller.h"
+#include "app/qt/translated.h"
 
 namespace quartier::qt {
 
@@ -49,9 +50,8 @@ LayoutPanel::LayoutPanel(DocumentController& document, RunController& runs, QWid
     methods_->addItem(tr("Automatic"), "auto");
     for (const auto& layout : document.session().engines().layouts().layouts()) {
         const EngineInfo& info = layout->info();
-        methods_->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
-        methods_->setItemData(methods_->count() - 1, QString::fromStdString(info.description),
-                              Qt::ToolTipRole);
+        methods_->addItem(translated(info.name), QString::fromStdString(info.id));
+        methods_->setItemData(methods_->count() - 1, translated(info.description), Qt::ToolTipRole);
     }
     form->addRow(tr("Method"), methods_);
     for (const char* key : {"gravity", "community-gravity", "scaling"})
@@ -93,11 +93,11 @@ void LayoutPanel::addSlider(QFormLayout& form, const OptionSpec& spec) {
     auto* slider = new QSlider(Qt::Horizontal);
     slider->setRange(0, kSteps);
     slider->setValue(kSteps / 2);
-    slider->setAccessibleName(QString::fromStdString(spec.label));
-    slider->setToolTip(QString::fromStdString(spec.help));
+    slider->setAccessibleName(translated(spec.label));
+    slider->setToolTip(translated(spec.help));
     slider->setObjectName(QString::fromStdString("layout-" + spec.key));
     sliders_[spec.key] = slider;
-    form.addRow(QString::fromStdString(spec.label), slider);
+    form.addRow(translated(spec.label), slider);
     connect(slider, &QSlider::valueChanged, this, [this] {
         tellFirstLook();
         if (!document_.document().empty() && document_.document().positions != nullptr) restart_->start();

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "app/qt/card_window.h"
+#include "app/qt/translated.h"
+#include "app/session/groups.h"
 #include "app/session/legend.h"
 #include "render/ink.h"
 
@@ -76,6 +78,7 @@ render::LegendLayout layOutLegendCard(const OverlayInput& input, render::TextRul
     render::PictureExtras extras;
     extras.textScale = view.textScale;
     session::describeLegend(input.document, view, input.view.state().entered(), input.view.legend(), extras);
+    translate(extras);
     render::LegendLayout legend = render::layOutLegend(extras, view.style.pixelRatio, ruler);
     if (!legend.empty())
         legend.moveTo(render::placeInCorner(session::legendCornerInWindow(input.view.view()), legend.size(),
@@ -99,20 +102,31 @@ void showLegendCard(OverlayFrame& frame, const render::LegendLayout& legend, Tex
     list.PushClipRectFullScreen();
     Pen pen(list, style);
     pen.frame(legend);
+    const bool communities = view.legend().communities;
+    const std::string kind = communities ? "community " : "group ";
+    const QString help =
+        communities ? QObject::tr(
+                          "Click: this community alone and selected, the others dimmed\n"
+                          "Double click: enter it\nRight click: name it, colour it, and more")
+                    : QObject::tr("Click: select its nodes\nRight click: name it, colour it, and more");
     for (const render::LegendLine& line : legend.lines) {
         if (line.item == kNoVertex) continue;
         const ImVec2 at = pen.at(line.box.low.x, line.box.low.y),
                      end = pen.at(line.box.high.x, line.box.high.y);
         const auto touch =
-            window.control("community " + std::to_string(line.item), at, ImVec2(end.x - at.x, end.y - at.y));
-        window.tooltip(QObject::tr("Click: this community alone, the others dimmed\nDouble click: enter it"),
-                       CardWindow::Side::left);
+            window.control(kind + std::to_string(line.item), at, ImVec2(end.x - at.x, end.y - at.y));
+        window.tooltip(help, CardWindow::Side::left);
         if (touch.hovered || touch.held)
             pen.lit(line.box, touch.held ? frame.colours.pressed : imColour(render::legendLineOf(style)));
-        if (touch.pressedTwice)
+        if (touch.pressedTwice && communities)
             frame.clicked.emplace_back([&view, node = line.item] { view.enter(node, true); });
+        else if (touch.clicked && !touch.second && communities)
+            frame.clicked.emplace_back([&view, node = line.item] { view.isolateAndSelect(node); });
         else if (touch.clicked && !touch.second)
-            frame.clicked.emplace_back([&view, node = line.item] { view.isolate(node); });
+            frame.clicked.emplace_back([&view, &bench = frame.input.bench, group = line.item] {
+                bench.selection.selectOnly(
+                    session::groupNodes(bench.document.document(), view.view().colour, group));
+            });
     }
     for (const render::LegendDot& dot : legend.dots) pen.dot(dot);
     for (const render::LegendBand& band : legend.bands) pen.band(band);

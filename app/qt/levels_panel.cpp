@@ -106,7 +106,7 @@ void LevelsPanel::describe(QTreeWidgetItem& row, size_t depth) const {
     const size_t first = firstOf(row), last = lastOf(row);
     row.setText(0, first == last ? QString::number(first + 1)
                                  : QStringLiteral("%1\u2013%2").arg(first + 1).arg(last + 1));
-    row.setText(1, QString::fromStdString(formatCount(document_.communities()->communitiesAt(depth + 1))));
+    row.setText(1, counted(document_.communities()->communitiesAt(depth + 1)));
     row.setText(2, QString::number(level.modularity, 'f', 4));
     row.setText(3, QString::number(level.iterations));
     row.setText(4, formatSeconds(level.seconds));

@@ -45,6 +45,7 @@
 #include "app/qt/table_panel.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
+#include "app/qt/translated.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
 #include "app/session/session_file.h"
@@ -339,13 +340,13 @@ void MainWindow::refreshReading() {
     const bool known = state.progress.fraction >= 0;
     readingBar_->setRange(0, known ? 1000 : 0);
     if (known) readingBar_->setValue(static_cast<int>(state.progress.fraction * 1000));
-    const QString title = fontMetrics().elidedText(QString::fromStdString(state.title), Qt::ElideMiddle, 260);
+    const QString title = fontMetrics().elidedText(translated(state.title), Qt::ElideMiddle, 260);
     reading_->setText(QStringLiteral("%1  %2 s").arg(title).arg(state.seconds, 0, 'f', 1));
 }
 
 void MainWindow::refreshStatus() {
     const session::Document& document = this->document();
-    const auto count = [](u64 value) { return QString::fromStdString(formatCount(value)); };
+    const auto count = [](u64 value) { return counted(value); };
     if (document.empty()) {
         sizes_->setText(tr("no graph"));
         selectionLabel_->clear();
@@ -379,12 +380,12 @@ void MainWindow::refreshStatus() {
         device != nullptr
             ? QString::fromStdString(device->name)
             : (thisMachine().cores == 1 ? tr("CPU, 1 core") : tr("CPU, %1 cores").arg(thisMachine().cores)));
-    deviceLabel_->setToolTip(device != nullptr ? viewport().deviceDescription()
-                                               : QString::fromStdString(availability.reason) + '\n' +
-                                                     viewport().deviceDescription());
+    deviceLabel_->setToolTip(device != nullptr
+                                 ? viewport().deviceDescription()
+                                 : translated(availability.reason) + '\n' + viewport().deviceDescription());
     liveLabel_->setText(viewport().liveDescription());
     liveLabel_->setToolTip(tr("How results reach the screen while they are computed"));
-    memoryLabel_->setText(QString::fromStdString(formatBytes(residentBytes())));
+    memoryLabel_->setText(translated(formatBytes(residentBytes())));
     memoryLabel_->setToolTip(tr("Memory of this program"));
 }
 

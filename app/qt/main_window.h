@@ -104,6 +104,7 @@ class MainWindow : public QMainWindow {
     ContextEntries buildEditMenu();
     void shareDelete(QAction* remove);
     void buildViewMenu();
+    void buildLanguageMenu(QMenu& view);
     void buildRunMenu();
     void buildHelpMenu();
     void buildToolBar();

@@ -1,5 +1,6 @@
 // Actions, menus and tool bar of the window.
 #include <QAction>
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
@@ -12,6 +13,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <optional>
 
 #include "app/qt/bookmark_menu.h"
 #include "app/qt/communities_panel.h"
@@ -20,10 +22,12 @@
 #include "app/qt/extract_actions.h"
 #include "app/qt/find_box.h"
 #include "app/qt/graph_menu.h"
+#include "app/qt/group_actions.h"
 #include "app/qt/help.h"
 #include "app/qt/icons.h"
 #include "app/qt/import_bar.h"
 #include "app/qt/import_dialog.h"
+#include "app/qt/language.h"
 #include "app/qt/layout_panel.h"
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
@@ -34,6 +38,7 @@
 #include "app/qt/table_dialog.h"
 #include "app/qt/table_panel.h"
 #include "app/qt/theme.h"
+#include "app/qt/translated.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
 #include "app/session/bookmarks.h"
@@ -83,7 +88,7 @@ void MainWindow::buildFileMenu() {
     recentMenu_ = menu->addMenu(tr("Open &Recent"));
     connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     menu->addAction(
-        addAction(tr("Open the &Sample"), {}, [this] { open(QString::fromUtf8(session::kSampleName)); }));
+        addAction(tr("Open t&he Sample"), {}, [this] { open(QString::fromUtf8(session::kSampleName)); }));
     menu->addAction(addAction(
         tr("&Import Report and Choices\u2026"), {}, [this] { showImport(); }, "import-report"));
     menu->addSeparator();
@@ -94,16 +99,16 @@ void MainWindow::buildFileMenu() {
         "save-as"));
     menu->addSeparator();
     menu->addAction(addAction(
-        tr("&Import Partition\u2026"), {}, [this] { chooseImport(); }, "import-partition"));
+        tr("I&mport Partition\u2026"), {}, [this] { chooseImport(); }, "import-partition"));
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&Export Picture\u2026"), {QKeySequence("Ctrl+E")}, [this] { exportPicture(); }, "picture"));
     menu->addAction(addAction(
         tr("Export &Partition\u2026"), {}, [this] { choosePartition(false); }, "partition"));
     menu->addAction(addAction(
-        tr("Export &All Levels\u2026"), {}, [this] { choosePartition(true); }, "all-levels"));
+        tr("Export All &Levels\u2026"), {}, [this] { choosePartition(true); }, "all-levels"));
     menu->addAction(addAction(
-        tr("Export &Scores\u2026"), {},
+        tr("Export S&cores\u2026"), {},
         [this] {
             chooseTableFile(tr("Export Scores"), "betweenness.csv",
                             {.values = session::ResultTable::Values::scores});
@@ -147,6 +152,12 @@ ContextEntries MainWindow::buildEditMenu() {
         menu->addAction(action);
         QMainWindow::addAction(action);
     }
+    auto* groups = new GroupActions(bench_, this);
+    for (QAction* action : {groups->colourNodes(), groups->resetNodes(), groups->resetGroups()}) {
+        menu->addAction(action);
+        QMainWindow::addAction(action);
+    }
+    communities_->setGroupActions(groups);
     auto* extracting = new ExtractActions(bench_, this);
     extracting->setOwnFile([this] { return keeper_->path(); });
     menu->addActions({extracting->selection(), extracting->visible()});
@@ -154,10 +165,11 @@ ContextEntries MainWindow::buildEditMenu() {
     menu->addSeparator();
     menu->addAction(addAction(tr("&Clear Selection"), {QKeySequence("Esc")}, [this] { clearStepwise(); }));
     menu->addAction(addAction(
-        tr("Copy as &Command"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
+        tr("Copy as Comman&d"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
     return {.selecting = *selecting,
             .editing = *editing,
             .pins = *pins,
+            .groups = *groups,
             .extracting = *extracting,
             .removeNodes = editing->removeNodes()};
 }
@@ -190,7 +202,7 @@ void MainWindow::copyCommand() {
                 session::sessionCommand(path.toStdString(), name, picture, {}, shown)));
             say(tr("The command line that makes this picture is in the clipboard. It draws %1, as flags "
                    "cannot make it again: %2.")
-                    .arg(QFileInfo(path).fileName(), QString::fromStdString(why)),
+                    .arg(QFileInfo(path).fileName(), translated(why)),
                 false);
         },
         Qt::SingleShotConnection);
@@ -202,6 +214,7 @@ void MainWindow::copyCommand() {
 
 // What stands in the way goes first.
 void MainWindow::clearStepwise() {
+    if (viewport().cancelDrag()) return;
     if (messages_->isVisible())
         messages_->hide();
     else if (importBar_->isVisible())
@@ -229,7 +242,7 @@ void MainWindow::buildViewMenu() {
         [this] { viewport().zoomBy(1 / kZoomStep); }, "zoom-out"));
     menu->addSeparator();
     menu->addAction(addAction(
-        tr("Fi&ner Level"), {QKeySequence("[")}, [this] { view().stepLevel(-1); }, "finer"));
+        tr("Fin&er Level"), {QKeySequence("[")}, [this] { view().stepLevel(-1); }, "finer"));
     menu->addAction(addAction(
         tr("&Coarser Level"), {QKeySequence("]")}, [this] { view().stepLevel(1); }, "coarser"));
     menu->addAction(addAction(
@@ -241,9 +254,9 @@ void MainWindow::buildViewMenu() {
     menu->addMenu(bookmarks);
     menu->addSeparator();
     menu->addAction(addAction(
-        tr("&New View"), {QKeySequence("Ctrl+Shift+N")}, [this] { bench_.views.openAnother(); }, "new-view"));
+        tr("Ne&w View"), {QKeySequence("Ctrl+Shift+N")}, [this] { bench_.views.openAnother(); }, "new-view"));
     menu->addAction(addAction(
-        tr("&Close View"), {QKeySequence("Ctrl+Shift+W")}, [this] { bench_.views.close(view().id()); },
+        tr("Close &View"), {QKeySequence("Ctrl+Shift+W")}, [this] { bench_.views.close(view().id()); },
         "close-view"));
     auto* lock = addAction(
         tr("Loc&k Views Together"), {QKeySequence("Ctrl+Shift+K")}, [] {}, "lock-views");
@@ -258,7 +271,7 @@ void MainWindow::buildViewMenu() {
     connect(legend, &QAction::toggled, this, [this](bool shown) { view().setLegend(shown); });
     menu->addAction(legend);
     auto* figures = addAction(
-        tr("&Performance Figures"), {QKeySequence("Ctrl+Shift+P")}, [] {}, "figures");
+        tr("Perfor&mance Figures"), {QKeySequence("Ctrl+Shift+P")}, [] {}, "figures");
     figures->setCheckable(true);
     connect(figures, &QAction::toggled, viewArea_, &ViewArea::setFiguresShown);
     menu->addAction(figures);
@@ -272,8 +285,28 @@ void MainWindow::buildViewMenu() {
         tr("Hide or Show &All Panels"), {QKeySequence("F9")}, [this] { togglePanels(); }, "panels"));
     panelsMenu_ = menu->addMenu(tr("&Panels"));
     for (auto* dock : findChildren<QDockWidget*>()) panelsMenu_->addAction(dock->toggleViewAction());
+    buildLanguageMenu(*menu);
     menu->addAction(addAction(tr("F&ull Screen"), {QKeySequence("F11")},
                               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }));
+}
+
+// The names of the languages stand in themselves: whoever cannot read this one finds theirs.
+void MainWindow::buildLanguageMenu(QMenu& view) {
+    auto* menu = view.addMenu(tr("La&nguage"));
+    auto* group = new QActionGroup(menu);
+    const auto add = [&](const QString& text, const QString& code) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName("language-" + (code.isEmpty() ? "system" : code));
+        action->setCheckable(true);
+        action->setChecked(chosenLanguage() == code);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, code] {
+            chooseLanguage(code);
+            say(tr("Quartier takes the language when it is started the next time."), false);
+        });
+    };
+    add(tr("&System"), {});
+    for (const LanguageName& one : kLanguages) add(QString::fromUtf8(one.name), QLatin1String(one.code));
 }
 
 void MainWindow::buildRunMenu() {
@@ -353,12 +386,14 @@ void MainWindow::refreshIcons() {
 // What would be undone or redone stands in the menu.
 void MainWindow::refreshUndo() {
     const session::History& history = bench_.document.history();
-    const auto refresh = [this](const char* id, const QString& verb, bool possible, const std::string& what) {
-        actions_[id]->setEnabled(possible);
-        actions_[id]->setText(possible ? verb + ' ' + QString::fromStdString(what).replace('&', "&&") : verb);
+    const auto refresh = [this](const char* id, const QString& verb, const QString& verbOf,
+                                const std::optional<std::string>& what) {
+        actions_[id]->setEnabled(what.has_value());
+        actions_[id]->setText(what ? verbOf.arg(translated(*what).replace('&', "&&")) : verb);
     };
-    refresh("undo", tr("&Undo"), history.canUndo(), history.undoText());
-    refresh("redo", tr("&Redo"), history.canRedo(), history.redoText());
+    using Step = std::optional<std::string>;
+    refresh("undo", tr("&Undo"), tr("&Undo %1"), history.canUndo() ? Step(history.undoText()) : Step());
+    refresh("redo", tr("&Redo"), tr("&Redo %1"), history.canRedo() ? Step(history.redoText()) : Step());
 }
 
 void MainWindow::refreshActions() {

@@ -18,6 +18,7 @@
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
 #include "app/qt/top_list.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/measure_run.h"
 #include "app/session/workspace_commands.h"
@@ -69,7 +70,7 @@ QString detailsOf(const session::Result& result, u64 rows) {
     if (!changed.empty()) lines << qText(changed);
     const std::string& device = run.result.trace.device;
     lines << QObject::tr("%1, %2 (%3)")
-                 .arg(formatSeconds(run.seconds), qText(run.why),
+                 .arg(formatSeconds(run.seconds), translated(run.why),
                       shortDevice(device.empty() ? thisMachine().cpu : device));
     return lines.join('\n');
 }
@@ -175,7 +176,8 @@ void MeasureResultBox::fillResults() {
             continue;
         const QString changed = qText(changedOptions(one));
         ids.prepend(qText(one.id));
-        names.prepend(changed.isEmpty() ? qText(one.name) : tr("%1 (%2)").arg(qText(one.name), changed));
+        names.prepend(changed.isEmpty() ? translated(one.name)
+                                        : tr("%1 (%2)").arg(translated(one.name), changed));
     }
     QStringList before;
     for (int i = 0; i < results_->count(); ++i) before << results_->itemData(i).toString();

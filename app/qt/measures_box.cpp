@@ -4,6 +4,7 @@
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -22,14 +23,16 @@
 #include "app/qt/run_controller.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/measure_run.h"
+#include "app/session/text_folding.h"
 
 namespace quartier::qt {
 namespace {
 
 enum ListColumn { kName, kValue };
 
-constexpr size_t kPlainOptions = 5;             // all that a measure has today
+constexpr size_t kPlainOptions = 5;             // more than any measure has
 constexpr const char* kFirst = "degree";        // chosen before anybody has chosen
 constexpr const char* kSelected = "/selected";  // in the list of columns; no column has such an id
 
@@ -66,8 +69,7 @@ MeasuresBox::MeasuresBox(DocumentController& document, RunController& runs, Sele
     column->setContentsMargins(12, 10, 4, 4);
     auto* split = new QSplitter(Qt::Vertical);
     split->setChildrenCollapsible(false);
-    buildList();
-    split->addWidget(list_);
+    split->addWidget(buildSearchableList());
     details_ = new PanelArea(buildDetails());
     details_->setAccessibleName(tr("The measure"));
     split->addWidget(details_);
@@ -79,6 +81,25 @@ MeasuresBox::MeasuresBox(DocumentController& document, RunController& runs, Sele
     refreshResults();
 }
 
+QWidget* MeasuresBox::buildSearchableList() {
+    auto* both = new QWidget;
+    auto* column = new QVBoxLayout(both);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    search_ = new QLineEdit;
+    search_->setObjectName("measures-search");
+    search_->setPlaceholderText(tr("Search"));
+    search_->setClearButtonEnabled(true);
+    search_->setAccessibleName(tr("Search the measures"));
+    search_->setToolTip(
+        tr("Measures with this in their names or definitions; case and accents do not matter"));
+    buildList();
+    column->addWidget(search_);
+    column->addWidget(list_);
+    return both;
+}
+
+// Families that igraph has alone are many rows that few look for: they begin closed.
 void MeasuresBox::buildList() {
     list_ = new QTreeWidget;
     list_->setObjectName("measures");
@@ -96,13 +117,14 @@ void MeasuresBox::buildList() {
     QTreeWidgetItem* family = nullptr;
     for (const Measure& measure : measures().all()) {
         const MeasureInfo& info = measure.info();
-        if (family == nullptr || family->text(kName) != qText(info.family)) {
-            family = new QTreeWidgetItem(list_, {qText(info.family)});
-            family->setExpanded(true);
+        if (family == nullptr || family->text(kName) != translated(info.family)) {
+            family = new QTreeWidgetItem(list_, {translated(info.family)});
         }
-        auto* row = new QTreeWidgetItem(family, {qText(info.name)});
+        if (info.id != kByIgraph) family->setExpanded(true);
+        auto* row = new QTreeWidgetItem(family, {translated(info.name)});
         row->setData(kName, Qt::UserRole, qText(info.algorithm));
-        row->setToolTip(kName, QStringLiteral("%1\n%2").arg(qText(info.name), qText(info.description)));
+        row->setToolTip(kName,
+                        QStringLiteral("%1\n%2").arg(translated(info.name), translated(info.description)));
         row->setTextAlignment(kValue, Qt::AlignRight | Qt::AlignVCenter);
         rows_[info.algorithm] = row;
     }
@@ -144,7 +166,42 @@ QWidget* MeasuresBox::buildDetails() {
     return details;
 }
 
+void MeasuresBox::showFound() {
+    const std::string wanted = session::foldedQuery(search_->text().toStdString());
+    if (!wanted.empty() && expanded_.empty())
+        for (int i = 0; i < list_->topLevelItemCount(); ++i)
+            expanded_[list_->topLevelItem(i)] = list_->topLevelItem(i)->isExpanded();
+    for (int i = 0; i < list_->topLevelItemCount(); ++i) {
+        QTreeWidgetItem* family = list_->topLevelItem(i);
+        bool any = false;
+        for (int k = 0; k < family->childCount(); ++k) {
+            QTreeWidgetItem* row = family->child(k);
+            const QString texts = row->toolTip(kName) + '\n' + row->data(kName, Qt::UserRole).toString() +
+                                  '\n' + family->text(kName);
+            const bool found = session::folded(texts.toStdString()).find(wanted) != std::string::npos;
+            row->setHidden(!found);
+            any = any || found;
+        }
+        family->setHidden(!any);
+        if (!wanted.empty())
+            family->setExpanded(true);
+        else if (const auto before = expanded_.find(family); before != expanded_.end())
+            family->setExpanded(before->second);
+    }
+    if (!wanted.empty()) return;
+    expanded_.clear();
+    list_->scrollToItem(list_->currentItem());
+}
+
 void MeasuresBox::connectAll() {
+    connect(search_, &QLineEdit::textChanged, this, &MeasuresBox::showFound);
+    connect(search_, &QLineEdit::returnPressed, this, [this] {
+        using Rows = QTreeWidgetItemIterator;
+        const Rows first(list_, Rows::NotHidden | Rows::NoChildren);
+        if (*first == nullptr) return;
+        list_->setCurrentItem(*first);
+        list_->setFocus();
+    });
     connect(list_, &QTreeWidget::currentItemChanged, this, &MeasuresBox::chooseRow);
     connect(list_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* row) {
         if (row->parent() != nullptr) run();
@@ -185,7 +242,8 @@ void MeasuresBox::chooseRow(const QTreeWidgetItem* row) {
         chosen_.push_back(one->data(kName, Qt::UserRole).toString().toStdString());
     };
     if (row->parent() != nullptr) add(row);
-    for (int i = 0; i < row->childCount(); ++i) add(row->child(i));
+    for (int i = 0; i < row->childCount(); ++i)
+        if (!row->child(i)->isHidden()) add(row->child(i));
     showChosen();
 }
 
@@ -194,13 +252,13 @@ void MeasuresBox::choose(const std::string& measure) { list_->setCurrentItem(row
 void MeasuresBox::showChosen() {
     const MeasureInfo& info = infoOf(chosen_.front());
     const bool one = chosen_.size() == 1;
-    title_->setText(qText(one ? info.name : info.family));
+    title_->setText(translated(one ? info.name : info.family));
     if (one) {
-        about_->setText(qText(info.description));
+        about_->setText(translated(info.description));
         paper_->setText(qText(info.paper));
     } else {
         QStringList names;
-        for (const std::string& name : chosen_) names << qText(infoOf(name).name);
+        for (const std::string& name : chosen_) names << translated(infoOf(name).name);
         about_->setText(tr("Runs one after the other, with their presets: %1.").arg(names.join(", ")));
     }
     paper_->setVisible(one && !info.paper.empty());
@@ -297,7 +355,7 @@ void MeasuresBox::refreshResults() {
     for (const auto& [name, row] : rows_) {
         const auto found = last.find(name);
         const session::MeasureRun* run = found == last.end() ? nullptr : found->second;
-        row->setText(kValue, run == nullptr ? QString() : qText(session::shortValue(*run)));
+        row->setText(kValue, run == nullptr ? QString() : translated(session::shortValue(*run)));
         row->setToolTip(kValue, run == nullptr ? QString()
                                                : QStringLiteral("%1\n%2").arg(row->text(kValue),
                                                                               formatSeconds(run->seconds)));

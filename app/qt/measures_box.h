@@ -12,6 +12,7 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QScrollArea;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -34,6 +35,7 @@ class MeasuresBox : public QWidget {
                 ViewsController& views, QWidget* parent = nullptr);
 
     QTreeWidget& list() { return *list_; }
+    QLineEdit& search() { return *search_; }
     MeasureResultBox& result() { return *result_; }
     void choose(const std::string& measure);
     // The measure that is chosen, as it is shown; of a family all, one after the other, with their presets.
@@ -44,6 +46,8 @@ class MeasuresBox : public QWidget {
 
   private:
     void buildList();
+    QWidget* buildSearchableList();
+    void showFound();  // the rows with what is searched for
     QWidget* buildDetails();
     void connectAll();
     void chooseRow(const QTreeWidgetItem* row);
@@ -59,8 +63,10 @@ class MeasuresBox : public QWidget {
     RunController& runs_;
     SelectionController& selection_;
     ViewsController& views_;
+    QLineEdit* search_;
     QTreeWidget* list_;
     std::map<std::string, QTreeWidgetItem*> rows_;  // by the name of the measure
+    std::map<QTreeWidgetItem*, bool> expanded_;     // families, before something was searched for
     QScrollArea* details_;
     QLabel *title_, *about_, *paper_;
     OptionForm* form_;

@@ -1,6 +1,7 @@
 #include "app/qt/missing_card.h"
 
 #include "app/qt/card_rows.h"
+#include "app/qt/translated.h"
 
 namespace quartier::qt {
 
@@ -11,8 +12,9 @@ void showMissingCard(OverlayFrame& frame, float legendFoot) {
     for (const std::string& quantity : {view.colour, view.size}) {
         const std::string why = frame.input.bench.document.workspace().whyMissing(quantity);
         if (why.empty()) continue;
-        card.row({.left = session::quantityTitle(frame.input.document, quantity), .face = Face::bold});
-        card.row({.left = why, .faint = true});
+        card.row({.left = translated(session::quantityTitle(frame.input.document, quantity)).toStdString(),
+                  .face = Face::bold});
+        card.row({.left = translated(why).toStdString(), .faint = true});
         if (view.colour == view.size) break;
     }
     if (card.empty()) return;

@@ -4,6 +4,7 @@
 
 #include "app/qt/card_rows.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/legend.h"
 
 namespace quartier::qt {
@@ -22,9 +23,9 @@ VertexId rankOf(const session::CentralityRun& run, VertexId vertex) {
 }
 
 QString withError(f64 score, f64 error) {
-    QString text = QString::fromStdString(session::formatAmount(score));
+    QString text = translated(session::formatAmount(score));
     if (!(error > 0)) return text;
-    return QObject::tr("%1 \u00b1 %2").arg(text, QString::fromStdString(session::formatAmount(error)));
+    return QObject::tr("%1 \u00b1 %2").arg(text, translated(session::formatAmount(error)));
 }
 
 QString scoreOf(const Scores& scores, VertexId v) {
@@ -89,7 +90,7 @@ void showNodeCard(OverlayFrame& frame) {
               .face = Face::bold});
     if (document.drawn())
         card.row({.left = QObject::tr("Degree").toStdString(),
-                  .right = session::formatAmount(document.degrees()[v])});
+                  .right = translated(session::formatAmount(document.degrees()[v])).toStdString()});
     addCommunities(card, input, v);
     addScore(card, input, v);
     if (document.isPinned(v)) card.row({.left = QObject::tr("Pinned").toStdString(), .faint = true});

@@ -13,6 +13,7 @@
 #include <limits>
 
 #include "app/qt/real_field.h"
+#include "app/qt/translated.h"
 
 namespace quartier::qt {
 
@@ -58,9 +59,9 @@ void OptionForm::setOptions(const std::vector<OptionSpec>& options, size_t plain
 
 void OptionForm::addRow(QFormLayout* form, const OptionSpec& spec) {
     QWidget* field = makeField(spec);
-    const QString help = QString::fromStdString(spec.help);
+    const QString help = translated(spec.help);
     field->setToolTip(help);
-    field->setAccessibleName(QString::fromStdString(spec.label));
+    field->setAccessibleName(translated(spec.label));
     field->setAccessibleDescription(help);
     field->setObjectName(QString::fromStdString("option-" + spec.key));
     fields_[spec.key] = field;
@@ -68,7 +69,7 @@ void OptionForm::addRow(QFormLayout* form, const OptionSpec& spec) {
         form->addRow(field);
         return;
     }
-    auto* label = new QLabel(QString::fromStdString(spec.label));
+    auto* label = new QLabel(translated(spec.label));
     label->setToolTip(help);
     label->setBuddy(field);
     form->addRow(label, field);
@@ -78,14 +79,14 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
     const auto known = values_.find(spec.key);
     const f64 value = known == values_.end() ? spec.preset : known->second;
     if (spec.kind == OptionKind::flag) {
-        auto* box = new QCheckBox(QString::fromStdString(spec.label));
+        auto* box = new QCheckBox(translated(spec.label));
         box->setChecked(value != 0);
         connect(box, &QCheckBox::toggled, this, &OptionForm::edited);
         return box;
     }
     if (spec.kind == OptionKind::choice) {
         auto* box = new QComboBox;
-        for (const std::string& choice : spec.choices) box->addItem(QString::fromStdString(choice));
+        for (const std::string& choice : spec.choices) box->addItem(translated(choice));
         box->setCurrentIndex(static_cast<int>(value));
         connect(box, &QComboBox::currentIndexChanged, this, &OptionForm::edited);
         return box;
@@ -95,7 +96,7 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
         box->setRange(static_cast<int>(spec.low), static_cast<int>(spec.high));
         box->setValue(static_cast<int>(value));
         box->setGroupSeparatorShown(true);
-        box->setSpecialValueText(QString::fromStdString(spec.zero));
+        box->setSpecialValueText(translated(spec.zero));
         connect(box, &QSpinBox::valueChanged, this, &OptionForm::edited);
         return box;
     }
@@ -103,7 +104,7 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
     if (spec.kind == OptionKind::integer) {
         box = new WholeField;
         box->setGroupSeparatorShown(true);
-        box->setSpecialValueText(QString::fromStdString(spec.zero));
+        box->setSpecialValueText(translated(spec.zero));
     } else {
         box = new RealField;
     }

@@ -57,6 +57,8 @@ void needLetters(const OverlayInput& input, ImGuiGlue& glue) {
         glue.need(QString::fromStdString(input.document.nodes().label(hovered)));
     for (const std::string& quantity : {input.view.view().colour, input.view.view().size})
         glue.need(QString::fromStdString(quantity));
+    if (const auto& styles = input.document.groupStyles)
+        for (const auto& [key, style] : *styles) glue.need(QString::fromStdString(style.name));
     needBreadcrumbLetters(input, glue);
 }
 

@@ -21,13 +21,15 @@ struct FrameFigures {
     double drawMilliseconds = 0;
     std::vector<float> recent;  // milliseconds of drawing of the last frames, oldest first
     u64 edgesDrawn = 0, edgesTotal = 0;
+    render::StageTimes onDevice{};  // zeros: not known
     std::string device;
 };
 
 // An edge that is marked: between the discs of its ends, logical pixels.
 struct EdgeMark {
-    QPointF from, to;
+    QPointF from, control, to;         // a quadratic Bézier curve
     bool forth = false, back = false;  // heads of arrows
+    bool faint = false;                // one of many, of a node under the mouse
 };
 
 struct OverlayInput {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/qt/translated.h"
 #include "app/session/view_command.h"
 #include "core/error.h"
 #include "render/picture.h"
@@ -54,6 +55,7 @@ void PictureExport::drawPicture(const PictureWish& wish, const RunContext& conte
     session::showEdgeLooks(wish.document, wish.view, renderer);
     renderer.setFlags(wish.flags);
     render::PictureExtras extras = session::pictureExtras(wish.document, wish.view);
+    translate(extras);
     extras.sides = wish.sides;
     extras.dpi = session::dpiOf(wish.file, wish.view);
     extras.outlines = wish.file.outlines;
@@ -75,7 +77,7 @@ void PictureExport::poll() {
     timer_.stop();
     surface_.reset();
     running_ = false;
-    emit finished(state.status == session::JobStatus::finished, QString::fromStdString(state.error));
+    emit finished(state.status == session::JobStatus::finished, translated(state.error));
 }
 
 }  // namespace quartier::qt

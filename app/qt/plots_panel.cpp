@@ -98,7 +98,7 @@ TopCurve topCurve(const QString& name, const std::vector<Stage>& stages) {
     return curve;
 }
 
-QString nameOf(const session::Result& result) { return QString::fromStdString(result.name); }
+QString nameOf(const session::Result& result) { return translated(result.name); }
 
 constexpr int kMostLevels = 6;        // in a bar of their own; the rest shares the last
 constexpr size_t kMostNames = 3;      // with the rest as "other": the legend must fit
@@ -455,13 +455,12 @@ void PlotsPanel::fillTimes() {
 void PlotsPanel::fillBars(const std::vector<std::string>& names,
                           const std::vector<std::vector<double>>& heights) {
     const QList<QBarSet*> sets = bars_->barSets();
-    const bool same = std::equal(sets.begin(), sets.end(), names.begin(), names.end(),
-                                 [](const QBarSet* set, const std::string& name) {
-                                     return set->label() == QString::fromStdString(name);
-                                 });
+    const bool same = std::equal(
+        sets.begin(), sets.end(), names.begin(), names.end(),
+        [](const QBarSet* set, const std::string& name) { return set->label() == translated(name); });
     if (!same) bars_->clear();
     for (size_t i = 0; i < names.size(); ++i) {
-        auto* set = same ? sets[static_cast<qsizetype>(i)] : new QBarSet(QString::fromStdString(names[i]));
+        auto* set = same ? sets[static_cast<qsizetype>(i)] : new QBarSet(translated(names[i]));
         for (size_t bar = 0; bar < heights[i].size(); ++bar) {
             if (same)
                 set->replace(static_cast<int>(bar), heights[i][bar]);

@@ -9,6 +9,7 @@
 #include "app/qt/document_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/theme.h"
+#include "app/qt/translated.h"
 #include "app/session/measure_run.h"
 
 namespace quartier::qt {
@@ -27,15 +28,15 @@ QString valueOf(const session::CentralityRun& run, const NodeTable& nodes) {
     if (run.best() >= values.size()) return QObject::tr("no nodes");
     return QObject::tr("top: %1, %2")
         .arg(QString::fromStdString(nodes.label(run.best())),
-             QString::fromStdString(session::formatAmount(values[run.best()])));
+             translated(session::formatAmount(values[run.best()])));
 }
 
 QString valueOf(const session::MeasureRun& run, const NodeTable& nodes) {
     const bool ofNodes = run.of == MeasureKind::node && !run.groups && !session::answersYesNo(run);
-    if (!ofNodes || run.top.empty()) return QString::fromStdString(session::shortValue(run));
+    if (!ofNodes || run.top.empty()) return translated(session::shortValue(run));
     return QObject::tr("top: %1, %2")
         .arg(QString::fromStdString(nodes.label(static_cast<VertexId>(run.top.front()))),
-             QString::fromStdString(session::formatAmount(run.most)));
+             translated(session::formatAmount(run.most)));
 }
 
 // The mark of a result that is shown; on selected rows it has the colour of their text.
@@ -59,8 +60,8 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     const QString changed = QString::fromStdString(changedOptions(result));
     row.presets = changed.isEmpty();
     const QString device = shortDevice(result.trace().device);
-    const QString strategy = QString::fromStdString(result.engine().name);
-    row.cells[name] = QString::fromStdString(result.name);
+    const QString strategy = translated(result.engine().name);
+    row.cells[name] = translated(result.name);
     row.cells[engine] = device.isEmpty() ? strategy : tr("%1 on %2").arg(strategy, device);
     row.cells[options] = row.presets ? tr("presets") : changed;
     row.cells[value] = result.communities ? valueOf(*result.communities)
@@ -72,7 +73,7 @@ ResultsModel::Row ResultsModel::rowFor(const session::Result& result) const {
     row.tips[name] = row.shown ? tr("%1: shown").arg(row.cells[name]) : row.cells[name];
     row.tips[engine] = QStringLiteral("%1\n%2\n%3")
                            .arg(strategy, QString::fromStdString(result.trace().device),
-                                QString::fromStdString(result.provenance().why));
+                                translated(result.provenance().why));
     row.tips[options] = row.presets ? tr("Every option has its preset value") : row.cells[options];
     row.tips[value] = row.cells[value];
     row.tips[status] = earlier       ? tr("Of the graph before it was edited")
@@ -169,6 +170,7 @@ Qt::ItemFlags ResultsModel::flags(const QModelIndex& index) const {
 
 bool ResultsModel::setData(const QModelIndex& index, const QVariant& text, int role) {
     if (role != Qt::EditRole || index.column() != name) return false;
+    if (text.toString() == data(index, Qt::EditRole).toString()) return true;
     emit renamed(QString::fromStdString(idAt(index.row())), text.toString());
     return true;
 }

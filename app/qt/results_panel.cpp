@@ -192,8 +192,8 @@ void ResultsPanel::exportTable(const std::string& id) {
     const session::Result* result = document_.document().results.find(id);
     if (result == nullptr) return;
     const QString title = result->communities ? tr("Export Partition of %1") : tr("Export Scores of %1");
-    const TableChoice chosen = chooseTable(this, title.arg(QString::fromStdString(result->name)),
-                                           QString::fromStdString(id) + ".csv");
+    const TableChoice chosen =
+        chooseTable(this, title.arg(translated(result->name)), QString::fromStdString(id) + ".csv");
     if (!chosen.path.isEmpty()) controller_.exportTable(id, chosen.path, chosen.columns);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/qt/live_curve.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/session/legend.h"
 
 namespace quartier::qt {
@@ -70,7 +71,7 @@ void showRunCard(OverlayFrame& frame) {
     if (of == session::Analysis::edit && state.seconds < kBlink) return;
     CardRows card(frame);
     const bool paused = state.status == session::JobStatus::paused;
-    card.row({.left = session::shortened(state.title, kLongestTitle),
+    card.row({.left = session::shortened(translated(state.title).toStdString(), kLongestTitle),
               .right = paused ? QObject::tr("paused").toStdString()
                               : QObject::tr("%1 s").arg(state.seconds, 0, 'f', 1).toStdString(),
               .face = Face::bold});

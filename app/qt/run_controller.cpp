@@ -1,6 +1,7 @@
 #include "app/qt/run_controller.h"
 
 #include "app/qt/document_controller.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
@@ -29,7 +30,7 @@ void RunController::guarded(Change aim, const std::function<void()>& call) {
         call();
         startPolling();
     } catch (const std::exception& error) {
-        emit document_.message(QString::fromStdString(error.what()), true, aim);
+        emit document_.message(translated(error.what()), true, aim);
     }
 }
 
@@ -210,15 +211,15 @@ void RunController::poll() {
     try {
         document_.workspace().poll();
     } catch (const std::exception& error) {
-        emit document_.message(QString::fromStdString(error.what()), true);
+        emit document_.message(translated(error.what()), true);
     }
     takeStages();
     takeEstimates();
     takeErrors();
     tellPanels();
-    if (auto notice = session.takeNotice()) emit document_.message(QString::fromStdString(*notice), false);
+    if (auto notice = session.takeNotice()) emit document_.message(translated(*notice), false);
     if (auto error = session.takeError()) {
-        emit document_.message(QString::fromStdString(*error), true, session.lastFailed());
+        emit document_.message(translated(*error), true, session.lastFailed());
         // What failed leaves the graph as it was: so are the plots and the drawing of it.
         if (!session.analysis().busy()) {
             document_.workspace().dropLive();

@@ -1,6 +1,7 @@
 #include "app/qt/selection_controller.h"
 
 #include "app/qt/document_controller.h"
+#include "app/qt/translated.h"
 #include "app/qt/view_controller.h"
 #include "app/session/workspace_commands.h"
 
@@ -59,7 +60,7 @@ void SelectionController::poll() {
     searching_ = false;
     const session::JobState state = search_.state();
     if (state.status == session::JobStatus::failed)
-        emit document_.message(QString::fromStdString(state.error), true);
+        emit document_.message(translated(state.error), true);
     else if (state.status == session::JobStatus::finished && document_.document().version == searched_)
         selectOnly(std::move(found_));
     found_ = {};

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSettings>
 
+#include "app/qt/translated.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
@@ -149,7 +150,7 @@ void SessionKeeper::takeEnd() {
     const session::JobState state = job_.state();
     const bool failure = state.status == session::JobStatus::failed;
     const bool wrote = state.status == session::JobStatus::finished;
-    const QString error = QString::fromStdString(state.error);
+    const QString error = translated(state.error);
     if (purpose_ == Purpose::copy) {
         // Said once: a folder that cannot be written stays so.
         if (failure && !std::exchange(copyFailed_, true)) emit failed(error);
@@ -175,7 +176,7 @@ void SessionKeeper::copyAside() {
         start(Purpose::copy, QString::fromStdString(autosave_.place(document_.document().name).string()));
         copied_ = present();
     } catch (const Error& error) {
-        if (!std::exchange(copyFailed_, true)) emit failed(QString::fromStdString(error.what()));
+        if (!std::exchange(copyFailed_, true)) emit failed(translated(error.what()));
     }
 }
 

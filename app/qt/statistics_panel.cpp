@@ -3,11 +3,13 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
+#include "analytics/community_algorithms.h"
 #include "app/qt/document_controller.h"
 #include "app/qt/job_bar.h"
 #include "app/qt/measures_box.h"
@@ -18,6 +20,7 @@
 #include "app/qt/selection_controller.h"
 #include "app/qt/texts.h"
 #include "app/qt/top_list.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "core/error.h"
 
@@ -42,6 +45,20 @@ std::vector<EngineInfo> infosOf(const Engines& engines) {
     infos.reserve(engines.size());
     for (const auto& engine : engines) infos.push_back(engine->info());
     return infos;
+}
+
+// Detections that `auto` does not pick from.
+bool isOther(const EngineInfo& info) { return info.algorithm == kIgraphCommunities; }
+
+// A line of a list that names those below it and cannot be chosen.
+void addHeading(QComboBox& list, const QString& title) {
+    list.addItem(title);
+    auto* model = qobject_cast<QStandardItemModel*>(list.model());
+    QStandardItem* item = model->item(list.count() - 1);
+    item->setFlags(Qt::NoItemFlags);
+    QFont font = list.font();
+    font.setBold(true);
+    item->setFont(font);
 }
 
 // Of `auto`: every option that any of the engines takes.
@@ -144,29 +161,38 @@ void StatisticBox::fillStrategies() {
     infos_ = kind_ == Kind::communities ? infosOf(registry.communityEngines())
                                         : infosOf(registry.centralityEngines());
     strategies_->addItem(tr("Automatic"), QStringLiteral("auto"));
-    for (const EngineInfo& info : infos_) {
+    const auto others = std::stable_partition(infos_.begin(), infos_.end(),
+                                              [](const EngineInfo& info) { return !isOther(info); });
+    if (others != infos_.end()) addHeading(*strategies_, tr("Louvain"));
+    for (auto next = infos_.begin(); next != infos_.end(); ++next) {
+        if (next == others) addHeading(*strategies_, tr("Other detections, by igraph"));
+        const EngineInfo& info = *next;
         const QString where = info.backend == Backend::cuda ? tr("GPU") : tr("CPU");
-        strategies_->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), where),
+        strategies_->addItem(QStringLiteral("%1 (%2)").arg(translated(info.name), where),
                              QString::fromStdString(info.id));
-        strategies_->setItemData(strategies_->count() - 1,
-                                 QStringLiteral("%1\n%2").arg(QString::fromStdString(info.description),
-                                                              QString::fromStdString(info.paper)),
-                                 Qt::ToolTipRole);
+        strategies_->setItemData(
+            strategies_->count() - 1,
+            QStringLiteral("%1\n%2").arg(translated(info.description), QString::fromStdString(info.paper)),
+            Qt::ToolTipRole);
     }
 }
 
 void StatisticBox::chooseStrategy() {
-    const int index = strategies_->currentIndex();
+    const std::string chosen = strategy();
+    const auto named =
+        std::find_if(infos_.begin(), infos_.end(), [&](const EngineInfo& info) { return info.id == chosen; });
     const auto& order = kind_ == Kind::communities ? communityOptionSpecs() : centralityOptionSpecs();
-    if (index <= 0) {
+    if (named == infos_.end()) {
         about_->setText(tr("Picks the fastest strategy that this machine can run on the graph."));
         about_->setToolTip({});
-        form_->setOptions(optionsOfAll(infos_, order), kPlainOptions);
+        // It picks no algorithm but Louvain.
+        std::vector<EngineInfo> candidates = infos_;
+        std::erase_if(candidates, isOther);
+        form_->setOptions(optionsOfAll(candidates, order), kPlainOptions);
     } else {
-        const EngineInfo& info = infos_[static_cast<size_t>(index - 1)];
-        about_->setText(QString::fromStdString(info.description));
-        about_->setToolTip(QString::fromStdString(info.paper));
-        form_->setOptions(info.options, kPlainOptions);
+        about_->setText(translated(named->description));
+        about_->setToolTip(QString::fromStdString(named->paper));
+        form_->setOptions(named->options, kPlainOptions);
     }
     tellFirstLook();
 }
@@ -257,8 +283,7 @@ void StatisticBox::refreshResult() {
         QString what = tr("modularity");
         if (gamma != 1)
             what += tr(" at resolution %1 (Gephi: %2)").arg(gamma, 0, 'g', 4).arg(1 / gamma, 0, 'g', 4);
-        return showResult(QString::number(result.modularity, 'f', 4), what, details,
-                          QString::fromStdString(run->why));
+        return showResult(QString::number(result.modularity, 'f', 4), what, details, translated(run->why));
     }
     refreshScores();
 }
@@ -283,7 +308,7 @@ void StatisticBox::refreshScores() {
                        .arg(run->options.confidence);
     const f64 score = normalisedScore(*run, document_.document().searched(run->options), vertex);
     showResult(QString::number(score, 'g', 4), tr("highest betweenness, normalised: %1").arg(name), details,
-               QString::fromStdString(run->why));
+               translated(run->why));
 }
 
 StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& runs,

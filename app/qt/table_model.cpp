@@ -2,23 +2,55 @@
 
 #include <algorithm>
 
+#include "app/qt/translated.h"
+
 namespace quartier::qt {
+
+namespace {
+
+constexpr int kPortion = 1'000'000;  // rows that the view learns of at once
+
+}  // namespace
+
+TableModel::TableModel(QObject* parent) : QAbstractTableModel(parent) {
+    growing_.setSingleShot(true);
+    growing_.setInterval(0);
+    connect(&growing_, &QTimer::timeout, this, &TableModel::grow);
+}
+
+void TableModel::growSoon() {
+    if (static_cast<u64>(inView_) < rows_->count) growing_.start();
+}
+
+void TableModel::grow() {
+    const int all = static_cast<int>(rows_->count), next = std::min(all, inView_ + kPortion);
+    if (next == inView_) return;
+    beginInsertRows({}, inView_, next - 1);
+    inView_ = next;
+    endInsertRows();
+    growSoon();
+}
 
 void TableModel::setTable(TablePtr table, u64 rowCount) {
     beginResetModel();
     const bool sameGraph = table_ != nullptr && table_->document().version == table->document().version;
     table_ = std::move(table);
-    if (!sameGraph)
+    if (!sameGraph) {
         rows_ = std::make_shared<const session::RowOrder>(
             session::RowOrder{.count = rowCount, .listed = false, .rows = {}});
+        inView_ = static_cast<int>(std::min<u64>(rowCount, kPortion));
+    }
     values_.assign(table_->columns().size(), nullptr);
     endResetModel();
+    growSoon();
 }
 
 void TableModel::clear() {
     beginResetModel();
+    growing_.stop();
     table_ = nullptr;
     rows_ = std::make_shared<const session::RowOrder>();
+    inView_ = 0;
     values_.clear();
     endResetModel();
 }
@@ -33,12 +65,15 @@ void TableModel::setValues(const std::string& column, session::TableValuesPtr va
 // The header of the rows keeps something for each: rows are added and removed at the end, so that it has to
 // do that alone, and not to begin anew.
 void TableModel::setRows(RowOrderPtr rows) {
-    const int before = rowCount(), after = static_cast<int>(rows->count);
+    const int before = rowCount(), all = static_cast<int>(rows->count),
+              after = std::min(all, before + kPortion);
     if (after > before) beginInsertRows({}, before, after - 1);
     if (after < before) beginRemoveRows({}, after, before - 1);
     rows_ = std::move(rows);
+    inView_ = after;
     if (after > before) endInsertRows();
     if (after < before) endRemoveRows();
+    growSoon();
     if (after > 0) emit dataChanged(index(0, 0), index(after - 1, columnCount() - 1));
 }
 
@@ -48,9 +83,7 @@ int TableModel::sectionOf(const std::string& column) const {
     return found == nullptr ? -1 : static_cast<int>(found - table_->columns().data());
 }
 
-int TableModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(rows_->count);
-}
+int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : inView_; }
 
 int TableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() || table_ == nullptr ? 0 : static_cast<int>(table_->columns().size());
@@ -74,7 +107,7 @@ std::optional<u32> TableModel::columnRow(u64 row) const {
 
 QString TableModel::whyNotEditable(const QModelIndex& index) const {
     const session::TableColumn& its = column(index.column());
-    const QString title = QString::fromStdString(its.title);
+    const QString title = translatedTitle(its.title, its.column);
     if (its.column == nullptr)
         return tr("%1 comes of the graph itself: it cannot be edited here.").arg(title);
     if (its.column->origin().kind == session::ColumnOrigin::Kind::result)
@@ -100,10 +133,10 @@ bool TableModel::setData(const QModelIndex& index, const QVariant& value, int ro
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || table_ == nullptr) return {};
     const session::TableColumn& its = column(section);
-    if (role == Qt::DisplayRole) return QString::fromStdString(its.title);
+    if (role == Qt::DisplayRole) return translatedTitle(its.title, its.column);
     if (role == Qt::ToolTipRole)
         return tr("%1\nClick sorts; drag moves the column; right click shows and hides columns")
-            .arg(QString::fromStdString(its.title));
+            .arg(translatedTitle(its.title, its.column));
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (its.isNumber() ? Qt::AlignRight : Qt::AlignLeft));
     return {};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QTimer>
 #include <optional>
 #include <vector>
 
@@ -14,13 +15,16 @@ class TableModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit TableModel(QObject* parent = nullptr);
 
     // Another table, without values yet. Rows stay as they stand while the graph is the same.
     void setTable(TablePtr table, u64 rowCount);
     void clear();  // no table
     void setValues(const std::string& column, session::TableValuesPtr values);
+    // The view learns of many rows in portions: Qt's header keeps eight bytes for each, and the window stands
+    // still while it makes room for them.
     void setRows(RowOrderPtr rows);
+    bool growing() const { return growing_.isActive(); }  // not all rows are in the view yet
 
     const TablePtr& table() const { return table_; }
     const RowOrderPtr& rows() const { return rows_; }
@@ -52,10 +56,15 @@ class TableModel : public QAbstractTableModel {
     void edited(const std::string& column, quint32 row, const QString& text);
 
   private:
+    void grow();
+    void growSoon();
+
     TablePtr table_;
     std::shared_ptr<const session::EdgeRows> edges_;
     RowOrderPtr rows_ = std::make_shared<const session::RowOrder>();  // never null
-    std::vector<session::TableValuesPtr> values_;                     // per column; null: not known yet
+    int inView_ = 0;                                                  // of these rows the first
+    QTimer growing_;
+    std::vector<session::TableValuesPtr> values_;  // per column; null: not known yet
 };
 
 }  // namespace quartier::qt

@@ -19,6 +19,7 @@
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/qt/workbench.h"
 
 namespace quartier::qt {
@@ -167,7 +168,8 @@ void TablePanel::build() {
     column->addWidget(sheets_, 1);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
         sheets_->setCurrentIndex(tab);
-        askSoon();
+        stale_ = true;
+        ask();
     });
     connect(search_, &QLineEdit::textChanged, this, &TablePanel::askSoon);
     connect(search_, &QLineEdit::returnPressed, this, [this] { sheet().view().setFocus(); });
@@ -213,6 +215,10 @@ void TablePanel::connectSheet(TableSheet& sheet) {
 
 TableSheet& TablePanel::sheet() { return tabs_->currentIndex() == 0 ? *nodes_ : *edges_; }
 
+bool TablePanel::atRest() const {
+    return !waiting_ && !asking_.isActive() && !nodes_->model().growing() && !edges_->model().growing();
+}
+
 void TablePanel::askSoon() {
     stale_ = true;
     if (inSight(*this)) asking_.start();
@@ -220,16 +226,19 @@ void TablePanel::askSoon() {
 
 void TablePanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (stale_) ask();  // before the window is painted, which takes longer than the answer
     if (stale_) asking_.start();
 }
 
 void TablePanel::refreshStale() {
+    if (stale_) ask();  // as showEvent()
     if (stale_) askSoon();
 }
 
 void TablePanel::ask() {
     if (!inSight(*this)) return;
     stale_ = false;
+    asking_.stop();
     TableWorker::Question question{.document = bench_.document.document(),
                                    .of = sheet().of(),
                                    .query = {.sort = sheet().sort(),
@@ -284,7 +293,7 @@ void TablePanel::showColumnWork() {
     const session::JobState state = reading ? actions_->state() : bench_.columns.state();
     constexpr f64 kShown = .15;  // seconds before work is spoken of
     if (state.seconds < kShown) return;
-    const QString title = QString::fromStdString(state.title);
+    const QString title = translated(state.title);
     work_->setText(state.progress.fraction < 0
                        ? tr("%1\u2026").arg(title)
                        : tr("%1\u2026 %2 %").arg(title).arg(state.progress.fraction * 100, 0, 'f', 0));
@@ -358,6 +367,9 @@ void TablePanel::choose(TableSheet& sheet, int first, int last, SelectMode mode)
     const QScopedValueRollback guard(choosing_, true);
     if (sheet.of() == ColumnOf::edges) return chooseEdges(first, last, mode);
     const TableModel& model = sheet.model();
+    // To the end, of which the view does not know yet.
+    if (model.growing() && first < last && last + 1 == model.rowCount())
+        last = static_cast<int>(model.rows()->count) - 1;
     if (first == last) return bench_.selection.select(static_cast<VertexId>(model.rowAt(first)), mode);
     session::Bits rows(bench_.document.document().vertexCount());
     for (int place = first; place <= last; ++place) rows.set(model.rowAt(place));

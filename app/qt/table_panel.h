@@ -34,7 +34,7 @@ class TablePanel : public QWidget {
     TableSheet& sheet();  // the one in front
     QLineEdit& search() { return *search_; }
     // Rows and cells are what has been asked for last.
-    bool atRest() const { return !waiting_ && !asking_.isActive(); }
+    bool atRest() const;
     // The rows and columns as they stand; ".tsv": parted by tabs.
     void exportTo(const QString& path);
     ColumnActions& columns() { return *actions_; }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/qt/table_view.h"
+#include "app/qt/translated.h"
 
 namespace quartier::qt {
 
@@ -140,8 +141,9 @@ void TableSheet::fillMenu(QMenu& menu) {
     const bool one = shownColumns().size() == 1;
     for (int place = 0; place < model_->columnCount(); ++place) {
         const int section = view_->horizontalHeader()->logicalIndex(place);
-        const std::string id = model_->column(section).id;
-        const QString title = QString::fromStdString(model_->column(section).title).replace('&', "&&");
+        const session::TableColumn& its = model_->column(section);
+        const std::string id = its.id;
+        const QString title = translatedTitle(its.title, its.column).replace('&', "&&");
         const bool shown = !view_->isColumnHidden(section);
         QAction* action = menu.addAction(title, this, [this, id, shown] { setShown(id, !shown); });
         action->setCheckable(true);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/qt/translated.h"
+#include "app/session/filter_edge_rows.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -86,10 +88,27 @@ void TableWorker::run(const std::stop_token& ending) {
             else
                 std::swap(question, question_);
         }
-        if (wish)
+        if (wish) {
             write(*wish, context);
-        else
+        } else {
             answer(question->first, question->second, context);
+            prepareEdges(question->second.document, context);
+        }
+    }
+}
+
+// The table of edges begins with what these are, which takes a while where there are many. Of a directed
+// graph it takes room for each of them, too.
+void TableWorker::prepareEdges(const session::Document& document, const RunContext& context) {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (question_ || copy_ || document.empty() || document.version != factsOf_) return;
+    }
+    if (document.graph().isDirected() || document.graph().selfLoopCount() > 0) return;
+    try {
+        session::edgeRowsOf(document, *facts_, context);
+    } catch (const std::exception&) {
+        // The table of edges says why, when it is asked for.
     }
 }
 
@@ -132,7 +151,7 @@ void TableWorker::answer(u64 number, const Question& question, const RunContext&
     } catch (const Cancelled&) {
         part.error = tr("Stopped: the rows stay as they were.");
     } catch (const std::exception& error) {
-        part.error = QString::fromStdString(error.what());
+        part.error = translated(error.what());
     }
     part.last = true;
     tell(std::move(part));
@@ -159,7 +178,7 @@ void TableWorker::write(const CopyWish& wish, const RunContext& context) {
     } catch (const Cancelled&) {
         fault = tr("Stopped: nothing was copied.");
     } catch (const std::exception& error) {
-        fault = QString::fromStdString(error.what());
+        fault = translated(error.what());
     }
     QMetaObject::invokeMethod(
         this, [this, text, count, fault] { emit copied(text, count, fault); }, Qt::QueuedConnection);

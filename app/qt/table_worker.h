@@ -79,6 +79,7 @@ class TableWorker : public QObject {
 
     void run(const std::stop_token& ending);
     void answer(u64 number, const Question& question, const RunContext& context);
+    void prepareEdges(const session::Document& document, const RunContext& context);
     void tell(TableAnswer answer);
     void write(const CopyWish& wish, const RunContext& context);
     TablePtr tableOf(const Question& question);

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QString>
 
+#include "app/qt/language.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -31,8 +32,10 @@ inline QString roughly(double seconds) {
     return QObject::tr("%1 days").arg(seconds / 86400, 0, 'f', 0);
 }
 
-// "1,563,808"
-inline QString counted(u64 value) { return QString::fromStdString(formatCount(value)); }
+// "1,563,808", as the language has it
+inline QString counted(u64 value) {
+    return QString::fromStdString(formatCount(value)).replace(',', Language::groupSeparator());
+}
 
 // "1 community", "1,563,808 communities"
 inline QString counted(u64 value, const QString& one, const QString& many) {

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QFontInfo>
 #include <QPalette>
+#include <QPointer>
 #include <QProxyStyle>
 #include <QStyleFactory>
 
@@ -141,11 +142,12 @@ QFrame[role="notice"] QToolButton:hover { background: %raised; }
 // Fusion with our own signs on the titles of panels.
 class Look : public QProxyStyle {
   public:
+    Look() : QProxyStyle(QStyleFactory::create("Fusion")) {}
     // Signs are painted once: Qt asks for them whenever a panel is painted.
-    explicit Look(const QColor& signs)
-        : QProxyStyle(QStyleFactory::create("Fusion")),
-          close_(makeIcon(Icon::close, signs)),
-          detach_(makeIcon(Icon::detach, signs)) {}
+    void setSigns(const QColor& colour) {
+        close_ = makeIcon(Icon::close, colour);
+        detach_ = makeIcon(Icon::detach, colour);
+    }
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option,
                        const QWidget* widget) const override {
         if (which == SP_TitleBarCloseButton) return close_;
@@ -160,7 +162,12 @@ class Look : public QProxyStyle {
 }  // namespace
 
 void applyTheme(QApplication& application, const Theme& theme) {
-    application.setStyle(new Look(theme.muted));
+    // Every one of these goes through all widgets there are: a style that is there stays.
+    static QPointer<Look> look;
+    const bool first = look == nullptr;
+    if (first) look = new Look;
+    look->setSigns(theme.muted);
+    if (first) application.setStyle(look);
     application.setPalette(paletteOf(theme));
     application.setStyleSheet(sheetOf(theme, QFontInfo(QApplication::font()).pointSizeF()));
 }

@@ -3,6 +3,8 @@
 #include "app/qt/document_controller.h"
 #include "app/qt/selection_controller.h"
 #include "app/qt/theme.h"
+#include "app/qt/translated.h"
+#include "app/session/groups.h"
 #include "app/session/workspace_commands.h"
 
 namespace quartier::qt {
@@ -46,7 +48,9 @@ ViewController::ViewController(DocumentController& document, SelectionController
 
 void ViewController::onDocument(Change what) {
     const bool opened = session::has(what, Change::document) || session::has(what, Change::graph);
-    if (session::has(what, Change::columns)) legendOf_.reset();  // nodes may have other names
+    // Nodes may have other names, groups other names and colours.
+    if (session::has(what, Change::columns) || session::has(what, Change::styles)) legendOf_.reset();
+    if (session::has(what, Change::styles)) emit styleChanged();
     if (!opened && !session::has(what, Change::communities)) return;
     legendOf_.reset();
     rebuildShown();
@@ -62,9 +66,8 @@ render::Style ViewController::style() const { return document_.workspace().style
 
 session::View ViewController::shownView() const { return document_.workspace().shownView(*open_); }
 
-void ViewController::changeView(const QString& what, const std::function<void(session::View&)>& change) {
-    document_.perform(
-        [&](Workspace& workspace) { session::changeView(workspace, id(), what.toStdString(), change); });
+void ViewController::changeView(const char* what, const std::function<void(session::View&)>& change) {
+    document_.perform([&](Workspace& workspace) { session::changeView(workspace, id(), what, change); });
 }
 
 void ViewController::colourBy(const std::string& quantity) {
@@ -80,7 +83,7 @@ void ViewController::sizeBy(const std::string& quantity) {
 }
 
 void ViewController::tellMissing(const std::string& quantity) {
-    const QString why = QString::fromStdString(document_.workspace().whyMissing(quantity));
+    const QString why = translated(document_.workspace().whyMissing(quantity));
     if (why.isEmpty()) return;
     const QString what =
         quantity == session::kErrorQuantity ? tr("The error of betweenness") : tr("Betweenness");
@@ -93,7 +96,8 @@ void ViewController::edgesBy(const std::string& colour, const std::string& width
     const bool wanted = session::isBetweenness(colour) || session::isBetweenness(width);
     const auto* run = document_.betweenness();
     if (wanted && (run == nullptr || run->result.scores.edge.empty()))
-        emit document_.message(tr("Edges have no betweenness yet: run Betweenness with \u201cEdges too\u201d "
+        emit document_.message(tr("Edges have no betweenness yet: run Betweenness with \u201c"
+                                  "Edges too\u201d "
                                   "(More options)."),
                                false);
 }
@@ -117,6 +121,10 @@ void ViewController::isolate(std::optional<u32> node) {
 
 void ViewController::isolateAtItsLevel(u32 node) {
     document_.perform([&](Workspace& workspace) { session::isolateAtItsLevel(workspace, id(), node); });
+}
+
+void ViewController::isolateAndSelect(u32 node) {
+    document_.perform([&](Workspace& workspace) { session::isolateAndSelect(workspace, id(), node); });
 }
 
 void ViewController::enter(u32 node, bool secondClick) {
@@ -173,8 +181,8 @@ const session::GroupLegend& ViewController::legend() const {
 
 QColor ViewController::colourOf(u32 treeNode) const {
     if (document_.communities() == nullptr || treeNode == 0) return theme(document_.workspace().dark()).muted;
-    const u32 key = document_.communities()->dendrogram.nodes()[treeNode].colourKey;
-    return toQColor(render::communityColour(render::palette(view().style.categorical), key));
+    return toQColor(session::groupColour(document_.document(), render::palette(view().style.categorical),
+                                         session::kCommunityQuantity, treeNode));
 }
 
 void ViewController::updateFlags() {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/qt/translated.h"
 #include "app/session/legend.h"
 #include "app/session/vertex_flags.h"
 #include "app/session/workspace.h"
@@ -26,14 +27,14 @@ class ViewController : public QObject {
                    std::shared_ptr<session::OpenView> view);
 
     session::ViewId id() const { return open_->id; }
-    QString name() const { return QString::fromStdString(open_->name); }
+    QString name() const { return translated(open_->name); }
     const session::ViewState& state() const { return open_->state; }
     const session::View& view() const { return open_->state.view; }
     render::Style style() const;      // of the next frame
     session::View shownView() const;  // the view with all that is shown now: for pictures, files and commands
 
     // --- look (session::changeView and the like) ---
-    void changeView(const QString& what, const std::function<void(session::View&)>& change);
+    void changeView(const char* what, const std::function<void(session::View&)>& change);
     void colourBy(const std::string& quantity);  // these say what the quantity is still missing
     void sizeBy(const std::string& quantity);
     void edgesBy(const std::string& colour, const std::string& width);
@@ -45,6 +46,7 @@ class ViewController : public QObject {
     // The node that is isolated already, or none: everything is shown again.
     void isolate(std::optional<u32> node);
     void isolateAtItsLevel(u32 node);
+    void isolateAndSelect(u32 node);  // both end where it is isolated already
     void enter(u32 node, bool secondClick = false);
     void leave();
     void leaveTo(size_t entered);  // keeps so many communities of the path

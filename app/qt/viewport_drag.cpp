@@ -85,6 +85,18 @@ void ViewportWidget::dropNodes(bool keep) {
         [&](session::Workspace& workspace) { session::moveNodes(workspace, drag.nodes(), drag.places()); });
 }
 
+// The button is still down: what it does until it goes up is nothing.
+bool ViewportWidget::cancelDrag() {
+    if (!dragged_ || dragging_ == Qt::NoButton || (!shape_ && grabbed_ == kNoVertex)) return false;
+    dropNodes(false);
+    shape_.reset();
+    dragging_ = Qt::NoButton;
+    dragged_ = false;
+    unsetCursor();
+    wake();
+    return true;
+}
+
 // Small marks of the window's own: pictures have none.
 std::vector<QPointF> ViewportWidget::pinsInSight() {
     constexpr size_t kMostPins = 20'000;  // beyond, the marks would say nothing

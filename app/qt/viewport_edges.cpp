@@ -8,7 +8,8 @@ namespace quartier::qt {
 
 namespace {
 
-constexpr float kEdgeReach = 3;  // logical pixels beside the line
+constexpr size_t kMostLit = 500;  // edges of a node under the mouse, each some microseconds a frame
+constexpr float kEdgeReach = 3;   // logical pixels beside the line
 
 }  // namespace
 
@@ -37,6 +38,7 @@ std::optional<EdgeHover::Question> ViewportWidget::edgeQuestion(QPointF at) {
                                .positions = document.positions,
                                .at = placeAt(at),
                                .reach = kEdgeReach / zoom,
+                               .curved = view_.style().curvedEdges,
                                .visible = [this](u32 row) { return edgeShown(row); }};
 }
 
@@ -61,6 +63,25 @@ bool ViewportWidget::selectEdge(QPointF at, Qt::KeyboardModifiers modifiers) {
     return true;
 }
 
+// All but a node under the mouse and its neighbours fades, when the mouse has stayed for a moment; passing
+// over nodes, or from one to the next, nothing flashes.
+f32 ViewportWidget::nextVeil() {
+    constexpr f32 kDeepest = 0.6f;
+    constexpr int kPatience = 120, kFade = 150;  // milliseconds
+    const bool hovering = bench_.selection.hovered() != kNoVertex && !nodeDrag_;
+    if (std::exchange(hovering_, hovering) != hovering) sinceHover_.restart();
+    const f32 wanted = hovering ? kDeepest : 0;
+    if (veil_ == wanted) return veil_;
+    const int waiting = kPatience - static_cast<int>(sinceHover_.elapsed());
+    if (waiting > 0) {
+        veilDue_.start(waiting);
+        return veil_;
+    }
+    wake();
+    const f32 step = kDeepest * std::min(static_cast<f32>(sincePaint_.elapsed()) / kFade, 0.5f);
+    return hovering ? std::min(veil_ + step, wanted) : std::max(veil_ - step, wanted);
+}
+
 std::vector<EdgeMark> ViewportWidget::edgeMarks() {
     std::vector<EdgeMark> marks;
     const session::Document& document = bench_.document.document();
@@ -73,7 +94,7 @@ std::vector<EdgeMark> ViewportWidget::edgeMarks() {
     const qreal ratio = devicePixelRatioF();
     render::Style style = view_.style();
     style.pixelRatio = static_cast<f32>(ratio);
-    const auto add = [&](u32 row) {
+    const auto add = [&](u32 row, bool faint = false) {
         if (row == session::kNoEdge || !edgeShown(row)) return;
         const render::Edge edge = document.edges()[row];
         const VertexId ends[] = {edge.a, edge.b};
@@ -81,13 +102,29 @@ std::vector<EdgeMark> ViewportWidget::edgeMarks() {
         const Vec2 a = view_.view().camera.toScreen(at[edge.a]), b = view_.view().camera.toScreen(at[edge.b]);
         const f32 length = std::hypot(b.x - a.x, b.y - a.y);
         if (!(length > radii[0] + radii[1])) return;
-        const QPointF along = QPointF(b.x - a.x, b.y - a.y) / length;
-        const bool directed = document.graph().isDirected();
-        marks.push_back({.from = (QPointF(a.x, a.y) + along * radii[0]) / ratio,
-                         .to = (QPointF(b.x, b.y) - along * radii[1]) / ratio,
-                         .forth = directed && session::arcBetween(document.graph(), edge.a, edge.b),
-                         .back = directed && session::arcBetween(document.graph(), edge.b, edge.a)});
+        const u8 directions = document.version->directionsOf(row);
+        const Vec2 middle = view_.view().camera.toScreen(
+            render::edgePath(at[edge.a], at[edge.b], style.curvedEdges, directions).control);
+        const QPointF control(middle.x, middle.y);
+        const auto atDisc = [&](QPointF centre, f32 radius) {
+            const QPointF away = control - centre;
+            return (centre + away * (radius / std::max(std::hypot(away.x(), away.y()), 1e-6))) / ratio;
+        };
+        marks.push_back({.from = atDisc({a.x, a.y}, radii[0]),
+                         .control = control / ratio,
+                         .to = atDisc({b.x, b.y}, radii[1]),
+                         .forth = (directions & render::kForth) != 0,
+                         .back = (directions & render::kBack) != 0,
+                         .faint = faint});
     };
+    // Those of the node under the mouse, with the rest behind the veil.
+    const VertexId hovered = bench_.selection.hovered();
+    if (veil_ > 0 && hovered < document.vertexCount()) {
+        const auto neighbours = document.undirected().row(hovered);
+        if (neighbours.size() <= kMostLit)
+            for (const VertexId other : neighbours)
+                if (other != hovered) add(session::edgeBetween(document.edges(), hovered, other), true);
+    }
     add(chosen);
     if (edgeHover_.row() != chosen) add(edgeHover_.row());
     return marks;

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/translated.h"
 #include "app/qt/viewport_scene.h"
 
 namespace quartier::qt {
@@ -165,7 +166,7 @@ bool ViewportWidget::toCards(const MouseEvent& event) {
         overCard_ = theirs;
         return theirs;
     } catch (const std::exception& error) {
-        emit bench_.document.message(QString::fromStdString(error.what()), true);
+        emit bench_.document.message(translated(error.what()), true);
         return false;
     }
 }
@@ -236,6 +237,8 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     if (onCards_ & event->button()) {
         onCards_ &= ~QFlags(event->button());
         toCards({.kind = MouseEvent::Kind::release, .at = event->position(), .button = event->button()});
+        if (event->button() == Qt::RightButton && pointedAt(event->position()).legend != session::kNoGroup)
+            emit menuWanted(mapToGlobal(event->position().toPoint()));
         return wake();
     }
     if (event->button() != dragging_) return;
@@ -316,12 +319,17 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
 // A name before the nodes under it; the ground belongs to the community of the nearest node.
 PointedAt ViewportWidget::pointedAt(QPointF at) {
     if (scene_ == nullptr) return {};
+    const Vec2 device{static_cast<f32>(at.x() * devicePixelRatioF()),
+                      static_cast<f32>(at.y() * devicePixelRatioF())};
+    for (const render::LegendLine& line : scene_->overlay.legend().lines)
+        if (line.item != kNoVertex && device.x >= line.box.low.x && device.x <= line.box.high.x &&
+            device.y >= line.box.low.y && device.y <= line.box.high.y)
+            return {.legend = line.item};
     for (const auto& placed : scene_->overlay.labels().placed()) {
-        // A bold name may be that of a value of a column, too.
-        if (!placed.label.community || bench_.document.communities() == nullptr ||
-            view_.view().colour != session::kCommunityQuantity)
-            continue;
-        if (QRectF(placed.x, placed.y, placed.width, placed.height).contains(at))
+        if (!placed.label.community) continue;
+        if (!QRectF(placed.x, placed.y, placed.width, placed.height).contains(at)) continue;
+        if (view_.view().colour != session::kCommunityQuantity) return {.value = placed.label.item};
+        if (bench_.document.communities() != nullptr)
             return {.community = bench_.document.communities()->dendrogram.nodeOf(view_.state().depth() + 1,
                                                                                   placed.label.item)};
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/qt/translated.h"
 #include "app/qt/viewport_scene.h"
 #include "core/error.h"
 
@@ -15,8 +16,11 @@ using session::Change;
 namespace {
 
 constexpr double kGlideSeconds = 0.3;
-constexpr int kStillAfter = 90;    // milliseconds without motion until a picture counts as still
-constexpr int kLabelsEvery = 250;  // milliseconds between new labels while a job runs
+constexpr int kStillAfter = 90;         // milliseconds without motion until a picture counts as still
+constexpr int kLabelsEvery = 250;       // milliseconds between new labels while a job runs
+constexpr int kLabelsAfterPlace = 120;  // milliseconds after a filter or a place has changed
+constexpr VertexId kManyNodes = 50'000;
+constexpr size_t kManyEdges = 2'000'000;
 constexpr size_t kFramesPlotted = 120;
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
 // Logical pixels around the text of the level stepper, at the foot of the drawing.
@@ -47,6 +51,14 @@ bool showsBetweenness(const session::View& view) {
            session::isBetweenness(view.edgeColour) || session::isBetweenness(view.edgeWidth);
 }
 
+// Whether a view has gone so far from another that other nodes are to be named in it.
+bool elsewhere(const render::Camera& now, const render::Camera& before) {
+    constexpr f32 kFar = 0.4f, kCloser = 1.4f;  // of the view
+    return std::hypot(now.centre.x - before.centre.x, now.centre.y - before.centre.y) * now.zoom >
+               kFar * static_cast<f32>(std::min(now.width, now.height)) ||
+           now.zoom > kCloser * before.zoom || before.zoom > kCloser * now.zoom;
+}
+
 std::unique_ptr<ScreenBridge> makeBridge(const session::Engines& engines, bool interop) {
     if (engines.device() == nullptr) return nullptr;
     return gpu::makeScreenBridge(engines.device()->index,
@@ -60,6 +72,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(240, 180);
+    setUpdateBehavior(PartialUpdate);  // see keepsPicture()
     grabGesture(Qt::PinchGesture);
     setAccessibleName(tr("Drawing of the graph"));
     setAccessibleDescription(
@@ -67,7 +80,8 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     still_.setSingleShot(true);
     labelsDue_.setSingleShot(true);
     tooltipDue_.setSingleShot(true);
-    for (QTimer* timer : {&still_, &labelsDue_})
+    veilDue_.setSingleShot(true);
+    for (QTimer* timer : {&still_, &labelsDue_, &veilDue_})
         connect(timer, &QTimer::timeout, this, &ViewportWidget::wake);
     // ImGui measures a tooltip in the first frame that has it, and shows it from the second.
     connect(&tooltipDue_, &QTimer::timeout, this, [this] { toCards({.kind = MouseEvent::Kind::rest}); });
@@ -96,6 +110,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     connect(&view, &ViewController::placeChanged, this, [this] {
         placeBounds_.reset();
         labelsStale_ = true;
+        sincePlace_.restart();
         wake();
     });
     connect(&bench.runs, &RunController::jobsChanged, this, &ViewportWidget::onJobs);
@@ -107,6 +122,8 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     sinceMotion_.start();
     sincePaint_.start();
     sinceLabels_.start();
+    sinceHover_.start();
+    sincePlace_.start();
 }
 
 // The context is destroyed by ~QOpenGLWidget, when this is no longer a ViewportWidget: its signal must not
@@ -137,8 +154,8 @@ void ViewportWidget::initializeGL() {
             Qt::UniqueConnection);
     try {
         scene_ = std::make_unique<Scene>(makeBridge(bench_.document.session().engines(), bench_.interop));
-        device_ = QString::fromStdString(scene_->renderer.description());
-        live_ = QString::fromStdString(scene_->uploader.description());
+        device_ = translated(scene_->renderer.description());
+        live_ = translated(scene_->uploader.description());
         pending_ = Change::document;
         labelsStale_ = true;
         shownColour_.clear();
@@ -146,12 +163,13 @@ void ViewportWidget::initializeGL() {
         emit descriptionChanged();
     } catch (const std::exception& error) {
         scene_.reset();
-        emit bench_.document.message(QString::fromStdString(error.what()), true);
+        emit bench_.document.message(translated(error.what()), true);
     }
 }
 
 void ViewportWidget::resizeGL(int, int) {
     snapFit_ = snapFit_ || view_.view().fit;
+    resized_ = true;
     wake();
 }
 
@@ -169,9 +187,10 @@ void ViewportWidget::takeChanges() {
         placeBounds_.reset();
         flagsDrawn_ = 0;
         quantitiesStale_ = true;
-        levelsStale_ = session::has(what, Change::graph);  // a column may be in their place
+        levelsStale_ = true;  // a column may be in their place, nodes have colours of their own
     } else {
         if (session::has(what, Change::communities) && document.communities != nullptr) levelsStale_ = true;
+        if (session::has(what, Change::styles)) levelsStale_ = true;
         if (session::has(what, Change::betweenness) && showsBetweenness(view_.view()))
             quantitiesStale_ = true;
         if (session::has(what, Change::positions) && document.positions != nullptr) {
@@ -231,7 +250,7 @@ void ViewportWidget::takeLive() {
     }
     if (taken.scores && running)
         bench_.document.workspace().setLiveRange(Vec2{taken.scoreNote.low, taken.scoreNote.high});
-    const QString live = QString::fromStdString(scene_->uploader.description());
+    const QString live = translated(scene_->uploader.description());
     if (live != live_) {
         live_ = live;
         emit descriptionChanged();
@@ -350,11 +369,19 @@ void ViewportWidget::placeCamera() {
 
 // Which names there are, and where, is a matter of all vertices: found beside the window's thread.
 void ViewportWidget::refreshLabels() {
-    if (!labelsStale_ || !haveDrawing_ || labelsComing_) return;
+    if (!haveDrawing_ || labelsComing_) return;
+    const bool inPlace = !labelsStale_;
+    if (inPlace && !elsewhere(view_.view().camera, labelsCamera_)) return;
+    if (inPlace && sinceMotion_.elapsed() < kStillAfter) return;
     const bool moving = bench_.document.session().layout().busy() || nodeDrag_.has_value();
     const auto rest = kLabelsEvery - static_cast<int>(sinceLabels_.elapsed());
     if ((bench_.runs.busy() || nodeDrag_) && rest > 0) return labelsDue_.start(rest);
+    // Names of many nodes take all of a core, which the drawing of what is hidden now needs first.
+    const bool many = bench_.document.document().vertexCount() > kManyNodes;
+    const auto pause = kLabelsAfterPlace - static_cast<int>(sincePlace_.elapsed());
+    if (many && pause > 0) return labelsDue_.start(pause);
     labelsStale_ = false;
+    labelsCamera_ = view_.view().camera;
     sinceLabels_.restart();
     session::Document document = bench_.document.document();
     session::View view = view_.shownView();
@@ -363,26 +390,39 @@ void ViewportWidget::refreshLabels() {
         positionsNow();
         document.positions = std::make_shared<const std::vector<Vec2>>(positions_);
     }
-    labelMaker_ = std::jthread([this, document = std::move(document), view = std::move(view)] {
+    labelMaker_ = std::jthread([this, inPlace, document = std::move(document), view = std::move(view)] {
         std::vector<render::PictureLabel> labels;
         try {
             labels = session::labelCandidates(document, view);
         } catch (const std::exception& error) {
-            emit bench_.document.message(QString::fromStdString(error.what()), true);
+            emit bench_.document.message(translated(error.what()), true);
         }
-        QMetaObject::invokeMethod(
-            this, [this, of = document.version, labels = std::move(labels)] { takeLabels(of, labels); });
+        QMetaObject::invokeMethod(this, [this, inPlace, of = document.version, labels = std::move(labels)] {
+            takeLabels(of, labels, inPlace);
+        });
     });
     labelsComing_ = true;  // takeLabels() comes by the event loop, never before
 }
 
 // Names of a graph that is no longer open are discarded.
-void ViewportWidget::takeLabels(const session::GraphVersionPtr& of,
-                                std::vector<render::PictureLabel> labels) {
+void ViewportWidget::takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels,
+                                bool inPlace) {
     labelsComing_ = false;
-    if (scene_ != nullptr && of == bench_.document.document().version)
-        scene_->overlay.labels().setLabels(std::move(labels), bench_.document.session().layout().busy());
+    if (scene_ != nullptr && of == bench_.document.document().version) {
+        LabelLayer& layer = scene_->overlay.labels();
+        if (inPlace)
+            layer.changeLabels(std::move(labels));
+        else
+            layer.setLabels(std::move(labels), bench_.document.session().layout().busy());
+    }
     wake();
+}
+
+// To bring a large graph to the renderer takes about as long as to draw it, and both together longer than a
+// frame may: what was drawn before stays for one more.
+bool ViewportWidget::keepsPicture() const {
+    const session::Document& document = bench_.document.document();
+    return framesDrawn_ > 0 && !resized_ && document.drawn() && document.edges().size() > kManyEdges;
 }
 
 void ViewportWidget::paintGL() {
@@ -391,12 +431,19 @@ void ViewportWidget::paintGL() {
     QElapsedTimer clock;
     clock.start();
     try {
+        const bool another = anotherGraph();
         takeChanges();
+        if (another && keepsPicture()) {
+            sinceMotion_.restart();
+            return wake();
+        }
+        resized_ = false;
         takeLive();
         placeCamera();
         refreshLabels();
         view_.setScreen(static_cast<f32>(devicePixelRatioF()), textScaleOf(font()));
-        const render::Style style = view_.style();
+        render::Style style = view_.style();
+        style.veil = veil_ = nextVeil();
         const render::Camera& camera = view_.view().camera;
         if (camera != drawnCamera_) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;
@@ -421,7 +468,7 @@ void ViewportWidget::paintGL() {
             wake();
         }
     } catch (const std::exception& error) {
-        emit bench_.document.message(QString::fromStdString(error.what()), true);
+        emit bench_.document.message(translated(error.what()), true);
     }
 }
 
@@ -451,6 +498,7 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                                 .recent = {drawTimes_.begin(), drawTimes_.end()},
                                 .edgesDrawn = frame.edgesDrawn,
                                 .edgesTotal = frame.edgesTotal,
+                                .onDevice = frame.device,
                                 .device = device_.toStdString()};
     OverlayInput input = overlayInput();
     input.pins = pinsInSight();

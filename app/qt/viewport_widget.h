@@ -15,6 +15,7 @@
 #include "app/qt/overlay.h"
 #include "app/qt/selection_shape.h"
 #include "app/qt/workbench.h"
+#include "app/session/groups.h"
 #include "render/live_uploader.h"
 #include "render/renderer.h"
 
@@ -28,6 +29,9 @@ struct PointedAt {
     VertexId node = kNoVertex;
     u32 edge = session::kNoEdge;  // row of GraphVersion::edges
     u32 community = 0;            // tree node; 0: none
+    // Of the legend the group (LegendGroup::item) of the entry, and then nothing else; else kNoGroup. Of the
+    // name of a column's value that value's group.
+    u32 legend = session::kNoGroup, value = session::kNoGroup;
 };
 
 class ViewportWidget : public QOpenGLWidget {
@@ -55,6 +59,8 @@ class ViewportWidget : public QOpenGLWidget {
     QPointF toScreen(VertexId vertex);  // logical pixels
     Vec2 placeAt(QPointF at) const;     // what lies there, in coordinates of the graph
     PointedAt pointedAt(QPointF at);
+    // Nodes that are being dragged go back, a box or lasso goes away. False: there was nothing of it.
+    bool cancelDrag();
     u32 hoveredEdge() const { return edgeHover_.row(); }  // of GraphVersion::edges; session::kNoEdge: none
     // Both null while there is no context.
     const Overlay* overlay() const;
@@ -88,12 +94,14 @@ class ViewportWidget : public QOpenGLWidget {
     void takeFlags();
     void takeLive();
     void placeCamera();
+    bool keepsPicture() const;
     render::Bounds wantedBounds();
     // The present camera on these bounds, clear of the cards that stand over the drawing where it can be.
     render::Camera fitted(const render::Bounds& bounds) const;
     void readPositions();
     void refreshLabels();
-    void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels);
+    void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels,
+                    bool inPlace);
     OverlayInput overlayInput();
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
@@ -122,6 +130,7 @@ class ViewportWidget : public QOpenGLWidget {
     u32 edgeAt(QPointF at);
     bool selectEdge(QPointF at, Qt::KeyboardModifiers modifiers);  // false: there is none
     std::vector<EdgeMark> edgeMarks();
+    f32 nextVeil();
 
     Workbench& bench_;
     ViewController& view_;
@@ -132,6 +141,7 @@ class ViewportWidget : public QOpenGLWidget {
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;
+    render::Camera labelsCamera_;                // for which they were chosen
     bool labelsComing_ = false;                  // labelMaker_ is at it
     bool snapFit_ = true;                        // the next fit jumps instead of gliding
     bool following_ = false;                     // the camera goes to what is fitted
@@ -146,10 +156,14 @@ class ViewportWidget : public QOpenGLWidget {
     std::optional<render::Camera> target_;  // of an animation
     render::Camera from_;
     QElapsedTimer animation_;
-    QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_;
-    QTimer still_, labelsDue_, tooltipDue_;
+    QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_, sincePlace_;
+    QTimer still_, labelsDue_, tooltipDue_, veilDue_;
+    QElapsedTimer sinceHover_;  // since a node came under the mouse, or the last one went
+    bool hovering_ = false;
+    f32 veil_ = 0;  // render::Style::veil of the last frame
     render::Camera drawnCamera_;
-    bool awake_ = true;  // a frame was asked for and not painted yet
+    bool awake_ = true;     // a frame was asked for and not painted yet
+    bool resized_ = false;  // since the last frame
     bool complete_ = false;
     bool figuresShown_ = false;
     u64 framesDrawn_ = 0;

@@ -1,11 +1,13 @@
 #include "app/qt/window.h"
 
 #include <QApplication>
+#include <QLocale>
 #include <QSurfaceFormat>
 #include <cstdio>
 #include <exception>
 
 #include "app/qt/icons.h"
+#include "app/qt/language.h"
 #include "app/qt/main_window.h"
 #include "app/qt/session_keeper.h"
 #include "core/machine.h"
@@ -27,6 +29,7 @@ int runWindow(int argc, char** argv, const WindowArguments& arguments) {
     QApplication::setApplicationVersion(QString::fromStdString(programVersion()));
     QApplication::setWindowIcon(programIcon());
     try {
+        const Language language(languageFor(chosenLanguage(), QLocale::system().uiLanguages()));
         Workbench bench(arguments.setup, arguments.interop);
         MainWindow window(bench);
         window.show();

@@ -1,6 +1,8 @@
 // Commands that add, remove and show bookmarks.
 #include "app/session/bookmark_commands.h"
 
+#include <fmt/format.h>
+
 #include "app/session/bookmarks.h"
 #include "app/session/session_file.h"
 #include "app/session/workspace_commands.h"
@@ -21,7 +23,7 @@ void removeBookmark(Workspace& workspace, const std::string& name) {
 
 void showBookmark(Workspace& workspace, ViewId id, const std::string& name) {
     const std::shared_ptr<const KeptView> kept = findView(workspace.document(), name);
-    if (kept == nullptr) throw OptionError("there is no bookmark '" + name + "'");
+    if (kept == nullptr) throw OptionError(fmt::format("there is no bookmark '{}'", name));
     showView(workspace, id, "Show the bookmark " + name, kept->view);
 }
 

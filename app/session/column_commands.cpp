@@ -1,11 +1,14 @@
 #include "app/session/column_commands.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "app/session/column_patch.h"
 #include "app/session/filter_quantity.h"
+#include "app/session/groups.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
 
@@ -47,6 +50,7 @@ void tellRenamed(const Workspace& workspace, const ColumnPtr& from, const Column
 // What is beside the columns, before or after the edit.
 struct ColumnsSide {
     std::string labelColumn;
+    std::shared_ptr<const GroupStyles> groupStyles;
     std::vector<std::shared_ptr<const KeptView>> kept;
     std::vector<ViewSnapshot> views;
 };
@@ -84,6 +88,7 @@ class ColumnsCommand : public Command {
         Computed computed = workspace_.document();
         computed.columns = std::move(columns);
         computed.labelBy(side.labelColumn);
+        computed.groupStyles = side.groupStyles;
         computed.views = side.kept;
         for (const ViewSnapshot& view : side.views) {
             View& present = workspace_.view(view.view).state.view;
@@ -174,7 +179,8 @@ void requireAsItWas(const Document& document, const ColumnEdit& edit) {
         return std::find(columns.begin(), columns.end(), change.before) != columns.end();
     });
     if (document.version != edit.version || !sameColumns)
-        throw Error("'" + edit.text + "' was not done: the columns have changed since it was asked for");
+        throw Error(
+            fmt::format("'{}' was not done: the columns have changed since it was asked for", edit.text));
 }
 
 // The type of a column may not serve any more for what it is used for.
@@ -199,7 +205,7 @@ void applyColumnEdit(Workspace& workspace, ColumnEdit edit) {
     requireAsItWas(workspace.document(), edit);
     if (edit.changes.empty()) return;
     Computed computed = workspace.document();
-    ColumnsSide before{computed.labelColumn, computed.views, workspace.snapshots()};
+    ColumnsSide before{computed.labelColumn, computed.groupStyles, computed.views, workspace.snapshots()};
     for (const ColumnChange& change : edit.changes) {
         Document document = workspace.document();
         document.columns = computed.columns;
@@ -216,6 +222,9 @@ void applyColumnEdit(Workspace& workspace, ColumnEdit edit) {
             if (!same) kept = std::move(followed);
         }
         computed.columns = computed.columns.changed(change.before.get(), change.after, change.place);
+        if (change.before != nullptr && change.after != nullptr && change.before->of() == ColumnOf::nodes)
+            computed.groupStyles =
+                groupStylesRenamed(computed.groupStyles, change.before->id(), change.after->id());
         const bool names = change.before != nullptr && change.before->of() == ColumnOf::nodes &&
                            computed.labelColumn == change.before->id();
         if (!names) continue;
@@ -224,7 +233,7 @@ void applyColumnEdit(Workspace& workspace, ColumnEdit edit) {
     }
     for (const ColumnChange& change : edit.changes) tellRenamed(workspace, change.before, change.after);
     computed.labelBy(computed.labelColumn);
-    ColumnsSide after{computed.labelColumn, computed.views, {}};
+    ColumnsSide after{computed.labelColumn, computed.groupStyles, computed.views, {}};
     workspace.setComputed(std::move(computed));
     for (const auto& view : workspace.views()) showAgain(view->state.view, workspace.document());
     after.views = workspace.snapshots();

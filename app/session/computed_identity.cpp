@@ -10,6 +10,8 @@ ComputedIdentity::ComputedIdentity(const Computed& computed)
       betweenness_(computed.betweenness),
       positions_(computed.positions),
       pinned_(computed.pinned),
+      groupStyles_(computed.groupStyles),
+      nodeColours_(computed.nodeColours),
       filters_(computed.filters),
       labelColumn_(computed.labelColumn) {
     for (const ColumnOf of : {ColumnOf::nodes, ColumnOf::edges})
@@ -32,6 +34,7 @@ bool ComputedIdentity::operator==(const ComputedIdentity& other) const {
            std::equal(views_.begin(), views_.end(), other.views_.begin(), other.views_.end(), same) &&
            same(communities_, other.communities_) && same(betweenness_, other.betweenness_) &&
            same(positions_, other.positions_) && same(pinned_, other.pinned_) &&
+           same(groupStyles_, other.groupStyles_) && same(nodeColours_, other.nodeColours_) &&
            labelColumn_ == other.labelColumn_ && filters_ == other.filters_ &&
            std::equal(results_.begin(), results_.end(), other.results_.begin(), other.results_.end(),
                       [](const Entry& a, const Entry& b) {

@@ -32,7 +32,7 @@ class ComputedIdentity {
     std::vector<Entry> results_;
     std::vector<Identity> views_;
     std::vector<u64> columns_;  // of nodes, then of edges: Column::content()
-    Identity version_, communities_, betweenness_, positions_, pinned_;
+    Identity version_, communities_, betweenness_, positions_, pinned_, groupStyles_, nodeColours_;
     std::vector<NamedFilter> filters_;
     std::string labelColumn_;
 };

@@ -10,6 +10,7 @@
 #include "app/session/column_store.h"
 #include "app/session/graph_file.h"
 #include "app/session/graph_version.h"
+#include "app/session/group_style.h"
 #include "app/session/result.h"
 #include "graph/graph_builder.h"
 #include "graph/io/reader.h"
@@ -41,6 +42,10 @@ struct Computed {
     // Nodes that stay where they are when a layout runs, in ascending order; null: none does. There are
     // positions where there are pins.
     std::shared_ptr<const std::vector<VertexId>> pinned;
+    // Names and colours that a person has given to groups, and colours to nodes, in ascending order of these;
+    // null: none. Of a group that is not there any more they have no effect.
+    std::shared_ptr<const GroupStyles> groupStyles;
+    std::shared_ptr<const std::vector<render::OwnColour>> nodeColours;
     std::vector<std::shared_ptr<const KeptView>> views;  // the window's, and bookmarks
     std::vector<NamedFilter> filters;                    // those that were saved, in the order of the list
     std::string labelColumn;  // id of the column that names the nodes; empty: labels of the file

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "app/session/bit_rows.h"
 #include "app/session/edge_quantity.h"
@@ -91,7 +92,10 @@ std::vector<u32> looksOf(const Document& document, const View& view) {
     const bool coloured = view.edgeColour != kEdgesAsNodes, wide = view.edgeWidth != kEdgesAllAlike;
     if (!coloured && !wide) return {};
     const RampPlaces colours(document, view.edgeColour, view.edgeColourRange);
-    const RampPlaces widths(document, view.edgeWidth, view.edgeWidthRange);
+    // Where both show the same, it is looked up once.
+    std::optional<RampPlaces> ofWidth;
+    if (view.edgeWidth != view.edgeColour) ofWidth.emplace(document, view.edgeWidth, view.edgeWidthRange);
+    const RampPlaces& widths = ofWidth ? *ofWidth : colours;
     if (colours.empty() && widths.empty()) return {};
     const std::array<u32, 256> ramp = rampSteps(view.style);
     std::vector<u32> looks(document.edges().size());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <tuple>
 #include <utility>
@@ -22,10 +23,23 @@ f32 squareTo(Vec2 at, Vec2 a, Vec2 b) {
     return dx * dx + dy * dy;
 }
 
+// The same of a curve, as it is drawn: of so many straight pieces.
+f32 squareTo(Vec2 at, const render::EdgePath& path) {
+    constexpr int kPieces = 24;
+    f32 least = std::numeric_limits<f32>::infinity();
+    Vec2 from = path.a;
+    for (int i = 1; i <= kPieces; ++i) {
+        const Vec2 to = path.at(static_cast<f32>(i) / kPieces);
+        least = std::min(least, squareTo(at, from, to));
+        from = to;
+    }
+    return least;
+}
+
 }  // namespace
 
 std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<const Vec2> positions, Vec2 at,
-                                f32 reach, const std::stop_token& stop) {
+                                f32 reach, const std::stop_token& stop, const EdgeCurves& curves) {
     const f32 most = reach * reach;
     std::vector<NearEdge> found;
     std::mutex mutex;
@@ -36,10 +50,13 @@ std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<c
         for (size_t i = range.begin(); i < range.end(); ++i) {
             const Vec2 a = positions[edges[i].a], b = positions[edges[i].b];
             // Most are far away: their box tells.
-            if (std::max(a.x, b.x) < at.x - reach || std::min(a.x, b.x) > at.x + reach ||
-                std::max(a.y, b.y) < at.y - reach || std::min(a.y, b.y) > at.y + reach)
+            const u8 directions = curves.directions.empty() ? u8{0} : curves.directions[i];
+            const render::EdgePath path = render::edgePath(a, b, curves.curved, directions);
+            const Vec2 c = path.control;
+            if (std::max({a.x, b.x, c.x}) < at.x - reach || std::min({a.x, b.x, c.x}) > at.x + reach ||
+                std::max({a.y, b.y, c.y}) < at.y - reach || std::min({a.y, b.y, c.y}) > at.y + reach)
                 continue;
-            const f32 square = squareTo(at, a, b);
+            const f32 square = curves.curved ? squareTo(at, path) : squareTo(at, a, b);
             if (square <= most) own.push_back({static_cast<u32>(i), std::sqrt(square)});
         }
         if (own.empty()) return;

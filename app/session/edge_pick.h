@@ -8,7 +8,7 @@
 
 #include "core/types.h"
 #include "graph/graph.h"
-#include "render/renderer.h"
+#include "render/edge_path.h"
 
 namespace quartier::session {
 
@@ -16,18 +16,24 @@ inline constexpr u32 kNoEdge = ~u32{0};  // no row of GraphVersion::edges
 
 struct NearEdge {
     u32 row = kNoEdge;  // of GraphVersion::edges
-    f32 distance = 0;   // of the line between its ends, in coordinates of the graph
+    f32 distance = 0;   // of its path, in coordinates of the graph
     bool operator==(const NearEdge&) const = default;
 };
 
 // Of so many edges near one place the nearest means nothing: none can be told from the others.
 inline constexpr size_t kMostNearEdges = 4096;
 
+// What their paths are (render/edge_path.h): straight lines, unless they are curved.
+struct EdgeCurves {
+    bool curved = false;
+    std::span<const u8> directions;  // of every edge, as GraphVersion has them; empty: none
+};
+
 // All edges within that distance of the place, the nearest first, and of equal ones the first; empty where
 // there are more than kMostNearEdges. Looks at every edge, on all cores: of a large graph nothing for the
 // window's thread. After a stop some may be missing.
 std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<const Vec2> positions, Vec2 at,
-                                f32 reach, const std::stop_token& stop = {});
+                                f32 reach, const std::stop_token& stop = {}, const EdgeCurves& curves = {});
 
 // The row of the edge between two nodes, kNoEdge where there is none. `edges`: as GraphVersion has them, from
 // the smaller node and sorted. O(log m).

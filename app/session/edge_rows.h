@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -38,14 +39,25 @@ class EdgeRows {
     // Calls visit(row, from, to, arc) for the rows begin..end.
     template <class Visit>
     void each(u64 begin, u64 end, const Visit& visit) const {
+        const VertexId* const all = version_->graph->targets().data();
+        eachVertex(begin, end, [&](u64 row, VertexId from, std::span<const VertexId> targets) {
+            auto arc = static_cast<ArcOffset>(targets.data() - all);
+            for (const VertexId to : targets) visit(row++, from, to, arc++);
+        });
+    }
+    // The same, vertex by vertex: visit(row, from, targets), where targets[i] is that of row + i. A vertex
+    // without rows is left out.
+    template <class Visit>
+    void eachVertex(u64 begin, u64 end, const Visit& visit) const {
         if (begin >= end) return;
         const Graph& graph = *version_->graph;
         auto v =
             static_cast<VertexId>(std::upper_bound(first_.begin(), first_.end(), begin) - first_.begin() - 1);
         for (u64 row = begin; row < end; ++v) {
-            ArcOffset arc = graph.offsets()[v + 1] - (first_[v + 1] - row);
-            for (const u64 last = std::min(first_[v + 1], end); row < last; ++row, ++arc)
-                visit(row, v, graph.targets()[arc], arc);
+            const u64 last = std::min(first_[v + 1], end);
+            const ArcOffset arc = graph.offsets()[v + 1] - (first_[v + 1] - row);
+            if (last > row) visit(row, v, graph.targets().subspan(arc, last - row));
+            row = last;
         }
     }
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/session/carry_over.h"
-#include "app/session/quantity.h"
+#include "app/session/groups.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -173,6 +173,8 @@ EditedGraph Editing::edit() {
     now_.columns = carry.columns(now_.version);
     carryPositions();
     carryResults(carry);
+    now_.groupStyles = groupStylesAfter(before_, now_, plan_.change.oldOf, edited_.renamed);
+    now_.nodeColours = nodeColoursAfter(before_.nodeColours, plan_.change.newOf);
     nameNodes();
     edited_.outcome = plan_.outcome({.nodesBefore = before_.vertexCount(),
                                      .nodesAfter = now_.vertexCount(),

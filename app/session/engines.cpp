@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "analytics/community_algorithms.h"
 #include "app/session/preferences.h"
 #include "core/error.h"
 #include "core/machine.h"
@@ -17,12 +18,18 @@ namespace {
 // Part of the free device memory that `auto` plans with: the screen and the driver need some.
 constexpr f64 kDeviceShare = 0.9;
 
+// Device memory that `auto` plans with: all of a given budget, else a part of the free memory.
+u64 plannedBytes(const Engines& machine) {
+    const u64 room = machine.deviceBytes(), budget = machine.setup().memoryBudget;
+    return budget > 0 && room == budget ? room : static_cast<u64>(kDeviceShare * static_cast<f64>(room));
+}
+
 // What the three kinds of engines have in common, so that the choice is written once.
 struct CommunityKind {
     using Engine = CommunityEngine;
     using Options = CommunityOptions;
     static constexpr std::string_view kName = "Louvain";
-    static constexpr std::string_view kAlgorithm = "louvain";
+    static constexpr std::string_view kAlgorithm = kLouvain;
     static const std::vector<OptionSpec>& specs() { return communityOptionSpecs(); }
     static std::span<const Preference> preferences() { return kLouvainPreferences; }
 };
@@ -84,10 +91,10 @@ std::vector<EngineInfo> infosOf(const std::vector<std::unique_ptr<Engine>>& engi
 }
 
 // "'sequential', 'parallel' or 'adaptive'": the strategies that know the option.
-std::string whoKnows(const std::vector<EngineInfo>& infos, std::string_view algorithm, std::string_view key) {
+std::string whoKnows(const std::vector<EngineInfo>& infos, std::string_view key) {
     std::vector<std::string> ids;
     for (const EngineInfo& info : infos)
-        if (info.algorithm == algorithm && knows(info, key)) ids.push_back("'" + info.id + "'");
+        if (knows(info, key)) ids.push_back("'" + info.id + "'");
     if (ids.size() < 2) return ids.empty() ? std::string() : ids.front();
     const std::string last = ids.back();
     ids.pop_back();
@@ -111,7 +118,9 @@ std::vector<Candidate<typename Kind::Engine>> candidates(
     const auto table = Kind::preferences();
     for (const auto& engine : engines) {
         const EngineInfo& info = engine->info();
-        if (info.backend != backend || firstUnheeded(info, Kind::specs(), options) != nullptr) continue;
+        if (info.algorithm != Kind::kAlgorithm || info.backend != backend ||
+            firstUnheeded(info, Kind::specs(), options) != nullptr)
+            continue;
         const auto row = std::find_if(table.begin(), table.end(), [&](const Preference& preference) {
             return preference.backend == backend && preference.id == info.id;
         });
@@ -132,17 +141,19 @@ template <class Kind>
     for (const OptionSpec* spec : optionsSet(Kind::specs(), options)) {
         flags.push_back(flagOf(*spec));
         if (std::any_of(engines.begin(), engines.end(), [&](const auto& engine) {
-                return engine->info().backend == Backend::cpu && knows(engine->info(), spec->key);
+                const EngineInfo& info = engine->info();
+                return info.algorithm == Kind::kAlgorithm && info.backend == Backend::cpu &&
+                       knows(info, spec->key);
             }))
             continue;
-        const bool device = machine.device() != nullptr;
-        const std::string others =
-            whoKnows(device ? infosOf(engines) : machine.built(), Kind::kAlgorithm, spec->key);
+        const std::string here = whoKnows(infosOf(engines), spec->key);
+        std::vector<EngineInfo> built = machine.built();
+        std::erase_if(built, [](const EngineInfo& info) { return info.algorithm != Kind::kAlgorithm; });
+        const std::string elsewhere = here.empty() ? whoKnows(built, spec->key) : std::string();
         throw OptionError(fmt::format(
             "no {} strategy of the CPU has the option {}: leave it out{}{}{}", Kind::kName, flags.back(),
-            others.empty() ? "" : ", or take ", others,
-            others.empty() || device ? ""
-                                     : fmt::format(" on an NVIDIA GPU ({})", machine.availability().lack)));
+            here.empty() && elsewhere.empty() ? "" : ", or take ", here + elsewhere,
+            elsewhere.empty() ? "" : fmt::format(" on an NVIDIA GPU ({})", machine.availability().lack)));
     }
     throw OptionError(
         fmt::format("no {} strategy of the CPU takes {} together: leave one out, or see 'quartier engines "
@@ -172,14 +183,16 @@ struct Pick {
 
     const typename Kind::Engine& byName(const typename Kind::Engine& engine) const {
         const EngineInfo& info = engine.info();
+        const std::string algorithm =
+            info.algorithm == Kind::kAlgorithm ? std::string(Kind::kName) : info.algorithm;
         if (machine.setup().backend == BackendChoice::cuda && info.backend == Backend::cpu)
             throw OptionError(fmt::format(
                 "{} strategy '{}' runs on the CPU, and --backend cuda was given: take one or the other",
-                Kind::kName, info.id));
+                algorithm, info.id));
         if (const OptionSpec* spec = firstUnheeded(info, Kind::specs(), options)) {
-            const std::string others = whoKnows(infosOf(engines), Kind::kAlgorithm, spec->key);
+            const std::string others = whoKnows(infosOf(engines), spec->key);
             throw OptionError(
-                fmt::format("{} strategy '{}' has no option --{}: {}", Kind::kName, info.id, spec->key,
+                fmt::format("{} strategy '{}' has no option --{}: {}", algorithm, info.id, spec->key,
                             others.empty() ? "leave it out" : "leave it out, or take " + others));
         }
         why = fmt::format("{} was asked for", info.name);
@@ -194,9 +207,7 @@ struct Pick {
             return nullptr;
         }
         const u64 room = machine.deviceBytes();
-        const u64 planned = machine.setup().memoryBudget > 0 && room == machine.setup().memoryBudget
-                                ? room
-                                : static_cast<u64>(kDeviceShare * static_cast<f64>(room));
+        const u64 planned = plannedBytes(machine);
         std::string tooLarge;
         for (const auto& [engine, leastArcs, rank] : found) {
             if (!anySize && graph.arcCount() < leastArcs) continue;
@@ -269,7 +280,9 @@ Installed thisInstallation(const EngineSetup& setup) {
     const gpu::Availability found = gpu::probe();
     const bool there = std::any_of(found.devices.begin(), found.devices.end(),
                                    [&](const gpu::Device& device) { return device.index == setup.device; });
-    if (there) gpu::registerEngines(setup.device, installed.engines, installed.layouts);
+    if (!there) return installed;
+    gpu::registerEngines(setup.device, installed.engines, installed.layouts);
+    gpu::registerMeasures(setup.device, installed.deviceMeasures);
     return installed;
 }
 
@@ -280,9 +293,7 @@ Engines::Engines(const EngineSetup& setup) : Engines(setup, thisInstallation(set
 Engines::Engines(const EngineSetup& setup, Installed installed)
     : setup_(setup), installed_(std::move(installed)) {
     gpu::setMemoryBudget(setup.memoryBudget);
-    if (setup.threads > 0)
-        threads_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
-                                                         setup.threads);
+    if (setup.threads > 0) threads_.emplace(setup.threads);
     if (setup.backend == BackendChoice::cpu) {
         availability_.reason = availability_.lack = "--backend cpu was given";
         return;
@@ -355,6 +366,27 @@ const Layout& Engines::pickLayout(const std::string& id, const Graph& graph, con
     return pick.byName(findOrExplain(*this, id, "layout", [&](const std::string& name) -> const Layout& {
         return layouts().layout(name);
     }));
+}
+
+const Measure& Engines::pickMeasure(const std::string& name, const Graph& graph,
+                                    const MeasureOptions& options, std::string& why) const {
+    const Measure& here = measures().find(name);
+    why = here.info().id == kByIgraph ? "by igraph" : "on all cores";
+    const Measure* there = installed_.deviceMeasures.lookUp(name);
+    const bool insists = setup_.backend == BackendChoice::cuda;
+    if (there == nullptr) {
+        if (insists) why = fmt::format("{}: there is no CUDA version of '{}'", why, name);
+        return here;
+    }
+    if (!insists && graph.arcCount() < kLeastArcsForDeviceMeasures) return here;
+    const u64 need = there->estimate(graph, options).deviceBytes;
+    if (!insists && need > plannedBytes(*this)) {
+        why = fmt::format("on all cores: on the GPU it asks for {} of device memory and {}",
+                          formatBytes(need), deviceBytesText(deviceBytes()));
+        return here;
+    }
+    why = "on the GPU";
+    return *there;
 }
 
 const CommunityEngine& Engines::cpuCommunity(const Graph& graph, const CommunityOptions& options) const {

@@ -5,14 +5,15 @@
 // have.
 #pragma once
 
-#include <tbb/global_control.h>
-
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analytics/engine_registry.h"
+#include "analytics/measures/measure.h"
+#include "core/thread_limit.h"
 #include "gpu/gpu.h"
 #include "layouts/layout.h"
 
@@ -32,6 +33,7 @@ struct Installed {
     std::function<gpu::Availability()> probe;
     EngineRegistry engines;
     LayoutRegistry layouts;
+    MeasureRegistry deviceMeasures;  // the CUDA versions of some
     // The CUDA engines of the program, whether or not a device is there.
     std::vector<EngineInfo> built = gpu::builtEngines();
 };
@@ -44,6 +46,7 @@ class Engines {
     Engines(const EngineSetup& setup, Installed installed);
     const EngineRegistry& engines() const { return installed_.engines; }
     const LayoutRegistry& layouts() const { return installed_.layouts; }
+    const MeasureRegistry& deviceMeasures() const { return installed_.deviceMeasures; }
     const gpu::Availability& availability() const { return availability_; }
     const EngineSetup& setup() const { return setup_; }
     const std::vector<EngineInfo>& built() const { return installed_.built; }
@@ -67,6 +70,11 @@ class Engines {
                                            const CentralityOptions& options, std::string& why) const;
     const Layout& pickLayout(const std::string& id, const Graph& graph, const LayoutOptions& options,
                              std::string& why) const;
+    // The CUDA version of a measure where there is one, with room on the device and a graph that is large
+    // enough to be worth the way; else the one of the CPU. Throws OptionError when there is no measure of
+    // that name.
+    const Measure& pickMeasure(const std::string& name, const Graph& graph, const MeasureOptions& options,
+                               std::string& why) const;
     // The CPU engine to retry on when a device had too little memory.
     const CommunityEngine& cpuCommunity(const Graph& graph, const CommunityOptions& options) const;
     const CentralityEngine& cpuCentrality(const Graph& graph, const CentralityOptions& options) const;
@@ -74,7 +82,7 @@ class Engines {
 
   private:
     EngineSetup setup_;
-    std::unique_ptr<tbb::global_control> threads_;  // holds setup.threads while this lives
+    std::optional<ThreadLimit> threads_;  // holds setup.threads while this lives
     Installed installed_;
     gpu::Availability availability_;
 };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "app/session/bit_rows.h"
 #include "app/session/filter_edge_rows.h"
@@ -120,6 +122,31 @@ void join(std::optional<Bits>& into, std::optional<Bits> other, FilterGroup::How
         *into |= *other;
 }
 
+// Rows of a word are those of neighbouring edges: a word is written by one thread.
+Bits edgesBetween(const EdgeRows& rows, const Bits& nodes, std::optional<Bits> allowed,
+                  const RunContext& context) {
+    Bits edges = allowed ? std::move(*allowed) : Bits(rows.size(), true);
+    inWords(rows.size(), context, [&](u64 begin, u64 end) {
+        u64 word = 0;
+        const auto finish = [&](u64 row) { edges.words()[row / 64] &= std::exchange(word, 0); };
+        rows.eachVertex(begin, end, [&](u64 row, VertexId from, std::span<const VertexId> targets) {
+            const bool shown = nodes.test(from);
+            for (size_t i = 0; i < targets.size();) {
+                // Of one word, so that the inner loop has no branch.
+                const size_t last = std::min<size_t>(targets.size(), i + 64 - row % 64);
+                const u64 first = row;
+                row += last - i;
+                for (u64 bit = first % 64; shown && i < last; ++i, ++bit)
+                    word |= static_cast<u64>(nodes.test(targets[i])) << bit;
+                i = last;
+                if (row % 64 == 0) finish(first);
+            }
+        });
+        if (end % 64 != 0) finish(end - 1);
+    });
+    return edges;
+}
+
 class Evaluation {
   public:
     Evaluation(const Document& document, FilterFacts& facts, const RunContext& context)
@@ -132,13 +159,19 @@ class Evaluation {
         visible.nodes = shown.nodes ? std::move(*shown.nodes) : Bits(document_.vertexCount(), true);
         visible.nodeCount = visible.nodes.count();
         visible.hidesEdges = shown.edges.has_value();
-        if (shown.edges || visible.nodeCount < document_.vertexCount())
-            visible.edges = edgesBetween(visible.nodes, shown.edges);
-        else
-            visible.edges = Bits(edgeRowsOf(document_, facts_, context_)->size(), true);
-        visible.edgeCount = visible.edges.count();
-        if (visible.hidesEdges && document_.drawn())
-            visible.drawnEdges = edgeRowsOf(document_, facts_, context_)->drawnOf(visible.edges);
+        const auto rows = edgeRowsOf(document_, facts_, context_);
+        if (visible.hidesEdges) {
+            Bits edges = edgesBetween(*rows, visible.nodes, std::move(shown.edges), context_);
+            if (document_.drawn()) visible.drawnEdges = rows->drawnOf(edges);
+            visible.edges = std::make_shared<const VisibleEdges>(
+                rows->size(), [edges = std::move(edges)]() mutable { return std::move(edges); });
+            visible.edges->rows();
+        } else {
+            // The nodes are copied: the set may be moved from or destroyed before.
+            visible.edges = std::make_shared<const VisibleEdges>(rows->size(), [rows, nodes = visible.nodes] {
+                return edgesBetween(*rows, nodes, std::nullopt, plainContext());
+            });
+        }
         return visible;
     }
 
@@ -185,22 +218,6 @@ class Evaluation {
         const Column& of = *std::get<ColumnPtr>(values);
         return bitsWhere(of.size(), context_, [&](u64 row) { return of.missing(row); });
     }
-    // Rows of a word are those of neighbouring edges: a word is written by one thread.
-    Bits edgesBetween(const Bits& nodes, const std::optional<Bits>& allowed) {
-        const auto rows = edgeRowsOf(document_, facts_, context_);
-        Bits edges = allowed ? *allowed : Bits(rows->size(), true);
-        inWords(rows->size(), context_, [&](u64 begin, u64 end) {
-            u64 word = 0;
-            rows->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
-                word |= static_cast<u64>(nodes.test(from) && nodes.test(to)) << (row % 64);
-                if (row % 64 != 63 && row + 1 != end) return;
-                edges.words()[row / 64] &= word;
-                word = 0;
-            });
-        });
-        return edges;
-    }
-
     const Document& document_;
     FilterFacts& facts_;
     const RunContext& context_;

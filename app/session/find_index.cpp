@@ -64,51 +64,82 @@ void FindIndex::add(std::string name, u64 count, const std::function<std::string
     fields_.push_back(std::move(field));
 }
 
-std::vector<FindIndex::Fits> FindIndex::fitsOf(const std::string& wanted, const RunContext& context) const {
-    std::vector<Fits> all;
-    for (const Field& field : fields_) {
-        Fits fits(field.ends.size(), FindFit::none);
-        inPieces(fits.size(), kPiece, context, {"finding"}, [&](u64 first, u64 last) {
-            const char* const texts = field.texts.data();
-            u64 at = first == 0 ? 0 : field.ends[first - 1];
-            for (u64 i = first; i < last;) {
-                const u64 end = field.ends[last - 1];
-                const auto* found =
-                    static_cast<const char*>(::memmem(texts + at, end - at, wanted.data(), wanted.size()));
-                if (found == nullptr) break;
-                const u64 place = static_cast<u64>(found - texts);
-                i = static_cast<u64>(std::upper_bound(field.ends.begin() + static_cast<std::ptrdiff_t>(i),
-                                                      field.ends.begin() + static_cast<std::ptrdiff_t>(last),
-                                                      place) -
-                                     field.ends.begin());
-                const u64 begin = i == 0 ? 0 : field.ends[i - 1];
-                fits[i] = fitOf({texts + begin, field.ends[i] - 1 - begin}, wanted,
-                                static_cast<size_t>(place - begin));
-                at = field.ends[i++];
-            }
+// Texts `first` and those after it, in one run over their characters.
+void FindIndex::search(const Field& field, const std::string& wanted, std::span<FindFit> fits, u64 first) {
+    const char* const texts = field.texts.data();
+    const u64 last = first + fits.size(), end = field.ends[last - 1];
+    u64 at = first == 0 ? 0 : field.ends[first - 1];
+    for (u64 i = first; i < last;) {
+        const auto* found =
+            static_cast<const char*>(::memmem(texts + at, end - at, wanted.data(), wanted.size()));
+        if (found == nullptr) return;
+        const u64 place = static_cast<u64>(found - texts);
+        // Which text has this place: by steps that double, as the next match is near where many fit.
+        u64 step = 1;
+        while (i + step < last && field.ends[i + step] <= place) step *= 2;
+        i = static_cast<u64>(
+            std::upper_bound(field.ends.begin() + static_cast<std::ptrdiff_t>(i + step / 2),
+                             field.ends.begin() + static_cast<std::ptrdiff_t>(std::min(i + step, last - 1)),
+                             place) -
+            field.ends.begin());
+        const u64 begin = i == 0 ? 0 : field.ends[i - 1];
+        fits[i - first] =
+            fitOf({texts + begin, field.ends[i] - 1 - begin}, wanted, static_cast<size_t>(place - begin));
+        at = field.ends[i++];
+    }
+}
+
+// Looks only at texts that `fits` has from a part of the query.
+void FindIndex::searchAgain(const Field& field, const std::string& wanted, std::span<FindFit> fits,
+                            u64 first) {
+    for (u64 i = 0; i < fits.size(); ++i) {
+        if (fits[i] == FindFit::none) continue;
+        const u64 row = first + i, begin = row == 0 ? 0 : field.ends[row - 1];
+        const std::string_view text(field.texts.data() + begin, field.ends[row] - 1 - begin);
+        const size_t at = text.find(wanted);
+        fits[i] = at == std::string_view::npos ? FindFit::none : fitOf(text, wanted, at);
+    }
+}
+
+FindIndex::Fits FindIndex::fitsOf(std::string_view query, const RunContext& context,
+                                  const Fits* before) const {
+    Fits fits{.wanted = foldedQuery(query), .of = {}};
+    if (fits.wanted.empty()) return fits;
+    const bool narrower = before != nullptr && before->of.size() == fields_.size() &&
+                          !before->wanted.empty() && fits.wanted.find(before->wanted) != std::string::npos;
+    if (narrower) fits.of = before->of;
+    for (size_t f = 0; f < fields_.size(); ++f) {
+        const Field& field = fields_[f];
+        if (!narrower) fits.of.emplace_back(field.ends.size(), FindFit::none);
+        const std::span<FindFit> all = fits.of[f];
+        inPieces(all.size(), kPiece, context, {"finding"}, [&](u64 first, u64 last) {
+            (narrower ? searchAgain : search)(field, fits.wanted, all.subspan(first, last - first), first);
         });
-        all.push_back(std::move(fits));
     }
-    return all;
+    return fits;
 }
 
-FoundNode FindIndex::bestOf(VertexId vertex, const std::vector<Fits>& fits) const {
-    FoundNode best{.vertex = vertex};
+// The best fit of each of these vertices, in a pass over each field.
+void FindIndex::bestOf(VertexId first, std::span<FoundNode> best, const Fits& fits) const {
+    for (size_t i = 0; i < best.size(); ++i) best[i] = {.vertex = first + static_cast<VertexId>(i)};
     for (u32 f = 0; f < fields_.size(); ++f) {
-        u64 text = vertex;
-        if (fields_[f].codes != nullptr) {
-            text = std::get<SharedArray<u32>>(fields_[f].codes->values())[vertex];
-            if (text >= fits[f].size()) continue;
+        const std::vector<FindFit>& its = fits.of[f];
+        const auto take = [&](FoundNode& node, u64 text) {
+            if (text < its.size() && its[text] < node.fit)
+                node = {.vertex = node.vertex, .field = f, .fit = its[text]};
+        };
+        if (fields_[f].codes == nullptr) {
+            for (FoundNode& node : best) take(node, node.vertex);
+        } else {
+            const std::span<const u32> codes = std::get<SharedArray<u32>>(fields_[f].codes->values()).span();
+            for (FoundNode& node : best) take(node, codes[node.vertex]);
         }
-        if (fits[f][text] < best.fit) best = {.vertex = vertex, .field = f, .fit = fits[f][text]};
     }
-    return best;
 }
 
-Found FindIndex::find(std::string_view query, size_t most, const RunContext& context) const {
-    const std::string wanted = foldedQuery(query);
-    if (wanted.empty() || version_ == nullptr) return {};
-    const std::vector<Fits> fits = fitsOf(wanted, context);
+Found FindIndex::find(const Fits& fits, size_t most, const RunContext& context) const {
+    if (fits.wanted.empty() || version_ == nullptr) return {};
+
     const Graph& graph = *version_->undirected;
     const auto before = [&](const FoundNode& a, const FoundNode& b) {
         const auto rank = [&](const FoundNode& node) {
@@ -119,8 +150,9 @@ Found FindIndex::find(std::string_view query, size_t most, const RunContext& con
     tbb::combinable<Found> parts;
     inPieces(graph.vertexCount(), kPiece, context, {"finding"}, [&](u64 first, u64 last) {
         Found& part = parts.local();
-        for (u64 v = first; v < last; ++v) {
-            const FoundNode node = bestOf(static_cast<VertexId>(v), fits);
+        std::vector<FoundNode> nodes(last - first);
+        bestOf(static_cast<VertexId>(first), nodes, fits);
+        for (const FoundNode& node : nodes) {
             if (node.fit == FindFit::none) continue;
             ++part.count;
             // A heap of the best so far, with the worst of them on top.
@@ -144,12 +176,16 @@ Found FindIndex::find(std::string_view query, size_t most, const RunContext& con
 }
 
 std::vector<VertexId> FindIndex::all(std::string_view query, const RunContext& context) const {
-    const std::string wanted = foldedQuery(query);
-    if (wanted.empty() || version_ == nullptr) return {};
-    const std::vector<Fits> fits = fitsOf(wanted, context);
+    const Fits fits = fitsOf(query, context);
+    if (fits.wanted.empty() || version_ == nullptr) return {};
     std::vector<VertexId> vertices;
-    for (VertexId v = 0; v < version_->undirected->vertexCount(); ++v)
-        if (bestOf(v, fits).fit != FindFit::none) vertices.push_back(v);
+    std::vector<FoundNode> nodes;
+    for (u64 first = 0, count = version_->undirected->vertexCount(); first < count; first += kPiece) {
+        nodes.resize(std::min(kPiece, count - first));
+        bestOf(static_cast<VertexId>(first), nodes, fits);
+        for (const FoundNode& node : nodes)
+            if (node.fit != FindFit::none) vertices.push_back(node.vertex);
+    }
     return vertices;
 }
 

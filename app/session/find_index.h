@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,9 +36,20 @@ class FindIndex {
 
     // Names: "id", "label", or that of a column.
     const std::vector<std::string>& fields() const { return names_; }
-    // The nodes with a text that contains the folded query; none where it is blank. Work O(all texts), on all
-    // cores: 10 ms for a million labels on one. Throws Cancelled.
-    Found find(std::string_view query, size_t most, const RunContext& context = plainContext()) const;
+    // How well every text fits a query, per field: what a longer query with the same in it needs to look at.
+    struct Fits {
+        std::string wanted;  // the query, folded
+        std::vector<std::vector<FindFit>> of;
+    };
+    // Work O(all texts), on all cores; where `before` is of this index and of a part of the query, O(texts
+    // that fit that). Throws Cancelled.
+    Fits fitsOf(std::string_view query, const RunContext& context = plainContext(),
+                const Fits* before = nullptr) const;
+    // The nodes with a text that contains the folded query; none where it is blank. Throws Cancelled.
+    Found find(const Fits& fits, size_t most, const RunContext& context = plainContext()) const;
+    Found find(std::string_view query, size_t most, const RunContext& context = plainContext()) const {
+        return find(fitsOf(query, context), most, context);
+    }
     // All of them, ascending.
     std::vector<VertexId> all(std::string_view query, const RunContext& context = plainContext()) const;
 
@@ -48,12 +60,13 @@ class FindIndex {
         std::vector<u64> ends;  // behind the line break
         ColumnPtr codes;        // whose values say the text of each node; null: text i is of node i
     };
-    using Fits = std::vector<FindFit>;
 
     void add(std::string name, u64 count, const std::function<std::string(u64)>& text, ColumnPtr codes,
              const RunContext& context);
-    std::vector<Fits> fitsOf(const std::string& folded, const RunContext& context) const;
-    FoundNode bestOf(VertexId vertex, const std::vector<Fits>& fits) const;
+    static void search(const Field& field, const std::string& wanted, std::span<FindFit> fits, u64 first);
+    static void searchAgain(const Field& field, const std::string& wanted, std::span<FindFit> fits,
+                            u64 first);
+    void bestOf(VertexId first, std::span<FoundNode> best, const Fits& fits) const;
 
     GraphVersionPtr version_;
     std::vector<std::string> names_;

@@ -49,12 +49,12 @@ std::string reportOf(const FormulaValues& values, u64 rows, u64 lost, ColumnOf o
     std::string report;
     const auto add = [&](u64 count, const char* why) {
         if (count > 0)
-            report += fmt::format("{}{} of {} {} {}", report.empty() ? "" : " ", formatCount(count),
-                                  formatCount(rows), toString(of), why);
+            report += (report.empty() ? "" : " ") +
+                      fmt::format(fmt::runtime(why), formatCount(count), formatCount(rows), toString(of));
     };
-    add(values.missing, "have no value, as one that the formula names is missing.");
-    add(values.undefined, "have no value, as the formula has none there, like 1 / 0.");
-    add(lost, "have no value, as theirs is not whole.");
+    add(values.missing, "{} of {} {} have no value, as one that the formula names is missing.");
+    add(values.undefined, "{} of {} {} have no value, as the formula has none there, like 1 / 0.");
+    add(lost, "{} of {} {} have no value, as theirs is not whole.");
     return report;
 }
 

@@ -120,11 +120,11 @@ GraphEdit keepVisible(std::shared_ptr<const VisibleSet> visible) {
         "Keeping what is visible",
         [visible = std::move(visible)](const Document& document, const EdgeRows& rows, const RunContext&) {
             if (visible == nullptr || visible->nodes.size() != document.vertexCount() ||
-                visible->edges.size() != rows.size())
+                visible->edgeTotal() != rows.size())
                 throw Error("nothing is hidden: filter the graph first (Filters panel)");
             EditPlan plan;
             plan.change = keeping(visible->nodes);
-            if (visible->hidesEdges) plan.change.edges = visible->edges;
+            if (visible->hidesEdges) plan.change.edges = visible->edges->rows();
             plan.step = "Keep only what is visible";
             plan.outcome = removedNodes;
             plan.whyNothing = "the filter hides nothing: there is nothing to remove";

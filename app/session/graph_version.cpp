@@ -1,5 +1,6 @@
 #include "app/session/graph_version.h"
 
+#include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -27,6 +28,21 @@ std::vector<render::Edge> distinctEdges(const Graph& graph) {
     return edges;
 }
 
+// Of the edges of distinctEdges(): whether there is an arc from the first end, and from the second.
+std::vector<u8> directionsOf(const Graph& directed, const std::vector<render::Edge>& edges) {
+    std::vector<u8> directions(edges.size());
+    const auto has = [&](VertexId from, VertexId to) {
+        const auto row = directed.row(from);
+        return std::binary_search(row.begin(), row.end(), to);
+    };
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, edges.size(), 4096), [&](const auto& part) {
+        for (size_t e = part.begin(); e != part.end(); ++e)
+            directions[e] = static_cast<u8>((has(edges[e].a, edges[e].b) ? render::kForth : 0) |
+                                            (has(edges[e].b, edges[e].a) ? render::kBack : 0));
+    });
+    return directions;
+}
+
 std::vector<f32> degreesOf(const Graph& graph) {
     std::vector<f32> degrees(graph.vertexCount());
     tbb::parallel_for(VertexId{0}, graph.vertexCount(),
@@ -36,6 +52,9 @@ std::vector<f32> degreesOf(const Graph& graph) {
 
 void deriveDrawing(GraphVersion& version) {
     version.edges = std::make_shared<const std::vector<render::Edge>>(distinctEdges(*version.undirected));
+    if (version.graph->isDirected())
+        version.directions =
+            std::make_shared<const std::vector<u8>>(directionsOf(*version.graph, *version.edges));
     version.degrees = std::make_shared<const std::vector<f32>>(degreesOf(*version.undirected));
     if (version.degrees->empty()) return;
     const auto [least, most] = std::minmax_element(version.degrees->begin(), version.degrees->end());

@@ -18,10 +18,13 @@ struct GraphVersion {
     GraphPtr undirected;                         // symmetrised(graph)
     // What only drawing needs: null where the document is not drawn (openGraph).
     std::shared_ptr<const std::vector<render::Edge>> edges;  // distinct, without self-loops
-    std::shared_ptr<const std::vector<f32>> degrees;         // distinct neighbours, per vertex
+    std::shared_ptr<const std::vector<u8>> directions;  // of these, render::EdgeDirection; null: undirected
+    std::shared_ptr<const std::vector<f32>> degrees;    // distinct neighbours, per vertex
     f32 leastDegree = 0, mostDegree = 0;
 
     bool drawn() const { return edges != nullptr; }
+    // render::EdgeDirection bits of an edge of these; 0: undirected.
+    u8 directionsOf(u32 edge) const { return directions == nullptr ? u8{0} : (*directions)[edge]; }
 };
 using GraphVersionPtr = std::shared_ptr<const GraphVersion>;
 

@@ -1,5 +1,7 @@
 #include "app/session/label_choice.h"
 
+#include <fmt/format.h>
+
 #include "core/error.h"
 
 namespace quartier::session {
@@ -31,8 +33,8 @@ void Computed::labelBy(const std::string& name) {
     LabelSource source;
     if (column != nullptr) {
         if (!canName(*column))
-            throw OptionError("the column '" + name +
-                              "' holds neither texts nor whole numbers: it cannot name nodes");
+            throw OptionError(fmt::format(
+                "the column '{}' holds neither texts nor whole numbers: it cannot name nodes", name));
         source.text = [column](VertexId v) { return column->text(v); };
     }
     labelColumn = column == nullptr ? name : column->id();

@@ -1,10 +1,11 @@
 // Names for a view: of groups by size, then of nodes by what the view shows of them.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 
+#include "app/session/groups.h"
 #include "app/session/legend.h"
-#include "app/session/view.h"
 
 namespace quartier::session {
 namespace {
@@ -15,10 +16,10 @@ constexpr size_t kLongestLabel = 28;  // characters
 // Groups under this share of the nodes get no name of their own.
 constexpr f64 kNamedShare = 0.005;
 constexpr VertexId kSmallestNamed = 3;  // nodes
-// From so many nodes on a community is a cloud in which no node is seen: its name stands in the thick of it
-// instead of at a node.
+// From so many nodes on a community is a cloud in which no node is seen: its name stands where it is
+// densest instead of at a node.
 constexpr size_t kCloud = 10'000;
-// Nodes of the highest values that keep their names in a crowd, over other nodes.
+// Nodes of the highest values whose names may lie over other nodes.
 constexpr size_t kBest = 5;
 constexpr f32 kGroupLetters = 13, kNodeLetters = 10;  // points
 
@@ -124,7 +125,8 @@ class LabelMaker {
           wanted_(kCandidates * static_cast<size_t>(std::max(view.labels, 0))),
           lit_(litOf(document, view)) {}
 
-    // At their nodes of most neighbours; of clouds in the thick of them.
+    // At their nodes of most neighbours; of clouds where they are densest, as are names that a person has
+    // given, which are not those of a node.
     void addCommunities() {
         const CommunityRun& run = *document_.communities;
         const u32 depth = view_.style.depth;
@@ -134,11 +136,22 @@ class LabelMaker {
         if (!run.outside.empty())
             std::erase_if(named, [&](const GroupSummary& one) { return one.group == run.outside[depth]; });
         keepNamed(named, lit_.size(), wanted_ / 2);
+        std::vector<std::string> own;  // names that a person has given
+        own.reserve(named.size());
+        for (const GroupSummary& one : named)
+            own.push_back(
+                groupStyle(document_, kCommunityQuantity, run.dendrogram.nodeOf(depth + 1, one.group)).name);
         const bool clouds = lit_.size() >= kCloud;
+        const bool centred =
+            clouds || std::any_of(own.begin(), own.end(), [](const auto& name) { return !name.empty(); });
         const std::vector<Vec2> centres =
-            clouds ? groupCentres(document_, groups, groupOf, named, lit_) : std::vector<Vec2>();
+            centred ? groupCentres(document_, groups, groupOf, named, lit_) : std::vector<Vec2>();
         for (size_t i = 0; i < named.size(); ++i) {
             const GroupSummary& one = named[i];
+            if (!own[i].empty()) {
+                addGroup(one, shortened(own[i], kLongestLabel), centres[i], kNoVertex);
+                continue;
+            }
             named_.push_back(one.hub);
             addGroup(one, nameOf(one.hub), clouds ? centres[i] : (*document_.positions)[one.hub],
                      clouds ? kNoVertex : one.hub);
@@ -149,32 +162,46 @@ class LabelMaker {
     void addValues(const Categories& categories) {
         const ColumnPtr column = columnOf(document_, view_.colour);
         const auto groupOf = [&](VertexId v) { return categories.of[v]; };
-        const auto textOf = [&](u32 group) { return column->text(categories.examples[group]); };
         std::vector<GroupSummary> named = summarise(document_, categories.sizes.size(), groupOf, lit_);
-        std::erase_if(named, [&](const GroupSummary& one) { return textOf(one.group).empty(); });
+        std::erase_if(named, [&](const GroupSummary& one) {
+            return column->text(categories.examples[one.group]).empty() &&
+                   groupStyle(document_, view_.colour, one.group).name.empty();
+        });
         keepNamed(named, lit_.size(), wanted_ / 2);
         const std::vector<Vec2> centres =
             groupCentres(document_, categories.sizes.size(), groupOf, named, lit_);
         for (size_t i = 0; i < named.size(); ++i)
-            addGroup(named[i], shortened(textOf(named[i].group), kLongestLabel), centres[i], kNoVertex);
+            addGroup(named[i], shortened(groupName(document_, view_.colour, named[i].group), kLongestLabel),
+                     centres[i], kNoVertex);
     }
 
-    // Nodes of the highest values, of what the view shows in colour or size; else of most neighbours. In
-    // colour the best of them stand out from the crowd.
+    // Nodes of the highest values, of what the view shows in colour or size; else of most neighbours: of all
+    // nodes, and of those in sight. Of those in colour the kBest highest may lie over others.
     void addNodes() {
         const bool coloured = isNumber(view_.colour);
         const bool sized = !coloured && isNumber(view_.size);
         const std::vector<f32> values = numbersOf(document_, coloured ? view_.colour
                                                              : sized  ? view_.size
                                                                       : std::string(kDegreeQuantity));
-        std::vector<VertexId> order = lit_;
-        const size_t count = std::min(order.size(), wanted_ + named_.size());
-        std::partial_sort(
-            order.begin(), order.begin() + static_cast<i64>(count), order.end(),
-            [&](VertexId a, VertexId b) { return values[a] != values[b] ? values[a] > values[b] : a < b; });
-        for (size_t i = 0; i < count && labels_.size() < wanted_; ++i) {
+        const auto before = [&](VertexId a, VertexId b) {
+            return values[a] != values[b] ? values[a] > values[b] : a < b;
+        };
+        const auto firstOf = [&](std::vector<VertexId> nodes) {
+            const size_t count = std::min(nodes.size(), wanted_ + named_.size());
+            std::partial_sort(nodes.begin(), nodes.begin() + static_cast<i64>(count), nodes.end(), before);
+            nodes.resize(count);
+            return nodes;
+        };
+        const std::vector<VertexId> ofAll = firstOf(lit_);
+        std::vector<VertexId> inSight = litInSight();
+        inSight = inSight.size() == lit_.size() ? ofAll : firstOf(std::move(inSight));
+        std::vector<VertexId> order;
+        std::set_union(ofAll.begin(), ofAll.end(), inSight.begin(), inSight.end(), std::back_inserter(order),
+                       before);
+        const size_t most = wanted_ + order.size() - ofAll.size();
+        for (size_t i = 0; i < order.size() && labels_.size() < most; ++i) {
             if (std::find(named_.begin(), named_.end(), order[i]) != named_.end()) continue;
-            const f32 after = static_cast<f32>(i) / static_cast<f32>(count);
+            const f32 after = static_cast<f32>(i) / static_cast<f32>(order.size());
             labels_.push_back({.text = nameOf(order[i]),
                                .world = (*document_.positions)[order[i]],
                                .pointSize = kNodeLetters,
@@ -195,6 +222,21 @@ class LabelMaker {
         if (isBetweenness(name)) return document_.betweenness != nullptr;
         const std::optional<Quantity> quantity = findQuantity(document_, name);
         return quantity && quantity->kind == Quantity::Kind::numbers;
+    }
+    // Those that the camera shows, and as far around.
+    std::vector<VertexId> litInSight() const {
+        const render::Camera& camera = view_.camera;
+        if (camera.width < 1 || camera.height < 1 || !(camera.zoom > 0)) return {};
+        const render::Bounds seen = camera.visible();
+        const f32 x = (seen.high.x - seen.low.x) / 2, y = (seen.high.y - seen.low.y) / 2;
+        std::vector<VertexId> inSight;
+        for (const VertexId v : lit_) {
+            const Vec2 at = (*document_.positions)[v];
+            if (at.x >= seen.low.x - x && at.x <= seen.high.x + x && at.y >= seen.low.y - y &&
+                at.y <= seen.high.y + y)
+                inSight.push_back(v);
+        }
+        return inSight;
     }
     void addGroup(const GroupSummary& one, std::string name, Vec2 at, VertexId vertex) {
         const f32 share = static_cast<f32>(one.size) / static_cast<f32>(lit_.size());

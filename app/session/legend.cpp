@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/session/groups.h"
 #include "core/utf8.h"
 
 namespace quartier::session {
@@ -39,6 +40,8 @@ bool overlap(const Dendrogram& tree, u32 a, u32 b) {
 
 // A community is called after its node of most neighbours; a bare number is no name.
 std::string nameOf(const Document& document, const CommunityRun& run, u32 treeNode) {
+    if (const std::string own = groupStyle(document, kCommunityQuantity, treeNode).name; !own.empty())
+        return shortened(own, kLongestName);
     const std::string hub = document.nodes().label(run.hubs[treeNode]);
     const bool bare = isNumber(hub) && run.dendrogram.nodes()[treeNode].size > 1;
     return shortened(bare ? "around " + hub : hub, kLongestName);
@@ -55,9 +58,9 @@ GroupLegend communitiesOf(const Document& document, const View& view, u32 entere
     GroupLegend legend = legendOf(order.size(), order, inside, [&](u32 node) {
         return LegendGroup{.name = nameOf(document, run, node),
                            .nodes = std::min(tree.nodes()[node].size, inside),
-                           .colour = render::communityColour(palette, tree.nodes()[node].colourKey),
+                           .colour = groupColour(document, palette, kCommunityQuantity, node),
                            .dimmed = isolated != 0 && !overlap(tree, isolated, node),
-                           .treeNode = node};
+                           .item = node};
     });
     legend.communities = true;
     return legend;
@@ -72,7 +75,6 @@ std::vector<u32> sizesAmong(const Categories& categories, std::span<const Vertex
 
 GroupLegend valuesOf(const Document& document, const View& view, const Categories& categories, u32 entered,
                      u32 isolated) {
-    const ColumnPtr column = columnOf(document, view.colour);
     const render::Palette& palette = render::palette(view.style.categorical);
     const std::span<const VertexId> vertices = verticesOf(document, entered);
     const std::vector<u32> among = entered == 0 ? std::vector<u32>() : sizesAmong(categories, vertices);
@@ -95,12 +97,11 @@ GroupLegend valuesOf(const Document& document, const View& view, const Categorie
     }
     const u64 nodes = entered == 0 ? document.vertexCount() : vertices.size();
     return legendOf(groups, order, nodes, [&](u32 value) {
-        const std::string text = column->text(categories.examples[value]);
-        return LegendGroup{.name = text.empty() ? "(no value)" : shortened(text, kLongestName),
+        return LegendGroup{.name = shortened(groupName(document, view.colour, value), kLongestName),
                            .nodes = sizes[value],
-                           .colour = render::communityColour(palette, categories.colourKeys[0][value]),
+                           .colour = groupColour(document, palette, view.colour, value),
                            .dimmed = isolated != 0 && lit[value] == 0,
-                           .treeNode = 0};
+                           .item = value};
     });
 }
 

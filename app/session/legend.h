@@ -11,7 +11,7 @@ struct LegendGroup {
     u64 nodes = 0;
     render::Colour colour;  // as drawn
     bool dimmed = false;    // all of its nodes are
-    u32 treeNode = 0;       // of a community
+    u32 item = 0;           // as groups.h names it
 };
 
 struct GroupLegend {

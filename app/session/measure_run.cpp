@@ -108,8 +108,7 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
                                              const std::string& name, MeasureOptions options,
                                              const std::string& column, RunContext& context) {
     if (document.empty()) throw Error("no graph is open: open a file first");
-    const Measure& measure = measures().find(name);
-    const MeasureInfo& info = measure.info();
+    const MeasureInfo& info = measures().find(name).info();
     if (options.directed && info.directions == Directions::optional && !document.graph().isDirected())
         throw OptionError(fmt::format(
             "--directed was given, but {} is undirected: leave it out, or read the file as directed",
@@ -119,19 +118,31 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
     auto run = std::make_shared<MeasureRun>();
     if (!column.empty()) options.column = valuesOfColumn(document, column);
     if (options.column != nullptr) run->column = options.column->name;
-    const Graph& graph = measuredGraph(document, measure, options);
-    engines.requireRoom(info, measure.estimate(graph, options));
-    const Stopwatch watch;
-    run->result = measure.run(graph, options, context);
-    run->seconds = watch.seconds();
+    const Graph& graph = measuredGraph(document, measures().find(name), options);
+    const auto compute = [&](const Measure& measure) {
+        engines.requireRoom(measure.info(), measure.estimate(graph, options));
+        const Stopwatch watch;
+        run->result = measure.run(graph, options, context);
+        run->seconds = watch.seconds();
+        run->engine = measure.info();
+    };
+    const Measure& picked = engines.pickMeasure(name, graph, options, run->why);
+    try {
+        compute(picked);
+    } catch (const DeviceOutOfMemory& refusal) {
+        if (engines.setup().backend != BackendChoice::automatic) throw;
+        compute(measures().find(name));
+        run->why =
+            fmt::format("on all cores: on the GPU it asks for {} of device memory and {}",
+                        formatBytes(refusal.bytesAsked()), engines.deviceBytesText(refusal.bytesFree()));
+        run->fellBack = true;
+    }
     options.column = nullptr;  // its name is what is kept
     run->options = std::move(options);
-    run->engine = info;
     run->of = info.kind;
     run->whole = info.whole && !run->options.normalized;
     run->groups = info.groups;
     run->graphVersion = document.version->number;
-    run->why = info.id == "igraph" ? "by igraph" : "on all cores";
     summarise(*run, document.undirected());
     return run;
 }

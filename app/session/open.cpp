@@ -111,6 +111,8 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
         requireAsKept(fileOrSpec, options, *loaded.graph);
         document.positions = std::move(source.kept.positions);
         document.pinned = std::move(source.kept.pinned);
+        document.groupStyles = std::move(source.kept.groupStyles);
+        document.nodeColours = std::move(source.kept.nodeColours);
         document.views = std::move(source.kept.views);
         document.window = std::move(source.kept.window);
         document.filters = std::move(source.kept.filters);

@@ -1,6 +1,7 @@
 // What stands on a picture beside the drawing: names and the legend.
 #include <fmt/format.h>
 
+#include "app/session/groups.h"
 #include "app/session/legend.h"
 #include "app/session/view.h"
 #include "core/error.h"
@@ -12,7 +13,8 @@ constexpr size_t kLongestColumn = 24;  // characters, in the legend's titles
 constexpr f32 kDimmedDot = 0.3f;       // of a group that is not isolated
 constexpr render::Colour kOthersDot{0.5f, 0.5f, 0.5f, 0.5f};
 
-// "6 communities"; inside one "4 communities around Valjean"; of a column "kind: 12 groups".
+// "6 communities"; inside one "4 communities around Valjean", or "inside Barricade" where it is named so; of
+// a column "kind: 12 groups".
 std::string titleOf(const Document& document, const View& view, u32 entered, const GroupLegend& legend) {
     const bool one = legend.groups == 1;
     const std::string count = formatCount(legend.groups);
@@ -21,9 +23,11 @@ std::string titleOf(const Document& document, const View& view, u32 entered, con
             ? fmt::format("{} {}", count, one ? "community" : "communities")
             : fmt::format("{}: {} {}", shortened(columnOf(document, view.colour)->name(), kLongestColumn),
                           count, one ? "group" : "groups");
-    if (entered != 0)
-        title += " around " +
-                 shortened(document.nodes().label(document.communities->hubs[entered]), kLongestColumn);
+    if (entered == 0) return title;
+    const std::string own = groupStyle(document, kCommunityQuantity, entered).name;
+    const std::string around = document.nodes().label(document.communities->hubs[entered]);
+    title += own.empty() ? " around " + shortened(around, kLongestColumn)
+                         : " inside " + shortened(own, kLongestColumn);
     return title;
 }
 
@@ -43,7 +47,7 @@ void addGroups(const Document& document, const View& view, u32 entered, const Gr
         extras.legend.push_back({.text = group.name,
                                  .colour = group.colour,
                                  .amount = formatCount(group.nodes),
-                                 .item = legend.communities ? group.treeNode : kNoVertex});
+                                 .item = group.item});
         if (group.dimmed) extras.legend.back().colour.a = kDimmedDot;
     }
     if (legend.otherGroups != 0)

@@ -14,6 +14,9 @@ namespace quartier::session {
 // needs for ten thousand edges.
 inline constexpr u64 kTinyArcs = 20'000;
 
+// The same of measures with a CUDA version, most of whose time is the way of the graph to the device.
+inline constexpr u64 kLeastArcsForDeviceMeasures = 1'000'000;
+
 struct Preference {
     std::string_view id;
     Backend backend;

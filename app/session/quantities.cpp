@@ -6,7 +6,7 @@
 #include <limits>
 #include <span>
 
-#include "app/session/view.h"
+#include "app/session/groups.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -145,11 +145,12 @@ void setLogarithmic(View& view, bool logarithmic) {
 
 void showGroups(const Document& document, const View& view, render::Renderer& renderer) {
     if (const auto groups = groupsOf(document, view.colour))
-        renderer.setLevels({groups, &groups->of}, {groups, &groups->colourKeys});
-    else if (document.communities)
-        showCommunities(document.communities, renderer);
+        renderer.setLevels({groups, &groups->of}, valueColourKeys(document, columnOf(document, view.colour)));
     else
-        renderer.setLevels(nullptr, nullptr);  // not those of a column that was shown
+        showCommunities(document, renderer);
+    renderer.setOwnColours(document.nodeColours != nullptr
+                               ? std::span<const render::OwnColour>(*document.nodeColours)
+                               : std::span<const render::OwnColour>());
 }
 
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer) {

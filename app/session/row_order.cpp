@@ -1,6 +1,8 @@
 #include "app/session/row_order.h"
 
+#include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
 #include <tbb/parallel_sort.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
@@ -9,6 +11,8 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <mutex>
+#include <span>
 #include <stop_token>
 #include <type_traits>
 #include <utility>
@@ -37,7 +41,7 @@ u64 keyOf(const WideItem& item) { return item.key; }
 
 // Sorts on all cores, and gives up soon after a stop.
 template <class Item, class Less>
-void sortItems(LargeVector<Item>& items, const RunContext& context, const Less& less) {
+void sortItems(std::span<Item> items, const RunContext& context, const Less& less) {
     tbb::task_group_context group;
     const std::stop_callback giveUp(context.stop, [&group] { group.cancel_group_execution(); });
     tbb::task_group(group).run_and_wait([&] { tbb::parallel_sort(items.begin(), items.end(), less); });
@@ -87,6 +91,31 @@ void sortByKeys(LargeVector<Item>& items, const RunContext& context) {
         if (sortByDigit(items, other, shift, context)) items.swap(other);
 }
 
+// Of items that are sorted by their keys: those of equal keys by `less`.
+template <class Less>
+void sortRuns(LargeVector<WideItem>& items, const RunContext& context, const Less& less) {
+    constexpr u64 kLong = 65536;  // items of a run that all cores sort
+    std::vector<std::span<WideItem>> longRuns;
+    std::mutex guard;
+    inPieces(items.size(), kPiece, context, kStage, [&](u64 begin, u64 end) {
+        const auto begins = [&](u64 i) { return i == 0 || items[i].key != items[i - 1].key; };
+        while (begin < end && !begins(begin)) ++begin;  // of a run of the piece before
+        while (begin < end) {
+            u64 last = begin + 1;
+            while (last < items.size() && !begins(last)) ++last;
+            const std::span run(items.data() + begin, last - begin);
+            if (run.size() > kLong) {
+                const std::scoped_lock lock(guard);
+                longRuns.push_back(run);
+            } else if (run.size() > 1) {
+                std::sort(run.begin(), run.end(), less);
+            }
+            begin = last;
+        }
+    });
+    for (const std::span<WideItem> run : longRuns) sortItems(run, context, less);
+}
+
 // Calls put(place, row) for every row of the set, places ascending with the rows, on all cores. Gives their
 // count to reserve(count) first.
 template <class Reserve, class Put>
@@ -112,6 +141,47 @@ void placeRows(const Bits& shown, const RunContext& context, const Reserve& rese
     });
 }
 
+// As many parts as cores, each of them neighbouring rows that begin at a word of `shown`; their counts must
+// not take more room than the rows.
+u64 partsOf(u64 count, u64 buckets) {
+    const auto cores = static_cast<u64>(tbb::this_task_arena::max_concurrency());
+    return std::clamp(count / std::max(buckets, kPiece), u64{1}, std::min(cores, u64{16}));
+}
+
+// Stable, in one pass: rows by their buckets, of which there are not many more than rows. bucketOf(row) is
+// asked twice.
+template <class BucketOf>
+RowOrder countedRows(u64 count, u64 buckets, const Bits* shown, const RunContext& context,
+                     const BucketOf& bucketOf) {
+    const u64 parts = partsOf(count, buckets);
+    const auto eachRow = [&](u64 part, const auto& visit) {
+        const auto from = [&](u64 p) { return p == parts ? count : count * p / parts / 64 * 64; };
+        for (u64 first = from(part), end = from(part + 1); first < end; first += kPiece) {
+            if (context.stop.stop_requested()) return;
+            for (u64 row = first, last = std::min(first + kPiece, end); row < last; ++row)
+                if (shown == nullptr || shown->test(row)) visit(row);
+        }
+    };
+    std::vector<std::vector<u32>> places(parts);
+    tbb::parallel_for(u64{0}, parts, [&](u64 part) {
+        places[part].assign(buckets, 0);
+        eachRow(part, [&](u64 row) { ++places[part][bucketOf(row)]; });
+    });
+    if (context.shouldStop()) throw Cancelled();
+    RowOrder order{.count = 0, .listed = true, .rows = {}};
+    u32 before = 0;
+    for (u64 bucket = 0; bucket < buckets; ++bucket)
+        for (std::vector<u32>& its : places) before += std::exchange(its[bucket], before);
+    order.count = before;
+    order.rows.resize(before);
+    tbb::parallel_for(u64{0}, parts, [&](u64 part) {
+        std::vector<u32>& next = places[part];
+        eachRow(part, [&](u64 row) { order.rows[next[bucketOf(row)]++] = static_cast<u32>(row); });
+    });
+    if (context.shouldStop()) throw Cancelled();
+    return order;
+}
+
 template <class Item, class Make>
 RowOrder sortedBy(u64 count, const Bits* shown, const RunContext& context, const Make& make) {
     LargeVector<Item> items;
@@ -132,6 +202,18 @@ RowOrder sortedBy(u64 count, const Bits* shown, const RunContext& context, const
         for (u64 place = begin; place < end; ++place) order.rows[place] = rowOf(items[place]);
     });
     return order;
+}
+
+// One more than the largest key that is not missing.
+u64 differentKeys(std::span<const u32> keys) {
+    return tbb::parallel_reduce(
+        tbb::blocked_range<u64>(0, keys.size(), kPiece), u64{0},
+        [&](const tbb::blocked_range<u64>& range, u64 most) {
+            for (u64 row = range.begin(); row < range.end(); ++row)
+                most = std::max(most, keys[row] == SortKeys::kMissing ? 0 : u64{keys[row]} + 1);
+            return most;
+        },
+        [](u64 a, u64 b) { return std::max(a, b); });
 }
 
 // Keys that are in the order of the values; SortKeys::kMissingWide is none of them.
@@ -288,19 +370,17 @@ SharedArray<u32> textRanks(u64 count, const std::function<std::string(u64)>& tex
     inPieces(count, kPiece, context, kStage, [&](u64 begin, u64 end) {
         for (u64 i = begin; i < end; ++i) items[i] = {eightBytes(whole(i), common), static_cast<u32>(i)};
     });
-    sortItems(items, context, [&](const WideItem& a, const WideItem& b) {
-        if (a.key != b.key) return a.key < b.key;
+    sortByKeys(items, context);
+    sortRuns(items, context, [&](const WideItem& a, const WideItem& b) {
         const int order = whole(a.row).compare(whole(b.row));
         return order != 0 ? order < 0 : a.row < b.row;
     });
     std::vector<u32> ranks(count);
     u32 rank = 0;
     for (u64 place = 0; place < count; ++place) {
-        const u32 i = items[place].row;
-        if (place > 0 &&
-            (items[place].key != items[place - 1].key || whole(i) != whole(items[place - 1].row)))
-            ++rank;
-        ranks[i] = whole(i).empty() ? SortKeys::kMissing : rank;
+        const auto [key, i] = items[place];
+        if (place > 0 && (key != items[place - 1].key || whole(i) != whole(items[place - 1].row))) ++rank;
+        ranks[i] = key == 0 && whole(i).empty() ? SortKeys::kMissing : rank;
     }
     return SharedArray<u32>(std::move(ranks));
 }
@@ -322,12 +402,21 @@ SortKeys sortKeys(const Column& column, const RunContext& context) {
 }
 
 RowOrder sortedRows(const SortKeys& keys, bool descending, const Bits* shown, const RunContext& context) {
-    if (const auto* narrow = std::get_if<SharedArray<u32>>(&keys.of))
-        return sortedBy<u64>(narrow->size(), shown, context, [&](u64 row) {
-            u32 key = (*narrow)[row];
+    if (const auto* narrow = std::get_if<SharedArray<u32>>(&keys.of)) {
+        const std::span<const u32> all = narrow->span();
+        const u64 different = differentKeys(all);  // at most; beside those that are missing
+        if (different <= all.size() + kPiece)
+            return countedRows(all.size(), different + 1, shown, context, [&](u64 row) {
+                const u64 key = all[row];
+                if (key == SortKeys::kMissing) return different;
+                return descending ? different - 1 - key : key;
+            });
+        return sortedBy<u64>(all.size(), shown, context, [&](u64 row) {
+            u32 key = all[row];
             if (descending && key != SortKeys::kMissing) key = SortKeys::kMissing - 1 - key;
             return u64{key} << 32 | row;
         });
+    }
     const auto& wide = std::get<SharedArray<u64>>(keys.of);
     return sortedBy<WideItem>(wide.size(), shown, context, [&](u64 row) {
         u64 key = wide[row];

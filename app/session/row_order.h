@@ -9,6 +9,7 @@
 #include "app/session/bits.h"
 #include "app/session/column.h"
 #include "core/run_context.h"
+#include "graph/large_buffer.h"
 
 namespace quartier::session {
 
@@ -16,7 +17,7 @@ namespace quartier::session {
 struct RowOrder {
     u64 count = 0;
     bool listed = false;    // false: all of them as they are
-    std::vector<u32> rows;  // where they are listed
+    LargeVector<u32> rows;  // where they are listed
 
     u64 at(u64 place) const { return listed ? rows[place] : place; }
 };

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "analytics/community_algorithms.h"
 #include "app/session/measure_run.h"
 #include "core/error.h"
 
@@ -41,6 +42,14 @@ std::string stoppedOr(RunStatus status, const std::string& stopped, const std::s
 }
 
 constexpr const char* kOfEarlierGraph = "The graph was edited during this run: its result is discarded.";
+
+// What a run of communities is called.
+std::string algorithmName(const Engines& engines, const std::string& strategy) {
+    for (const auto& engine : engines.engines().communityEngines())
+        if (engine->info().id == strategy && engine->info().algorithm == kIgraphCommunities)
+            return engine->info().name;
+    return "Louvain";
+}
 
 }  // namespace
 
@@ -270,7 +279,7 @@ void Session::startCommunities(const std::string& strategy, const CommunityOptio
                                const InputPart& part) {
     parts_->layoutNext = false;
     parts_->analysis.start(
-        "Louvain", parts_->live(),
+        algorithmName(parts_->engines, strategy), parts_->live(),
         [parts = parts_.get(), document = parts_->document, strategy, options, part](RunContext& context) {
             const auto run = [](auto&&... of) { return runCommunities(of...); };
             parts->finish(&Finished::communities,
@@ -380,6 +389,8 @@ Change Session::setComputed(Computed computed) {
     if (computed.betweenness != present.betweenness) changed = changed | Change::betweenness;
     if (computed.positions != present.positions || computed.pinned != present.pinned)
         changed = changed | Change::positions;
+    if (computed.groupStyles != present.groupStyles || computed.nodeColours != present.nodeColours)
+        changed = changed | Change::styles;
     if (computed.version != present.version) {
         changed = changed | Change::graph;
         if (parts_->analysis.busy() && !parts_->reading) parts_->analysis.cancel();

@@ -25,7 +25,8 @@ enum class Change : u32 {
     positions = 8,
     job = 16,
     columns = 32,
-    graph = 64  // another version of the graph: an edit, or its undo
+    graph = 64,   // another version of the graph: an edit, or its undo
+    styles = 128  // names and colours of single groups, colours of single nodes
 };
 inline Change operator|(Change a, Change b) {
     return static_cast<Change>(static_cast<u32>(a) | static_cast<u32>(b));

@@ -49,7 +49,9 @@ struct KeptWork {
     std::vector<KeptResult> results;
     std::string shownCommunities, shownBetweenness;       // ids; empty: none
     std::shared_ptr<const std::vector<Vec2>> positions;   // null: none
-    std::shared_ptr<const std::vector<VertexId>> pinned;  // as Computed has them
+    std::shared_ptr<const std::vector<VertexId>> pinned;  // as Computed has them, like the next two
+    std::shared_ptr<const GroupStyles> groupStyles;
+    std::shared_ptr<const std::vector<render::OwnColour>> nodeColours;
     std::vector<std::shared_ptr<const KeptView>> views;
     WindowState window;
     std::vector<NamedFilter> filters;

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
@@ -16,6 +15,7 @@
 #include "app/session/measure_run.h"
 #include "app/session/named_filters.h"
 #include "app/session/npy.h"
+#include "app/session/session_arrays.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
@@ -52,6 +52,7 @@ class SessionReader {
     void readEntries();
     KeptWork makeWork();
     std::shared_ptr<const std::vector<VertexId>> pinsFrom(const KeptWork& work);
+    std::shared_ptr<const std::vector<render::OwnColour>> nodeColoursFrom(const KeptWork& work);
     void checkSessionVersion(const JsonMembers& index) const;
     LoadedGraph graphInside(const JsonMembers& index);
     void graphInto(KeptWork& work, const JsonMembers& index);
@@ -69,17 +70,10 @@ class SessionReader {
     [[noreturn]] void fail(const std::string& why) const {
         throw Error(fmt::format("{} is not a session that this quartier can open: {}", path_, why));
     }
-    // Takes an array out: every one is wanted once.
-    template <class Vector>
-    Vector take(const std::string& name, std::optional<u64> rows = {});
-    std::vector<std::string> takeTexts(const std::string& name, std::optional<u64> count);
-    CodedTexts takeCodedTexts(const std::string& path, u64 rows);
-    YesNo takeAnswers(const std::string& path, u64 rows);
-
     const std::string& path_;
     const RunContext& context_;
     std::string index_;
-    std::map<std::string, NpyArray> arrays_;
+    SessionArrays arrays_;
 };
 
 void SessionReader::readEntries() {
@@ -100,7 +94,7 @@ void SessionReader::readEntries() {
             while (const size_t got = bytes(piece, sizeof(piece))) index_.append(piece, got);
         } else if (name.ends_with(".npy")) {
             try {
-                arrays_[name.substr(0, name.size() - 4)] = readNpy(bytes);
+                arrays_.add(name.substr(0, name.size() - 4), readNpy(bytes));
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) {
@@ -108,40 +102,6 @@ void SessionReader::readEntries() {
             }
         }
     }
-}
-
-template <class Vector>
-Vector SessionReader::take(const std::string& name, std::optional<u64> rows) {
-    using T = typename Vector::value_type;
-    const auto found = arrays_.find(name);
-    if (found == arrays_.end()) throw Error(fmt::format("it has no array {}", name));
-    auto* values = std::get_if<LargeVector<T>>(&found->second.values);
-    if (values == nullptr) throw Error(fmt::format("the numbers of its array {} are of another type", name));
-    if (rows && values->size() != *rows)
-        throw Error(fmt::format("its array {} has {} numbers instead of {}", name,
-                                formatCount(values->size()), formatCount(*rows)));
-    Vector taken;
-    if constexpr (std::is_same_v<Vector, LargeVector<T>>)
-        taken = std::move(*values);
-    else
-        taken.assign(values->begin(), values->end());
-    arrays_.erase(found);
-    return taken;
-}
-
-std::vector<std::string> SessionReader::takeTexts(const std::string& name, std::optional<u64> count) {
-    const auto bytes = take<LargeVector<u8>>(name + ".utf8");
-    const auto ends = take<std::vector<u64>>(name + ".ends", count);
-    std::vector<std::string> texts;
-    u64 begin = 0;
-    for (const u64 end : ends) {
-        if (end < begin || end > bytes.size())
-            throw Error(fmt::format("a text of its array {} ends where none can", name));
-        texts.emplace_back(reinterpret_cast<const char*>(bytes.data()) + begin, end - begin);
-        begin = end;
-    }
-    if (begin != bytes.size()) throw Error(fmt::format("its array {} goes on after its last text", name));
-    return texts;
 }
 
 void SessionReader::checkSessionVersion(const JsonMembers& index) const {
@@ -155,30 +115,6 @@ void SessionReader::checkSessionVersion(const JsonMembers& index) const {
                         index.get<std::string>("program"), version, kSessionVersion));
 }
 
-StringArena arenaOf(const std::vector<std::string>& texts) {
-    StringArena arena;
-    for (const std::string& text : texts) arena.add(text);
-    return arena;
-}
-
-CodedTexts SessionReader::takeCodedTexts(const std::string& path, u64 rows) {
-    CodedTexts coded{.codes = {}, .texts = arenaOf(takeTexts(path, std::nullopt))};
-    coded.codes = take<std::vector<u32>>(path, rows);
-    for (const u32 code : coded.codes)
-        if (code >= coded.texts.size())
-            throw Error(fmt::format("its array {} names text {} of {}", path, code, coded.texts.size()));
-    return coded;
-}
-
-YesNo SessionReader::takeAnswers(const std::string& path, u64 rows) {
-    YesNo answers{.values = take<std::vector<u8>>(path, rows)};
-    for (const u8 answer : answers.values)
-        if (answer > YesNo::kMissing)
-            throw Error(fmt::format("its array {} has {}, and answers are 0 (no), 1 (yes) and 2 (missing)",
-                                    path, answer));
-    return answers;
-}
-
 // Null where the edges have no columns, as in files from before they could have some.
 std::shared_ptr<const EdgeTable> SessionReader::edgesFrom(const JsonMembers& index, u64 edges) {
     if (!index.has("edgeColumns")) return nullptr;
@@ -187,14 +123,14 @@ std::shared_ptr<const EdgeTable> SessionReader::edgesFrom(const JsonMembers& ind
         const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
         EdgeColumn made{.name = column.get<std::string>("name"), .values = {}};
         if (type == "real") {
-            made.values = take<std::vector<f64>>(path, edges);
+            made.values = arrays_.take<std::vector<f64>>(path, edges);
         } else if (type == "text") {
-            CodedTexts coded = takeCodedTexts(path, edges);
+            CodedTexts coded = arrays_.takeCodedTexts(path, edges);
             if (coded.texts.size() == 0 || !coded.texts.at(0).empty())
                 throw Error(fmt::format("the first text of its array {} is not the empty one", path));
             made.values = std::move(coded);
         } else if (type == toString(ColumnType::yesNo)) {
-            made.values = takeAnswers(path, edges);
+            made.values = arrays_.takeAnswers(path, edges);
         } else {
             column.fail("type");
         }
@@ -207,14 +143,14 @@ NodeColumn SessionReader::columnFrom(const JsonMembers& column, u64 count) {
     const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
     NodeColumn made{.name = column.get<std::string>("name"), .values = {}};
     if (type == "real") {
-        made.values = take<std::vector<f64>>(path, count);
+        made.values = arrays_.take<std::vector<f64>>(path, count);
     } else if (type == "text") {
-        const CodedTexts coded = takeCodedTexts(path, count);
+        const CodedTexts coded = arrays_.takeCodedTexts(path, count);
         std::vector<std::string> texts;
         for (u64 row = 0; row < count; ++row) texts.emplace_back(coded.at(row));
         made.values = std::move(texts);
     } else if (type == toString(ColumnType::yesNo)) {
-        made.values = takeAnswers(path, count);
+        made.values = arrays_.takeAnswers(path, count);
     } else {
         column.fail("type");
     }
@@ -252,18 +188,18 @@ ColumnPtr SessionReader::ownColumnFrom(const JsonMembers& column, VertexId nodes
     const auto path = column.get<std::string>("array"), type = column.get<std::string>("type");
     const u64 rows = head.of == ColumnOf::nodes ? nodes : edges;
     if (type == toString(ColumnType::integer))
-        return Column::integers(std::move(head), array(take<LargeVector<i64>>(path, rows)));
+        return Column::integers(std::move(head), array(arrays_.take<LargeVector<i64>>(path, rows)));
     if (type == toString(ColumnType::real))
-        return Column::reals(std::move(head), array(take<LargeVector<f64>>(path, rows)));
+        return Column::reals(std::move(head), array(arrays_.take<LargeVector<f64>>(path, rows)));
     if (type == toString(ColumnType::text)) {
-        Dictionary dictionary = Dictionary::of(takeTexts(path, std::nullopt));
-        return Column::texts(std::move(head), array(take<LargeVector<u32>>(path, rows)),
+        Dictionary dictionary = Dictionary::of(arrays_.takeTexts(path, std::nullopt));
+        return Column::texts(std::move(head), array(arrays_.take<LargeVector<u32>>(path, rows)),
                              std::move(dictionary));
     }
     if (type == toString(ColumnType::yesNo))
-        return Column::yesNo(std::move(head), array(take<LargeVector<u8>>(path, rows)));
+        return Column::yesNo(std::move(head), array(arrays_.take<LargeVector<u8>>(path, rows)));
     if (type == toString(ColumnType::partition))
-        return Column::partition(std::move(head), array(take<LargeVector<u32>>(path, rows)));
+        return Column::partition(std::move(head), array(arrays_.take<LargeVector<u32>>(path, rows)));
     column.fail("type");
 }
 
@@ -276,13 +212,13 @@ NodeTable SessionReader::nodesFrom(const JsonMembers& index, u64 count) {
         if (first > std::numeric_limits<u64>::max() - count) ids.fail("first");
         nodes = NodeTable::numbered(count, first);
     } else if (kind == "integers") {
-        nodes = NodeTable::withIds(take<std::vector<u64>>("nodes/id", count));
+        nodes = NodeTable::withIds(arrays_.take<std::vector<u64>>("nodes/id", count));
     } else if (kind == "texts") {
-        nodes = NodeTable::withNames(arenaOf(takeTexts("nodes/id", count)));
+        nodes = NodeTable::withNames(arenaOf(arrays_.takeTexts("nodes/id", count)));
     } else {
         ids.fail("kind");
     }
-    if (index.get<bool>("labels")) nodes.setLabels(arenaOf(takeTexts("nodes/label", count)));
+    if (index.get<bool>("labels")) nodes.setLabels(arenaOf(arrays_.takeTexts("nodes/label", count)));
     for (const JsonMembers& column : index.list("columns"))
         if (isOfFile(column)) nodes.addColumn(columnFrom(column, count));
     return nodes;
@@ -291,10 +227,10 @@ NodeTable SessionReader::nodesFrom(const JsonMembers& index, u64 count) {
 LoadedGraph SessionReader::graphInside(const JsonMembers& index) {
     const JsonMembers graph = index.object("graph");
     Graph::Rows rows;
-    rows.offsets = take<std::vector<ArcOffset>>("graph/offsets");
-    rows.targets = take<LargeVector<VertexId>>("graph/targets");
+    rows.offsets = arrays_.take<std::vector<ArcOffset>>("graph/offsets");
+    rows.targets = arrays_.take<LargeVector<VertexId>>("graph/targets");
     if (graph.get<bool>("weighted")) {
-        rows.weights = take<LargeVector<f32>>("graph/weights");
+        rows.weights = arrays_.take<LargeVector<f32>>("graph/weights");
         if (rows.weights.empty() && !rows.targets.empty()) graph.fail("weighted");
     }
     LoadedGraph loaded;
@@ -336,7 +272,8 @@ void SessionReader::communitiesInto(CommunityRun& run, const JsonMembers& result
     u64 below = count;
     for (const JsonMembers& level : result.list("levels")) {
         Level& made = hierarchy.levels.emplace_back();
-        made.parent = take<std::vector<VertexId>>(levelArray(kept.id, hierarchy.levelCount() - 1), below);
+        made.parent =
+            arrays_.take<std::vector<VertexId>>(levelArray(kept.id, hierarchy.levelCount() - 1), below);
         made.communities = level.get<u32>("communities");
         if (made.communities == 0 || made.communities > below) level.fail("communities");
         made.modularity = level.get<f64>("modularity");
@@ -346,18 +283,20 @@ void SessionReader::communitiesInto(CommunityRun& run, const JsonMembers& result
     }
     hierarchy.check();
     if (result.has("outside")) run.setOutside(result.numbers("outside"));
-    if (result.get<bool>("drawn")) kept.colourKeys = take<std::vector<u32>>(resultArray(kept.id, "colours"));
+    if (result.get<bool>("drawn"))
+        kept.colourKeys = arrays_.take<std::vector<u32>>(resultArray(kept.id, "colours"));
 }
 
 void SessionReader::scoresInto(CentralityRun& run, const JsonMembers& result, const Graph& graph) {
     const auto id = result.get<std::string>("id");
     Scores& scores = run.result.scores;
-    scores.value = take<std::vector<f64>>(result.get<std::string>("column"), graph.vertexCount());
+    scores.value = arrays_.take<std::vector<f64>>(result.get<std::string>("column"), graph.vertexCount());
     if (result.get<bool>("standardErrors"))
-        scores.standardError = take<std::vector<f64>>(resultArray(id, "standard-error"), graph.vertexCount());
+        scores.standardError =
+            arrays_.take<std::vector<f64>>(resultArray(id, "standard-error"), graph.vertexCount());
     if (run.options.directed && !graph.isDirected())
         throw Error("a run followed directions that are not there");
-    if (result.get<bool>("edges")) scores.edge = take<std::vector<f64>>(resultArray(id, "edge"));
+    if (result.get<bool>("edges")) scores.edge = arrays_.take<std::vector<f64>>(resultArray(id, "edge"));
     scores.sourcesUsed = result.get<u64>("sourcesUsed");
     scores.searches = result.get<u64>("searches");
     scores.searchesOfAll = result.get<u64>("searchesOfAll");
@@ -384,10 +323,10 @@ void SessionReader::valuesInto(MeasureRun& run, const JsonMembers& result, const
     run.groups = result.get<bool>("groups");
     run.column = result.get<std::string>("takes");
     MeasureValues& values = run.result.values;
-    values.value = take<std::vector<f64>>(result.get<std::string>("column"), rows);
+    values.value = arrays_.take<std::vector<f64>>(result.get<std::string>("column"), rows);
     if (result.get<bool>("standardErrors"))
-        values.standardError =
-            take<std::vector<f64>>(resultArray(result.get<std::string>("id"), "standard-error"), rows);
+        values.standardError = arrays_.take<std::vector<f64>>(
+            resultArray(result.get<std::string>("id"), "standard-error"), rows);
     values.sourcesUsed = result.get<u64>("sourcesUsed");
     summarise(run, *undirected);
 }
@@ -510,13 +449,54 @@ WindowState windowFrom(const JsonMembers& index, const std::vector<std::shared_p
 }
 
 std::shared_ptr<const std::vector<VertexId>> SessionReader::pinsFrom(const KeptWork& work) {
-    auto pinned = std::make_shared<const std::vector<VertexId>>(take<std::vector<u32>>("nodes/pinned"));
+    auto pinned =
+        std::make_shared<const std::vector<VertexId>>(arrays_.take<std::vector<u32>>("nodes/pinned"));
     const bool ascending =
         std::adjacent_find(pinned->begin(), pinned->end(), std::greater_equal<>()) == pinned->end();
     if (pinned->empty() || !ascending || pinned->back() >= work.loaded.graph->vertexCount())
         throw Error("its array nodes/pinned has numbers that are no nodes, or not in ascending order");
     if (work.positions == nullptr) throw Error("it has pinned nodes without positions");
     return pinned;
+}
+
+std::shared_ptr<const std::vector<render::OwnColour>> SessionReader::nodeColoursFrom(const KeptWork& work) {
+    const auto pairs = arrays_.take<std::vector<u32>>("nodes/own-colour");
+    auto colours = std::make_shared<std::vector<render::OwnColour>>();
+    bool sound = !pairs.empty() && pairs.size() % 2 == 0;
+    for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
+        sound = sound && pairs[i] < work.loaded.graph->vertexCount() && pairs[i + 1] <= 0xFFFFFFu &&
+                (i == 0 || pairs[i - 2] < pairs[i]);
+        colours->push_back({pairs[i], pairs[i + 1]});
+    }
+    if (!sound)
+        throw Error(
+            "its array nodes/own-colour has rows that are no node with a colour, or not in ascending "
+            "order");
+    return colours;
+}
+
+std::shared_ptr<const GroupStyles> groupStylesFrom(const JsonMembers& index) {
+    GroupStyles styles;
+    for (const JsonMembers& group : index.list("groups")) {
+        GroupKey key{.of = group.get<std::string>("of"), .level = 0, .community = 0, .value = {}};
+        if (group.has("value")) {
+            key.value = group.get<std::string>("value");
+        } else {
+            key.level = group.get<u32>("level");
+            key.community = group.get<u32>("community");
+            if (key.level == 0) group.fail("level");
+        }
+        GroupStyle style;
+        if (group.has("name")) style.name = group.get<std::string>("name");
+        if (group.has("colour")) {
+            const auto text = group.get<std::string>("colour");
+            if (text.size() != 7 || text[0] != '#') group.fail("colour");
+            style.colour = render::rgbOf(render::parseColour(text));
+        }
+        if (style.empty()) group.fail("name");
+        styles.insert_or_assign(std::move(key), std::move(style));
+    }
+    return styles.empty() ? nullptr : std::make_shared<const GroupStyles>(std::move(styles));
 }
 
 KeptWork SessionReader::makeWork() {
@@ -529,7 +509,7 @@ KeptWork SessionReader::makeWork() {
     readOwnColumns(index, work);
     work.fileColumns = fileColumnsFrom(index);
     if (index.get<bool>("positions")) {
-        const auto flat = take<std::vector<f32>>("nodes/position", 2 * count);
+        const auto flat = arrays_.take<std::vector<f32>>("nodes/position", 2 * count);
         auto positions = std::make_shared<std::vector<Vec2>>(count);
         for (u64 v = 0; v < count; ++v) (*positions)[v] = {flat[2 * v], flat[2 * v + 1]};
         if (!std::all_of(flat.begin(), flat.end(), [](f32 x) { return std::isfinite(x); }))
@@ -537,6 +517,8 @@ KeptWork SessionReader::makeWork() {
         work.positions = std::move(positions);
     }
     if (index.has("pinned") && index.get<bool>("pinned")) work.pinned = pinsFrom(work);
+    if (index.has("nodeColours") && index.get<bool>("nodeColours")) work.nodeColours = nodeColoursFrom(work);
+    if (index.has("groups")) work.groupStyles = groupStylesFrom(index);
     for (const JsonMembers& result : index.list("results")) work.results.push_back(resultFrom(result, work));
     work.shownCommunities = shownId(index.object("shown"), "communities", work.results);
     work.shownBetweenness = shownId(index.object("shown"), "betweenness", work.results);

@@ -40,7 +40,8 @@ class ArrayNames {
     }
 
   private:
-    std::set<std::string> taken_{"nodes/id", "nodes/label", "nodes/position", "nodes/pinned"};
+    std::set<std::string> taken_{"nodes/id", "nodes/label", "nodes/position", "nodes/pinned",
+                                 "nodes/own-colour"};
 };
 
 std::optional<u64> plainInteger(const std::string& text) {
@@ -135,6 +136,23 @@ struct KeptEdgeColumn {
     std::string path;
 };
 
+json groupsJson(const GroupStyles& styles) {
+    json kept = json::array();
+    for (const auto& [key, style] : styles) {
+        json group = {{"of", toUtf8(key.of)}};
+        if (key.level == 0) {
+            group["value"] = toUtf8(key.value);
+        } else {
+            group["level"] = key.level;
+            group["community"] = key.community;
+        }
+        if (!style.name.empty()) group["name"] = toUtf8(style.name);
+        if (style.colour) group["colour"] = fmt::format("#{:06X}", *style.colour);
+        kept.push_back(std::move(group));
+    }
+    return kept;
+}
+
 json stepsJson(const std::vector<std::string>& steps) {
     json kept = json::array();
     for (const std::string& step : steps) kept.push_back(toUtf8(step));
@@ -165,6 +183,7 @@ class SessionWriter {
                   {positions.size(), 2});
         }
         if (document_.pinned) array(std::string("nodes/pinned"), std::span(*document_.pinned));
+        if (document_.nodeColours) writeNodeColours();
         const std::vector<Result>& results = document_.results.all();
         for (size_t i = 0; i < results.size(); ++i) writeResult(results[i], resultPaths_[i]);
         zip_.finish();
@@ -175,6 +194,7 @@ class SessionWriter {
     static json resultJson(const Result& result, const std::string& path);
     void writeGraph();
     void writeNodes();
+    void writeNodeColours();
     void writeColumn(const KeptColumn& kept);
     json edgeColumnsJson(ArrayNames& names);
     void writeEdgeColumn(const KeptEdgeColumn& kept);
@@ -341,6 +361,8 @@ json SessionWriter::indexJson() {
                     {"betweenness", shown(document_.betweenness.get())}}},
                   {"views", std::move(views)}};
     if (document_.pinned) index["pinned"] = true;
+    if (document_.nodeColours) index["nodeColours"] = true;
+    if (document_.groupStyles) index["groups"] = groupsJson(*document_.groupStyles);
     const WindowState& window = document_.window;
     if (window.activeView != 0 || window.viewsLocked)
         index["window"] = {{"active", window.activeView}, {"locked", window.viewsLocked}};
@@ -383,6 +405,13 @@ void SessionWriter::writeNodes() {
         for (VertexId v = 0; v < count; ++v) labels.add(nodes.label(v));
         texts("nodes/label", labels);
     }
+}
+
+void SessionWriter::writeNodeColours() {
+    std::vector<u32> pairs;
+    for (const render::OwnColour& own : *document_.nodeColours)
+        pairs.insert(pairs.end(), {own.vertex, own.rgb});
+    array(std::string("nodes/own-colour"), std::span<const u32>(pairs), {pairs.size() / 2, 2});
 }
 
 template <class T>

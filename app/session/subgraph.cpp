@@ -1,9 +1,12 @@
 #include "app/session/subgraph.h"
 
+#include <map>
+#include <string>
 #include <utility>
 
 #include "app/session/carry_over.h"
 #include "app/session/filter_edge_rows.h"
+#include "app/session/groups.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -18,7 +21,7 @@ class Taking {
           context_(context),
           rows_(edgeRowsOf(whole, facts, context)),
           change_(keeping(visible.nodes)) {
-        if (visible.hidesEdges) change_.edges = visible.edges;
+        if (visible.hidesEdges) change_.edges = visible.edges->rows();
         derived_ = derivedGraph(whole.graph(), *rows_, change_, context);
     }
 
@@ -33,6 +36,7 @@ class Taking {
     std::shared_ptr<const EdgeRows> rows_;
     GraphChange change_;
     DerivedGraph derived_;
+    std::map<std::string, std::string> renamed_;  // new ids of columns by old ones
 };
 
 void Taking::takeColumns(Document& part, CarryOver& carry) {
@@ -47,6 +51,7 @@ void Taking::takeColumns(Document& part, CarryOver& carry) {
                                                  .id = ""},
                                                 part.version);
             part.columns = part.columns.with(part.drawn() ? made->withGroups(context_) : made);
+            renamed_[old->id()] = made->id();
         }
     }
 }
@@ -94,6 +99,8 @@ Document Taking::take() {
     part.openedLabelColumn = whole_.openedLabelColumn;
     part.labelBy(whole_.labelColumn);
     takeResults(part, carry);
+    part.groupStyles = groupStylesAfter(whole_, part, change_.oldOf, renamed_);
+    part.nodeColours = nodeColoursAfter(whole_.nodeColours, change_.newOf);
     return part;
 }
 

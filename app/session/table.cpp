@@ -23,8 +23,9 @@ constexpr const char* kShownAtFirst[] = {"degree", "in-degree", "out-degree"};
 
 // The order of the names of all nodes, which both ends of the edges share.
 SharedArray<u32> nameRanks(const NodeNames& names, FilterFacts& facts, const RunContext& context) {
+    const bool labels = names.labels && names.nodes->hasLabels();  // else they are the ids
     const auto ranks =
-        facts.remember<SharedArray<u32>>(names.labels ? "order of labels" : "order of ids", names.nodes, [&] {
+        facts.remember<SharedArray<u32>>(labels ? "order of labels" : "order of ids", names.nodes, [&] {
             return std::make_shared<const SharedArray<u32>>(textRanks(
                 names.nodes->size(), [&](u64 v) { return names.at(static_cast<VertexId>(v)); }, context));
         });
@@ -234,7 +235,7 @@ Bits Table::rowsShown(const TableQuery& query, const std::vector<u8>& flags, Fil
     } else {
         const VisibleSet* visible = visibleOf(*document_, query.view);
         const auto edges = edgeRowsOf(*document_, facts, context);
-        rows = visible != nullptr ? visible->edges : Bits(edges->size(), true);
+        rows = visible != nullptr ? visible->edges->rows() : Bits(edges->size(), true);
         rows &= edgesWhere(*edges, context, [&](VertexId from, VertexId to) {
             const bool chosen = !query.selectedOnly || selected.test(from) || selected.test(to);
             return chosen && !hidden(from) && !hidden(to);

@@ -8,6 +8,7 @@
 #include "app/session/bit_rows.h"
 #include "app/session/commands.h"
 #include "app/session/filter_evaluation.h"
+#include "app/session/groups.h"
 
 namespace quartier::session {
 namespace {
@@ -83,13 +84,24 @@ void showDocument(const Document& document, render::Renderer& renderer) {
         return;
     }
     renderer.setTopology(document.vertexCount(), document.edges());
+    if (document.version->directions) renderer.setDirections(*document.version->directions);
     if (document.positions) renderer.setPositions(*document.positions);
-    if (document.communities) showCommunities(document.communities, renderer);
+    if (document.communities) showCommunities(document, renderer);
 }
 
-void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer) {
-    if (run->depthCount() == 0) return renderer.setLevels(nullptr, nullptr);
-    renderer.setLevels({run, &run->result.hierarchy.levels[0].parent}, {run, &run->colourKeys});
+void showCommunities(const Document& document, render::Renderer& renderer) {
+    const std::shared_ptr<const CommunityRun>& run = document.communities;
+    if (run == nullptr || run->depthCount() == 0) return renderer.setLevels(nullptr, nullptr);
+    renderer.setLevels({run, &run->result.hierarchy.levels[0].parent}, communityColourKeys(document));
+}
+
+void showView(View& view, const Document& document, render::Renderer& renderer) {
+    showDocument(document, renderer);
+    showGroups(document, view, renderer);
+    showQuantities(document, view, renderer);
+    showEdgeLooks(document, view, renderer);
+    renderer.setFlags(flagsOf(document, view));
+    if (view.fit) fitCamera(view, document, renderer);
 }
 
 f64 dpiOf(const PictureFile& file, const View& view) {

@@ -67,15 +67,16 @@ std::string formatAmount(f64 value);
 
 // Gives the renderer what every view of the document needs: topology, positions, levels.
 void showDocument(const Document& document, render::Renderer& renderer);
-// Its communities alone; the renderer takes them in over the next frames.
-void showCommunities(const std::shared_ptr<const CommunityRun>& run, render::Renderer& renderer);
+// Its communities alone, if there are some; the renderer takes them in over the next frames.
+void showCommunities(const Document& document, render::Renderer& renderer);
 
 // Choose by name and set the style to match (kind, range of the ramp). Throw OptionError naming what there
 // is.
 void colourBy(View& view, const Document& document, const std::string& quantity);
 void sizeBy(View& view, const Document& document, const std::string& quantity);
 void setLogarithmic(View& view, bool logarithmic);  // the ramp of the colours
-// Gives the renderer the groups that colour the nodes: the values of a column, else the communities.
+// Gives the renderer the groups that colour the nodes: the values of a column, else the communities; and the
+// colours of single groups and nodes.
 void showGroups(const Document& document, const View& view, render::Renderer& renderer);
 // Gives the renderer the values that view.colour and view.size ask for; after showDocument(), and again when
 // either changes.
@@ -92,7 +93,10 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
 // Edges are hidden that lie between visible nodes: showEdgeLooks() gives these no width, and the style has to
 // ask for widths.
 bool hidesEdges(const Document& document, const View& view);
-// What the legend says about them: of colour and width one where both show the same; none while they are as
+// All of the above for a renderer that has shown nothing yet, and what the view hides and dims; the camera of
+// a view that fits is fitted.
+void showView(View& view, const Document& document, render::Renderer& renderer);
+// What the legend says about edges: of colour and width one where both show the same; none while they are as
 // by default.
 std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view);
 

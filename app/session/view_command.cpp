@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analytics/community_algorithms.h"
 #include "app/session/edge_quantity.h"
 #include "app/session/legend_corner.h"
 #include "app/session/quantity.h"
@@ -44,6 +45,8 @@ std::string sizesOf(const Document& document, const View& view) {
     add("pixel-ratio", style.pixelRatio, restfulPixelRatio(view.camera));
     add("text-scale", view.textScale, 1);
     if (!style.edges) flags += " --no-edges";
+    if (style.curvedEdges) flags += " --curved-edges";
+    if (!style.arrows) flags += " --no-arrows";
     return flags;
 }
 
@@ -142,7 +145,8 @@ std::string runFlags(const Document& document, const View& view) {
     const bool grouped = inSession(document.communities.get());
     if (!grouped && needsCommunities(document, view)) {
         const CommunityRun& run = *document.communities;
-        if (run.engine.algorithm == "louvain") flags += communityFlags(run.engine.id, run.options);
+        if (run.engine.algorithm == kLouvain || run.engine.algorithm == kIgraphCommunities)
+            flags += communityFlags(run.engine.id, run.options);
         if (run.origin && run.origin->kind == PartitionOrigin::Kind::file)
             flags += fmt::format(" --partition {}", shellWord(run.origin->name));
     } else if (!grouped && layout != nullptr && layout->seedComplete && layout->file.empty()) {
@@ -253,6 +257,8 @@ std::string whyNotThePalettes(const View& view) {
 }
 
 std::string whyNotTheLook(const Document& document, const View& view) {
+    if (document.nodeColours != nullptr) return "nodes were coloured by hand";
+    if (document.groupStyles != nullptr) return "groups were named or coloured by hand";
     for (const std::string& name : {view.colour, view.size}) {
         const auto quantity = findQuantity(document, name);
         if (!quantity || !quantity->column) continue;

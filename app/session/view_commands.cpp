@@ -43,6 +43,7 @@ class ViewCommand : public Command {
     struct Side {
         bool dark = true, locked = false;
         std::vector<ViewSnapshot> views;  // those that differ; the first is the one that was changed
+        std::optional<Selection> selection = std::nullopt;  // where it changes too
     };
     ViewCommand(Workspace& workspace, const std::string& text, Side before, Side after, bool secondClick)
         : Command(text),
@@ -61,7 +62,9 @@ class ViewCommand : public Command {
         const bool sameClick = other->secondClick_ &&
                                before_.views.front().state.isolated != after_.views.front().state.isolated;
         if (!sameDrag && !sameClick) return false;
+        std::optional<Selection> selection = std::move(after_.selection);
         after_ = other->after_;
+        if (before_.selection && !after_.selection) after_.selection = std::move(selection);
         rename(other->text());
         return true;
     }
@@ -76,6 +79,7 @@ class ViewCommand : public Command {
         workspace_.setGround(side.dark);
         workspace_.setLocked(side.locked);
         for (const ViewSnapshot& view : side.views) workspace_.restore(view);
+        if (side.selection) workspace_.setSelection(*side.selection);
     }
 
     Workspace& workspace_;
@@ -125,7 +129,8 @@ void tellOf(Workspace& workspace, const ViewSnapshot& was, const ViewSnapshot& n
 
 // Changes these views, the first of which a person has changed, and makes one command of it.
 void edit(Workspace& workspace, const std::vector<ViewId>& views, const std::string& text, const Edit& change,
-          bool secondClick = false, std::optional<bool> locked = std::nullopt) {
+          bool secondClick = false, std::optional<bool> locked = std::nullopt,
+          std::optional<Selection> selection = std::nullopt) {
     ViewCommand::Side before{workspace.dark(), workspace.locked(), {}};
     ViewCommand::Side after{workspace.dark(), locked.value_or(workspace.locked()), {}};
     for (const ViewId id : views) {
@@ -143,6 +148,11 @@ void edit(Workspace& workspace, const std::vector<ViewId>& views, const std::str
     }
     if (after.views.empty() && before.locked == after.locked) return;
     workspace.setLocked(after.locked);
+    if (selection && !(*selection == workspace.selection())) {
+        before.selection = workspace.selection();
+        after.selection = *selection;
+        workspace.setSelection(*std::move(selection));
+    }
     workspace.push(std::make_unique<ViewCommand>(workspace, text, before, after, secondClick));
     for (size_t i = 0; i < after.views.size(); ++i) tellOf(workspace, before.views[i], after.views[i]);
 }
@@ -264,6 +274,19 @@ void isolate(Workspace& workspace, ViewId id, std::optional<u32> node) {
     if (node && workspace.view(id).state.isolated == node) node.reset();
     edit(workspace, withLocked(workspace, id), isolationText(workspace, node.value_or(0)),
          [&](ViewState& state, std::optional<CameraMove>&) { return isolate(state, node); });
+}
+
+void isolateAndSelect(Workspace& workspace, ViewId id, u32 node) {
+    const bool again = workspace.view(id).state.isolated == node;
+    Selection selection = workspace.selection();
+    const std::span<const VertexId> inside = verticesOf(workspace.document(), node);
+    selection.replace(again ? std::vector<VertexId>() : std::vector<VertexId>(inside.begin(), inside.end()));
+    edit(
+        workspace, withLocked(workspace, id), isolationText(workspace, again ? 0 : node),
+        [&](ViewState& state, std::optional<CameraMove>&) {
+            return isolate(state, again ? std::nullopt : std::optional(node));
+        },
+        false, std::nullopt, std::move(selection));
 }
 
 void isolateAtItsLevel(Workspace& workspace, ViewId id, u32 node) {

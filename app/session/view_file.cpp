@@ -45,6 +45,8 @@ void eachMember(AnyView& view, Visit visit) {
     visit("sizeSpread", view.style.sizeSpread);
     visit("edges", view.style.edges);
     visit("edgeStrength", view.style.edgeStrength);
+    visit("curvedEdges", view.style.curvedEdges);
+    visit("arrows", view.style.arrows);
     visit("background", view.style.background);
     visit("centreX", view.camera.centre.x);
     visit("centreY", view.camera.centre.y);
@@ -150,7 +152,10 @@ void edgesBy(View& view, const std::string& colour, const std::string& width) {
 nlohmann::json viewJson(const View& view) {
     json whole;
     eachMember(view, Writer{whole});
-    if (view.filter.empty()) whole.erase("filter");  // programs from before there were filters read it too
+    // Programs from before there were filters, arrows and curved edges read it too.
+    if (view.filter.empty()) whole.erase("filter");
+    if (view.style.arrows) whole.erase("arrows");
+    if (!view.style.curvedEdges) whole.erase("curvedEdges");
     return whole;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/session/groups.h"
+
 namespace quartier::session {
 
 u32 depthCount(const Document& document) {
@@ -83,6 +85,7 @@ std::string communityName(const Document& document, u32 node) {
     const VertexId hub = hubOf(document, node);
     if (node == 0 || hub == kNoVertex || document.empty()) return "all";
     if (document.communities->holdsOutside(node)) return "outside the filter of the run";
+    if (std::string own = groupStyle(document, kCommunityQuantity, node).name; !own.empty()) return own;
     return document.nodes().label(hub);
 }
 

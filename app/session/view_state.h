@@ -54,7 +54,7 @@ render::LegendCorner legendCornerInWindow(const View& view);
 // --- the tree of communities ---
 u32 treeNodeAt(const Document& document, VertexId vertex, u32 depth);  // 0: none
 u32 levelOf(const Document& document, u32 node);                       // 1 = finest; 0: none
-// Its best connected vertex, which it is named after; kNoVertex for none.
+// Its best connected vertex, which it is named after unless a person has named it; kNoVertex for none.
 VertexId hubOf(const Document& document, u32 node);
 std::string communityName(const Document& document, u32 node);  // "all" for the whole graph
 

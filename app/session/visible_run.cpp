@@ -52,10 +52,10 @@ Part::Part(const VisibleInput& input, const Document& whole, const RunContext& c
       context_(context),
       rows_(whole.version, context),
       change_(keeping(input.visible->nodes)),
-      what_{.filter = input.filter, .nodes = input.visible->nodeCount, .edges = input.visible->edgeCount} {
+      what_{.filter = input.filter, .nodes = input.visible->nodeCount, .edges = input.visible->edgeCount()} {
     if (what_.nodes == 0) throw Error("the filter hides all nodes: there is nothing to compute on");
     context.observer.progress({.stage = "what is visible"});
-    if (input.visible->hidesEdges) change_.edges = input.visible->edges;
+    if (input.visible->hidesEdges) change_.edges = input.visible->edges->rows();
     const RunContext quiet = context.toldTo(silentObserver());
     derived_ = derivedGraph(whole.graph(), rows_, change_, quiet);
     part_.name = whole.name;

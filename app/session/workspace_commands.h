@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,9 +38,11 @@ void refilter(Workspace& workspace, ViewId view, std::shared_ptr<const VisibleSe
 void setGround(Workspace& workspace, bool dark, const render::Colour& background);
 
 // --- the place of a view in the tree of communities: of all views while they are locked ---
-// These two end the isolation when the node is isolated already.
+// These three end the isolation when the node is isolated already.
 void isolate(Workspace& workspace, ViewId view, std::optional<u32> node);
 void isolateAtItsLevel(Workspace& workspace, ViewId view, u32 node);
+// Its nodes are selected too; none is where the isolation ends.
+void isolateAndSelect(Workspace& workspace, ViewId view, u32 node);
 // `secondClick`: the first has isolated something; both are one step.
 void enter(Workspace& workspace, ViewId view, u32 node, bool secondClick = false);
 void leaveTo(Workspace& workspace, ViewId view, size_t entered);
@@ -67,6 +70,17 @@ void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
 void moveNodes(Workspace& workspace, const std::vector<VertexId>& nodes, const std::vector<Vec2>& to);
 // Whether they stay where they are when a layout runs; one that runs already moves them on.
 void pinNodes(Workspace& workspace, std::vector<VertexId> nodes, bool pinned);
+
+// --- single groups and nodes ---
+// Groups as groups.h has them. These throw Error for a community of a result that is not kept.
+// An empty name: as without. Not with line breaks: Error.
+void nameGroup(Workspace& workspace, const std::string& quantity, u32 item, const std::string& name);
+// 0xRRGGBB; none: that of the palette.
+void colourGroup(Workspace& workspace, const std::string& quantity, u32 item, std::optional<u32> rgb);
+void resetGroup(Workspace& workspace, const std::string& quantity, u32 item);  // both
+void resetGroups(Workspace& workspace);                                        // all of them
+// Over what the view colours nodes by; none: as it does.
+void colourNodes(Workspace& workspace, std::vector<VertexId> nodes, std::optional<u32> rgb);
 
 // --- the graph ---
 // What Workspace::startEdit() has led to. Selection and views go with their nodes; a node that was added is

@@ -1,6 +1,6 @@
-// What a person waits for in the window, measured: time from opening to the first picture, hover, selection,
-// box and lasso, undo and redo, a filter whose slider is dragged, another result, nodes deleted, frames while
-// panning and zooming, tables sorted and searched, nodes found by name.
+// What a person waits for in the window, measured: time from opening to the first picture, hover of nodes and
+// edges, selection, box and lasso, undo and redo, a filter whose slider is dragged, another result, nodes
+// deleted, frames while panning and zooming, tables sorted and searched, nodes found by name.
 //
 //   quartier_window_bench GRAPH [--size WxH] [--repeat N] [--layout-seconds S] [--parts NAMES] [--commit ID]
 //                         [-o FILE]
@@ -124,6 +124,7 @@ class WindowBench {
         };
         measure("open", [&] { open(milliseconds["open"]); });
         measure("hover", [&] { milliseconds["hover"] = hover(); });
+        measure("edge hover", [&] { milliseconds["edgeHover"] = hoverEdges(); });
         measure("select", [&] { milliseconds["select"] = select(); });
         measure("box", [&] { shape(milliseconds, "box", Qt::ShiftModifier); });
         measure("lasso", [&] { shape(milliseconds, "lasso", Qt::ShiftModifier | Qt::AltModifier); });
@@ -137,6 +138,7 @@ class WindowBench {
         measure("another result", [&] { anotherResult(milliseconds); });
         measure("delete", [&] { deleteNodes(milliseconds); });
         measure("find", [&] { milliseconds["find"] = find(); });
+        measure("theme", [&] { milliseconds["theme"] = theme(); });
         measure("table", [&] { milliseconds["table"] = {{"nodes", table(0)}, {"edges", table(1)}}; });
         const Machine& machine = thisMachine();
         return {{"benchmark", "window"},
@@ -255,6 +257,37 @@ class WindowBench {
         }
         mouse(QEvent::MouseMove, {2, view_.height() - 2.0}, Qt::NoButton, Qt::NoButton);
         return {{"toFrame", summary(frames)}, {"event", summary(handled)}};
+    }
+
+    // In the middle of edges, close up: until the window has the event of the mouse, and until the edge is
+    // marked, with the rest of the mouse that it waits for.
+    json hoverEdges() {
+        constexpr f64 kCloser = 40;
+        view_.zoomBy(kCloser);
+        rest();
+        std::vector<Took> answered, handled;
+        size_t marked = 0;  // the others are crowded, or under a node
+        std::mt19937 random(4);
+        const QRectF inside = QRectF(view_.rect()).adjusted(40, 40, -320, -60);  // not under the legend
+        const auto& edges = document().edges();
+        const auto wanted = static_cast<size_t>(asked_.repeat);
+        for (int tries = 0; answered.size() < wanted && tries < 1'000'000; ++tries) {
+            const render::Edge edge = edges[random() % edges.size()];
+            const QPointF a = view_.toScreen(edge.a), b = view_.toScreen(edge.b);
+            if (!inside.contains(a) || !inside.contains(b)) continue;
+            rest();
+            const TookWatch watch;
+            mouse(QEvent::MouseMove, (a + b) / 2, Qt::NoButton, Qt::NoButton);
+            const Took event = watch.took();
+            while (!view_.atRest()) QApplication::processEvents(QEventLoop::AllEvents, 1);
+            finish();
+            answered.push_back(watch.took());
+            handled.push_back(event);
+            if (view_.hoveredEdge() != session::kNoEdge) ++marked;
+        }
+        mouse(QEvent::MouseMove, {2, view_.height() - 2.0}, Qt::NoButton, Qt::NoButton);
+        view_.zoomBy(1 / kCloser);
+        return {{"marked", marked}, {"toRest", summary(answered)}, {"event", summary(handled)}};
     }
 
     json select() {
@@ -420,6 +453,7 @@ class WindowBench {
         window_.findChild<QDockWidget*>("table")->raise();
         TableSheet& sheet = tab == 0 ? panel.nodes() : panel.edges();
         const auto until = [&](const std::function<void()>& act, const std::function<bool()>& done) {
+            rest();  // opening the table has made the drawing smaller
             const TookWatch watch;
             act();
             while (!done() && watch.took().clock < 60) QApplication::processEvents(QEventLoop::AllEvents, 1);
@@ -449,6 +483,22 @@ class WindowBench {
         }
         took["page"] = summary(pages);
         return took;
+    }
+
+    // From dark to light and back, until the first frame; and how long the window stands still for it.
+    json theme() {
+        std::vector<Took> frames, still;
+        for (int i = 0; i < std::max(4, asked_.repeat / 5); ++i) {
+            rest();
+            Took call;
+            frames.push_back(frameAfter([&] {
+                const TookWatch watch;
+                bench_.views.setDark(!bench_.document.dark());
+                call = watch.took();
+            }));
+            still.push_back(call);
+        }
+        return {{"toFrame", summary(frames)}, {"call", summary(still)}};
     }
 
     // A million different names beside the ids, which a person looks for key by key: from the key to the list
@@ -481,17 +531,27 @@ class WindowBench {
         wait([&] { return box.settled(); }, "the texts to find in");
         json took{{"firstAnswer", opened.took().clock * 1e3}};
         std::vector<Took> keys;
+        bool shown = false;  // the window has been drawn with the answer
+        const QMetaObject::Connection drawn =
+            QObject::connect(&view_, &QOpenGLWidget::frameSwapped, &view_, [&] { shown = box.settled(); });
         for (const char* text : {"zoe 123", "4242", "of 77 etang", "nothing like it"}) {
             box.line().clear();
             wait([&] { return box.settled(); }, "the list");
             for (const char* key = text; *key != 0; ++key) {
+                rest();
                 const TookWatch watch;
+                shown = false;
                 QTest::keyClick(&box.line(), *key);
-                while (!box.settled()) QApplication::processEvents(QEventLoop::AllEvents, 1);
-                box.repaint();
+                for (bool asked = false; !shown && watch.took().clock < 60;) {
+                    QApplication::processEvents(QEventLoop::AllEvents, 1);
+                    // Where the same is found as before nothing would be painted.
+                    if (!shown && box.settled() && !std::exchange(asked, true)) box.update();
+                }
+                if (!shown) throw Error("waited too long for what is found");
                 keys.push_back(watch.took());
             }
         }
+        QObject::disconnect(drawn);
         took["key"] = summary(keys);
         box.closeUp();
         return took;

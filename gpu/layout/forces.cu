@@ -1,15 +1,17 @@
 #include <cmath>
 
 #include "gpu/device_math.cuh"
+#include "gpu/grid_sum.cuh"
 #include "gpu/launch.h"
 #include "gpu/layout/forces.h"
-#include "gpu/layout/reduction.cuh"
 
 namespace quartier::gpu::layout {
 namespace {
 
 constexpr u32 kHubArcs = 256;  // rows of more are cut into pieces, a block each
 constexpr u32 kPieceArcs = 1024;
+constexpr u32 kMostBlocks = 2048;  // that leave sums: the last to arrive adds them up alone
+constexpr u32 kAhead = 4;          // arcs of a lane whose ends are fetched at the same time
 constexpr f64 kArcsForWarps = 24;  // mean arcs of a row from which a warp takes it, not a quarter of one
 
 }  // namespace
@@ -34,9 +36,8 @@ struct ForcesView {
     layouts::ForceModel model;
     f32 unit;  // of length, for logarithmic attraction
 
-    // What an arc pulls at p.
-    __device__ float2 edgePull(float2 p, ArcOffset a) const {
-        const float2 q = positions[targets[a]];
+    // What an arc to q pulls at p.
+    __device__ float2 edgePull(float2 p, float2 q, ArcOffset a) const {
         const float2 d{q.x - p.x, q.y - p.y};
         f32 w = weights != nullptr ? weights[a] : 1.0f;
         if (model.linLog) {  // attractionFactor(), of force_model.h, by the device's logarithm
@@ -70,7 +71,7 @@ __global__ void hubsKernel(ForcesView view) {
     const ArcOffset end = begin + kPieceArcs < rowEnd ? begin + kPieceArcs : rowEnd;
     float2 sum{0, 0};
     for (ArcOffset a = begin + threadIdx.x; a < end; a += kBlock) {
-        const float2 pull = view.edgePull(p, a);
+        const float2 pull = view.edgePull(p, view.positions[view.targets[a]], a);
         sum.x += pull.x;
         sum.y += pull.y;
     }
@@ -97,61 +98,88 @@ __device__ float2 hubSum(const ForcesView& view, u32 row) {
 
 __device__ f64 lengthOf(f32 x, f32 y) { return sqrtf(x * x + y * y); }
 
+// A lane's part of what the arcs of a row pull at p. Where a group of arcs ends early, p itself stands for an
+// end: it pulls nothing.
+template <u32 kLanes>
+__device__ float2 rowPull(const ForcesView& view, float2 p, ArcOffset begin, ArcOffset end) {
+    float2 sum{0, 0};
+    for (ArcOffset a = begin + threadIdx.x % kLanes; a < end; a += kLanes * kAhead) {
+        float2 ends[kAhead];
+        for (u32 i = 0; i < kAhead; ++i) {
+            const ArcOffset arc = a + i * kLanes;
+            ends[i] = arc < end ? view.positions[view.targets[arc]] : p;
+        }
+        for (u32 i = 0; i < kAhead; ++i) {
+            const ArcOffset arc = a + i * kLanes;
+            const float2 pull = view.edgePull(p, ends[i], arc < end ? arc : a);
+            sum.x += pull.x;
+            sum.y += pull.y;
+        }
+    }
+    return sum;
+}
+
+// Of the linear forces at a node at p, along the way from the centre.
+__device__ f64 linearWork(const Frame& frame, float2 p, float2 edges, const Pull& pull, f32 mass) {
+    const float2 out{p.x - frame.x, p.y - frame.y};
+    return -(f64{edges.x} * out.x + f64{edges.y} * out.y) -
+           f64{mass} *
+               ((f64{pull.x} - pull.stiffness * p.x) * out.x + (f64{pull.y} - pull.stiffness * p.y) * out.y);
+}
+
+// All forces at a node, over its mass and stiffness.
+__device__ float2 accelerationOf(const ForcesView& view, const Repulsion& repulsion, const Frame& frame,
+                                 u32 node, float2 p, float2 edges, const Pull& pull) {
+    if (view.held != nullptr && view.held[node] != 0) return {0, 0};
+    float2 push{0, 0};
+    for (u32 part = 0; part < repulsion.parts; ++part) {
+        const float2 of = repulsion.field[u64{part} * view.nodes + node];
+        push.x += of.x;
+        push.y += of.y;
+    }
+    const f32 g = view.model.gravity;
+    const f32 perMass = 1 / view.mass[node];
+    const f32 perStiffness = 1 / (view.pull[node] * perMass + g + pull.stiffness);
+    const f32 x = view.model.repulsion * push.x + edges.x * perMass - g * (p.x - frame.x) + pull.x -
+                  pull.stiffness * p.x;
+    const f32 y = view.model.repulsion * push.y + edges.y * perMass - g * (p.y - frame.y) + pull.y -
+                  pull.stiffness * p.y;
+    return {x * perStiffness, y * perStiffness};
+}
+
 // kLanes threads a node. kBalance: sums the work of the linear forces instead of moving anything.
 template <u32 kLanes, bool kBalance>
 __global__ void nodesKernel(ForcesView view, Repulsion repulsion, f64 repulsionWork, StepState* state,
                             float2* acceleration, f64* partial) {
-    const u32 node = static_cast<u32>((u64{blockIdx.x} * kBlock + threadIdx.x) / kLanes);
-    const bool there = node < view.nodes;
-    const u32 lane = threadIdx.x % kLanes;
-    const float2 p = there ? view.positions[node] : float2{0, 0};
-    const ArcOffset begin = there ? view.offsets[node] : 0;
-    const ArcOffset end = there ? view.offsets[node + 1] : 0;
-    const bool hub = end - begin > kHubArcs;
-    float2 edges{0, 0};
-    for (ArcOffset a = begin + lane; a < end && !hub; a += kLanes) {
-        const float2 pull = view.edgePull(p, a);
-        edges.x += pull.x;
-        edges.y += pull.y;
-    }
-    edges = laneSum<kLanes>(edges);
-
+    constexpr u32 kNodesABlock = kBlock / kLanes;
+    const Frame frame = state->frame;
     f64 sums[2] = {0, 0};
-    if (there && lane == 0) {
+    for (u64 first = u64{blockIdx.x} * kNodesABlock; first < view.nodes;
+         first += u64{gridDim.x} * kNodesABlock) {
+        const u64 place = first + threadIdx.x / kLanes;
+        const bool there = place < view.nodes;
+        const u32 node = there ? static_cast<u32>(place) : 0;
+        const float2 p = view.positions[node];
+        const ArcOffset begin = view.offsets[node];
+        const ArcOffset end = there ? view.offsets[node + 1] : begin;
+        const bool hub = end - begin > kHubArcs;
+        float2 edges = laneSum<kLanes>(rowPull<kLanes>(view, p, begin, hub ? begin : end));
+        if (!there || threadIdx.x % kLanes != 0) continue;
         if (hub) edges = hubSum(view, node);
-        const Frame frame = state->frame;
         const Pull pull = view.pulls != nullptr ? view.pulls[view.parents[node]] : Pull{0, 0, 0};
         const f32 mass = view.mass[node];
-        const float2 out{p.x - frame.x, p.y - frame.y};
         if (kBalance) {
-            sums[0] = -(f64{edges.x} * out.x + f64{edges.y} * out.y) -
-                      f64{mass} * ((f64{pull.x} - pull.stiffness * p.x) * out.x +
-                                   (f64{pull.y} - pull.stiffness * p.y) * out.y);
-        } else {
-            float2 push{0, 0};
-            for (u32 part = 0; part < repulsion.parts; ++part) {
-                const float2 of = repulsion.field[u64{part} * view.nodes + node];
-                push.x += of.x;
-                push.y += of.y;
-            }
-            const f32 g = view.model.gravity;
-            const f32 perMass = 1 / mass;
-            const f32 perStiffness = 1 / (view.pull[node] * perMass + g + pull.stiffness);
-            const f32 x =
-                view.model.repulsion * push.x + edges.x * perMass - g * out.x + pull.x - pull.stiffness * p.x;
-            const f32 y =
-                view.model.repulsion * push.y + edges.y * perMass - g * out.y + pull.y - pull.stiffness * p.y;
-            const bool held = view.held != nullptr && view.held[node] != 0;
-            const float2 now = held ? float2{0, 0} : float2{x * perStiffness, y * perStiffness};
-            const float2 before = acceleration[node];
-            acceleration[node] = now;
-            sums[0] = mass * lengthOf(now.x - before.x, now.y - before.y);
-            sums[1] = 0.5 * mass * lengthOf(now.x + before.x, now.y + before.y);
+            sums[0] += linearWork(frame, p, edges, pull, mass);
+            continue;
         }
+        const float2 now = accelerationOf(view, repulsion, frame, node, p, edges, pull);
+        const float2 before = acceleration[node];
+        acceleration[node] = now;
+        sums[0] += mass * lengthOf(now.x - before.x, now.y - before.y);
+        sums[1] += 0.5 * mass * lengthOf(now.x + before.x, now.y + before.y);
     }
     if (!gridSum(sums, partial, &state->arrived[0])) return;
     if (kBalance) {
-        const Frame frame = state->frame;
         const f64 linear = sums[0] + f64{view.model.gravity} * frame.mass * frame.radius * frame.radius;
         state->scale =
             linear > 0 && repulsionWork > 0 ? static_cast<f32>(sqrt(repulsionWork / linear)) : 1.0f;
@@ -194,7 +222,7 @@ Forces::Forces(const layouts::LevelGraph& level, const layouts::ForceModel& mode
         pieceHub_ = uploaded(std::span<const u32>(pieceHub), stream);
         pieceSums_ = {pieces_, stream};
     }
-    partial_ = {u64{gridFor(u64{nodes_} * kWarp, kBlock)} * 2, stream};
+    partial_ = {u64{kMostBlocks} * 2, stream};
 }
 
 void Forces::hold(std::span<const u32> nodes) {
@@ -231,10 +259,11 @@ void Forces::launch(const ForcesView& view, Repulsion repulsion, StepState* stat
         CUDA_CHECK_LAUNCH("hubsKernel");
     }
     if (meanArcs_ >= kArcsForWarps)
-        nodesKernel<kWarp, kBalance><<<gridFor(u64{nodes_} * kWarp, kBlock), kBlock, 0, stream_>>>(
-            view, repulsion, repulsionWork_, state, acceleration, partial_.data());
+        nodesKernel<kWarp, kBalance>
+            <<<gridFor(u64{nodes_} * kWarp, kBlock, kMostBlocks), kBlock, 0, stream_>>>(
+                view, repulsion, repulsionWork_, state, acceleration, partial_.data());
     else
-        nodesKernel<8, kBalance><<<gridFor(u64{nodes_} * 8, kBlock), kBlock, 0, stream_>>>(
+        nodesKernel<8, kBalance><<<gridFor(u64{nodes_} * 8, kBlock, kMostBlocks), kBlock, 0, stream_>>>(
             view, repulsion, repulsionWork_, state, acceleration, partial_.data());
     CUDA_CHECK_LAUNCH("nodesKernel");
 }

@@ -4,7 +4,7 @@
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
 #include "gpu/louvain/level.h"
-#include "gpu/louvain/union_find.cuh"
+#include "gpu/union_find.cuh"
 
 namespace quartier::gpu::louvain {
 namespace {

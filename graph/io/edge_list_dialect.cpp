@@ -29,6 +29,9 @@ constexpr std::array kTargetNames{"target",   "dst",        "to",    "toid",    
                                   "end",      "v",          "dest",  "destination"};
 constexpr std::array kWeightNames{"weight", "weights", "w", "value", "strength"};
 constexpr const char* kTypeName = "type";  // Gephi's column of directions
+// A table of nodes has one of the first, and one of the others.
+constexpr std::array kNodeNames{"id", "node", "nodeid", "vertex"};
+constexpr std::array kNodeTextNames{"label", "name", "title", "community"};
 
 // One row of the sample, with its fields copied out of the reader.
 struct SampleRow {
@@ -45,7 +48,8 @@ std::vector<SampleRow> sampleRows(const FileText& file, char delimiter) {
                (sample.empty() || static_cast<size_t>(rows.rowStart() - file.text().data()) < kBytesLookedAt);
     };
     while (wanted() && rows.next()) {
-        if (rows.isCut()) file.fail(rows.rowStart(), TableRows::cutMessage() + ": this is not an edge list");
+        if (rows.isCut())
+            file.fail(rows.rowStart(), fmt::format("{}: this is not an edge list", TableRows::cutMessage()));
         SampleRow row;
         row.fields.assign(rows.fields().begin(), rows.fields().end());
         row.line = rows.line();
@@ -170,6 +174,13 @@ bool aloneIsQuoted(const FileText& file, const std::vector<SampleRow>& sample, c
                         [](const SampleRow& other) { return *other.start == '"'; });
 }
 
+bool isNodeTable(const std::vector<std::string>& header) {
+    if (header.size() < 2) return false;
+    if (normalised(header[0]) == "id") return true;
+    const bool ends = findWord(header, kSourceNames) >= 0 && findWord(header, kTargetNames) >= 0;
+    return !ends && findColumn(header, kNodeNames) >= 0 && findColumn(header, kNodeTextNames) >= 0;
+}
+
 // A header by its names, by standing in words above columns of numbers, or by its quotes.
 // `chosen`: a person has said which columns are the ends.
 void readHeader(const FileText& file, const std::vector<SampleRow>& sample, bool chosen, Dialect& dialect) {
@@ -191,10 +202,10 @@ void readHeader(const FileText& file, const std::vector<SampleRow>& sample, bool
         if (type >= 0 && sample.size() > 1 && isType(sample[1])) dialect.typeColumn = type;
         return;
     }
-    if (!chosen && normalised(first[0]) == "id" && first.size() > 1)
+    if (!chosen && isNodeTable(first))
         file.fail(sample.front().start,
-                  "is a table of nodes (its columns name no source and target); open the table "
-                  "of edges instead");
+                  "is a table of nodes (its columns name no source and target); open the table of edges, "
+                  "then join this one to it (in the window: Table > Edit > Join Table)");
     const bool words = first.size() > 1 && !wholeNumber(first[0]) && !wholeNumber(first[1]);
     if (!words || sample.size() < 2) return;
     source = findWord(first, kSourceNames);

@@ -157,7 +157,7 @@ class GmlReader {
             name = fmt::format("unnamed {}", ++unnamed_);
             assembler_.fault(line, fmt::format("the node has no id: '{}' was taken", name));
         }
-        const auto [v, isNew] = assembler_.declare(name);
+        const auto [v, isNew] = assembler_.declare(name, line);
         if (!isNew) assembler_.fail(line, fmt::format("the node id {} is there twice", excerpt(name)));
         if (label != nullptr) assembler_.setLabel(v, label->text);
         assembler_.setPosition(v, x, y);

@@ -15,6 +15,9 @@ namespace {
 // A column takes room for every node: a file must not ask for more columns than a person can use.
 constexpr size_t kMostColumns = 256;
 
+// Stands for an empty id.
+constexpr std::string_view kEmptyId = "unnamed";
+
 std::optional<YesNo> answersOf(const std::vector<std::string>& texts) {
     AnswerWords words;
     for (const std::string& text : texts) words.add(text);
@@ -31,16 +34,18 @@ void GraphAssembler::fail(u64 line, const std::string& message) const {
     throw ParseError(file_.name(), line, message);
 }
 
-std::pair<VertexId, bool> GraphAssembler::declare(std::string_view id) {
-    const auto [v, added] = names_.add(id);
-    if (added) declared_.push_back(false);
+std::pair<VertexId, bool> GraphAssembler::declare(std::string_view id, u64 line) {
+    const VertexId v = use(id, line);
     const bool isNew = !declared_[v];
     declared_[v] = true;
     return {v, isNew};
 }
 
-VertexId GraphAssembler::use(std::string_view id) {
-    const auto [v, added] = names_.add(id);
+// A node with an empty id could neither be seen, where it has no label, nor be named in a command.
+VertexId GraphAssembler::use(std::string_view id, u64 line) {
+    if (id.empty() && !emptyIdSeen_) fault(line, fmt::format("an id is empty: '{}' was taken", kEmptyId));
+    emptyIdSeen_ |= id.empty();
+    const auto [v, added] = names_.add(id.empty() ? kEmptyId : id);
     if (added) declared_.push_back(false);
     return v;
 }
@@ -108,8 +113,8 @@ void GraphAssembler::setDefault(size_t index, std::string_view value) { columns_
 
 void GraphAssembler::addEdge(std::string_view source, std::string_view target,
                              std::optional<std::string_view> weight, EdgeType type, u64 line) {
-    const VertexId v = use(source);
-    const VertexId w = use(target);
+    const VertexId v = use(source, line);
+    const VertexId w = use(target, line);
     if (!declared_[v] || !declared_[w]) open_.push_back({edges_.size(), line});
     edges_.source.push_back(v);
     edges_.target.push_back(w);

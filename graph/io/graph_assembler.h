@@ -20,8 +20,9 @@ class GraphAssembler {
   public:
     explicit GraphAssembler(const FileText& file) : file_(file) {}
 
-    // A node that the file declares. `second` is false when it was declared before.
-    std::pair<VertexId, bool> declare(std::string_view id);
+    // A node that the file declares. `second` is false when it was declared before. An empty id, here and of
+    // edges, is replaced by "unnamed", with a fault.
+    std::pair<VertexId, bool> declare(std::string_view id, u64 line);
     void setLabel(VertexId v, std::string_view label);
     void setPosition(VertexId v, f64 x, f64 y);
 
@@ -79,7 +80,7 @@ class GraphAssembler {
         u64 line;
     };
 
-    VertexId use(std::string_view id);
+    VertexId use(std::string_view id, u64 line);
     f32 weightOf(std::string_view text, u64 line);
     void addEdgeIds();
     void addUndeclared();
@@ -109,6 +110,7 @@ class GraphAssembler {
     u64 undirected_ = 0;
     u64 byDefault_ = 0;
     bool tooManyColumns_ = false, tooManyEdgeColumns_ = false;
+    bool emptyIdSeen_ = false;
     ImportReport report_;
 };
 

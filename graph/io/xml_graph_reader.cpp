@@ -31,7 +31,7 @@ void XmlGraphReader::startGraph(const Attributes& attributes, std::string_view a
 VertexId XmlGraphReader::startNode(const Attributes& attributes) {
     const auto id = attributes.get("id");
     if (!id) fail("a node has no id");
-    const auto [v, isNew] = assembler_.declare(*id);
+    const auto [v, isNew] = assembler_.declare(*id, line());
     if (!isNew) fault(fmt::format("the node '{}' is declared twice: it is one node", excerpt(*id)));
     return v;
 }

@@ -9,9 +9,11 @@ layout(std430, binding = 3) readonly buffer SizeValues { float sizeValues[]; };
 layout(std430, binding = 4) readonly buffer Flags { uint flags[]; };
 layout(std430, binding = 5) readonly buffer Colours { vec4 colours[]; };
 layout(std430, binding = 6) writeonly buffer Looks { uvec2 looks[]; };
+layout(std430, binding = 7) readonly buffer OwnColours { uint ownColours[]; };  // 0xRRGGBB | kOwnColour
 
 uniform uint vertices;
 uniform uint colourBy;  // 0 single, 1 community, 2 values
+uniform bool owned;     // some vertices have colours of their own
 uniform bool sized;
 uniform uint labelCount;  // keys there are
 uniform uint categoricalAt, categoricalCount;  // the palettes' places in `colours`
@@ -35,7 +37,12 @@ vec3 shade(vec3 c, uint variation) {
     return light > 0.0 ? mix(t, vec3(1.0), light) : t * (1.0 + light);
 }
 
+// As in palette.h.
+const uint kOwnColour = 0x80000000u;
+vec3 ownColour(uint key) { return unpackUnorm4x8(key).zyx; }
+
 vec3 communityColour(uint key) {
+    if ((key & kOwnColour) != 0u) return ownColour(key);
     uint rank = key & 0xffffu;
     uint variation = (key >> 16) + rank / categoricalCount;
     return shade(colours[categoricalAt + rank % categoricalCount].rgb, variation & 63u);
@@ -69,6 +76,7 @@ void main() {
     } else if (colourBy == 2u) {
         colour = rampColour(placeOf(colourValues[v], colourRange, colourScale));
     }
+    if (owned && (ownColours[v] & kOwnColour) != 0u) colour = ownColour(ownColours[v]);
     float place = sized ? placeOf(sizeValues[v], sizeRange, sizeScale) : 0.5;
     float size = pow(sizeSpread, place - 0.5);
     uint flag = (flags[v / 4u] >> (8u * (v % 4u))) & 0xffu;

@@ -4,6 +4,7 @@
 uniform float unit;        // fixed-point steps of one line of full weight
 uniform float lineWidth;   // pixels
 uniform float fadeLength;  // layout units: edges longer than that weigh less
+uniform float faintest;    // no edge weighs less for its length
 uniform bool ownColours;   // edges have colours of their own instead of their ends'
 uniform bool ownWidths;    // and widths: 64ths of lineWidth in the highest byte
 uniform bool smoothLines;  // exact coverage; else one pixel per step, placed by chance
@@ -45,15 +46,44 @@ bool cutToPicture(inout vec2 a, inout vec2 b, out vec2 t) {
     return true;
 }
 
-Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number, uint edgeLook) {
+// How far a place is out of sight, in half heights of the picture.
+float outOfSight(vec2 world) {
+    vec2 beyond = abs(world - viewCentre) * viewZoom - viewHalf;
+    return clamp(max(beyond.x, beyond.y) / min(viewHalf.x, viewHalf.y), 0.0, 1.0);
+}
+
+// Share of its full weight that an edge between these places has in the view: by its length, and less where
+// it only passes through. 0: not drawn; where edges are placed by chance, faint ones are drawn as often as
+// they should weigh less.
+const float kFaintest = 0.12, kLessThrough = 0.65;
+const float kDimmedInk = 0.12;
+float edgeInk(vec2 worldA, vec2 worldB, uint number) {
+    float relative = distance(worldA, worldB) / fadeLength;
+    float ink = max(1.0 / (1.0 + relative * relative), faintest);
+    ink *= 1.0 - kLessThrough * min(outOfSight(worldA), outOfSight(worldB));
+    if (smoothLines || ink >= kFaintest) return ink;
+    float chance = float(scramble(number ^ 0x9e3779b9u) & 0xffffu) / 65536.0;
+    return chance * kFaintest < ink ? kFaintest : 0.0;
+}
+
+// The control point of an edge's path: curved ones bend to the left of the way they lead.
+const float kEdgeBend = 0.2;
+vec2 edgeControl(vec2 a, vec2 b, bool back) {
+    float bend = back ? -kEdgeBend : kEdgeBend;
+    return 0.5 * (a + b) + bend * vec2(a.y - b.y, b.x - a.x);
+}
+
+// A straight piece of an edge, from world a to b; `places` of its ends on the edge, `ink` of the edge.
+Walk startWalk(vec2 worldA, vec2 worldB, vec2 places, float ink, uvec2 lookA, uvec2 lookB, uint number,
+               uint edgeLook) {
     Walk walk;
     walk.steps = 0;
     uint flags = lookFlags(lookA) | lookFlags(lookB);
-    if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0u) return walk;
+    if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0u || ink <= 0.0) return walk;
     if (ownWidths && (edgeLook >> 24) == 0u) return walk;
     vec2 a = toPixels(worldA), b = toPixels(worldB), t;
-    float relative = distance(worldA, worldB) / fadeLength;
     if (!cutToPicture(a, b, t)) return walk;
+    t = places.x + (places.y - places.x) * t;
     vec3 colourA = toLinear(lookColour(lookA).rgb), colourB = toLinear(lookColour(lookB).rgb);
     if (ownColours) colourA = colourB = toLinear(unpackUnorm4x8(edgeLook).rgb);
     float width = ownWidths ? lineWidth * float(edgeLook >> 24) / 64.0 : lineWidth;
@@ -72,8 +102,8 @@ Walk startWalk(vec2 worldA, vec2 worldB, uvec2 lookA, uvec2 lookB, uint number, 
     walk.start = a;
     walk.slope = d.y / d.x;
     walk.scale = 1.0 / d.x;
-    float weight = max(1.0 / (1.0 + relative * relative), 0.12);
-    if ((flags & kDimmed) != 0u) weight *= 0.12;
+    float weight = ink;
+    if ((flags & kDimmed) != 0u) weight *= kDimmedInk;
     float stretch = sqrt(1.0 + walk.slope * walk.slope);
     walk.weight = weight * unit * (smoothLines ? 1.0 : stretch * width);
     walk.shift = smoothLines ? 0.5 * width * stretch

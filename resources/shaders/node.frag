@@ -3,6 +3,7 @@ uniform vec4 ground;
 uniform float pixelRatio;
 uniform float halo;
 uniform bool light;
+uniform float veil;  // so far discs without marks give way to the ground
 flat in vec4 discColour;
 flat in vec2 disc;
 flat in uint discFlags;
@@ -38,5 +39,6 @@ void main() {
         float glow = halo * x * x * discColour.a;
         result = over(result, vec4(discColour.rgb * glow, light ? glow : glow * 0.6));
     }
+    if ((discFlags & kMarks) == 0u) result.rgb = mix(result.rgb, ground.rgb * result.a, veil);
     colour = result;
 }

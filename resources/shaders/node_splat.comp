@@ -5,7 +5,7 @@
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Positions { vec2 positions[]; };
 layout(std430, binding = 1) readonly buffer Looks { uvec2 looks[]; };
-layout(std430, binding = 3) buffer Density { uint density[]; };
+#include "density.glsl"
 uniform uint vertices;
 uniform float nodeDiameter;
 uniform float crispFrom;
@@ -14,11 +14,7 @@ void add(ivec2 at, vec3 linear, float weight) {
     if (any(lessThan(at, ivec2(0))) || any(greaterThanEqual(at, part.zw))) return;
     uvec4 sum = uvec4(vec4(linear, 1.0) * weight);
     if (sum.w == 0u) return;
-    uint index = 4u * uint(at.y * part.z + at.x);
-    atomicAdd(density[index], sum.x);
-    atomicAdd(density[index + 1u], sum.y);
-    atomicAdd(density[index + 2u], sum.z);
-    atomicAdd(density[index + 3u], sum.w);
+    addToDensity(uint(at.y * part.z + at.x), sum);
 }
 
 void main() {

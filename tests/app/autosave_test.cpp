@@ -1,7 +1,7 @@
 // Copies of unsaved work: whose they are, and what is found after a crash.
 #include "app/session/autosave.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

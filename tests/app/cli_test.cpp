@@ -1,5 +1,5 @@
 // The command line as scripts rely on it: JSON, exit status, one line for an error, files that are whole.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -62,6 +62,22 @@ TEST_F(CommandLineTest, CommunitiesGiveTheObjectOfTheContract) {
     for (const char* key : {"load", "upload", "run", "total"})
         EXPECT_TRUE(found["seconds"][key].is_number()) << key;
     EXPECT_EQ(folder.read("part.csv"), "node,community\n0,0\n1,0\n2,0\n3,1\n4,1\n5,1\n");
+}
+
+TEST_F(CommandLineTest, CommunitiesOfOtherAlgorithmsAreOfTheSameForm) {
+    const json found = runJson({"communities", "two.txt", "--strategy", "walktrap", "-o", "part.csv"});
+    EXPECT_EQ(found["engine"]["algorithm"], "igraph");
+    EXPECT_EQ(found["engine"]["strategy"], "walktrap");
+    EXPECT_NEAR(found["modularity"], 6.0 / 7 - 0.5, 1e-12);
+    EXPECT_EQ(found["levels"].size(), 1u);
+    EXPECT_EQ(folder.read("part.csv"), "node,community\n0,0\n1,0\n2,0\n3,1\n4,1\n5,1\n");
+    EXPECT_EQ(runJson({"communities", "two.txt", "--strategy", "fast-greedy", "--cut", "1"})["communities"],
+              1);
+    expectRefusal(run({"communities", "two.txt", "--strategy", "walktrap", "--resolution", "2"}), 2,
+                  "has no option --resolution");
+    // `auto` stays with Louvain.
+    expectRefusal(run({"communities", "two.txt", "--trials", "3"}), 2, "take 'infomap'");
+    expectRefusal(run({"communities", "grid:100:100", "--strategy", "edge-betweenness"}), 1, "small graphs");
 }
 
 TEST_F(CommandLineTest, WhatBecameOfDirectionsIsTold) {
@@ -561,6 +577,28 @@ TEST_F(CommandLineTest, BenchTimesLayouts) {
     EXPECT_GT(row["iterations"], 0);
     EXPECT_GT(row["seconds"]["run"]["median"], 0.0);
     EXPECT_LT(row["quality"]["stress"], 0.1);  // a grid unfolds
+}
+
+TEST_F(CommandLineTest, BenchDrawMeasuresThePathOfTheCamera) {
+    const Ended ended = run({"bench", "draw", "grid:9:9", "--size", "200x100", "--frames", "2", "--backend",
+                             "cpu", "-o", "draw.json", "--json"});
+    if (ended.err.find("EGL") != std::string::npos) GTEST_SKIP() << ended.err;
+    ASSERT_EQ(ended.status, 0) << ended.err;
+    const json found = json::parse(ended.out);
+    EXPECT_EQ(json::parse(folder.read("draw.json")), found);
+    EXPECT_EQ(found["size"], "200x100");
+    ASSERT_EQ(found["graphs"].size(), 1u);
+    const json& graph = found["graphs"][0];
+    EXPECT_EQ(graph["nodes"], 81);
+    for (const char* part : {"still", "pan", "zoomIn", "panAt8", "stillAt8", "panAt64", "stillAt64"}) {
+        ASSERT_TRUE(graph["milliseconds"].contains(part)) << part;
+        const json& one = graph["milliseconds"][part];
+        EXPECT_GT(one["frame"]["median"], 0) << part;
+        EXPECT_GE(one["frame"]["largest"], one["frame"]["median"]) << part;
+        EXPECT_EQ(one["edges"], 1) << part << ": so few are always drawn";
+        EXPECT_EQ(one.contains("complete"), std::string(part).starts_with("still")) << part;
+        EXPECT_EQ(one["device"].size(), 5u) << part;
+    }
 }
 
 TEST_F(CommandLineTest, BenchGoesOnAfterAGraphThatCannotBeRead) {

@@ -1,5 +1,5 @@
 // --filter, to the letter of the contract.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // Signals: every sub-command ends soon with 128 + the signal, leaves no temporary file, and an old output as
 // it was or replaced as a whole.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
 // quartier measure: the contract of docs/cli.md, and what becomes of measures in sessions.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -107,6 +107,9 @@ TEST_F(MeasureCommand, RefusesWhatItCannotDo) {
     expectRefused({"fame", "tailed.gml"}, 2, "there is no measure 'fame'; there are: degree,");
     expectRefused({"degree,degree", "tailed.gml"}, 2, "named twice");
     expectRefused({"core", "tailed.gml", "--weighted"}, 2, "--weighted is not an option of core");
+    expectRefused({"closeness-near", "tailed.gml", "--cutoff", "-1"}, 2,
+                  "--cutoff takes a number from 0 to 1000000000, and -1 was given");
+    expectRefused({"closeness", "tailed.gml", "--cutoff", "2"}, 2, "--cutoff is not an option of closeness");
     expectRefused({"closeness", "zero.csv", "--weighted"}, 1, "zero.csv:3: the weight is 0");
     expectRefused({"density", "tailed.gml", "-o", "out.csv"}, 2, "one number of the graph");
     expectRefused({"degree,bridges", "tailed.gml", "-o", "out.csv"}, 2, "in two commands");

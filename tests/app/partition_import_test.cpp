@@ -1,5 +1,5 @@
 // Partitions that no engine found: from a table or a node column to a result, in a session and out of it.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // quartier render and the headless default: whole pictures of the asked size, with colour in them.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

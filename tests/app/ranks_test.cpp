@@ -1,5 +1,5 @@
 // Betweenness over several processes: the scores of one, one voice, and nobody left waiting.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // Files that are not what they should be, read by the program itself: the memory they take, the status and
 // the sentence they end with.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,6 +1,6 @@
 // Sub-commands on session files: one takes the place of a graph wherever that may stand, and a save that is
 // killed loses nothing.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <fstream>

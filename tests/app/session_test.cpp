@@ -1,7 +1,7 @@
 // The session as the window drives it: poll, results taken over, failures that leave the document alone.
 #include "app/session/session.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

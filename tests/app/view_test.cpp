@@ -2,7 +2,7 @@
 #include "app/session/view.h"
 #include "app/session/legend_corner.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,7 +39,7 @@ TEST(ViewTest, ACommunityIsNamedAfterItsNodeOfMostNeighbours) {
     const u32 valjeans = document.communities->dendrogram.nodeOf(
         document.communities->depthCount(), document.communities->communityOf(coarsest(document), 11));
     const auto row = std::find_if(legend.rows.begin(), legend.rows.end(),
-                                  [&](const LegendGroup& group) { return group.treeNode == valjeans; });
+                                  [&](const LegendGroup& group) { return group.item == valjeans; });
     ASSERT_NE(row, legend.rows.end());
     EXPECT_EQ(row->name, "Valjean");
     EXPECT_EQ(row->nodes, verticesOf(document, valjeans).size());
@@ -483,6 +483,29 @@ TEST(ViewTest, TheBestOfANumberHaveNamesInTheCrowd) {
     view.size = "betweenness";
     view.style.depth = coarsest(document);
     for (const render::PictureLabel& label : labelCandidates(document, view)) EXPECT_FALSE(label.overNodes);
+}
+
+// Zoomed in, the nodes in sight have names too, whatever their neighbours.
+TEST(ViewTest, NodesInSightHaveNames) {
+    const test::Folder folder;
+    Document document = ringOf(folder, std::vector<std::string>(2000, "red"));
+    std::vector<Vec2> positions(2000);
+    for (size_t v = 0; v < 2000; ++v) positions[v] = {static_cast<f32>(v), 0};
+    document.positions = std::make_shared<const std::vector<Vec2>>(positions);
+    View view;
+    view.colour = kDegreeQuantity;  // the same for all: the first nodes are named
+    view.labels = 10;
+    view.camera = {.centre = {1500, 0}, .zoom = 100, .width = 1000, .height = 500};
+    size_t near = 0, first = 0, far = 0;
+    for (const render::PictureLabel& label : labelCandidates(document, view)) {
+        const bool inSight = std::abs(label.world.x - 1500) <= 10;  // and as far around
+        near += inSight ? 1 : 0;
+        first += label.vertex < 120 ? 1 : 0;
+        far += !inSight && label.vertex >= 120 ? 1 : 0;
+    }
+    EXPECT_EQ(near, 21u);
+    EXPECT_EQ(first, 120u) << "those that zooming out shows";
+    EXPECT_EQ(far, 0u);
 }
 
 TEST(ViewTest, ItsCommandNamesTheLegendsCornerAndThePage) {

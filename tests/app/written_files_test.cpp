@@ -1,5 +1,5 @@
 // Every file that a sub-command writes is read back, over odd names and texts.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // Variants of strategies, the limits of a row, and what stands in it.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

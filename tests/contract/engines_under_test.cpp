@@ -2,11 +2,14 @@
 
 #include <cctype>
 
+#include "analytics/community_algorithms.h"
+
 namespace quartier::test {
 
 std::vector<std::string> communityIds() {
     std::vector<std::string> ids;
-    for (const auto& engine : enginesUnderTest().communityEngines()) ids.push_back(engine->info().id);
+    for (const auto& engine : enginesUnderTest().communityEngines())
+        if (engine->info().algorithm == kLouvain) ids.push_back(engine->info().id);
     return ids;
 }
 

@@ -10,7 +10,8 @@
 
 namespace quartier::test {
 
-std::vector<std::string> communityIds();
+std::vector<std::string>
+communityIds();  // of Louvain: those by igraph have tests/analytics/igraph_communities_test
 std::vector<std::string> centralityIds();
 
 // Asks a run to stop once it has told of its progress `after` times.

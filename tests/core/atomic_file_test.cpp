@@ -1,7 +1,7 @@
 #include "core/atomic_file.h"
 
 #include <fcntl.h>
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>

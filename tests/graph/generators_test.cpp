@@ -1,6 +1,6 @@
 #include "graph/generators.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
 

@@ -1,6 +1,6 @@
 #include "graph/graph_builder.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
 

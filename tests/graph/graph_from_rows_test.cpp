@@ -1,7 +1,7 @@
 // Rows from outside: what Graph relies on is checked, and what enters is made from what leaves.
 #include "graph/graph_from_rows.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

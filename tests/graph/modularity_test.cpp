@@ -1,6 +1,6 @@
 #include "graph/modularity.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <igraph/igraph.h>
 #include <tbb/task_arena.h>

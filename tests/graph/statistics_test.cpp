@@ -1,6 +1,6 @@
 #include "graph/statistics.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <numeric>

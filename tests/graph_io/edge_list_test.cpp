@@ -184,7 +184,14 @@ TEST(EdgeList, RefusesWhatIsNoEdgeList) {
     EXPECT_THAT(refusal("# only\n"), HasSubstr("comments"));
     EXPECT_THAT(refusal("one\ntwo\n"), HasSubstr("test.txt:1: 'one' is one column"));
     EXPECT_THAT(refusal("1 2 3 4 5\n2 3\n3 4 5 6\n"), HasSubstr("not an edge list"));
-    EXPECT_THAT(refusal("id,label,age\n1,a,3\n"), HasSubstr("table of nodes"));
+    for (const char* table :
+         {"id,label,age\n1,a,3\n", "title,gender,screentime,id\nJon-Snow,male,3.5,0\n",
+          "node,community\n1,4\n2,4\n", "node label\n0 1\n1 1\n", "name,node_id\na,1\nb,2\n"})
+        EXPECT_THAT(refusal(table), HasSubstr("test.txt:1: is a table of nodes")) << table;
+    // Ids of edges make none.
+    EXPECT_EQ(edges(fromText("source,target,id,label\na,b,1,x\n")), Edges{"a-b"});
+    EXPECT_EQ(edges(fromText("From person,To person,id,label\na,b,1,x\n")), Edges{"a-b"});
+    EXPECT_EQ(edges(fromText("node,neighbour,weight\n1,2,3\n2,4,5\n")), (Edges{"1-2:3", "2-4:5"}));
     EXPECT_THAT(refusal("source,target\n"), HasSubstr("no edges"));
     EXPECT_THAT(refusal("1 2\r3 4\r"), HasSubstr("old Macs"));
     EXPECT_THAT(refusal("% bip unweighted\n1 1\n"), HasSubstr("bipartite"));

@@ -1,7 +1,7 @@
 // Reading graphs from texts in tests.
 #pragma once
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <unistd.h>

@@ -48,6 +48,17 @@ TEST(Gml, NewmansValueIsTheWeight) {
               (Edges{"1-2:1", "2-3:7"}));
 }
 
+TEST(Gml, NamesANodeWhoseIdIsEmpty) {
+    const auto loaded = fromText(
+        "graph [ node [ id \"\" ]\n node [ id 2 ]\n edge [ source \"\" target 2 ]\n edge [ source 2 target 2 "
+        "] ]");
+    EXPECT_EQ(loaded.nodes->label(0), "unnamed");
+    EXPECT_EQ(edges(loaded), (Edges{"unnamed-2", "2-2"}));
+    ASSERT_EQ(loaded.report.faultCount, 1u);
+    EXPECT_EQ(loaded.report.faults[0].line, 1u);
+    EXPECT_EQ(loaded.report.faults[0].message, "an id is empty: 'unnamed' was taken");
+}
+
 TEST(Gml, ReadsLatin1AndNamesAndMixedColumns) {
     const auto loaded = fromText(
         "graph [ node [ id \"a\" label \"caf\xE9\" v 1 ] node [ id \"b\" v \"x\" ] edge [ source \"a\" "

@@ -29,12 +29,11 @@ struct OddGraph {
     LoadedGraph loaded;
     GraphToWrite what;
 
-    // `edgeList`: every node has an edge, and none an empty id.
+    // No id is empty: no reader makes such a node. `edgeList`: every node has an edge.
     OddGraph(std::mt19937& random, bool edgeList) {
         ids = oddNames(random, kNodes);
-        if (edgeList)
-            for (OddName& id : ids)
-                if (id.text.empty()) id = {"filled", "filled", "filled"};
+        for (OddName& id : ids)
+            if (id.text.empty()) id = {"filled", "filled", "filled"};
         labels = oddNames(random, kNodes);
         texts = oddNames(random, kNodes);
         columns = oddNames(random, 3);

@@ -100,6 +100,15 @@ TEST(GraphMl, ReadsPlacesAndLabelsOfYed) {
     EXPECT_TRUE(loaded.nodes->columns().empty());
 }
 
+TEST(GraphMl, NamesANodeWhoseIdIsEmpty) {
+    const auto loaded =
+        fromText(graphMl("<node id=\"\"/><node id=\"b\"/>\n<edge source=\"b\" target=\"\"/>"));
+    EXPECT_EQ(loaded.nodes->find("unnamed"), 0u);
+    EXPECT_EQ(loaded.graph->edgeCount(), 1u);
+    ASSERT_EQ(loaded.report.faultCount, 1u);
+    EXPECT_EQ(loaded.report.faults[0].line, 4u);
+}
+
 TEST(GraphMl, RefusesWithTheLine) {
     EXPECT_THAT(refusal(graphMl("<node/>")), HasSubstr("test.txt:4: a node has no id"));
     EXPECT_THAT(refusal(graphMl("<node id=\"a\">\n")), HasSubstr("test.txt:5: is not well-formed XML"));

@@ -1,5 +1,5 @@
 // What CMake says about libraries that are not there.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>

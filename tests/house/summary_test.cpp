@@ -1,5 +1,5 @@
 // What scripts/summarise_tests.py makes of the result files of test programs.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -59,7 +59,7 @@ TEST_F(Summary, FailsWhenATestFailed) {
 
 TEST_F(Summary, FailsWhenAProgramLeftNoResults) {
     results("one", kPassed);
-    write("programs", "one\ntwo\n");
+    write("names", "one\ntwo\n");
     const test::Outcome outcome = summarise();
     EXPECT_NE(outcome.status, 0);
     EXPECT_THAT(outcome.text, HasSubstr("two: ended before it wrote its results\n"));

@@ -15,7 +15,6 @@
 #include <QTreeWidget>
 #include <vector>
 
-#include "app/qt/find_box.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -23,18 +22,6 @@ namespace {
 
 class AccessibleTest : public WindowTest {
   protected:
-    // Every panel, with something in it.
-    void fillAll() {
-        for (QDockWidget* dock : window->findChildren<QDockWidget*>()) dock->show();
-        runs().runBetweenness("auto", {});
-        ASSERT_TRUE(wait([&] { return document().betweenness != nullptr && runs().settled(); }));
-        runs().runMeasure("pagerank", {}, {});
-        ASSERT_TRUE(wait([&] { return document().results.find("pagerank") != nullptr && runs().settled(); }));
-        window->findBox().openUp();
-        QTest::keyClicks(&window->findBox().line(), "val");
-        ASSERT_TRUE(wait([&] { return window->findBox().settled(); }));
-    }
-
     // Parts of others (of spin boxes, headers, choices, a line's clear button), dialogs of the system, and
     // plain text, which screen readers read as it is.
     static bool isPart(const QWidget& widget) {

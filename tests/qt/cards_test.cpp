@@ -2,6 +2,7 @@
 // a card none that begin outside.
 #include <QAction>
 #include <QImage>
+#include <algorithm>
 
 #include "window_fixture.h"
 
@@ -41,7 +42,7 @@ class CardsTest : public WindowTest {
             QRectF(where.topLeft() * ratio, where.size() * ratio).toAlignedRect());
     }
     std::string communityRow(size_t row) {
-        return "community " + std::to_string(activeView().legend().rows[row].treeNode);
+        return "community " + std::to_string(activeView().legend().rows[row].item);
     }
     // A run that is paused after its first sweeps, so that its card stays.
     void startPaused() {
@@ -113,13 +114,15 @@ TEST_F(CardsTest, TheBreadcrumbLeavesForThePlaceThatIsClicked) {
 }
 
 TEST_F(CardsTest, TheLegendIsolatesWithAClickAndEntersWithTwo) {
-    const u32 node = activeView().legend().rows[0].treeNode;
+    const u32 node = activeView().legend().rows[0].item;
     const std::string row = communityRow(0);
     clickOn(row);
     EXPECT_EQ(activeView().state().isolated, std::optional<u32>(node));
+    EXPECT_EQ(selection().selected().size(), communities()->dendrogram.nodes()[node].size);
     ASSERT_TRUE(rest());
     clickOn(row);
     EXPECT_FALSE(activeView().state().isolated);
+    EXPECT_TRUE(selection().selected().empty());
     ASSERT_TRUE(rest());
     doubleClick(placeOf(row));
     ASSERT_EQ(activeView().state().path.size(), 1u);
@@ -201,6 +204,33 @@ TEST_F(CardsTest, WhatHappensOnACardDoesNotReachTheDrawing) {
     EXPECT_EQ(activeView().view().camera.centre.y, before.centre.y);
     EXPECT_EQ(selection().selected(), std::vector<VertexId>{hub()});
     EXPECT_TRUE(activeView().state().path.empty());
+}
+
+// When the pointer stays on a node, what is not its neighbour fades, until it leaves.
+TEST_F(CardsTest, AllButTheNeighboursOfAHoveredNodeFade) {
+    const VertexId node = hub();
+    const auto neighbours = document().undirected().row(node);
+    VertexId other = node, neighbour = node;  // far from the card beside the pointer
+    const QPointF at = view().toScreen(node);
+    for (VertexId v = 0; v < document().vertexCount(); ++v) {
+        const QPointF away = view().toScreen(v) - at;
+        if (v == node || away.x() > -20) continue;
+        const bool joined = std::find(neighbours.begin(), neighbours.end(), v) != neighbours.end();
+        (joined ? neighbour : other) = v;
+    }
+    ASSERT_TRUE(other != node && neighbour != node);
+    const auto brightness = [&](VertexId v) {
+        const QPointF place = view().toScreen(v) * view().devicePixelRatioF();
+        return qGray(view().grabFramebuffer().pixel(place.toPoint()));
+    };
+    ASSERT_TRUE(rest());
+    const int otherBefore = brightness(other), neighbourBefore = brightness(neighbour);
+    moveTo(at.toPoint());
+    ASSERT_TRUE(wait([&] { return selection().hovered() == node; }));
+    EXPECT_TRUE(wait([&] { return brightness(other) < 0.7 * otherBefore; })) << "of " << otherBefore;
+    EXPECT_GE(brightness(neighbour), 0.9 * neighbourBefore);
+    moveTo({3, 3});
+    EXPECT_TRUE(wait([&] { return brightness(other) == otherBefore; }));
 }
 
 // A node that lies under a card is not hovered; a drag of the drawing goes on over a card.

@@ -12,6 +12,7 @@
 #include <QSpinBox>
 #include <QThread>
 
+#include "analytics/community_algorithms.h"
 #include "app/qt/export_dialog.h"
 #include "window_fixture.h"
 
@@ -38,8 +39,10 @@ std::vector<RunKind> everyRun() {
         return name;
     };
     for (const auto& engine : engines.engines().communityEngines())
-        runs.push_back({named("communities", engine->info()),
-                        [id = engine->info().id](Workbench& bench) { bench.runs.runCommunities(id, {}); }});
+        if (engine->info().algorithm == kLouvain)
+            runs.push_back({named("communities", engine->info()), [id = engine->info().id](Workbench& bench) {
+                                bench.runs.runCommunities(id, {});
+                            }});
     for (const auto& engine : engines.engines().centralityEngines())
         runs.push_back({named("betweenness", engine->info()),
                         [id = engine->info().id](Workbench& bench) { bench.runs.runBetweenness(id, {}); }});

@@ -1,6 +1,6 @@
 // Columns in the window, by mouse and keys: cells, the menus of a column, and each dialog.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QComboBox>
 #include <QFile>
@@ -297,7 +297,16 @@ TEST_F(ColumnsTest, ATableIsJoinedAndADamagedOneRefused) {
     }
     EXPECT_EQ(ages, 2);
     EXPECT_THAT(message(), HasSubstr("2 of 77 nodes matched"));
+    // Both can be chosen as colour and what is a number as size, and cannot when they are gone.
+    const auto offers = [&](const char* box, const char* column) {
+        return window->findChild<QComboBox*>(box)->findText(column) >= 0;
+    };
+    EXPECT_TRUE(offers("colour-by", "age"));
+    EXPECT_TRUE(offers("size-by", "age"));
+    EXPECT_TRUE(offers("colour-by", "town"));
+    EXPECT_FALSE(offers("size-by", "town"));
     history().undo();
+    EXPECT_FALSE(offers("colour-by", "age"));
     EXPECT_EQ(node("age"), nullptr);
     EXPECT_EQ(node("town"), nullptr);
     const size_t steps = history().index();

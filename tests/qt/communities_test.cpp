@@ -1,6 +1,6 @@
 // The table of communities in the window, by mouse and keys: sorted, linked with selection and drawing, and
 // who lies between two of them.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QClipboard>
 #include <QHeaderView>

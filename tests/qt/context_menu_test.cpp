@@ -1,6 +1,6 @@
 // The menu of the right button on a node, an edge, a community and the ground; Delete wherever the selection
 // is shown; extracting; edges under the mouse.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QAction>
 #include <QLineEdit>

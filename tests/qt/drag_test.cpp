@@ -1,5 +1,5 @@
 // Nodes dragged with the mouse, and pinned: the ground still pans.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QAction>
 #include <QMenu>
@@ -80,6 +80,39 @@ TEST_F(DragTest, TheNodeFollowsTheMouseBeforeItIsLetGo) {
     QTest::mouseRelease(&view(), Qt::LeftButton, {}, to);
     EXPECT_EQ(history().count(), 1u);
     expectDrawn();
+}
+
+TEST_F(DragTest, EscPutsTheNodesBack) {
+    const VertexId valjean = hub();
+    const std::vector<Vec2> before = *document().positions;
+    const QPoint from = view().toScreen(valjean).toPoint(), to = from + QPoint(50, 40);
+    selection().select(3, SelectMode::replace);
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    const auto moveTo = [&](QPoint place) {
+        QMouseEvent move(QEvent::MouseMove, place, view().mapToGlobal(place), Qt::NoButton, Qt::LeftButton,
+                         {});
+        QApplication::sendEvent(&view(), &move);
+    };
+    moveTo(to);
+    EXPECT_LT((view().toScreen(valjean) - QPointF(to)).manhattanLength(), 2.5);
+    const std::string steps = history().undoText();
+    const render::Camera camera = activeView().view().camera;
+    key(Qt::Key_Escape);
+    EXPECT_LT((view().toScreen(valjean) - QPointF(from)).manhattanLength(), 2.5);
+    moveTo(to + QPoint(30, 0));
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, to);
+    ASSERT_TRUE(rest());
+    for (VertexId v = 0; v < 77; ++v) EXPECT_TRUE(at(v).x == before[v].x && at(v).y == before[v].y) << v;
+    EXPECT_EQ(activeView().view().camera.centre.x, camera.centre.x) << "it does not pan either";
+    EXPECT_EQ(history().undoText(), steps);
+    EXPECT_EQ(selection().selected(), std::vector<VertexId>{3}) << "that Esc is for the drag";
+    expectDrawn();
+    // A box goes likewise.
+    QTest::mousePress(&view(), Qt::LeftButton, Qt::ShiftModifier, QPoint(20, 20));
+    moveTo({600, 500});
+    key(Qt::Key_Escape);
+    QTest::mouseRelease(&view(), Qt::LeftButton, Qt::ShiftModifier, QPoint(600, 500));
+    EXPECT_EQ(selection().selected(), std::vector<VertexId>{3});
 }
 
 TEST_F(DragTest, ASelectedNodeTakesTheSelectionAlong) {

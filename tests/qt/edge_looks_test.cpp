@@ -1,5 +1,5 @@
 // Edges as wide as their weight, coloured by their columns: chosen by keys, undone, saved, edited.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QComboBox>
 

@@ -1,5 +1,5 @@
 // Edits of the graph by mouse and keys.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QAction>
 #include <QInputDialog>

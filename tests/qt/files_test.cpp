@@ -110,7 +110,7 @@ TEST_F(WindowTest, TheLegendListsTheValuesOfATextColumn) {
     EXPECT_LT(activeView().legend().groups, 12u);
     activeView().colourBy("community");
     EXPECT_TRUE(activeView().legend().communities);
-    EXPECT_NE(activeView().legend().rows[0].treeNode, 0u);
+    EXPECT_NE(activeView().legend().rows[0].item, 0u);
 }
 
 TEST_F(WindowTest, AFileOpensTheWayTheCommandLineSays) {

@@ -1,5 +1,5 @@
 // Filters in the window: the expression, the stack, the slider, what is hidden, undo.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -45,7 +45,7 @@ class FiltersTest : public WindowTest {
         QTest::keyClick(&field, Qt::Key_Return);
     }
     bool evaluated() {
-        return wait([&] { return !bench().filters.busy(); });
+        return wait([&] { return !bench().filters.busy() && !bench().filters.counting(); });
     }
     QLabel& label(const char* name) {
         for (QLabel* one : panel().findChildren<QLabel*>())

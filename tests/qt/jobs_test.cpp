@@ -15,6 +15,7 @@
 #include "app/qt/option_form.h"
 #include "app/qt/real_field.h"
 #include "app/qt/texts.h"
+#include "app/session/result_comparison.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -118,6 +119,49 @@ TEST_F(WindowTest, AChoiceIsAListInTheForm) {
     EXPECT_GE(communities()->result.modularity, 0.54);
     EXPECT_NE(session::viewCommand(document(), activeView().view(), "a.png").find("--refine leiden"),
               std::string::npos);
+}
+
+// By the keys, with options of their own; kept with the session, and compared with Louvain.
+TEST_F(WindowTest, OtherDetectionsStandInAGroupOfTheirOwn) {
+    auto& box = window->statistics().communities();
+    auto* strategies = box.findChild<QComboBox*>("strategy");
+    const int heading = strategies->findText("Other detections, by igraph");
+    ASSERT_GT(heading, strategies->findData("parallel"));
+    EXPECT_GT(strategies->findData("parallel"), strategies->findText("Louvain"));
+    EXPECT_FALSE(strategies->model()->flags(strategies->model()->index(heading, 0)) & Qt::ItemIsSelectable);
+    strategies->setFocus();
+    for (int i = 0; i < strategies->count() && strategies->currentData() != "walktrap"; ++i) {
+        QTest::keyClick(strategies, Qt::Key_Down);
+        EXPECT_TRUE(strategies->currentData().isValid()) << "a heading was chosen";
+    }
+    ASSERT_EQ(strategies->currentData(), "walktrap");
+    EXPECT_GT(strategies->currentIndex(), heading);
+    EXPECT_EQ(box.findChild<QWidget*>("option-resolution"), nullptr) << "walktrap has none";
+    auto* steps = box.findChild<QSpinBox*>("option-walk-steps");
+    ASSERT_NE(steps, nullptr);
+    EXPECT_EQ(steps->value(), 4);
+    steps->setValue(6);
+    const auto louvain = document().communities;
+    QTest::mouseClick(button(box, "run"), Qt::LeftButton);
+    ASSERT_TRUE(wait([&] { return !runs().busy() && document().communities != louvain; }));
+    EXPECT_EQ(communities()->engine.algorithm, "igraph");
+    EXPECT_EQ(communities()->result.hierarchy.levelCount(), 1u);
+    EXPECT_GT(communities()->result.modularity, 0.5);
+    EXPECT_NE(session::viewCommand(document(), activeView().view(), "a.png")
+                  .find("--strategy walktrap --walk-steps 6"),
+              std::string::npos);
+    const auto& results = document().results;
+    ASSERT_EQ(results.all().size(), 2u);
+    EXPECT_GT(session::compareResults(document(), results.all(), {}).at(0).nmi, 0.5);
+
+    const QString path = folder.filePath("walks.quartier");
+    window->keeper().saveTo(path);
+    ASSERT_TRUE(wait([&] { return !window->keeper().saving() && !window->keeper().unsaved(); }));
+    const auto kept = communities()->result.hierarchy.levels.front().parent;
+    open(path, 77);
+    EXPECT_EQ(communities()->engine.id, "walktrap");
+    EXPECT_EQ(communities()->options.steps, 6u);
+    EXPECT_EQ(communities()->result.hierarchy.levels.front().parent, kept);
 }
 
 // While it runs: the score of a node so far with its standard error, whether the top stays the same; stopped,

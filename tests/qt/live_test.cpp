@@ -8,6 +8,7 @@
 #include <functional>
 #include <numeric>
 
+#include "analytics/community_algorithms.h"
 #include "gpu/gpu.h"
 #include "graph/modularity.h"
 #include "live_content.h"
@@ -140,11 +141,13 @@ struct LiveEngine {
     bool interop = true;
 };
 
+// Those of igraph tell of no partition before their end.
 template <class EnginesOfAKind>
 std::vector<LiveEngine> liveEngines(const EnginesOfAKind& engines) {
     std::vector<LiveEngine> all;
     for (const auto& engine : engines) {
         const EngineInfo& info = engine->info();
+        if (info.algorithm == kIgraphCommunities) continue;
         all.push_back({info.id, info.backend, true});
         if (info.backend == Backend::cuda) all.push_back({info.id, info.backend, false});
     }

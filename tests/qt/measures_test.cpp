@@ -1,5 +1,5 @@
 // Measures in the window: the list, runs, values and plots, what is done with a result, undo, cancel.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QComboBox>
 #include <QLabel>
@@ -92,11 +92,37 @@ TEST_F(MeasuresTest, AreListedByFamilyWithDefinitionAndPaper) {
     EXPECT_EQ(box().findChild<QWidget*>("option-directed"), nullptr) << "the graph is undirected";
 }
 
-// Every family by a click on its name and one on Run.
+// igraph's families begin closed; a search opens those with something found, and closes them again.
+TEST_F(MeasuresTest, AreFoundByNameAndDefinition) {
+    EXPECT_TRUE(row("Degree")->isExpanded() || row("PageRank")->parent()->isExpanded());
+    QTreeWidgetItem* paths = row("Girth")->parent();
+    EXPECT_FALSE(paths->isExpanded());
+    box().search().setText("GIRTH");
+    EXPECT_TRUE(paths->isExpanded());
+    EXPECT_FALSE(row("Girth")->isHidden());
+    EXPECT_TRUE(row("PageRank")->parent()->isHidden());
+    EXPECT_TRUE(row("Mean distance")->isHidden());
+    QTest::keyClick(&box().search(), Qt::Key_Return);
+    EXPECT_EQ(text("measure-title"), "Girth");
+    box().search().setText("structural holes");  // of the definition
+    EXPECT_FALSE(row("Constraint")->isHidden());
+    box().search().setText("no such measure");
+    QTest::keyClick(&box().search(), Qt::Key_Return);
+    EXPECT_EQ(text("measure-title"), "Girth");
+    box().search().clear();
+    EXPECT_FALSE(row("PageRank")->parent()->isHidden());
+    EXPECT_TRUE(row("PageRank")->parent()->isExpanded());
+    EXPECT_FALSE(row("Constraint")->parent()->isExpanded());
+}
+
+constexpr const char* kEndsEarly = "Cliques";  // of 77 nodes the independence number is refused
+
+// Every other family by a click on its name and one on Run.
 TEST_F(MeasuresTest, OfAFamilyRunOneAfterTheOther) {
     size_t results = document().results.all().size();
     for (int i = 0; i < box().list().topLevelItemCount(); ++i) {
         QTreeWidgetItem* family = box().list().topLevelItem(i);
+        if (family->text(0) == kEndsEarly) continue;
         box().list().setCurrentItem(family);
         results += static_cast<size_t>(family->childCount());
         ASSERT_NO_FATAL_FAILURE(press("run"));
@@ -110,10 +136,13 @@ TEST_F(MeasuresTest, OfAFamilyRunOneAfterTheOther) {
     EXPECT_EQ(row("Articulation points")->text(1), "8 of 77 nodes");
     EXPECT_EQ(row("Density")->text(1), "0.0868079");
     for (const Measure& measure : measures().all()) {
+        if (measure.info().family == kEndsEarly) continue;
         box().choose(measure.info().algorithm);
         EXPECT_TRUE(box().result().isVisible()) << measure.info().name;
         EXPECT_FALSE(text("measure-value").isEmpty()) << measure.info().name;
-        EXPECT_EQ(plot().isVisible(), measure.info().kind != MeasureKind::graph) << measure.info().name;
+        const bool defined = !text("measure-value").contains("none");
+        EXPECT_EQ(plot().isVisible(), defined && measure.info().kind != MeasureKind::graph)
+            << measure.info().name;
     }
 }
 

@@ -232,7 +232,7 @@ TEST_F(WindowTest, ALeafThatIsEnteredKeepsItsColour) {
         ASSERT_EQ(activeView().state().path.size(), 1u);
         EXPECT_EQ(activeView().state().depth(), 0u);
         ASSERT_EQ(activeView().legend().rows.size(), 1u);
-        EXPECT_EQ(activeView().legend().rows[0].treeNode, leaf);
+        EXPECT_EQ(activeView().legend().rows[0].item, leaf);
         ASSERT_TRUE(rest());
         const VertexId hub = session::hubOf(document(), leaf);
         const QColor drawn = view().grabFramebuffer().pixelColor(

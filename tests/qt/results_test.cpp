@@ -1,6 +1,6 @@
 // Results are kept: the list of them, what is shown, undo, comparison, plots over each other, runs that start
 // paused.
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 
 #include <QAction>
 #include <QCheckBox>

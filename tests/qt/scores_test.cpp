@@ -1,6 +1,7 @@
 // Betweenness in the window: its scores, the ten highest, the estimate of the time; and what goes with a run.
 #include <QAbstractItemView>
 #include <QChartView>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -80,6 +81,36 @@ TEST_F(ScoresTest, OfASampleHaveTheirErrorInPercent) {
     EXPECT_FALSE(top().isColumnHidden(3));
     EXPECT_TRUE(top().topLevelItem(0)->text(3).startsWith(QString("\u00b1")));
     EXPECT_TRUE(top().topLevelItem(0)->text(3).endsWith(" %"));
+}
+
+TEST_F(ScoresTest, TheRampIsReversedUntilThatIsUndone) {
+    raise("appearance");
+    auto& reversed = *window->findChild<QCheckBox*>("reversed-ramp");
+    auto& palette = *window->findChild<QComboBox*>("palette");
+    EXPECT_FALSE(reversed.isEnabled()) << "communities have no ramp";
+    activeView().colourBy(session::kDegreeQuantity);
+    ASSERT_TRUE(rest());
+    const auto lightnessOfTheHub = [&] {
+        const QPointF at = view().toScreen(hub()) * view().devicePixelRatioF();
+        return view().grabFramebuffer().pixelColor(at.toPoint()).lightnessF();
+    };
+    const double high = lightnessOfTheHub();
+    reversed.setFocus();
+    QTest::keyClick(&reversed, Qt::Key_Space);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(activeView().view().style.ramp, "viridis-reversed");
+    EXPECT_EQ(palette.currentText(), "Viridis");
+    EXPECT_EQ(palette.currentData().toString(), "viridis-reversed");
+    EXPECT_LT(lightnessOfTheHub(), high - 0.1) << "the most neighbours in the colour of the fewest";
+    palette.setFocus();
+    QTest::keyClick(&palette, Qt::Key_Down);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(activeView().view().style.ramp, "cividis-reversed") << "another ramp, in the same direction";
+    history().undo();
+    history().undo();
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(activeView().view().style.ramp, "viridis");
+    EXPECT_FALSE(reversed.isChecked());
 }
 
 TEST_F(ScoresTest, AClickInTheListGoesToTheNode) {

@@ -1,5 +1,5 @@
 // The menu of what can be selected next, by keys and by the right button.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QAction>
 #include <QMenu>

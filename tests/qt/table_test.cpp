@@ -1,5 +1,5 @@
 // The tables of nodes and edges in the window, by mouse and keys; and what a million rows cost.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <QClipboard>
 #include <QFile>

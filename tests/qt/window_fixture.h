@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
 #include <QSettings>
@@ -18,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "app/qt/find_box.h"
 #include "app/qt/icicle_widget.h"
 #include "app/qt/in_sight.h"
 #include "app/qt/levels_panel.h"
@@ -135,6 +137,17 @@ class WindowTest : public testing::Test {
         gl->glBindBuffer(GL_COPY_READ_BUFFER, 0);
         view().doneCurrent();
         return values;
+    }
+    // Every panel, with something in it.
+    void fillAll() {
+        for (QDockWidget* dock : window->findChildren<QDockWidget*>()) dock->show();
+        runs().runBetweenness("auto", {});
+        ASSERT_TRUE(wait([&] { return document().betweenness != nullptr && runs().settled(); }));
+        runs().runMeasure("pagerank", {}, {});
+        ASSERT_TRUE(wait([&] { return document().results.find("pagerank") != nullptr && runs().settled(); }));
+        window->findBox().openUp();
+        QTest::keyClicks(&window->findBox().line(), "val");
+        ASSERT_TRUE(wait([&] { return window->findBox().settled(); }));
     }
     QTreeWidget& levelList() { return window->levels().list(); }
     // Brings a panel to the front of those that share its place.

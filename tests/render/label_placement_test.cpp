@@ -1,6 +1,6 @@
 #include "render/label_placement.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <random>
 
@@ -49,6 +49,28 @@ TEST(PlaceLabels, noNameLiesAcrossTheEdgeOfWhatIsSeen) {
     EXPECT_EQ(places[0].side, LabelSide::right);
     EXPECT_EQ(places[1].side, LabelSide::none);
     EXPECT_EQ(places[2].side, LabelSide::above);
+}
+
+TEST(PlaceLabels, theNameOfAGroupGivesWayToNodesThatAreSeenByThemselves) {
+    const auto centreOf = [](const LabelBox& box, const std::vector<LabelObstacle>& nodes) {
+        const LabelPlace place = placeLabels(std::vector{box}, nodes, kArea, kArea, kAir).front();
+        EXPECT_EQ(place.side, LabelSide::middle);
+        return std::pair(place.centre.x, place.centre.y);
+    };
+    const LabelBox box = onPlace({100, 100}, 1);
+    EXPECT_EQ(centreOf(box, {{{101, 101}, 2}, {{96, 99}, 2}}), std::pair(100.0f, 100.0f)) << "a cloud";
+    // The nearest place without one: 12 above; below, where there is another above.
+    EXPECT_EQ(centreOf(box, {{{100, 100}, 6}}), std::pair(100.0f, 88.0f));
+    EXPECT_EQ(centreOf(box, {{{100, 100}, 6}, {{100, 84}, 6}}), std::pair(100.0f, 112.0f));
+    // A group whose nodes stand in its middle has its name above them.
+    std::vector<LabelObstacle> column;
+    for (const f32 y : {76.0f, 88.0f, 100.0f, 112.0f, 124.0f}) column.push_back({{100, y}, 6});
+    EXPECT_EQ(centreOf(box, column), std::pair(100.0f, 64.0f));
+    std::vector<LabelObstacle> everywhere;
+    for (int y = 0; y < 200; y += 8)
+        for (int x = 0; x < 200; x += 8)
+            everywhere.push_back({{static_cast<f32>(x), static_cast<f32>(y)}, 5});
+    centreOf(box, everywhere);  // it stands all the same
 }
 
 TEST(PlaceLabels, aNameThatWasThereStays) {

@@ -98,6 +98,36 @@ TEST_F(MarksTest, TheGroundIsDrawnAnewWhenItChanges) {
     }
 }
 
+// Two nodes alone in sight, one of them hovered, of a small graph and of one whose discs are in the ground.
+TEST_F(MarksTest, AVeilIsOverAllThatHasNoMark) {
+    for (const Rasteriser rasteriser : kBoth)
+        for (const u32 vertices : {2u, 30'000u}) {
+            Renderer renderer(rasteriser);
+            renderer.setTopology(vertices, {});
+            std::vector<Vec2> positions(vertices, Vec2{0, 5000});
+            positions[0] = {-50, 0};
+            positions[1] = {50, 0};
+            renderer.setPositions(positions);
+            std::vector<u8> flags(vertices, kHidden);
+            flags[0] = kHovered;
+            flags[1] = 0;
+            renderer.setFlags(flags);
+            const Camera camera = cameraOf(200, 100);
+            Style style = plainStyle();
+            const Framebuffer screen(200, 100);
+            const auto drawn = [&](f32 veil) {
+                style.veil = veil;
+                renderer.draw(camera, style, screen.name(), false);
+                return screen.read();
+            };
+            const Image clear = drawn(0), veiled = drawn(0.5f);
+            EXPECT_EQ(veiled.at(50, 50).r, clear.at(50, 50).r) << vertices;
+            EXPECT_GT(clear.at(150, 50).r, 150) << vertices;
+            EXPECT_NEAR(veiled.at(150, 50).r, clear.at(150, 50).r / 2, 3) << vertices;
+            EXPECT_EQ(drawn(0).at(150, 50).r, clear.at(150, 50).r) << vertices;
+        }
+}
+
 // By the host's cores as by OpenGL, thin and dense, small and large discs.
 TEST_F(MarksTest, ManyMarksLookTheSameFromTheHostAndFromOpenGl) {
     struct Case {

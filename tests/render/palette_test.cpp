@@ -1,6 +1,6 @@
 #include "render/palette.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,6 +11,12 @@ namespace quartier::render {
 namespace {
 
 f32 lightness(const Colour& c) { return 0.2126f * c.r + 0.7152f * c.g + 0.0722f * c.b; }
+f32 luminance(const Colour& c) {
+    const auto linear = [](f32 x) {
+        return x <= 0.04045f ? x / 12.92f : std::pow((x + 0.055f) / 1.055f, 2.4f);
+    };
+    return 0.2126f * linear(c.r) + 0.7152f * linear(c.g) + 0.0722f * linear(c.b);
+}
 f32 apart(const Colour& a, const Colour& b) { return std::hypot(a.r - b.r, a.g - b.g, a.b - b.b); }
 
 TEST(Palette, categoricalOnesHaveDistinctColours) {
@@ -53,18 +59,44 @@ TEST(Palette, rampsOnADarkGroundHaveNoDarkEnd) {
         const Palette& lit = rampOn(name, dark);
         ASSERT_EQ(lit.colours.size(), 256u);
         // L* = 33 is a luminance of 0.0754.
-        const auto luminance = [](const Colour& c) {
-            const auto linear = [](f32 x) {
-                return x <= 0.04045f ? x / 12.92f : std::pow((x + 0.055f) / 1.055f, 2.4f);
-            };
-            return 0.2126f * linear(c.r) + 0.7152f * linear(c.g) + 0.0722f * linear(c.b);
-        };
         EXPECT_GT(luminance(lit.colours.front()), 0.075f) << name;
         EXPECT_LT(luminance(lit.colours.front()), 0.09f) << name << " loses no more than the dark part";
         EXPECT_LT(apart(lit.colours.back(), whole.colours.back()), 1e-5f) << name;
         for (size_t i = 1; i < 256; ++i)
             EXPECT_GT(lightness(lit.colours[i]), lightness(lit.colours[i - 1]) - 0.004f) << name << " " << i;
     }
+}
+
+TEST(Palette, everyRampIsThereInBothDirections) {
+    const Colour dark{0.055f, 0.06f, 0.075f, 1};
+    for (const Palette& one : palettes()) {
+        EXPECT_EQ(isReversed(one.name), one.name.ends_with("-reversed"));
+        if (one.categorical || isReversed(one.name)) continue;
+        const std::string name = inDirection(one.name, true);
+        EXPECT_EQ(inDirection(name, false), one.name);
+        EXPECT_EQ(inDirection(name, true), name);
+        const Palette &other = palette(name), &lit = rampOn(one.name, dark), &otherLit = rampOn(name, dark);
+        for (size_t i = 0; i < 256; ++i) {
+            EXPECT_EQ(apart(other.colours[i], one.colours[255 - i]), 0) << name << " " << i;
+            EXPECT_EQ(apart(otherLit.colours[i], lit.colours[255 - i]), 0)
+                << name << " on a dark ground " << i;
+        }
+    }
+}
+
+TEST(Palette, theDivergingRampIsAsLightAtBothEndsAndLightestInTheMiddle) {
+    const Palette& ramp = palette("cool-warm");
+    ASSERT_EQ(ramp.colours.size(), 256u);
+    EXPECT_GT(ramp.colours.front().b, ramp.colours.front().r + 0.4f);
+    EXPECT_GT(ramp.colours.back().r, ramp.colours.back().b + 0.4f);
+    const Colour middle = rampColour(ramp, 0.5f);
+    EXPECT_LT(std::max({middle.r, middle.g, middle.b}) - std::min({middle.r, middle.g, middle.b}), 0.02f);
+    for (size_t i = 1; i < 256; ++i)
+        EXPECT_LT(apart(ramp.colours[i], ramp.colours[i - 1]), 0.03f) << "jumps at " << i;
+    // Moreland's formula keeps the lightness of both ends alike: CIE L* 38 of either is a luminance of 0.1.
+    for (size_t i = 0; i < 128; ++i)
+        EXPECT_NEAR(luminance(ramp.colours[i]), luminance(ramp.colours[255 - i]), 0.02f) << i;
+    EXPECT_NEAR(luminance(ramp.colours.front()), 0.1f, 0.01f);
 }
 
 TEST(Palette, childrenAreShadesOfTheirParent) {

@@ -1,6 +1,6 @@
 #include "render/picture.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <png.h>
 
 #include <cstring>

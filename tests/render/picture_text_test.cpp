@@ -1,6 +1,6 @@
 // Names and the legend of a picture: one layout at every size, and letters that are text in SVG and PDF.
 #include <expat.h>
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <zlib.h>
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // Named views of a document.
 #include "app/session/bookmarks.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -1,7 +1,7 @@
 // What a person does to columns: each edit, its undo to the bit, what follows it, and sessions of it.
 #include "app/session/column_edits.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <chrono>

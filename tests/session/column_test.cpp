@@ -1,7 +1,7 @@
 // Columns of every type, the store that lists them, and sessions that keep them.
 #include "app/session/column_store.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // What communities are and who lies between them: worked by hand, and against sums over all pairs of nodes.
 #include "app/session/community_facts.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

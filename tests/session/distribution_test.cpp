@@ -1,7 +1,7 @@
 // Bins of values: hand-worked ones, the slope of a power law, and values that leave no room for bins.
 #include "app/session/distribution.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // Which edges are under the mouse, against a look at every edge; edges and arcs between two nodes.
 #include "app/session/edge_pick.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,6 +21,20 @@ std::vector<u32> rowsOf(const std::vector<NearEdge>& near) {
     std::vector<u32> rows;
     for (const NearEdge& edge : near) rows.push_back(edge.row);
     return rows;
+}
+
+TEST(EdgePick, ACurveIsFoundWhereItIsDrawn) {
+    const std::vector<Vec2> at{{0, 0}, {10, 0}};
+    const std::vector<render::Edge> edges{{0, 1}};
+    const auto found = [&](Vec2 place, bool curved, u8 direction) {
+        const std::vector<u8> directions{direction};
+        return !edgesNear(edges, at, place, 0.2f, {}, {curved, directions}).empty();
+    };
+    EXPECT_TRUE(found({5, 0}, false, render::kForth));
+    EXPECT_FALSE(found({5, 0}, true, render::kForth));
+    EXPECT_TRUE(found({5, 1}, true, render::kForth)) << "a tenth of its length beside the line";
+    EXPECT_TRUE(found({5, -1}, true, render::kBack));
+    EXPECT_FALSE(found({5, 1}, true, render::kBack));
 }
 
 TEST(EdgePick, TheNearestComesFirst) {

@@ -1,7 +1,7 @@
 // What edges can be coloured and widened by.
 #include "app/session/edge_quantity.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,16 +1,15 @@
 // Edits of the graph as steps of the history, without a window.
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <functional>
-#include <thread>
 
 #include "app/session/computed_identity.h"
 #include "app/session/filter_evaluation.h"
 #include "app/session/session_file.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
+#include "poll_until_idle.h"
 #include "same_documents.h"
 
 namespace quartier::session {
@@ -46,15 +45,10 @@ struct EditCommandsTest : testing::Test {
         listener = {};
     }
     bool waitFor(const std::function<bool()>& done) {
-        for (int i = 0; i < 3000; ++i) {
-            workspace.poll();
-            if (done() && !workspace.session().analysis().busy() && !workspace.session().layout().busy() &&
-                !workspace.editWaits())
-                return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        }
-        ADD_FAILURE() << "not done within 30 s";
-        return false;
+        const bool idle = test::pollUntilIdle(workspace, workspace.session(),
+                                              [&] { return done() && !workspace.editWaits(); });
+        EXPECT_TRUE(idle) << "not done within 30 s";
+        return idle;
     }
     bool edit(const GraphEdit& edit) {
         const auto before = document().version;

@@ -1,10 +1,11 @@
 // The choice of engines, and the retry when a device has too little memory.
 #include "app/session/engines.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include "app/session/commands.h"
+#include "app/session/measure_run.h"
 #include "core/error.h"
 #include "small_graphs.h"
 
@@ -96,7 +97,7 @@ TEST(AutoTest, TakesTheFirstOfTheTableThatFits) {
     EXPECT_EQ(second.id, "block-per-vertex");
     EXPECT_THAT(second.why, HasSubstr("fast 5 GB"));
     EXPECT_THAT(second.why, HasSubstr("4 GB are free"));
-    // Of the free bytes some are left to the screen; a budget is taken by its word.
+    // A part of the free memory is left to the screen; of a budget all is used.
     EXPECT_EQ(autoPick(FakeMachine{.freeBytes = 5'100'000'000}.engines(), large).id, "block-per-vertex");
     EXPECT_EQ(autoPick(FakeMachine{}.engines(5'000'000'000), large).id, "fast");
     // What the table does not name comes after what it names, and before the CPU.
@@ -232,6 +233,62 @@ Installed withoutDriver() {
     registerCpuLayouts(here.layouts);
     here.built = {FakeCudaLouvain("fast", 1).info(), FakeCudaLouvain("adaptive", 1).info()};
     return here;
+}
+
+// A CUDA version of the core numbers that asks for 3 GB and runs as the CPU's does, or out of memory.
+Measure deviceCores(bool fails) {
+    return {measures().find("core").info(),
+            [fails](const Graph& graph, const MeasureOptions& options, RunContext& context) {
+                if (fails) throw DeviceOutOfMemory(3'000'000'000, 1'000'000'000);
+                return measures().find("core").run(graph, options, context).values;
+            },
+            MeasureDevice{[](const Graph&, const MeasureOptions&) { return u64{3'000'000'000}; },
+                          [](u64 seed) { return cpuTrace("core", "cuda", seed); }}};
+}
+
+Engines withDeviceCores(FakeMachine machine, BackendChoice backend, bool fails = false, u64 budget = 0) {
+    Installed installed = machine.installed();
+    installed.deviceMeasures.add(deviceCores(fails));
+    return Engines({.backend = backend, .device = 0, .threads = 0, .memoryBudget = budget},
+                   std::move(installed));
+}
+
+TEST(MeasureOnDeviceTest, IsTakenForLargeGraphsThatFit) {
+    const auto idOf = [](const Engines& engines, const char* name, const Graph& graph, std::string& why) {
+        return engines.pickMeasure(name, graph, {}, why).info().id;
+    };
+    const Graph small = test::gridGraph(9, 9), large = test::gridGraph(520, 520);
+    std::string why;
+    const Engines automatic = withDeviceCores({}, BackendChoice::automatic);
+    EXPECT_EQ(idOf(automatic, "core", large, why), "cuda");
+    EXPECT_EQ(why, "on the GPU");
+    EXPECT_EQ(idOf(automatic, "core", small, why), "cores");
+    EXPECT_EQ(why, "on all cores");
+    EXPECT_EQ(idOf(automatic, "degree", large, why), "cores");
+    const Engines narrow = withDeviceCores({.freeBytes = 2'000'000'000}, BackendChoice::automatic);
+    EXPECT_EQ(idOf(narrow, "core", large, why), "cores");
+    EXPECT_THAT(why, HasSubstr("on the GPU it asks for 3 GB of device memory and 2 GB are free"));
+    // Of a budget all is used.
+    EXPECT_EQ(idOf(withDeviceCores({}, BackendChoice::automatic, false, 3'000'000'000), "core", large, why),
+              "cuda");
+    const Engines cuda = withDeviceCores({}, BackendChoice::cuda);
+    EXPECT_EQ(idOf(cuda, "core", small, why), "cuda");
+    EXPECT_EQ(idOf(cuda, "degree", small, why), "cores");
+    EXPECT_EQ(why, "on all cores: there is no CUDA version of 'degree'");
+}
+
+TEST(MeasureOnDeviceTest, FallsBackToTheCoresOnlyWhenItMay) {
+    RunContext context = plainContext();
+    const Document document = openGraph("grid:520:520", {}, context);
+    const auto run =
+        runMeasure(document, withDeviceCores({}, BackendChoice::automatic, true), "core", {}, "", context);
+    EXPECT_TRUE(run->fellBack);
+    EXPECT_EQ(run->engine.id, "cores");
+    EXPECT_THAT(run->why, HasSubstr("on the GPU it asks for 3 GB of device memory"));
+    EXPECT_EQ(run->values().front(), 2);
+    EXPECT_THROW(
+        runMeasure(document, withDeviceCores({}, BackendChoice::cuda, true), "core", {}, "", context),
+        DeviceOutOfMemory);
 }
 
 std::string refusalOf(const std::function<void()>& work) {

@@ -1,7 +1,7 @@
 // A part of a document as a new one.
 #include "app/session/extraction.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -58,7 +58,7 @@ TEST_F(ExtractionTest, WhatTheFilterHidesStaysBehind) {
     for (VertexId v = 0; v < 77; ++v) all[v] = v;
     const Document part = extracted(whole, visibleAmong(whole, all, &visible), View{});
     EXPECT_EQ(part.vertexCount(), visible.nodeCount);
-    EXPECT_EQ(part.graph().edgeCount(), visible.edgeCount);
+    EXPECT_EQ(part.graph().edgeCount(), visible.edgeCount());
     EXPECT_LT(part.graph().edgeCount(), whole.graph().edgeCount());
 }
 

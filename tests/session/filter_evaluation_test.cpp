@@ -1,7 +1,7 @@
 // What filters show: hand-worked graphs, and random expressions against an evaluation that goes node by node.
 #include "app/session/filter_evaluation.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,13 +39,13 @@ std::vector<u64> nodesBy(const Document& document, const std::string& expression
     FilterFacts facts;
     const VisibleSet visible = evaluateFilter(document, *parseFilter(expression), facts);
     EXPECT_EQ(visible.nodeCount, visible.nodes.count());
-    EXPECT_EQ(visible.edgeCount, visible.edges.count());
+    EXPECT_EQ(visible.edgeCount(), visible.edges->rows().count());
     return membersOf(visible.nodes);
 }
 
 std::vector<u64> edgesBy(const Document& document, const std::string& expression) {
     FilterFacts facts;
-    return membersOf(evaluateFilter(document, *parseFilter(expression), facts).edges);
+    return membersOf(evaluateFilter(document, *parseFilter(expression), facts).edges->rows());
 }
 
 std::string refusalOf(const Document& document, const std::string& expression) {
@@ -457,7 +457,7 @@ TEST(FilterEvaluation, OfRandomExpressionsIsThatOfTheOracle) {
                 const auto [from, to] = oracle.edges()[row];
                 const bool expected =
                     seen[from] && seen[to] && (edgeFilter == nullptr || oracle.edge(*edgeFilter, row));
-                ASSERT_EQ(visible.edges.test(row), expected) << from << " " << to;
+                ASSERT_EQ(visible.edges->rows().test(row), expected) << from << " " << to;
             }
         }
     }

@@ -1,7 +1,7 @@
 // Expressions of filters: what is read, what is refused, and that writing and reading are inverse.
 #include "app/session/filter.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <random>

@@ -1,7 +1,7 @@
 // Finding nodes by their texts, against a search text by text.
 #include "app/session/find_index.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -137,6 +137,12 @@ TEST(FindIndex, FindsWhatASearchTextByTextFinds) {
         const Found more = index.find(query, 1000);
         for (size_t i = 0; i < found.best.size(); ++i)
             EXPECT_EQ(found.best[i].vertex, more.best[i].vertex) << query << " " << i;
+    }
+    // Each query searches the results of the one before: a letter more, one fewer, one in front.
+    FindIndex::Fits fits;
+    for (const std::string query : {"a", "ab", "abB", "abb4", "abb", "bb", "bb4", "\u00e9bb4", "", "4"}) {
+        fits = index.fitsOf(query, plainContext(), &fits);
+        EXPECT_EQ(fits.of, index.fitsOf(query).of) << query;
     }
 }
 

@@ -1,7 +1,7 @@
 // Edits of the graph: by hand, and against brute force over maps of edges by id.
 #include "app/session/graph_edits.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

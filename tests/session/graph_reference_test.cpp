@@ -1,7 +1,7 @@
 // Sessions that leave their graph in its own file.
 #include "app/session/graph_reference.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // What names the nodes of a document, and that undo, sessions and writers know it.
 #include "app/session/label_choice.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // Measures as results of a document: their columns, quantities, what a session file keeps, undo.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <chrono>

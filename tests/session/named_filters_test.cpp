@@ -1,7 +1,7 @@
 // Filters that are saved under names.
 #include "app/session/named_filters.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <chrono>

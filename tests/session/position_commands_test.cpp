@@ -1,11 +1,9 @@
 // Nodes that are moved by hand and nodes that are pinned: commands, layouts, edits, parts and session files.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <functional>
-#include <thread>
 
 #include "app/session/commands.h"
 #include "app/session/computed_identity.h"
@@ -17,6 +15,7 @@
 #include "app/session/visible_run.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
+#include "poll_until_idle.h"
 
 namespace quartier::session {
 namespace {
@@ -31,13 +30,7 @@ class PositionCommandsTest : public testing::Test {
         waitFor([this] { return workspace.document().communities && workspace.document().positions; });
     }
     void waitFor(const std::function<bool()>& done) {
-        for (int i = 0; i < 3000; ++i) {
-            workspace.poll();
-            if (done() && !workspace.session().analysis().busy() && !workspace.session().layout().busy())
-                return;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        }
-        FAIL() << "not done within 30 s";
+        ASSERT_TRUE(test::pollUntilIdle(workspace, workspace.session(), done)) << "not done within 30 s";
     }
     const Document& document() { return workspace.document(); }
     Vec2 at(VertexId v) { return (*document().positions)[v]; }

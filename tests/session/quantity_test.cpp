@@ -1,7 +1,7 @@
 // The catalogue of what can colour and size nodes.
 #include "app/session/quantity.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <fstream>

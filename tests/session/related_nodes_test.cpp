@@ -1,7 +1,7 @@
 // Nodes by how they are related to others, on graphs worked by hand; paths against igraph's definition.
 #include "app/session/related_nodes.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // How alike results are: communities by NMI and ARI, betweenness by rank.
 #include "app/session/result_comparison.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // The list of a document's results: ids, names, what is shown, what undo brings back.
 #include "app/session/result.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include "app/session/commands.h"

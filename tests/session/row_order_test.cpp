@@ -1,7 +1,7 @@
 // Sorted rows: hand-worked orders, and random columns of every type against std::stable_sort.
 #include "app/session/row_order.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ ColumnHead head() { return {.name = "x", .origin = {}, .id = {}}; }
 std::vector<u32> sortedBy(const Column& column, bool descending, const Bits* shown = nullptr) {
     const RowOrder order = sortedRows(sortKeys(column, plainContext()), descending, shown);
     EXPECT_EQ(order.count, order.rows.size());
-    return order.rows;
+    return {order.rows.begin(), order.rows.end()};
 }
 
 // Missing rows last, whatever the direction.
@@ -130,6 +130,29 @@ TEST(RowOrder, RanksManyTextsAsStableSortDoes) {
     EXPECT_THAT(sortedRows({ranks}, false, nullptr).rows, ElementsAreArray(rows));
     for (u64 place = 0; place + 1 < kTexts; ++place)
         ASSERT_EQ(ranks[rows[place]] == ranks[rows[place + 1]], texts[rows[place]] == texts[rows[place + 1]]);
+}
+
+// More than a piece of them have the same first bytes, behind which they differ.
+TEST(RowOrder, RanksTextsThatDifferLate) {
+    constexpr u32 kTexts = 80'000;
+    std::vector<std::string> texts(kTexts);
+    for (u32 i = 0; i < kTexts; ++i) {
+        const u32 number = i * 7919 % kTexts;
+        texts[i] =
+            i == 5 ? "a"
+                   : "the same long beginning " + std::string(number % 2, 'x') + std::to_string(number / 3);
+    }
+    const SharedArray<u32> ranks = textRanks(
+        kTexts, [&](u64 i) { return texts[i]; }, plainContext());
+    for (u32 i = 1; i < kTexts; ++i) {
+        ASSERT_EQ(ranks[i] == ranks[i - 1], texts[i] == texts[i - 1]) << i;
+        const auto shape = [](const std::string& text) {
+            return std::pair(text.find('x') != text.npos, text.size());
+        };
+        if (i == 5 || i == 6 || shape(texts[i]) != shape(texts[i - 1])) continue;
+        ASSERT_EQ(ranks[i] < ranks[i - 1], texts[i] < texts[i - 1]) << texts[i] << " " << texts[i - 1];
+    }
+    EXPECT_EQ(ranks[5], 0u);
 }
 
 TEST(RowOrder, ListsTheRowsThatAreShown) {

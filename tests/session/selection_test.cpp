@@ -1,6 +1,6 @@
 #include "app/session/selection.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 namespace quartier::session {

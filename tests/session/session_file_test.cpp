@@ -2,7 +2,7 @@
 // harm.
 #include "app/session/session_file.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

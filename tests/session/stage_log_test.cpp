@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <functional>
-#include <thread>
 
 #include "core/error.h"
+#include "poll_until_idle.h"
 
 namespace quartier::session {
 namespace {
@@ -17,12 +16,7 @@ struct StageLogTest : testing::Test {
         waitFor([this] { return session.document().communities && session.document().positions; });
     }
     void waitFor(const std::function<bool()>& done) {
-        for (int i = 0; i < 3000; ++i) {
-            session.poll();
-            if (done() && !session.analysis().busy() && !session.layout().busy()) return;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        }
-        FAIL() << "not done within 30 s";
+        ASSERT_TRUE(test::pollUntilIdle(session, session, done)) << "not done within 30 s";
     }
     size_t traced() { return session.document().communities->result.trace.stages.size(); }
 

@@ -1,7 +1,7 @@
 // Tables of nodes and of edges: their columns, cells and rows, on hand-worked graphs; as text.
 #include "app/session/table.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include <sstream>

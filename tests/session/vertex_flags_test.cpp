@@ -1,6 +1,6 @@
 #include "app/session/vertex_flags.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <numeric>

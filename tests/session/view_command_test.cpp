@@ -1,7 +1,7 @@
 // Whether the flags of a command line can make a picture again.
 #include "app/session/view_command.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include "app/session/commands.h"

@@ -1,5 +1,5 @@
 // The filter of a view: what it hides, how it is kept, and its steps of undo.
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -56,7 +56,7 @@ TEST_F(ViewFilterTest, HidesNodesAndEdges) {
     const Bits& drawn = view().visible->drawnEdges;
     EXPECT_EQ(drawn.size(), 4u);
     EXPECT_EQ(drawn.words()[0], 0b1010u);
-    EXPECT_EQ(view().visible->edgeCount, 3u);
+    EXPECT_EQ(view().visible->edgeCount(), 3u);
     filter("degree >= 0");
     EXPECT_EQ(visibleOf(document(), view()), nullptr);
     EXPECT_THAT(flagsOf(document(), view(), 0, 0), ElementsAre());

@@ -1,7 +1,7 @@
 // Runs on what a filter shows: the values of the visible part as a document of its own, nothing outside.
 #include "app/session/visible_run.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // Tables as Excel workbooks, read back by Python's zipfile and XML reader.
 #include "app/session/workbook.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,19 +1,18 @@
 // What a person does to a workspace, and its undo, without a window.
 #include "app/session/workspace.h"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <functional>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "app/session/bookmarks.h"
 #include "app/session/session_file.h"
 #include "app/session/view_json.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
+#include "poll_until_idle.h"
 
 namespace quartier::session {
 namespace {
@@ -51,13 +50,7 @@ struct WorkspaceTest : testing::Test {
         listener = {};
     }
     void waitFor(const std::function<bool()>& done) {
-        for (int i = 0; i < 3000; ++i) {
-            workspace.poll();
-            if (done() && !workspace.session().analysis().busy() && !workspace.session().layout().busy())
-                return;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        }
-        FAIL() << "not done within 30 s";
+        ASSERT_TRUE(test::pollUntilIdle(workspace, workspace.session(), done)) << "not done within 30 s";
     }
     OpenView& view() { return *workspace.views().front(); }
     ViewId id() { return view().id; }

@@ -6,8 +6,8 @@
 #include "gpu/louvain/fast/lanes.cuh"
 #include "gpu/louvain/fast/stats.h"
 #include "gpu/louvain/fast/walk.cuh"
-#include "gpu/louvain/union_find.cuh"
 #include "gpu/primitives/primitives.h"
+#include "gpu/union_find.cuh"
 
 namespace quartier::gpu::louvain::fast {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "gpu/device_math.cuh"
 
-namespace quartier::gpu::layout {
+namespace quartier::gpu {
 
 // True in the block that arrives last; what the first threads of the others wrote before is visible to it.
 // `arrived` is 0 before the launch and after it. All threads of the block call it.
@@ -53,4 +53,4 @@ __device__ bool gridSum(f64 (&values)[kSums], f64* partial, u32* arrived) {
     return threadIdx.x == 0;
 }
 
-}  // namespace quartier::gpu::layout
+}  // namespace quartier::gpu

@@ -5,7 +5,7 @@
 
 #include "core/types.h"
 
-namespace quartier::gpu::louvain {
+namespace quartier::gpu {
 
 // The accesses are atomic in effect: words of 32 bits, volatile.
 // The root of v at some moment of the call, halving the path. Any stale value is an ancestor still.
@@ -42,4 +42,4 @@ __device__ inline VertexId rootWithoutHalving(const volatile VertexId* above, Ve
     return v;
 }
 
-}  // namespace quartier::gpu::louvain
+}  // namespace quartier::gpu

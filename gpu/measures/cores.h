@@ -1,0 +1,13 @@
+// Core numbers on the device.
+#pragma once
+
+#include "analytics/measures/measure.h"
+
+namespace quartier::gpu::measures {
+
+// On the current device, the one of that index. `graph` and result as Measure::run() has them.
+MeasureValues cores(const Graph& graph, int device, RunContext& context);
+// Of device memory, the graph included.
+u64 coresBytes(const Graph& graph);
+
+}  // namespace quartier::gpu::measures

@@ -1,0 +1,1 @@
+graph [ node [ id "" ] node [ id 2 ] edge [ source "" target 2 ] ]
