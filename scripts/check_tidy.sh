@@ -48,7 +48,7 @@ check_group() { # SOURCE FILE...
     return
   fi
   for file; do
-    if tidy -p "$folder" "$file"; then remember "$file"; else status=1; fi
+    if tidy -p "$folder/tidy/groups" "$file"; then remember "$file"; else status=1; fi
   done
   return $status
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """group_sources.py BUILD_FOLDER GROUP_FOLDER SIZE: joins sources, whose paths come on standard input, into groups of at most
 SIZE that are of one folder, compiled alike and define no name in common for themselves (as far as can be told from the lines
-that begin in the first column). For a group of several it writes into GROUP_FOLDER a source that includes them
-and its compile command. Prints one group a line: the source to check, then the sources that are in it."""
+that begin in the first column). For a group of several it writes into GROUP_FOLDER a source that includes them; the
+compile_commands.json of that folder is for these and for all sources of BUILD_FOLDER, without headers that GCC has
+precompiled, which clang cannot read. Prints one group a line: the source to check, then the sources that are in it."""
 import collections
 import json
 import pathlib
@@ -11,6 +12,8 @@ import sys
 
 build, folder, size = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve(), int(sys.argv[3])
 commands = {entry["file"]: entry for entry in json.loads((build / "compile_commands.json").read_text())}
+for entry in commands.values():
+    entry["command"] = re.sub(r" -fpch-preprocess| -Winvalid-pch -include \S+/cmake_pch\.hxx", "", entry["command"])
 
 
 def names_in(path):
@@ -51,4 +54,4 @@ for (_, flags), groups in alike.items():
         source.write_text("".join(f'#include "{pathlib.Path(file).resolve()}"\n' for file in group.files))
         written.append({"directory": str(build.resolve()), "command": f"{flags} -c {source}", "file": str(source)})
         print(source, *group.files)
-(folder / "compile_commands.json").write_text(json.dumps(written, indent=1))
+(folder / "compile_commands.json").write_text(json.dumps([*commands.values(), *written], indent=1))
