@@ -112,10 +112,12 @@ function(quartier_test_program target)
   quartier_keep_libraries(${target})
 endfunction()
 
-# Adds the test `name` of a room. Run by ctest it writes its results to results/NAME.xml of the build folder.
+# Adds the test `name` of a room. Run by ctest it writes its results to results/NAME.xml of the build folder, and prints
+# the cases that fail alone: what an excerpt of the output of CI has room for.
 function(quartier_add_test name room)
   add_test(NAME ${name} COMMAND ${ARGN})
-  set_tests_properties(${name} PROPERTIES LABELS ${room} ENVIRONMENT "GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/results/${name}.xml")
+  set_tests_properties(${name} PROPERTIES LABELS ${room}
+    ENVIRONMENT "GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/results/${name}.xml;GTEST_BRIEF=1")
   quartier_sanitizer_environment(${name})
 endfunction()
 

@@ -8,6 +8,7 @@
 #include "analytics/community_algorithms.h"
 #include "analytics/engine_registry.h"
 #include "small_graphs.h"
+#include "stop_time.h"
 
 namespace quartier {
 namespace {
@@ -19,19 +20,10 @@ constexpr f64 kPatience = 0.5;
 
 template <class Run>
 f64 secondsToStop(Run&& run) {
-    std::stop_source stop;
-    std::atomic<f64> asked = 0;
-    const Stopwatch watch;
-    std::jthread stopper([&] {
-        std::this_thread::sleep_for(60ms);
-        asked = watch.seconds();
-        stop.request_stop();
+    return test::leastSecondsAfterStop(kPatience, 60ms, [&](const std::stop_token& stop) {
+        RunContext context{.stop = stop, .observer = silentObserver(), .live = {}, .gate = nullptr};
+        run(context);
     });
-    RunContext context{.stop = stop.get_token(), .observer = silentObserver(), .live = {}, .gate = nullptr};
-    run(context);
-    const f64 end = watch.seconds();
-    stopper.join();
-    return end - asked;
 }
 
 TEST(Cancel, BetweennessStopsInTheMiddleOfASource) {

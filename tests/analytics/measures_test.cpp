@@ -3,14 +3,15 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <set>
-#include <thread>
 
 #include "analytics/measures/measure.h"
 #include "core/error.h"
 #include "small_graphs.h"
+#include "stop_time.h"
 
 namespace quartier {
 namespace {
@@ -325,21 +326,17 @@ TEST(Measures, BoundsGiveWhatSearchingAllGives) {
 TEST(Measures, StopSoon) {
     const Graph graph = test::randomGraph(200'000, 800'000, 9);
     for (const char* name : {"closeness", "harmonic", "eccentricity", "pagerank", "eigenvector", "bridges"}) {
-        std::stop_source source;
-        RunContext context{.stop = source.get_token(), .observer = silentObserver()};
         MeasureOptions options;
         options.damping = 0.999;
-        f64 late = 0;
-        std::jthread stopper([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            source.request_stop();
-        });
-        const Stopwatch watch;
-        try {
-            measures().find(name).run(graph, options, context);
-        } catch (const Cancelled&) {
-            late = watch.seconds() - 0.03;
-        }
+        const auto run = [&](const std::stop_token& stop) {
+            RunContext context{.stop = stop, .observer = silentObserver()};
+            try {
+                measures().find(name).run(graph, options, context);
+            } catch (const Cancelled&) {
+                return;
+            }
+        };
+        const f64 late = test::leastSecondsAfterStop(1.0, std::chrono::milliseconds(30), run);
         EXPECT_LT(late, 1.0) << name;
     }
 }
