@@ -255,7 +255,7 @@ TEST_P(IgraphCommunities, StopWithinAThirdOfASecond) {
         const auto run = [&](const std::stop_token& stop) {
             RunContext context{.stop = stop, .observer = silentObserver(), .live = {}, .gate = nullptr};
             const CommunityResult result = engines().community(GetParam()).run(graph, {}, context);
-            if (result.status != RunStatus::complete) EXPECT_EQ(result.hierarchy.levelCount(), 0u);
+            EXPECT_TRUE(result.status == RunStatus::complete || result.hierarchy.levelCount() == 0);
         };
         EXPECT_LT(test::leastSecondsAfterStop(0.3, std::chrono::milliseconds(delay), run), 0.3)
             << "after " << delay << " ms";
