@@ -33,6 +33,7 @@ void forBlocks(u32 n, const std::stop_token& stop, const Body& body) {
 // The sum of body(begin, end) over all blocks, added in the order of the blocks. Sum needs +=.
 template <class Sum, class Body>
 Sum sumBlocks(u32 n, const std::stop_token& stop, const Body& body) {
+    if (blockCount(n) == 1) return stop.stop_requested() ? Sum{} : body(0, n);
     std::vector<Sum> partial(blockCount(n));
     forBlocks(n, stop, [&](u32 begin, u32 end) { partial[begin / kBlock] = body(begin, end); });
     Sum sum{};

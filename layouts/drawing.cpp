@@ -59,7 +59,7 @@ std::span<Vec2> Drawing::component(u32 c) {
 }
 
 void Drawing::measure(u32 c) {
-    if (c >= connected_) return;
+    if (c >= connected_ || alone()) return;
     discs_[c] = enclosingDisc(component(c));
     if (c == 0) giantSpread_ = spreadOf(component(c));
 }
@@ -158,7 +158,9 @@ void Drawing::keepAnchored(std::vector<Frame>& frames) const {
 
 void Drawing::arrange(std::span<Vec2> out) {
     const u32 large = largeComponents();
-    std::vector<Frame> frames = large > 0 ? besideTheGiant(large) : packAll();
+    std::vector<Frame> frames = alone()     ? std::vector<Frame>(1)
+                                : large > 0 ? besideTheGiant(large)
+                                            : packAll();
     if (!anchors_.empty()) keepAnchored(frames);
     const u32 n = static_cast<u32>(local_.size());
     const std::stop_token never;

@@ -39,6 +39,8 @@ class Drawing {
         Vec2 shift;
         f32 scale = 1;
     };
+    // One component is nothing to pack.
+    bool alone() const { return path_.componentCount() == 1; }
     // Components [first, ...) packed about the origin; isolated vertices around them.
     std::vector<Vec2> pack(u32 first) const;
     std::vector<Frame> packAll() const;

@@ -132,31 +132,52 @@ void packRings(std::span<const f32> radii, Disc inside, std::span<Vec2> centres)
     }
 }
 
-// A disc round all items; discOf(item) is the disc of one.
+// Of a block of items, added up in the order of the blocks.
+struct CentreSum {
+    f64 x = 0, y = 0;
+    CentreSum& operator+=(const CentreSum& o) {
+        x += o.x;
+        y += o.y;
+        return *this;
+    }
+};
+// The item that reaches farthest from a point; the first of several.
+struct Farthest {
+    f32 reach = 0;
+    Vec2 centre{};
+    Farthest& operator+=(const Farthest& o) {
+        if (o.reach > reach) *this = o;
+        return *this;
+    }
+};
+
+// A disc round all items; discOf(item) is the disc of one. Badoiu and Clarkson, "Smaller core-sets for
+// balls", SODA 2003: steps of 1/2, 1/3, ... toward the farthest.
 template <class Item, class DiscOf>
 Disc enclosing(std::span<const Item> items, const DiscOf& discOf) {
     if (items.empty()) return {};
-    f64 x = 0, y = 0, count = 0;
-    for (const Item& item : items) {
-        x += discOf(item).centre.x;
-        y += discOf(item).centre.y;
-        ++count;
-    }
-    Disc all{{static_cast<f32>(x / count), static_cast<f32>(y / count)}, 0};
+    const u32 count = static_cast<u32>(items.size());
+    const CentreSum sum = sumBlocks<CentreSum>(count, {}, [&](u32 begin, u32 end) {
+        CentreSum of;
+        for (const Item& item : items.subspan(begin, end - begin))
+            of += {discOf(item).centre.x, discOf(item).centre.y};
+        return of;
+    });
+    Disc all{{static_cast<f32>(sum.x / count), static_cast<f32>(sum.y / count)}, 0};
     const auto farthest = [&] {
-        Vec2 far = all.centre;
-        all.radius = 0;
-        for (const Item& item : items) {
-            const Disc disc = discOf(item);
-            const f32 reach = distance(all.centre, disc.centre) + disc.radius;
-            if (reach <= all.radius) continue;
-            all.radius = reach;
-            far = disc.centre;
-        }
-        return far;
+        const Farthest far = sumBlocks<Farthest>(count, {}, [&](u32 begin, u32 end) {
+            Farthest of;
+            for (const Item& item : items.subspan(begin, end - begin)) {
+                const Disc disc = discOf(item);
+                of += {distance(all.centre, disc.centre) + disc.radius, disc.centre};
+            }
+            return of;
+        });
+        all.radius = far.reach;
+        return far.reach > 0 ? far.centre : all.centre;
     };
-    const size_t steps = std::clamp<size_t>(200'000 / items.size(), 3, 50);
-    for (size_t step = 1; step <= steps; ++step) {
+    const u32 steps = std::clamp<u32>(200'000 / count, 3, 50);
+    for (u32 step = 1; step <= steps; ++step) {
         const Vec2 far = farthest();
         const f32 gap = distance(all.centre, far);
         if (!(gap > 0)) break;

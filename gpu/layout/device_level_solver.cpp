@@ -31,7 +31,7 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
           nodes_(levels[0].size()),
           softening_(0.02f * std::sqrt(model.repulsion)),
           forces_(levels[0], model, stream_.get()),
-          pulls_(levels, model.communityGravity, stream_.get()),
+          pulls_(levels, model.communityGravity, beside_.get()),
           motion_(nodes_, stream_.get()),
           positions_(nodes_, stream_.get()),
           velocity_(nodes_, stream_.get()),
@@ -48,13 +48,15 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
         state_.upload(std::span(&first, 1), stream_.get());
         motion_.measure(positions_.data(), forces_.mass(), state_.data());
         stream_.synchronize();  // what was uploaded may go
+        beside_.synchronize();
         linear_ = !model.linLog;
     }
 
     void balanceSize(const std::stop_token& stop) override {
         if (!linear_ || stop.stop_requested()) return;
         const DeviceScope scope(device_);
-        pulls_.gather(positions_.data(), forces_.mass(), state_.data());
+        pullBeside();
+        CUDA_CHECK(cudaStreamWaitEvent(stream_.get(), joined_.get()));
         forces_.balance(positions_.data(), pulls_, state_.data());
         motion_.scale(positions_.data(), state_.data());
         motion_.measure(positions_.data(), forces_.mass(), state_.data());
@@ -94,13 +96,24 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
                                    cudaMemcpyHostToDevice, stream_.get()));
     }
 
-    void launchStep() {
+    // What edges and communities pull, while the repulsion is computed on the other stream; joined_ is its
+    // end.
+    void pullBeside() {
+        forked_.record(stream_.get());
+        CUDA_CHECK(cudaStreamWaitEvent(beside_.get(), forked_.get()));
+        forces_.pullEdges(positions_.data(), beside_.get());
         pulls_.gather(positions_.data(), forces_.mass(), state_.data());
+        joined_.record(beside_.get());
+    }
+
+    void launchStep() {
+        pullBeside();
         if (mesh_)
             mesh_->field(positions_.data(), forces_.mass(), state_.data(), repulsion_.data());
         else
             repelPairs(positions_.data(), forces_.mass(), nodes_, softening_, repulsion_.data(),
                        stream_.get());
+        CUDA_CHECK(cudaStreamWaitEvent(stream_.get(), joined_.get()));
         forces_.accelerate(positions_.data(), {repulsion_.data(), mesh_ ? 1 : pairParts(nodes_)}, pulls_,
                            state_.data(), acceleration_.data());
         motion_.move(acceleration_.data(), forces_.mass(), velocity_.data(), positions_.data(),
@@ -114,7 +127,8 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
     f32 softening_;
     bool linear_ = true;
     u32 steps_ = 0;
-    Stream stream_;
+    Stream stream_, beside_;
+    Event forked_, joined_;
     Forces forces_;
     CommunityPulls pulls_;
     Motion motion_;
@@ -137,8 +151,9 @@ layouts::SolverFactory deviceSolvers(int device) {
 }
 
 u64 solverBytes(u64 nodes, u64 arcs, bool weighted) {
-    // Positions, velocities, accelerations; mass, pull, place of the row, community; sums of blocks.
-    constexpr u64 kPerNode = 3 * sizeof(float2) + 2 * sizeof(f32) + sizeof(ArcOffset) + sizeof(u32) + 2;
+    // Positions, velocities, accelerations, pulls of edges; mass, pull, place of the row, community; sums of
+    // blocks.
+    constexpr u64 kPerNode = 4 * sizeof(float2) + 2 * sizeof(f32) + sizeof(ArcOffset) + sizeof(u32) + 2;
     const u64 parts = nodes <= kPairsNodes ? pairParts(static_cast<u32>(nodes)) : 1;
     return nodes * (kPerNode + parts * sizeof(float2)) + arcs * (weighted ? 8 : 4) +
            (nodes > kPairsNodes ? meshBytes(static_cast<u32>(nodes)) : 0);

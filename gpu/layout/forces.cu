@@ -10,7 +10,7 @@ namespace {
 
 constexpr u32 kHubArcs = 256;  // rows of more are cut into pieces, a block each
 constexpr u32 kPieceArcs = 1024;
-constexpr u32 kMostBlocks = 2048;  // that leave sums: the last to arrive adds them up alone
+constexpr u32 kMostBlocks = 1024;  // that leave sums: the last to arrive adds them up alone
 constexpr u32 kAhead = 4;          // arcs of a lane whose ends are fetched at the same time
 constexpr f64 kArcsForWarps = 24;  // mean arcs of a row from which a warp takes it, not a quarter of one
 
@@ -119,6 +119,21 @@ __device__ float2 rowPull(const ForcesView& view, float2 p, ArcOffset begin, Arc
     return sum;
 }
 
+// What the arcs of every node pull at it: kLanes threads a node, which read neighbouring arcs.
+template <u32 kLanes>
+__global__ void rowsKernel(ForcesView view, float2* edges) {
+    const u64 place = (u64{blockIdx.x} * kBlock + threadIdx.x) / kLanes;
+    const bool there = place < view.nodes;
+    const u32 node = there ? static_cast<u32>(place) : 0;
+    const ArcOffset begin = view.offsets[node];
+    const ArcOffset end = there ? view.offsets[node + 1] : begin;
+    const bool hub = end - begin > kHubArcs;
+    float2 sum = laneSum<kLanes>(rowPull<kLanes>(view, view.positions[node], begin, hub ? begin : end));
+    if (!there || threadIdx.x % kLanes != 0) return;
+    if (hub) sum = hubSum(view, node);
+    edges[node] = sum;
+}
+
 // Of the linear forces at a node at p, along the way from the centre.
 __device__ f64 linearWork(const Frame& frame, float2 p, float2 edges, const Pull& pull, f32 mass) {
     const float2 out{p.x - frame.x, p.y - frame.y};
@@ -127,56 +142,68 @@ __device__ f64 linearWork(const Frame& frame, float2 p, float2 edges, const Pull
                ((f64{pull.x} - pull.stiffness * p.x) * out.x + (f64{pull.y} - pull.stiffness * p.y) * out.y);
 }
 
-// All forces at a node, over its mass and stiffness.
-__device__ float2 accelerationOf(const ForcesView& view, const Repulsion& repulsion, const Frame& frame,
-                                 u32 node, float2 p, float2 edges, const Pull& pull) {
-    if (view.held != nullptr && view.held[node] != 0) return {0, 0};
-    float2 push{0, 0};
+// What the kernel reads of a node.
+struct NodeForces {
+    float2 position;
+    float2 edges;   // what they pull
+    float2 push;    // the repulsion of a unit of mass
+    float2 before;  // acceleration of the last step
+    Pull pull;      // of its communities
+    f32 mass;
+    f32 stiffness;  // of its edges
+    bool held;
+};
+
+// Every load is under way before one is waited for: memory answers late, and little else is to be done here.
+__device__ NodeForces forcesAt(const ForcesView& view, const float2* edges, const Repulsion& repulsion,
+                               const float2* acceleration, u32 node) {
+    NodeForces at{.position = view.positions[node],
+                  .edges = edges[node],
+                  .push = {0, 0},
+                  .before = acceleration != nullptr ? acceleration[node] : float2{0, 0},
+                  .pull = {0, 0, 0},
+                  .mass = view.mass[node],
+                  .stiffness = view.pull[node],
+                  .held = view.held != nullptr && view.held[node] != 0};
+    if (view.pulls != nullptr) at.pull = view.pulls[view.parents[node]];
     for (u32 part = 0; part < repulsion.parts; ++part) {
         const float2 of = repulsion.field[u64{part} * view.nodes + node];
-        push.x += of.x;
-        push.y += of.y;
+        at.push.x += of.x;
+        at.push.y += of.y;
     }
-    const f32 g = view.model.gravity;
-    const f32 perMass = 1 / view.mass[node];
-    const f32 perStiffness = 1 / (view.pull[node] * perMass + g + pull.stiffness);
-    const f32 x = view.model.repulsion * push.x + edges.x * perMass - g * (p.x - frame.x) + pull.x -
-                  pull.stiffness * p.x;
-    const f32 y = view.model.repulsion * push.y + edges.y * perMass - g * (p.y - frame.y) + pull.y -
-                  pull.stiffness * p.y;
+    return at;
+}
+
+// All forces at a node, over its mass and stiffness.
+__device__ float2 accelerationOf(const layouts::ForceModel& model, const Frame& frame, const NodeForces& at) {
+    if (at.held) return {0, 0};
+    const float2 p = at.position;
+    const f32 g = model.gravity;
+    const f32 perMass = 1 / at.mass;
+    const f32 perStiffness = 1 / (at.stiffness * perMass + g + at.pull.stiffness);
+    const f32 x = model.repulsion * at.push.x + at.edges.x * perMass - g * (p.x - frame.x) + at.pull.x -
+                  at.pull.stiffness * p.x;
+    const f32 y = model.repulsion * at.push.y + at.edges.y * perMass - g * (p.y - frame.y) + at.pull.y -
+                  at.pull.stiffness * p.y;
     return {x * perStiffness, y * perStiffness};
 }
 
-// kLanes threads a node. kBalance: sums the work of the linear forces instead of moving anything.
-template <u32 kLanes, bool kBalance>
-__global__ void nodesKernel(ForcesView view, Repulsion repulsion, f64 repulsionWork, StepState* state,
-                            float2* acceleration, f64* partial) {
-    constexpr u32 kNodesABlock = kBlock / kLanes;
+// A thread a node. kBalance: sums the work of the linear forces instead of steering anything.
+template <bool kBalance>
+__global__ void nodesKernel(ForcesView view, const float2* edges, Repulsion repulsion, f64 repulsionWork,
+                            StepState* state, float2* acceleration, f64* partial) {
     const Frame frame = state->frame;
     f64 sums[2] = {0, 0};
-    for (u64 first = u64{blockIdx.x} * kNodesABlock; first < view.nodes;
-         first += u64{gridDim.x} * kNodesABlock) {
-        const u64 place = first + threadIdx.x / kLanes;
-        const bool there = place < view.nodes;
-        const u32 node = there ? static_cast<u32>(place) : 0;
-        const float2 p = view.positions[node];
-        const ArcOffset begin = view.offsets[node];
-        const ArcOffset end = there ? view.offsets[node + 1] : begin;
-        const bool hub = end - begin > kHubArcs;
-        float2 edges = laneSum<kLanes>(rowPull<kLanes>(view, p, begin, hub ? begin : end));
-        if (!there || threadIdx.x % kLanes != 0) continue;
-        if (hub) edges = hubSum(view, node);
-        const Pull pull = view.pulls != nullptr ? view.pulls[view.parents[node]] : Pull{0, 0, 0};
-        const f32 mass = view.mass[node];
+    for (u32 node = blockIdx.x * kBlock + threadIdx.x; node < view.nodes; node += gridDim.x * kBlock) {
+        const NodeForces at = forcesAt(view, edges, repulsion, acceleration, node);
         if (kBalance) {
-            sums[0] += linearWork(frame, p, edges, pull, mass);
+            sums[0] += linearWork(frame, at.position, at.edges, at.pull, at.mass);
             continue;
         }
-        const float2 now = accelerationOf(view, repulsion, frame, node, p, edges, pull);
-        const float2 before = acceleration[node];
+        const float2 now = accelerationOf(view.model, frame, at);
         acceleration[node] = now;
-        sums[0] += mass * lengthOf(now.x - before.x, now.y - before.y);
-        sums[1] += 0.5 * mass * lengthOf(now.x + before.x, now.y + before.y);
+        sums[0] += at.mass * lengthOf(now.x - at.before.x, now.y - at.before.y);
+        sums[1] += 0.5 * at.mass * lengthOf(now.x + at.before.x, now.y + at.before.y);
     }
     if (!gridSum(sums, partial, &state->arrived[0])) return;
     if (kBalance) {
@@ -222,6 +249,7 @@ Forces::Forces(const layouts::LevelGraph& level, const layouts::ForceModel& mode
         pieceHub_ = uploaded(std::span<const u32>(pieceHub), stream);
         pieceSums_ = {pieces_, stream};
     }
+    edges_ = {nodes_, stream};
     partial_ = {u64{kMostBlocks} * 2, stream};
 }
 
@@ -231,7 +259,7 @@ void Forces::hold(std::span<const u32> nodes) {
     held_ = uploaded(std::span<const u8>(flags), stream_);
 }
 
-ForcesView Forces::view(const float2* positions, const CommunityPulls& pulls) {
+ForcesView Forces::view(const float2* positions) {
     return {.positions = positions,
             .offsets = offsets_.data(),
             .targets = targets_.data(),
@@ -243,8 +271,8 @@ ForcesView Forces::view(const float2* positions, const CommunityPulls& pulls) {
             .hubPieces = hubPieces_.data(),
             .pieceHub = pieceHub_.data(),
             .pieceSums = pieceSums_.data(),
-            .pulls = pulls.pulls(),
-            .parents = pulls.parents(),
+            .pulls = nullptr,
+            .parents = nullptr,
             .nodes = nodes_,
             .hubs = hubs_,
             .pieces = pieces_,
@@ -252,29 +280,37 @@ ForcesView Forces::view(const float2* positions, const CommunityPulls& pulls) {
             .unit = std::sqrt(model_.repulsion)};
 }
 
-template <bool kBalance>
-void Forces::launch(const ForcesView& view, Repulsion repulsion, StepState* state, float2* acceleration) {
+void Forces::pullEdges(const float2* positions, cudaStream_t stream) {
+    const ForcesView all = view(positions);
     if (pieces_ > 0) {
-        hubsKernel<<<pieces_, kBlock, 0, stream_>>>(view);
+        hubsKernel<<<pieces_, kBlock, 0, stream>>>(all);
         CUDA_CHECK_LAUNCH("hubsKernel");
     }
     if (meanArcs_ >= kArcsForWarps)
-        nodesKernel<kWarp, kBalance>
-            <<<gridFor(u64{nodes_} * kWarp, kBlock, kMostBlocks), kBlock, 0, stream_>>>(
-                view, repulsion, repulsionWork_, state, acceleration, partial_.data());
+        rowsKernel<kWarp><<<gridFor(u64{nodes_} * kWarp, kBlock), kBlock, 0, stream>>>(all, edges_.data());
     else
-        nodesKernel<8, kBalance><<<gridFor(u64{nodes_} * 8, kBlock, kMostBlocks), kBlock, 0, stream_>>>(
-            view, repulsion, repulsionWork_, state, acceleration, partial_.data());
+        rowsKernel<8><<<gridFor(u64{nodes_} * 8, kBlock), kBlock, 0, stream>>>(all, edges_.data());
+    CUDA_CHECK_LAUNCH("rowsKernel");
+}
+
+template <bool kBalance>
+void Forces::launch(const float2* positions, Repulsion repulsion, const CommunityPulls& pulls,
+                    StepState* state, float2* acceleration) {
+    ForcesView all = view(positions);
+    all.pulls = pulls.pulls();
+    all.parents = pulls.parents();
+    nodesKernel<kBalance><<<gridFor(nodes_, kBlock, kMostBlocks), kBlock, 0, stream_>>>(
+        all, edges_.data(), repulsion, repulsionWork_, state, acceleration, partial_.data());
     CUDA_CHECK_LAUNCH("nodesKernel");
 }
 
 void Forces::accelerate(const float2* positions, Repulsion repulsion, const CommunityPulls& pulls,
                         StepState* state, float2* acceleration) {
-    launch<false>(view(positions, pulls), repulsion, state, acceleration);
+    launch<false>(positions, repulsion, pulls, state, acceleration);
 }
 
 void Forces::balance(const float2* positions, const CommunityPulls& pulls, StepState* state) {
-    launch<true>(view(positions, pulls), {}, state, nullptr);
+    launch<true>(positions, {.field = nullptr, .parts = 0}, pulls, state, nullptr);
 }
 
 }  // namespace quartier::gpu::layout

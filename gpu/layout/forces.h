@@ -26,6 +26,8 @@ class Forces {
     const f32* mass() const { return mass_.data(); }
     // No force acts on these from now on.
     void hold(std::span<const u32> nodes);
+    // Adds up what the edges pull at every node, on `stream`: the first half of the two below.
+    void pullEdges(const float2* positions, cudaStream_t stream);
     // acceleration[i] becomes the preconditioned force of now; what it was steers the speed in `state`.
     void accelerate(const float2* positions, Repulsion repulsion, const CommunityPulls& pulls,
                     StepState* state, float2* acceleration);
@@ -33,9 +35,10 @@ class Forces {
     void balance(const float2* positions, const CommunityPulls& pulls, StepState* state);
 
   private:
-    ForcesView view(const float2* positions, const CommunityPulls& pulls);
+    ForcesView view(const float2* positions);
     template <bool kBalance>
-    void launch(const ForcesView& view, Repulsion repulsion, StepState* state, float2* acceleration);
+    void launch(const float2* positions, Repulsion repulsion, const CommunityPulls& pulls, StepState* state,
+                float2* acceleration);
 
     u32 nodes_;
     u32 hubs_ = 0;
@@ -53,6 +56,7 @@ class Forces {
     DeviceBuffer<u32> hubPieces_;      // [hubs + 1] their first pieces
     DeviceBuffer<u32> pieceHub_;       // [pieces] place in hubRows_
     DeviceBuffer<float2> pieceSums_;   // [pieces]
+    DeviceBuffer<float2> edges_;       // [n] what the arcs pull at every node
     DeviceBuffer<u8> held_;            // [n] or empty: nodes that no force acts on
     DeviceBuffer<f64> partial_;        // sums of blocks
 };

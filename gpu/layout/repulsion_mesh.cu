@@ -77,33 +77,34 @@ __global__ void rowsForwardKernel(const u64* masses, u32 bits, f32 unit, const f
     extern __shared__ float2 row[];
     const u32 side = 1u << bits;
     for (u32 x = threadIdx.x; x < 2 * side; x += blockDim.x)
-        row[x] = {x < side ? static_cast<f32>(masses[static_cast<u64>(blockIdx.x) * side + x]) * unit : 0.0f,
-                  0.0f};
+        row[padded(x)] = {
+            x < side ? static_cast<f32>(masses[static_cast<u64>(blockIdx.x) * side + x]) * unit : 0.0f, 0.0f};
     fftForward(row, 1, bits + 1, roots);
     float2* out = plane + static_cast<u64>(blockIdx.x) * 2 * side;
-    for (u32 x = threadIdx.x; x < 2 * side; x += blockDim.x) out[x] = row[x];
+    for (u32 x = threadIdx.x; x < 2 * side; x += blockDim.x) out[x] = row[padded(x)];
 }
 
 // Some columns of the plane, whose rows M and up are zero: forward, times the spectrum of the law, and back.
 __global__ void columnsKernel(float2* plane, u32 bits, u32 columns, const float2* spectrum,
                               const float2* roots) {
-    extern __shared__ float2 column[];  // [columns][2M]
-    const u32 side = 1u << bits, length = 2 * side;
+    extern __shared__ float2 column[];  // [columns], each of the 2M values of a sequence
+    const u32 side = 1u << bits, length = 2 * side, apart = paddedLength(bits + 1);
     const u32 first = blockIdx.x * columns;
     for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x) {
         const u32 c = t % columns, y = t / columns;
-        column[c * length + y] = y < side ? plane[static_cast<u64>(y) * length + first + c] : float2{0, 0};
+        column[c * apart + padded(y)] =
+            y < side ? plane[static_cast<u64>(y) * length + first + c] : float2{0, 0};
     }
     fftForward(column, columns, bits + 1, roots);
     for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x) {
         const u32 c = t % columns, y = t / columns;
-        float2& value = column[c * length + y];
+        float2& value = column[c * apart + padded(y)];
         value = times(value, spectrum[static_cast<u64>(y) * length + first + c]);
     }
     fftInverse(column, columns, bits + 1, roots);
     for (u32 t = threadIdx.x; t < columns * side; t += blockDim.x) {
         const u32 c = t % columns, y = t / columns;
-        plane[static_cast<u64>(y) * length + first + c] = column[c * length + y];
+        plane[static_cast<u64>(y) * length + first + c] = column[c * apart + padded(y)];
     }
 }
 
@@ -113,9 +114,10 @@ __global__ void rowsInverseKernel(float2* plane, u32 bits, f32 scale, const floa
     extern __shared__ float2 row[];
     const u32 length = 2u << bits;
     float2* mine = plane + static_cast<u64>(blockIdx.x) * length;
-    for (u32 x = threadIdx.x; x < length; x += blockDim.x) row[x] = mine[x];
+    for (u32 x = threadIdx.x; x < length; x += blockDim.x) row[padded(x)] = mine[x];
     fftInverse(row, 1, bits + 1, roots);
-    for (u32 x = threadIdx.x; x < length / 2; x += blockDim.x) mine[x] = {scale * row[x].x, scale * row[x].y};
+    for (u32 x = threadIdx.x; x < length / 2; x += blockDim.x)
+        mine[x] = {scale * row[padded(x)].x, scale * row[padded(x)].y};
 }
 
 // The law on the mesh at (dx, dy) cells: (dx + i dy) g.
@@ -133,24 +135,25 @@ __global__ void lawRowsKernel(u32 bits, const float2* roots, float2* spectrum) {
     const i32 dy = y < side ? y : y - length;
     for (i32 x = static_cast<i32>(threadIdx.x); x < length; x += static_cast<i32>(blockDim.x))
         // Distances of M cells do not occur.
-        row[x] = x == side || y == side ? float2{0, 0} : lawOnMesh(x < side ? x : x - length, dy);
+        row[padded(static_cast<u32>(x))] =
+            x == side || y == side ? float2{0, 0} : lawOnMesh(x < side ? x : x - length, dy);
     fftForward(row, 1, bits + 1, roots);
     float2* out = spectrum + static_cast<u64>(blockIdx.x) * static_cast<u64>(length);
     for (i32 x = static_cast<i32>(threadIdx.x); x < length; x += static_cast<i32>(blockDim.x))
-        out[x] = row[x];
+        out[x] = row[padded(static_cast<u32>(x))];
 }
 
 __global__ void lawColumnsKernel(u32 bits, u32 columns, const float2* roots, float2* spectrum) {
     extern __shared__ float2 column[];
-    const u32 length = 2u << bits;
+    const u32 length = 2u << bits, apart = paddedLength(bits + 1);
     const u32 first = blockIdx.x * columns;
     for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x)
-        column[t % columns * length + t / columns] =
+        column[t % columns * apart + padded(t / columns)] =
             spectrum[static_cast<u64>(t / columns) * length + first + t % columns];
     fftForward(column, columns, bits + 1, roots);
     for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x)
         spectrum[static_cast<u64>(t / columns) * length + first + t % columns] =
-            column[t % columns * length + t / columns];
+            column[t % columns * apart + padded(t / columns)];
 }
 
 // The field at every node: of the mesh between the four cells about it, and of the pairs nearby.
@@ -187,7 +190,7 @@ __global__ void gatherKernel(const float4* sorted, const u32* keys, const u32* o
             const f32 dx = self.x - o.x, dy = self.y - o.y;
             const f32 squared = dx * dx + dy * dy;
             if (squared >= reach) continue;
-            const f32 factor = o.z * (__frcp_rn(squared + soft) - perReach * (2 - squared * perReach));
+            const f32 factor = o.z * (__fdividef(1.0f, squared + soft) - perReach * (2 - squared * perReach));
             nearX += factor * dx;
             nearY += factor * dy;
         }
@@ -198,6 +201,7 @@ __global__ void gatherKernel(const float4* sorted, const u32* keys, const u32* o
 }
 
 u64 planeSide(u32 bits) { return u64{2} << bits; }
+u64 sequenceBytes(u32 bits) { return paddedLength(bits + 1) * sizeof(float2); }
 
 // Columns of a plane that a block transforms at once: 32 bytes of a row, where shared memory has room for
 // that.
@@ -205,7 +209,7 @@ u32 columnsFor(u32 bits) {
     int device = 0, most = 0;
     CUDA_CHECK(cudaGetDevice(&device));
     CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
-    const u64 one = planeSide(bits) * sizeof(float2);
+    const u64 one = sequenceBytes(bits);
     return static_cast<u64>(most) >= 4 * one ? 4 : static_cast<u64>(most) >= 2 * one ? 2 : 1;
 }
 
@@ -254,7 +258,7 @@ RepulsionMesh::RepulsionMesh(u32 nodes, f64 mass, f32 softening, cudaStream_t st
       order_{{nodes, stream}, {nodes, stream}},
       cellBegin_((u64{1} << (2 * bits_)) + 1, stream),
       sorted_(nodes, stream) {
-    const u64 row = planeSide(bits_) * sizeof(float2);
+    const u64 row = sequenceBytes(bits_);
     allowShared(rowsForwardKernel, row);
     allowShared(rowsInverseKernel, row);
     allowShared(lawRowsKernel, row);
@@ -265,7 +269,7 @@ RepulsionMesh::RepulsionMesh(u32 nodes, f64 mass, f32 softening, cudaStream_t st
 
 void RepulsionMesh::makeSpectrum() {
     const u32 length = 2u << bits_;
-    const u64 row = length * sizeof(float2);
+    const u64 row = sequenceBytes(bits_);
     lawRowsKernel<<<length, kBlock, row, stream_>>>(bits_, roots_.data(), spectrum_.data());
     CUDA_CHECK_LAUNCH("lawRowsKernel");
     lawColumnsKernel<<<length / columns_, 2 * kBlock, columns_ * row, stream_>>>(
@@ -290,7 +294,7 @@ void RepulsionMesh::sort(const float2* positions, const StepState* state) {
 void RepulsionMesh::field(const float2* positions, const f32* mass, const StepState* state, float2* field) {
     const u32 grid = gridFor(nodes_, kBlock);
     const u32 side = 1u << bits_;
-    const u64 row = planeSide(bits_) * sizeof(float2);
+    const u64 row = sequenceBytes(bits_);
     const f64 area = static_cast<f64>(planeSide(bits_)) * static_cast<f64>(planeSide(bits_));
     masses_.fillBytes(0, stream_);
     spreadKernel<<<grid, kBlock, 0, stream_>>>(positions, mass, placed_.current, nodes_, state, bits_,
