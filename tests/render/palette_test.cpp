@@ -3,6 +3,8 @@
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/error.h"
@@ -31,6 +33,62 @@ TEST(Palette, categoricalOnesHaveDistinctColours) {
     }
     EXPECT_GE(palette("glasbey").colours.size(), 64u);
     EXPECT_GE(palette("glasbey-light").colours.size(), 64u);
+}
+
+using Matrix = std::array<std::array<f64, 3>, 3>;
+std::array<f64, 3> times(const Matrix& m, const std::array<f64, 3>& v) {
+    std::array<f64, 3> product{};
+    for (size_t i = 0; i < 3; ++i)
+        for (size_t k = 0; k < 3; ++k) product[i] += m[i][k] * v[k];
+    return product;
+}
+
+// Of what eyes see that turn linear RGB into that of the matrix (Ottosson 2020).
+std::array<f64, 3> oklab(const Colour& c, const Matrix& eyes) {
+    constexpr Matrix kToCones{{{0.4122214708, 0.5363325363, 0.0514459929},
+                               {0.2119034982, 0.6806995451, 0.1073969566},
+                               {0.0883024619, 0.2817188376, 0.6299787005}}};
+    constexpr Matrix kToLab{{{0.2104542553, 0.7936177850, -0.0040720468},
+                             {1.9779984951, -2.4285922050, 0.4505937099},
+                             {0.0259040371, 0.7827717662, -0.8086757660}}};
+    const auto linear = [](f64 x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
+    std::array<f64, 3> seen = times(eyes, {linear(c.r), linear(c.g), linear(c.b)});
+    for (f64& x : seen) x = std::clamp(x, 0.0, 1.0);
+    std::array<f64, 3> cones = times(kToCones, seen);
+    for (f64& x : cones) x = std::cbrt(x);
+    return times(kToLab, cones);
+}
+
+f64 leastDistance(const Palette& p, size_t colours, const Matrix& eyes) {
+    f64 least = 1;
+    for (size_t i = 0; i < colours; ++i)
+        for (size_t j = 0; j < i; ++j) {
+            const auto a = oklab(p.colours[i], eyes), b = oklab(p.colours[j], eyes);
+            least = std::min(least, std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]));
+        }
+    return least;
+}
+
+// In OKLab, where neighbouring greys of 8 bits are .004 apart. Those with deficiencies see what Machado,
+// Oliveira and Fernandes simulate (IEEE TVCG 15(6) 2009, severity 1).
+TEST(Palette, categoricalColoursAreFarApartForAllKindsOfEyes) {
+    constexpr Matrix kUsual{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    constexpr Matrix kProtanopia{
+        {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
+    constexpr Matrix kDeuteranopia{
+        {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
+    constexpr Matrix kTritanopia{
+        {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}};
+    for (const char* name : {"glasbey", "glasbey-light"}) {
+        const Palette& p = palette(name);
+        EXPECT_GT(leastDistance(p, 8, kUsual), 0.12) << name;
+        EXPECT_GT(leastDistance(p, 24, kUsual), 0.09) << name;
+        EXPECT_GT(leastDistance(p, p.colours.size(), kUsual), 0.04) << name;
+        for (const Matrix& eyes : {kProtanopia, kDeuteranopia, kTritanopia}) {
+            EXPECT_GT(leastDistance(p, 8, eyes), 0.06) << name;
+            EXPECT_GT(leastDistance(p, 24, eyes), 0.048) << name;
+        }
+    }
 }
 
 TEST(Palette, rampsHave256SamplesFromDarkToLight) {
