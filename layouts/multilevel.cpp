@@ -1,5 +1,7 @@
 #include "layouts/multilevel.h"
 
+#include <tbb/parallel_invoke.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -104,7 +106,10 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std:
     const u32 n = graph.vertexCount();
     PathOrder path;
     if (stop.stop_requested()) return path;
-    const Components components = connectedComponents(graph);
+    Components components;
+    std::vector<u32> rank;
+    tbb::parallel_invoke([&] { components = connectedComponents(graph); },
+                         [&] { rank = rankByPath(hierarchy, n); });
     if (stop.stop_requested()) return path;
     const u32 count = static_cast<u32>(components.size.size());
     std::vector<u32> bySize(count);
@@ -115,15 +120,17 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std:
         path.componentBegin[c + 1] = path.componentBegin[c] + components.size[bySize[c]];
 
     const std::vector<u32> componentRank = inverse(bySize);
-    path.order = inverse(rankByPath(hierarchy, n));
-    if (count > 1) {
+    path.order = inverse(rank);
+    if (count == 1) {
+        path.rank = std::move(rank);
+    } else {
         const std::vector<u32> byPath = std::move(path.order);
         path.order.resize(n);
         std::vector<u32> next(path.componentBegin.begin(), path.componentBegin.end() - 1);
         for (const VertexId v : byPath) path.order[next[componentRank[components.component[v]]]++] = v;
+        path.rank = inverse(path.order);
     }
     if (stop.stop_requested()) return path;
-    path.rank = inverse(path.order);
     for (const Level& level : hierarchy.levels) {
         std::vector<u32> at(n);
         const std::vector<u32>& below = path.communityAt.empty() ? path.order : path.communityAt.back();
