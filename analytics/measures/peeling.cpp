@@ -196,7 +196,8 @@ class PeelingInHalves {
 
   private:
     static constexpr u64 kRowsBetweenStops = 1 << 12;
-    static constexpr int kSpins = 1 << 12;
+    // How often a thread looks for the other before it lets others run, and before it sleeps between levels.
+    static constexpr int kSpins = 1 << 8, kLooks = 1 << 13;
 
     // On cache lines of its own, as the other thread reads it while this one writes.
     struct alignas(128) Half {
@@ -278,7 +279,10 @@ class PeelingInHalves {
         for (int spins = 0;; ++spins) {
             const u32 there = other.arrived.load(std::memory_order_acquire);
             if (there >= level) break;
-            if (spins >= kSpins) other.arrived.wait(there, std::memory_order_acquire);
+            if (spins >= kLooks)
+                other.arrived.wait(there, std::memory_order_acquire);
+            else if (spins >= kSpins)
+                std::this_thread::yield();
         }
         return stopped_ ? kNoLevel : std::min(own.least, other.least);
     }
