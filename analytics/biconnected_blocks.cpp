@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "graph/vertex_vector.h"
 
 namespace quartier {
 namespace {
@@ -99,7 +100,7 @@ class BlockSearch {
     const Graph& graph_;
     RunContext& context_;
     BiconnectedBlocks found_;
-    std::vector<u32> number_, low_;  // by order of the search, from 1; 0: not met
+    VertexVector<u32> number_, low_;  // by order of the search, from 1; 0: not met
     std::vector<VertexId> waiting_;  // met, and of no block yet
     std::vector<Frame> path_;
     u64 steps_ = 0;  // arcs and vertices since the last check

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <string>
 
+#include "graph/vertex_vector.h"
+
 namespace quartier::bench {
 namespace {
 
@@ -27,7 +29,9 @@ bool resetHostPeak() {
 }  // namespace
 
 void MemoryMeter::start() {
-    malloc_trim(0);  // what earlier runs freed must not hide what this one takes
+    // What earlier runs freed must not hide what this one takes.
+    malloc_trim(0);
+    releaseKeptPages();
     hostKnown_ = resetHostPeak();
     hostBefore_ = ofProcess("VmRSS");
     if (device_ >= 0) gpu::resetMemoryPeak(device_);

@@ -25,6 +25,7 @@ struct OptionSpec {
     f64 high = 1;
     std::vector<std::string> choices = {};  // names of the values 0, 1, ... of a choice
     std::string zero = {};                  // of an integer: what 0 stands for, shown in its place
+    f64 step = 0;  // of a real: what the arrows of its field add; 0 = by the size of the value
 };
 
 struct EngineInfo {

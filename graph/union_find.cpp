@@ -2,10 +2,6 @@
 
 namespace quartier {
 
-UnionFind::UnionFind(VertexId vertices) : parent_(vertices) {
-    for (VertexId v = 0; v < vertices; ++v) parent_[v] = v;
-}
-
 std::vector<VertexId> UnionFind::labels() {
     const auto n = static_cast<VertexId>(parent_.size());
     std::vector<VertexId> label(n);

@@ -118,8 +118,9 @@ MeasureValues runRow(const IgraphRow& row, const Graph& graph, const MeasureOpti
         if (row.kind == MeasureKind::graph) values.value = {kUndefined};
         return values;
     }
-    values.value = computed(row, graph, options, weighted, context);
-    if (ofEdges && graph.isDirected()) values.value = ArcValues(graph, values.value, row.whole).ofEdges();
+    std::vector<f64> found = computed(row, graph, options, weighted, context);
+    if (ofEdges && graph.isDirected()) found = ArcValues(graph, found, row.whole).ofEdges();
+    values.value.assign(found.begin(), found.end());
     for (f64& value : values.value)
         if (!std::isfinite(value)) value = kUndefined;
     return values;

@@ -273,6 +273,10 @@ bool hasWeight(const std::vector<f64>& strengths) {
     return std::any_of(strengths.begin(), strengths.end(), [](f64 strength) { return strength > 0; });
 }
 
+MeasureValues valuesOf(const std::vector<f64>& numbers) {
+    return {.value = {numbers.begin(), numbers.end()}, .standardError = {}};
+}
+
 MeasureValues eigenvectorOf(const Graph& graph, const MeasureOptions& options, RunContext& context) {
     requireSize(graph);
     const size_t n = graph.vertexCount();
@@ -280,12 +284,11 @@ MeasureValues eigenvectorOf(const Graph& graph, const MeasureOptions& options, R
     std::vector<f64> start(n, 0.0);
     const std::vector<f64> ones(n, 1.0);
     product.apply(Over::entering, ones.data(), start.data(), context);
-    if (!hasWeight(start)) return {.value = ones, .standardError = {}};
-    if (graph.isDirected() && isAcyclic(graph))
-        return {.value = std::vector<f64>(n, 0.0), .standardError = {}};
+    if (!hasWeight(start)) return valuesOf(ones);
+    if (graph.isDirected() && isAcyclic(graph)) return valuesOf(std::vector<f64>(n, 0.0));
     Solve solve{.product = product, .context = context, .stage = "eigenvector"};
     const bool symmetric = !graph.isDirected();
-    return {.value = solveFor(solve, start, symmetric, symmetric ? "LA" : "LR"), .standardError = {}};
+    return valuesOf(solveFor(solve, start, symmetric, symmetric ? "LA" : "LR"));
 }
 
 std::vector<f64> hubsOf(const Product& product, const char* stage, const RunContext& context) {
@@ -308,15 +311,15 @@ std::vector<f64> hubsOf(const Product& product, const char* stage, const RunCont
 
 MeasureValues hubOf(const Graph& graph, const MeasureOptions& options, RunContext& context) {
     const Product product(graph, options.weighted, 1);
-    return {.value = hubsOf(product, "hub", context), .standardError = {}};
+    return valuesOf(hubsOf(product, "hub", context));
 }
 
 // What the hubs point at.
 MeasureValues authorityOf(const Graph& graph, const MeasureOptions& options, RunContext& context) {
     const Product product(graph, options.weighted, 1);
     const std::vector<f64> hubs = hubsOf(product, "authority", context);
-    MeasureValues values{.value = std::vector<f64>(hubs.size(), 0.0), .standardError = {}};
-    if (graph.edgeCount() == 0) return {.value = hubs, .standardError = {}};
+    MeasureValues values{.value = VertexVector<f64>(hubs.size(), 0.0), .standardError = {}};
+    if (graph.edgeCount() == 0) return valuesOf(hubs);
     product.apply(Over::entering, hubs.data(), values.value.data(), context);
     if (context.stop.stop_requested()) throw Cancelled();
     const f64 largest = *std::max_element(values.value.begin(), values.value.end());

@@ -14,7 +14,7 @@ constexpr const char* kPaper = "Hopcroft and Tarjan 1973";
 MeasureValues articulationOf(const Graph& graph, const MeasureOptions&, RunContext& context) {
     const BiconnectedBlocks blocks = findBlocks(graph, context);
     std::vector<u8> rootsOfFirst(graph.vertexCount(), 0);  // 2 = two or more
-    MeasureValues values{.value = std::vector<f64>(graph.vertexCount(), 0.0), .standardError = {}};
+    MeasureValues values{.value = VertexVector<f64>(graph.vertexCount(), 0.0), .standardError = {}};
     for (const VertexId root : blocks.root) {
         const bool isFirst = blocks.first[root] == root;
         if (isFirst && rootsOfFirst[root] < 2) ++rootsOfFirst[root];
@@ -33,7 +33,7 @@ MeasureValues bridgesOf(const Graph& graph, const MeasureOptions&, RunContext& c
         }
     });
     for (VertexId v = 0; v < graph.vertexCount(); ++v) edgesBefore[v + 1] += edgesBefore[v];
-    MeasureValues values{.value = std::vector<f64>(edgesBefore.back(), 0.0), .standardError = {}};
+    MeasureValues values{.value = VertexVector<f64>(edgesBefore.back(), 0.0), .standardError = {}};
     for (size_t block = 0; block < blocks.count(); ++block) {
         if (blocks.membersOf(block).size() != 1) continue;
         const auto [low, high] = std::minmax(blocks.membersOf(block).front(), blocks.root[block]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analytics/measures/measure.h"
+#include "graph/vertex_vector.h"
 
 namespace quartier {
 
@@ -11,9 +12,9 @@ Measure coreMeasure();
 
 // Labels 1, 2 ... by the size of their group, of equal ones by their smallest vertex. `label`: any numbers
 // below the number of vertices.
-std::vector<f64> numberedBySize(const std::vector<VertexId>& label);
+VertexVector<f64> numberedBySize(const VertexVector<VertexId>& label);
 
 // The weak components of an undirected graph: the smallest vertex of each, per vertex. Throws Cancelled.
-std::vector<VertexId> componentRoots(const Graph& graph, const RunContext& context);
+VertexVector<VertexId> componentRoots(const Graph& graph, const RunContext& context);
 
 }  // namespace quartier

@@ -40,17 +40,18 @@ MeasureValues withLoopsTwice(MeasureValues found, const Graph& graph, const Meas
     return found;
 }
 
-u64 arcsAt(const Graph& graph, VertexId v) {
-    const auto entering = graph.reverseOffsets();
-    return graph.degree(v) + (graph.isDirected() ? entering[v + 1] - entering[v] : 0);
-}
-
 // A self-loop twice; of a directed graph arcs that leave and arcs that enter.
 MeasureValues degreesOf(const Graph& graph, const MeasureOptions& options, const RunContext& context,
                         const char* stage) {
-    return withLoopsTwice(ofVertices(graph, options, context, stage,
-                                     [&](VertexId v) { return static_cast<f64>(arcsAt(graph, v)); }),
-                          graph, options, [](VertexId) { return 1.0; });
+    const auto leaving = graph.offsets(), entering = graph.reverseOffsets();
+    if (graph.isDirected())
+        return ofVertices(graph, options, context, stage, [=](VertexId v) {
+            return static_cast<f64>(leaving[v + 1] - leaving[v] + entering[v + 1] - entering[v]);
+        });
+    return withLoopsTwice(
+        ofVertices(graph, options, context, stage,
+                   [=](VertexId v) { return static_cast<f64>(leaving[v + 1] - leaving[v]); }),
+        graph, options, [](VertexId) { return 1.0; });
 }
 
 f64 sumOf(std::span<const f32> weights, ArcOffset begin, ArcOffset end) {
@@ -143,7 +144,9 @@ Measure outDegreeMeasure() {
     return {std::move(made), [](const Graph& graph, const MeasureOptions& options, RunContext& context) {
                 if (!graph.isDirected()) return degreesOf(graph, options, context, "out-degree");
                 return ofVertices(graph, options, context, "out-degree",
-                                  [&](VertexId v) { return static_cast<f64>(graph.degree(v)); });
+                                  [offsets = graph.offsets()](VertexId v) {
+                                      return static_cast<f64>(offsets[v + 1] - offsets[v]);
+                                  });
             }};
 }
 

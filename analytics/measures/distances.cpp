@@ -147,7 +147,7 @@ class DistanceRun {
     MeasureValues finish(const ThreadSums& sums) const {
         const u64 n = graph_.vertexCount();
         MeasureValues values{
-            .value = std::vector<f64>(n), .standardError = {}, .sourcesUsed = sources_.size()};
+            .value = VertexVector<f64>(n, 0.0), .standardError = {}, .sourcesUsed = sources_.size()};
         if (sampled_) values.standardError.resize(n);
         std::vector<u8> isSource(sampled_ ? n : 0, 0);
         for (size_t i = 0; i < sources_.size() && sampled_; ++i) isSource[sources_[i]] = 1;

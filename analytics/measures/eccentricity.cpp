@@ -111,7 +111,7 @@ class BoundedEccentricities {
           searches_([this] { return HopSearch(graph_); }) {}
 
     // Of every vertex; or one number.
-    std::vector<f64> run() {
+    VertexVector<f64> run() {
         const u64 n = graph_.vertexCount();
         if (n == 0 && wanted_ != Wanted::all) return {std::numeric_limits<f64>::quiet_NaN()};
         sortByComponent();
@@ -131,7 +131,7 @@ class BoundedEccentricities {
   private:
     // members_: the vertices of the largest component first.
     void sortByComponent() {
-        const std::vector<f64> number = numberedBySize(componentRoots(graph_, context_));
+        const VertexVector<f64> number = numberedBySize(componentRoots(graph_, context_));
         std::vector<u64> size;
         for (const f64 component : number) {
             if (component > static_cast<f64>(size.size())) size.resize(static_cast<size_t>(component), 0);
@@ -238,7 +238,7 @@ class BoundedEccentricities {
 };
 
 // A search for each vertex: with directions by hops, with weights by length.
-std::vector<f64> bySearchingAll(const Graph& graph, bool byLength, const RunContext& context) {
+VertexVector<f64> bySearchingAll(const Graph& graph, bool byLength, const RunContext& context) {
     const u64 n = graph.vertexCount();
     if (byLength) requireLengths(graph);
     tbb::enumerable_thread_specific<std::vector<f64>> farthest([n] { return std::vector<f64>(n, 0.0); });
@@ -263,7 +263,7 @@ std::vector<f64> bySearchingAll(const Graph& graph, bool byLength, const RunCont
                     [&](VertexId v, u32 distance, u32) { own[v] = std::max<f64>(own[v], distance); });
         });
     }
-    std::vector<f64> found(n, 0.0);
+    VertexVector<f64> found(n, 0.0);
     for (const std::vector<f64>& part : farthest)
         for (u64 v = 0; v < n; ++v) found[v] = std::max(found[v], part[v]);
     return found;
@@ -274,7 +274,7 @@ MeasureValues valuesOf(const Graph& graph, const MeasureOptions& options, Wanted
     const bool byLength = options.weighted && graph.isWeighted();
     if (!graph.isDirected() && !byLength)
         return {.value = BoundedEccentricities(graph, wanted, context).run(), .standardError = {}};
-    std::vector<f64> all = bySearchingAll(graph, byLength, context);
+    VertexVector<f64> all = bySearchingAll(graph, byLength, context);
     if (wanted == Wanted::all) return {.value = std::move(all), .standardError = {}};
     if (all.empty()) return {.value = {std::numeric_limits<f64>::quiet_NaN()}, .standardError = {}};
     const auto [least, most] = std::minmax_element(all.begin(), all.end());

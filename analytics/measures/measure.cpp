@@ -40,9 +40,16 @@ const OptionTable<MeasureOptions>& table() {
             {{"damping", "Damping", "Probability to follow an arc instead of starting anew.",
               OptionKind::real, 0, 0, 0.999},
              optionField<O, &O::damping>()},
-            {{"cutoff", "Cutoff",
+            {{"cutoff",
+              "Cutoff",
               "Length up to which paths count: in steps, or in summed weights where weights are lengths.",
-              OptionKind::real, 0, 0, kLongestCutoff},
+              OptionKind::real,
+              0,
+              0,
+              kLongestCutoff,
+              {},
+              {},
+              1},
              optionField<O, &O::cutoff>()},
         });
     return options;

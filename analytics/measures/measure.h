@@ -12,6 +12,7 @@
 #include "core/options.h"
 #include "core/run_context.h"
 #include "graph/graph.h"
+#include "graph/vertex_vector.h"
 
 namespace quartier {
 
@@ -81,7 +82,7 @@ struct MeasureOptions {
 struct MeasureValues {
     // One per vertex, or per edge in the order of the rows (v, w) with v < w of the undirected form, without
     // self-loops; of a graph one alone. NaN where it is not defined.
-    std::vector<f64> value;
+    VertexVector<f64> value;
     std::vector<f64> standardError;  // as long, of a sample (NaN of fewer than two sources); else empty
     u64 sourcesUsed = 0;             // of distances: all nodes, or the sample
 };

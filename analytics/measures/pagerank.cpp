@@ -44,7 +44,7 @@ class PagerankRun {
     PagerankRun(const Graph& graph, const MeasureOptions& options, const RunContext& context)
         : graph_(graph), options_(options), context_(context), n_(graph.vertexCount()), sums_(n_, context) {}
 
-    std::vector<f64> run() {
+    VertexVector<f64> run() {
         if (n_ == 0) return {};
         restart_ = restartShares(options_.column.get());
         strengths();
@@ -56,7 +56,7 @@ class PagerankRun {
     }
 
   private:
-    std::vector<f64> scaled() {
+    VertexVector<f64> scaled() {
         const f64 sum = std::accumulate(score_.begin(), score_.end(), 0.0);
         for (f64& score : score_) score /= sum;
         return std::move(score_);
@@ -99,7 +99,7 @@ class PagerankRun {
     // (or weights beyond the range of Real) kept it from the error that is asked for.
     template <class Real>
     bool solveSymmetric() {
-        std::vector<f64>& solution = score_;
+        VertexVector<f64>& solution = score_;
         solution.assign(n_, 0.0);
         std::vector<f64> residual(n_), inverse(n_);  // of the diagonal; 0 where there are no edges
         for (u64 v = 0; v < n_; ++v) inverse[v] = strength_[v] > 0 ? 1 / strength_[v] : 0;
@@ -237,7 +237,7 @@ class PagerankRun {
     u64 n_;
     std::vector<f64> restart_;  // empty: everywhere alike
     std::vector<f64> strength_;
-    std::vector<f64> score_;
+    VertexVector<f64> score_;
     PieceSums sums_;
     f64 first_ = 0;  // change of the first sweep
 };

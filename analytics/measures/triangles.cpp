@@ -182,7 +182,7 @@ MeasureValues triangleValues(const std::vector<u64>& count) {
 }
 
 MeasureValues clusteringValues(const Graph& graph, const std::vector<u64>& count) {
-    MeasureValues values{.value = std::vector<f64>(count.size(), 0.0), .standardError = {}};
+    MeasureValues values{.value = VertexVector<f64>(count.size(), 0.0), .standardError = {}};
     tbb::parallel_for(tbb::blocked_range<u64>(0, count.size(), kGrain), [&](const auto& range) {
         for (u64 v = range.begin(); v != range.end(); ++v)
             if (count[v] > 0)

@@ -106,7 +106,9 @@ QWidget* OptionForm::makeField(const OptionSpec& spec) {
         box->setGroupSeparatorShown(true);
         box->setSpecialValueText(translated(spec.zero));
     } else {
-        box = new RealField;
+        auto* real = new RealField;
+        real->setStep(spec.step);
+        box = real;
     }
     box->setRange(spec.low, spec.high);
     box->setValue(value);

@@ -45,7 +45,10 @@ class RealField : public QDoubleSpinBox {
                        : QValidator::Invalid;
         return value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
     }
+    // What the arrows add; 0: by the magnitude of the value.
+    void setStep(double step) { step_ = step; }
     void stepBy(int steps) override {
+        if (step_ > 0) return setValue(value() + steps * step_);
         const double size = std::abs(value());
         const double unit = size > 0 ? std::pow(10.0, std::floor(std::log10(size) + 1e-9)) : 1e-6;
         // Down from a power of ten goes by the next smaller decade: 1 -> 0.9, not 0.
@@ -54,7 +57,8 @@ class RealField : public QDoubleSpinBox {
     }
 
   private:
-    int digits_;  // significant ones shown
+    int digits_;       // significant ones shown
+    double step_ = 0;  // 0: by the magnitude of the value
 };
 
 }  // namespace quartier::qt

@@ -47,8 +47,9 @@ ColumnPtr inDegrees(const GraphVersion& version, const RunContext& context) {
 ColumnPtr measured(const char* measure, const char* name, const GraphVersion& version,
                    const RunContext& context) {
     RunContext its = context;
-    std::vector<f64> numbers = measures().find(measure).run(*version.undirected, {}, its).values.value;
-    return Column::integers(head(name), SharedArray<f64>(std::move(numbers)));
+    const auto found =
+        std::make_shared<const MeasureResult>(measures().find(measure).run(*version.undirected, {}, its));
+    return Column::integers(head(name), SharedArray<f64>(found->values.value, found));
 }
 
 // By size, 1 the largest; of equal ones that of the first node comes first.

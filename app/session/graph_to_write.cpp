@@ -128,7 +128,8 @@ void addMeasure(const Document& document, const Result& result, GraphToWrite& wh
     const MeasureRun& run = *result.measure;
     const std::vector<f64>& errors = run.result.values.standardError;
     if (run.of == MeasureKind::node) {
-        what.columns.push_back({result.id, run.values(), run.whole});
+        const std::span<const f64> values = run.values();
+        what.columns.push_back({result.id, std::vector<f64>(values.begin(), values.end()), run.whole});
         if (!errors.empty()) what.columns.push_back({result.id + "_stderr", errors, false});
     } else if (run.of == MeasureKind::edge) {
         std::vector<f64> values;

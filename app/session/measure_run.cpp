@@ -43,7 +43,7 @@ void distribute(MeasureRun& run) {
     if (run.of == MeasureKind::graph) return;
     std::vector<f64> sizes;
     if (run.groups) sizes = groupSizes(run.values());
-    const std::vector<f64>& values = run.groups ? sizes : run.values();
+    const std::span<const f64> values = run.groups ? std::span<const f64>(sizes) : run.values();
     const bool whole = run.whole || run.groups;
     run.histogram = equalBins(values, whole);
     run.logarithmic = logarithmicBins(values, whole);
@@ -148,7 +148,7 @@ std::shared_ptr<const MeasureRun> runMeasure(const Document& document, const Eng
 }
 
 void summarise(MeasureRun& run, const Graph& undirected) {
-    const std::vector<f64>& values = run.result.values.value;
+    const std::span<const f64> values = run.values();
     run.defined = 0;
     run.least = std::numeric_limits<f64>::infinity();
     run.most = -run.least;
@@ -201,7 +201,7 @@ std::vector<VertexId> nodesIn(const MeasureRun& run, const Distribution& distrib
     if (run.of != MeasureKind::node) return nodes;
     std::vector<f64> sizes;
     if (run.groups) sizes = groupSizes(run.values());
-    const std::vector<f64>& values = run.values();
+    const std::span<const f64> values = run.values();
     for (VertexId v = 0; v < values.size(); ++v) {
         const f64 group = values[v];
         const bool sized = group >= 1 && group <= static_cast<f64>(sizes.size());

@@ -130,7 +130,7 @@ struct MeasureRun : Provenance {
     u64 largestGroup = 0;      // nodes in it, where the values number groups
 
     const std::string& measure() const { return engine.algorithm; }
-    const std::vector<f64>& values() const { return result.values.value; }
+    std::span<const f64> values() const { return result.values.value; }
 };
 
 // How positions came about.

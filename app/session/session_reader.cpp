@@ -323,7 +323,7 @@ void SessionReader::valuesInto(MeasureRun& run, const JsonMembers& result, const
     run.groups = result.get<bool>("groups");
     run.column = result.get<std::string>("takes");
     MeasureValues& values = run.result.values;
-    values.value = arrays_.take<std::vector<f64>>(result.get<std::string>("column"), rows);
+    values.value = arrays_.take<VertexVector<f64>>(result.get<std::string>("column"), rows);
     if (result.get<bool>("standardErrors"))
         values.standardError = arrays_.take<std::vector<f64>>(
             resultArray(result.get<std::string>("id"), "standard-error"), rows);

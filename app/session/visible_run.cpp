@@ -33,9 +33,11 @@ class Part {
     const std::vector<VertexId>& oldOf() const { return change_.oldOf; }
     bool hasOutside() const { return change_.oldOf.size() < whole_.vertexCount(); }
     // Values of the part in their places of the whole.
-    std::vector<f64> ofNodes(const std::vector<f64>& values) const;
+    template <class Values>
+    Values ofNodes(const Values& values) const;
     std::vector<f64> ofArcs(const std::vector<f64>& values, const Graph& part, const Graph& whole) const;
-    std::vector<f64> ofEdges(const std::vector<f64>& values) const;
+    template <class Values>
+    Values ofEdges(const Values& values) const;
 
   private:
     const Document& whole_;
@@ -78,9 +80,10 @@ void Part::provenance(Provenance& run) const {
     run.why += "; " + toText(what_);
 }
 
-std::vector<f64> Part::ofNodes(const std::vector<f64>& values) const {
+template <class Values>
+Values Part::ofNodes(const Values& values) const {
     if (values.empty()) return {};
-    std::vector<f64> all(whole_.vertexCount(), kNone);
+    Values all(whole_.vertexCount(), kNone);
     for (VertexId v = 0; v < values.size(); ++v) all[change_.oldOf[v]] = values[v];
     return all;
 }
@@ -100,11 +103,12 @@ std::vector<f64> Part::ofArcs(const std::vector<f64>& values, const Graph& part,
 }
 
 // Vertices of the part have the order that they have in the whole, and so have the edges.
-std::vector<f64> Part::ofEdges(const std::vector<f64>& values) const {
+template <class Values>
+Values Part::ofEdges(const Values& values) const {
     if (values.empty()) return {};
     const Graph& whole = whole_.undirected();
     const Graph& part = part_.undirected();
-    std::vector<f64> all(distinctEdgeCount(whole), kNone);
+    Values all(distinctEdgeCount(whole), kNone);
     u64 edge = 0, next = 0;
     for (VertexId v = 0; v < whole.vertexCount(); ++v) {
         const VertexId own = change_.newOf[v];
@@ -209,7 +213,7 @@ std::shared_ptr<const MeasureRun> runMeasure(const VisibleInput& input, const Do
     part.provenance(*run);
     if (run->of == MeasureKind::graph) return run;
     MeasureValues& values = run->result.values;
-    const auto widened = [&](const std::vector<f64>& all) {
+    const auto widened = [&](const auto& all) {
         return run->of == MeasureKind::edge ? part.ofEdges(all) : part.ofNodes(all);
     };
     values.value = widened(values.value);

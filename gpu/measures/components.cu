@@ -10,6 +10,7 @@
 #include "gpu/device_graph.h"
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
+#include "gpu/measures/values.h"
 #include "gpu/primitives/primitives.h"
 #include "gpu/stream.h"
 #include "gpu/union_find.cuh"
@@ -118,7 +119,7 @@ DeviceBuffer<VertexId> rootsOf(const DeviceGraph& graph, cudaStream_t stream) {
 }
 
 // As numberedBySize() on the CPU.
-std::vector<f64> numberedBySize(const DeviceBuffer<VertexId>& root, VertexId n, cudaStream_t stream) {
+VertexVector<f64> numberedBySize(const DeviceBuffer<VertexId>& root, VertexId n, cudaStream_t stream) {
     const u32 blocks = gridFor(n, kBlock);
     Workspace workspace(stream);
     DeviceBuffer<u32> size(n, stream);
@@ -147,7 +148,7 @@ std::vector<f64> numberedBySize(const DeviceBuffer<VertexId>& root, VertexId n, 
     DeviceBuffer<f64> number(n, stream);
     numbersKernel<<<blocks, kBlock, 0, stream>>>(root.data(), size.data(), n, number.data());
     CUDA_CHECK_LAUNCH("numbersKernel");
-    return downloaded(number, n, stream);
+    return downloadedValues(number, n, stream);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "gpu/device_graph.h"
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
+#include "gpu/measures/values.h"
 #include "gpu/stream.h"
 
 namespace quartier::gpu::measures {
@@ -201,7 +202,7 @@ MeasureValues cores(const Graph& graph, int device, RunContext& context) {
     DeviceBuffer<f64> number(n, stream.get());
     toNumbersKernel<<<gridFor(n, kBlock), kBlock, 0, stream.get()>>>(degree.data(), n, number.data());
     CUDA_CHECK_LAUNCH("toNumbersKernel");
-    return {.value = downloaded(number, n, stream.get()), .standardError = {}};
+    return {.value = downloadedValues(number, n, stream.get()), .standardError = {}};
 }
 
 u64 coresBytes(const Graph& graph) {

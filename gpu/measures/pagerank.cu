@@ -14,6 +14,7 @@
 #include "gpu/grid_sum.cuh"
 #include "gpu/launch.h"
 #include "gpu/measures/row_sums.h"
+#include "gpu/measures/values.h"
 #include "gpu/stream.h"
 
 namespace quartier::gpu::measures {
@@ -109,7 +110,7 @@ class PagerankRun {
           arrived_(1, stream_.get()),
           all_(1, stream_.get()) {}
 
-    std::vector<f64> run() {
+    VertexVector<f64> run() {
         start();
         f64 acceleration = 1;
         for (int step = 1; step <= kMostSteps; ++step) {
@@ -119,7 +120,7 @@ class PagerankRun {
         }
         scaleKernel<<<gridFor(n_, kBlock), kBlock, 0, stream_.get()>>>(score_.data(), n_, all_.data());
         CUDA_CHECK_LAUNCH("scaleKernel");
-        return downloaded(score_, n_, stream_.get());
+        return downloadedValues(score_, n_, stream_.get());
     }
 
   private:

@@ -48,7 +48,8 @@ std::vector<f64> valuesOf(const char* name, const Graph& graph, const Asked& ask
         options.column = std::make_shared<const NodeValues>(
             NodeValues{.name = "group", .numbers = {}, .groups = asked.groups});
     RunContext context = plainContext();
-    return measures().find(name).run(graph, options, context).values.value;
+    const auto found = measures().find(name).run(graph, options, context).values.value;
+    return {found.begin(), found.end()};
 }
 
 void expectValues(const char* name, const Graph& graph, const std::vector<f64>& expected,
@@ -418,6 +419,41 @@ TEST(IgraphRows, RefuseWhatWouldTakeTooLong) {
         EXPECT_NE(refusalOf(name, large).find("this would take up to"), std::string::npos) << name;
     EXPECT_NE(refusalOf("vertex-connectivity", grid).find("this would take up to"), std::string::npos);
     EXPECT_NE(refusalOf("independence-number", ninety).find("this would take up to"), std::string::npos);
+}
+
+// Searches from all nodes of a long path, which without a limit would take hours.
+TEST(IgraphRows, ForecastHeedsTheCutoff) {
+    const auto refused = [](const char* name, const Graph& graph, const Asked& asked) {
+        try {
+            valuesOf(name, graph, asked);
+        } catch (const Error& error) {
+            return std::string(error.what()).find("this would take up to") != std::string::npos;
+        }
+        return false;
+    };
+    const auto pathOf = [](VertexId nodes, bool weighted, Direction direction) {
+        std::vector<test::EdgeOf> edges;
+        for (VertexId v = 0; v + 1 < nodes; ++v) edges.push_back({v, v + 1, v % 2 == 0 ? 0.5F : 2.0F});
+        return test::makeGraph(nodes, edges, weighted, direction);
+    };
+    constexpr VertexId kNodes = 400'000;
+    const Graph path = pathOf(kNodes, false, Direction::undirected);
+    for (const char* name : {"harmonic-near", "edge-betweenness-near"}) {
+        EXPECT_FALSE(refused(name, path, {.cutoff = 3})) << name;
+        EXPECT_TRUE(refused(name, path, {.cutoff = 1e9})) << name;
+    }
+    EXPECT_FALSE(refused("in-closeness-near", pathOf(kNodes, false, kDirected), {.cutoff = 3}));
+
+    const Graph lengths = pathOf(75'000, true, Direction::undirected);
+    EXPECT_FALSE(refused("edge-betweenness-near", lengths, {.weighted = true, .cutoff = 3}));
+    EXPECT_TRUE(refused("edge-betweenness-near", lengths, {.weighted = true, .cutoff = 1000}));
+
+    // All nodes of a star are within two steps of each other.
+    std::vector<test::EdgeOf> rays;
+    for (VertexId v = 1; v < kNodes; ++v) rays.push_back({0, v});
+    const Graph star = test::makeGraph(kNodes, rays);
+    EXPECT_FALSE(refused("harmonic-near", star, {.cutoff = 0}));
+    EXPECT_TRUE(refused("harmonic-near", star, {.cutoff = 2}));
 }
 
 // A stopped run ends at once, and other runs can use igraph within a second.

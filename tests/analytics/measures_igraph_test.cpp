@@ -300,7 +300,7 @@ void expectSame(const Measure& measure, const Graph& graph, Oracle& oracle, cons
     SCOPED_TRACE(info.algorithm + (options.directed ? ", directed" : "") +
                  (options.weighted ? ", weighted" : ""));
     RunContext context = plainContext();
-    const std::vector<f64> found = measure.run(graph, options, context).values.value;
+    const auto found = measure.run(graph, options, context).values.value;
     std::vector<f64> expected = oracle.find(info.algorithm, options);
     if (info.groups) expected = bySize(expected);
     ASSERT_EQ(found.size(), expected.size());

@@ -3,10 +3,14 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <numeric>
+#include <random>
 #include <set>
+#include <stop_token>
 
 #include "analytics/measures/measure.h"
 #include "core/error.h"
@@ -24,7 +28,8 @@ MeasureValues run(const std::string& name, const Graph& graph, const MeasureOpti
 }
 
 std::vector<f64> valuesOf(const std::string& name, const Graph& graph, const MeasureOptions& options = {}) {
-    return run(name, graph, options).value;
+    const auto found = run(name, graph, options).value;
+    return {found.begin(), found.end()};
 }
 
 void expectValues(const std::string& name, const Graph& graph, const std::vector<f64>& expected,
@@ -151,6 +156,87 @@ TEST(Measures, CoresDoNotDependOnTheThreads) {
         tbb::task_arena many(threads);
         many.execute([&] { found = valuesOf("core", graph); });
         EXPECT_EQ(found, expected) << threads;
+    }
+}
+
+// Both threads end when the run is stopped in its middle, and when the observer throws.
+TEST(Measures, CoresInHalvesEndEarly) {
+    struct Interrupting : RunObserver {
+        std::stop_source stop;
+        bool throws = false;
+        void progress(const Progress& progress) override {
+            if (progress.fraction < .11) return;
+            if (throws) throw Error("told enough");
+            stop.request_stop();
+        }
+    };
+    const Graph graph = test::unevenGraph(60'000, 600'000, 5);
+    tbb::task_arena two(2);
+    two.execute([&] {
+        Interrupting observer;
+        RunContext context{
+            .stop = observer.stop.get_token(), .observer = observer, .live = {}, .gate = nullptr};
+        EXPECT_THROW(measures().find("core").run(graph, {}, context), Cancelled);
+        Interrupting throwing;
+        throwing.throws = true;
+        RunContext other{.stop = {}, .observer = throwing, .live = {}, .gate = nullptr};
+        EXPECT_THROW(measures().find("core").run(graph, {}, other), Error);
+    });
+}
+
+// The roots are those of a search, whatever the numbers of the vertices: several sets of like size, trees
+// whose vertices have no smaller neighbour, and vertices alone.
+TEST(Measures, ComponentsAreThoseOfASearch) {
+    constexpr VertexId kNodes = 40'000;
+    std::mt19937 random(7);
+    for (const u32 links : {1u, 2u, 5u}) {
+        std::vector<test::EdgeOf> edges;
+        for (VertexId v = 0; v < kNodes; ++v)
+            for (u32 i = 0; i < links; ++i) {
+                const auto w = static_cast<VertexId>(random() % kNodes);
+                if (v % 7 != 0 && v % 3 == w % 3) edges.push_back({v, w});
+            }
+        const Graph graph = test::makeGraph(kNodes, edges);
+        std::vector<VertexId> label(kNodes, kNoVertex), size, queue;
+        for (VertexId start = 0; start < kNodes; ++start) {
+            if (label[start] != kNoVertex) continue;
+            queue = {start};
+            label[start] = static_cast<VertexId>(size.size());
+            for (size_t i = 0; i < queue.size(); ++i)
+                for (const VertexId w : graph.row(queue[i])) {
+                    if (label[w] != kNoVertex) continue;
+                    label[w] = label[start];
+                    queue.push_back(w);
+                }
+            size.push_back(static_cast<VertexId>(queue.size()));
+        }
+        std::vector<VertexId> order(size.size()), place(size.size());
+        std::iota(order.begin(), order.end(), VertexId{0});
+        std::stable_sort(order.begin(), order.end(),
+                         [&](VertexId a, VertexId b) { return size[a] > size[b]; });
+        for (VertexId i = 0; i < order.size(); ++i) place[order[i]] = i + 1;
+        for (const size_t threads : {1, 2, 5}) {
+            const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+            const std::vector<f64> found = valuesOf("components", graph);
+            for (VertexId v = 0; v < kNodes; ++v)
+                ASSERT_EQ(found[v], place[label[v]]) << links << " links, vertex " << v;
+        }
+    }
+}
+
+// Degrees that two bytes hold, the largest that they do, and larger ones: as of a column that has the
+// degrees.
+TEST(Measures, AssortativityOfLargeDegrees) {
+    for (const VertexId leaves : {1000u, 65'533u, 65'534u, 65'535u, 70'000u}) {
+        std::vector<test::EdgeOf> edges;
+        for (VertexId v = 1; v <= leaves; ++v) edges.push_back({0, v});
+        for (VertexId v = 1; v + 1 <= leaves; v += 3) edges.push_back({v, v + 1});
+        edges.push_back({0, 0});
+        const Graph graph = test::makeGraph(leaves + 1, edges);
+        MeasureOptions options;
+        options.column = std::make_shared<const NodeValues>(
+            NodeValues{.name = "degree", .numbers = valuesOf("degree", graph), .groups = {}});
+        expectValues("assortativity", graph, valuesOf("assortativity", graph, options));
     }
 }
 

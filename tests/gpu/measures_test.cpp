@@ -28,8 +28,8 @@ MeasureValues run(const Measure& measure, const Graph& graph, const MeasureOptio
 void expectAlike(const Measure& measure, const Graph& graph, const MeasureOptions& options = {}) {
     const std::string& name = measure.info().algorithm;
     SCOPED_TRACE(name);
-    const std::vector<f64> found = run(measure, graph, options).value;
-    const std::vector<f64> expected = run(measures().find(name), graph, options).value;
+    const auto found = run(measure, graph, options).value;
+    const auto expected = run(measures().find(name), graph, options).value;
     ASSERT_EQ(found.size(), expected.size());
     const f64 tolerance = name == "pagerank" ? 2e-9 : 0;
     for (size_t v = 0; v < found.size(); ++v) {

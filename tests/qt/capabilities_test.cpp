@@ -91,7 +91,7 @@ class CapabilitiesTest : public WindowTest {
         ASSERT_TRUE(rest());
         EXPECT_TRUE(measuresBox().result().plot().isVisible());
     }
-    const std::vector<f64>& values() { return document().results.all().back().measure->values(); }
+    std::span<const f64> values() { return document().results.all().back().measure->values(); }
     void find(const char* text) {
         key(Qt::Key_F, Qt::ControlModifier);
         FindBox& box = window->findBox();

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "analytics/measures/measure.h"
 #include "app/qt/option_form.h"
 #include "app/qt/real_field.h"
 #include "app/qt/texts.h"
@@ -403,6 +404,27 @@ TEST_F(WindowTest, ARangeIsReadableInItsField) {
     EXPECT_EQ(field.textFromValue(0.25).toStdString(), "0.25");
     for (const double value : {4532000.0, 1e-6, -2.5e-12, 1e15})
         EXPECT_EQ(field.valueFromText(field.textFromValue(value)), value);
+}
+
+// Paths without weights have whole lengths; other real numbers step by their magnitude.
+TEST_F(WindowTest, TheFieldOfACutoffStepsByOne) {
+    OptionForm form;
+    form.setOptions(measureOptionSpecs({"cutoff", "damping"}), 2);
+    auto* cutoff = form.findChild<QDoubleSpinBox*>("option-cutoff");
+    auto* damping = form.findChild<QDoubleSpinBox*>("option-damping");
+    ASSERT_NE(cutoff, nullptr);
+    ASSERT_NE(damping, nullptr);
+    EXPECT_EQ(cutoff->value(), 3);
+    cutoff->stepUp();
+    EXPECT_EQ(cutoff->value(), 4);
+    cutoff->setValue(2.5);
+    cutoff->stepDown();
+    EXPECT_EQ(cutoff->value(), 1.5);
+    cutoff->stepBy(-2);
+    EXPECT_EQ(cutoff->value(), 0);
+    damping->setValue(0.5);
+    damping->stepUp();
+    EXPECT_DOUBLE_EQ(damping->value(), 0.6);
 }
 
 // Typed, or pasted in one piece: the field keeps its number.

@@ -17,6 +17,7 @@
 #include <string>
 
 #include "core/types.h"
+#include "graph/vertex_vector.h"
 
 namespace quartier::test {
 
@@ -33,6 +34,7 @@ inline u64 ofThisProcess(const std::string& wanted) {
 template <class Work>
 u64 growthOf(Work&& work) {
     malloc_trim(0);
+    releaseKeptPages();
     std::ofstream("/proc/self/clear_refs") << 5 << std::flush;
     const u64 before = ofThisProcess("VmRSS");
     work();
