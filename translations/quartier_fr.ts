@@ -475,6 +475,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Marks</source>
         <translation>Marques</translation>
     </message>
+    <message>
+        <source>Click: select its nodes</source>
+        <translation>Clic&#xa0;: sélectionner ses nœuds</translation>
+    </message>
 </context>
 <context>
     <name>TableDialog</name>
@@ -4458,10 +4462,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>&apos;directed&apos; is %1</source>
         <translation>«&#xa0;directed&#xa0;» vaut %1</translation>
-    </message>
-    <message>
-        <source>(no value)</source>
-        <translation>(pas de valeur)</translation>
     </message>
     <message>
         <source>); update the graphics driver, or set LIBGL_ALWAYS_SOFTWARE=1</source>

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,10 +90,14 @@ struct Dictionary {
 
 // The values of a column as groups of nodes: their colours, and what the legend lists.
 struct Categories {
-    std::vector<u32> of;                       // per row: its group; 0 has the most rows
-    std::vector<u32> sizes;                    // per group
-    std::vector<u32> examples;                 // per group: a row that has its value
+    std::vector<u32> of;        // per row: its group; 0 has the most rows, but for noValue, which is the last
+    std::vector<u32> sizes;     // per group
+    std::vector<u32> examples;  // per group: a row that has its value
     std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
+    std::optional<u32> noValue;                // the group of the rows whose value is missing
+
+    // Groups of values: all but that one.
+    size_t values() const { return sizes.size() - (noValue ? 1 : 0); }
 };
 
 struct ColumnHead {

@@ -9,6 +9,7 @@
 #include "app/session/commands.h"
 #include "app/session/legend.h"
 #include "core/error.h"
+#include "render/ink.h"
 
 namespace quartier::session {
 namespace {
@@ -61,13 +62,18 @@ TEST(Quantities, ColourByTheGroupsOfAnIntegerColumn) {
     colourBy(view, document, "groups:kind");
     EXPECT_EQ(view.style.colourBy, render::ColourBy::community);
     const GroupLegend legend = groupLegend(document, view, 0, 0);
-    ASSERT_EQ(legend.groups, 3u);
+    ASSERT_EQ(legend.groups, 2u);
+    ASSERT_EQ(legend.rows.size(), 2u);
     EXPECT_EQ(legend.rows[0].name, "4");
     EXPECT_EQ(legend.rows[0].nodes, 999u);
     EXPECT_EQ(legend.rows[1].name, "30");
     EXPECT_EQ(legend.rows[1].nodes, 500u);
-    EXPECT_EQ(legend.rows[2].name, "(no value)");
-    EXPECT_EQ(legend.rows[2].nodes, 1u);
+    EXPECT_EQ(legend.otherNodes, 0u);
+    ASSERT_TRUE(legend.noValue);
+    EXPECT_EQ(legend.noValue->name, "no value");
+    EXPECT_EQ(legend.noValue->nodes, 1u);
+    EXPECT_EQ(render::rgbOf(legend.noValue->colour), render::rgbOf(render::noValueOf(view.style)));
+    EXPECT_THAT(groupNodes(document, "groups:kind", legend.noValue->item), ElementsAre(1499));
     EXPECT_THROW(sizeBy(view, document, "groups:kind"), OptionError);
     colourBy(view, document, "kind");
     EXPECT_EQ(view.style.colourBy, render::ColourBy::values);
