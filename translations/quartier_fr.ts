@@ -9115,5 +9115,29 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <source>an id is empty: &apos;%1&apos; was taken</source>
         <translation>un id est vide&#xa0;: «&#xa0;%1&#xa0;» a été pris</translation>
     </message>
+    <message>
+        <source>%1 The nodes are named by %2.</source>
+        <translation>%1 Les nœuds prennent le nom qui est dans %2.</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>pas de valeur</translation>
+    </message>
+    <message>
+        <source>%1 new columns.</source>
+        <translation>%1 nouvelles colonnes.</translation>
+    </message>
+    <message>
+        <source>Split %1 into columns</source>
+        <translation>Répartir %1 en colonnes</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; has no texts, which could be lists</source>
+        <translation>la colonne «&#xa0;%1&#xa0;» n’a pas de textes, qui pourraient être des listes</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; lists nothing</source>
+        <translation>la colonne «&#xa0;%1&#xa0;» ne cite rien</translation>
+    </message>
 </context>
 </TS>

@@ -18,6 +18,7 @@ inline constexpr const char* kRoomTexts[] = {
     QT_TRANSLATE_NOOP("rooms", "%1 '%2' needs about %3 of memory for this graph and %4 are free: close other programs, or take another strategy (quartier info shows what each needs)"),
     QT_TRANSLATE_NOOP("rooms", "%1 (groups)"),
     QT_TRANSLATE_NOOP("rooms", "%1 (software)"),
+    QT_TRANSLATE_NOOP("rooms", "%1 The nodes are named by %2."),
     QT_TRANSLATE_NOOP("rooms", "%1 and %2 others"),
     QT_TRANSLATE_NOOP("rooms", "%1 and %2 were removed."),
     QT_TRANSLATE_NOOP("rooms", "%1 are free"),
