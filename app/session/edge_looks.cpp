@@ -12,6 +12,7 @@
 #include "app/session/edge_quantity.h"
 #include "app/session/groups.h"
 #include "app/session/legend.h"
+#include "app/session/number_text.h"
 #include "app/session/view.h"
 #include "core/error.h"
 #include "render/ink.h"
@@ -139,8 +140,8 @@ std::optional<render::LegendRamp> rampOf(const Document& document, const std::st
                            kLongestTitle),
         .note = range.scale == render::RampScale::linear ? "" : "log",
         .palette = {},
-        .low = formatAmount(range.low),
-        .high = formatAmount(range.high)};
+        .low = formatValue(quantity->column.get(), range.low),
+        .high = formatValue(quantity->column.get(), range.high)};
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include "app/session/groups.h"
 #include "app/session/legend.h"
+#include "app/session/number_text.h"
+#include "app/session/quantity.h"
 #include "app/session/view.h"
 #include "core/error.h"
 
@@ -59,11 +61,13 @@ void addGroups(const Document& document, const View& view, u32 entered, const Gr
 
 render::LegendRamp rampOf(const Document& document, const View& view) {
     const render::ValueRange& range = view.style.colourRange;
+    const std::optional<Quantity> quantity = findQuantity(document, view.colour);
+    const Column* column = quantity ? quantity->column.get() : nullptr;
     return {.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
             .note = range.scale == render::RampScale::linear ? "" : "log",
             .palette = view.style.ramp,
-            .low = formatAmount(range.low),
-            .high = formatAmount(range.high)};
+            .low = formatValue(column, range.low),
+            .high = formatValue(column, range.high)};
 }
 
 }  // namespace

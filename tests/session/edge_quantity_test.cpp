@@ -105,7 +105,9 @@ TEST(EdgeQuantity, EdgesWithoutAValueAreNamedByTheLegend) {
 
 TEST(EdgeQuantity, AViewTakesNamesAndRanges) {
     Document document = documentOf(test::makeGraph(3, {{0, 1, 2}, {1, 2, 300}}, true));
-    document.columns = document.columns.with(edgeColumn("year", {1990, 2001}));
+    document.columns = document.columns.with(Column::integers(
+        {.name = "year", .origin = {ColumnOrigin::Kind::file, ""}, .of = ColumnOf::edges, .id = ""},
+        SharedArray<f64>(std::vector<f64>{1990, 2001})));
     View view;
     edgesBy(view, document, "year", "weight");
     EXPECT_TRUE(view.style.edgeColours && view.style.edgeWidths);
@@ -114,6 +116,9 @@ TEST(EdgeQuantity, AViewTakesNamesAndRanges) {
     std::vector<render::LegendRamp> legend = edgeLegend(document, view, 0);
     ASSERT_EQ(legend.size(), 2u);
     EXPECT_EQ(legend[0].title, "year of edges");
+    EXPECT_EQ(legend[0].low, "1990") << "years have no separators";
+    EXPECT_FALSE(legend[0].noValue);
+    EXPECT_EQ(edgesWithoutValue(document, view), 0u);
     EXPECT_FALSE(legend[0].palette.empty());
     EXPECT_FALSE(legend[0].widening);
     EXPECT_EQ(legend[1].title, "Weight of edges");
