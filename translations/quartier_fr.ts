@@ -3934,6 +3934,10 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <source>Order of the Graph</source>
         <translation>Ordre du graphe</translation>
     </message>
+    <message>
+        <source>%1 (empty)</source>
+        <translation>%1 (vide)</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::TableWorker</name>

@@ -189,6 +189,7 @@ void FiltersPanel::fillMenu() {
     if (document_.document().empty()) return;
     QMenu* edges = nullptr;
     for (const session::FilterQuantity& quantity : session::filterQuantities(document_.document())) {
+        if (quantity.column != nullptr && quantity.column->isEmptyOfFile()) continue;
         const bool ofEdges = quantity.of == session::ColumnOf::edges;
         if (ofEdges && edges == nullptr) edges = menu_->addMenu(tr("Edges"));
         FilterName name{.name = quantity.name, .level = 0, .ofEdges = ofEdges, .quoted = false};

@@ -159,6 +159,13 @@ Categories inOrder(const Categories& met, const std::vector<u32>& order, const C
 
 }  // namespace
 
+bool areNearlyUnique(const Column& column) {
+    constexpr size_t kFewGroups = 50;
+    if (column.type() != ColumnType::integer || column.groups() == nullptr) return false;
+    const size_t groups = column.groups()->values();
+    return groups > kFewGroups && 2 * groups > column.size() - column.missingCount();
+}
+
 std::shared_ptr<const Categories> categoriesOf(const Column& column, const RunContext& context) {
     const std::optional<Categories> met = groupsOf(column, context);
     if (!met) return nullptr;

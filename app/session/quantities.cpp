@@ -33,7 +33,7 @@ Quantity quantityFor(const Document& document, const std::string& name, bool for
     if (found && (!forSize || found->canSize())) return *std::move(found);
     std::string known = forSize ? kNoQuantity : "";
     for (const Quantity& quantity : quantitiesOf(document)) {
-        if (forSize && !quantity.canSize()) continue;
+        if (!quantity.offered || (forSize && !quantity.canSize())) continue;
         known += (known.empty() ? "" : ", ") + quantity.name;
     }
     throw OptionError(fmt::format("nodes cannot be {} by '{}'; there are: {}", forSize ? "sized" : "coloured",

@@ -48,6 +48,7 @@ struct TableColumn {
     std::string title;  // of its header
     ColumnType type = ColumnType::text;
     bool shown = true;           // until a person has chosen
+    bool empty = false;          // a column of the file without a value: behind the others
     ColumnPtr column = nullptr;  // of the document or of a result; null: of the graph's structure
     std::function<TableValuesPtr(FilterFacts&, const RunContext&)> values;
 
