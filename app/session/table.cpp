@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "app/session/bit_rows.h"
@@ -142,6 +143,7 @@ void Table::add(const FilterQuantity& quantity, u32 level, const std::string& ti
                         .shown = shown && !empty,
                         .empty = empty,
                         .column = quantity.column,
+                        .groupNames = groupNamesOf(*document_, quantity.column.get(), level),
                         // Quantities refer to the document.
                         .values = [document = document_, of = quantity.values, level](
                                       FilterFacts& facts, const RunContext& context) {
@@ -241,7 +243,9 @@ void Table::keepFound(Bits& rows, const std::string& search, FilterFacts& facts,
     if (wanted.empty()) return;
     const Bits nodes = setOf(index.of(*document_, context)->all(search, context), document_->vertexCount());
     if (of_ == ColumnOf::nodes) {
-        rows &= nodes;
+        Bits those = nodes;
+        those |= inNamedGroups(wanted, facts, context);
+        rows &= those;
         return;
     }
     Bits found = edgesWhere(*edgeRowsOf(*document_, facts, context), context,
