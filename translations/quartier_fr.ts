@@ -1022,6 +1022,14 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Joining</source>
         <translation>Jointure</translation>
     </message>
+    <message>
+        <source>Columns from &amp;Lists…</source>
+        <translation>Colonnes à partir des &amp;listes…</translation>
+    </message>
+    <message>
+        <source>Making columns</source>
+        <translation>Création de colonnes</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::ColumnController</name>
@@ -2502,6 +2510,77 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>Intermediate levels are stages of the aggregation, each with its own modularity Q; levels whose Q differs by less than 1 % share a row, which a click opens</source>
         <translation>Les niveaux intermédiaires sont des étapes de l’agrégation, chacune avec sa modularité Q&#x202f;; les niveaux dont Q diffère de moins de 1&#xa0;% partagent une ligne, qu’un clic ouvre</translation>
+    </message>
+</context>
+<context>
+    <name>quartier::qt::ListDialog</name>
+    <message>
+        <source>Columns from the Lists of %1</source>
+        <translation>Colonnes à partir des listes de %1</translation>
+    </message>
+    <message>
+        <source>Make Columns</source>
+        <translation>Créer les colonnes</translation>
+    </message>
+    <message>
+        <source>Between items</source>
+        <translation>Entre les éléments</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Virgule</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Point-virgule</translation>
+    </message>
+    <message>
+        <source>Vertical bar</source>
+        <translation>Barre verticale</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Colonnes</translation>
+    </message>
+    <message>
+        <source>A column of yes and no for each of the items that most rows list</source>
+        <translation>Une colonne de oui et de non pour chacun des éléments les plus fréquents</translation>
+    </message>
+    <message>
+        <source>Items, and how many list them</source>
+        <translation>Éléments, et combien de lignes les citent</translation>
+    </message>
+    <message>
+        <source>New column</source>
+        <translation>Nouvelle colonne</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Nœuds</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Arêtes</translation>
+    </message>
+    <message>
+        <source>What the lists hold</source>
+        <translation>Contenu des listes</translation>
+    </message>
+    <message>
+        <source>Looking for lists…</source>
+        <translation>Recherche de listes…</translation>
+    </message>
+    <message>
+        <source>Looking for lists</source>
+        <translation>Recherche de listes</translation>
+    </message>
+    <message>
+        <source>%1 different items; %2 of %3 texts list more than one.</source>
+        <translation>%1 éléments différents&#x202f;; %2 textes sur %3 en citent plusieurs.</translation>
+    </message>
+    <message>
+        <source>No text is a list with this between its items.</source>
+        <translation>Aucun texte n’est une liste séparée ainsi.</translation>
     </message>
 </context>
 <context>
