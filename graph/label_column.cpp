@@ -41,22 +41,20 @@ bool idsCount(const NodeTable& nodes) {
     return true;
 }
 
-using Texts = std::vector<std::string>;
-
-const Texts* textsOf(const NodeColumn& column) { return std::get_if<Texts>(&column.values); }
-
 f64 share(u64 part, u64 whole) { return static_cast<f64>(part) / static_cast<f64>(whole); }
 
-f64 filledShare(const Texts& texts) {
-    const auto empty = std::count(texts.begin(), texts.end(), std::string());
-    return share(texts.size() - static_cast<u64>(empty), texts.size());
+f64 filledShare(const LabelCandidate& column, VertexId nodes) {
+    u64 filled = 0;
+    for (VertexId v = 0; v < nodes; ++v) filled += column.text(v).empty() ? 0 : 1;
+    return share(filled, nodes);
 }
 
-bool namesNodes(const Texts& texts) {
-    if (filledShare(texts) < kNearlyAll) return false;
+bool namesNodes(const LabelCandidate& column, VertexId nodes) {
+    if (filledShare(column, nodes) < kNearlyAll) return false;
     std::unordered_set<std::string_view> different;
     u64 some = 0, bytes = 0;
-    for (const std::string& text : texts) {
+    for (VertexId v = 0; v < nodes; ++v) {
+        const std::string_view text = column.text(v);
         if (text.empty()) continue;
         ++some;
         bytes += text.size();
@@ -67,20 +65,26 @@ bool namesNodes(const Texts& texts) {
 
 }  // namespace
 
-LabelGuess guessLabelColumn(const NodeTable& nodes) {
-    std::vector<const NodeColumn*> candidates;
-    for (const NodeColumn& column : nodes.columns())
-        if (textsOf(column) != nullptr) candidates.push_back(&column);
+LabelGuess guessLabelColumn(const NodeTable& nodes, std::span<const LabelCandidate> candidates) {
     if (candidates.empty() || nodes.size() == 0 || hasOwnLabels(nodes)) return {};
     constexpr std::array<std::string_view, 3> kNames{"label", "name", "title"};
     for (const std::string_view name : kNames)
-        for (const NodeColumn* column : candidates)
-            if (isCalled(column->name, name) && filledShare(*textsOf(*column)) >= kHalf)
-                return {.column = column->name, .byName = true};
+        for (const LabelCandidate& column : candidates)
+            if (isCalled(column.name, name) && filledShare(column, nodes.size()) >= kHalf)
+                return {.column = column.name, .byName = true};
     if (!idsCount(nodes)) return {};
-    for (const NodeColumn* column : candidates)
-        if (namesNodes(*textsOf(*column))) return {.column = column->name, .byName = false};
+    for (const LabelCandidate& column : candidates)
+        if (namesNodes(column, nodes.size())) return {.column = column.name, .byName = false};
     return {};
+}
+
+LabelGuess guessLabelColumn(const NodeTable& nodes) {
+    std::vector<LabelCandidate> candidates;
+    for (const NodeColumn& column : nodes.columns())
+        if (const auto* texts = std::get_if<std::vector<std::string>>(&column.values))
+            candidates.push_back(
+                {.name = column.name, .text = [texts](VertexId v) { return std::string_view((*texts)[v]); }});
+    return guessLabelColumn(nodes, candidates);
 }
 
 }  // namespace quartier

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "render/ink.h"
 
 namespace quartier::render {
 namespace {
@@ -54,6 +55,7 @@ void AppearancePass::setTopology(u32 vertices) {
         buffer->resize(u64{4} * vertices);
         buffer->zero();
     }
+    valueless_ = false;
     setFlags({});
     setOwnColours({});
 }
@@ -75,6 +77,7 @@ void AppearancePass::setOwnColours(std::span<const OwnColour> colours) {
 
 void AppearancePass::setColourValues(std::span<const f32> values) {
     setValues(colourValues_, values, "values for the colours");
+    valueless_ = std::any_of(values.begin(), values.end(), [](f32 value) { return std::isnan(value); });
 }
 
 void AppearancePass::setSizeValues(std::span<const f32> values) {
@@ -124,6 +127,9 @@ bool AppearancePass::bringLevels(u64 bytes) {
     if (coming_->done == 0) {
         next_.keys.resize(keys.size());
         next_.keyCount = static_cast<u32>(each);
+        next_.valueless = std::any_of(keys.begin(), keys.end(), [](const auto& ofDepth) {
+            return std::find(ofDepth.begin(), ofDepth.end(), kNoValueKey) != ofDepth.end();
+        });
         for (GlBuffer& buffer : next_.keys) buffer.resizeTo(u64{4} * each);
         next_.finest.resizeTo(u64{4} * finest.size());
     }
@@ -242,6 +248,8 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     program_.set("rampAt", ramp.at);
     program_.set("rampCount", ramp.count);
     program_.set("single", style.single.r, style.single.g, style.single.b, style.single.a);
+    const Colour noValue = noValueOf(style);
+    program_.set("noValue", noValue.r, noValue.g, noValue.b, noValue.a);
     setRange("colourRange", "colourScale", style.colourRange);
     setRange("sizeRange", "sizeScale", style.sizeRange);
     program_.set("sizeSpread", std::clamp(style.sizeSpread, 1.0f, 64.0f));
@@ -255,6 +263,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     ownColours_.bind(7);
     dispatchOver(vertices_, 64);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    scene.valueless = byLevel ? levels_.valueless : style.colourBy == ColourBy::values && valueless_;
     ++scene.looksVersion;
     ++scene.discsVersion;
     if (edgesChange) ++scene.edgeLooksVersion;

@@ -43,6 +43,7 @@ class AppearancePass {
         GlBuffer finest;             // label of every vertex
         std::vector<GlBuffer> keys;  // [depth][label]
         u32 keyCount = 0;            // of every depth
+        bool valueless = false;      // a key is kNoValueKey
     };
     // Levels on their way to the device: of all their numbers, the keys first, so many are there.
     struct Coming {
@@ -68,6 +69,7 @@ class AppearancePass {
     std::optional<Coming> coming_;
     GlBuffer liveLabels_, liveScores_;  // written by others, through their names
     GlBuffer colourValues_, sizeValues_, flags_;
+    bool valueless_ = false;     // a colour value is missing
     GlBuffer ownColours_;        // per vertex a colour key, 0 for none
     bool owned_ = false;         // some vertices have one; else ownColours_ has nothing
     std::vector<u8> hostFlags_;  // what flags_ holds, per vertex

@@ -22,6 +22,11 @@ Colour paperOf(const Style& style) {
     return style.background.a > 0.25f ? style.background : Colour{1, 1, 1, 1};
 }
 
+Colour noValueOf(const Style& style) {
+    const bool ramp = style.colourBy != ColourBy::community;
+    return noValueColour(ramp ? style.ramp : style.categorical, style.background);
+}
+
 Colour legendGroundOf(const Style& style) {
     return mixed(paperOf(style), inkOf(style), isPaper(style) ? 0.04f : 0.07f, 0.97f);
 }

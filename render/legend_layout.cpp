@@ -127,6 +127,7 @@ LegendLayout layOutLegend(const PictureExtras& extras, f32 pixelRatio, TextRuler
     for (const LegendRamp& ramp : extras.ramps) {
         layout.measure(titleOf(ramp));
         layout.measure(endsOf(ramp));
+        if (ramp.noValue) layout.measure(rowOf(*ramp.noValue));
     }
     layout.begin();
     if (titled) layout.text(titleOf(extras));
@@ -137,6 +138,7 @@ LegendLayout layOutLegend(const PictureExtras& extras, f32 pixelRatio, TextRuler
         if (!ramp.title.empty()) layout.text(titleOf(ramp));
         layout.band(ramp);
         layout.text(endsOf(ramp));
+        if (ramp.noValue) layout.entry(*ramp.noValue, rowOf(*ramp.noValue));
     }
     return layout.end();
 }

@@ -79,7 +79,19 @@ void NodePass::drawList(List& list) {
     drawn_ += list.vertices.size();
 }
 
+// Those without a value under the others.
 void NodePass::drawDiscs(Scene& scene) {
+    if (!scene.valueless) return drawLayer(scene);
+    const u64 before = drawn_;
+    for (const u32 layer : {1u, 2u}) {
+        drawn_ = before;  // each disc is in one of them
+        program_.set("layer", layer);
+        drawLayer(scene);
+    }
+    program_.set("layer", 0u);
+}
+
+void NodePass::drawLayer(Scene& scene) {
     if (listed_) return drawList(crisp_);
     program_.set("listed", onDevice_ != nullptr);
     if (onDevice_ != nullptr) {

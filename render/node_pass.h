@@ -41,6 +41,7 @@ class NodePass {
     void start(Scene& scene, const View& view, const Style& style, const NodeScale& scale);
     void end();
     void drawDiscs(Scene& scene);
+    void drawLayer(Scene& scene);
     void drawList(List& list);
 
     GlProgram program_;

@@ -222,4 +222,11 @@ Colour rampColour(const Palette& palette, f32 t) {
     return {a.r + (b.r - a.r) * part, a.g + (b.g - a.g) * part, a.b + (b.b - a.b) * part, 1};
 }
 
+Colour noValueColour(std::string_view ramp, const Colour& ground) {
+    const bool dark = isDarkGround(ground);
+    // CIE 1976: at least 9 from all palettes and ramps as they are drawn on that ground.
+    if (inDirection(ramp, false) == "grey") return colourOf(dark ? 0x7A5240u : 0xC99A80u);
+    return colourOf(dark ? 0x505050u : 0xB3B3B3u);
+}
+
 }  // namespace quartier::render

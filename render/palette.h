@@ -46,9 +46,15 @@ Colour colourOf(u32 rgb);
 // shades beyond 63, and so this bit never.)
 inline constexpr u32 kOwnColour = u32{1} << 31;
 inline u32 ownColourKey(u32 rgb) { return kOwnColour | (rgb & 0xFFFFFFu); }
+// The colour key of nodes that have no value. Their colour depends on the ground (render/ink.h); that of
+// communityColour() is none.
+inline constexpr u32 kNoValueKey = u32{1} << 30;
 // Colour of a community by its key (graph/dendrogram.h): the low 16 bits choose the hue, the high 16 bits a
 // shade of it; or a colour of its own. The shaders compute the same.
 Colour communityColour(const Palette& palette, u32 colourKey);
 Colour rampColour(const Palette& palette, f32 t);
+// Of what has no value, on that ground: a grey that is in no palette and no ramp; beside a ramp of greys a
+// brown.
+Colour noValueColour(std::string_view ramp, const Colour& ground);
 
 }  // namespace quartier::render

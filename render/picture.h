@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,7 +43,8 @@ struct LegendRamp {
     std::string note = {};  // at the right of the title
     std::string palette;    // empty = the colour of the text
     std::string low, high;
-    bool widening = false;  // thin at the low end
+    bool widening = false;                    // thin at the low end
+    std::optional<LegendEntry> noValue = {};  // under it: what has no value
 };
 
 enum class LegendCorner { automatic, topRight, topLeft, bottomRight, bottomLeft };

@@ -557,11 +557,13 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
     p.appearance.update(p.scene, style);
     NodeScale scale = p.nodeScale(camera, style);
     scale.crispFrom = smallest;
-    const std::vector<u32> inside = crispNodes(p.scene, wholeView(camera), scale);
+    std::vector<u32> inside = crispNodes(p.scene, wholeView(camera), scale);
     std::vector<NodeDisc> discs;
     if (inside.size() > limit) return discs;
     const auto& positions = p.scene.hostPositions();
     const auto& looks = p.scene.hostLooks();
+    if (p.scene.valueless)
+        std::stable_partition(inside.begin(), inside.end(), [&](u32 v) { return !looks[v].hasValue(); });
     for (const u32 v : inside) {
         const u32 rgba = looks[v].rgba;
         const auto channel = [&](int shift) { return static_cast<f32>((rgba >> shift) & 255u) / 255; };

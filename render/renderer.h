@@ -151,7 +151,8 @@ class Renderer {
     void setPositions(std::span<const Vec2> positions);
     // Of some vertices alone: for a few, as each costs a call of the driver.
     void updatePositions(std::span<const u32> vertices, std::span<const Vec2> positions);
-    // A value per vertex, or empty: 0 for all.
+    // A value per vertex, or empty: 0 for all. NaN: it has none; then it is in the colour of noValueOf
+    // (render/ink.h), under the others, or as small as the least.
     void setColourValues(std::span<const f32> values);
     void setSizeValues(std::span<const f32> values);
     // The finest community of every vertex and, of every depth, the colour key of every finest community;
@@ -194,8 +195,8 @@ class Renderer {
     // Tiles fit together without a seam. Without `nodes`: ground and edges alone.
     void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
                   bool nodes = true);
-    // The discs inside the picture of at least that radius in pixels, in the order in which they are drawn,
-    // that is by vertex; empty when more than `limit`.
+    // The discs inside the picture of at least that radius in pixels, in the order in which they are drawn:
+    // those without a value of what they are coloured by first, then by vertex; empty when more than `limit`.
     std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit, f32 smallest = 0);
     // No disc is larger; pixels. Reads nothing back.
     f32 largestRadius(const Camera& camera, const Style& style);

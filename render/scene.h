@@ -12,10 +12,12 @@ namespace quartier::render {
 // What appearance.comp writes per vertex.
 struct Look {
     u32 rgba = 0;          // 8 bit each, red lowest; sRGB
-    u32 sizeAndFlags = 0;  // size relative to a middling node in 1/256 | VertexFlag << 16
+    u32 sizeAndFlags = 0;  // size relative to a middling node in 1/256 | (VertexFlag | kNoValue) << 16
+    static constexpr u32 kNoValue = 512;  // what it is coloured by is missing; as in look.glsl
     f32 size() const { return static_cast<f32>(sizeAndFlags & 0xFFFFu) / 256; }
     u32 flags() const { return sizeAndFlags >> 16; }
-    void setFlags(u8 flags) { sizeAndFlags = (sizeAndFlags & 0xFFFFu) | u32{flags} << 16; }
+    bool hasValue() const { return (flags() & kNoValue) == 0; }
+    void setFlags(u8 flags) { sizeAndFlags = (sizeAndFlags & (0xFFFFu | kNoValue << 16)) | u32{flags} << 16; }
 };
 
 // Edges in an order in which every prefix is a fair sample: the edges given are dealt like cards into at
@@ -77,6 +79,7 @@ struct Scene {
     CrowdingGrid crowding;     // DrawingMeasure writes it
     GlBuffer positions;        // Vec2
     GlBuffer looks;            // Look
+    bool valueless = false;    // some looks may have kNoValue: their discs lie under the others
     u64 positionsVersion = 1;  // counts up with every change
     u64 looksVersion = 1;
     u64 discsVersion = 1;      // of what discs show without their marks: colours, sizes, dimmed, hidden

@@ -475,6 +475,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Marks</source>
         <translation>Marques</translation>
     </message>
+    <message>
+        <source>Click: select its nodes</source>
+        <translation>Clic&#xa0;: sélectionner ses nœuds</translation>
+    </message>
 </context>
 <context>
     <name>TableDialog</name>
@@ -1017,6 +1021,14 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Joining</source>
         <translation>Jointure</translation>
+    </message>
+    <message>
+        <source>Columns from &amp;Lists…</source>
+        <translation>Colonnes à partir des &amp;listes…</translation>
+    </message>
+    <message>
+        <source>Making columns</source>
+        <translation>Création de colonnes</translation>
     </message>
 </context>
 <context>
@@ -2501,6 +2513,77 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     </message>
 </context>
 <context>
+    <name>quartier::qt::ListDialog</name>
+    <message>
+        <source>Columns from the Lists of %1</source>
+        <translation>Colonnes à partir des listes de %1</translation>
+    </message>
+    <message>
+        <source>Make Columns</source>
+        <translation>Créer les colonnes</translation>
+    </message>
+    <message>
+        <source>Between items</source>
+        <translation>Entre les éléments</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Virgule</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Point-virgule</translation>
+    </message>
+    <message>
+        <source>Vertical bar</source>
+        <translation>Barre verticale</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Colonnes</translation>
+    </message>
+    <message>
+        <source>A column of yes and no for each of the items that most rows list</source>
+        <translation>Une colonne de oui et de non pour chacun des éléments les plus fréquents</translation>
+    </message>
+    <message>
+        <source>Items, and how many list them</source>
+        <translation>Éléments, et combien de lignes les citent</translation>
+    </message>
+    <message>
+        <source>New column</source>
+        <translation>Nouvelle colonne</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Nœuds</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Arêtes</translation>
+    </message>
+    <message>
+        <source>What the lists hold</source>
+        <translation>Contenu des listes</translation>
+    </message>
+    <message>
+        <source>Looking for lists…</source>
+        <translation>Recherche de listes…</translation>
+    </message>
+    <message>
+        <source>Looking for lists</source>
+        <translation>Recherche de listes</translation>
+    </message>
+    <message>
+        <source>%1 different items; %2 of %3 texts list more than one.</source>
+        <translation>%1 éléments différents&#x202f;; %2 textes sur %3 en citent plusieurs.</translation>
+    </message>
+    <message>
+        <source>No text is a list with this between its items.</source>
+        <translation>Aucun texte n’est une liste séparée ainsi.</translation>
+    </message>
+</context>
+<context>
     <name>quartier::qt::MainWindow</name>
     <message>
         <source>Statistics</source>
@@ -3930,6 +4013,10 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <source>Order of the Graph</source>
         <translation>Ordre du graphe</translation>
     </message>
+    <message>
+        <source>%1 (empty)</source>
+        <translation>%1 (vide)</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::TableWorker</name>
@@ -4458,10 +4545,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>&apos;directed&apos; is %1</source>
         <translation>«&#xa0;directed&#xa0;» vaut %1</translation>
-    </message>
-    <message>
-        <source>(no value)</source>
-        <translation>(pas de valeur)</translation>
     </message>
     <message>
         <source>); update the graphics driver, or set LIBGL_ALWAYS_SOFTWARE=1</source>
@@ -9114,6 +9197,30 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>an id is empty: &apos;%1&apos; was taken</source>
         <translation>un id est vide&#xa0;: «&#xa0;%1&#xa0;» a été pris</translation>
+    </message>
+    <message>
+        <source>%1 The nodes are named by %2.</source>
+        <translation>%1 Les nœuds prennent le nom qui est dans %2.</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>pas de valeur</translation>
+    </message>
+    <message>
+        <source>%1 new columns.</source>
+        <translation>%1 nouvelles colonnes.</translation>
+    </message>
+    <message>
+        <source>Split %1 into columns</source>
+        <translation>Répartir %1 en colonnes</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; has no texts, which could be lists</source>
+        <translation>la colonne «&#xa0;%1&#xa0;» n’a pas de textes, qui pourraient être des listes</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; lists nothing</source>
+        <translation>la colonne «&#xa0;%1&#xa0;» ne cite rien</translation>
     </message>
 </context>
 </TS>

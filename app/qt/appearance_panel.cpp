@@ -250,7 +250,9 @@ void AppearancePanel::fillQuantities() {
     colour_->clear();
     size_->clear();
     size_->addItem(tr("Same size"), session::kNoQuantity);
+    const session::View& view = views_.active().view();
     for (const session::Quantity& quantity : session::quantitiesOf(document_.document())) {
+        if (!quantity.offered && quantity.name != view.colour && quantity.name != view.size) continue;
         const QString title = translatedTitle(quantity.title, quantity.column);
         const QString name = QString::fromStdString(quantity.name);
         colour_->addItem(title, name);
@@ -261,9 +263,12 @@ void AppearancePanel::fillQuantities() {
     edgeWidth_->clear();
     edgeColour_->addItem(tr("Of their nodes"), session::kEdgesAsNodes);
     edgeWidth_->addItem(tr("All alike"), session::kEdgesAllAlike);
-    for (const session::EdgeQuantity& quantity : session::edgeQuantitiesOf(document_.document()))
+    for (const session::EdgeQuantity& quantity : session::edgeQuantitiesOf(document_.document())) {
+        if (!quantity.offered && quantity.name != view.edgeColour && quantity.name != view.edgeWidth)
+            continue;
         for (QComboBox* box : {edgeColour_, edgeWidth_})
             box->addItem(translated(quantity.title), QString::fromStdString(quantity.name));
+    }
 }
 
 void AppearancePanel::fillLabelColumns() {
@@ -301,6 +306,12 @@ void AppearancePanel::refresh() {
         categorical_ = categorical;
         fillPalettes();
     }
+    // A view may show what is not offered.
+    if (colour_->findData(QString::fromStdString(view.colour)) < 0 ||
+        size_->findData(QString::fromStdString(view.size)) < 0 ||
+        edgeColour_->findData(QString::fromStdString(view.edgeColour)) < 0 ||
+        edgeWidth_->findData(QString::fromStdString(view.edgeWidth)) < 0)
+        fillQuantities();
     choose(*colour_, QString::fromStdString(view.colour));
     choose(*size_, QString::fromStdString(view.size));
     choose(*edgeColour_, QString::fromStdString(view.edgeColour));

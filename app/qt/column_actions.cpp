@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/qt/list_dialog.h"
 #include "app/qt/table_panel.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/workbench.h"
@@ -80,6 +81,8 @@ void ColumnActions::fillMenu(QMenu& menu, TableSheet& sheet, int section) {
                 action->setCheckable(true);
                 action->setChecked(column->type() == type);
             }
+            if (column->type() == ColumnType::text)
+                menu.addAction(tr("Columns from &Lists\u2026"), this, [this, column] { splitList(column); });
             menu.addAction(tr("&Remove"), this, [this, of, id] { remove(of, id); });
             if (column->origin().kind == session::ColumnOrigin::Kind::formula)
                 menu.addAction(tr("Compute &Again\u2026"), this, [this, of, column] { compute(of, column); });
@@ -135,6 +138,17 @@ void ColumnActions::remove(ColumnOf of, const std::string& column) {
 void ColumnActions::changeType(ColumnOf of, const std::string& column, ColumnType type) {
     bench_.columns.start(tr("Changing a type"), [=](const auto& document, auto&, const RunContext& context) {
         return session::changeColumnType(document, of, column, type, context);
+    });
+}
+
+void ColumnActions::splitList(const session::ColumnPtr& column) {
+    show(new ListDialog(bench_.document.document(), column, &panel_), [this,
+                                                                       column](const ListDialog& dialog) {
+        bench_.columns.start(tr("Making columns"),
+                             [of = column->of(), id = column->id(), by = dialog.delimiter(),
+                              most = dialog.most()](const auto& document, auto&, const RunContext& context) {
+                                 return session::splitList(document, of, id, by, most, context);
+                             });
     });
 }
 

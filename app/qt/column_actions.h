@@ -41,6 +41,7 @@ class ColumnActions : public QObject {
     void rename(session::ColumnOf of, const session::Column& column);
     void remove(session::ColumnOf of, const std::string& column);
     void changeType(session::ColumnOf of, const std::string& column, session::ColumnType type);
+    void splitList(const session::ColumnPtr& column);
     void compute(session::ColumnOf of, const session::ColumnPtr& column);
     void setValue(TableSheet& sheet, const std::string& column);
     void chooseTable(session::ColumnOf of);

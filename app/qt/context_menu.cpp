@@ -6,6 +6,7 @@
 #include "app/qt/pin_actions.h"
 #include "app/qt/select_menu.h"
 #include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
 #include "app/session/graph_edits.h"
@@ -149,8 +150,22 @@ void ContextMenu::addOfValue(u32 group) {
     addSeparator();
 }
 
+// Of numbers: no group, that could have a name and a colour.
+void ContextMenu::addOfNoValue() {
+    const std::vector<VertexId> nodes = session::groupNodes(
+        bench_.document.document(), bench_.views.active().view().colour, session::kNoValueItem);
+    const QString name = translated(session::kNoValueName);
+    addTitle(tr("%1, %2 nodes").arg(name, counted(nodes.size())));
+    add(tr("&Select Its Nodes"), "community-select", [this, nodes] { bench_.selection.selectOnly(nodes); });
+    add(tr("E&xtract as New Document\u2026"), "community-extract",
+        [this, nodes, name] { entries_.extracting.ask(nodes, name); });
+    addSeparator();
+}
+
 void ContextMenu::addOfLegend(u32 item) {
-    if (bench_.views.active().legend().communities)
+    if (item == session::kNoValueItem)
+        addOfNoValue();
+    else if (bench_.views.active().legend().communities)
         addOfCommunity(item);
     else
         addOfValue(item);

@@ -44,7 +44,8 @@ class ContextMenu : public QMenu {
     void addOfEdge(u32 row);
     void addOfCommunity(u32 treeNode);
     void addOfValue(u32 group);  // of the column that the active view shows
-    void addOfItsGroup();        // that of the node that is selected alone
+    void addOfNoValue();
+    void addOfItsGroup();  // that of the node that is selected alone
     void addOfLegend(u32 item);
     void addOfGround();
     void addSelecting();

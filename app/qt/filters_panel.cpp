@@ -71,6 +71,7 @@ void FiltersPanel::build() {
     how_->addItems({tr("All of these"), tr("Any of these")});
     how_->setAccessibleName(tr("How the filters are joined"));
     add_ = new QToolButton;
+    add_->setObjectName("add-filter");
     add_->setText(tr("Add"));
     add_->setPopupMode(QToolButton::InstantPopup);
     add_->setFocusPolicy(Qt::StrongFocus);
@@ -106,6 +107,15 @@ void FiltersPanel::build() {
     connect(clear_, &QPushButton::clicked, this, [this] { filters_.filter({}); });
     connect(menu_, &QMenu::aboutToShow, this, &FiltersPanel::fillMenu);
     connect(savedMenu_, &QMenu::aboutToShow, this, &FiltersPanel::fillSaved);
+}
+
+int FiltersPanel::headHeight() const {
+    const QMargins margins = layout()->contentsMargins();
+    const int bar =
+        std::max({how_->sizeHint().height(), add_->sizeHint().height(), clear_->sizeHint().height()});
+    // The counts of what is visible take two lines in a narrow column.
+    return margins.top() + expression_->sizeHint().height() + 2 * fontMetrics().lineSpacing() + bar +
+           3 * layout()->spacing();
 }
 
 std::string FiltersPanel::present() const { return views_.active().view().filter; }
@@ -189,6 +199,7 @@ void FiltersPanel::fillMenu() {
     if (document_.document().empty()) return;
     QMenu* edges = nullptr;
     for (const session::FilterQuantity& quantity : session::filterQuantities(document_.document())) {
+        if (quantity.column != nullptr && quantity.column->isEmptyOfFile()) continue;
         const bool ofEdges = quantity.of == session::ColumnOf::edges;
         if (ofEdges && edges == nullptr) edges = menu_->addMenu(tr("Edges"));
         FilterName name{.name = quantity.name, .level = 0, .ofEdges = ofEdges, .quoted = false};

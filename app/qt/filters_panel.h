@@ -33,6 +33,8 @@ class FiltersPanel : public QWidget {
                  FilterController& filters, QWidget* parent = nullptr);
     QLineEdit& expression() { return *expression_; }
     const std::vector<FilterRow*>& rows() const { return rows_; }
+    // Of what has to be in sight: all but the filters themselves.
+    int headHeight() const;
     // A predicate more, which lets everything through until it is changed.
     void add(const session::FilterName& name);
     // The filter of the view under this name; the one of this name from now on under another.

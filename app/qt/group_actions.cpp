@@ -37,7 +37,7 @@ class AskedGroup {
 
 QString shownGroupName(const session::Document& document, const std::string& quantity, u32 item) {
     const std::string name = groupName(document, quantity, item);
-    const bool none = name == "(no value)" && groupStyle(document, quantity, item).name.empty();
+    const bool none = name == session::kNoValueName && groupStyle(document, quantity, item).name.empty();
     return none ? translated(name) : QString::fromStdString(name);
 }
 
@@ -135,9 +135,9 @@ void GroupActions::recolour(const std::string& quantity, u32 item) {
     bench_.document.perform([&](session::Workspace& workspace) {
         const session::Document& document = workspace.document();
         const AskedGroup asked(document, quantity, item);
-        const render::Palette& palette = render::palette(bench_.views.active().view().style.categorical);
+        const render::Style style = bench_.views.active().style();
         askColour(tr("Colour of %1").arg(shownGroupName(document, quantity, item)),
-                  toQColor(groupColour(document, palette, quantity, item)),
+                  toQColor(groupColour(document, style, quantity, item)),
                   [this, quantity, item, asked](u32 rgb) {
                       bench_.document.perform([&](session::Workspace& changed) {
                           asked.requireSame(changed.document());

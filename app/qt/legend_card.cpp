@@ -104,7 +104,7 @@ void showLegendCard(OverlayFrame& frame, const render::LegendLayout& legend, Tex
     pen.frame(legend);
     const bool communities = view.legend().communities;
     const std::string kind = communities ? "community " : "group ";
-    const QString help =
+    const QString ofGroup =
         communities ? QObject::tr(
                           "Click: this community alone and selected, the others dimmed\n"
                           "Double click: enter it\nRight click: name it, colour it, and more")
@@ -115,7 +115,8 @@ void showLegendCard(OverlayFrame& frame, const render::LegendLayout& legend, Tex
                      end = pen.at(line.box.high.x, line.box.high.y);
         const auto touch =
             window.control(kind + std::to_string(line.item), at, ImVec2(end.x - at.x, end.y - at.y));
-        window.tooltip(help, CardWindow::Side::left);
+        window.tooltip(line.item == session::kNoValueItem ? QObject::tr("Click: select its nodes") : ofGroup,
+                       CardWindow::Side::left);
         if (touch.hovered || touch.held)
             pen.lit(line.box, touch.held ? frame.colours.pressed : imColour(render::legendLineOf(style)));
         if (touch.pressedTwice && communities)

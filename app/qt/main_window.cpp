@@ -64,7 +64,8 @@ constexpr int kLayoutVersion = 4;  // of the saved dock layout; raise it when do
 constexpr double kColumnWidth = 19.5, kStripHeight = 6.5;
 constexpr double kStripGrowth = 0.3;      // of the height that the window has above kStripFrom
 constexpr int kStripFrom = 780;           // logical pixels
-constexpr double kTableHeight = 19;       // of the strip with a table in it: a dozen rows
+constexpr int kTableHeight = 19;          // of the strip with a table in it: a dozen rows, not two
+constexpr int kFiltersHeight = 18;        // of the filters, with two of them
 constexpr double kMostOfTheHeight = 0.4;  // of the window
 
 // Resident memory of this process in bytes; 0 where the system does not say.
@@ -158,15 +159,14 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
     return dock;
 }
 
-// The strip has room for two rows of a table: it grows when one is seen first, and is a person's from then
-// on.
-void MainWindow::growOnce(QDockWidget* dock) {
+// A dock that has too little room where it is seen first grows, and is a person's from then on.
+void MainWindow::growOnce(QDockWidget* dock, int lines) {
     connect(
         dock, &QDockWidget::visibilityChanged, this,
-        [this, dock, grown = false](bool shown) mutable {
+        [this, dock, lines, grown = false](bool shown) mutable {
             if (!shown || dock->isFloating() || !inSight(*dock) || std::exchange(grown, true)) return;
-            const int wanted = std::min(static_cast<int>(fontMetrics().height() * kTableHeight),
-                                        static_cast<int>(height() * kMostOfTheHeight));
+            const int wanted =
+                std::min(fontMetrics().height() * lines, static_cast<int>(height() * kMostOfTheHeight));
             if (dock->height() < wanted) resizeDocks({dock}, {wanted}, Qt::Vertical);
         },
         Qt::QueuedConnection);
@@ -190,7 +190,10 @@ void MainWindow::buildDocks() {
         addDock(tr("Appearance"), "appearance", new PanelArea(appearance_), Qt::LeftDockWidgetArea);
     auto* layout = addDock(tr("Layout"), "layout", new PanelArea(layoutPanel_), Qt::LeftDockWidgetArea);
     // Closed until it is asked for: the drawing needs the room.
-    auto* filters = addDock(tr("Filters"), "filters", new PanelArea(filters_), Qt::LeftDockWidgetArea);
+    auto* filters =
+        addDock(tr("Filters"), "filters", new PanelArea(filters_, [this] { return filters_->headHeight(); }),
+                Qt::LeftDockWidgetArea);
+    growOnce(filters, kFiltersHeight);
     connect(&statistics_->measures(), &MeasuresBox::filterAsked, this,
             [this, filters](const session::FilterName& name) {
                 filters->show();
@@ -216,8 +219,8 @@ void MainWindow::buildDocks() {
     auto* table = addDock(tr("Table"), "table", table_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(plots, table);
     connect(table, &QDockWidget::visibilityChanged, table_, &TablePanel::refreshStale, Qt::QueuedConnection);
-    growOnce(communities);
-    growOnce(table);
+    growOnce(communities, kTableHeight);
+    growOnce(table, kTableHeight);
     auto* steps = new HistoryPanel(bench_.document.workspace());
     connect(&bench_.document, &DocumentController::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);

@@ -80,7 +80,7 @@ class MainWindow : public QMainWindow {
     // main_window.cpp
     QDockWidget* addDock(const QString& title, const QString& name, QWidget* widget, Qt::DockWidgetArea area);
     void buildDocks();
-    void growOnce(QDockWidget* dock);
+    void growOnce(QDockWidget* dock, int lines);
     void shareRoom();
     void dressDocks();
     void togglePanels();

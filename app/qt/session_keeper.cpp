@@ -26,10 +26,8 @@ constexpr int kCopyEvery = 3 * 60 * 1000;  // milliseconds
 constexpr int kPollEvery = 50;
 const QString kSuffix = QString::fromLatin1(session::kSessionSuffix);
 
-// What the first look does not change: columns, names of nodes, the graph, pins, and positions that no layout
-// has given.
+// What the first look does not change: all that is there by hand, and positions that no layout has given.
 bool isOfAPerson(const session::Document& document, Change what) {
-    if (session::has(what, Change::columns) || session::has(what, Change::graph)) return true;
     return session::has(what, Change::positions) &&
            (document.layout() == nullptr || document.pinned != nullptr);
 }
@@ -70,7 +68,7 @@ void SessionKeeper::onChanged(Change what) {
         autosave_.discard();
         copied_ = {};
         if (recovered_) copyAside();
-    } else if (isOfAPerson(document_.document(), what)) {
+    } else if (isOfAPerson(document_.document(), what) || !kept_.sameByHand(present())) {
         firstLook_ = false;
     }
     if (firstLook_) kept_ = present();

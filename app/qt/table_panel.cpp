@@ -75,8 +75,8 @@ TablePanel::TablePanel(Workbench& bench, QWidget* parent) : QWidget(parent), ben
             waiting_ = false;
         }
         // Not with every step of a layout.
-        for (const Change part :
-             {Change::document, Change::graph, Change::columns, Change::communities, Change::betweenness})
+        for (const Change part : {Change::document, Change::graph, Change::columns, Change::communities,
+                                  Change::betweenness, Change::styles})
             if (session::has(what, part)) return askSoon();
     });
     connect(&bench_.document, &DocumentController::resultsChanged, this, &TablePanel::askSoon);

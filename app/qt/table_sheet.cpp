@@ -143,7 +143,8 @@ void TableSheet::fillMenu(QMenu& menu) {
         const int section = view_->horizontalHeader()->logicalIndex(place);
         const session::TableColumn& its = model_->column(section);
         const std::string id = its.id;
-        const QString title = translatedTitle(its.title, its.column).replace('&', "&&");
+        QString title = translatedTitle(its.title, its.column).replace('&', "&&");
+        if (its.empty) title = tr("%1 (empty)").arg(title);
         const bool shown = !view_->isColumnHidden(section);
         QAction* action = menu.addAction(title, this, [this, id, shown] { setShown(id, !shown); });
         action->setCheckable(true);

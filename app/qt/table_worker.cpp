@@ -26,7 +26,7 @@ bool sameColumns(const session::Document& a, const session::Document& b) {
     const auto& left = a.results.all();
     const auto& right = b.results.all();
     return a.version == b.version && a.named == b.named && a.columns == b.columns &&
-           a.betweenness == b.betweenness &&
+           a.betweenness == b.betweenness && a.groupStyles == b.groupStyles &&
            std::equal(left.begin(), left.end(), right.begin(), right.end(),
                       [](const session::Result& one, const session::Result& other) {
                           return one.id == other.id && one.name == other.name;

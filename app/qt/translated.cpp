@@ -10,6 +10,7 @@
 
 #include "app/qt/language.h"
 #include "app/qt/room_texts.h"
+#include "app/session/groups.h"
 
 namespace quartier::qt {
 
@@ -196,9 +197,9 @@ std::optional<Reading> known(const QString& text, int depth) {
 
 bool isEnglish() { return inOurLanguage(kWords[0]) == QLatin1String(kWords[0]); }
 
-// "around 12", "(no value)", "5 others": the other entries are names.
+// "around 12", "no value", "5 others": the other entries are names.
 bool isWordOfLegend(const std::string& text) {
-    return text.starts_with("around ") || text.starts_with("(") || text.ends_with(" others");
+    return text.starts_with("around ") || text == session::kNoValueName || text.ends_with(" others");
 }
 
 }  // namespace
@@ -237,8 +238,12 @@ void translate(render::PictureExtras& extras) {
         if (isWordOfLegend(entry.text)) put(entry.text);
         put(entry.amount);
     }
-    for (render::LegendRamp& ramp : extras.ramps)
+    for (render::LegendRamp& ramp : extras.ramps) {
         for (std::string* text : {&ramp.title, &ramp.low, &ramp.high}) put(*text);
+        if (!ramp.noValue) continue;
+        put(ramp.noValue->text);
+        put(ramp.noValue->amount);
+    }
 }
 
 }  // namespace quartier::qt

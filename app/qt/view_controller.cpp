@@ -48,8 +48,9 @@ ViewController::ViewController(DocumentController& document, SelectionController
 
 void ViewController::onDocument(Change what) {
     const bool opened = session::has(what, Change::document) || session::has(what, Change::graph);
-    // Nodes may have other names, groups other names and colours.
-    if (session::has(what, Change::columns) || session::has(what, Change::styles)) legendOf_.reset();
+    // Nodes may have other names and values, groups other names and colours.
+    for (const Change one : {Change::columns, Change::styles, Change::betweenness})
+        if (session::has(what, one)) legendOf_.reset();
     if (session::has(what, Change::styles)) emit styleChanged();
     if (!opened && !session::has(what, Change::communities)) return;
     legendOf_.reset();
@@ -171,18 +172,29 @@ void ViewController::rebuildShown() {
 }
 
 const session::GroupLegend& ViewController::legend() const {
-    const LegendKey now{view().colour, view().style.categorical, state().depth(), state().entered(),
-                        state().isolated.value_or(0)};
+    const render::Style shown = style();
+    const LegendKey now{.colour = view().colour,
+                        .palette = shown.categorical,
+                        .ramp = shown.ramp,
+                        .edgeColour = view().edgeColour,
+                        .by = shown.colourBy,
+                        .edges = shown.edges,
+                        .dark = render::isDarkGround(shown.background),
+                        .depth = state().depth(),
+                        .entered = state().entered(),
+                        .isolated = state().isolated.value_or(0)};
     if (legendOf_ == now) return legend_;
     legendOf_ = now;
-    legend_ = session::groupLegend(document_.document(), view(), now.entered, now.isolated);
+    session::View drawn = view();
+    drawn.style = shown;
+    legend_ = session::groupLegend(document_.document(), drawn, now.entered, now.isolated);
     return legend_;
 }
 
 QColor ViewController::colourOf(u32 treeNode) const {
     if (document_.communities() == nullptr || treeNode == 0) return theme(document_.workspace().dark()).muted;
-    return toQColor(session::groupColour(document_.document(), render::palette(view().style.categorical),
-                                         session::kCommunityQuantity, treeNode));
+    return toQColor(
+        session::groupColour(document_.document(), style(), session::kCommunityQuantity, treeNode));
 }
 
 void ViewController::updateFlags() {

@@ -79,9 +79,11 @@ class ViewController : public QObject {
     void followed(const quartier::render::Camera& camera);  // the camera of a view that leads, at once
 
   private:
-    // What a legend of groups depends on, of one run.
+    // What a legend depends on, of one document.
     struct LegendKey {
-        std::string colour, palette;
+        std::string colour, palette, ramp, edgeColour;
+        render::ColourBy by = render::ColourBy::single;
+        bool edges = true, dark = true;  // ground
         u32 depth = 0;
         u32 entered = 0, isolated = 0;  // tree nodes
         bool operator==(const LegendKey&) const = default;

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "graph/parallel_pieces.h"
+#include "render/palette.h"
 
 namespace quartier::session {
 namespace {
@@ -83,13 +84,12 @@ std::optional<Categories> groupsOf(const Column& column, const RunContext& conte
     return std::nullopt;
 }
 
-// Texts by themselves, others as numbers; a missing number comes last.
+// Texts by themselves, others as numbers.
 bool comesBefore(const Column& column, u32 a, u32 b) {
     if (column.type() == ColumnType::text) {
         const auto& codes = std::get<SharedArray<u32>>(column.values());
         return column.dictionary()[codes[a]] < column.dictionary()[codes[b]];
     }
-    if (column.missing(a) || column.missing(b)) return !column.missing(a);
     return column.number(a) < column.number(b);
 }
 
@@ -109,25 +109,35 @@ std::vector<u64> beginsOf(const Categories& groups, const Column& column, const 
     return begins;
 }
 
-// From large to small, then by their values. Those beyond the last hue look alike: their order is that in
-// which they were met, so that a million values need not be sorted.
+// The group of the rows whose value is missing.
+std::optional<u32> noValueOf(const Categories& groups, const Column& column) {
+    for (u32 group = 0; group < groups.examples.size(); ++group)
+        if (column.missing(groups.examples[group])) return group;
+    return std::nullopt;
+}
+
+// From large to small, then by their values; that of missing values last. Those beyond the last hue look
+// alike: their order is that in which they were met, so that a million values need not be sorted.
 std::vector<u32> orderOf(const Categories& groups, const Column& column, const RunContext& context) {
     std::vector<u32> order(groups.sizes.size());
     std::iota(order.begin(), order.end(), 0u);
     const std::vector<u64> begins = beginsOf(groups, column, context);
+    const std::optional<u32> none = noValueOf(groups, column);
     const auto before = [&](u32 a, u32 b) {
         if (groups.sizes[a] != groups.sizes[b]) return groups.sizes[a] > groups.sizes[b];
         if (!begins.empty() && begins[a] != begins[b]) return begins[a] < begins[b];
         return comesBefore(column, groups.examples[a], groups.examples[b]);
     };
-    const auto last = order.begin() + static_cast<i64>(std::min<size_t>(order.size(), kLastHue));
-    std::nth_element(order.begin(), last, order.end(), before);
+    if (none) std::rotate(order.begin() + *none, order.begin() + *none + 1, order.end());
+    const auto end = order.end() - (none ? 1 : 0);
+    const auto last = order.begin() + std::min<std::ptrdiff_t>(end - order.begin(), kLastHue);
+    std::nth_element(order.begin(), last, end, before);
     std::sort(order.begin(), last, before);
-    std::sort(last, order.end());
+    std::sort(last, end);
     return order;
 }
 
-Categories inOrder(const Categories& met, const std::vector<u32>& order) {
+Categories inOrder(const Categories& met, const std::vector<u32>& order, const Column& column) {
     std::vector<u32> rank(order.size());
     Categories sorted;
     std::vector<u32> keys(order.size());
@@ -137,6 +147,10 @@ Categories inOrder(const Categories& met, const std::vector<u32>& order) {
         sorted.examples.push_back(met.examples[order[i]]);
         keys[i] = std::min(i, kLastHue);
     }
+    if (!order.empty() && column.missing(sorted.examples.back())) {
+        sorted.noValue = static_cast<u32>(order.size() - 1);
+        keys.back() = render::kNoValueKey;
+    }
     sorted.colourKeys = {std::move(keys)};
     sorted.of.resize(met.of.size());
     for (size_t row = 0; row < met.of.size(); ++row) sorted.of[row] = rank[met.of[row]];
@@ -145,10 +159,17 @@ Categories inOrder(const Categories& met, const std::vector<u32>& order) {
 
 }  // namespace
 
+bool areNearlyUnique(const Column& column) {
+    constexpr size_t kFewGroups = 50;
+    if (column.type() != ColumnType::integer || column.groups() == nullptr) return false;
+    const size_t groups = column.groups()->values();
+    return groups > kFewGroups && 2 * groups > column.size() - column.missingCount();
+}
+
 std::shared_ptr<const Categories> categoriesOf(const Column& column, const RunContext& context) {
     const std::optional<Categories> met = groupsOf(column, context);
     if (!met) return nullptr;
-    return std::make_shared<const Categories>(inOrder(*met, orderOf(*met, column, context)));
+    return std::make_shared<const Categories>(inOrder(*met, orderOf(*met, column, context), column));
 }
 
 }  // namespace quartier::session

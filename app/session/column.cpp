@@ -119,6 +119,7 @@ ColumnPtr Column::partition(ColumnHead head, SharedArray<u32> labels,
 ColumnPtr Column::withGroups(const RunContext& context) const {
     std::shared_ptr<Column> made(new Column(*this));
     made->groups_ = categoriesOf(*this, context);
+    made->facts();  // here, beside the window's thread
     return made;
 }
 
@@ -146,10 +147,24 @@ bool Column::missing(size_t row) const {
     return std::isnan(number(row));
 }
 
-size_t Column::missingCount() const {
-    size_t count = 0;
-    for (size_t row = 0; row < size(); ++row) count += missing(row) ? 1 : 0;
-    return count;
+const Column::Facts& Column::facts() const {
+    std::call_once(facts_->once, [this] {
+        Facts& facts = facts_->facts;
+        for (size_t row = 0; row < size(); ++row) {
+            if (missing(row)) {
+                ++facts.missing;
+                continue;
+            }
+            const f64 value = number(row);  // NaN of a text
+            if (value < facts.low) facts.low = value;
+            if (value > facts.high) facts.high = value;
+        }
+    });
+    return facts_->facts;
+}
+
+bool Column::isEmptyOfFile() const {
+    return head_.origin.kind == ColumnOrigin::Kind::file && missingCount() == size();
 }
 
 f64 Column::number(size_t row) const {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,10 +90,14 @@ struct Dictionary {
 
 // The values of a column as groups of nodes: their colours, and what the legend lists.
 struct Categories {
-    std::vector<u32> of;                       // per row: its group; 0 has the most rows
-    std::vector<u32> sizes;                    // per group
-    std::vector<u32> examples;                 // per group: a row that has its value
+    std::vector<u32> of;        // per row: its group; 0 has the most rows, but for noValue, which is the last
+    std::vector<u32> sizes;     // per group
+    std::vector<u32> examples;  // per group: a row that has its value
     std::vector<std::vector<u32>> colourKeys;  // [0][group]: one level, as the renderer takes it
+    std::optional<u32> noValue;                // the group of the rows whose value is missing
+
+    // Groups of values: all but that one.
+    size_t values() const { return sizes.size() - (noValue ? 1 : 0); }
 };
 
 struct ColumnHead {
@@ -138,7 +143,18 @@ class Column {
     size_t size() const;
 
     bool missing(size_t row) const;
-    size_t missingCount() const;
+    // What is known of all of its values. Found when it is first asked for, O(rows), and kept; for any
+    // thread.
+    struct Facts {
+        u64 missing = 0;
+        f64 low = std::numeric_limits<f64>::infinity();  // of numbers and labels; without any: above `high`
+        f64 high = -std::numeric_limits<f64>::infinity();
+    };
+    const Facts& facts() const;
+    size_t missingCount() const { return facts().missing; }
+    // A column of the file without a value: such are not offered to colour, size, name or filter by. (One
+    // that a person has added is there to be filled in.)
+    bool isEmptyOfFile() const;
     // Of a number itself, of yes 1, of no 0, of a partition the label; NaN for texts and where it is missing.
     f64 number(size_t row) const;
     std::string text(size_t row) const;  // as a person reads it; empty where it is missing
@@ -157,12 +173,18 @@ class Column {
     static u64 nextContent();
 
     ColumnHead head_;
+    struct KeptFacts {
+        std::once_flag once;
+        Facts facts;
+    };
+
     u64 content_ = nextContent();
     ColumnType type_;
     Numbers values_;
     Dictionary dictionary_;
     std::shared_ptr<const Hierarchy> hierarchy_;
     std::shared_ptr<const Categories> groups_;
+    std::shared_ptr<KeptFacts> facts_ = std::make_shared<KeptFacts>();  // of values_, shared with copies
 };
 
 // What the file calls a column of the file.

@@ -232,6 +232,7 @@ void applyColumnEdit(Workspace& workspace, ColumnEdit edit) {
         computed.labelColumn = still ? change.after->id() : std::string();
     }
     for (const ColumnChange& change : edit.changes) tellRenamed(workspace, change.before, change.after);
+    if (!edit.labelBy.empty()) computed.labelColumn = edit.labelBy;
     computed.labelBy(computed.labelColumn);
     ColumnsSide after{computed.labelColumn, computed.groupStyles, computed.views, {}};
     workspace.setComputed(std::move(computed));

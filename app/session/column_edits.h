@@ -27,6 +27,7 @@ struct ColumnEdit {
     GraphVersionPtr version;
     std::vector<ColumnChange> changes;  // none: everything is so already
     std::string report;                 // sentences on what was lost, or matched; empty: nothing to say
+    std::string labelBy = {};  // id of the column that names the nodes from then on; empty: as before
 };
 
 // The types that a person can give a column.

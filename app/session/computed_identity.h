@@ -17,6 +17,8 @@ class ComputedIdentity {
 
     // The same objects (of columns the same values) under the same ids and names, in the same order.
     bool operator==(const ComputedIdentity& other) const;
+    // All but what runs give: results, which of them are shown, and positions.
+    bool sameByHand(const ComputedIdentity& other) const;
 
   private:
     // A weak_ptr keeps the address from being given to another object that it owns: compared by owner.

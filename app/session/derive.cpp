@@ -136,8 +136,6 @@ void deriveLevels(CommunityRun& run, const Document& document, std::span<const u
 void deriveScores(CentralityRun& run, const Document& document) {
     const std::vector<f64>& values = run.result.scores.value;
     run.scores.assign(values.begin(), values.end());
-    for (f32& score : run.scores)
-        if (std::isnan(score)) score = 0;  // a gap must not reach the shaders
     setRange(run.scores, run.low, run.high);
     if (!document.drawn()) return;  // the rest is for drawing
     deriveRanks(run);

@@ -10,9 +10,12 @@
 
 #include "app/session/bit_rows.h"
 #include "app/session/edge_quantity.h"
+#include "app/session/groups.h"
 #include "app/session/legend.h"
+#include "app/session/number_text.h"
 #include "app/session/view.h"
 #include "core/error.h"
+#include "render/ink.h"
 
 namespace quartier::session {
 namespace {
@@ -23,17 +26,18 @@ constexpr u32 kOneLine = 64u << 24;         // a look of the width of one line
 constexpr size_t kLongestTitle = 24;        // characters
 constexpr u32 kColourOfLook = 0x00FFFFFFu;  // without its width
 
-// The ramp in 256 steps, as the lower three bytes of a look.
+// The lower three bytes of a look.
+u32 bytesOf(const render::Colour& colour) {
+    const u32 rgb = render::rgbOf(colour);
+    return (rgb & 0xFFu) << 16 | (rgb & 0xFF00u) | rgb >> 16;
+}
+
+// The ramp in 256 steps.
 std::array<u32, 256> rampSteps(const render::Style& style) {
     std::array<u32, 256> steps{};
     const render::Palette& palette = render::rampOn(style.ramp, style.background);
-    for (size_t i = 0; i < steps.size(); ++i) {
-        const render::Colour colour = render::rampColour(palette, static_cast<f32>(i) / 255);
-        const auto byte = [](f32 x) {
-            return static_cast<u32>(std::lround(std::clamp(x, 0.0f, 1.0f) * 255));
-        };
-        steps[i] = byte(colour.r) | byte(colour.g) << 8 | byte(colour.b) << 16;
-    }
+    for (size_t i = 0; i < steps.size(); ++i)
+        steps[i] = bytesOf(render::rampColour(palette, static_cast<f32>(i) / 255));
     return steps;
 }
 
@@ -45,7 +49,7 @@ void hideEdges(const Bits& visible, std::vector<u32>& looks) {
     });
 }
 
-// Where an edge lies along the ramp of what it shows: 0 to 1.
+// Where an edge lies along the ramp of what it shows: 0 to 1, NaN where it has no value.
 class RampPlaces {
   public:
     // Nothing where the document has not (yet) what the edges are to show.
@@ -72,14 +76,14 @@ class RampPlaces {
     bool logarithmic() const { return logarithmic_; }
     f64 of(size_t edge) const {
         const f64 value = scores_[edge];
+        if (std::isnan(value)) return value;
         if (!logarithmic_) return high_ > low_ ? inside((value - low_) / (high_ - low_)) : 0.5;
         const f64 range = high_ > low_ ? std::log(high_ / low_) : 1;
         return value > 0 ? inside(std::log(value / low_) / range) : 0;
     }
 
   private:
-    // A missing number is at the low end.
-    static f64 inside(f64 place) { return place > 0 ? std::min(place, 1.0) : 0; }
+    static f64 inside(f64 place) { return std::clamp(place, 0.0, 1.0); }
 
     std::vector<f32> numbers_;
     std::span<const f32> scores_;
@@ -98,6 +102,7 @@ std::vector<u32> looksOf(const Document& document, const View& view) {
     const RampPlaces& widths = ofWidth ? *ofWidth : colours;
     if (colours.empty() && widths.empty()) return {};
     const std::array<u32, 256> ramp = rampSteps(view.style);
+    const u32 noValue = bytesOf(render::noValueColour(view.style.ramp, view.style.background));
     std::vector<u32> looks(document.edges().size());
     tbb::parallel_for(tbb::blocked_range<size_t>(0, looks.size(), 4096), [&](const auto& part) {
         for (size_t e = part.begin(); e != part.end(); ++e) {
@@ -105,9 +110,14 @@ std::vector<u32> looksOf(const Document& document, const View& view) {
             f64 lines = 1;
             if (!widths.empty()) {
                 const f64 place = widths.of(e);
-                lines = kThinnest + (kWidest - kThinnest) * (widths.logarithmic() ? place * place : place);
+                if (std::isnan(place))
+                    lines = kThinnest;
+                else
+                    lines =
+                        kThinnest + (kWidest - kThinnest) * (widths.logarithmic() ? place * place : place);
             }
-            looks[e] = ramp[static_cast<size_t>(colour * 255)] | static_cast<u32>(lines * 64) << 24;
+            const u32 bytes = std::isnan(colour) ? noValue : ramp[static_cast<size_t>(colour * 255)];
+            looks[e] = bytes | static_cast<u32>(lines * 64) << 24;
         }
     });
     return looks;
@@ -130,8 +140,8 @@ std::optional<render::LegendRamp> rampOf(const Document& document, const std::st
                            kLongestTitle),
         .note = range.scale == render::RampScale::linear ? "" : "log",
         .palette = {},
-        .low = formatAmount(range.low),
-        .high = formatAmount(range.high)};
+        .low = formatValue(quantity->column.get(), range.low),
+        .high = formatValue(quantity->column.get(), range.high)};
 }
 
 }  // namespace
@@ -150,7 +160,19 @@ void showEdgeLooks(const Document& document, const View& view, render::Renderer&
     renderer.setEdgeLooks(looks);
 }
 
-std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view) {
+u64 edgesWithoutValue(const Document& document, const View& view) {
+    if (!view.style.edges || view.edgeColour == kEdgesAsNodes) return 0;
+    if (!isBetweenness(view.edgeColour)) {
+        const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, view.edgeColour);
+        return quantity && quantity->column ? quantity->column->missingCount() : 0;  // all have a weight
+    }
+    if (!document.betweenness) return 0;
+    const std::vector<f32>& scores = document.betweenness->edgeScores;
+    return static_cast<u64>(
+        std::count_if(scores.begin(), scores.end(), [](f32 score) { return std::isnan(score); }));
+}
+
+std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view, u64 withoutValue) {
     std::vector<render::LegendRamp> ramps;
     if (!view.style.edges) return ramps;
     const bool wide = view.edgeWidth != kEdgesAllAlike;
@@ -158,6 +180,10 @@ std::vector<render::LegendRamp> edgeLegend(const Document& document, const View&
         if (auto ramp = rampOf(document, view.edgeColour, view.edgeColourRange)) {
             ramp->palette = view.style.ramp;
             ramp->widening = view.edgeWidth == view.edgeColour;
+            if (withoutValue != 0)
+                ramp->noValue = {.text = kNoValueName,
+                                 .colour = render::noValueColour(view.style.ramp, view.style.background),
+                                 .amount = formatCount(withoutValue)};
             ramps.push_back(*std::move(ramp));
         }
     }

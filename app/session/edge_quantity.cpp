@@ -53,7 +53,8 @@ std::vector<EdgeQuantity> edgeQuantitiesOf(const Document& document) {
     if (document.empty()) return all;
     if (document.graph().isWeighted()) all.push_back({kEdgeWeight, "Weight", nullptr});
     for (const ColumnPtr& column : document.columns.edges())
-        if (column->isNumber()) all.push_back({nameOf(*column), column->name(), column});
+        if (column->isNumber())
+            all.push_back({nameOf(*column), column->name(), column, !column->isEmptyOfFile()});
     return all;
 }
 

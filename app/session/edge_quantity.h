@@ -17,7 +17,8 @@ struct EdgeQuantity {
     std::string
         name;  // in views and flags: of a column its id, or "column:ID" where that is one of the above
     std::string title;
-    ColumnPtr column;  // null: betweenness or weight
+    ColumnPtr column;     // null: betweenness or weight
+    bool offered = true;  // false: a column of the file that is empty
 };
 
 // Betweenness first, whether it has run or not.

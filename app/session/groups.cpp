@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <unordered_map>
 
 #include "app/session/view_state.h"
 #include "core/error.h"
+#include "render/ink.h"
 
 namespace quartier::session {
 namespace {
@@ -78,8 +80,14 @@ std::vector<VertexId> groupNodes(const Document& document, const std::string& qu
         std::sort(nodes.begin(), nodes.end());
         return nodes;
     }
-    const std::vector<u32>& of = columnFor(document, quantity).groups()->of;
     std::vector<VertexId> nodes;
+    if (item == kNoValueItem) {
+        const std::vector<f32> numbers = numbersOf(document, quantity);
+        for (VertexId v = 0; v < numbers.size(); ++v)
+            if (std::isnan(numbers[v])) nodes.push_back(v);
+        return nodes;
+    }
+    const std::vector<u32>& of = columnFor(document, quantity).groups()->of;
     for (VertexId v = 0; v < of.size(); ++v)
         if (of[v] == item) nodes.push_back(v);
     return nodes;
@@ -109,16 +117,17 @@ std::string groupName(const Document& document, const std::string& quantity, u32
     if (std::string name = groupStyle(document, quantity, item).name; !name.empty()) return name;
     const Column& column = columnFor(document, quantity);
     const std::string text = column.text(column.groups()->examples[item]);
-    return text.empty() ? "(no value)" : text;
+    return text.empty() ? kNoValueName : text;
 }
 
-render::Colour groupColour(const Document& document, const render::Palette& palette,
-                           const std::string& quantity, u32 item) {
+render::Colour groupColour(const Document& document, const render::Style& style, const std::string& quantity,
+                           u32 item) {
     if (const auto own = groupStyle(document, quantity, item).colour) return render::colourOf(*own);
     const u32 key = quantity == kCommunityQuantity
                         ? document.communities->dendrogram.nodes()[item].colourKey
                         : columnFor(document, quantity).groups()->colourKeys[0][item];
-    return render::communityColour(palette, key);
+    return key == render::kNoValueKey ? render::noValueOf(style)
+                                      : render::communityColour(render::palette(style.categorical), key);
 }
 
 ColourKeys communityColourKeys(const Document& document) {

@@ -14,9 +14,13 @@
 namespace quartier::session {
 
 inline constexpr u32 kNoGroup = ~u32{0};
+// What the nodes without a value are called, unless a person has named them.
+inline constexpr const char* kNoValueName = "no value";
 
 // The group of a vertex in the colours of the view; kNoGroup where these are not of groups.
 u32 groupOf(const Document& document, const View& view, VertexId vertex);
+// The nodes without a value of a quantity whose kind is numbers, as an item.
+inline constexpr u32 kNoValueItem = kNoGroup - 1;
 // Its nodes, in ascending order. Cost: O(n).
 std::vector<VertexId> groupNodes(const Document& document, const std::string& quantity, u32 item);
 
@@ -27,8 +31,8 @@ GroupStyle groupStyle(const Document& document, const std::string& quantity, u32
 // Its own name; else of a community that of its node of most neighbours, of a value the value.
 std::string groupName(const Document& document, const std::string& quantity, u32 item);
 // As communities and values are coloured.
-render::Colour groupColour(const Document& document, const render::Palette& palette,
-                           const std::string& quantity, u32 item);
+render::Colour groupColour(const Document& document, const render::Style& style, const std::string& quantity,
+                           u32 item);
 
 // The colour keys of the communities shown ([depth][finest community]), and of the values of a column
 // ([0][group]), with the colours of single groups. Those without such are shared.

@@ -20,7 +20,8 @@ std::vector<LabelChoice> labelChoices(const Document& document) {
     if (labelled && document.columns.node(kIdLabels) == nullptr)
         choices.push_back({.column = kIdLabels, .title = "Ids"});
     for (const ColumnPtr& column : document.columns.nodes())
-        if (canName(*column)) choices.push_back({.column = column->id(), .title = column->name()});
+        if (canName(*column) && (!column->isEmptyOfFile() || column->id() == document.labelColumn))
+            choices.push_back({.column = column->id(), .title = column->name()});
     return choices;
 }
 

@@ -180,9 +180,12 @@ class LabelMaker {
     void addNodes() {
         const bool coloured = isNumber(view_.colour);
         const bool sized = !coloured && isNumber(view_.size);
-        const std::vector<f32> values = numbersOf(document_, coloured ? view_.colour
-                                                             : sized  ? view_.size
-                                                                      : std::string(kDegreeQuantity));
+        std::vector<f32> values = numbersOf(document_, coloured ? view_.colour
+                                                       : sized  ? view_.size
+                                                                : std::string(kDegreeQuantity));
+        // Those without a value come last.
+        for (f32& value : values)
+            if (std::isnan(value)) value = -std::numeric_limits<f32>::infinity();
         const auto before = [&](VertexId a, VertexId b) {
             return values[a] != values[b] ? values[a] > values[b] : a < b;
         };

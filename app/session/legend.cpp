@@ -1,10 +1,12 @@
 #include "app/session/legend.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "app/session/groups.h"
 #include "core/utf8.h"
+#include "render/ink.h"
 
 namespace quartier::session {
 namespace {
@@ -51,14 +53,13 @@ GroupLegend communitiesOf(const Document& document, const View& view, u32 entere
     const CommunityRun& run = *document.communities;
     const u32 depth = view.style.depth;
     const Dendrogram& tree = run.dendrogram;
-    const render::Palette& palette = render::palette(view.style.categorical);
     const u32 inside = tree.nodes()[entered].size;
     const std::vector<u32> found = entered == 0 ? std::vector<u32>() : communitiesInside(run, depth, entered);
     const std::span<const u32> order = entered == 0 ? std::span(run.bySize[depth]) : std::span(found);
     GroupLegend legend = legendOf(order.size(), order, inside, [&](u32 node) {
         return LegendGroup{.name = nameOf(document, run, node),
                            .nodes = std::min(tree.nodes()[node].size, inside),
-                           .colour = groupColour(document, palette, kCommunityQuantity, node),
+                           .colour = groupColour(document, view.style, kCommunityQuantity, node),
                            .dimmed = isolated != 0 && !overlap(tree, isolated, node),
                            .item = node};
     });
@@ -75,7 +76,6 @@ std::vector<u32> sizesAmong(const Categories& categories, std::span<const Vertex
 
 GroupLegend valuesOf(const Document& document, const View& view, const Categories& categories, u32 entered,
                      u32 isolated) {
-    const render::Palette& palette = render::palette(view.style.categorical);
     const std::span<const VertexId> vertices = verticesOf(document, entered);
     const std::vector<u32> among = entered == 0 ? std::vector<u32>() : sizesAmong(categories, vertices);
     const std::vector<u32>& sizes = entered == 0 ? categories.sizes : among;
@@ -83,38 +83,70 @@ GroupLegend valuesOf(const Document& document, const View& view, const Categorie
         isolated == 0 ? std::vector<u32>() : sizesAmong(categories, verticesOf(document, isolated));
 
     std::vector<u32> order;
-    u64 groups = sizes.size();
+    u64 groups = categories.values();
     if (entered == 0) {  // in order already
-        order.resize(std::min(sizes.size(), kMostRows));
+        order.resize(std::min<size_t>(groups, kMostRows));
         std::iota(order.begin(), order.end(), 0u);
     } else {
-        for (u32 i = 0; i < sizes.size(); ++i)
+        for (u32 i = 0; i < categories.values(); ++i)
             if (sizes[i] != 0) order.push_back(i);
         groups = order.size();
         std::partial_sort(order.begin(), order.begin() + static_cast<i64>(std::min(order.size(), kMostRows)),
                           order.end(),
                           [&](u32 a, u32 b) { return sizes[a] != sizes[b] ? sizes[a] > sizes[b] : a < b; });
     }
-    const u64 nodes = entered == 0 ? document.vertexCount() : vertices.size();
-    return legendOf(groups, order, nodes, [&](u32 value) {
+    const auto rowOf = [&](u32 value) {
         return LegendGroup{.name = shortened(groupName(document, view.colour, value), kLongestName),
                            .nodes = sizes[value],
-                           .colour = groupColour(document, palette, view.colour, value),
+                           .colour = groupColour(document, view.style, view.colour, value),
                            .dimmed = isolated != 0 && lit[value] == 0,
                            .item = value};
-    });
+    };
+    const u64 all = entered == 0 ? document.vertexCount() : vertices.size(),
+              without = categories.noValue ? sizes[*categories.noValue] : 0;
+    GroupLegend legend = legendOf(groups, order, all - without, rowOf);
+    if (without != 0) legend.noValue = rowOf(*categories.noValue);
+    return legend;
 }
 
-}  // namespace
+// Without groups: the nodes whose number is missing.
+GroupLegend numbersLegend(const Document& document, const View& view, u32 entered, u32 isolated) {
+    GroupLegend legend;
+    const std::vector<f32> numbers = numbersOf(document, view.colour);
+    const auto missingOf = [&](std::span<const VertexId> vertices) {
+        return static_cast<u64>(std::count_if(vertices.begin(), vertices.end(),
+                                              [&](VertexId v) { return std::isnan(numbers[v]); }));
+    };
+    const u64 without = entered != 0 ? missingOf(verticesOf(document, entered))
+                                     : static_cast<u64>(std::count_if(numbers.begin(), numbers.end(),
+                                                                      [](f32 x) { return std::isnan(x); }));
+    if (without == 0) return legend;
+    legend.noValue = {.name = kNoValueName,
+                      .nodes = without,
+                      .colour = render::noValueOf(view.style),
+                      .dimmed = isolated != 0 && missingOf(verticesOf(document, isolated)) == 0,
+                      .item = kNoValueItem};
+    return legend;
+}
 
-GroupLegend groupLegend(const Document& document, const View& view, u32 entered, u32 isolated) {
-    if (document.vertexCount() == 0) return {};
+GroupLegend nodesLegend(const Document& document, const View& view, u32 entered, u32 isolated) {
+    if (view.style.colourBy == render::ColourBy::values)
+        return numbersLegend(document, view, entered, isolated);
     if (view.colour != kCommunityQuantity) {
         const auto categories = groupsOf(document, view.colour);
         return categories ? valuesOf(document, view, *categories, entered, isolated) : GroupLegend{};
     }
     const bool grouped = document.communities && view.style.depth < document.communities->depthCount();
     return grouped ? communitiesOf(document, view, entered, isolated) : GroupLegend{};
+}
+
+}  // namespace
+
+GroupLegend groupLegend(const Document& document, const View& view, u32 entered, u32 isolated) {
+    if (document.vertexCount() == 0) return {};
+    GroupLegend legend = nodesLegend(document, view, entered, isolated);
+    legend.edgesWithoutValue = edgesWithoutValue(document, view);
+    return legend;
 }
 
 std::vector<u32> communitiesInside(const CommunityRun& run, u32 depth, u32 entered) {

@@ -3,6 +3,8 @@
 
 #include "app/session/groups.h"
 #include "app/session/legend.h"
+#include "app/session/number_text.h"
+#include "app/session/quantity.h"
 #include "app/session/view.h"
 #include "core/error.h"
 
@@ -38,30 +40,34 @@ std::string amountOf(const Document& document, const View& view, u32 entered, co
                        document.communities->result.hierarchy.levels[view.style.depth].modularity);
 }
 
+render::LegendEntry entryOf(const LegendGroup& group) {
+    render::LegendEntry entry{
+        .text = group.name, .colour = group.colour, .amount = formatCount(group.nodes), .item = group.item};
+    if (group.dimmed) entry.colour.a = kDimmedDot;
+    return entry;
+}
+
 void addGroups(const Document& document, const View& view, u32 entered, const GroupLegend& legend,
                render::PictureExtras& extras) {
-    if (legend.groups == 0) return;
+    if (legend.groups == 0 && !legend.noValue) return;
     extras.legendTitle = titleOf(document, view, entered, legend);
     extras.legendAmount = amountOf(document, view, entered, legend);
-    for (const LegendGroup& group : legend.rows) {
-        extras.legend.push_back({.text = group.name,
-                                 .colour = group.colour,
-                                 .amount = formatCount(group.nodes),
-                                 .item = group.item});
-        if (group.dimmed) extras.legend.back().colour.a = kDimmedDot;
-    }
+    for (const LegendGroup& group : legend.rows) extras.legend.push_back(entryOf(group));
     if (legend.otherGroups != 0)
         extras.legend.push_back(
             {formatCount(legend.otherGroups) + " others", kOthersDot, formatCount(legend.otherNodes)});
+    if (legend.noValue) extras.legend.push_back(entryOf(*legend.noValue));
 }
 
 render::LegendRamp rampOf(const Document& document, const View& view) {
     const render::ValueRange& range = view.style.colourRange;
+    const std::optional<Quantity> quantity = findQuantity(document, view.colour);
+    const Column* column = quantity ? quantity->column.get() : nullptr;
     return {.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
             .note = range.scale == render::RampScale::linear ? "" : "log",
             .palette = view.style.ramp,
-            .low = formatAmount(range.low),
-            .high = formatAmount(range.high)};
+            .low = formatValue(column, range.low),
+            .high = formatValue(column, range.high)};
 }
 
 }  // namespace
@@ -70,11 +76,13 @@ void describeLegend(const Document& document, const View& view, u32 entered, con
                     render::PictureExtras& extras) {
     extras.corner = view.legendCorner;
     const render::ColourBy by = view.style.colourBy;
-    if (by == render::ColourBy::values || by == render::ColourBy::live)
+    if (by == render::ColourBy::values || by == render::ColourBy::live) {
         extras.ramps.push_back(rampOf(document, view));
-    else if (by == render::ColourBy::community && !view.style.liveLabels)
+        if (groups.noValue) extras.ramps.back().noValue = entryOf(*groups.noValue);
+    } else if (by == render::ColourBy::community && !view.style.liveLabels)
         addGroups(document, view, entered, groups, extras);
-    for (render::LegendRamp& ramp : edgeLegend(document, view)) extras.ramps.push_back(std::move(ramp));
+    for (render::LegendRamp& ramp : edgeLegend(document, view, groups.edgesWithoutValue))
+        extras.ramps.push_back(std::move(ramp));
 }
 
 render::PictureExtras pictureExtras(const Document& document, const View& view) {

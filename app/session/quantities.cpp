@@ -17,13 +17,14 @@ struct Range {
     f32 high = 0;
 };
 
+// Of the values that are there.
 Range rangeOf(std::span<const f32> values) {
     Range range{std::numeric_limits<f32>::infinity(), -std::numeric_limits<f32>::infinity()};
     for (const f32 value : values) {
         range.low = std::min(range.low, value);
         range.high = std::max(range.high, value);
     }
-    return values.empty() ? Range{} : range;
+    return range.low <= range.high ? range : Range{};
 }
 
 // Throws OptionError naming those there are.
@@ -32,39 +33,36 @@ Quantity quantityFor(const Document& document, const std::string& name, bool for
     if (found && (!forSize || found->canSize())) return *std::move(found);
     std::string known = forSize ? kNoQuantity : "";
     for (const Quantity& quantity : quantitiesOf(document)) {
-        if (forSize && !quantity.canSize()) continue;
+        if (!quantity.offered || (forSize && !quantity.canSize())) continue;
         known += (known.empty() ? "" : ", ") + quantity.name;
     }
     throw OptionError(fmt::format("nodes cannot be {} by '{}'; there are: {}", forSize ? "sized" : "coloured",
                                   name, known));
 }
 
-// A numeric column with its gaps at its lowest value: a missing number must not stretch the ramp.
+constexpr f32 kNone = std::numeric_limits<f32>::quiet_NaN();
+
+// Infinite numbers would stretch the ramp: they are missing, too.
 std::vector<f32> numbersOf(const Column& column) {
-    f64 low = std::numeric_limits<f64>::infinity();
-    std::vector<f64> values(column.size());
-    for (size_t row = 0; row < values.size(); ++row) {
-        values[row] = column.number(row);
-        if (std::isfinite(values[row])) low = std::min(low, values[row]);
+    std::vector<f32> numbers(column.size());
+    for (size_t row = 0; row < numbers.size(); ++row) {
+        const f32 number = static_cast<f32>(column.number(row));
+        numbers[row] = std::isfinite(number) ? number : kNone;
     }
-    if (!std::isfinite(low)) low = 0;
-    std::vector<f32> numbers(values.size());
-    for (size_t row = 0; row < values.size(); ++row)
-        numbers[row] = static_cast<f32>(std::isfinite(values[row]) ? values[row] : low);
     return numbers;
 }
 
-// Standard errors of a sampled or stopped run; 0 where there are none.
+// Standard errors of a sampled or stopped run; without any, 0 everywhere.
 std::vector<f32> errorsOf(const Document& document) {
     std::vector<f32> errors(document.vertexCount(), 0.0f);
     if (!document.betweenness) return errors;
     const std::vector<f64>& found = document.betweenness->result.scores.standardError;
     for (size_t v = 0; v < found.size(); ++v)
-        errors[v] = std::isfinite(found[v]) ? static_cast<f32>(found[v]) : 0.0f;
+        errors[v] = std::isfinite(found[v]) ? static_cast<f32>(found[v]) : kNone;
     return errors;
 }
 
-// A number per vertex; what is not there as such goes into `made`.
+// A number per vertex, NaN where it has none; what is not there as such goes into `made`.
 std::span<const f32> numbersOf(const Document& document, const Quantity& quantity, std::vector<f32>& made) {
     if (quantity.name == kDegreeQuantity) return document.degrees();
     if (quantity.name == kBetweennessQuantity && document.betweenness) return document.betweenness->scores;

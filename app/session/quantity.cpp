@@ -1,16 +1,21 @@
 #include "app/session/quantity.h"
 
+#include "app/session/categories.h"
+
 namespace quartier::session {
 namespace {
 
 void addColumn(const ColumnPtr& column, std::vector<Quantity>& all) {
     const Quantity::Kind kind = column->isNumber() ? Quantity::Kind::numbers : Quantity::Kind::groups;
-    all.push_back({.name = column->id(), .title = column->name(), .kind = kind, .column = column});
+    const bool some = !column->isEmptyOfFile();
+    all.push_back(
+        {.name = column->id(), .title = column->name(), .kind = kind, .column = column, .offered = some});
     if (kind == Quantity::Kind::numbers && column->groups())
         all.push_back({.name = kGroupsPrefix + column->name(),
                        .title = column->name() + " (groups)",
                        .kind = Quantity::Kind::groups,
-                       .column = column});
+                       .column = column,
+                       .offered = some && !areNearlyUnique(*column)});
 }
 
 // Colours are spread as the plot of the values is.

@@ -29,6 +29,9 @@ struct Quantity {
     Kind kind = Kind::numbers;
     bool logarithmic = false;  // its ramp is, at first
     ColumnPtr column;          // null where it is none of a column
+    // False where a choice of it would be lost among others: a column of the file that is empty, and integers
+    // as groups where nearly each node has its own. A view that has it shows it all the same.
+    bool offered = true;
 
     bool canSize() const { return kind == Kind::numbers; }
 };

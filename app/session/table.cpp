@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "app/session/bit_rows.h"
@@ -51,7 +52,34 @@ Bits edgesWhere(const EdgeRows& edges, const RunContext& context, const Test& te
     return rows;
 }
 
+// Of a partition that a result gave its communities on that level, 0 where it has one; of others the values.
+std::shared_ptr<const std::map<std::string, std::string>> groupNamesOf(const Document& document,
+                                                                       const Column* column, u32 level) {
+    if (column == nullptr || column->of() != ColumnOf::nodes || document.groupStyles == nullptr)
+        return nullptr;
+    const bool communities =
+        column->type() == ColumnType::partition && column->origin().kind == ColumnOrigin::Kind::result;
+    const std::string& of = communities ? column->origin().text : column->id();
+    std::map<std::string, std::string> names;
+    for (const auto& [key, style] : *document.groupStyles) {
+        if (key.of != of || style.name.empty()) continue;
+        if (communities && key.level == std::max(level, 1u))
+            names.emplace(std::to_string(key.community), style.name);
+        else if (!communities && key.level == 0)
+            names.emplace(key.value, style.name);
+    }
+    if (names.empty()) return nullptr;
+    return std::make_shared<const std::map<std::string, std::string>>(std::move(names));
+}
+
 }  // namespace
+
+std::string TableColumn::shownText(const std::string& text) const {
+    if (groupNames == nullptr) return text;
+    const auto found = groupNames->find(text);
+    if (found == groupNames->end()) return text;
+    return text.empty() ? found->second : text + " - " + found->second;
+}
 
 TableValues::TableValues(FilterValues values)
     : values_(std::visit([](auto& its) { return decltype(values_)(std::move(its)); }, values)) {}
@@ -102,15 +130,20 @@ Table::Table(Document document, ColumnOf of)
         addNodeColumns();
     else
         addEdgeColumns();
+    std::stable_partition(columns_.begin(), columns_.end(),
+                          [](const TableColumn& one) { return !one.empty; });
 }
 
 // `level`: of a partition; 0 for all else.
 void Table::add(const FilterQuantity& quantity, u32 level, const std::string& title, bool shown) {
+    const bool empty = quantity.column != nullptr && quantity.column->isEmptyOfFile();
     columns_.push_back({.id = level == 0 ? quantity.name : fmt::format("{}@{}", quantity.name, level),
                         .title = title,
                         .type = quantity.type,
-                        .shown = shown,
+                        .shown = shown && !empty,
+                        .empty = empty,
                         .column = quantity.column,
+                        .groupNames = groupNamesOf(*document_, quantity.column.get(), level),
                         // Quantities refer to the document.
                         .values = [document = document_, of = quantity.values, level](
                                       FilterFacts& facts, const RunContext& context) {
@@ -189,6 +222,20 @@ std::shared_ptr<const EdgeRows> Table::edgeRows(FilterFacts& facts, const RunCon
     return of_ == ColumnOf::edges && !document_->empty() ? edgeRowsOf(*document_, facts, context) : nullptr;
 }
 
+Bits Table::inNamedGroups(const std::string& wanted, FilterFacts& facts, const RunContext& context) const {
+    Bits rows(document_->vertexCount());
+    for (const TableColumn& column : columns_) {
+        if (column.groupNames == nullptr) continue;
+        std::set<std::string> texts;
+        for (const auto& [text, name] : *column.groupNames)
+            if (folded(name).find(wanted) != std::string::npos) texts.insert(text);
+        if (texts.empty()) continue;
+        const TableValuesPtr values = column.values(facts, context);
+        rows |= bitsWhere(rows.size(), context, [&](u64 row) { return texts.contains(values->text(row)); });
+    }
+    return rows;
+}
+
 // The found nodes; or the edges at these, and those with a text of their own that fits.
 void Table::keepFound(Bits& rows, const std::string& search, FilterFacts& facts, FindIndexCache& index,
                       const RunContext& context) const {
@@ -196,7 +243,9 @@ void Table::keepFound(Bits& rows, const std::string& search, FilterFacts& facts,
     if (wanted.empty()) return;
     const Bits nodes = setOf(index.of(*document_, context)->all(search, context), document_->vertexCount());
     if (of_ == ColumnOf::nodes) {
-        rows &= nodes;
+        Bits those = nodes;
+        those |= inNamedGroups(wanted, facts, context);
+        rows &= those;
         return;
     }
     Bits found = edgesWhere(*edgeRowsOf(*document_, facts, context), context,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <variant>
@@ -48,9 +49,14 @@ struct TableColumn {
     std::string title;  // of its header
     ColumnType type = ColumnType::text;
     bool shown = true;           // until a person has chosen
+    bool empty = false;          // a column of the file without a value: behind the others
     ColumnPtr column = nullptr;  // of the document or of a result; null: of the graph's structure
+    // By the text of a cell the name that a person has given to its group; null: none.
+    std::shared_ptr<const std::map<std::string, std::string>> groupNames = nullptr;
     std::function<TableValuesPtr(FilterFacts&, const RunContext&)> values;
 
+    // As a person reads it: "3", "3 - Barricade".
+    std::string shownText(const std::string& text) const;
     bool isNumber() const { return type != ColumnType::text && type != ColumnType::yesNo; }
 };
 
@@ -100,6 +106,8 @@ class Table {
     // `flags`: what the view hides, as flagsOf() gives it.
     Bits rowsShown(const TableQuery& query, const std::vector<u8>& flags, FilterFacts& facts,
                    FindIndexCache& index, const RunContext& context) const;
+    // Rows in a group whose name contains the folded text.
+    Bits inNamedGroups(const std::string& wanted, FilterFacts& facts, const RunContext& context) const;
     void keepFound(Bits& rows, const std::string& search, FilterFacts& facts, FindIndexCache& index,
                    const RunContext& context) const;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -12,6 +13,7 @@
 #include "app/session/text_index.h"
 #include "core/error.h"
 #include "graph/io/scan.h"
+#include "graph/label_column.h"
 #include "graph/parallel_pieces.h"
 
 namespace quartier::session {
@@ -285,6 +287,25 @@ ColumnPtr joinedColumn(ColumnHead head, const StringArena& texts, const std::vec
     return content.take(std::move(head));
 }
 
+// Which of the new columns of the nodes names them; null: they have names, or none does.
+ColumnPtr labelsAmong(const Document& document, const std::vector<ColumnChange>& changes) {
+    if (!document.labelColumn.empty()) return nullptr;
+    std::vector<LabelCandidate> candidates;
+    for (const ColumnChange& change : changes) {
+        const ColumnPtr& column = change.after;
+        if (column->of() != ColumnOf::nodes || column->type() != ColumnType::text) continue;
+        const std::span<const u32> codes = std::get<SharedArray<u32>>(column->values()).span();
+        candidates.push_back(
+            {.name = column->name(), .text = [codes, texts = std::span(column->dictionary())](VertexId v) {
+                 return texts[codes[v]];
+             }});
+    }
+    const LabelGuess guess = guessLabelColumn(*document.version->nodes, candidates);
+    for (const ColumnChange& change : changes)
+        if (!guess.column.empty() && change.after->name() == guess.column) return change.after;
+    return nullptr;
+}
+
 }  // namespace
 
 ColumnEdit joinTable(const Document& document, const TableJoin& join, const RunContext& context,
@@ -316,6 +337,10 @@ ColumnEdit joinTable(const Document& document, const TableJoin& join, const RunC
         edit.changes.push_back(
             changeTo(with, joinedColumn(std::move(head), texts, matching.rows, context), context));
         with.columns = with.columns.with(edit.changes.back().after);
+    }
+    if (const ColumnPtr labels = labelsAmong(document, edit.changes)) {
+        edit.labelBy = labels->id();
+        edit.report += fmt::format(" The nodes are named by {}.", labels->name());
     }
     return edit;
 }

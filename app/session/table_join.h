@@ -35,7 +35,8 @@ struct JoinCounts {
 
 // Nodes with equal keys get the values of one row. Edges are matched whatever their direction, as columns of
 // edges have one value for both. Whole numbers, numbers, and yes or no are told from the values of the table;
-// all else are texts. Throws OptionError, Cancelled.
+// all else are texts. Nodes that ids alone have named so far are named by the column of the table that
+// guessLabelColumn() takes for labels. Throws OptionError, Cancelled.
 ColumnEdit joinTable(const Document& document, const TableJoin& join,
                      const RunContext& context = plainContext(), JoinCounts* counts = nullptr);
 

@@ -97,11 +97,13 @@ bool hidesEdges(const Document& document, const View& view);
 // a view that fits is fitted.
 void showView(View& view, const Document& document, render::Renderer& renderer);
 // What the legend says about edges: of colour and width one where both show the same; none while they are as
-// by default.
-std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view);
+// by default. `withoutValue`: so many edges are named as having none.
+std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view, u64 withoutValue);
+// Edges without a value of what colours them; 0 where they are as by default. O(m) of betweenness.
+u64 edgesWithoutValue(const Document& document, const View& view);
 
-// A number per vertex: degree, betweenness (0 until it has run), its error or a numeric column, with the gaps
-// of a column at its lowest value.
+// A number per vertex: degree, betweenness (0 until it has run), its error or a numeric column. NaN where a
+// vertex has none.
 std::vector<f32> numbersOf(const Document& document, const std::string& quantity);
 // Names that the view may show, the most important first, many more than view.labels: those in sight are
 // chosen by render::layOutLabels. Communities or the values of a text column by size, then nodes by what

@@ -19,6 +19,7 @@ uniform uint labelCount;  // keys there are
 uniform uint categoricalAt, categoricalCount;  // the palettes' places in `colours`
 uniform uint rampAt, rampCount;
 uniform vec4 single;
+uniform vec4 noValue;  // of vertices that have none: NaN, or kNoValueKey
 uniform vec2 colourRange, sizeRange;  // low, high
 uniform uint colourScale, sizeScale;  // RampScale: 0 linear, 1 logarithmic, 2 counts
 uniform float sizeSpread;
@@ -39,10 +40,12 @@ vec3 shade(vec3 c, uint variation) {
 
 // As in palette.h.
 const uint kOwnColour = 0x80000000u;
+const uint kNoValueKey = 0x40000000u;
 vec3 ownColour(uint key) { return unpackUnorm4x8(key).zyx; }
 
 vec3 communityColour(uint key) {
     if ((key & kOwnColour) != 0u) return ownColour(key);
+    if (key == kNoValueKey) return noValue.rgb;
     uint rank = key & 0xffffu;
     uint variation = (key >> 16) + rank / categoricalCount;
     return shade(colours[categoricalAt + rank % categoricalCount].rgb, variation & 63u);
@@ -55,8 +58,12 @@ vec3 rampColour(float t) {
                at - float(low));
 }
 
-// Along a ramp, 0 to 1.
+// NaN. By its bits: isnan() may be compiled away.
+bool isMissing(float value) { return (floatBitsToUint(value) & 0x7fffffffu) > 0x7f800000u; }
+
+// Along a ramp, 0 to 1; a value that is missing is at its low end.
 float placeOf(float value, vec2 range, uint scale) {
+    if (isMissing(value)) return 0.0;
     if (!(range.y > range.x)) return 0.5;
     if (scale == 2u) {
         range = log(1.0 + max(range, vec2(0.0)));
@@ -70,11 +77,14 @@ void main() {
     uint v = (gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x) * 64u + gl_LocalInvocationID.x;
     if (v >= vertices) return;
     vec3 colour = single.rgb;
+    bool valueless = false;
     if (colourBy == 1u) {
         uint label = labels[v];
         colour = label < labelCount ? communityColour(keys[label]) : vec3(0.5);
+        valueless = label < labelCount && keys[label] == kNoValueKey;
     } else if (colourBy == 2u) {
-        colour = rampColour(placeOf(colourValues[v], colourRange, colourScale));
+        valueless = isMissing(colourValues[v]);
+        colour = valueless ? noValue.rgb : rampColour(placeOf(colourValues[v], colourRange, colourScale));
     }
     if (owned && (ownColours[v] & kOwnColour) != 0u) colour = ownColour(ownColours[v]);
     float place = sized ? placeOf(sizeValues[v], sizeRange, sizeScale) : 0.5;
@@ -85,5 +95,6 @@ void main() {
         colour = mix(vec3(dot(colour, vec3(0.3, 0.6, 0.1))), colour, 0.35);
         alpha = 0.22;
     }
-    looks[v] = uvec2(packUnorm4x8(vec4(colour, alpha)), min(uint(size * 256.0 + 0.5), 0xffffu) | (flag << 16));
+    looks[v] = uvec2(packUnorm4x8(vec4(colour, alpha)), min(uint(size * 256.0 + 0.5), 0xffffu) | (flag << 16) |
+                         (valueless ? kNoValue << 16 : 0u));
 }

@@ -2,6 +2,7 @@
 const uint kSelected = 1u, kHovered = 2u, kDimmed = 4u, kHidden = 8u, kNeighbour = 16u;
 const uint kMarks = kSelected | kHovered | kNeighbour;
 const uint kTwice = 256u;  // of node.vert for node.frag alone
+const uint kNoValue = 512u;  // beside the vertex's flags: what it is coloured by is missing
 
 vec4 lookColour(uvec2 look) { return unpackUnorm4x8(look.x); }
 float lookSize(uvec2 look) { return float(look.y & 0xffffu) / 256.0; }

@@ -10,6 +10,7 @@ uniform float nodeDiameter;
 uniform float crispFrom;
 uniform float pixelRatio;
 uniform float halo;  // strength of the glow around a disc
+uniform uint layer;       // 0: all discs, 1: those without a value, 2: the others
 uniform bool marks;       // false: as if no vertex had any
 uniform float twiceFrom;  // radius in pixels from which a disc is drawn twice
 flat out vec4 discColour;
@@ -23,6 +24,7 @@ void main() {
     uvec2 look = looks[v];
     discFlags = lookFlags(look);
     if (!marks) discFlags &= ~kMarks;
+    bool otherLayer = layer != 0u && (layer == 1u) != ((discFlags & kNoValue) != 0u);
     discColour = lookColour(look);
     float radius = 0.5 * nodeDiameter * lookSize(look);
     bool marked = (discFlags & kMarks) != 0u;
@@ -30,7 +32,7 @@ void main() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     disc = vec2(0.0);
     offset = vec2(0.0);
-    if ((discFlags & kHidden) != 0u || !isPlace(world) || (radius < crispFrom && !marked)) return;
+    if (otherLayer || (discFlags & kHidden) != 0u || !isPlace(world) || (radius < crispFrom && !marked)) return;
     if (radius >= twiceFrom) discFlags |= kTwice;
     discColour.a *= min(radius * radius / 0.49, 1.0);
     if (marked) { radius = max(radius, 3.0 * pixelRatio); discColour.a = 1.0; }

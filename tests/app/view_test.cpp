@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "graph/io/writer.h"
 #include "program.h"
+#include "render/ink.h"
 
 namespace quartier::session {
 namespace {
@@ -321,15 +322,16 @@ TEST(ViewTest, TheLegendListsTheValuesOfATextColumn) {
     view.legend = true;
     colourBy(view, document, "kind");
     const render::PictureExtras extras = pictureExtras(document, view);
-    EXPECT_EQ(extras.legendTitle, "kind: 4 groups");
+    EXPECT_EQ(extras.legendTitle, "kind: 3 groups");
     std::vector<std::string> rows;
     for (const render::LegendEntry& entry : extras.legend) rows.push_back(entry.text + " " + entry.amount);
-    EXPECT_THAT(rows, ::testing::ElementsAre("b 3", "(no value) 2",
-                                             "Stra\u00dfenverkehrs\u00adordnung\u2026 1", "a 1"));
+    EXPECT_THAT(rows, ::testing::ElementsAre("b 3", "Stra\u00dfenverkehrs\u00adordnung\u2026 1", "a 1",
+                                             "no value 2"));
     const render::Palette& palette = render::palette(view.style.categorical);
-    for (u32 i = 0; i < extras.legend.size(); ++i)
+    for (u32 i = 0; i < 3; ++i)
         EXPECT_EQ(extras.legend[i].colour.r, render::communityColour(palette, i).r) << i;
-    EXPECT_THAT(groupsOf(document, "kind")->of, ::testing::ElementsAre(0, 1, 3, 0, 2, 1, 0));
+    EXPECT_EQ(extras.legend[3].colour.r, render::noValueOf(view.style).r);
+    EXPECT_THAT(groupsOf(document, "kind")->of, ::testing::ElementsAre(0, 3, 2, 0, 1, 3, 0));
     EXPECT_EQ(groupsOf(document, "size"), nullptr) << "numbers are a ramp";
     EXPECT_EQ(groupsOf(document, "no such"), nullptr);
     colourBy(view, document, "size");

@@ -1,6 +1,7 @@
 // The widgets in the drawing, used with the events of a mouse: what lies under a card gets none of them, and
 // a card none that begin outside.
 #include <QAction>
+#include <QFile>
 #include <QImage>
 #include <algorithm>
 
@@ -131,6 +132,32 @@ TEST_F(CardsTest, TheLegendIsolatesWithAClickAndEntersWithTwo) {
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(activeView().state().path.empty()) << "a double click is one step of undo";
     EXPECT_FALSE(activeView().state().isolated);
+}
+
+// Of a ramp and of groups alike.
+TEST_F(CardsTest, TheLegendSelectsTheNodesThatHaveNoValue) {
+    const QString path = folder.filePath("ages.gml");
+    QByteArray graph = "graph [\n";
+    for (int v = 0; v < 40; ++v) {
+        graph +=
+            QString("node [ id %1 %2 ]\n").arg(v).arg(v < 33 ? QString("age %1").arg(v % 9) : "").toUtf8();
+        graph += QString("edge [ source %1 target %2 ]\n").arg(v).arg((v + 1) % 40).toUtf8();
+    }
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(graph + "]\n");
+    file.close();
+    open(path, 40);
+    for (const char* quantity : {"age", "groups:age"}) {
+        activeView().colourBy(quantity);
+        ASSERT_TRUE(rest());
+        ASSERT_TRUE(activeView().legend().noValue) << quantity;
+        const u32 item = activeView().legend().noValue->item;
+        clickOn("group " + std::to_string(item));
+        EXPECT_EQ(selection().selected(), (std::vector<VertexId>{33, 34, 35, 36, 37, 38, 39})) << quantity;
+        selection().selectOnly({});
+        ASSERT_TRUE(rest());
+    }
 }
 
 TEST_F(CardsTest, TheRunCardPausesStepsAndCancels) {

@@ -10,6 +10,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QToolButton>
 #include <atomic>
@@ -17,6 +18,7 @@
 #include <thread>
 
 #include "app/qt/column_actions.h"
+#include "app/qt/list_dialog.h"
 #include "app/qt/table_panel.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
@@ -314,6 +316,37 @@ TEST_F(ColumnsTest, ATableIsJoinedAndADamagedOneRefused) {
     ASSERT_TRUE(settled());
     EXPECT_THAT(message(), HasSubstr("bad.csv:3: this row has 1 fields, and the first row has 2"));
     EXPECT_EQ(history().index(), steps);
+}
+
+TEST_F(ColumnsTest, ListsBecomeColumnsInOneStep) {
+    panel().columns().joinFile(ColumnOf::nodes, written("lists.csv",
+                                                        "who,plays\nValjean,\"bread; silver\"\nJavert,law\n"
+                                                        "Cosette,\"bread; doll\"\n"));
+    ASSERT_TRUE(wait([&] { return dialog() != nullptr; }));
+    auto* join = qobject_cast<JoinDialog*>(dialog());
+    ASSERT_TRUE(wait([&] { return join->atRest(); }));
+    ASSERT_NO_FATAL_FAILURE(accept());
+    const QModelIndex at = cell(nodes(), 0, "plays");
+    nodes().view().setCurrentIndex(at);
+    choose("Columns from Lists");
+    ASSERT_TRUE(wait([&] { return qobject_cast<ListDialog*>(dialog()) != nullptr; }));
+    auto* lists = qobject_cast<ListDialog*>(dialog());
+    ASSERT_TRUE(wait([&] { return lists->atRest() && acceptable(); }));
+    EXPECT_EQ(lists->delimiter(), ';');
+    EXPECT_EQ(in<QTableWidget>("list-items").rowCount(), 4);
+    EXPECT_EQ(in<QTableWidget>("list-items").item(0, 0)->text().toStdString(), "plays: bread");
+    EXPECT_EQ(in<QTableWidget>("list-items").item(0, 1)->text().toStdString(), "2");
+    EXPECT_THAT(in<QLabel>("list-report").text().toStdString(),
+                HasSubstr("4 different items; 2 of 3 texts list more than one."));
+    in<QSpinBox>("list-most").setValue(2);
+    const size_t steps = history().index();
+    ASSERT_NO_FATAL_FAILURE(accept());
+    EXPECT_EQ(history().index(), steps + 1);
+    ASSERT_NE(node("plays: bread"), nullptr);
+    EXPECT_EQ(node("plays: bread")->missingCount(), 74u);
+    EXPECT_EQ(node("plays: silver"), nullptr) << "the second by its text is doll";
+    history().undo();
+    EXPECT_EQ(node("plays: bread"), nullptr);
 }
 
 TEST_F(ColumnsTest, ALongEditIsStoppedByItsButton) {

@@ -4,6 +4,7 @@
 #include <QFontInfo>
 #include <QImage>
 #include <QLabel>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <cmath>
 #include <set>
@@ -56,6 +57,25 @@ TEST_F(RoomTest, PanelsThatShareAPlaceHaveTabsAndNoTitles) {
     dock("plots")->setFloating(true);
     EXPECT_TRUE(wait([&] { return dock("plots")->titleBarWidget() == nullptr; }))
         << "by itself it has a title to be moved and closed by";
+}
+
+TEST_F(RoomTest, TheFiltersOpenWithTheirButtonsInSight) {
+    for (const QSize size : {QSize(1280, 780), QSize(1440, 900)}) {
+        QSettings().clear();
+        ASSERT_NO_FATAL_FAILURE(show(size));
+        ASSERT_TRUE(wait([&] { return window->size() == size; }));
+        open(QString::fromUtf8(session::kSampleName), 77);
+        auto* dock = window->findChild<QDockWidget*>("filters");
+        auto* add = dock->findChild<QToolButton*>("add-filter");
+        ASSERT_NE(add, nullptr);
+        dock->show();
+        const auto seen = [&] {
+            const QRect whole(add->mapTo(window.get(), QPoint(0, 0)), add->size());
+            return add->isVisible() && add->visibleRegion().boundingRect() == add->rect() &&
+                   window->rect().contains(whole);
+        };
+        EXPECT_TRUE(wait(seen)) << size.height();
+    }
 }
 
 TEST_F(RoomTest, OneKeyHidesAllPanelsAndBringsThemBack) {

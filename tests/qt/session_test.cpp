@@ -213,6 +213,19 @@ TEST_F(SessionWindowTest, BookmarksAreListedShownAndRemoved) {
     EXPECT_NE(entry(*menu, "A && B"), nullptr);
 }
 
+TEST_F(SessionWindowTest, ABookmarkOfTheFirstLookIsUnsaved) {
+    window->open("planted:4000:40:12:0.3:1");
+    ASSERT_TRUE(wait([&] { return document().vertexCount() == 4000 && runs().busy(); }));
+    EXPECT_FALSE(window->keeper().unsaved());
+    auto* menu = window->findChild<BookmarkMenu*>("bookmarks");
+    ASSERT_NE(menu, nullptr);
+    menu->add("Start");
+    EXPECT_TRUE(window->keeper().unsaved());
+    ASSERT_TRUE(wait([&] { return !runs().busy() && communities() != nullptr; }));
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(window->keeper().unsaved()) << "what the first look finds does not take it for its own";
+}
+
 TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
     const QString graph = folder.filePath("ring.txt"), path = folder.filePath("ring.quartier");
     QFile file(graph);

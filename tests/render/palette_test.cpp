@@ -21,6 +21,26 @@ f32 luminance(const Colour& c) {
 }
 f32 apart(const Colour& a, const Colour& b) { return std::hypot(a.r - b.r, a.g - b.g, a.b - b.b); }
 
+// CIE 1976 L*a*b*, white of D65.
+struct Lab {
+    f32 l, a, b;
+};
+Lab labOf(const Colour& c) {
+    const auto linear = [](f32 x) {
+        return x <= 0.04045f ? x / 12.92f : std::pow((x + 0.055f) / 1.055f, 2.4f);
+    };
+    const auto f = [](f32 t) { return t > 0.008856f ? std::cbrt(t) : 7.787f * t + 16.0f / 116; };
+    const f32 r = linear(c.r), g = linear(c.g), b = linear(c.b);
+    const f32 x = f((0.4124f * r + 0.3576f * g + 0.1805f * b) / 0.95047f),
+              y = f(0.2126f * r + 0.7152f * g + 0.0722f * b),
+              z = f((0.0193f * r + 0.1192f * g + 0.9505f * b) / 1.08883f);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+f32 difference(const Colour& one, const Colour& other) {
+    const Lab a = labOf(one), b = labOf(other);
+    return std::hypot(a.l - b.l, a.a - b.a, a.b - b.b);
+}
+
 TEST(Palette, categoricalOnesHaveDistinctColours) {
     EXPECT_EQ(palette("okabe-ito").colours.size(), 8u);
     for (const char* name : {"okabe-ito", "glasbey", "glasbey-light"}) {
@@ -168,6 +188,18 @@ TEST(Palette, childrenAreShadesOfTheirParent) {
     const u32 beyond = static_cast<u32>(p.colours.size());
     EXPECT_GT(apart(communityColour(p, beyond), communityColour(p, 0)), 0.01f)
         << "colours go round with a new shade";
+}
+
+TEST(Palette, whatHasNoValueIsToldApartFromAllColoursAndFromTheGround) {
+    for (const Colour ground : {Colour{0.055f, 0.06f, 0.075f, 1}, Colour{1, 1, 1, 1}, Colour{0, 0, 0, 0}}) {
+        const Colour paper = ground.a > 0 ? ground : Colour{1, 1, 1, 1};
+        for (const Palette& one : palettes()) {
+            const Colour grey = noValueColour(one.name, ground);
+            EXPECT_GT(difference(grey, paper), 20) << one.name;
+            for (const Colour& colour : rampOn(one.name, ground).colours)
+                ASSERT_GT(difference(grey, colour), 9) << one.name << ", " << rgbOf(colour);
+        }
+    }
 }
 
 TEST(Palette, unknownNamesAreRefusedWithTheListOfThoseThereAre) {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "gl_fixture.h"
+#include "render/legend_layout.h"
 #include "render/picture_cost.h"
 #include "scenes.h"
 
@@ -254,6 +255,27 @@ TEST_F(PictureTest, aLegendHoldsSeveralRampsOneOfThemAWedge) {
     ASSERT_GT(wedge.size(), 40u);
     EXPECT_LE(std::abs(bar[5] - bar[bar.size() - 6]), 1) << "a bar is as high everywhere";
     EXPECT_GT(wedge[wedge.size() - 3], wedge[2] + 2) << "a wedge widens";
+}
+
+TEST_F(PictureTest, theLegendNamesWhatHasNoValueUnderItsRamp) {
+    Renderer renderer;
+    const Camera camera = cameraOf(600, 400);
+    PictureExtras extras;
+    extras.ramps = {{.title = "age", .palette = "viridis", .low = "7", .high = "40"}};
+    TextRuler ruler;
+    const LegendLayout without = layOutLegend(extras, 1, ruler);
+    extras.ramps[0].noValue = {
+        .text = "no value", .colour = {0.5f, 0.5f, 0.5f, 1}, .amount = "12", .item = 3};
+    const LegendLayout with = layOutLegend(extras, 1, ruler);
+    EXPECT_TRUE(without.dots.empty() && without.lines.empty());
+    ASSERT_EQ(with.dots.size(), 1u);
+    ASSERT_EQ(with.lines.size(), 1u);
+    EXPECT_EQ(with.lines[0].item, 3u);
+    EXPECT_GT(with.dots[0].centre.y, with.bands[0].box.high.y);
+    EXPECT_GT(with.size().y, without.size().y + 10);
+    for (const char* name : {"p.svg", "p.pdf", "p.png"})
+        ASSERT_TRUE(writePicture(folder_ / name, renderer, camera, {}, extras)) << name;
+    EXPECT_THAT(contents(folder_ / "p.svg"), ::testing::HasSubstr("no value"));
 }
 
 TEST_F(PictureTest, vectorFormatsHoldNodesAndMetadata) {

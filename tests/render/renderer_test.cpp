@@ -7,6 +7,7 @@
 
 #include "alike.h"
 #include "gl_fixture.h"
+#include "render/ink.h"
 #include "scenes.h"
 
 namespace quartier::render::test {
@@ -239,6 +240,59 @@ TEST_F(RendererTest, colourKeysAreTheSameInShaderAndProgram) {
         EXPECT_NEAR(pixel.g, expected.g * 255, 6) << key;
         EXPECT_NEAR(pixel.b, expected.b * 255, 6) << key;
     }
+}
+
+// By values and by groups, where all discs are drawn, where they are listed, and with marks that come later.
+TEST_F(RendererTest, nodesWithoutAValueAreGreySmallAndUnderTheOthers) {
+    const f32 none = std::numeric_limits<f32>::quiet_NaN();
+    for (const Rasteriser rasteriser : kBoth)
+        for (const u32 vertices : {3u, 3000u}) {
+            Renderer renderer(rasteriser);
+            // The first two share a place, of which the last one drawn is seen; all others are far away.
+            std::vector<Vec2> positions(vertices, Vec2{4000, 0});
+            std::vector<f32> values(vertices, 5);
+            std::vector<u32> groups(vertices, 0);
+            positions[0] = positions[1] = {-50, 0};
+            positions[2] = {50, 0};
+            values[0] = 10;
+            values[1] = values[2] = none;
+            groups[1] = groups[2] = 1;
+            renderer.setTopology(vertices, {});
+            renderer.setPositions(positions);
+            renderer.setColourValues(values);
+            renderer.setSizeValues(values);
+            giveLevels(renderer, groups, {{0, kNoValueKey}});
+            for (const ColourBy by : {ColourBy::values, ColourBy::community}) {
+                Style style = plainStyle();
+                style.colourBy = by;
+                style.nodeSize = 30;
+                style.colourRange = style.sizeRange = {0, 10};
+                const Camera camera = cameraOf(240, 120);
+                const Image image = imageOf(renderer, camera, style);
+                const auto upper = image.at(70, 60), alone = image.at(170, 60);
+                const Colour grey = noValueOf(style);
+                EXPECT_NEAR(alone.r, grey.r * 255, 12);
+                EXPECT_NEAR(alone.g, grey.g * 255, 12);
+                EXPECT_NEAR(alone.b, grey.b * 255, 12);
+                EXPECT_GT(
+                    std::abs(upper.r - alone.r) + std::abs(upper.g - alone.g) + std::abs(upper.b - alone.b),
+                    60)
+                    << "the one with a value is on top, though its number is lower";
+                const std::vector<NodeDisc> discs = renderer.discs(camera, style, vertices);
+                ASSERT_GE(discs.size(), 3u);
+                EXPECT_EQ(discs[0].vertex, 1u);
+                EXPECT_EQ(discs[1].vertex, 2u);
+                EXPECT_EQ(discs[2].vertex, 0u);
+                style.sizeBy = SizeBy::values;
+                const std::vector<u32> both = {0, 1};
+                const std::vector<f32> radii = renderer.radii(camera, style, both);
+                EXPECT_NEAR(radii[0], 3 * radii[1], 0.1f) << "as small as the least";
+                // Marks change flags alone.
+                const FlagChange change[] = {{1, kHovered}, {1, 0}};
+                renderer.updateFlags(change);
+                EXPECT_EQ(renderer.discs(camera, style, vertices)[0].vertex, 1u);
+            }
+        }
 }
 
 TEST_F(RendererTest, scoresColourAndSizeThroughTheRamp) {

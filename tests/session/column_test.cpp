@@ -117,7 +117,11 @@ TEST(Columns, GroupsAreOfAllTypesButMeasurements) {
     const auto groups = [&](const char* id) { return store.node(id)->withGroups()->groups(); };
     EXPECT_THAT(groups("visits")->of, ElementsAre(0, 3, 1, 2, 0));
     EXPECT_EQ(groups("weight (kg)"), nullptr);
-    EXPECT_THAT(groups("note")->of, ElementsAre(1, 0, 2, 1, 0));
+    EXPECT_THAT(groups("note")->of, ElementsAre(0, 2, 1, 0, 2)) << "no value is the last";
+    EXPECT_EQ(groups("note")->noValue, 2u);
+    EXPECT_EQ(groups("note")->values(), 2u);
+    EXPECT_EQ(groups("note")->colourKeys[0][2], render::kNoValueKey);
+    EXPECT_EQ(groups("teams")->noValue, 2u);
     EXPECT_THAT(groups("seen")->of, ElementsAre(0, 1, 2, 0, 0));
     EXPECT_THAT(groups("teams")->of, ElementsAre(0, 0, 1, 2, 1));
     EXPECT_EQ(store.node("visits")->groups(), nullptr) << "the column itself stays as it is";
@@ -205,7 +209,7 @@ TEST(ColumnStoreTest, QuantitiesAreReadFromIt) {
         names, ElementsAre("community", "degree", "betweenness", "betweenness-error", "club", "age",
                            "groups:age", "height", "column:degree", "groups:degree", "visits",
                            "groups:visits", "weight (kg)", "note", "seen", "teams", "twice", "groups:twice"));
-    EXPECT_THAT(numbersOf(document, "visits"), ElementsAre(3, -7, -7, 0, 3)) << "gaps are at the lowest";
+    EXPECT_THAT(numbersOf(document, "visits"), ElementsAre(3, testing::IsNan(), -7, 0, 3));
     View view;
     colourBy(view, document, "seen");
     EXPECT_EQ(groupLegend(document, view, 0, 0).rows[0].name, "yes");

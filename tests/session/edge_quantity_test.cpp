@@ -87,17 +87,38 @@ TEST(EdgeQuantity, TheRampIsLogarithmicOverALongRange) {
     EXPECT_EQ(range({}), (render::ValueRange{0, 1, render::RampScale::linear}));
 }
 
+TEST(EdgeQuantity, EdgesWithoutAValueAreNamedByTheLegend) {
+    Document document = documentOf(test::makeGraph(3, {{0, 1}, {1, 2}, {0, 2}}));
+    document.columns = document.columns.with(edgeColumn("cost", {1, std::nan(""), 3}));
+    View view;
+    view.legend = true;
+    edgesBy(view, document, "cost", "none");
+    EXPECT_EQ(edgesWithoutValue(document, view), 1u);
+    const std::vector<render::LegendRamp> legend = edgeLegend(document, view, 1);
+    ASSERT_TRUE(legend.front().noValue);
+    EXPECT_EQ(legend.front().noValue->text, "no value");
+    EXPECT_EQ(legend.front().noValue->amount, "1");
+    EXPECT_EQ(legend.front().noValue->item, kNoVertex) << "edges are not selected";
+    edgesBy(view, document, "nodes", "cost");
+    EXPECT_EQ(edgesWithoutValue(document, view), 0u) << "it is the colour that is named";
+}
+
 TEST(EdgeQuantity, AViewTakesNamesAndRanges) {
     Document document = documentOf(test::makeGraph(3, {{0, 1, 2}, {1, 2, 300}}, true));
-    document.columns = document.columns.with(edgeColumn("year", {1990, 2001}));
+    document.columns = document.columns.with(Column::integers(
+        {.name = "year", .origin = {ColumnOrigin::Kind::file, ""}, .of = ColumnOf::edges, .id = ""},
+        SharedArray<f64>(std::vector<f64>{1990, 2001})));
     View view;
     edgesBy(view, document, "year", "weight");
     EXPECT_TRUE(view.style.edgeColours && view.style.edgeWidths);
     EXPECT_EQ(view.edgeColourRange, (render::ValueRange{1990, 2001, render::RampScale::linear}));
     EXPECT_EQ(view.edgeWidthRange, (render::ValueRange{2, 300, render::RampScale::logarithmic}));
-    std::vector<render::LegendRamp> legend = edgeLegend(document, view);
+    std::vector<render::LegendRamp> legend = edgeLegend(document, view, 0);
     ASSERT_EQ(legend.size(), 2u);
     EXPECT_EQ(legend[0].title, "year of edges");
+    EXPECT_EQ(legend[0].low, "1990") << "years have no separators";
+    EXPECT_FALSE(legend[0].noValue);
+    EXPECT_EQ(edgesWithoutValue(document, view), 0u);
     EXPECT_FALSE(legend[0].palette.empty());
     EXPECT_FALSE(legend[0].widening);
     EXPECT_EQ(legend[1].title, "Weight of edges");
@@ -105,11 +126,11 @@ TEST(EdgeQuantity, AViewTakesNamesAndRanges) {
     EXPECT_TRUE(legend[1].widening);
     EXPECT_EQ(legend[1].high, "300");
     edgesBy(view, document, "weight", "weight");
-    legend = edgeLegend(document, view);
+    legend = edgeLegend(document, view, 0);
     ASSERT_EQ(legend.size(), 1u) << "one ramp, of colour and width";
     EXPECT_TRUE(legend[0].widening && !legend[0].palette.empty());
     edgesBy(view, document, "betweenness", "none");
-    EXPECT_TRUE(edgeLegend(document, view).empty()) << "not computed yet";
+    EXPECT_TRUE(edgeLegend(document, view, 0).empty()) << "not computed yet";
     try {
         edgesBy(view, document, "nodes", "size");
         FAIL();

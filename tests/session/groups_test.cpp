@@ -20,6 +20,7 @@
 #include "app/session/legend.h"
 #include "app/session/session_file.h"
 #include "app/session/subgraph.h"
+#include "app/session/table.h"
 #include "app/session/view_command.h"
 #include "app/session/view_state.h"
 #include "app/session/workspace_commands.h"
@@ -103,10 +104,40 @@ TEST_F(GroupsTest, AreNamedAndColouredAndUndone) {
     EXPECT_THROW(nameGroup(workspace, kCommunityQuantity, node, "a\nb"), Error);
 }
 
+TEST_F(GroupsTest, AreNamedInTheTableAndFoundThere) {
+    const u32 node = largest();
+    const std::vector<VertexId> inside = groupNodes(document(), kCommunityQuantity, node);
+    nameGroup(workspace, kCommunityQuantity, node, "Barricade");
+    nameGroup(workspace, "chapter", 1, "The end");
+    const Table table(document(), ColumnOf::nodes);
+    FilterFacts facts;
+    FindIndexCache index;
+    size_t columns = 0;
+    for (const TableColumn& column : table.columns()) {
+        if (column.groupNames == nullptr) continue;
+        ++columns;
+        const TableValuesPtr values = column.values(facts, plainContext());
+        std::vector<VertexId> theirs;
+        for (VertexId v = 0; v < document().vertexCount(); ++v) {
+            const std::string text = values->text(v), shown = column.shownText(text);
+            if (shown != text) theirs.push_back(v);
+            const std::string named = column.id == "chapter" ? "late - The end" : text + " - Barricade";
+            EXPECT_TRUE(shown == text || shown == named) << shown;
+        }
+        EXPECT_EQ(theirs, column.id == "chapter" ? groupNodes(document(), "chapter", 1) : inside);
+    }
+    EXPECT_EQ(columns, 2u) << "one level, and one column";
+    TableQuery query;
+    query.search = "barric";
+    EXPECT_EQ(table.rows(query, facts, index).count, inside.size());
+}
+
 TEST_F(GroupsTest, OfAColumnLikeCommunities) {
     colourBy(workspace, id(), "chapter");
-    EXPECT_THAT(groupNodes(document(), "chapter", 2), testing::SizeIs(20));
-    EXPECT_EQ(groupOf(document(), view(), 49), 2u);
+    EXPECT_THAT(groupNodes(document(), "chapter", 1), testing::SizeIs(20));
+    EXPECT_THAT(groupNodes(document(), "chapter", 2), testing::SizeIs(27)) << "without a value: the last";
+    EXPECT_EQ(groupOf(document(), view(), 49), 1u);
+    EXPECT_EQ(groupName(document(), "chapter", 2), "no value");
     nameGroup(workspace, "chapter", 1, "The end");
     colourGroup(workspace, "chapter", 0, kGold);
     EXPECT_EQ(legend().rows[0].name, "early");
@@ -121,10 +152,10 @@ TEST_F(GroupsTest, OfAColumnLikeCommunities) {
     workspace.history().undo();
     EXPECT_EQ(groupName(document(), "chapter", 1), "The end");
     resetGroups(workspace);
-    EXPECT_EQ(groupName(document(), "chapter", 1), "(no value)");
+    EXPECT_EQ(groupName(document(), "chapter", 1), "late");
     workspace.history().undo();
     resetGroup(workspace, "chapter", 1);
-    EXPECT_EQ(groupName(document(), "chapter", 1), "(no value)");
+    EXPECT_EQ(groupName(document(), "chapter", 1), "late");
     EXPECT_EQ(render::rgbOf(legend().rows[0].colour), kGold);
 }
 

@@ -7,8 +7,12 @@
 #include <fstream>
 
 #include "app/session/commands.h"
+#include "app/session/groups.h"
+#include "app/session/label_choice.h"
 #include "app/session/legend.h"
+#include "app/session/table.h"
 #include "core/error.h"
+#include "render/ink.h"
 
 namespace quartier::session {
 namespace {
@@ -61,18 +65,85 @@ TEST(Quantities, ColourByTheGroupsOfAnIntegerColumn) {
     colourBy(view, document, "groups:kind");
     EXPECT_EQ(view.style.colourBy, render::ColourBy::community);
     const GroupLegend legend = groupLegend(document, view, 0, 0);
-    ASSERT_EQ(legend.groups, 3u);
+    ASSERT_EQ(legend.groups, 2u);
+    ASSERT_EQ(legend.rows.size(), 2u);
     EXPECT_EQ(legend.rows[0].name, "4");
     EXPECT_EQ(legend.rows[0].nodes, 999u);
     EXPECT_EQ(legend.rows[1].name, "30");
     EXPECT_EQ(legend.rows[1].nodes, 500u);
-    EXPECT_EQ(legend.rows[2].name, "(no value)");
-    EXPECT_EQ(legend.rows[2].nodes, 1u);
+    EXPECT_EQ(legend.otherNodes, 0u);
+    ASSERT_TRUE(legend.noValue);
+    EXPECT_EQ(legend.noValue->name, "no value");
+    EXPECT_EQ(legend.noValue->nodes, 1u);
+    EXPECT_EQ(render::rgbOf(legend.noValue->colour), render::rgbOf(render::noValueOf(view.style)));
+    EXPECT_THAT(groupNodes(document, "groups:kind", legend.noValue->item), ElementsAre(1499));
     EXPECT_THROW(sizeBy(view, document, "groups:kind"), OptionError);
     colourBy(view, document, "kind");
     EXPECT_EQ(view.style.colourBy, render::ColourBy::values);
     EXPECT_EQ(view.style.colourRange.low, 4);
     EXPECT_EQ(view.style.colourRange.high, 30);
+    const GroupLegend ramp = groupLegend(document, view, 0, 0);
+    ASSERT_TRUE(ramp.noValue);
+    EXPECT_EQ(ramp.groups, 0u);
+    EXPECT_EQ(ramp.noValue->nodes, 1u);
+    EXPECT_THAT(groupNodes(document, "kind", ramp.noValue->item), ElementsAre(1499));
+    const render::PictureExtras extras = pictureExtras(document, [&] {
+        View shown = view;
+        shown.legend = true;
+        return shown;
+    }());
+    ASSERT_EQ(extras.ramps.size(), 1u);
+    ASSERT_TRUE(extras.ramps[0].noValue);
+    EXPECT_EQ(extras.ramps[0].noValue->amount, "1");
+    colourBy(view, document, "number");
+    EXPECT_FALSE(groupLegend(document, view, 0, 0).noValue) << "all nodes have one";
+}
+
+// 60 different numbers of 100 nodes, 60 of 1,000, and 40 of 40.
+TEST(Quantities, IntegersOfNearlyEachNodeAreNotOfferedAsGroups) {
+    const auto offered = [](VertexId nodes, int different) {
+        const std::string path = testing::TempDir() + "quartier_unique.gml";
+        std::ofstream file(path);
+        file << "graph [\n";
+        for (VertexId v = 0; v < nodes; ++v)
+            file << "node [ id " << v << " code " << v % static_cast<VertexId>(different) << " ]\n";
+        file << "]\n";
+        file.close();
+        RunContext context = plainContext();
+        const Document document = openDocument(path, {}, context);
+        View view;
+        EXPECT_NO_THROW(colourBy(view, document, "groups:code")) << "a session may have it";
+        EXPECT_TRUE(findQuantity(document, "code")->offered);
+        return findQuantity(document, "groups:code")->offered;
+    };
+    EXPECT_FALSE(offered(100, 60));
+    EXPECT_TRUE(offered(100, 50));
+    EXPECT_TRUE(offered(1000, 60));
+    EXPECT_TRUE(offered(40, 40));
+}
+
+TEST(Quantities, EmptyColumnsOfTheFileAreNotOffered) {
+    const std::string path = testing::TempDir() + "quartier_empty.graphml";
+    std::ofstream(path) << R"(<graphml><key id="a" for="node" attr.name="shape" attr.type="string"/>
+<key id="b" for="node" attr.name="width" attr.type="double"/>
+<key id="c" for="node" attr.name="age" attr.type="double"/><graph edgedefault="undirected">
+<node id="x"><data key="a"/><data key="b"/><data key="c">4</data></node><node id="y"><data key="a"/></node>
+<edge source="x" target="y"/></graph></graphml>)";
+    RunContext context = plainContext();
+    const Document document = openDocument(path, {}, context);
+    for (const char* name : {"shape", "width"}) {
+        const std::optional<Quantity> quantity = findQuantity(document, name);
+        ASSERT_TRUE(quantity) << name;
+        EXPECT_FALSE(quantity->offered) << name;
+    }
+    EXPECT_TRUE(findQuantity(document, "age")->offered);
+    for (const LabelChoice& choice : labelChoices(document)) EXPECT_NE(choice.column, "shape");
+    const Table table(document, ColumnOf::nodes);
+    ASSERT_NE(table.find("shape"), nullptr) << "tables and exports have it";
+    const auto& columns = table.columns();
+    for (size_t i = 1; i < columns.size(); ++i)
+        EXPECT_LE(columns[i - 1].empty, columns[i].empty) << "empty ones come last";
+    for (const TableColumn& column : columns) EXPECT_FALSE(column.empty && column.shown) << column.id;
 }
 
 TEST(Quantities, AColumnOfOurNameIsTheFilesOwn) {

@@ -12,7 +12,9 @@
 #include "app/session/column_commands.h"
 #include "app/session/commands.h"
 #include "app/session/text_index.h"
+#include "app/session/workspace.h"
 #include "core/error.h"
+#include "poll_until_idle.h"
 #include "small_graphs.h"
 
 namespace quartier::session {
@@ -112,6 +114,34 @@ TEST(TableJoin, IsOneStepAndAnExistingColumnGivesWayWhereAskedTo) {
     EXPECT_EQ(workspace.document().columns.node("town"), nullptr);
     workspace.history().redo();
     EXPECT_THAT(textsOf(workspace.document().columns.node("town")), ElementsAre("", "", "x", ""));
+}
+
+// Numbers as names give way to the names of the table, in the same step.
+TEST(TableJoin, NamesNodesThatHaveIdsAlone) {
+    Workspace workspace(EngineSetup{.backend = BackendChoice::cpu});
+    const std::string path = written("numbers.csv", "1,2\n2,3\n3,1\n");
+    workspace.session().open(path);
+    ASSERT_TRUE(
+        test::pollUntilIdle(workspace, workspace.session(), [&] { return !workspace.document().empty(); }));
+    const auto table = tableOf("id,age,name\n1,40,Anna\n2,7,Bea\n3,9,Carl\n");
+    const TableJoin join{.table = table, .key = 0, .columns = {1, 2}};
+    ColumnEdit edit = joinTable(workspace.document(), join);
+    EXPECT_EQ(edit.labelBy, "name");
+    EXPECT_THAT(edit.report, HasSubstr("The nodes are named by name."));
+    const size_t steps = workspace.history().index();
+    applyColumnEdit(workspace, std::move(edit));
+    EXPECT_EQ(workspace.history().index(), steps + 1);
+    EXPECT_EQ(workspace.document().nodes().label(0), "Anna");
+    workspace.history().undo();
+    EXPECT_EQ(workspace.document().nodes().label(0), "1");
+    EXPECT_EQ(workspace.document().columns.node("name"), nullptr);
+    workspace.history().redo();
+    EXPECT_EQ(workspace.document().nodes().label(0), "Anna");
+    EXPECT_EQ(joinTable(workspace.document(), join).labelBy, "") << "they have names now";
+    EXPECT_EQ(joinTable(people(), {.table = tableOf(kTable), .key = 0, .nodeKey = "label", .columns = {0, 2}})
+                  .labelBy,
+              "")
+        << "labels of the file stay";
 }
 
 TEST(TableJoin, EdgesAreMatchedByBothEnds) {
