@@ -1,6 +1,7 @@
 #include "layouts/arrangement_layout.h"
 #include "layouts/forceatlas2.h"
 #include "layouts/layout.h"
+#include "layouts/stress.h"
 
 namespace quartier {
 
@@ -36,6 +37,7 @@ void registerCpuLayouts(LayoutRegistry& registry) {
         "Places that the nodes have in two columns: x and y, or longitude and latitude.",
         layouts::arrangeByColumns,
         layouts::ArrangementHeeds{.options = layoutOptionSpecs({"projection"}), .sources = {"x", "y"}}));
+    registry.add(std::make_unique<layouts::StressLayout>());
 }
 
 }  // namespace quartier
