@@ -1,6 +1,7 @@
 #include "layouts/arrangement_layout.h"
 #include "layouts/forceatlas2.h"
 #include "layouts/layout.h"
+#include "layouts/spectral.h"
 #include "layouts/stress.h"
 
 namespace quartier {
@@ -38,6 +39,7 @@ void registerCpuLayouts(LayoutRegistry& registry) {
         layouts::arrangeByColumns,
         layouts::ArrangementHeeds{.options = layoutOptionSpecs({"projection"}), .sources = {"x", "y"}}));
     registry.add(std::make_unique<layouts::StressLayout>());
+    registry.add(std::make_unique<layouts::SpectralLayout>());
 }
 
 }  // namespace quartier
