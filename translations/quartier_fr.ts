@@ -993,7 +993,7 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     </message>
     <message>
         <source>Arrange &amp;Nodes</source>
-        <translation>Disposer les &amp;nœuds</translation>
+        <translation>D&amp;isposer les nœuds</translation>
     </message>
 </context>
 <context>
@@ -3359,7 +3359,7 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     </message>
     <message>
         <source>Export Positio&amp;ns…</source>
-        <translation>Exporter les positio&amp;ns…</translation>
+        <translation>Exporter &amp;les positions…</translation>
     </message>
     <message>
         <source>Tables (*.csv)</source>
@@ -3379,7 +3379,7 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     </message>
     <message>
         <source>Impor&amp;t Positions…</source>
-        <translation>Impor&amp;ter des positions…</translation>
+        <translation>I&amp;mporter des positions…</translation>
     </message>
 </context>
 <context>

@@ -101,8 +101,8 @@ TEST_F(ArrangeTest, OtherNodesStayWhereTheyAre) {
 }
 
 TEST_F(ArrangeTest, PositionsGoIntoATableAndComeBack) {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath("places.csv");
+    const QTemporaryDir places;
+    const QString path = places.filePath("places.csv");
     auto& actions = *window->findChild<PositionActions*>();
     const std::vector<Vec2> before = positions();
     actions.write(path);
