@@ -111,9 +111,11 @@ class StressRun {
         for (u32 p = 0; p < k; ++p) {
             u32* const row = within.data() + p * pivots_.stride;
             for (size_t d = 1; d < pivots_.stride; ++d) row[d] += row[d - 1];
-            for (size_t d = 1; d < pivots_.stride; ++d)
-                pivots_.weight[p * pivots_.stride + d] =
-                    static_cast<f32>(row[d / 2] / (static_cast<f64>(d) * static_cast<f64>(d)));
+            for (size_t d = 1; d < pivots_.stride; ++d) {
+                const size_t half = d / 2;
+                const f64 square = static_cast<f64>(d) * static_cast<f64>(d);
+                pivots_.weight[p * pivots_.stride + d] = static_cast<f32>(row[half] / square);
+            }
         }
     }
 

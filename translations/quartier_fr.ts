@@ -995,6 +995,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Arrange &amp;Nodes</source>
         <translation>D&amp;isposer les nœuds</translation>
     </message>
+    <message>
+        <source>No node covers another.</source>
+        <translation>Aucun nœud n’en recouvre un autre.</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::BookmarkMenu</name>
@@ -9435,7 +9439,7 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>the column &apos;%1&apos; has too many different values</source>
-        <translation>la colonne « %1 » a trop de valeurs différentes</translation>
+        <translation>la colonne «&#xa0;%1&#xa0;» a trop de valeurs différentes</translation>
     </message>
 </context>
 </TS>

@@ -188,6 +188,11 @@ void ArrangeMenu::moveApart(bool names) {
                      auto places = session::placesApart(*positions, wish, context);
                      return [this, nodes = wish.nodes, positions, places = std::move(places)] {
                          if (bench_.document.document().positions != positions) return;
+                         const auto stays = [&](VertexId v, Vec2 to) {
+                             return (*positions)[v].x == to.x && (*positions)[v].y == to.y;
+                         };
+                         if (std::equal(nodes.begin(), nodes.end(), places.begin(), places.end(), stays))
+                             return emit bench_.document.message(tr("No node covers another."), false);
                          bench_.document.perform([&](session::Workspace& workspace) {
                              session::moveNodes(workspace, nodes, places, session::kApartVerb);
                          });

@@ -82,6 +82,10 @@ TEST_F(ArrangeTest, NodesMoveApartUntilNoneCoversAnother) {
     ASSERT_TRUE(rest());
     EXPECT_EQ(history().undoText(), "Remove overlaps of 77 nodes");
     EXPECT_EQ(coveredPairs(), 0);
+    const size_t steps = history().count();
+    action("remove-overlaps").trigger();
+    ASSERT_TRUE(wait([&] { return !menu().busy(); }));
+    EXPECT_EQ(history().count(), steps) << "there are none any more";
     action("remove-name-overlaps").trigger();
     ASSERT_TRUE(wait([&] { return !menu().busy(); }));
     EXPECT_EQ(coveredPairs(), 0);
