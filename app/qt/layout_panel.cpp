@@ -240,8 +240,8 @@ void LayoutPanel::tellFirstLook() {
 }
 
 void LayoutPanel::run(bool fromPresent) {
-    const auto* by = sources_.at("by");
-    if (form_->isRowVisible(const_cast<QComboBox*>(by)) && by->currentData().toString() == kFromSelected &&
+    QComboBox* by = sources_.at("by");
+    if (form_->isRowVisible(by) && by->currentData().toString() == kFromSelected &&
         bench_.selection.selected().size() != 1)
         return emit document_.message(tr("Select the node that the rings are to be around."), true);
     // A slider goes on with what runs: only a run of its own starts paused.
