@@ -13,6 +13,12 @@ void checkArguments(const Graph& graph, const Hierarchy& hierarchy, const Layout
     if (!start.positions.empty() && start.positions.size() != graph.vertexCount())
         throw Error(fmt::format("a layout was started from {} positions, and the graph has {} nodes",
                                 formatCount(start.positions.size()), formatCount(graph.vertexCount())));
+    for (const std::span<const f64> numbers : {start.by, start.x, start.y})
+        if (!numbers.empty() && numbers.size() != graph.vertexCount())
+            throw Error(fmt::format("a layout was given {} numbers, and the graph has {} nodes",
+                                    formatCount(numbers.size()), formatCount(graph.vertexCount())));
+    if (start.from != kNoVertex && start.from >= graph.vertexCount())
+        throw Error("a layout was to start from a node that is not there");
     checkPins(start.pins, graph.vertexCount());
     if (!hierarchy.levels.empty() && hierarchy.vertices != graph.vertexCount())
         throw Error(fmt::format("a layout was given communities of {} nodes, and the graph has {}",

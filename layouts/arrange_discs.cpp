@@ -81,8 +81,8 @@ class Packer {
 
 }  // namespace
 
-std::vector<Vec2> arrangeInDiscs(const Graph& graph, const Hierarchy& hierarchy, f32 spacing,
-                                 const std::stop_token& stop) {
+std::vector<Vec2> arrangeInDiscs(const Graph& graph, const Hierarchy& hierarchy, const ArrangedBy&,
+                                 f32 spacing, const std::stop_token& stop) {
     const Packer packer(graph, spacing);
     std::vector<Vec2> places(graph.vertexCount());
     std::vector<u32> all(hierarchy.levels.empty() ? graph.vertexCount()

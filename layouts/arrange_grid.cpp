@@ -5,8 +5,8 @@
 
 namespace quartier::layouts {
 
-std::vector<Vec2> arrangeOnGrid(const Graph& graph, const Hierarchy& hierarchy, f32 spacing,
-                                const std::stop_token& stop) {
+std::vector<Vec2> arrangeOnGrid(const Graph& graph, const Hierarchy& hierarchy, const ArrangedBy&,
+                                f32 spacing, const std::stop_token& stop) {
     const u32 columns = static_cast<u32>(std::ceil(std::sqrt(static_cast<f64>(graph.vertexCount()))));
     const u32 rows = columns > 0 ? (graph.vertexCount() + columns - 1) / columns : 0;
     return arrangeAlongPath(graph, hierarchy, stop, [&](u32 i) {

@@ -6,8 +6,8 @@
 namespace quartier::layouts {
 
 ArrangementLayout::ArrangementLayout(const char* id, const char* name, const char* paper,
-                                     const char* description, Arrangement* arrange)
-    : arrange_(arrange) {
+                                     const char* description, Arrangement* arrange, ArrangementHeeds heeds)
+    : sources_(std::move(heeds.sources)), arrange_(arrange) {
     info_.algorithm = "layout";
     info_.id = id;
     info_.name = name;
@@ -15,12 +15,12 @@ ArrangementLayout::ArrangementLayout(const char* id, const char* name, const cha
     info_.paper = paper;
     info_.description = description;
     info_.weighted = false;
-    for (const OptionSpec& spec : layoutOptionSpecs())
-        if (spec.key == "scaling") info_.options.push_back(spec);
+    info_.options = layoutOptionSpecs({"scaling"});
+    info_.options.insert(info_.options.end(), heeds.options.begin(), heeds.options.end());
 }
 
 MemoryEstimate ArrangementLayout::estimate(const Graph& graph, const LayoutOptions&) const {
-    constexpr u64 kPerVertex = 48;  // orders, places and what is packed
+    constexpr u64 kPerVertex = 64;  // orders, places and what is packed
     return {.deviceBytes = 0, .hostBytes = kPerVertex * graph.vertexCount()};
 }
 
@@ -30,7 +30,13 @@ LayoutResult ArrangementLayout::run(const Graph& graph, const Hierarchy& hierarc
     const Stopwatch watch;
     LayoutResult result;
     result.trace = cpuTrace("layout", info_.id, options.seed);
-    result.positions = arrange_(graph, hierarchy, vertexSpacing(options.scaling), context.stop);
+    const ArrangedBy how{.by = start.by,
+                         .x = start.x,
+                         .y = start.y,
+                         .from = start.from,
+                         .rings = options.rings,
+                         .projection = options.projection};
+    result.positions = arrange_(graph, hierarchy, how, vertexSpacing(options.scaling), context.stop);
     result.cancelled = context.stop.stop_requested();
     if (result.cancelled && !start.positions.empty())
         result.positions.assign(start.positions.begin(), start.positions.end());

@@ -32,13 +32,50 @@ const OptionTable<LayoutOptions>& table() {
          {{"linlog", "LinLog",
            "Attraction by the logarithm of the distance: tighter communities, for small graphs.",
            OptionKind::flag, 0, 0, 1},
-          optionField<O, &O::linLog>()}});
+          optionField<O, &O::linLog>()},
+         {{"pivots", "Pivots",
+           "Vertices whose distances to all others count in stress; more are more exact and take longer.",
+           OptionKind::integer, 0, 1, 100'000},
+          optionField<O, &O::pivots>()},
+         {{"rings",
+           "Distance from the middle",
+           "By the value itself, or by its rank, which fills the disc evenly.",
+           OptionKind::choice,
+           0,
+           0,
+           1,
+           {"value", "rank"}},
+          optionField<O, &O::rings>()},
+         {{"projection",
+           "Projection",
+           "plane: x and y as they are; mercator: x is a longitude and y a latitude, in degrees.",
+           OptionKind::choice,
+           0,
+           0,
+           1,
+           {"plane", "mercator"}},
+          optionField<O, &O::projection>()}});
     return options;
 }
 
 }  // namespace
 
 const std::vector<OptionSpec>& layoutOptionSpecs() { return table().specs(); }
+std::vector<OptionSpec> layoutOptionSpecs(std::initializer_list<std::string_view> keys) {
+    return table().specs(keys);
+}
+const std::vector<LayoutSource>& layoutSources() {
+    using O = LayoutOptions;
+    static const std::vector<LayoutSource> sources{
+        {"by", "Order by",
+         "A number or group of every node (degree, a measure, a column): the order on a circle, or what is "
+         "large in the middle of rings.",
+         &O::by},
+        {"from", "Rings around", "A node: the others lie on rings by their distance from it.", &O::from},
+        {"x", "X, longitude", "The column of numbers that goes from left to right.", &O::x},
+        {"y", "Y, latitude", "The column of numbers that goes upward.", &O::y}};
+    return sources;
+}
 void setOption(LayoutOptions& options, std::string_view key, f64 value) { table().set(options, key, value); }
 f64 getOption(const LayoutOptions& options, std::string_view key) { return table().get(options, key); }
 

@@ -898,6 +898,113 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     </message>
 </context>
 <context>
+    <name>quartier::qt::ArrangeMenu</name>
+    <message>
+        <source>Align &amp;Left</source>
+        <translation>Aligner à &amp;gauche</translation>
+    </message>
+    <message>
+        <source>Align &amp;Right</source>
+        <translation>Aligner à &amp;droite</translation>
+    </message>
+    <message>
+        <source>Align &amp;Top</source>
+        <translation>Aligner en &amp;haut</translation>
+    </message>
+    <message>
+        <source>Align &amp;Bottom</source>
+        <translation>Aligner en &amp;bas</translation>
+    </message>
+    <message>
+        <source>Align Centres in a Ro&amp;w</source>
+        <translation>Aligner les centres en &amp;ligne</translation>
+    </message>
+    <message>
+        <source>Rotate &amp;Anticlockwise</source>
+        <translation>Tourner dans le sens &amp;antihoraire</translation>
+    </message>
+    <message>
+        <source>Rotate Clockwi&amp;se</source>
+        <translation>Tourner dans le sens h&amp;oraire</translation>
+    </message>
+    <message>
+        <source>Mirror &amp;Horizontally</source>
+        <translation>Miroir horizon&amp;tal</translation>
+    </message>
+    <message>
+        <source>Mirror &amp;Vertically</source>
+        <translation>Miroir &amp;vertical</translation>
+    </message>
+    <message>
+        <source>S&amp;pread</source>
+        <translation>&amp;Espacer</translation>
+    </message>
+    <message>
+        <source>&amp;Contract</source>
+        <translation>&amp;Resserrer</translation>
+    </message>
+    <message>
+        <source>The selected nodes, or all that are shown where none is selected</source>
+        <translation>Les nœuds sélectionnés, ou tous ceux qui sont affichés si aucun ne l’est</translation>
+    </message>
+    <message>
+        <source>R&amp;otate by…</source>
+        <translation>Tour&amp;ner de…</translation>
+    </message>
+    <message>
+        <source>Scal&amp;e by…</source>
+        <translation>&amp;Mettre à l’échelle…</translation>
+    </message>
+    <message>
+        <source>Re&amp;move Overlaps</source>
+        <translation>&amp;Supprimer les chevauchements</translation>
+    </message>
+    <message>
+        <source>Nodes that cover each other when all is in view are moved apart; pinned ones too</source>
+        <translation>Les nœuds qui se recouvrent quand tout est visible sont écartés&#x202f;; ceux qui sont épinglés aussi</translation>
+    </message>
+    <message>
+        <source>Remove Overlaps of &amp;Names Too</source>
+        <translation>Su&amp;pprimer aussi les chevauchements des noms</translation>
+    </message>
+    <message>
+        <source>The same, with room above and below for the names that are shown</source>
+        <translation>De même, avec de la place au-dessus et au-dessous pour les noms affichés</translation>
+    </message>
+    <message>
+        <source>Rotate</source>
+        <translation>Tourner</translation>
+    </message>
+    <message>
+        <source>Degrees anticlockwise:</source>
+        <translation>Degrés dans le sens antihoraire&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Mettre à l’échelle</translation>
+    </message>
+    <message>
+        <source>Distances are multiplied by:</source>
+        <translation>Les distances sont multipliées par&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Moving nodes apart</source>
+        <translation>Écartement des nœuds</translation>
+    </message>
+    <message>
+        <source>Align Centres in a Col&amp;umn</source>
+        <translation>Aligner les centres en &amp;colonne</translation>
+    </message>
+    <message>
+        <source>Arrange &amp;Nodes</source>
+        <translation>D&amp;isposer les nœuds</translation>
+    </message>
+    <message>
+        <source>No node covers another.</source>
+        <translation>Aucun nœud n’en recouvre un autre.</translation>
+    </message>
+</context>
+<context>
     <name>quartier::qt::BookmarkMenu</name>
     <message>
         <source>&amp;Bookmarks</source>
@@ -2480,6 +2587,18 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
         <source>Run</source>
         <translation>Lancer</translation>
     </message>
+    <message>
+        <source>Its own order</source>
+        <translation>Son ordre propre</translation>
+    </message>
+    <message>
+        <source>Distance from the selected node</source>
+        <translation>Distance au nœud sélectionné</translation>
+    </message>
+    <message>
+        <source>Select the node that the rings are to be around.</source>
+        <translation>Sélectionnez le nœud autour duquel tracer les anneaux.</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::LevelsPanel</name>
@@ -3317,6 +3436,37 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>%1+</source>
         <translation>%1+</translation>
+    </message>
+</context>
+<context>
+    <name>quartier::qt::PositionActions</name>
+    <message>
+        <source>A CSV file with a row for every node: its id, x and y</source>
+        <translation>Un fichier CSV avec une ligne par nœud&#xa0;: son identifiant, x et y</translation>
+    </message>
+    <message>
+        <source>Export Positio&amp;ns…</source>
+        <translation>Exporter &amp;les positions…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tables (*.csv)</translation>
+    </message>
+    <message>
+        <source>Import Positions</source>
+        <translation>Importer des positions</translation>
+    </message>
+    <message>
+        <source>Export Positions</source>
+        <translation>Exporter les positions</translation>
+    </message>
+    <message>
+        <source>Reading positions</source>
+        <translation>Lecture des positions</translation>
+    </message>
+    <message>
+        <source>Impor&amp;t Positions…</source>
+        <translation>I&amp;mporter des positions…</translation>
     </message>
 </context>
 <context>
@@ -4725,10 +4875,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>All vertices in the rows of a square, community after community.</source>
         <translation>Tous les sommets dans les rangées d’un carré, communauté après communauté.</translation>
-    </message>
-    <message>
-        <source>All vertices on one circle, community after community: edges across it stand out.</source>
-        <translation>Tous les sommets sur un cercle, communauté après communauté&#xa0;: les arêtes qui le traversent ressortent.</translation>
     </message>
     <message>
         <source>An edge %1 was added.</source>
@@ -9217,6 +9363,186 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>the column &apos;%1&apos; has no texts, which could be lists</source>
         <translation>la colonne «&#xa0;%1&#xa0;» n’a pas de textes, qui pourraient être des listes</translation>
+    </message>
+    <message>
+        <source>--%1 was given, and the layout &apos;%2&apos; does not heed it: name the method %3</source>
+        <translation>--%1 est indiqué, et la spatialisation «&#xa0;%2&#xa0;» n’en tient pas compte&#xa0;: indiquez la méthode %3</translation>
+    </message>
+    <message>
+        <source>A node: the others lie on rings by their distance from it.</source>
+        <translation>Un nœud&#xa0;: les autres se placent sur des anneaux selon leur distance à lui.</translation>
+    </message>
+    <message>
+        <source>A number or group of every node (degree, a measure, a column): the order on a circle, or what is large in the middle of rings.</source>
+        <translation>Un nombre ou un groupe de chaque nœud (degré, mesure, colonne)&#xa0;: l’ordre sur un cercle, ou ce qui, s’il est grand, va au milieu des anneaux.</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>Aligner</translation>
+    </message>
+    <message>
+        <source>All vertices on one circle, community after community or in the order of a number: edges across it stand out.</source>
+        <translation>Tous les nœuds sur un cercle, communauté après communauté ou dans l’ordre d’un nombre&#xa0;: les arêtes qui le traversent ressortent.</translation>
+    </message>
+    <message>
+        <source>By the value itself, or by its rank, which fills the disc evenly.</source>
+        <translation>Selon la valeur elle-même, ou selon son rang, ce qui remplit le disque régulièrement.</translation>
+    </message>
+    <message>
+        <source>Contract</source>
+        <translation>Resserrer</translation>
+    </message>
+    <message>
+        <source>Distance from the middle</source>
+        <translation>Distance au milieu</translation>
+    </message>
+    <message>
+        <source>Distances in the drawing are as near as can be to those along shortest paths: for graphs of up to some ten thousand vertices, grids and trees above all.</source>
+        <translation>Les distances du dessin approchent au mieux celles des plus courts chemins&#xa0;: pour des graphes de quelques dizaines de milliers de nœuds au plus, grilles et arbres surtout.</translation>
+    </message>
+    <message>
+        <source>From columns</source>
+        <translation>D’après des colonnes</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Refléter</translation>
+    </message>
+    <message>
+        <source>Order by</source>
+        <translation>Ordonner par</translation>
+    </message>
+    <message>
+        <source>Pivots</source>
+        <translation>Pivots</translation>
+    </message>
+    <message>
+        <source>Places that the nodes have in two columns: x and y, or longitude and latitude.</source>
+        <translation>Les places que deux colonnes donnent aux nœuds&#xa0;: x et y, ou longitude et latitude.</translation>
+    </message>
+    <message>
+        <source>Projection</source>
+        <translation>Projection</translation>
+    </message>
+    <message>
+        <source>Radial</source>
+        <translation>Radiale</translation>
+    </message>
+    <message>
+        <source>Rings around</source>
+        <translation>Anneaux autour de</translation>
+    </message>
+    <message>
+        <source>Rotate</source>
+        <translation>Tourner</translation>
+    </message>
+    <message>
+        <source>Spectral</source>
+        <translation>Spectrale</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Espacer</translation>
+    </message>
+    <message>
+        <source>Stress majorisation</source>
+        <translation>Majoration du stress</translation>
+    </message>
+    <message>
+        <source>The column of numbers that goes from left to right.</source>
+        <translation>La colonne de nombres qui va de gauche à droite.</translation>
+    </message>
+    <message>
+        <source>The column of numbers that goes upward.</source>
+        <translation>La colonne de nombres qui va vers le haut.</translation>
+    </message>
+    <message>
+        <source>Two eigenvectors of the normalised Laplacian as coordinates: meshes unroll, and what hangs on the rest by few edges is far out. Up to some hundred thousand vertices.</source>
+        <translation>Deux vecteurs propres du laplacien normalisé comme coordonnées&#xa0;: les maillages se déroulent, et ce qui tient au reste par peu d’arêtes est loin dehors. Jusqu’à quelques centaines de milliers de nœuds.</translation>
+    </message>
+    <message>
+        <source>Vertices whose distances to all others count in stress; more are more exact and take longer.</source>
+        <translation>Nœuds dont les distances à tous les autres comptent dans le stress&#x202f;; davantage est plus exact et plus long.</translation>
+    </message>
+    <message>
+        <source>What is large is in the middle: the degree, or another number. Around a chosen node: rings by the distance from it.</source>
+        <translation>Ce qui est grand est au milieu&#xa0;: le degré, ou un autre nombre. Autour d’un nœud choisi&#xa0;: des anneaux selon la distance à lui.</translation>
+    </message>
+    <message>
+        <source>X, longitude</source>
+        <translation>X, longitude</translation>
+    </message>
+    <message>
+        <source>Y, latitude</source>
+        <translation>Y, latitude</translation>
+    </message>
+    <message>
+        <source>a rotation takes degrees, and %1 was given</source>
+        <translation>une rotation se donne en degrés, et %1 est indiqué</translation>
+    </message>
+    <message>
+        <source>a scale is above 0, and %1 was given</source>
+        <translation>une échelle est supérieure à 0, et %1 est indiqué</translation>
+    </message>
+    <message>
+        <source>moving apart</source>
+        <translation>écartement</translation>
+    </message>
+    <message>
+        <source>nodes are placed by two columns of numbers: choose one for x and one for y</source>
+        <translation>les nœuds se placent d’après deux colonnes de nombres&#xa0;: choisissez-en une pour x et une pour y</translation>
+    </message>
+    <message>
+        <source>nodes cannot be laid out by &apos;%1&apos;; %2</source>
+        <translation>les nœuds ne peuvent pas être disposés selon «&#xa0;%1&#xa0;»&#x202f;; %2</translation>
+    </message>
+    <message>
+        <source>plane: x and y as they are; mercator: x is a longitude and y a latitude, in degrees.</source>
+        <translation>plan&#xa0;: x et y tels quels&#x202f;; mercator&#xa0;: x est une longitude et y une latitude, en degrés.</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; has no numbers to place nodes by</source>
+        <translation>la colonne «&#xa0;%1&#xa0;» n’a pas de nombres d’après lesquels placer les nœuds</translation>
+    </message>
+    <message>
+        <source>the layout went by values that were computed</source>
+        <translation>la spatialisation a suivi des valeurs calculées</translation>
+    </message>
+    <message>
+        <source>there are no betweenness scores to lay nodes out by yet: run betweenness first</source>
+        <translation>il n’y a pas encore de scores d’intermédiarité d’après lesquels disposer les nœuds&#xa0;: lancez d’abord l’intermédiarité</translation>
+    </message>
+    <message>
+        <source>there is no node &apos;%1&apos; to draw rings around</source>
+        <translation>il n’y a pas de nœud «&#xa0;%1&#xa0;» autour duquel tracer des anneaux</translation>
+    </message>
+    <message>
+        <source>there is no room to move all nodes apart: take smaller nodes (Appearance), or select fewer of them</source>
+        <translation>il n’y a pas de place pour écarter tous les nœuds&#xa0;: prenez des nœuds plus petits (Aspect), ou sélectionnez-en moins</translation>
+    </message>
+    <message>
+        <source>there is nothing</source>
+        <translation>il n’y a rien</translation>
+    </message>
+    <message>
+        <source>Remove overlaps of</source>
+        <translation>Supprimer les chevauchements de</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rang</translation>
+    </message>
+    <message>
+        <source>plane</source>
+        <translation>plan</translation>
+    </message>
+    <message>
+        <source>mercator</source>
+        <translation>mercator</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; has too many different values</source>
+        <translation>la colonne «&#xa0;%1&#xa0;» a trop de valeurs différentes</translation>
     </message>
     <message>
         <source>the column &apos;%1&apos; lists nothing</source>

@@ -9,6 +9,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 #include "core/error.h"
 #include "graph/io/reader.h"
@@ -176,6 +177,16 @@ void GivenOptions::addFlags(CLI::App& app, const std::vector<OptionSpec>& specs,
                    help)
                 ->type_name("N");
         }
+    }
+}
+
+void addLayoutSources(CLI::App& app, LayoutOptions& options) {
+    static const std::map<std::string, std::string> kNames{
+        {"by", "WHAT"}, {"from", "NODE"}, {"x", "COLUMN"}, {"y", "COLUMN"}};
+    for (const LayoutSource& source : layoutSources()) {
+        std::string help = source.help.substr(0, source.help.size() - 1);  // without the full stop
+        help.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(help.front())));
+        app.add_option("--" + source.key, options.*source.name, help)->type_name(kNames.at(source.key));
     }
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/cli/shell.h"
+#include "layouts/layout.h"
 
 namespace CLI {
 class App;
@@ -88,6 +89,9 @@ class GivenOptions {
     // Shared with the parser's callbacks, which outlive moves of this object.
     std::shared_ptr<std::map<std::string, f64>> values_ = std::make_shared<std::map<std::string, f64>>();
 };
+
+// --by, --from, --x and --y of layouts.
+void addLayoutSources(CLI::App& app, LayoutOptions& options);
 
 // A check of an option: a number from `low` to `high`. CLI::Range lets NaN pass.
 CLI::Validator realFrom(f64 low, f64 high);

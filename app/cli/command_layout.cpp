@@ -1,11 +1,15 @@
 // quartier layout: positions, and how good they are.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+#include <memory>
 #include <optional>
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
+#include "layouts/overlaps.h"
 #include "layouts/quality.h"
+#include "layouts/transforms.h"
 
 namespace quartier::cli {
 namespace {
@@ -15,6 +19,9 @@ struct Arguments {
     InputArguments input;
     std::string method = "auto";
     GivenOptions given;
+    LayoutOptions layoutBy;  // what it lays out by
+    std::optional<f64> rotate, spread, discs;
+    std::string mirror;
     std::string output;
     std::string trace;
 };
@@ -58,9 +65,28 @@ void print(const session::Document& document, const session::LayoutNotes& notes,
                        formatSeconds(seconds));
 }
 
+// Turned, mirrored and spread, then without overlaps.
+std::shared_ptr<const std::vector<Vec2>> rearranged(std::shared_ptr<const std::vector<Vec2>> positions,
+                                                    const Arguments& arguments, const RunContext& context) {
+    using layouts::Transform;
+    using layouts::TransformKind;
+    std::vector<Transform> transforms;
+    if (arguments.rotate) transforms.push_back({TransformKind::rotate, *arguments.rotate});
+    if (!arguments.mirror.empty())
+        transforms.push_back({arguments.mirror == "x" ? TransformKind::mirrorX : TransformKind::mirrorY});
+    if (arguments.spread) transforms.push_back({TransformKind::scale, *arguments.spread});
+    for (const Transform& transform : transforms)
+        positions = std::make_shared<const std::vector<Vec2>>(layouts::transformed(*positions, transform));
+    if (!arguments.discs) return positions;
+    const auto half = static_cast<f32>(*arguments.discs / 2);
+    const std::vector<layouts::HalfSize> sizes(positions->size(), layouts::HalfSize{half, half});
+    return std::make_shared<const std::vector<Vec2>>(
+        layouts::withoutOverlaps(*positions, sizes, context.stop));
+}
+
 int run(const Arguments& arguments, std::stop_token stop) {
     Shell shell(arguments.common, std::move(stop), {{"-o", arguments.output}, {"--trace", arguments.trace}});
-    LayoutOptions options;
+    LayoutOptions options = arguments.layoutBy;
     arguments.given.apply(options, layoutOptionSpecs());
     shell.willWrite({arguments.input.file});
     shell.startDevice();
@@ -76,6 +102,8 @@ int run(const Arguments& arguments, std::stop_token stop) {
     session::LayoutNotes notes;
     document.positions =
         session::runLayout(document, engines, arguments.method, options, false, shell.context(), &notes);
+    if (!shell.interrupted())
+        document.positions = rearranged(std::move(document.positions), arguments, shell.context());
     const f64 seconds = watch.seconds();
     if (notes.fellBack) shell.notice(notes.why);
     if (!arguments.output.empty()) session::exportPositions(document, arguments.output);
@@ -102,6 +130,20 @@ void addLayout(CLI::App& program, Work& work) {
     addResult(app, arguments.input);
     addText(app, "--method", arguments.method, "the layout, see 'quartier engines' [auto]", "ID");
     arguments.given.addFlags(app, layoutOptionSpecs());
+    addLayoutSources(app, arguments.layoutBy);
+    app.add_option("--rotate", arguments.rotate, "turn the drawing anticlockwise")
+        ->check(realFrom(-360, 360))
+        ->type_name("DEGREES");
+    app.add_option("--mirror", arguments.mirror, "x (left becomes right) or y (top becomes bottom)")
+        ->check(CLI::IsMember({"x", "y"}))
+        ->type_name("AXIS");
+    app.add_option("--spread", arguments.spread, "multiply all distances")
+        ->check(realFrom(1e-6, 1e6))
+        ->type_name("FACTOR");
+    app.add_option("--remove-overlaps", arguments.discs,
+                   "move nodes apart until discs of this diameter (layout units) do not overlap")
+        ->check(realFrom(1e-6, 1e6))
+        ->type_name("DIAMETER");
     addOutput(app, arguments.output, "write node,x,y");
     addTrace(app, arguments.trace);
     addCommon(app, arguments.common);

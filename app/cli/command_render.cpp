@@ -38,6 +38,7 @@ struct Arguments {
     std::string text = "text";
     std::optional<f64> dpi;
     GivenOptions given;
+    LayoutOptions layoutBy;  // what it lays out by
 };
 
 void setCamera(session::View& view, const std::string& text) {
@@ -123,6 +124,7 @@ PictureNeeds needsOf(const Arguments& arguments) {
     PictureNeeds needs;
     needs.strategy = arguments.strategy;
     needs.method = arguments.method;
+    needs.layout = arguments.layoutBy;
     arguments.given.apply(needs.communities, communityOptionSpecs());
     arguments.given.apply(needs.layout, layoutOptionSpecs());
     if (!arguments.sources.empty()) needs.betweenness.sources = parseSources(arguments.sources);
@@ -152,6 +154,8 @@ void forgetWhatRunsAnew(session::Document& document, const Arguments& arguments)
     bool regroup = arguments.strategy != "auto", rearrange = false;
     for (const OptionSpec& spec : communityOptionSpecs()) regroup = regroup || arguments.given.has(spec.key);
     for (const OptionSpec& spec : layoutOptionSpecs()) rearrange = rearrange || arguments.given.has(spec.key);
+    for (const LayoutSource& source : layoutSources())
+        rearrange = rearrange || !(arguments.layoutBy.*source.name).empty();
     if (regroup) document.communities.reset();
     if (rearrange) document.positions.reset();
     if (!arguments.sources.empty()) document.betweenness.reset();
@@ -310,6 +314,7 @@ void addRender(CLI::App& program, Work& work) {
         ->type_name("all|K");
     arguments.given.addFlags(app, communityOptionSpecs());
     arguments.given.addFlags(app, layoutOptionSpecs());
+    addLayoutSources(app, arguments.layoutBy);
     addCommon(app, arguments.common);
 }
 

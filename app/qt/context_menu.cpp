@@ -1,5 +1,6 @@
 #include "app/qt/context_menu.h"
 
+#include "app/qt/arrange_menu.h"
 #include "app/qt/extract_actions.h"
 #include "app/qt/graph_menu.h"
 #include "app/qt/group_actions.h"
@@ -55,6 +56,7 @@ void ContextMenu::open(const QPoint& at) {
         if (pointed.node == kNoVertex) addOfGround();
     }
     addMenu(&entries_.editing);
+    addMenu(&entries_.arranging);
     emit entries_.selecting.aboutToShow();  // its entries as they are now
     popup(at);
 }

@@ -10,6 +10,7 @@
 namespace quartier::qt {
 
 struct Workbench;
+class ArrangeMenu;
 class ExtractActions;
 class GraphMenu;
 class GroupActions;
@@ -21,6 +22,7 @@ class ViewArea;
 struct ContextEntries {
     SelectMenu& selecting;
     GraphMenu& editing;
+    ArrangeMenu& arranging;
     PinActions& pins;
     GroupActions& groups;
     ExtractActions& extracting;

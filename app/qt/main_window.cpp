@@ -178,7 +178,7 @@ void MainWindow::buildDocks() {
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     appearance_ = new AppearancePanel(bench_.document, bench_.views, bench_.runs);
-    layoutPanel_ = new LayoutPanel(bench_.document, bench_.runs);
+    layoutPanel_ = new LayoutPanel(bench_);
     statistics_ = new StatisticsPanel(bench_.document, bench_.runs, bench_.selection, bench_.views);
     filters_ = new FiltersPanel(bench_.document, bench_.views, bench_.selection, bench_.filters);
     levels_ = new LevelsPanel(bench_.document, bench_.views, bench_.runs);

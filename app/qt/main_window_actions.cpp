@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <optional>
 
+#include "app/qt/arrange_menu.h"
 #include "app/qt/bookmark_menu.h"
 #include "app/qt/communities_panel.h"
 #include "app/qt/context_menu.h"
@@ -32,6 +33,7 @@
 #include "app/qt/main_window.h"
 #include "app/qt/message_bar.h"
 #include "app/qt/pin_actions.h"
+#include "app/qt/position_actions.h"
 #include "app/qt/select_menu.h"
 #include "app/qt/session_keeper.h"
 #include "app/qt/statistics_panel.h"
@@ -100,6 +102,8 @@ void MainWindow::buildFileMenu() {
     menu->addSeparator();
     menu->addAction(addAction(
         tr("I&mport Partition\u2026"), {}, [this] { chooseImport(); }, "import-partition"));
+    auto* positions = new PositionActions(bench_, this);
+    menu->addAction(positions->importing());
     menu->addSeparator();
     menu->addAction(addAction(
         tr("&Export Picture\u2026"), {QKeySequence("Ctrl+E")}, [this] { exportPicture(); }, "picture"));
@@ -114,6 +118,7 @@ void MainWindow::buildFileMenu() {
                             {.values = session::ResultTable::Values::scores});
         },
         "scores"));
+    menu->addAction(positions->exporting());
     menu->addAction(addAction(
         tr("Export &Graph\u2026"), {}, [this] { chooseGraph(); }, "graph"));
     menu->addSeparator();
@@ -147,6 +152,9 @@ ContextEntries MainWindow::buildEditMenu() {
     auto* editing = new GraphMenu(bench_, this);
     menu->addMenu(editing);
     connect(menu, &QMenu::aboutToShow, editing, [editing] { editing->setPlace(std::nullopt); });
+    auto* arranging = new ArrangeMenu(bench_, *viewArea_, this);
+    menu->addMenu(arranging);
+    for (QAction* action : arranging->actions()) QMainWindow::addAction(action);
     auto* pins = new PinActions(bench_, this);
     for (QAction* action : {pins->pin(), pins->unpinAll()}) {
         menu->addAction(action);
@@ -168,6 +176,7 @@ ContextEntries MainWindow::buildEditMenu() {
         tr("Copy as Comman&d"), {QKeySequence("Ctrl+Shift+C")}, [this] { copyCommand(); }, "command"));
     return {.selecting = *selecting,
             .editing = *editing,
+            .arranging = *arranging,
             .pins = *pins,
             .groups = *groups,
             .extracting = *extracting,

@@ -1,6 +1,7 @@
 // Nodes that are moved with the mouse. A drag from a node moves it, one from the ground pans: where nodes are
 // too small to be aimed at, only those that are selected can be taken hold of.
 #include <algorithm>
+#include <map>
 
 #include "app/qt/viewport_scene.h"
 #include "app/session/workspace_commands.h"
@@ -95,6 +96,33 @@ bool ViewportWidget::cancelDrag() {
     unsetCursor();
     wake();
     return true;
+}
+
+std::pair<render::Camera, std::vector<layouts::HalfSize>> ViewportWidget::sizesInView(
+    const std::vector<VertexId>& nodes, bool names) {
+    std::vector<layouts::HalfSize> sizes;
+    render::Camera camera = view_.view().camera;
+    if (scene_ == nullptr || nodes.empty()) return {camera, sizes};
+    makeCurrent();
+    camera = fitted(wantedBounds());
+    render::Style style = view_.style();
+    style.pixelRatio = static_cast<f32>(devicePixelRatioF());
+    for (const f32 radius : scene_->renderer.radii(camera, style, nodes)) sizes.push_back({radius, radius});
+    if (!names) return {camera, sizes};
+    const f32 beside = render::kLabelBeside * style.pixelRatio, air = render::kLabelAir * style.pixelRatio;
+    std::map<VertexId, render::Bounds> boxes;
+    const LabelLayer& layer = scene_->overlay.labels();
+    for (const render::PlacedLabel& placed : layer.layout())
+        if (placed.shown && placed.label < layer.labels().size())
+            boxes[layer.labels()[placed.label].vertex] = placed.box;
+    for (size_t i = 0; i < nodes.size(); ++i) {
+        const auto box = boxes.find(nodes[i]);
+        if (box == boxes.end()) continue;
+        const render::Bounds& at = box->second;
+        sizes[i].width = std::max(sizes[i].width, (at.high.x - at.low.x) / 2 + 2 * air);
+        sizes[i].height += beside + at.high.y - at.low.y + air;
+    }
+    return {camera, sizes};
 }
 
 // Small marks of the window's own: pictures have none.

@@ -9,6 +9,8 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "app/qt/edge_hover.h"
 #include "app/qt/node_drag.h"
@@ -16,6 +18,7 @@
 #include "app/qt/selection_shape.h"
 #include "app/qt/workbench.h"
 #include "app/session/groups.h"
+#include "layouts/overlaps.h"
 #include "render/live_uploader.h"
 #include "render/renderer.h"
 
@@ -59,6 +62,10 @@ class ViewportWidget : public QOpenGLWidget {
     QPointF toScreen(VertexId vertex);  // logical pixels
     Vec2 placeAt(QPointF at) const;     // what lies there, in coordinates of the graph
     PointedAt pointedAt(QPointF at);
+    // Where all is in view: the camera, and what discs take up in it, with room above and below for their
+    // names that are shown now (`names`); pixels of the device.
+    std::pair<render::Camera, std::vector<layouts::HalfSize>> sizesInView(const std::vector<VertexId>& nodes,
+                                                                          bool names);
     // Nodes that are being dragged go back, a box or lasso goes away. False: there was nothing of it.
     bool cancelDrag();
     u32 hoveredEdge() const { return edgeHover_.row(); }  // of GraphVersion::edges; session::kNoEdge: none

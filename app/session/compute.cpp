@@ -3,6 +3,7 @@
 
 #include "app/session/commands.h"
 #include "app/session/derive.h"
+#include "app/session/layout_sources.h"
 #include "app/session/path_lengths.h"
 #include "graph/modularity.h"
 
@@ -189,6 +190,8 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
         LayoutResult result;
     } run;
     const Layout& picked = engines.pickLayout(method, graph, options, run.why);
+    requireHeeded(picked, engines.layouts(), options);
+    const LayoutNumbers numbers = layoutNumbers(document, options);
     auto communities = document.communities;
     if (communities == nullptr) {
         RunContext unwatched{.stop = context.stop, .observer = context.observer, .gate = context.gate};
@@ -200,6 +203,7 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
     if (document.pinned != nullptr && document.positions)
         for (const VertexId v : *document.pinned) pins.push_back({v, (*document.positions)[v]});
     start.pins = pins;
+    numbers.giveTo(start);
     runOrFallBack(
         engines, picked, graph, options, run,
         [&]() -> const Layout& { return engines.cpuLayout(graph, options); },

@@ -23,6 +23,20 @@ std::string named(const Workspace& workspace, const std::string& verb, const std
                              : fmt::format("{} {} nodes", verb, formatCount(nodes.size()));
 }
 
+std::string verbOf(const layouts::Transform& transform) {
+    switch (transform.kind) {
+        case layouts::TransformKind::rotate:
+            return "Rotate";
+        case layouts::TransformKind::mirrorX:
+        case layouts::TransformKind::mirrorY:
+            return "Mirror";
+        case layouts::TransformKind::scale:
+            return transform.amount > 1 ? "Spread" : "Contract";
+        default:
+            return "Align";
+    }
+}
+
 // The places of the nodes that were moved; those of all others are taken from the positions at hand, so that
 // many moves of a large graph cost what was moved. Positions that a layout or a file gave are kept whole:
 // what is known of them (Computed::layout) is of that object alone.
@@ -100,14 +114,28 @@ Pins changed(const Pins& pins, const std::vector<VertexId>& nodes, bool pinned) 
 
 }  // namespace
 
-void moveNodes(Workspace& workspace, const std::vector<VertexId>& nodes, const std::vector<Vec2>& to) {
+void moveNodes(Workspace& workspace, const std::vector<VertexId>& nodes, const std::vector<Vec2>& to,
+               const std::string& verb) {
     requirePositions(workspace);
     if (nodes.empty()) return;
     if (workspace.session().layout().busy())
         throw Error("a layout is running: wait for it or cancel it before nodes are moved");
-    auto command = std::make_unique<MoveCommand>(workspace, named(workspace, "Move", nodes), nodes, to);
+    auto command = std::make_unique<MoveCommand>(workspace, named(workspace, verb, nodes), nodes, to);
     command->redo();
     workspace.push(std::move(command));
+}
+
+void transformNodes(Workspace& workspace, const std::vector<VertexId>& nodes,
+                    const layouts::Transform& transform) {
+    requirePositions(workspace);
+    const std::vector<Vec2>& positions = *workspace.document().positions;
+    std::vector<Vec2> from;
+    from.reserve(nodes.size());
+    for (const VertexId v : nodes) from.push_back(positions[v]);
+    const std::vector<Vec2> to = layouts::transformed(from, transform);
+    const auto same = [](Vec2 a, Vec2 b) { return a.x == b.x && a.y == b.y; };
+    if (std::equal(from.begin(), from.end(), to.begin(), same)) return;
+    moveNodes(workspace, nodes, to, verbOf(transform));
 }
 
 void pinNodes(Workspace& workspace, std::vector<VertexId> nodes, bool pinned) {

@@ -9,6 +9,7 @@
 #include "analytics/community_algorithms.h"
 #include "app/session/edge_quantity.h"
 #include "app/session/legend_corner.h"
+#include "app/session/preferences.h"
 #include "app/session/quantity.h"
 
 namespace quartier::session {
@@ -108,7 +109,10 @@ std::string communityFlags(const std::string& strategy, const CommunityOptions& 
 std::string layoutFlags(const Document& document, const LayoutNotes& layout) {
     if (!layout.file.empty()) return fmt::format(" --positions {}", shellWord(layout.file));
     std::string flags;
-    if (document.filePositions || document.fromSession)
+    // A layout that is none of what `auto` takes on the processor is named, as is any that is to replace
+    // positions.
+    const bool chosen = layout.engine.id != kLayoutPreferences.back().id;
+    if (document.filePositions || document.fromSession || chosen)
         flags += fmt::format(" --method {}", layout.engine.id);
     const std::vector<OptionSpec>& ofCommunities = communityOptionSpecs();
     for (const OptionSpec& spec : layoutOptionSpecs()) {
@@ -120,6 +124,9 @@ std::string layoutFlags(const Document& document, const LayoutNotes& layout) {
                           getOption(layout.seedOptions, spec.key) != getOption(CommunityOptions{}, spec.key);
         if (!said) flags += flag;
     }
+    for (const LayoutSource& source : layoutSources())
+        if (!(layout.options.*source.name).empty())
+            flags += fmt::format(" --{} {}", source.key, shellWord(layout.options.*source.name));
     return flags;
 }
 
@@ -211,6 +218,13 @@ std::string whyNotTheCommunities(const Document& document, const View& view) {
     return {};
 }
 
+// Files have it, or every graph: the command line can lay out by it before anything else is computed.
+bool isGiven(const Document& document, const std::string& quantity) {
+    if (quantity.empty() || quantity == kDegreeQuantity || quantity == kCommunityQuantity) return true;
+    const ColumnPtr column = columnOf(document, quantity);
+    return column != nullptr && column->origin().kind == ColumnOrigin::Kind::file;
+}
+
 std::string whyNotThePositions(const Document& document, const View& view) {
     if (!document.positions || document.positions == document.filePositions) return {};
     const LayoutNotes* layout = document.layout();
@@ -221,6 +235,9 @@ std::string whyNotThePositions(const Document& document, const View& view) {
     if (layout->fromPresent) return "the layout went on from the positions before it";
     if (layout->pinned) return "nodes were pinned when the layout ran";
     if (layout->engine.backend != Backend::cpu) return "the layout ran on a GPU";
+    const LayoutOptions& options = layout->options;
+    if (!isGiven(document, options.by) || !isGiven(document, options.x) || !isGiven(document, options.y))
+        return "the layout went by values that were computed";
     if (!layout->seedComplete) return "the layout began with communities that were imported or stopped";
     if (!sharedOptionsAgree(layout->seedOptions, layout->options))
         return "layout and communities have different seeds";

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/session/workspace.h"
+#include "layouts/transforms.h"
 
 namespace quartier::session {
 
@@ -67,7 +68,12 @@ void removeResults(Workspace& workspace, const std::vector<std::string>& ids);
 // --- positions by hand ---
 // These throw Error while there are no positions.
 // `to`: a place for each. Not while a layout runs, which is about to give others: Error.
-void moveNodes(Workspace& workspace, const std::vector<VertexId>& nodes, const std::vector<Vec2>& to);
+// `verb`: names the step, with what is moved.
+void moveNodes(Workspace& workspace, const std::vector<VertexId>& nodes, const std::vector<Vec2>& to,
+               const std::string& verb = "Move");
+// Aligned, turned, mirrored or scaled; pinned ones too. No step where each stays where it is.
+void transformNodes(Workspace& workspace, const std::vector<VertexId>& nodes,
+                    const layouts::Transform& transform);
 // Whether they stay where they are when a layout runs; one that runs already moves them on.
 void pinNodes(Workspace& workspace, std::vector<VertexId> nodes, bool pinned);
 

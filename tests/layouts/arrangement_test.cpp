@@ -6,6 +6,7 @@
 #include <numbers>
 #include <set>
 
+#include "core/error.h"
 #include "layout_under_test.h"
 #include "layouts/arrangement.h"
 #include "layouts/packing.h"
@@ -24,7 +25,7 @@ Hierarchy noLevels(const Graph& graph) { return {.vertices = graph.vertexCount()
 TEST(Arrangement, ACircleHasEqualStepsAndCommunitiesAreArcs) {
     const Graph graph = test::cliqueRing(6, 8);
     const Hierarchy hierarchy = test::louvain(graph);
-    const std::vector<Vec2> places = layouts::arrangeOnCircle(graph, hierarchy, kSpacing, {});
+    const std::vector<Vec2> places = layouts::arrangeOnCircle(graph, hierarchy, {}, kSpacing, {});
     const f64 radius = kSpacing * 48 / (2 * std::numbers::pi);
     std::vector<std::pair<f64, VertexId>> around;
     for (VertexId v = 0; v < 48; ++v) {
@@ -47,7 +48,7 @@ TEST(Arrangement, ACircleHasEqualStepsAndCommunitiesAreArcs) {
 TEST(Arrangement, AGridHasOnePlacePerVertex) {
     for (const VertexId n : {1u, 2u, 5u, 9u, 10u, 101u}) {
         const Graph graph = test::makeGraph(n, {});
-        const std::vector<Vec2> places = layouts::arrangeOnGrid(graph, noLevels(graph), kSpacing, {});
+        const std::vector<Vec2> places = layouts::arrangeOnGrid(graph, noLevels(graph), {}, kSpacing, {});
         const auto side = static_cast<f32>(std::ceil(std::sqrt(n)));
         std::set<std::pair<int, int>> taken;
         for (const Vec2 p : places) {
@@ -60,7 +61,7 @@ TEST(Arrangement, AGridHasOnePlacePerVertex) {
 
 TEST(Arrangement, WhatFollowsOnAnotherLiesBesideItOnAGrid) {
     const Graph graph = test::makeGraph(30, {});
-    const std::vector<Vec2> places = layouts::arrangeOnGrid(graph, noLevels(graph), kSpacing, {});
+    const std::vector<Vec2> places = layouts::arrangeOnGrid(graph, noLevels(graph), {}, kSpacing, {});
     int beside = 0;
     for (VertexId v = 0; v < 30; ++v)
         beside += std::any_of(places.begin(), places.end(),
@@ -83,7 +84,7 @@ TEST(Arrangement, DiscsDoNotOverlapOnAnyLevel) {
     const Graph graph = test::randomGraph(3000, 9000, 4);
     const Hierarchy hierarchy = test::louvain(graph);
     ASSERT_GE(hierarchy.levelCount(), 2u);
-    const std::vector<Vec2> places = layouts::arrangeInDiscs(graph, hierarchy, kSpacing, {});
+    const std::vector<Vec2> places = layouts::arrangeInDiscs(graph, hierarchy, {}, kSpacing, {});
     EXPECT_TRUE(test::allFinite(places));
     for (size_t level = 1; level <= hierarchy.levelCount(); ++level) {
         const std::vector<Disc> discs = discsOf(hierarchy, level, places);
@@ -102,10 +103,130 @@ TEST(Arrangement, HubsAreInTheMiddleOfTheirDisc) {
     std::vector<test::EdgeOf> edges;
     for (VertexId v = 1; v < 10; ++v) edges.push_back({9 - v, 9});
     const Graph graph = test::makeGraph(10, edges);
-    const std::vector<Vec2> places = layouts::arrangeInDiscs(graph, test::louvain(graph), kSpacing, {});
+    const std::vector<Vec2> places = layouts::arrangeInDiscs(graph, test::louvain(graph), {}, kSpacing, {});
     const Vec2 hub = places[9];
     for (VertexId v = 0; v < 9; ++v)
         EXPECT_LT(std::hypot(hub.x, hub.y), std::hypot(places[v].x, places[v].y)) << v;
+}
+
+TEST(Arrangement, ACircleFollowsTheNumbersItIsGiven) {
+    // 4 vertices clockwise from the top: 30, 20, 10 and the one without a number.
+    const Graph graph = test::makeGraph(4, {});
+    const std::vector<f64> by{10, std::nan(""), 30, 20};
+    const auto places = layouts::arrangeOnCircle(graph, noLevels(graph), {.by = by}, kSpacing, {});
+    const f32 radius = 4 * kSpacing / (2 * std::numbers::pi_v<f32>);
+    const auto expect = [&](VertexId v, f32 x, f32 y) {
+        EXPECT_NEAR(places[v].x, x * radius, 1e-5f) << v;
+        EXPECT_NEAR(places[v].y, y * radius, 1e-5f) << v;
+    };
+    expect(2, 0, 1);
+    expect(3, 1, 0);
+    expect(0, 0, -1);
+    expect(1, -1, 0);
+}
+
+TEST(Arrangement, EqualNumbersOnACircleKeepTheOrderOfTheCommunities) {
+    const Graph graph = test::cliqueRing(6, 8);
+    const Hierarchy hierarchy = test::louvain(graph);
+    const std::vector<f64> alike(48, 7.0);
+    const auto with = layouts::arrangeOnCircle(graph, hierarchy, {.by = alike}, kSpacing, {});
+    const auto without = layouts::arrangeOnCircle(graph, hierarchy, {}, kSpacing, {});
+    for (VertexId v = 0; v < 48; ++v)
+        EXPECT_TRUE(with[v].x == without[v].x && with[v].y == without[v].y) << v;
+}
+
+f64 fromMiddle(Vec2 p) { return std::hypot(f64{p.x}, f64{p.y}); }
+
+TEST(Arrangement, RadialDistancesTellTheNumbers) {
+    const Graph graph = test::makeGraph(5, {});
+    const std::vector<f64> by{0, 5, 10, 7.5, std::nan("")};
+    const auto places = layouts::arrangeRadially(graph, noLevels(graph), {.by = by}, kSpacing, {});
+    const f64 rim = 5 * kSpacing / (2 * std::numbers::pi);
+    EXPECT_NEAR(fromMiddle(places[2]), 0, 1e-6);
+    EXPECT_NEAR(fromMiddle(places[3]), rim / 4, 1e-5);
+    EXPECT_NEAR(fromMiddle(places[1]), rim / 2, 1e-5);
+    EXPECT_NEAR(fromMiddle(places[0]), rim, 1e-5);
+    EXPECT_GT(fromMiddle(places[4]), 1.1 * rim) << "without a number: beyond the rim";
+}
+
+TEST(Arrangement, RadialRanksFillTheDisc) {
+    std::vector<f64> by;
+    for (int v = 0; v < 1001; ++v) by.push_back(std::exp2(-v));  // all but a few nearly 0
+    const Graph graph = test::makeGraph(1001, {});
+    const auto places =
+        layouts::arrangeRadially(graph, noLevels(graph), {.by = by, .rings = RingsBy::rank}, kSpacing, {});
+    const f64 rim = fromMiddle(places[1000]);
+    EXPECT_NEAR(fromMiddle(places[0]), 0, 1e-6);
+    EXPECT_NEAR(fromMiddle(places[250]), rim / 2, 1e-3 * rim);  // a quarter of them in a quarter of the area
+    const auto even = layouts::arrangeRadially(graph, noLevels(graph), {.by = by}, kSpacing, {});
+    EXPECT_GT(fromMiddle(even[250]), 0.99 * fromMiddle(even[1000]));
+}
+
+TEST(Arrangement, RadialWithoutANumberHasTheHubInTheMiddle) {
+    std::vector<test::EdgeOf> edges;
+    for (VertexId v = 1; v < 10; ++v) edges.push_back({0, v});
+    const Graph star = test::makeGraph(10, edges);
+    const auto places = layouts::arrangeRadially(star, noLevels(star), {}, kSpacing, {});
+    EXPECT_NEAR(fromMiddle(places[0]), 0, 1e-6);
+    for (VertexId v = 1; v < 10; ++v) EXPECT_NEAR(fromMiddle(places[v]), fromMiddle(places[1]), 1e-5) << v;
+}
+
+// 0 - 1, 0 - 2, 1 - 3, 1 - 4, 2 - 5, and 6 apart.
+TEST(Arrangement, RingsAroundANodeAreDistancesAndSectorsAreSubtrees) {
+    const Graph graph = test::makeGraph(7, {{0, 1}, {0, 2}, {1, 3}, {1, 4}, {2, 5}});
+    const auto places = layouts::arrangeRadially(graph, noLevels(graph), {.from = 0}, kSpacing, {});
+    const f64 gap = fromMiddle(places[1]);
+    EXPECT_NEAR(fromMiddle(places[0]), 0, 1e-6);
+    EXPECT_GE(gap, kSpacing - 1e-5);
+    EXPECT_NEAR(fromMiddle(places[2]), gap, 1e-5);
+    for (const VertexId v : {3u, 4u, 5u}) EXPECT_NEAR(fromMiddle(places[v]), 2 * gap, 1e-5) << v;
+    EXPECT_NEAR(fromMiddle(places[6]), 3 * gap, 1e-5) << "what is not reached is on one more ring";
+    // 1 has two of the three leaves: the middle of its sector is a third of a turn clockwise, that of 2 is at
+    // five sixths.
+    const auto turns = [&](VertexId v) {
+        const f64 t = std::atan2(places[v].x, places[v].y) / (2 * std::numbers::pi);
+        return t < 0 ? t + 1 : t;
+    };
+    EXPECT_NEAR(turns(1), 1.0 / 3, 1e-5);
+    EXPECT_NEAR(turns(2), 5.0 / 6, 1e-5);
+    EXPECT_NEAR(turns(3), 1.0 / 6, 1e-5);
+    EXPECT_NEAR(turns(4), 3.0 / 6, 1e-5);
+    EXPECT_NEAR(turns(5), 5.0 / 6, 1e-5);
+}
+
+TEST(Arrangement, ColumnsKeepProportionsAndWhatIsMissingLiesBelow) {
+    const Graph graph = test::makeGraph(5, {});
+    const std::vector<f64> x{100, 104, 100, std::nan(""), 102}, y{7, 7, 9, 8, 8};
+    const auto places = layouts::arrangeByColumns(graph, noLevels(graph), {.x = x, .y = y}, kSpacing, {});
+    EXPECT_TRUE(test::allFinite(places));
+    const f32 unit = (places[1].x - places[0].x) / 4;
+    EXPECT_GT(unit, 0);
+    EXPECT_NEAR(places[2].y - places[0].y, 2 * unit, 1e-5f);
+    EXPECT_NEAR(places[4].x, 0, 1e-5f) << "centred";
+    EXPECT_NEAR(places[4].y, 0, 1e-5f);
+    EXPECT_LT(places[3].y, places[0].y - kSpacing);
+    EXPECT_THROW(layouts::arrangeByColumns(graph, noLevels(graph), {.x = x}, kSpacing, {}), OptionError);
+    // Of one place, of one line, of none.
+    const std::vector<f64> same(5, 3.0), none(5, std::nan(""));
+    EXPECT_TRUE(test::allFinite(
+        layouts::arrangeByColumns(graph, noLevels(graph), {.x = same, .y = same}, kSpacing, {})));
+    EXPECT_TRUE(test::allFinite(
+        layouts::arrangeByColumns(graph, noLevels(graph), {.x = x, .y = same}, kSpacing, {})));
+    EXPECT_TRUE(test::allFinite(
+        layouts::arrangeByColumns(graph, noLevels(graph), {.x = none, .y = same}, kSpacing, {})));
+}
+
+// The whole world is as high as wide, and 60 degrees north lie at ln(2 + sqrt(3)) radii.
+TEST(Arrangement, MercatorPlacesLatitudes) {
+    const Graph graph = test::makeGraph(5, {});
+    const std::vector<f64> longitude{-180, 180, 0, 0, 0}, latitude{0, 0, 60, -90, 91};
+    const auto places = layouts::arrangeByColumns(
+        graph, noLevels(graph), {.x = longitude, .y = latitude, .projection = Projection::mercator}, kSpacing,
+        {});
+    const f64 radius = (places[1].x - places[0].x) / (2 * std::numbers::pi);
+    EXPECT_NEAR((places[2].y - places[0].y) / radius, std::log(2 + std::sqrt(3.0)), 1e-4);
+    EXPECT_NEAR((places[0].y - places[3].y) / radius, std::numbers::pi, 1e-4) << "the pole, cut off";
+    EXPECT_LT(places[4].y, places[3].y) << "no latitude";
 }
 
 TEST(Arrangement, AreLayoutsOfTheRegistry) {
@@ -113,7 +234,7 @@ TEST(Arrangement, AreLayoutsOfTheRegistry) {
     registerCpuLayouts(registry);
     const Graph graph = test::cliqueRing(4, 5);
     const Hierarchy hierarchy = test::louvain(graph);
-    for (const char* id : {"discs", "circle", "grid"}) {
+    for (const char* id : {"discs", "circle", "grid", "radial"}) {
         RunContext context = plainContext();
         const LayoutResult small = registry.layout(id).run(graph, hierarchy, {}, {}, context);
         const LayoutResult large = registry.layout(id).run(graph, hierarchy, {}, {.scaling = 4}, context);

@@ -24,6 +24,9 @@ TEST(LayoutOptionTable, SetsEveryField) {
     setOption(options, "scaling", 4);
     setOption(options, "theta", 0.5);
     setOption(options, "linlog", 1);
+    setOption(options, "pivots", 50);
+    setOption(options, "rings", 1);
+    setOption(options, "projection", 1);
     EXPECT_EQ(options.iterations, 12);
     EXPECT_EQ(options.seed, 9);
     EXPECT_EQ(options.gravity, 2.5);
@@ -31,6 +34,9 @@ TEST(LayoutOptionTable, SetsEveryField) {
     EXPECT_EQ(options.scaling, 4);
     EXPECT_EQ(options.theta, 0.5);
     EXPECT_TRUE(options.linLog);
+    EXPECT_EQ(options.pivots, 50);
+    EXPECT_EQ(options.rings, RingsBy::rank);
+    EXPECT_EQ(options.projection, Projection::mercator);
     for (const OptionSpec& spec : layoutOptionSpecs())
         EXPECT_NE(getOption(options, spec.key), spec.preset) << spec.key;
 }

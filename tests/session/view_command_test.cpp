@@ -25,11 +25,15 @@ class ViewCommandTest : public ::testing::Test {
         RunContext context = plainContext();
         document.keep(runCommunities(document, engines, "sequential", options, context));
     }
-    void layOut(const LayoutOptions& options, bool fromPresent) {
+    void layOut(const LayoutOptions& options, bool fromPresent, const std::string& method = "auto") {
         RunContext context = plainContext();
         notes = std::make_shared<LayoutNotes>();
-        document.positions = runLayout(document, engines, "auto", options, fromPresent, context, notes.get());
+        document.positions = runLayout(document, engines, method, options, fromPresent, context, notes.get());
         document.laidOut = notes;
+    }
+    std::shared_ptr<const CentralityRun> runBetweennessOf(const Document& of) const {
+        RunContext context = plainContext();
+        return runBetweenness(of, engines, "auto", {}, context);
     }
     std::string why() const { return whyNotByFlags(document, view); }
     std::string command() const { return viewCommand(document, view, "p.png"); }
@@ -63,6 +67,27 @@ TEST_F(ViewCommandTest, NamesTheOptionsOfCommunitiesAndLayout) {
     layout.seed = 8;
     layOut(layout, false);
     EXPECT_EQ(why(), "layout and communities have different seeds");
+}
+
+TEST_F(ViewCommandTest, NamesTheMethodAndWhatItPlacedNodesBy) {
+    layOut({}, false, "discs");
+    EXPECT_EQ(why(), "");
+    EXPECT_THAT(command(), HasSubstr(" --method discs"));
+    LayoutOptions layout;
+    layout.by = kDegreeQuantity;
+    layout.rings = RingsBy::rank;
+    layOut(layout, false, "radial");
+    EXPECT_EQ(why(), "");
+    EXPECT_THAT(command(), HasSubstr(" --method radial --rings rank --by degree"));
+    layout = {};
+    layout.from = "11";
+    layOut(layout, false, "radial");
+    EXPECT_THAT(command(), HasSubstr(" --from 11"));
+    document.betweenness = runBetweennessOf(document);
+    layout = {};
+    layout.by = kBetweennessQuantity;
+    layOut(layout, false, "radial");
+    EXPECT_EQ(why(), "the layout went by values that were computed");
 }
 
 TEST_F(ViewCommandTest, CannotMakeALayoutAgainThatWasStoppedOrWentOn) {
