@@ -190,9 +190,11 @@ void AppearancePass::writeFlags(Scene& scene, std::span<const FlagChange> change
         return;
     }
     // As they are now: of a vertex that is named twice the same both times.
-    std::vector<u32> words;
-    for (const FlagChange& change : changes)
-        words.insert(words.end(), {change.vertex, hostFlags_[change.vertex]});
+    std::vector<u32> words(2 * changes.size());
+    for (size_t i = 0; i < changes.size(); ++i) {
+        words[2 * i] = changes[i].vertex;
+        words[2 * i + 1] = hostFlags_[changes[i].vertex];
+    }
     changes_.assign(std::span<const u32>(words));
     marks_.use();
     marks_.set("count", static_cast<u32>(changes.size()));

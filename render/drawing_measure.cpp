@@ -20,6 +20,10 @@ constexpr size_t kCells = size_t{kGrid} * kGrid;
 
 using Sample = std::span<const EdgeEnds>;
 
+bool same(const Bounds& a, const Bounds& b) {
+    return a.low.x == b.low.x && a.low.y == b.low.y && a.high.x == b.high.x && a.high.y == b.high.y;
+}
+
 // Adds `length` to the cells of a grid, spread evenly over the line from a to b; a cell is 1 wide and high.
 void addAlong(std::vector<f64>& cells, Vec2 a, Vec2 b, f64 length) {
     const f32 dx = b.x - a.x, dy = b.y - a.y;
@@ -279,21 +283,29 @@ std::vector<EdgeEnds> DrawingMeasure::sampleOnDevice(Scene& scene, u64 count) {
 
 EdgeCrowding DrawingMeasure::crowding(Scene& scene) {
     if (crowdingOf_ == scene.positionsVersion && crowdingHidden_ == scene.hiddenVersion) return crowding_;
+    const bool moved = crowdingOf_ != scene.positionsVersion;
     crowdingOf_ = scene.positionsVersion;
-    crowdingHidden_ = scene.hiddenVersion;  // the box is that of what is not hidden
+    crowdingHidden_ = scene.hiddenVersion;
     const Bounds box = bounds(scene);
+    // Hidden vertices change the box of the drawing, and often not even that.
+    if (!moved && same(box, crowdingBox_)) return crowding_;
+    crowdingBox_ = box;
     crowding_ = {};
-    linesOf_.reset();
-    sampled_.clear();
+    if (moved || box.empty()) {
+        linesOf_.reset();
+        sampled_.clear();
+    }
     const u64 count = std::min(scene.edges.count(), kSampleEdges);
     if (count == 0 || box.empty()) return crowding_;
     const f32 width = box.high.x - box.low.x, height = box.high.y - box.low.y;
     const f32 side = std::max({width, height, 1e-20f});
-    sampled_ = onHost_ ? sampleOnHost(scene, count) : sampleOnDevice(scene, count);
+    const bool known = !sampled_.empty();
+    if (!known) sampled_ = onHost_ ? sampleOnHost(scene, count) : sampleOnDevice(scene, count);
     const Sample sample = Sample(sampled_).first(std::min(sampled_.size(), kSampledForAll));
+    if (!known) middleLength_ = middleLength(sample);
 
     // Edges longer than a fifth of the drawing fade, unless such edges are what it mostly has.
-    crowding_.fadeLength = std::max({0.22f * std::hypot(width, height), 2 * middleLength(sample), 1e-20f});
+    crowding_.fadeLength = std::max({0.22f * std::hypot(width, height), 2 * middleLength_, 1e-20f});
 
     const std::vector<f64> cells = spreadLengths(sample, box, crowding_.fadeLength);
     const CellLengths lengths(cells);

@@ -67,6 +67,8 @@ class DrawingMeasure {
     GlBuffer rows_;
     GlBuffer ends_;
     std::vector<EdgeEnds> sampled_;  // of the first edges, which are a fair sample
+    f32 middleLength_ = 0;           // of the first of these
+    Bounds crowdingBox_;
     // Versions of the scene.
     u64 boundsOf_ = 0, boundsHidden_ = 0, crowdingOf_ = 0, crowdingHidden_ = 0, areaOf_ = 0, areaHidden_ = 0;
     Bounds box_;

@@ -77,11 +77,16 @@ struct Renderer::Parts {
     NodeScale nodeScale(const Camera& camera, const Style& style);
     void fadeByZoom(LineStyle& lines, const Camera& camera);
     LineStyle lineStyle(const Camera& camera, const Style& style, bool smooth);
-    // True when the edges start anew in other colours and nothing else has changed.
+    // True when the edges start anew because they have other colours, or others of them are hidden: where
+    // they lie may be in view otherwise than before, as a view follows what is shown.
     bool prepareEdges(const View& view, const Style& style, bool moving);
     void prepareNodes(const View& view, const NodeScale& scale);
     void chooseCrisp(const View& view, const NodeScale& scale);
     void setMarked(NodePass::Layer layer, std::vector<u32> vertices);
+    // A device takes the flags of all vertices sooner than many changes.
+    bool takesAllFlags(size_t changes) const { return !onHost && changes > scene.vertices / 8; }
+    void setFlags(std::span<const u8> flags);
+    void updateFlags(std::span<const FlagChange> changes);
     void addEdges(const View& view, f64 milliseconds);
     void bind(const View& view, u32 framebuffer);
     bool discsInGround(const NodeScale& scale) const { return scene.vertices > 0 && !hasHalo(scale); }
@@ -199,17 +204,13 @@ bool Renderer::Parts::prepareEdges(const View& view, const Style& style, bool mo
         wanted.lines.smooth = edges <= kSmoothEdgesMoving;
         if (accumulated && *accumulated == wanted) return false;
     }
-    EdgePicture recoloured = wanted;
-    if (accumulated) {
-        recoloured.looks = accumulated->looks;
-        recoloured.discs = accumulated->discs;
-    }
-    const bool coloursAlone = accumulated && *accumulated == recoloured;
+    const bool recoloured = accumulated && accumulated->positions == wanted.positions &&
+                            (accumulated->looks != wanted.looks || accumulated->discs != wanted.discs);
     rasteriser->clear(edgeDensity, view);
     accumulated = wanted;
     edgesDrawn = 0;
     ++edgesVersion;
-    return coloursAlone;
+    return recoloured;
 }
 
 void Renderer::Parts::addEdges(const View& view, f64 milliseconds) {
@@ -326,8 +327,8 @@ f64 Renderer::Parts::besideEdges() {
 }
 
 // Milliseconds of this frame for the edges. A still picture may take its time for a frame, but stays
-// responsive. Other colours are there at once: a device has drawn a fair sample of the edges soon, and the
-// frames after it draw the rest.
+// responsive. Other colours are there at once, and what a filter shows: a device has drawn a fair sample of
+// the edges soon, and the frames after it draw the rest.
 f64 Renderer::Parts::edgeBudget(bool moving, bool recoloured, f64 ofTheFrame) {
     if (recoloured) return software ? ofTheFrame : ofTheFrame / 4;
     const f64 most = software ? ofTheFrame : std::min(ofTheFrame, kMovingMillisecondsDevice);
@@ -415,31 +416,49 @@ void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
 
 void Renderer::setFlags(std::span<const u8> flags) {
     const std::span<const u8> before = parts_->appearance.flags();
-    // A device takes all of them sooner than many changes.
-    const size_t most = parts_->onHost ? flags.size() : flags.size() / 8;
     std::vector<FlagChange> changes;
     bool few = flags.size() == before.size();
     for (u32 v = 0; few && v < flags.size(); ++v) {
         if (flags[v] == before[v]) continue;
         changes.push_back({v, flags[v]});
         const bool mark = ((flags[v] ^ before[v]) & ~kMarks) == 0;
-        few = mark || (((flags[v] ^ before[v]) & kDimmed) == 0 && changes.size() <= most);
+        few = mark || (((flags[v] ^ before[v]) & kDimmed) == 0 && !parts_->takesAllFlags(changes.size()));
     }
-    if (few) return updateFlags(changes);
-    parts_->appearance.setFlags(flags);
+    if (few)
+        parts_->updateFlags(changes);
+    else
+        parts_->setFlags(flags);
+}
+
+void Renderer::updateFlags(std::span<const FlagChange> changes) {
+    const std::span<const u8> before = parts_->appearance.flags();
+    const auto beyondMarks =
+        static_cast<size_t>(std::count_if(changes.begin(), changes.end(), [&](const FlagChange& change) {
+            return change.vertex < before.size() && ((before[change.vertex] ^ change.flags) & ~kMarks) != 0;
+        }));
+    if (!parts_->takesAllFlags(beyondMarks)) return parts_->updateFlags(changes);
+    std::vector<u8> all(before.begin(), before.end());
+    for (const FlagChange& change : changes) {
+        if (change.vertex >= all.size()) return parts_->updateFlags(changes);  // throws
+        all[change.vertex] = change.flags;
+    }
+    parts_->setFlags(all);
+}
+
+void Renderer::Parts::setFlags(std::span<const u8> flags) {
+    appearance.setFlags(flags);
     for (const NodePass::Layer layer : kMarkLayers) {
         std::vector<u32> marked;
         for (u32 v = 0; v < flags.size(); ++v)
             if ((flags[v] & marksOf(layer)) != 0) marked.push_back(v);
-        parts_->setMarked(layer, std::move(marked));
+        setMarked(layer, std::move(marked));
     }
 }
 
-void Renderer::updateFlags(std::span<const FlagChange> changes) {
-    Parts& p = *parts_;
+void Renderer::Parts::updateFlags(std::span<const FlagChange> changes) {
     std::array<std::vector<u32>, 2> added;
     std::array<bool, 2> removed{};
-    const std::span<const u8> flags = p.appearance.flags();
+    const std::span<const u8> flags = appearance.flags();
     for (const FlagChange& change : changes) {
         if (change.vertex >= flags.size()) continue;  // updateFlags() throws
         for (const NodePass::Layer layer : kMarkLayers) {
@@ -450,12 +469,12 @@ void Renderer::updateFlags(std::span<const FlagChange> changes) {
             removed[at] = removed[at] || (before && !after);
         }
     }
-    p.appearance.updateFlags(p.scene, changes);
+    appearance.updateFlags(scene, changes);
     for (const NodePass::Layer layer : kMarkLayers) {
         const size_t at = static_cast<size_t>(layer);
         // A change from neighbour to hovered changes the order alone.
         if (added[at].empty() && !removed[at] && layer != NodePass::Layer::touched) continue;
-        std::vector<u32> marked = p.nodePass.marked(layer);
+        std::vector<u32> marked = nodePass.marked(layer);
         std::sort(marked.begin(), marked.end());
         const auto middle = static_cast<std::ptrdiff_t>(marked.size());
         std::sort(added[at].begin(), added[at].end());
@@ -463,7 +482,7 @@ void Renderer::updateFlags(std::span<const FlagChange> changes) {
         std::inplace_merge(marked.begin(), marked.begin() + middle, marked.end());
         marked.erase(std::unique(marked.begin(), marked.end()), marked.end());
         std::erase_if(marked, [&](u32 v) { return (flags[v] & marksOf(layer)) == 0; });
-        p.setMarked(layer, std::move(marked));
+        setMarked(layer, std::move(marked));
     }
 }
 

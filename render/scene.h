@@ -31,32 +31,46 @@ void fairOrder(std::span<const u8> ofEdges, std::span<u8> ordered);
 // Edges in host memory, or on the device in chunks that fit a shader storage block (128 MiB on Mesa).
 class EdgeStore {
   public:
-    // Throws Error when an edge names a vertex that is not there.
+    // Throws Error when an edge names a vertex that is not there. Those that were there before are kept as
+    // they are, up to kMostKept: what comes with an edit of the graph and goes with its undo is not brought
+    // to the device again. Without edges, nothing is kept.
     void assign(u32 vertices, std::span<const Edge> edges, bool onHost);
-    u64 count() const { return count_; }
+    static constexpr u64 kMostKept = u64{1} << 28;  // bytes
+    u64 count() const { return now_.count; }
     // A look per edge, in the order that assign() was given them; empty: none.
     void assignLooks(std::span<const u32> looks, bool onHost);
     bool hasLooks() const { return !looks_.empty() || hostLooks_ != nullptr; }
     const GlBuffer& looks(u64 index) const { return looks_[index]; }
     std::span<const u32> looksOnHost() const {
-        return {hostLooks_.get(), hostLooks_ == nullptr ? 0 : count_};
+        return {hostLooks_.get(), hostLooks_ == nullptr ? 0 : count()};
     }
     // EdgeDirection bits per edge, likewise.
     void assignDirections(std::span<const u8> directions, bool onHost);
     bool hasDirections() const { return !directions_.empty() || hostDirections_ != nullptr; }
     const GlBuffer& directions(u64 index) const { return directions_[index]; }
     std::span<const u8> directionsOnHost() const {
-        return {hostDirections_.get(), hostDirections_ == nullptr ? 0 : count_};
+        return {hostDirections_.get(), hostDirections_ == nullptr ? 0 : count()};
     }
     static constexpr u64 kChunk = u64{1} << 24;  // edges: 128 MiB
-    const GlBuffer& chunk(u64 index) const { return chunks_[index]; }
-    std::span<const Edge> onHost() const { return {host_.get(), host_ == nullptr ? 0 : count_}; }
+    const GlBuffer& chunk(u64 index) const { return now_.chunks[index]; }
+    std::span<const Edge> onHost() const { return {now_.host.get(), now_.host == nullptr ? 0 : count()}; }
 
   private:
-    u64 count_ = 0;
-    std::vector<GlBuffer> chunks_;
-    // [count_] or null. Not zeroed, as a vector would be, which costs as much as to write them.
-    std::unique_ptr<Edge[]> host_;
+    // Of edges in the order that they were given in: equal for equal edges, and for others by chance alone.
+    struct Fingerprint {
+        u64 sum = 0, mixed = 0;
+        bool operator==(const Fingerprint&) const = default;
+    };
+    struct Ordered {
+        u64 count = 0;
+        Fingerprint of;
+        std::vector<GlBuffer> chunks;
+        // [count] or null. Not zeroed, as a vector would be, which costs as much as to write them.
+        std::unique_ptr<Edge[]> host;
+    };
+    static Fingerprint checked(u32 vertices, std::span<const Edge> edges);
+
+    Ordered now_, before_;
     std::vector<GlBuffer> looks_;
     std::unique_ptr<u32[]> hostLooks_;
     std::vector<GlBuffer> directions_;

@@ -19,6 +19,9 @@ namespace {
 
 constexpr int kRowsShown = 10;
 constexpr double kWidth = 34;  // in heights of a line of text
+// Milliseconds that a letter waits for what is found with it: both are painted at once then. Over a drawing
+// every change is a picture of the whole window.
+constexpr int kPaintLatest = 25;
 
 // What was found where the name of the node does not say it.
 QString matchText(const session::Document& document, const FindAnswer& answer,
@@ -84,6 +87,9 @@ FindBox::FindBox(Workbench& bench, QWidget* area) : QFrame(area), bench_(bench) 
     list_->header()->setResizeContentsPrecision(0);  // of what is in sight: it is filled at every key
     column->addWidget(list_);
     worker_ = new FindWorker(bench_.findIndex, this);
+    paintDue_.setSingleShot(true);
+    paintDue_.setInterval(kPaintLatest);
+    connect(&paintDue_, &QTimer::timeout, this, &FindBox::paintNow);
 
     line_->installEventFilter(this);
     area->installEventFilter(this);
@@ -124,9 +130,21 @@ void FindBox::ask(FindWorker::Wanted wanted) {
     worker_->ask(bench_.document.document(), line_->text().toStdString(), wanted);
 }
 
+// Until there is an answer, or the time is over.
+void FindBox::holdPainting() {
+    line_->setUpdatesEnabled(false);
+    paintDue_.start();
+}
+
+void FindBox::paintNow() {
+    paintDue_.stop();
+    line_->setUpdatesEnabled(true);
+}
+
 void FindBox::take(const FindAnswer& answer) {
     if (answer.query != line_->text().toStdString() || answer.version != bench_.document.document().version)
         return;
+    paintNow();
     if (!answer.error.empty()) {
         count_->setText(translated(answer.error));
         return;
@@ -193,7 +211,10 @@ bool FindBox::eventFilter(QObject* object, QEvent* event) {
                           key->key() == Qt::Key_Down || key->key() == Qt::Key_PageUp ||
                           key->key() == Qt::Key_PageDown || key->key() == Qt::Key_Return ||
                           key->key() == Qt::Key_Enter;
-        if (!ours) return false;
+        if (!ours) {
+            if (event->type() == QEvent::KeyPress && !key->text().isEmpty()) holdPainting();
+            return false;
+        }
         event->accept();
         return event->type() == QEvent::ShortcutOverride || takeKey(key->key(), key->modifiers());
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 
 #include "app/qt/find_worker.h"
 
@@ -38,6 +39,8 @@ class FindBox : public QFrame {
     void ask(FindWorker::Wanted wanted = FindWorker::Wanted::best);
     void take(const FindAnswer& answer);
     void fill(const FindAnswer& answer);
+    void holdPainting();
+    void paintNow();
     void place();
     bool takeKey(int key, Qt::KeyboardModifiers modifiers);
     void walk(int rows);
@@ -49,6 +52,7 @@ class FindBox : public QFrame {
     QLabel* count_;
     QTreeWidget* list_;
     FindWorker* worker_;
+    QTimer paintDue_;                  // runs while the line waits for the answer to be painted with it
     std::string answered_;             // what the list is the answer to
     session::GraphVersionPtr listed_;  // what the vertices in the list are of
 };

@@ -1,8 +1,12 @@
 #include "app/qt/icons.h"
 
+#include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <functional>
+#include <map>
+#include <utility>
 
 namespace quartier::qt {
 
@@ -145,28 +149,57 @@ void paint(QPainter& p, Icon icon, const QColor& colour) {
     }
 }
 
+constexpr double kSide = 24;  // of the square that everything here is painted in
+
 QPixmap draw(int size, const std::function<void(QPainter&)>& painting) {
     QPixmap pixmap(size, size);
     pixmap.fill(Qt::transparent);
     QPainter p(&pixmap);
     p.setRenderHint(QPainter::Antialiasing);
-    p.scale(size / 24.0, size / 24.0);
+    p.scale(size / kSide, size / kSide);
     painting(p);
     return pixmap;
 }
 
+// Painted in the sizes that are asked for, when they are: another theme has other icons, most of which are in
+// menus that are closed.
+class SignEngine : public QIconEngine {
+  public:
+    SignEngine(Icon icon, const QColor& colour) : icon_(icon), colour_(colour) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
+        const QPixmap sign = pixmap(rect.size(), mode, state);
+        painter->drawPixmap(
+            rect.topLeft() + QPoint(rect.width() - sign.width(), rect.height() - sign.height()) / 2, sign);
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override {
+        const int side = std::min(size.width(), size.height());
+        if (side <= 0) return {};
+        QPixmap& kept = painted_[{side, mode == QIcon::Disabled}];
+        if (kept.isNull()) {
+            QColor colour = colour_;
+            if (mode == QIcon::Disabled) colour.setAlphaF(kFaint);
+            kept = draw(side, [&](QPainter& p) { quartier::qt::paint(p, icon_, colour); });
+        }
+        return kept;
+    }
+    QSize actualSize(const QSize& size, QIcon::Mode, QIcon::State) override {
+        const int side = std::min(size.width(), size.height());
+        return {side, side};
+    }
+    QIconEngine* clone() const override { return new SignEngine(*this); }
+
+  private:
+    static constexpr float kFaint = 0.35f;
+
+    Icon icon_;
+    QColor colour_;
+    std::map<std::pair<int, bool>, QPixmap> painted_;  // by side, and whether it is disabled
+};
+
 }  // namespace
 
-QIcon makeIcon(Icon icon, const QColor& colour) {
-    QIcon result;
-    QColor faint = colour;
-    faint.setAlphaF(0.35f);
-    for (const int size : {16, 20, 24, 32, 40, 48, 60, 72}) {
-        result.addPixmap(draw(size, [&](QPainter& p) { paint(p, icon, colour); }));
-        result.addPixmap(draw(size, [&](QPainter& p) { paint(p, icon, faint); }), QIcon::Disabled);
-    }
-    return result;
-}
+QIcon makeIcon(Icon icon, const QColor& colour) { return QIcon(new SignEngine(icon, colour)); }
 
 QIcon programIcon() {
     QIcon result;

@@ -181,6 +181,8 @@ void ViewportWidget::takeChanges() {
     if (another) {
         scene_->uploader.forget(renderer);
         scene_->overlay.labels().setLabels({});  // of the graph there was
+        // No undo brings the edges of another document back: they are not kept.
+        if (session::has(what, Change::document)) renderer.setTopology(0, {});
         session::showDocument(document, renderer);
         haveDrawing_ = document.positions != nullptr;
         positionsStale_ = true;

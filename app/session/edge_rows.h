@@ -21,6 +21,8 @@ class EdgeRows {
     explicit EdgeRows(GraphVersionPtr version, const RunContext& context = plainContext());
 
     u64 size() const { return first_.back(); }
+    // Of every vertex the first row whose edge leaves it, or has it as its smaller end; size() behind them.
+    std::span<const u64> first() const { return first_; }
     // Of a row the row of GraphVersion::edges, which two arcs may share; kNotDrawn for a self-loop. Empty
     // where they are the same.
     const std::vector<u32>& drawn() const { return drawn_; }
@@ -63,8 +65,7 @@ class EdgeRows {
 
   private:
     GraphVersionPtr version_;
-    std::vector<u64>
-        first_;  // [n + 1]: the first row whose edge leaves, or has as its smaller end, this vertex
+    std::vector<u64> first_;  // [n + 1]
     std::vector<u32> drawn_;
 };
 

@@ -9,9 +9,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
+#include <cstring>
+#include <functional>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <type_traits>
@@ -30,14 +34,22 @@ constexpr u64 kSignBit = u64{1} << 63;
 constexpr StagePart kStage{"sorting"};
 
 // What is sorted: of narrow keys key and row in one number.
+using NarrowItem = u64;
 struct WideItem {
     u64 key;
     u32 row;
 };
-u32 rowOf(u64 item) { return static_cast<u32>(item); }
+u32 rowOf(NarrowItem item) { return static_cast<u32>(item); }
 u32 rowOf(const WideItem& item) { return item.row; }
-u64 keyOf(u64 item) { return item >> 32; }
+u64 keyOf(NarrowItem item) { return item >> 32; }
 u64 keyOf(const WideItem& item) { return item.key; }
+template <class Item>
+Item makeItem(u64 key, u64 row) {
+    if constexpr (std::is_same_v<Item, WideItem>)
+        return {key, static_cast<u32>(row)};
+    else
+        return key << 32 | row;
+}
 
 // Sorts on all cores, and gives up soon after a stop.
 template <class Item, class Less>
@@ -82,38 +94,79 @@ bool sortByDigit(const LargeVector<Item>& from, LargeVector<Item>& to, int shift
     return true;
 }
 
-// Stable, digit by digit: three times as fast as tbb::parallel_sort on ten million rows and two cores.
-template <class Item>
-void sortByKeys(LargeVector<Item>& items, const RunContext& context) {
-    LargeVector<Item> other(items.size());
-    constexpr int kKeyBits = sizeof(Item) == sizeof(u64) ? 32 : 64;
-    for (int shift = 0; shift < kKeyBits; shift += kDigitBits)
-        if (sortByDigit(items, other, shift, context)) items.swap(other);
+// Joins of(begin, end) of all pieces of the items by `or`.
+template <class Of>
+u64 bitsOfPieces(u64 count, const Of& of) {
+    return tbb::parallel_reduce(
+        tbb::blocked_range<u64>(0, count, kPiece), u64{0},
+        [&](const tbb::blocked_range<u64>& range, u64 bits) {
+            for (u64 i = range.begin(); i < range.end(); ++i) bits |= of(i);
+            return bits;
+        },
+        std::bit_or<>());
 }
 
-// Of items that are sorted by their keys: those of equal keys by `less`.
-template <class Less>
-void sortRuns(LargeVector<WideItem>& items, const RunContext& context, const Less& less) {
-    constexpr u64 kLong = 65536;  // items of a run that all cores sort
-    std::vector<std::span<WideItem>> longRuns;
+// Stable, digit by digit of the bits in which keys differ: three times as fast as tbb::parallel_sort on ten
+// million rows and two cores.
+template <class Item>
+void sortByKeys(LargeVector<Item>& items, const RunContext& context) {
+    if (items.empty()) return;
+    const u64 some = keyOf(items.front());
+    const u64 different = bitsOfPieces(items.size(), [&](u64 i) { return keyOf(items[i]) ^ some; });
+    LargeVector<Item> other(items.size());
+    for (int shift = 0; shift < 64 && different >> shift != 0; shift += kDigitBits) {
+        shift += std::countr_zero(different >> shift);
+        if (sortByDigit(items, other, shift, context)) items.swap(other);
+    }
+}
+
+// Of items that are sorted by their keys: sorts those of equal keys by compare(a, b), which is below, above
+// or 0, and then by their rows. Gives per item whether it differs from the one before it. fetch(item) begins
+// to bring what is compared into the cache: one by one that is most of the time.
+template <class Item, class Compare, class Fetch>
+LargeVector<u8> sortRuns(LargeVector<Item>& items, const RunContext& context, const Compare& compare,
+                         const Fetch& fetch) {
+    constexpr u64 kLong = 65536;   // items of a run that all cores sort
+    constexpr u64 kFetched = 512;  // items at once
+    LargeVector<u8> differs(items.size());
+    const auto less = [&](const Item& a, const Item& b) {
+        const int order = compare(a, b);
+        return order != 0 ? order < 0 : rowOf(a) < rowOf(b);
+    };
+    const auto tellEqual = [&](u64 begin, u64 end) {
+        differs[begin] = 1;
+        for (u64 i = begin + 1; i < end; ++i) differs[i] = compare(items[i - 1], items[i]) != 0 ? 1 : 0;
+    };
+    std::vector<std::pair<u64, u64>> longRuns;
     std::mutex guard;
     inPieces(items.size(), kPiece, context, kStage, [&](u64 begin, u64 end) {
-        const auto begins = [&](u64 i) { return i == 0 || items[i].key != items[i - 1].key; };
+        const auto begins = [&](u64 i) { return i == 0 || keyOf(items[i]) != keyOf(items[i - 1]); };
+        const auto fetchRuns = [&](u64 first, u64 last) {
+            for (u64 i = first; i < last; ++i)
+                if (!begins(i) || (i + 1 < items.size() && !begins(i + 1))) fetch(items[i]);
+            return last;
+        };
         while (begin < end && !begins(begin)) ++begin;  // of a run of the piece before
+        u64 fetched = begin;
         while (begin < end) {
+            if (begin >= fetched) fetched = fetchRuns(begin, std::min<u64>(items.size(), begin + kFetched));
             u64 last = begin + 1;
             while (last < items.size() && !begins(last)) ++last;
-            const std::span run(items.data() + begin, last - begin);
-            if (run.size() > kLong) {
+            if (last - begin > kLong) {
                 const std::scoped_lock lock(guard);
-                longRuns.push_back(run);
-            } else if (run.size() > 1) {
-                std::sort(run.begin(), run.end(), less);
+                longRuns.emplace_back(begin, last);
+            } else {
+                if (last - begin > 1) std::sort(items.data() + begin, items.data() + last, less);
+                tellEqual(begin, last);
             }
             begin = last;
         }
     });
-    for (const std::span<WideItem> run : longRuns) sortItems(run, context, less);
+    for (const auto& [begin, end] : longRuns) {
+        sortItems(std::span<Item>(items.data() + begin, end - begin), context, less);
+        tellEqual(begin, end);
+    }
+    return differs;
 }
 
 // Calls put(place, row) for every row of the set, places ascending with the rows, on all cores. Gives their
@@ -289,21 +342,21 @@ SortKeys keysOf(std::span<const T> values, const RunContext& context) {
 
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Bytes that compare as the texts are to: a run of digits is a '0', how many digits it has without leading
-// zeros, and those.
-void appendKey(const std::string& text, std::string& to) {
+// Appends bytes that compare as the texts are to: a run of digits is a '0', how many digits it has without
+// leading zeros, and those.
+void appendKey(std::string_view folded, std::string& to) {
     constexpr size_t kLongest = 255;
-    for (size_t i = 0; i < text.size();) {
-        if (!isDigit(text[i])) {
-            to += text[i++];
-            continue;
-        }
+    for (size_t i = 0; i < folded.size();) {
+        const size_t begin = i;
+        while (i < folded.size() && !isDigit(folded[i])) ++i;
+        to.append(folded, begin, i - begin);
+        if (i == folded.size()) return;
         size_t end = i;
-        while (end < text.size() && isDigit(text[end])) ++end;
-        while (i + 1 < end && text[i] == '0') ++i;
+        while (end < folded.size() && isDigit(folded[end])) ++end;
+        while (i + 1 < end && folded[i] == '0') ++i;
         to += '0';
         to += static_cast<char>(std::min(end - i, kLongest));
-        to.append(text, i, end - i);
+        to.append(folded, i, end - i);
         i = end;
     }
 }
@@ -321,6 +374,11 @@ struct TextKeys {
 
 // The eight bytes from there on, as a number that compares as they do.
 u64 eightBytes(std::string_view key, size_t from) {
+    if (from + sizeof(u64) <= key.size()) {
+        u64 bytes;
+        std::memcpy(&bytes, key.data() + from, sizeof(bytes));
+        return std::endian::native == std::endian::little ? __builtin_bswap64(bytes) : bytes;
+    }
     u64 bytes = 0;
     for (size_t i = from; i < from + sizeof(u64); ++i)
         bytes = bytes << 8 | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0U);
@@ -345,44 +403,146 @@ size_t commonStart(const std::vector<TextKeys>& blocks, const RunContext& contex
     return common.empty() ? 0 : *std::min_element(common.begin(), common.end());
 }
 
+// Takes bits of numbers out and moves the others together: what is left compares as before where the numbers
+// have those bits in common. Of texts most bits of a byte are the same in all of them.
+class BitPacking {
+  public:
+    explicit BitPacking(u64 kept) : bits_(std::popcount(kept)) {
+        int to = 0;
+        for (int from = 0; from < 64 && kept >> from != 0;) {
+            from += std::countr_zero(kept >> from);
+            const int length = std::countr_one(kept >> from);
+            const u64 mask = length == 64 ? ~u64{0} : ((u64{1} << length) - 1) << from;
+            runs_.push_back({mask, from - to});
+            from += length;
+            to += length;
+        }
+    }
+    int bits() const { return bits_; }
+    u64 operator()(u64 number) const {
+        u64 packed = 0;
+        for (const Run& run : runs_) packed |= (number & run.mask) >> run.shift;
+        return packed;
+    }
+
+  private:
+    struct Run {
+        u64 mask;
+        int shift;
+    };
+    int bits_;
+    std::vector<Run> runs_;
+};
+
+// Numbers instead of texts where all are numbers as one writes them, missing ones kMissingWide; none where
+// some text is anything else.
+std::optional<LargeVector<u64>> plainNumbers(u64 count, const TextAt& text, const RunContext& context) {
+    constexpr size_t kMostDigits = 19;  // that any u64 below kMissingWide may have
+    LargeVector<u64> numbers(count);
+    std::atomic<bool> all = true;
+    inPieces(count, kPiece, context, kStage, [&](u64 begin, u64 end) {
+        std::string buffer;
+        for (u64 i = begin; i < end && all; ++i) {
+            const std::string_view digits = text(i, buffer);
+            if (digits.size() > kMostDigits || !std::all_of(digits.begin(), digits.end(), isDigit)) {
+                all = false;
+                return;
+            }
+            numbers[i] = digits.empty() ? SortKeys::kMissingWide : 0;
+            for (const char digit : digits) numbers[i] = numbers[i] * 10 + static_cast<u64>(digit - '0');
+        }
+    });
+    if (!all) return std::nullopt;
+    return numbers;
+}
+
+// Of items in their order: how many different ones come before each, but for those that are missing.
+// differs(place): from the item before.
+template <class Item, class Differs, class Missing>
+SharedArray<u32> ranksOf(const LargeVector<Item>& items, const RunContext& context, const Differs& differs,
+                         const Missing& missing) {
+    const u64 count = items.size(), pieces = (count + kPiece - 1) / kPiece;
+    const auto begins = [&](u64 place) { return !missing(items[place]) && differs(place); };
+    std::vector<u32> before(pieces + 1, 0);
+    inPieces(pieces, 1, context, kStage, [&](u64 first, u64 last) {
+        for (u64 piece = first; piece < last; ++piece)
+            for (u64 place = piece * kPiece; place < std::min(count, (piece + 1) * kPiece); ++place)
+                before[piece + 1] += begins(place) ? 1 : 0;
+    });
+    for (u64 piece = 0; piece < pieces; ++piece) before[piece + 1] += before[piece];
+    std::vector<u32> ranks(count);
+    inPieces(pieces, 1, context, kStage, [&](u64 first, u64 last) {
+        for (u64 piece = first; piece < last; ++piece) {
+            u32 different = before[piece];
+            for (u64 place = piece * kPiece; place < std::min(count, (piece + 1) * kPiece); ++place) {
+                different += begins(place) ? 1 : 0;
+                ranks[rowOf(items[place])] = missing(items[place]) ? SortKeys::kMissing : different - 1;
+            }
+        }
+    });
+    return SharedArray<u32>(std::move(ranks));
+}
+
+SharedArray<u32> numberRanks(const LargeVector<u64>& numbers, const RunContext& context) {
+    LargeVector<WideItem> items(numbers.size());
+    inPieces(items.size(), kPiece, context, kStage, [&](u64 begin, u64 end) {
+        for (u64 i = begin; i < end; ++i) items[i] = {numbers[i], static_cast<u32>(i)};
+    });
+    if (!std::is_sorted(numbers.begin(), numbers.end())) sortByKeys(items, context);
+    return ranksOf(
+        items, context, [&](u64 place) { return place == 0 || items[place].key != items[place - 1].key; },
+        [](const WideItem& item) { return item.key == SortKeys::kMissingWide; });
+}
+
+// Texts by their keys, most of which differ in the first bytes after `common`.
+template <class Item>
+SharedArray<u32> keyRanks(const std::vector<TextKeys>& blocks, u64 count, size_t common,
+                          const BitPacking& packing, const RunContext& context) {
+    const auto whole = [&](const Item& item) {
+        return blocks[rowOf(item) / kPiece].at(rowOf(item) % kPiece);
+    };
+    LargeVector<Item> items(count);
+    inPieces(blocks.size(), 1, context, kStage, [&](u64 begin, u64 end) {
+        for (u64 block = begin; block < end; ++block)
+            for (u64 i = 0; i < blocks[block].ends.size(); ++i)
+                items[block * kPiece + i] =
+                    makeItem<Item>(packing(eightBytes(blocks[block].at(i), common)), block * kPiece + i);
+    });
+    sortByKeys(items, context);
+    const LargeVector<u8> differs = sortRuns(
+        items, context, [&](const Item& a, const Item& b) { return whole(a).compare(whole(b)); },
+        [&](const Item& item) { __builtin_prefetch(whole(item).data()); });
+    return ranksOf(
+        items, context, [&](u64 place) { return differs[place] != 0; },
+        // No other key is less than that of a text without any bytes.
+        [&](const Item& item) { return keyOf(item) == 0 && whole(item).empty(); });
+}
+
 }  // namespace
 
-SharedArray<u32> textRanks(u64 count, const std::function<std::string(u64)>& text,
-                           const RunContext& context) {
+SharedArray<u32> textRanks(u64 count, const TextAt& text, const RunContext& context) {
+    if (const auto numbers = plainNumbers(count, text, context)) return numberRanks(*numbers, context);
     const u64 pieces = (count + kPiece - 1) / kPiece;
     std::vector<TextKeys> blocks(pieces);
     inPieces(pieces, 1, context, kStage, [&](u64 begin, u64 end) {
-        std::string plain;
+        std::string buffer, plain;
         for (u64 piece = begin; piece < end; ++piece) {
             TextKeys& keys = blocks[piece];
+            keys.ends.reserve(kPiece);
             for (u64 i = piece * kPiece; i < std::min(count, (piece + 1) * kPiece); ++i) {
                 plain.clear();
-                appendFolded(text(i), plain);
+                appendFolded(text(i, buffer), plain);
                 appendKey(plain, keys.bytes);
                 keys.ends.push_back(keys.bytes.size());
             }
         }
     });
-    const auto whole = [&](u64 i) { return blocks[i / kPiece].at(i % kPiece); };
-    // Most comparisons need no more than the first bytes in which texts differ.
     const size_t common = commonStart(blocks, context);
-    LargeVector<WideItem> items(count);
-    inPieces(count, kPiece, context, kStage, [&](u64 begin, u64 end) {
-        for (u64 i = begin; i < end; ++i) items[i] = {eightBytes(whole(i), common), static_cast<u32>(i)};
-    });
-    sortByKeys(items, context);
-    sortRuns(items, context, [&](const WideItem& a, const WideItem& b) {
-        const int order = whole(a.row).compare(whole(b.row));
-        return order != 0 ? order < 0 : a.row < b.row;
-    });
-    std::vector<u32> ranks(count);
-    u32 rank = 0;
-    for (u64 place = 0; place < count; ++place) {
-        const auto [key, i] = items[place];
-        if (place > 0 && (key != items[place - 1].key || whole(i) != whole(items[place - 1].row))) ++rank;
-        ranks[i] = key == 0 && whole(i).empty() ? SortKeys::kMissing : rank;
-    }
-    return SharedArray<u32>(std::move(ranks));
+    const auto first = [&](u64 i) { return eightBytes(blocks[i / kPiece].at(i % kPiece), common); };
+    const u64 some = count == 0 ? 0 : first(0);
+    const BitPacking packing(bitsOfPieces(count, [&](u64 i) { return first(i) ^ some; }));
+    return packing.bits() <= 32 ? keyRanks<NarrowItem>(blocks, count, common, packing, context)
+                                : keyRanks<WideItem>(blocks, count, common, packing, context);
 }
 
 SortKeys sortKeys(const Column& column, const RunContext& context) {
@@ -390,7 +550,7 @@ SortKeys sortKeys(const Column& column, const RunContext& context) {
     if (column.type() == ColumnType::text) {
         const std::vector<std::string_view>& texts = column.dictionary();
         const SharedArray<u32> ranks = textRanks(
-            texts.size(), [&](u64 code) { return std::string(texts[code]); }, context);
+            texts.size(), [&](u64 code, std::string&) { return texts[code]; }, context);
         const auto& codes = std::get<SharedArray<u32>>(column.values());
         std::vector<u32> keys(codes.size());
         inPieces(keys.size(), kPiece, context, kStage, [&](u64 begin, u64 end) {
@@ -400,6 +560,50 @@ SortKeys sortKeys(const Column& column, const RunContext& context) {
     }
     return std::visit([&](const auto& values) { return keysOf(values.span(), context); }, column.values());
 }
+
+namespace {
+
+// How many of the rows begin..end are in the set.
+u64 countIn(const Bits& shown, u64 begin, u64 end) {
+    const std::vector<u64>& words = shown.words();
+    const auto ones = [&](u64 word, u64 from, u64 to) {  // bits from..to of it, to > from
+        return static_cast<u64>(std::popcount(words[word] >> from << (64 - to + from)));
+    };
+    if (begin >= end) return 0;
+    const u64 first = begin / 64, last = (end - 1) / 64, endBit = end - last * 64;
+    if (first == last) return ones(first, begin % 64, endBit);
+    u64 count = ones(first, begin % 64, 64) + ones(last, 0, endBit);
+    for (u64 word = first + 1; word < last; ++word) count += ones(word, 0, 64);
+    return count;
+}
+
+// Block by block, in the order of the blocks.
+RowOrder rowsOfBlocks(const SortKeys::Blocks& blocks, bool descending, const Bits* shown,
+                      const RunContext& context) {
+    const RowOrder order = sortedRows({blocks.keys}, descending, nullptr, context);
+    LargeVector<u64> begins(order.count + 1);
+    inPieces(order.count, kPiece, context, kStage, [&](u64 begin, u64 end) {
+        for (u64 place = begin; place < end; ++place) {
+            const u64 first = blocks.first[order.at(place)], last = blocks.first[order.at(place) + 1];
+            begins[place + 1] = shown == nullptr ? last - first : countIn(*shown, first, last);
+        }
+    });
+    begins[0] = 0;
+    for (u64 place = 0; place < order.count; ++place) begins[place + 1] += begins[place];
+    RowOrder rows{.count = begins[order.count], .listed = true, .rows = {}};
+    rows.rows.resize(rows.count);
+    inPieces(order.count, kPiece, context, kStage, [&](u64 begin, u64 end) {
+        u64 to = begins[begin];
+        for (u64 place = begin; place < end; ++place) {
+            const u64 block = order.at(place);
+            for (u64 row = blocks.first[block]; row < blocks.first[block + 1]; ++row)
+                if (shown == nullptr || shown->test(row)) rows.rows[to++] = static_cast<u32>(row);
+        }
+    });
+    return rows;
+}
+
+}  // namespace
 
 RowOrder sortedRows(const SortKeys& keys, bool descending, const Bits* shown, const RunContext& context) {
     if (const auto* narrow = std::get_if<SharedArray<u32>>(&keys.of)) {
@@ -411,12 +615,14 @@ RowOrder sortedRows(const SortKeys& keys, bool descending, const Bits* shown, co
                 if (key == SortKeys::kMissing) return different;
                 return descending ? different - 1 - key : key;
             });
-        return sortedBy<u64>(all.size(), shown, context, [&](u64 row) {
+        return sortedBy<NarrowItem>(all.size(), shown, context, [&](u64 row) {
             u32 key = all[row];
             if (descending && key != SortKeys::kMissing) key = SortKeys::kMissing - 1 - key;
-            return u64{key} << 32 | row;
+            return makeItem<NarrowItem>(key, row);
         });
     }
+    if (const auto* blocks = std::get_if<SortKeys::Blocks>(&keys.of))
+        return rowsOfBlocks(*blocks, descending, shown, context);
     const auto& wide = std::get<SharedArray<u64>>(keys.of);
     return sortedBy<WideItem>(wide.size(), shown, context, [&](u64 row) {
         u64 key = wide[row];

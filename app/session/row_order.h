@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -28,12 +29,22 @@ struct SortKeys {
     static constexpr u32 kMissing = ~u32{0};
     static constexpr u64 kMissingWide = ~u64{0};
 
-    std::variant<SharedArray<u32>, SharedArray<u64>> of;
+    // Rows in blocks of equal keys, as edges by the vertex that they leave. The blocks are sorted; of a row
+    // no key is looked at.
+    struct Blocks {
+        SharedArray<u64> first;  // the first row of every block, and behind them the number of rows
+        SharedArray<u32> keys;   // of every block
+    };
+
+    std::variant<SharedArray<u32>, SharedArray<u64>, Blocks> of;
 };
+
+// The text of a number. It may be written into the buffer, and is valid until that changes.
+using TextAt = std::function<std::string_view(u64, std::string& buffer)>;
 
 // The order that texts have among each other: without case and accents, digits as numbers ("a9" before
 // "a10"). Equal texts have one rank; empty ones are missing. Throws Cancelled.
-SharedArray<u32> textRanks(u64 count, const std::function<std::string(u64)>& text, const RunContext& context);
+SharedArray<u32> textRanks(u64 count, const TextAt& text, const RunContext& context);
 SortKeys sortKeys(const Column& column, const RunContext& context);
 
 // `shown`: the rows to be listed; null: all of the keys'. Rows of equal keys stay in the order of the graph,

@@ -27,8 +27,11 @@ SharedArray<u32> nameRanks(const NodeNames& names, FilterFacts& facts, const Run
     const bool labels = names.labels && names.nodes->hasLabels();  // else they are the ids
     const auto ranks =
         facts.remember<SharedArray<u32>>(labels ? "order of labels" : "order of ids", names.nodes, [&] {
-            return std::make_shared<const SharedArray<u32>>(textRanks(
-                names.nodes->size(), [&](u64 v) { return names.at(static_cast<VertexId>(v)); }, context));
+            const auto name = [&](u64 v, std::string& buffer) {
+                buffer = names.at(static_cast<VertexId>(v));
+                return std::string_view(buffer);
+            };
+            return std::make_shared<const SharedArray<u32>>(textRanks(names.nodes->size(), name, context));
         });
     return *ranks;
 }
@@ -114,11 +117,11 @@ SortKeys TableValues::keys(FilterFacts& facts, const RunContext& context) const 
     if (const auto* names = std::get_if<NodeNames>(&values_)) return {nameRanks(*names, facts, context)};
     const auto& ends = std::get<EndNames>(values_);
     const SharedArray<u32> ranks = nameRanks({ends.nodes, true}, facts, context);
+    if (!ends.target) return {SortKeys::Blocks{{ends.rows->first(), ends.rows}, ranks}};
     std::vector<u32> keys(ends.rows->size());
     inWords(keys.size(), context, [&](u64 begin, u64 end) {
-        ends.rows->each(begin, end, [&](u64 row, VertexId from, VertexId to, ArcOffset) {
-            keys[row] = ranks[ends.target ? to : from];
-        });
+        ends.rows->each(begin, end,
+                        [&](u64 row, VertexId, VertexId to, ArcOffset) { keys[row] = ranks[to]; });
     });
     return {SharedArray<u32>(std::move(keys))};
 }

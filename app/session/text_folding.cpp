@@ -68,9 +68,18 @@ char plainAscii(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+constexpr unsigned char kAsciiEnd = 0x80;
+
+// How many characters from there on are ASCII.
+size_t asciiFrom(std::string_view text, size_t at) {
+    size_t end = at;
+    while (end < text.size() && static_cast<unsigned char>(text[end]) < kAsciiEnd) ++end;
+    return end - at;
+}
+
 // Letter by letter ICU takes microseconds: those of Latin, Greek and Cyrillic, which UTF-8 writes in two
 // bytes, come from a table. What a letter folds to depends on no other.
-constexpr char32_t kTableFrom = 0x80, kTableTo = 0x530;
+constexpr char32_t kTableFrom = kAsciiEnd, kTableTo = 0x530;
 
 const std::vector<std::string>& foldedLetters() {
     static const std::vector<std::string> letters = [] {
@@ -97,9 +106,12 @@ char32_t letterAt(std::string_view text, size_t at) {
 
 void appendFolded(std::string_view text, std::string& to) {
     for (size_t at = 0; at < text.size();) {
-        const auto first = static_cast<unsigned char>(text[at]);
-        if (first < kTableFrom) {
-            to += plainAscii(text[at++]);
+        if (const size_t ascii = asciiFrom(text, at); ascii > 0) {
+            const size_t begin = to.size();
+            to.append(text, at, ascii);
+            std::transform(to.begin() + static_cast<std::ptrdiff_t>(begin), to.end(),
+                           to.begin() + static_cast<std::ptrdiff_t>(begin), plainAscii);
+            at += ascii;
         } else if (const char32_t letter = letterAt(text, at); letter < kTableTo) {
             to += foldedLetters()[letter - kTableFrom];
             at += 2;

@@ -1,6 +1,7 @@
 #include "app/session/vertex_flags.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "render/renderer.h"
 
@@ -21,10 +22,28 @@ void VertexFlags::reset(VertexId vertices) {
 }
 
 void VertexFlags::setPlace(std::span<const u8> hiddenAndDimmed) {
-    for (size_t v = 0; v < flags_.size(); ++v)
-        flags_[v] = static_cast<u8>((flags_[v] & render::kMarks) |
-                                    (v < hiddenAndDimmed.size() ? hiddenAndDimmed[v] : 0));
-    forgetChanges();
+    constexpr size_t kAtOnce = sizeof(u64);
+    constexpr u64 kOfPlaces = u64{static_cast<u8>(~render::kMarks)} * 0x0101010101010101;
+    const auto placeOf = [&](size_t v) { return v < hiddenAndDimmed.size() ? hiddenAndDimmed[v] : u8{0}; };
+    const auto same = [&](size_t first) {
+        u64 before = 0, now = 0;
+        std::memcpy(&before, flags_.data() + first, kAtOnce);
+        if (first < hiddenAndDimmed.size()) std::memcpy(&now, hiddenAndDimmed.data() + first, kAtOnce);
+        return (before & kOfPlaces) == now;
+    };
+    const size_t whole =
+        hiddenAndDimmed.empty() ? flags_.size() : std::min(flags_.size(), hiddenAndDimmed.size());
+    for (size_t v = 0; v < flags_.size();) {
+        if (v + kAtOnce <= whole && same(v)) {
+            v += kAtOnce;
+            continue;
+        }
+        for (const size_t last = std::min(v + kAtOnce, flags_.size()); v < last; ++v) {
+            const auto now = static_cast<u8>((flags_[v] & render::kMarks) | placeOf(v));
+            if (now != flags_[v]) change(static_cast<VertexId>(v), now);
+        }
+    }
+    if (changed_.size() > mostChanges(flags_.size())) forgetChanges();
 }
 
 void VertexFlags::setSelected(std::span<const VertexId> vertices) {

@@ -15,7 +15,8 @@ class VertexFlags {
   public:
     // A graph of so many vertices, with no flag set. O(n).
     void reset(VertexId vertices);
-    // What a place hides and dims: flags of all vertices (session::flagsOf), or empty for nothing. O(n).
+    // What a place hides and dims: flags of all vertices (session::flagsOf), or empty for nothing. Compares
+    // n bytes, eight at a time.
     void setPlace(std::span<const u8> hiddenAndDimmed);
     // These cost what is marked before and after; vertices that the graph has not are left out.
     void setSelected(std::span<const VertexId> vertices);

@@ -60,6 +60,20 @@ TEST_F(FindTest, TypingListsWhatFitsAndReturnFliesThere) {
     EXPECT_EQ(selectedNames().size(), 1u) << "Esc only closed the line";
 }
 
+// A letter and what is found with it are painted at once, and a letter without an answer soon.
+TEST_F(FindTest, ALetterIsPaintedWithItsAnswer) {
+    openBox();
+    type("j");
+    EXPECT_FALSE(box().line().updatesEnabled()) << "before the event loop brings the answer";
+    ASSERT_TRUE(wait([&] { return box().settled(); }));
+    EXPECT_TRUE(box().line().updatesEnabled());
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_TRUE(wait([&] { return box().line().updatesEnabled(); })) << "a key that changes no text";
+    press(Qt::Key_Left);
+    EXPECT_TRUE(box().line().updatesEnabled());
+    EXPECT_EQ(box().line().text(), "j");
+}
+
 TEST_F(FindTest, AddsOneAndSelectsAll) {
     openBox();
     type("valjean");

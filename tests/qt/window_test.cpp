@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "app/qt/icons.h"
 #include "window_fixture.h"
 
 namespace quartier::qt::test {
@@ -100,6 +101,28 @@ TEST_F(WindowTest, LightIsAsCompleteAsDark) {
 
 // As large as before, a window that was made small is as it was before; small, nothing is cut off at the
 // side.
+// They are painted when they are asked for, in any size.
+TEST_F(WindowTest, SignsHaveTheirColourAndAreFaintWhereDisabled) {
+    const QIcon icon = makeIcon(Icon::open, QColor(200, 30, 30));
+    const auto strongest = [&](int size, QIcon::Mode mode) {
+        const QImage image = icon.pixmap(QSize(size, size), 1, mode).toImage();
+        EXPECT_EQ(image.size(), QSize(size, size));
+        QColor found(0, 0, 0, 0);
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixelColor(x, y).alpha() > found.alpha()) found = image.pixelColor(x, y);
+        return found;
+    };
+    for (const int size : {13, 24, 72}) {
+        const QColor normal = strongest(size, QIcon::Normal), disabled = strongest(size, QIcon::Disabled);
+        EXPECT_NEAR(normal.red(), 200, 8) << size;
+        EXPECT_NEAR(normal.green(), 30, 8) << size;
+        EXPECT_GT(normal.alpha(), 200) << size;
+        EXPECT_GT(disabled.alpha(), 50) << size;
+        EXPECT_LT(disabled.alpha(), 130) << size;
+    }
+}
+
 TEST_F(WindowTest, PanelsComeThroughASmallWindow) {
     const auto widths = [&] {
         std::map<std::string, int> all;

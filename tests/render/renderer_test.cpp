@@ -423,6 +423,91 @@ TEST_F(RendererTest, aFewMarksSendAFewBytes) {
     }
 }
 
+// The step of a filter's slider: neither edges nor where they lie are brought to the host again, and the
+// first frame draws a sample of the edges.
+TEST_F(RendererTest, hidingAFewMeasuresNodesAlone) {
+    constexpr u32 kVertices = 50'000;
+    constexpr u64 kSampledEdges = 65536, kBytesOfEdge = 16;
+    const Drawing drawing = clustered(kVertices, 400'000, 3, 6);
+    Renderer renderer(Rasteriser::compute);
+    drawing.give(renderer);
+    Camera camera = cameraOf(200, 150);
+    camera.fit(renderer.bounds());
+    const Framebuffer screen(200, 150);
+    const auto frame = [&] { return renderer.draw(camera, {}, screen.name(), false); };
+    while (!frame().complete) {
+    }
+    const FlagChange hidden[] = {{17, kHidden}, {40'000, kHidden}};
+    renderer.updateFlags(hidden);
+    const FrameStatistics first = frame();
+    EXPECT_TRUE(first.groundDrawn);
+    EXPECT_LT(first.bytesSent, 4096u);
+    EXPECT_LT(first.bytesRead, kSampledEdges * kBytesOfEdge);
+    while (!frame().complete) {
+    }
+    const Image byChanges = screen.read();
+
+    Renderer other(Rasteriser::compute);
+    drawing.give(other);
+    std::vector<u8> flags(kVertices, 0);
+    flags[17] = flags[40'000] = kHidden;
+    other.setFlags(flags);
+    EXPECT_LE(compare(byChanges, imageOf(other, camera, {})).largest, 2) << "as if all had been given";
+}
+
+// Beyond an eighth of the vertices a device is sent all flags: what is seen is the same.
+TEST_F(RendererTest, manyChangesOfFlagsAreAsAllFlags) {
+    constexpr u32 kVertices = 30'000;
+    const Drawing drawing = clustered(kVertices, 20'000, 3, 6);
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser), other(rasteriser);
+        drawing.give(renderer);
+        drawing.give(other);
+        Camera camera = cameraOf(200, 150);
+        camera.fit(renderer.bounds());
+        std::vector<FlagChange> changes;
+        std::vector<u8> flags(kVertices, 0);
+        for (u32 v = 0; v < kVertices; ++v) {
+            flags[v] = v % 3 == 0 ? kHidden : v % 5000 == 1 ? kSelected : 0;
+            if (flags[v] != 0) changes.push_back({v, flags[v]});
+        }
+        renderer.updateFlags(changes);
+        other.setFlags(flags);
+        EXPECT_EQ(compare(imageOf(renderer, camera, {}), imageOf(other, camera, {})).largest, 0);
+        changes.push_back({kVertices, kHidden});
+        EXPECT_THROW(renderer.updateFlags(changes), Error);
+    }
+}
+
+// Undo of an edit of the graph: its edges are still on the device.
+TEST_F(RendererTest, edgesThatWereThereBeforeAreNotSentAgain) {
+    constexpr u32 kVertices = 20'000;
+    const Drawing before = clustered(kVertices, 300'000, 3, 6);
+    Drawing after = before;
+    after.edges.erase(after.edges.begin() + 1000, after.edges.begin() + 1010);
+    const u64 bytesOfEdges = before.edges.size() * sizeof(Edge);
+    Renderer renderer(Rasteriser::compute);
+    Camera camera = cameraOf(200, 150);
+    const Framebuffer screen(200, 150);
+    const auto show = [&](const Drawing& drawing) {
+        drawing.give(renderer);
+        if (&drawing == &before) camera.fit(renderer.bounds());
+        FrameStatistics frame = renderer.draw(camera, {}, screen.name(), false);
+        const u64 sent = frame.bytesSent;
+        while (!frame.complete) frame = renderer.draw(camera, {}, screen.name(), false);
+        return sent;
+    };
+    EXPECT_GT(show(before), bytesOfEdges);
+    const Image original = screen.read();
+    EXPECT_GT(show(after), bytesOfEdges - 1000) << "others, sent for the first time";
+    EXPECT_LT(show(before), bytesOfEdges / 2) << "undo";
+    EXPECT_EQ(compare(original, screen.read()).largest, 0);
+    EXPECT_LT(show(after), bytesOfEdges / 2) << "redo";
+    EXPECT_EQ(renderer.edgeCount(), after.edges.size());
+    renderer.setTopology(0, {});
+    EXPECT_GT(show(before), bytesOfEdges) << "without a graph nothing is kept";
+}
+
 TEST_F(RendererTest, flagsThatHideOrDimCanComeOneByOne) {
     Renderer renderer;
     renderer.setTopology(3, {});

@@ -120,7 +120,7 @@ TEST(RowOrder, RanksManyTextsAsStableSortDoes) {
         for (u64 i = random() % 5; i > 0; --i) text += static_cast<char>('a' + random() % 4);
     }
     const SharedArray<u32> ranks = textRanks(
-        kTexts, [&](u64 i) { return texts[i]; }, plainContext());
+        kTexts, [&](u64 i, std::string&) { return std::string_view(texts[i]); }, plainContext());
     std::vector<u32> rows(kTexts);
     std::iota(rows.begin(), rows.end(), 0U);
     std::stable_sort(rows.begin(), rows.end(), [&](u32 a, u32 b) {
@@ -143,7 +143,7 @@ TEST(RowOrder, RanksTextsThatDifferLate) {
                    : "the same long beginning " + std::string(number % 2, 'x') + std::to_string(number / 3);
     }
     const SharedArray<u32> ranks = textRanks(
-        kTexts, [&](u64 i) { return texts[i]; }, plainContext());
+        kTexts, [&](u64 i, std::string&) { return std::string_view(texts[i]); }, plainContext());
     for (u32 i = 1; i < kTexts; ++i) {
         ASSERT_EQ(ranks[i] == ranks[i - 1], texts[i] == texts[i - 1]) << i;
         const auto shape = [](const std::string& text) {
@@ -153,6 +153,53 @@ TEST(RowOrder, RanksTextsThatDifferLate) {
         ASSERT_EQ(ranks[i] < ranks[i - 1], texts[i] < texts[i - 1]) << texts[i] << " " << texts[i - 1];
     }
     EXPECT_EQ(ranks[5], 0u);
+}
+
+SharedArray<u32> ranksOf(const std::vector<std::string>& texts) {
+    return textRanks(
+        texts.size(), [&](u64 i, std::string&) { return std::string_view(texts[i]); }, plainContext());
+}
+
+// Texts that are numbers take a way of their own.
+TEST(RowOrder, RanksNumbersAsTheyAreRankedAmongOtherTexts) {
+    std::mt19937_64 random(11);
+    std::vector<std::string> texts = {"7", "007", "", "0", "9999999999999999999", "10000000000000000000"};
+    for (int i = 0; i < 40'000; ++i)
+        texts.push_back(std::string(random() % 3, '0') + std::to_string(random() >> (random() % 64)));
+    std::erase_if(texts, [](const std::string& text) { return text.size() > 19; });
+    const SharedArray<u32> numbers = ranksOf(texts);
+    EXPECT_EQ(numbers[0], numbers[1]);
+    EXPECT_EQ(numbers[2], SortKeys::kMissing);
+    std::vector<std::string> mixed = texts;
+    mixed.push_back("zebra");  // behind all numbers
+    const SharedArray<u32> ranked = ranksOf(mixed);
+    EXPECT_THAT(ranked.span().first(texts.size()), ElementsAreArray(numbers.span()));
+    std::vector<std::string> ascending;
+    for (int i = 0; i < 40'000; ++i) ascending.push_back(std::to_string(2 * i));
+    const SharedArray<u32> places = ranksOf(ascending);
+    for (u32 i = 0; i < places.size(); ++i) ASSERT_EQ(places[i], i);
+}
+
+// Blocks of equal keys, some of them empty: as if every row had the key of its block.
+TEST(RowOrder, OfBlocksIsThatOfTheirRows) {
+    std::mt19937_64 random(5);
+    std::vector<u64> first{0};
+    std::vector<u32> keys, keyOfRow;
+    for (u32 block = 0; block < 40'000; ++block) {
+        keys.push_back(random() % 50 == 0 ? SortKeys::kMissing : static_cast<u32>(random() % 30'000));
+        const u64 rows = random() % 4 == 0 ? 0 : random() % (block % 1000 == 0 ? 500 : 7);
+        keyOfRow.insert(keyOfRow.end(), rows, keys.back());
+        first.push_back(keyOfRow.size());
+    }
+    Bits some(keyOfRow.size());
+    for (u64 row = 0; row < some.size(); ++row)
+        if (random() % 3 != 0) some.set(row);
+    const SortKeys blocks{SortKeys::Blocks{SharedArray<u64>(first), SharedArray<u32>(keys)}};
+    const SortKeys rows{SharedArray<u32>(keyOfRow)};
+    for (const bool descending : {false, true})
+        for (const Bits* shown : {static_cast<const Bits*>(nullptr), static_cast<const Bits*>(&some)})
+            EXPECT_THAT(sortedRows(blocks, descending, shown).rows,
+                        ElementsAreArray(sortedRows(rows, descending, shown).rows));
 }
 
 TEST(RowOrder, ListsTheRowsThatAreShown) {
@@ -184,7 +231,12 @@ TEST(RowOrder, StopsWhenAsked) {
     EXPECT_THROW(sortKeys(*column, context), Cancelled);
     EXPECT_THROW(sortedRows(sortKeys(*column, plainContext()), false, nullptr, context), Cancelled);
     EXPECT_THROW(textRanks(
-                     10'000, [](u64 i) { return std::to_string(i); }, context),
+                     10'000,
+                     [](u64 i, std::string& buffer) {
+                         buffer = std::to_string(i);
+                         return std::string_view(buffer);
+                     },
+                     context),
                  Cancelled);
 }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "app/session/commands.h"
@@ -134,6 +135,21 @@ TEST(Table, OfEdgesNamesTheirEnds) {
     EXPECT_THAT(edges.cells("target", sortedBy("target")),
                 ElementsAre("anna", "anna", "Bert", "p4", "Zo\u00eb"));
     EXPECT_THAT(edges.cells("weight", sortedBy("target")), ElementsAre("0.5", "1", "4", "3", "2"));
+}
+
+// Edges stand by the vertex that they leave already: sorted by its name, no edge is compared with another.
+TEST(Table, OfEdgesIsSortedBySourceInBlocks) {
+    for (const Direction direction : {Direction::undirected, Direction::directed}) {
+        TableOf edges(people(direction), ColumnOf::edges);
+        FilterFacts facts;
+        const SortKeys keys = edges.values("source")->keys(facts, plainContext());
+        EXPECT_TRUE(std::holds_alternative<SortKeys::Blocks>(keys.of));
+        std::vector<std::string> sources = edges.cells("source", sortedBy("source"));
+        EXPECT_EQ(sources.front(), direction == Direction::directed ? "Bert" : "anna");
+        EXPECT_EQ(sources.back(), "Zo\u00eb");
+        std::reverse(sources.begin(), sources.end());
+        EXPECT_EQ(edges.cells("source", sortedBy("source", true)), sources);
+    }
 }
 
 TEST(Table, OfEdgesFollowsItsEnds) {

@@ -53,18 +53,43 @@ TEST(VertexFlags, OneMoreSelectedVertexIsOneChange) {
     EXPECT_EQ(flags.all()[18], kSelected);
 }
 
-TEST(VertexFlags, APlaceKeepsMarksAndChangesAll) {
+TEST(VertexFlags, APlaceKeepsMarks) {
     VertexFlags flags;
     flags.reset(3);
     flags.setSelected(std::vector<VertexId>{1, 77});
     const u64 drawn = flags.version();
     flags.setPlace(std::vector<u8>{kDimmed, kDimmed, 0});
-    EXPECT_FALSE(flags.changedSince(drawn)) << "any may have changed";
+    EXPECT_THAT(changedSince(flags, drawn), UnorderedElementsAre(0, 1));
     EXPECT_THAT(flags.all(), testing::ElementsAre(kDimmed, kDimmed | kSelected, 0));
     flags.setSelected({});
     flags.setPlace({});
     EXPECT_THAT(flags.all(), testing::ElementsAre(0, 0, 0));
     EXPECT_FALSE(flags.changedSince(0)) << "a viewport that has drawn nothing takes all";
+}
+
+// A slider that is dragged changes a place step by step.
+TEST(VertexFlags, AnotherPlaceChangesWhatDiffers) {
+    constexpr VertexId kVertices = 100'003;  // eight at a time leave a rest
+    VertexFlags flags;
+    flags.reset(kVertices);
+    flags.setHovered(500);
+    std::vector<u8> place(kVertices, 0);
+    for (VertexId v = 0; v < kVertices; v += 3) place[v] = render::kHidden;
+    flags.setPlace(place);
+    const u64 drawn = flags.version();
+    for (const VertexId v : {0u, 7u, 500u, kVertices - 1}) place[v] ^= render::kHidden;
+    flags.setPlace(place);
+    EXPECT_THAT(changedSince(flags, drawn), UnorderedElementsAre(0, 7, 500, kVertices - 1));
+    EXPECT_EQ(flags.all()[500], kHovered | render::kHidden);
+    EXPECT_EQ(flags.all()[0], 0);
+    flags.setPlace(place);
+    EXPECT_EQ(changedSince(flags, drawn).size(), 4u) << "the same place again changes nothing";
+    flags.setPlace({});
+    EXPECT_EQ(flags.all()[500], kHovered);
+    EXPECT_EQ(flags.all()[3], 0);
+    flags.setPlace(std::vector<u8>(5, kDimmed));
+    EXPECT_EQ(flags.all()[4], kDimmed);
+    EXPECT_EQ(flags.all()[5], 0);
 }
 
 TEST(VertexFlags, ALongLogIsForgotten) {
