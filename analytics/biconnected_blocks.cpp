@@ -101,7 +101,7 @@ class BlockSearch {
     RunContext& context_;
     BiconnectedBlocks found_;
     VertexVector<u32> number_, low_;  // by order of the search, from 1; 0: not met
-    std::vector<VertexId> waiting_;  // met, and of no block yet
+    std::vector<VertexId> waiting_;   // met, and of no block yet
     std::vector<Frame> path_;
     u64 steps_ = 0;  // arcs and vertices since the last check
     u32 last_ = 0;
