@@ -8,6 +8,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <span>
 
 #include "app/session/filter_evaluation.h"
 #include "app/session/result_comparison.h"
@@ -71,7 +72,7 @@ class VisibleRuns : public ::testing::TestWithParam<const char*> {
         EXPECT_EQ(run.graphVersion, whole.version->number);
         EXPECT_THAT(run.why, HasSubstr(GetParam()));
     }
-    void expectOnNodes(const std::vector<f64>& values, const std::vector<f64>& expected) const {
+    void expectOnNodes(std::span<const f64> values, std::span<const f64> expected) const {
         std::vector<f64> all(whole.vertexCount(), std::nan(""));
         for (size_t i = 0; i < nodes.size(); ++i) all[nodes[i]] = expected[i];
         expectSameNumbers(values, all);
@@ -156,8 +157,8 @@ TEST_P(VisibleRuns, MeasuresAreThoseOfThePart) {
         else
             EXPECT_EQ(bridges->values()[i], found->second) << i;
     }
-    EXPECT_EQ(runMeasure(input, whole, engines(), "density", {}, {}, context)->values(),
-              runMeasure(part, engines(), "density", {}, {}, context)->values());
+    EXPECT_EQ(runMeasure(input, whole, engines(), "density", {}, {}, context)->result.values.value,
+              runMeasure(part, engines(), "density", {}, {}, context)->result.values.value);
 }
 
 TEST_P(VisibleRuns, AMeasureTakesItsColumnWithIt) {
