@@ -259,6 +259,7 @@ class SourcesBetweenness : public CentralityEngine {
         const u64 searched = searchedVertices(graph, options);
         u64 perThread =
             searched * (16 + sizeof(VertexId) + 3 * sizeof(f64));  // cells, order, dependencies, sums
+        perThread += u64{1} << 18;                                 // stack and heap of a thread
         if (sampled) perThread += searched * 2 * sizeof(f64);      // squares
         if (options.weighted) perThread += searched + 16 * graph.arcCount() / 2;  // settled marks, heap
         if (options.weighted) bytes += graph.arcCount() * sizeof(f64);            // lengths
