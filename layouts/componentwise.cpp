@@ -118,16 +118,6 @@ class ComponentRun {
     f64 vertices_ = 0, done_ = 0;  // of the components that are shown
 };
 
-struct Moments {
-    f64 x = 0, y = 0, squares = 0;
-    Moments& operator+=(const Moments& o) {
-        x += o.x;
-        y += o.y;
-        squares += o.squares;
-        return *this;
-    }
-};
-
 }  // namespace
 
 LayoutResult layOutComponents(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
@@ -144,22 +134,15 @@ LayoutResult layOutComponents(const Graph& graph, const Hierarchy& hierarchy, co
 
 void scaleToSpacing(std::span<Vec2> positions, f32 spacing) {
     const auto n = static_cast<u32>(positions.size());
-    const Moments sum = sumBlocks<Moments>(n, {}, [&](u32 begin, u32 end) {
-        Moments block;
-        for (const Vec2 p : positions.subspan(begin, end - begin))
-            block += {p.x, p.y, f64{p.x} * p.x + f64{p.y} * p.y};
-        return block;
-    });
-    const f64 x = sum.x / n, y = sum.y / n;
-    const f64 spread = std::sqrt(std::max(sum.squares / n - x * x - y * y, 0.0));
-    if (!(spread > 0)) return;
+    const Spread spread = spreadOf(positions);
+    if (!(spread.radius > 0)) return;
     // A disc of n vertices at that distance has a radius of 0.55 sqrt(n), and a root mean square of that by
     // the root of 2 (packing.cpp).
-    const f64 scale = 0.55 / std::sqrt(2.0) * spacing * std::sqrt(static_cast<f64>(n)) / spread;
+    const f64 scale = 0.55 / std::sqrt(2.0) * spacing * std::sqrt(static_cast<f64>(n)) / spread.radius;
     forBlocks(n, {}, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i)
-            positions[i] = {static_cast<f32>(scale * (positions[i].x - x)),
-                            static_cast<f32>(scale * (positions[i].y - y))};
+            positions[i] = {static_cast<f32>(scale * (positions[i].x - spread.x)),
+                            static_cast<f32>(scale * (positions[i].y - spread.y))};
     });
 }
 

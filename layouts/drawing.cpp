@@ -26,27 +26,27 @@ struct PointSum {
     }
 };
 
-// Root mean square distance from the centroid.
-f32 spreadOf(std::span<const Vec2> points) {
-    struct Sums {
-        f64 x = 0, y = 0, squares = 0;
-        Sums& operator+=(const Sums& o) {
-            x += o.x, y += o.y, squares += o.squares;
-            return *this;
-        }
-    };
-    const auto n = static_cast<u32>(points.size());
-    const Sums sum = sumBlocks<Sums>(n, {}, [&](u32 begin, u32 end) {
-        Sums s;
-        for (const Vec2 p : points.subspan(begin, end - begin))
-            s += {p.x, p.y, f64{p.x} * p.x + f64{p.y} * p.y};
-        return s;
-    });
-    const f64 x = sum.x / n, y = sum.y / n;
-    return static_cast<f32>(std::sqrt(std::max(sum.squares / n - x * x - y * y, 0.0)));
-}
+struct Moments {
+    f64 x = 0, y = 0, squares = 0;
+    Moments& operator+=(const Moments& o) {
+        x += o.x, y += o.y, squares += o.squares;
+        return *this;
+    }
+};
 
 }  // namespace
+
+Spread spreadOf(std::span<const Vec2> points) {
+    const auto n = static_cast<u32>(points.size());
+    const Moments sum = sumBlocks<Moments>(n, {}, [&](u32 begin, u32 end) {
+        Moments block;
+        for (const Vec2 p : points.subspan(begin, end - begin))
+            block += {p.x, p.y, f64{p.x} * p.x + f64{p.y} * p.y};
+        return block;
+    });
+    const f64 x = sum.x / n, y = sum.y / n;
+    return {x, y, std::sqrt(std::max(sum.squares / n - x * x - y * y, 0.0))};
+}
 
 Drawing::Drawing(const PathOrder& path, const Anchors& anchors, f32 spacing)
     : path_(path), anchors_(anchors), spacing_(spacing), connected_(0), local_(path.order.size()) {
@@ -61,7 +61,7 @@ std::span<Vec2> Drawing::component(u32 c) {
 void Drawing::measure(u32 c) {
     if (c >= connected_ || alone()) return;
     discs_[c] = enclosingDisc(component(c));
-    if (c == 0) giantSpread_ = spreadOf(component(c));
+    if (c == 0) giantSpread_ = static_cast<f32>(spreadOf(component(c)).radius);
 }
 
 f32 Drawing::paddedRadius(u32 c) const {

@@ -12,6 +12,13 @@
 
 namespace quartier::layouts {
 
+// The centroid of points and their root mean square distance from it.
+struct Spread {
+    f64 x = 0, y = 0;
+    f64 radius = 0;
+};
+Spread spreadOf(std::span<const Vec2> points);
+
 class Drawing {
   public:
     // `spacing`: the distance kept between components, in layout units.
