@@ -144,12 +144,11 @@ DelimitersOfRow delimitersOf(std::string_view row) {
     return found;
 }
 
-// Behind the line that closes a quote opened before `p`; `p` itself when none of the next ones does: then the
-// quote is an ordinary character.
+// Behind the line that closes a quote opened before `p`, which may be hundreds of lines below where texts have
+// line ends; `p` itself when none does: then the quote is an ordinary character.
 const char* behindQuote(const char* p, const char* end) {
-    constexpr int kMostLines = 100;
     const char* next = p;
-    for (int lines = 0; lines < kMostLines && next < end; ++lines) {
+    while (next < end) {
         const char* stop = lineEnd(next, end);
         const bool closes = std::count(next, stop, '"') % 2 != 0;
         next = stop == end ? end : stop + 1;
