@@ -277,7 +277,7 @@ void CommunitiesPanel::selectOnly(std::vector<VertexId> nodes) {
 void CommunitiesPanel::openMenu(QPoint at) {
     const std::vector<u32> nodes = chosen();
     if (nodes.empty()) return;
-    QMenu menu;
+    QMenu menu(this);
     ViewController& view = bench_.views.active();
     connect(menu.addAction(tr("&Fly There")), &QAction::triggered, this, [this] { bench_.views.fit(true); });
     if (nodes.size() == 1) {

@@ -22,6 +22,9 @@ constexpr double kWidth = 34;  // in heights of a line of text
 // Milliseconds that a letter waits for what is found with it: both are painted at once then. Over a drawing
 // every change is a picture of the whole window.
 constexpr int kPaintLatest = 25;
+// Milliseconds after the list has changed until its current node is marked in the drawing: whoever types does
+// not wait at each letter for another picture of it.
+constexpr int kMarkAfter = 80;
 
 // What was found where the name of the node does not say it.
 QString matchText(const session::Document& document, const FindAnswer& answer,
@@ -90,13 +93,16 @@ FindBox::FindBox(Workbench& bench, QWidget* area) : QFrame(area), bench_(bench) 
     paintDue_.setSingleShot(true);
     paintDue_.setInterval(kPaintLatest);
     connect(&paintDue_, &QTimer::timeout, this, &FindBox::paintNow);
+    markDue_.setSingleShot(true);
+    markDue_.setInterval(kMarkAfter);
+    connect(&markDue_, &QTimer::timeout, this, &FindBox::showHovered);
 
     line_->installEventFilter(this);
     area->installEventFilter(this);
     connect(line_, &QLineEdit::textChanged, this, [this] { ask(); });
     connect(close, &QToolButton::clicked, this, &FindBox::closeUp);
     connect(worker_, &FindWorker::answered, this, &FindBox::take);
-    connect(list_, &QTreeWidget::currentItemChanged, this, &FindBox::showHovered);
+    connect(list_, &QTreeWidget::currentItemChanged, &markDue_, qOverload<>(&QTimer::start));
     connect(list_, &QTreeWidget::itemClicked, this, [this] { goTo(false); });
     connect(&bench_.document, &DocumentController::changed, this, [this] {
         if (isVisible() && listed_ != bench_.document.document().version) ask();
@@ -116,6 +122,7 @@ void FindBox::openUp() {
 void FindBox::closeUp() {
     if (isHidden()) return;
     hide();
+    markDue_.stop();
     bench_.selection.setHovered(kNoVertex);
     emit closed();
 }
@@ -252,6 +259,7 @@ void FindBox::walk(int rows) {
     if (count == 0) return;
     const int row = list_->indexOfTopLevelItem(list_->currentItem()) + rows;
     list_->setCurrentItem(list_->topLevelItem(std::clamp(row, 0, count - 1)));
+    showHovered();
 }
 
 void FindBox::goTo(bool add) {
@@ -263,6 +271,7 @@ void FindBox::goTo(bool add) {
 
 // Where the node of the current row is, without a step in the history.
 void FindBox::showHovered() {
+    markDue_.stop();
     const QTreeWidgetItem* row = list_->currentItem();
     const bool known = row != nullptr && listed_ == bench_.document.document().version;
     bench_.selection.setHovered(known ? row->data(0, Qt::UserRole).toUInt() : kNoVertex);

@@ -53,6 +53,7 @@ class FindBox : public QFrame {
     QTreeWidget* list_;
     FindWorker* worker_;
     QTimer paintDue_;                  // runs while the line waits for the answer to be painted with it
+    QTimer markDue_;                   // runs from a new list until its current node is marked
     std::string answered_;             // what the list is the answer to
     session::GraphVersionPtr listed_;  // what the vertices in the list are of
 };

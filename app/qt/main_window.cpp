@@ -83,7 +83,7 @@ MainWindow::MainWindow(Workbench& bench, QWidget* parent) : QMainWindow(parent),
     const QSettings settings;
     const bool dark = settings.value("dark", true).toBool();
     bench_.views.setDark(dark);
-    applyTheme(*qApp, theme(dark));
+    applyTheme(*this, theme(dark));
 
     auto* middle = new QWidget;
     auto* column = new QVBoxLayout(middle);
@@ -430,7 +430,7 @@ void MainWindow::open(const QString& fileOrSpec, const ReadOptions& reading) {
 }
 
 void MainWindow::dress(bool dark) {
-    applyTheme(*qApp, theme(dark));
+    applyTheme(*this, theme(dark));
     QSettings().setValue("dark", dark);
     refreshIcons();
     refreshActions();
@@ -519,7 +519,7 @@ void MainWindow::leaveList(QObject* clicked) {
 }
 
 bool MainWindow::event(QEvent* event) {
-    if (event->type() == QEvent::ApplicationFontChange) applyTheme(*qApp, theme(bench_.document.dark()));
+    if (event->type() == QEvent::ApplicationFontChange) applyTheme(*this, theme(bench_.document.dark()));
     return QMainWindow::event(event);
 }
 

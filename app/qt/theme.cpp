@@ -6,6 +6,7 @@
 #include <QPointer>
 #include <QProxyStyle>
 #include <QStyleFactory>
+#include <QWidget>
 
 #include "app/qt/icons.h"
 
@@ -161,15 +162,15 @@ class Look : public QProxyStyle {
 
 }  // namespace
 
-void applyTheme(QApplication& application, const Theme& theme) {
-    // Every one of these goes through all widgets there are: a style that is there stays.
+void applyTheme(QWidget& window, const Theme& theme) {
+    // A new style goes through all widgets there are: one that is there stays.
     static QPointer<Look> look;
     const bool first = look == nullptr;
     if (first) look = new Look;
     look->setSigns(theme.muted);
-    if (first) application.setStyle(look);
-    application.setPalette(paletteOf(theme));
-    application.setStyleSheet(sheetOf(theme, QFontInfo(QApplication::font()).pointSizeF()));
+    if (first) QApplication::setStyle(look);
+    QApplication::setPalette(paletteOf(theme));
+    window.setStyleSheet(sheetOf(theme, QFontInfo(QApplication::font()).pointSizeF()));
 }
 
 QColor toQColor(const render::Colour& colour) {

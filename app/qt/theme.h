@@ -5,7 +5,7 @@
 
 #include "render/palette.h"
 
-class QApplication;
+class QWidget;
 
 namespace quartier::qt {
 
@@ -27,9 +27,11 @@ const Theme& darkTheme();
 const Theme& lightTheme();
 inline const Theme& theme(bool dark) { return dark ? darkTheme() : lightTheme(); }
 
-// Fusion with the theme's palette and a modest style sheet. All sizes of text are multiples of the
-// application's font: call it again when that changes.
-void applyTheme(QApplication& application, const Theme& theme);
+// Fusion and the theme's palette for the application, and a modest style sheet for the window and all that it
+// is a parent of. The sheet is not the application's: Qt 6.4 styles a widget anew for each of its ancestors
+// when that one changes. All sizes of text are multiples of the application's font: call it again when that
+// changes.
+void applyTheme(QWidget& window, const Theme& theme);
 
 QColor toQColor(const render::Colour& colour);
 render::Colour toColour(const QColor& colour);
