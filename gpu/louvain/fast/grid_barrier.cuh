@@ -23,7 +23,6 @@ __device__ void gridBarrier(u32* arrived, After after) {
         }
         __syncwarp();
         after();
-        __syncwarp();  // what single lanes wrote comes before what the warp says to the others
     }
     __syncthreads();
 }
