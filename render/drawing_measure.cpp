@@ -96,11 +96,13 @@ f32 areaOfHalf(std::span<const Vec2> places, const Bounds& box) {
         ++cells[cell(y) * side + cell(x)];
         ++inside;
     }
-    std::sort(cells.begin(), cells.end(), std::greater<>());
-    u32 seen = 0;
-    for (const u32 cell : cells)
-        if ((seen += cell) * 2 >= inside && cell > 0)
-            return width * height / static_cast<f32>(cells.size()) / static_cast<f32>(cell);
+    // The fullest cells first, by counts: sorting as many cells would take as long as a frame's nodes.
+    std::vector<u32> cellsOf(*std::max_element(cells.begin(), cells.end()) + 1, 0);
+    for (const u32 inCell : cells) ++cellsOf[inCell];
+    u64 seen = 0;
+    for (size_t count = cellsOf.size() - 1; count > 0; --count)
+        if ((seen += u64{count} * cellsOf[count]) * 2 >= inside)
+            return width * height / static_cast<f32>(cells.size()) / static_cast<f32>(count);
     return 0;
 }
 

@@ -11,6 +11,7 @@
 #include "render/appearance_pass.h"
 #include "render/compute_density.h"
 #include "render/drawing_measure.h"
+#include "render/frame_budget.h"
 #include "render/host_density.h"
 #include "render/kept_pictures.h"
 #include "render/layer.h"
@@ -34,9 +35,6 @@ constexpr f32 kCrispRadius = 2;
 // The same where software OpenGL would have many of them in view, each some microseconds.
 constexpr f32 kCrispRadiusOfMany = 5, kMostCrispSoftware = 5000;
 constexpr f64 kNoLimit = 1e9;  // milliseconds
-// What a window does beside its drawing and until it is on the screen takes 5 to 7 of the 16.7 milliseconds
-// of a frame (H200 under Xvfb).
-constexpr f64 kMovingMillisecondsDevice = 9;
 constexpr f64 kStillMilliseconds = 40, kStillMillisecondsDevice = 24;
 // While the view moves, so much of the budget is the edges', whatever the rest of the frame takes.
 constexpr f64 kLeastForEdges = 0.3;
@@ -331,7 +329,7 @@ f64 Renderer::Parts::besideEdges() {
 // the edges soon, and the frames after it draw the rest.
 f64 Renderer::Parts::edgeBudget(bool moving, bool recoloured, f64 ofTheFrame) {
     if (recoloured) return software ? ofTheFrame : ofTheFrame / 4;
-    const f64 most = software ? ofTheFrame : std::min(ofTheFrame, kMovingMillisecondsDevice);
+    const f64 most = software ? ofTheFrame : std::min(ofTheFrame, FrameBudget::kMost);
     if (moving) return std::max(most - besideEdges(), kLeastForEdges * most);
     return std::max(most, software ? kStillMilliseconds : kStillMillisecondsDevice);
 }
@@ -517,6 +515,8 @@ VertexId Renderer::pick(const Camera& camera, const Style& style, Vec2 screen, f
     return p.pickPass.pick(p.scene, wholeView(camera), p.nodeScale(camera, style).diameter, screen, reach,
                            p.onHost);
 }
+
+bool Renderer::inSoftware() const { return parts_->software; }
 
 FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
                                f64 budgetMilliseconds) {

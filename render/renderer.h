@@ -186,11 +186,14 @@ class Renderer {
     VertexId pick(const Camera& camera, const Style& style, Vec2 screen, f32 reach = 4);
 
     // --- drawing ---
+    static constexpr f64 kFrameMilliseconds = 12;
+    // Whether the processor draws: budgets are not of a device then.
+    bool inSoftware() const;
     // Into the framebuffer of that name, size camera.width x camera.height. `moving`: keep within
     // `budgetMilliseconds` by a fair sample of the edges: of the device's time for the whole frame, in
     // software of the time for the edges. Still: continue the sum of the frames before until complete.
     FrameStatistics draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
-                         f64 budgetMilliseconds = 12);
+                         f64 budgetMilliseconds = kFrameMilliseconds);
     // One tile of the picture that `whole` describes, all edges drawn, into a framebuffer of the part's size.
     // Tiles fit together without a seam. Without `nodes`: ground and edges alone.
     void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,

@@ -427,6 +427,17 @@ bool ViewportWidget::keepsPicture() const {
     return framesDrawn_ > 0 && !resized_ && document.drawn() && document.edges().size() > kManyEdges;
 }
 
+// What the renderer may take of this frame; `gap` in seconds, since the frame before.
+f64 ViewportWidget::frameMilliseconds(bool moving, f64 gap) {
+    if (scene_->renderer.inSoftware()) return render::Renderer::kFrameMilliseconds;
+    if (moving && std::exchange(movedLast_, moving))
+        frameBudget_.took(gap * 1e3);
+    else if (moving)
+        frameBudget_.rested();
+    movedLast_ = moving;
+    return frameBudget_.milliseconds();
+}
+
 void ViewportWidget::paintGL() {
     awake_ = false;
     if (scene_ == nullptr) return;
@@ -449,11 +460,12 @@ void ViewportWidget::paintGL() {
         const render::Camera& camera = view_.view().camera;
         if (camera != drawnCamera_) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;
-        const auto frame = scene_->renderer.draw(camera, style, defaultFramebufferObject(), moving);
-        drawnCamera_ = camera;
-        ++framesDrawn_;
         const double gap = sincePaint_.nsecsElapsed() * 1e-9;
         sincePaint_.restart();
+        const auto frame = scene_->renderer.draw(camera, style, defaultFramebufferObject(), moving,
+                                                 frameMilliseconds(moving, gap));
+        drawnCamera_ = camera;
+        ++framesDrawn_;
         if (gap > 0.5) frameTimes_.clear();
         frameTimes_.push_back(gap);
         if (frameTimes_.size() > 40) frameTimes_.pop_front();

@@ -19,6 +19,7 @@
 #include "app/qt/workbench.h"
 #include "app/session/groups.h"
 #include "layouts/overlaps.h"
+#include "render/frame_budget.h"
 #include "render/live_uploader.h"
 #include "render/renderer.h"
 
@@ -110,6 +111,7 @@ class ViewportWidget : public QOpenGLWidget {
     void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels,
                     bool inPlace);
     OverlayInput overlayInput();
+    f64 frameMilliseconds(bool moving, f64 gap);
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
 
@@ -163,6 +165,8 @@ class ViewportWidget : public QOpenGLWidget {
     std::optional<render::Camera> target_;  // of an animation
     render::Camera from_;
     QElapsedTimer animation_;
+    render::FrameBudget frameBudget_;
+    bool movedLast_ = false;  // the view did, in the last frame
     QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_, sincePlace_;
     QTimer still_, labelsDue_, tooltipDue_, veilDue_;
     QElapsedTimer sinceHover_;  // since a node came under the mouse, or the last one went

@@ -361,27 +361,44 @@ class WindowBench {
     // A slider over the degree of nodes that is dragged: from a step of it to the frame that shows its nodes.
     // The first step looks up the degrees, too.
     json filter() {
-        bool shown = false;
+        std::optional<u64> before;  // frames drawn until the view had the answer
+        TookWatch watch;
+        Took answer, painted;
         const QMetaObject::Connection told =
-            QObject::connect(&bench_.filters, &FilterController::filtered, &view_, [&] { shown = true; });
+            QObject::connect(&bench_.filters, &FilterController::filtered, &view_, [&] {
+                before = view_.framesDrawn();
+                answer = watch.took();
+                view_.update();
+            });
+        const QMetaObject::Connection drawn =
+            QObject::connect(&view_, &QOpenGLWidget::aboutToCompose, &view_, [&] { painted = watch.took(); });
         const auto dragTo = [&](int least) {
             rest();
-            shown = false;
-            const TookWatch watch;
+            before.reset();
+            watch = {};
             bench_.filters.filter("degree >= " + std::to_string(least), true);
-            while (!shown && watch.took().clock < 60) QApplication::processEvents(QEventLoop::AllEvents, 1);
-            if (!shown) throw Error("waited too long for the filter");
-            frameAfter([&] { view_.update(); });
+            while (!before || view_.framesDrawn() == *before) {
+                if (watch.took().clock > 60) throw Error("waited too long for the filter");
+                QApplication::processEvents(QEventLoop::AllEvents, 1);
+            }
+            finish();
             return watch.took();
         };
         const Took first = dragTo(1);
-        std::vector<Took> steps;
-        steps.reserve(static_cast<size_t>(asked_.repeat));
-        for (int i = 0; i < asked_.repeat; ++i) steps.push_back(dragTo(2 + i));
+        std::vector<Took> steps, answers, pictures;
+        for (int i = 0; i < asked_.repeat; ++i) {
+            steps.push_back(dragTo(2 + i));
+            answers.push_back(answer);
+            pictures.push_back(painted);
+        }
         bench_.filters.filter("");
         rest();
         QObject::disconnect(told);
-        return {{"first", first.clock * 1e3}, {"toFrame", summary(steps)}};
+        QObject::disconnect(drawn);
+        return {{"first", first.clock * 1e3},
+                {"toAnswer", summary(answers)},
+                {"toPicture", summary(pictures)},  // drawn, on its way to the screen
+                {"toFrame", summary(steps)}};
     }
 
     // Two results in turn: until the first frame, and until the new colours are on the screen.
