@@ -32,6 +32,7 @@ if [[ -d $odd ]]; then
       *.gml) target=gml ;;
       *.graphml | *.xml) target=graphml ;;
       *.gexf) target=gexf ;;
+      *.net | *.NET) target=pajek ;;
       *) target=edge_list ;;
     esac
     number=$((number + 1))

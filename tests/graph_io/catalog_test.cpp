@@ -42,13 +42,9 @@ std::vector<Row> catalogue(const std::filesystem::path& file, const std::string&
         const auto cell = cells(line);
         if (!inside || cell.size() < 9 || !isNumber(cell[3]) || !isNumber(cell[5]) || !isNumber(cell[8]))
             continue;
-        static const std::set<std::string> formats{"GEXF",
-                                                   "GraphML",
-                                                   "GML",
-                                                   "Matrix Market",
-                                                   "edge list",
-                                                   "CSV",
-                                                   "edge list with \"n m\" first line"};
+        static const std::set<std::string> formats{
+            "GEXF",      "GraphML", "GML",   "Matrix Market",
+            "edge list", "CSV",     "Pajek", "edge list with \"n m\" first line"};
         if (formats.count(cell[2]) == 0 && cell[2].rfind("JuliaGraphs", 0) != 0) continue;
         rows.push_back({cell[1], cell[2], std::stoull(cell[3]), std::stoull(cell[5]), std::stoull(cell[8])});
     }

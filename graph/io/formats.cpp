@@ -1,0 +1,19 @@
+#include "graph/io/formats.h"
+
+namespace quartier::graph_io {
+
+FormatEntry edgeListFormat();
+FormatEntry matrixMarketFormat();
+FormatEntry gexfFormat();
+FormatEntry graphMlFormat();
+FormatEntry gmlFormat();
+FormatEntry pajekFormat();
+
+const std::vector<FormatEntry>& formatEntries() {
+    static const std::vector<FormatEntry> entries{
+        edgeListFormat(), matrixMarketFormat(), gexfFormat(), graphMlFormat(), gmlFormat(), pajekFormat(),
+    };
+    return entries;
+}
+
+}  // namespace quartier::graph_io
