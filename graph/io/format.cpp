@@ -78,7 +78,6 @@ bool isDot(std::string_view head) {
 void refuseByContent(const FileText& file) {
     const std::string_view head = file.text().substr(0, kHead);
     const std::string_view text = trimmed(head);
-    if (text.front() == '{' || text.substr(0, 2) == "[{" || text.substr(0, 3) == "[\n{") refuse(file, "JSON");
     if (startsWithWord(text, "*node") && startsWithWord(trimmed(text.substr(5)), "data"))
         refuse(file, "Netdraw VNA");
     if (isDot(head)) refuse(file, "Graphviz DOT");
@@ -87,14 +86,6 @@ void refuseByContent(const FileText& file) {
     if (text.substr(0, 3) == "DGS" && text.size() > 6 && isDigit(text[3])) refuse(file, "GraphStream DGS");
     if (startsWithWord(text.substr(0, text.find('>')), "nodedef")) refuse(file, "GDF");
     if (text.substr(0, 8) == ">>graph6" || text.substr(0, 9) == ">>sparse6") refuse(file, "graph6");
-    std::string_view dimacs = text;
-    while (startsWithWord(dimacs, "c")) {
-        const size_t stop = dimacs.find('\n');
-        dimacs = stop == std::string_view::npos ? "" : trimmed(dimacs.substr(stop + 1));
-    }
-    if (startsWithWord(dimacs, "p") &&
-        (dimacs.find("sp ") == 2 || dimacs.find("edge ") == 2 || dimacs.find("col ") == 2))
-        refuse(file, "DIMACS");
 }
 
 void refuseBySuffix(const FileText& file) {
@@ -102,18 +93,13 @@ void refuseBySuffix(const FileText& file) {
         const char* suffix;
         const char* format;
     };
-    static constexpr std::array<Known, 12> kKnown{{{".dot", "Graphviz DOT"},
-                                                   {".gv", "Graphviz DOT"},
-                                                   {".sif", "Cytoscape SIF"},
-                                                   {".lgl", "LGL"},
-                                                   {".metis", "METIS"},
-                                                   {".graph", "METIS"},
-                                                   {".tlp", "Tulip TLP"},
-                                                   {".metis.graph", "METIS"},
-                                                   {".pgn", "chess games in PGN"},
-                                                   {".adjlist", "an adjacency list"},
-                                                   {".vna", "Netdraw VNA"},
-                                                   {".json", "JSON"}}};
+    static constexpr std::array<Known, 7> kKnown{{{".dot", "Graphviz DOT"},
+                                                  {".gv", "Graphviz DOT"},
+                                                  {".lgl", "LGL"},
+                                                  {".tlp", "Tulip TLP"},
+                                                  {".pgn", "chess games in PGN"},
+                                                  {".adjlist", "an adjacency list"},
+                                                  {".vna", "Netdraw VNA"}}};
     for (const Known& known : kKnown)
         if (endsWith(file.innerName(), known.suffix)) refuse(file, known.format);
 }

@@ -8,10 +8,15 @@ FormatEntry gexfFormat();
 FormatEntry graphMlFormat();
 FormatEntry gmlFormat();
 FormatEntry pajekFormat();
+FormatEntry jsonFormat();
+FormatEntry metisFormat();
+FormatEntry dimacsFormat();
+FormatEntry sifFormat();
 
 const std::vector<FormatEntry>& formatEntries() {
     static const std::vector<FormatEntry> entries{
-        edgeListFormat(), matrixMarketFormat(), gexfFormat(), graphMlFormat(), gmlFormat(), pajekFormat(),
+        edgeListFormat(), matrixMarketFormat(), gexfFormat(),  graphMlFormat(), gmlFormat(),
+        pajekFormat(),    jsonFormat(),         metisFormat(), dimacsFormat(),  sifFormat(),
     };
     return entries;
 }

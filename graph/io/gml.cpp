@@ -240,18 +240,15 @@ class GmlReader {
 // GML: any "key value" lines (Creator, Version, comment) above "graph [".
 bool isGml(const FileText& file) {
     const std::string_view head = file.text().substr(0, kHead);
-    size_t at = 0;
-    while ((at = head.find('[', at)) != std::string_view::npos) {
+    // Not a sentence or a program that uses such words: lines above begin with a key.
+    const std::string_view text = trimmed(head);
+    const char first = text.empty() ? '\0' : text.front();
+    if (first != '#' && (lowerAscii(first) < 'a' || lowerAscii(first) > 'z')) return false;
+    for (size_t at = head.find('['); at != std::string_view::npos; at = head.find('[', at + 1)) {
         const std::string_view before = trimmed(head.substr(0, at));
         const size_t start = before.find_last_of(" \t\r\n");
         const std::string_view word = start == std::string_view::npos ? before : before.substr(start + 1);
-        if (equalIgnoringCase(word, "graph")) {
-            // Not a sentence or a program that uses such words: lines above begin with a key.
-            const std::string_view first = trimmed(head);
-            const auto c = first.front();
-            return c == '#' || (lowerAscii(c) >= 'a' && lowerAscii(c) <= 'z');
-        }
-        ++at;
+        if (equalIgnoringCase(word, "graph")) return true;
     }
     return false;
 }

@@ -104,6 +104,14 @@ void renamePartialPlaces(std::vector<OutputColumn>& columns) {
             column.name = "partial_" + column.name;
 }
 
+// Whether a column says the same as the positions that are written.
+bool repeats(const OutputColumn& column, const std::vector<Vec2>& positions, f32 Vec2::*coordinate) {
+    if (column.numbers == nullptr) return false;
+    for (size_t v = 0; v < positions.size(); ++v)
+        if (static_cast<f32>((*column.numbers)[v]) != positions[v].*coordinate) return false;
+    return true;
+}
+
 }  // namespace
 
 std::string OutputColumn::value(u64 row) const {
@@ -154,6 +162,14 @@ void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& 
         for (int number = 2; !taken.insert(lowerCase(column.name)).second; ++number)
             column.name = fmt::format("{}_{}", name, number);
     }
+}
+
+std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const GraphToWrite& what) {
+    std::erase_if(columns, [&](const OutputColumn& c) {
+        return (c.name == "x" && repeats(c, what.positions, &Vec2::x)) ||
+               (c.name == "y" && repeats(c, what.positions, &Vec2::y));
+    });
+    return columns;
 }
 
 u64 nodesWithoutPosition(const GraphToWrite& what) {

@@ -72,6 +72,9 @@ const OutputColumn* edgeIds(const std::vector<OutputColumn>& columns, u64 edges)
 // count, by numbers behind them.
 void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved);
 
+// Without x and y where they say the same as the positions, which are written once.
+std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const GraphToWrite& what);
+
 // The nodes whose position is no number that readers take; those of all others are written only when it is
 // none.
 u64 nodesWithoutPosition(const GraphToWrite& what);

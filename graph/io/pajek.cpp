@@ -81,38 +81,43 @@ class PajekReader {
         defaults.format = "Pajek";
         defaults.lines = lines_.number();
         defaults.directed = arcs_;
-        defaults.directionWhy = arcs_ ? "the file holds arcs" : "the file holds edges and no arcs";
+        defaults.directionWhy = arcs_ ? "the file holds arcs" : "the file holds no arcs";
         return std::move(assembler_).finish(defaults);
     }
 
   private:
-    // Whether the first network has an arc: an edge is one arc each way then.
+    // Whether the first network has an arc, or a section of arcs and no edge. An edge among arcs is one arc
+    // each way.
     static bool hasArcs(const FileText& file) {
-        bool inArcs = false, vertices = false;
-        u64 columns = 0;
-        std::string_view text = file.text();
-        while (!text.empty()) {
+        enum class Kind { other, arcs, edges } kind = Kind::other;
+        bool arcSection = false, edge = false, vertices = false, twoModes = false;
+        for (std::string_view text = file.text(); !text.empty();) {
             const size_t stop = std::min(text.find('\n'), text.size());
             std::string_view line = trimmed(text.substr(0, stop));
             text.remove_prefix(std::min(stop + 1, text.size()));
             if (isComment(line)) continue;
             if (!isMark(line)) {
-                if (inArcs) return true;
+                if (kind == Kind::arcs) return true;
+                edge |= kind == Kind::edges;
                 continue;
             }
             line.remove_prefix(1);
-            std::string_view rest = line;
-            const std::string_view word = takeWord(rest);
-            if (vertices && equalIgnoringCase(word, "network")) return false;
+            const std::string_view word = takeWord(line);
+            if (vertices && equalIgnoringCase(word, "network")) break;
             if (isVertices(word) && !vertices) {
                 vertices = true;
-                takeWord(rest);
-                columns = wholeId(takeWord(rest)).value_or(0);
+                takeWord(line);
+                twoModes = wholeId(takeWord(line)).value_or(0) > 0;
             }
-            inArcs = equalIgnoringCase(word, "arcs") || equalIgnoringCase(word, "arcslist") ||
-                     (equalIgnoringCase(word, "matrix") && columns == 0);
+            const Section section = sectionOf(word);
+            const bool arcs = section == Section::arcs || section == Section::arcsList ||
+                              (section == Section::matrix && !twoModes);
+            const bool edges =
+                section == Section::edges || section == Section::edgesList || section == Section::matrix;
+            kind = arcs ? Kind::arcs : edges ? Kind::edges : Kind::other;
+            arcSection |= arcs;
         }
-        return false;
+        return arcSection && !edge;
     }
 
     static bool isVertices(std::string_view word) {

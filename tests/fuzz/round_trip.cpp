@@ -134,6 +134,10 @@ void writeAs(std::string_view suffix, std::ostream& out, const GraphToWrite& wha
 
 void writeNet(std::ostream& out, const GraphToWrite& what) { writeAs(".net", out, what); }
 
+void writeNodeLink(std::ostream& out, const GraphToWrite& what) { writeAs(".json", out, what); }
+
+void writeNeighbours(std::ostream& out, const GraphToWrite& what) { writeAs(".graph", out, what); }
+
 void writeMatrix(std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); }
 
 constexpr Format kFormats[] = {
@@ -173,6 +177,20 @@ constexpr Format kFormats[] = {
      .isolated = true,
      .direction = true,
      .lacks = "\"\n\r"},
+    {.name = "a.json",
+     .write = writeNodeLink,
+     .ids = true,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.graph",
+     .write = writeNeighbours,
+     .ids = false,
+     .labels = false,
+     .positions = false,
+     .isolated = true,
+     .direction = true},
     {.name = "a.csv",
      .write = writeEdgeList,
      .ids = true,

@@ -33,6 +33,10 @@ if [[ -d $odd ]]; then
       *.graphml | *.xml) target=graphml ;;
       *.gexf) target=gexf ;;
       *.net | *.NET) target=pajek ;;
+      *.json) target=json ;;
+      *.graph) target=metis ;;
+      *.gr) target=dimacs ;;
+      *.sif) target=sif ;;
       *) target=edge_list ;;
     esac
     number=$((number + 1))

@@ -34,7 +34,11 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
                                  {"gml", "gml"},
                                  {"graphml", "graphml"},
                                  {"gexf", "gexf"},
-                                 {"pajek", "pajek"}}) {
+                                 {"pajek", "pajek"},
+                                 {"json", "json"},
+                                 {"metis", "metis"},
+                                 {"dimacs", "dimacs"},
+                                 {"sif", "sif"}}) {
         u64 read = 0;
         const u64 files = forCorpus(target.name, [&](const std::string& text, const auto& path) {
             read += fuzz::readAndCheck(text, "a", target.format).empty();

@@ -29,7 +29,7 @@ TEST(Pajek, ReadsVerticesWithLabelsPlacesAndKeys) {
         "4 caf\xE9 0 0 0 ellipse\n3 \"\" 1 1\n*Edges\n1 2\n2 4\n\n 4 1\n");
     EXPECT_EQ(loaded.report.format, "Pajek");
     EXPECT_EQ(edges(loaded), (Edges{"1-2", "2-4", "1-4"}));
-    EXPECT_EQ(loaded.report.directionWhy, "the file holds edges and no arcs");
+    EXPECT_EQ(loaded.report.directionWhy, "the file holds no arcs");
     EXPECT_EQ(loaded.nodes->label(0), "Jean V");
     EXPECT_EQ(loaded.nodes->label(2), "3");
     EXPECT_EQ(loaded.nodes->label(3), "caf\xC3\xA9");
@@ -75,6 +75,7 @@ TEST(Pajek, ReadsAnEdgeAmongArcsInBothDirections) {
     EXPECT_EQ(loaded.report.faults[0].line, 3u);
     // A section without a line is none.
     EXPECT_FALSE(fromText("*Vertices 2\n*Arcs\n*Edges\n1 2\n").graph->isDirected());
+    EXPECT_TRUE(fromText("*Vertices 2\n*Arcs\n*Edges\n").graph->isDirected());
 }
 
 TEST(Pajek, ReadsLists) {
