@@ -60,27 +60,12 @@ std::string xmlFormat(const FileText& file) {
     refuse(file, fmt::format("XML with the root element '{}'", excerpt(root)));
 }
 
-bool isDot(std::string_view head) {
-    std::string_view text = skipComments(head, "//");
-    while (text.substr(0, 2) == "/*") {
-        const size_t stop = text.find("*/");
-        if (stop == std::string_view::npos) return false;
-        text = skipComments(trimmed(text.substr(stop + 2)), "//");
-    }
-    text = skipComments(text, "#");
-    if (startsWithWord(text, "strict")) text = trimmed(text.substr(6));
-    const bool word = startsWithWord(text, "digraph") || startsWithWord(text, "graph");
-    return word && text.find('{') != std::string_view::npos &&
-           text.find('{') < std::min(text.find('['), text.find('\n', text.find('{')));
-}
-
 // Formats that are known by their first words and not read.
 void refuseByContent(const FileText& file) {
     const std::string_view head = file.text().substr(0, kHead);
     const std::string_view text = trimmed(head);
     if (startsWithWord(text, "*node") && startsWithWord(trimmed(text.substr(5)), "data"))
         refuse(file, "Netdraw VNA");
-    if (isDot(head)) refuse(file, "Graphviz DOT");
     if (startsWithWord(text, "dl")) refuse(file, "UCINET DL");
     if (text.substr(0, 5) == "(tlp ") refuse(file, "Tulip TLP");
     if (text.substr(0, 3) == "DGS" && text.size() > 6 && isDigit(text[3])) refuse(file, "GraphStream DGS");
@@ -93,9 +78,7 @@ void refuseBySuffix(const FileText& file) {
         const char* suffix;
         const char* format;
     };
-    static constexpr std::array<Known, 7> kKnown{{{".dot", "Graphviz DOT"},
-                                                  {".gv", "Graphviz DOT"},
-                                                  {".lgl", "LGL"},
+    static constexpr std::array<Known, 5> kKnown{{{".lgl", "LGL"},
                                                   {".tlp", "Tulip TLP"},
                                                   {".pgn", "chess games in PGN"},
                                                   {".adjlist", "an adjacency list"},
@@ -117,7 +100,7 @@ std::string detectFormat(const FileText& file) {
     const std::string_view head = file.text().substr(0, 4 * kHead);
     if (head.find('\r') != std::string_view::npos && head.find('\n') == std::string_view::npos)
         file.fail("has the line ends of old Macs (carriage returns alone): convert them to line feeds");
-    refuseByContent(file);  // before GML: DOT files have a "graph [" too
+    refuseByContent(file);
     for (const FormatEntry& format : formatEntries())
         if (format.detect != nullptr && format.detect(file)) return format.id;
     for (const FormatEntry& format : formatEntries())

@@ -6,6 +6,7 @@ FormatEntry edgeListFormat();
 FormatEntry matrixMarketFormat();
 FormatEntry gexfFormat();
 FormatEntry graphMlFormat();
+FormatEntry dotFormat();
 FormatEntry gmlFormat();
 FormatEntry pajekFormat();
 FormatEntry jsonFormat();
@@ -15,8 +16,9 @@ FormatEntry sifFormat();
 
 const std::vector<FormatEntry>& formatEntries() {
     static const std::vector<FormatEntry> entries{
-        edgeListFormat(), matrixMarketFormat(), gexfFormat(),  graphMlFormat(), gmlFormat(),
-        pajekFormat(),    jsonFormat(),         metisFormat(), dimacsFormat(),  sifFormat(),
+        edgeListFormat(), matrixMarketFormat(), gexfFormat(), graphMlFormat(),
+        dotFormat(),  // before GML: its files have a "graph [" too
+        gmlFormat(),      pajekFormat(),        jsonFormat(), metisFormat(),   dimacsFormat(), sifFormat(),
     };
     return entries;
 }

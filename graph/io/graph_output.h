@@ -85,6 +85,10 @@ bool writesPositions(const GraphToWrite& what);
 // apart.
 std::vector<std::string> xmlIds(const NodeTable& nodes);
 
+// Ids as a format can hold them; a number tells those apart that became alike. `held` gives a text that is
+// held as it is.
+std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*held)(std::string_view));
+
 // Why the graph would not be read back from an edge list, if so; the writers of edge lists throw it as an
 // Error.
 std::optional<std::string> whyNoEdgeList(const GraphToWrite& what);

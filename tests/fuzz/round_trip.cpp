@@ -138,6 +138,8 @@ void writeNodeLink(std::ostream& out, const GraphToWrite& what) { writeAs(".json
 
 void writeNeighbours(std::ostream& out, const GraphToWrite& what) { writeAs(".graph", out, what); }
 
+void writeDigraph(std::ostream& out, const GraphToWrite& what) { writeAs(".dot", out, what); }
+
 void writeMatrix(std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); }
 
 constexpr Format kFormats[] = {
@@ -191,6 +193,14 @@ constexpr Format kFormats[] = {
      .positions = false,
      .isolated = true,
      .direction = true},
+    {.name = "a.dot",
+     .write = writeDigraph,
+     .ids = true,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true,
+     .lacks = "\\"},
     {.name = "a.csv",
      .write = writeEdgeList,
      .ids = true,

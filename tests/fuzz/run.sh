@@ -37,6 +37,7 @@ if [[ -d $odd ]]; then
       *.graph) target=metis ;;
       *.gr) target=dimacs ;;
       *.sif) target=sif ;;
+      *.dot | *.gv) target=dot ;;
       *) target=edge_list ;;
     esac
     number=$((number + 1))

@@ -38,7 +38,8 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
                                  {"json", "json"},
                                  {"metis", "metis"},
                                  {"dimacs", "dimacs"},
-                                 {"sif", "sif"}}) {
+                                 {"sif", "sif"},
+                                 {"dot", "dot"}}) {
         u64 read = 0;
         const u64 files = forCorpus(target.name, [&](const std::string& text, const auto& path) {
             read += fuzz::readAndCheck(text, "a", target.format).empty();
