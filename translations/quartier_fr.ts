@@ -306,10 +306,6 @@ top %1 %2</source>
         <translation>Déposez un graphe ici, ou appuyez sur Ctrl+O</translation>
     </message>
     <message>
-        <source>Edge lists, CSV, Matrix Market, GML, GraphML, GEXF, also compressed</source>
-        <translation>Listes d’arêtes, CSV, Matrix Market, GML, GraphML, GEXF, compressés ou non</translation>
-    </message>
-    <message>
         <source>Q %1, %2</source>
         <translation>Q %1, %2</translation>
     </message>
@@ -478,6 +474,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Click: select its nodes</source>
         <translation>Clic&#xa0;: sélectionner ses nœuds</translation>
+    </message>
+    <message>
+        <source>Edge lists, CSV, %1, also compressed</source>
+        <translation>Listes d’arêtes, CSV, %1, même compressés</translation>
     </message>
 </context>
 <context>
@@ -3081,10 +3081,6 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
         <translation>Exporter le graphe</translation>
     </message>
     <message>
-        <source>GEXF (*.gexf *.gexf.gz);;GraphML (*.graphml *.graphml.gz);;GML (*.gml *.gml.gz);;Matrix Market (*.mtx *.mtx.gz);;Edge list (*.csv *.txt)</source>
-        <translation>GEXF (*.gexf *.gexf.gz);;GraphML (*.graphml *.graphml.gz);;GML (*.gml *.gml.gz);;Matrix Market (*.mtx *.mtx.gz);;Liste d’arêtes (*.csv *.txt)</translation>
-    </message>
-    <message>
         <source>Save View</source>
         <translation>Enregistrer la vue</translation>
     </message>
@@ -5449,10 +5445,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>Passage à un graphe non orienté</translation>
     </message>
     <message>
-        <source>Matrix Market</source>
-        <translation>Matrix Market</translation>
-    </message>
-    <message>
         <source>Matrix Market without its banner</source>
         <translation>Matrix Market sans sa bannière</translation>
     </message>
@@ -6289,10 +6281,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>%1 ne peut pas être écrit&#xa0;: %2</translation>
     </message>
     <message>
-        <source>cannot write %1: graphs are written as .gexf, .graphml, .gml, .mtx, .csv or .txt, each also with .gz</source>
-        <translation>%1 ne peut pas être écrit&#xa0;: les graphes s’écrivent en .gexf, .graphml, .gml, .mtx, .csv ou .txt, chacun aussi avec .gz</translation>
-    </message>
-    <message>
         <source>cannot write: %1</source>
         <translation>écriture impossible&#xa0;: %1</translation>
     </message>
@@ -6433,10 +6421,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>les graphes à l’intérieur de nœuds ont été aplatis&#xa0;: leurs nœuds sont des nœuds ordinaires</translation>
     </message>
     <message>
-        <source>has %1 columns where line %2 has %3: this is not an edge list (adjacency lists and METIS files are not read yet; convert to one edge per line)</source>
-        <translation>a %1 colonnes où la ligne %2 en a %3&#xa0;: ce n’est pas une liste d’arêtes (les listes d’adjacence et fichiers METIS ne sont pas encore lus&#x202f;; convertissez à une arête par ligne)</translation>
-    </message>
-    <message>
         <source>has %1 columns: this is not an edge list</source>
         <translation>a %1 colonnes&#xa0;: ce n’est pas une liste d’arêtes</translation>
     </message>
@@ -6547,10 +6531,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>is not a number</source>
         <translation>n’est pas un nombre</translation>
-    </message>
-    <message>
-        <source>is not text: it holds binary data. Graphs are read from edge lists, Matrix Market, GML, GraphML and GEXF, plain or compressed</source>
-        <translation>n’est pas du texte&#xa0;: il contient des données binaires. Les graphes sont lus de listes d’arêtes, Matrix Market, GML, GraphML et GEXF, compressés ou non</translation>
     </message>
     <message>
         <source>is not well-formed XML: %1</source>
@@ -6685,10 +6665,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>clé «&#xa0;value&#xa0;»</translation>
     </message>
     <message>
-        <source>labels, columns of nodes and positions are left out: %1 holds none</source>
-        <translation>étiquettes, colonnes des nœuds et positions sont omises&#xa0;: %1 n’en contient pas</translation>
-    </message>
-    <message>
         <source>labels: %1</source>
         <translation>étiquettes&#xa0;: %1</translation>
     </message>
@@ -6735,10 +6711,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>lists are nested more than %1 deep</source>
         <translation>des listes sont imbriquées à plus de %1 niveaux</translation>
-    </message>
-    <message>
-        <source>looks like %1, which quartier does not read yet; convert it to GraphML, GEXF, GML, Matrix Market or an edge list</source>
-        <translation>ressemble à %1, que quartier ne lit pas encore&#x202f;; convertissez-le en GraphML, GEXF, GML, Matrix Market ou liste d’arêtes</translation>
     </message>
     <message>
         <source>looks like an adjacency matrix with names, which quartier does not read yet; convert it to an edge list</source>
@@ -7395,10 +7367,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>the key &apos;%1&apos; is not declared: it was read as text</source>
         <translation>la clé «&#xa0;%1&#xa0;» n’est pas déclarée&#xa0;: elle a été lue comme texte</translation>
-    </message>
-    <message>
-        <source>the key &apos;value&apos; holds a weight that is %1</source>
-        <translation>la clé «&#xa0;value&#xa0;» contient un poids qui est %1</translation>
     </message>
     <message>
         <source>the largest id is taken: no node can be added</source>
@@ -9547,6 +9515,418 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>the column &apos;%1&apos; lists nothing</source>
         <translation>la colonne «&#xa0;%1&#xa0;» ne cite rien</translation>
+    </message>
+    <message>
+        <source>%1 a backslash where DOT cannot hold it: U+FFFD stands for it</source>
+        <translation>%1 une barre oblique inverse là où DOT ne peut la contenir&#xa0;: U+FFFD la remplace</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 et %2</translation>
+    </message>
+    <message>
+        <source>%1 are left out: %2 holds none</source>
+        <translation>%1 sont omis&#xa0;: %2 n’en contient pas</translation>
+    </message>
+    <message>
+        <source>%1 ids have</source>
+        <translation>%1 identifiants ont</translation>
+    </message>
+    <message>
+        <source>%1 labels have</source>
+        <translation>%1 étiquettes ont</translation>
+    </message>
+    <message>
+        <source>%1 quotes or line ends, which Pajek has not: others stand for them</source>
+        <translation>%1 des guillemets ou des fins de ligne, que Pajek n’a pas&#xa0;: d’autres caractères les remplacent</translation>
+    </message>
+    <message>
+        <source>%1 values that are infinite are left out: JSON has no such number</source>
+        <translation>%1 valeurs infinies sont omises&#xa0;: JSON n’a pas de tel nombre</translation>
+    </message>
+    <message>
+        <source>%1 was expected, and &apos;%2&apos; was found</source>
+        <translation>%1 était attendu, et voici «&#xa0;%2&#xa0;»</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has more than %2 values</source>
+        <translation>«&#xa0;%1&#xa0;» a plus de %2 valeurs</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is %2</source>
+        <translation>«&#xa0;%1&#xa0;» vaut %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a list or an object: it and %2 others of nodes and edges were left out</source>
+        <translation>«&#xa0;%1&#xa0;» est une liste ou un objet&#xa0;: lui et %2 autres de nœuds et d’arêtes ont été omis</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no key with a value: it and what follows on its line, on %2 lines, was left out</source>
+        <translation>«&#xa0;%1&#xa0;» n’est pas une clé avec une valeur&#xa0;: cela et ce qui suit sur la ligne, sur %2 lignes, a été omis</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no neighbour of vertex %2: they go from 1 to %3</source>
+        <translation>«&#xa0;%1&#xa0;» n’est pas un voisin du sommet %2&#xa0;: ils vont de 1 à %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not the first line of METIS: VERTICES EDGES and, if there are weights, their format</source>
+        <translation>«&#xa0;%1&#xa0;» n’est pas la première ligne de METIS&#xa0;: VERTICES EDGES et, s’il y a des poids, leur format</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not the number of a vertex: they go from 1 to %2</source>
+        <translation>«&#xa0;%1&#xa0;» n’est pas le numéro d’un sommet&#xa0;: ils vont de 1 à %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is of %2 vertices, and the network has %3: it was left out</source>
+        <translation>«&#xa0;%1&#xa0;» est de %2 sommets, et le réseau en a %3&#xa0;: cela a été omis</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands at the place of the %2 of vertex %3</source>
+        <translation>«&#xa0;%1&#xa0;» est à la place de «&#xa0;%2&#xa0;» du sommet %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands before the line &apos;p KIND VERTICES EDGES&apos;</source>
+        <translation>«&#xa0;%1&#xa0;» précède la ligne «&#xa0;p KIND VERTICES EDGES&#xa0;»</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands in a %2</source>
+        <translation>«&#xa0;%1&#xa0;» est dans un «&#xa0;%2&#xa0;»</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands where a section, like *Vertices N, must begin</source>
+        <translation>«&#xa0;%1&#xa0;» est là où doit commencer une section, comme *Vertices N</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was not expected</source>
+        <translation>«&#xa0;%1&#xa0;» n’était pas attendu</translation>
+    </message>
+    <message>
+        <source>&apos;*%1&apos; stands before the vertices: *Vertices N is missing</source>
+        <translation>«&#xa0;*%1&#xa0;» précède les sommets&#xa0;: *Vertices N manque</translation>
+    </message>
+    <message>
+        <source>&apos;+&apos; stands between strings in quotes alone</source>
+        <translation>«&#xa0;+&#xa0;» ne peut être qu’entre des chaînes entre guillemets</translation>
+    </message>
+    <message>
+        <source>&apos;=&apos; behind the key of an attribute</source>
+        <translation>«&#xa0;=&#xa0;» derrière la clé d’un attribut</translation>
+    </message>
+    <message>
+        <source>&apos;graph&apos; or &apos;digraph&apos;</source>
+        <translation>«&#xa0;graph&#xa0;» ou «&#xa0;digraph&#xa0;»</translation>
+    </message>
+    <message>
+        <source>&apos;p %1&apos; needs the numbers of vertices and edges</source>
+        <translation>«&#xa0;p %1&#xa0;» demande les nombres de sommets et d’arêtes</translation>
+    </message>
+    <message>
+        <source>*Vertices needs their number, and &apos;%1&apos; was found</source>
+        <translation>*Vertices demande leur nombre, et voici «&#xa0;%1&#xa0;»</translation>
+    </message>
+    <message>
+        <source>*Vertices promises %1 of them in a file of %2: this is more likely a damaged header than a graph</source>
+        <translation>*Vertices en promet %1 dans un fichier de %2&#xa0;: c’est plutôt un en-tête abîmé qu’un graphe</translation>
+    </message>
+    <message>
+        <source>*Vertices says that %1 of %2 vertices are of the first mode</source>
+        <translation>*Vertices dit que %1 de %2 sommets sont du premier mode</translation>
+    </message>
+    <message>
+        <source>JSON, links by the places of their nodes</source>
+        <translation>JSON, liens par les rangs de leurs nœuds</translation>
+    </message>
+    <message>
+        <source>METIS files are undirected</source>
+        <translation>les fichiers METIS sont non orientés</translation>
+    </message>
+    <message>
+        <source>METIS files are undirected, and the graph is directed; write .gexf, .graphml or .net</source>
+        <translation>les fichiers METIS sont non orientés, et le graphe est orienté&#x202f;; écrivez .gexf, .graphml ou .net</translation>
+    </message>
+    <message>
+        <source>SIF, tab-separated</source>
+        <translation>SIF, séparé par tabulations</translation>
+    </message>
+    <message>
+        <source>a comment is opened here and never closed</source>
+        <translation>un commentaire est ouvert ici et jamais fermé</translation>
+    </message>
+    <message>
+        <source>a label has</source>
+        <translation>une étiquette a</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>un nom</translation>
+    </message>
+    <message>
+        <source>a node</source>
+        <translation>un nœud</translation>
+    </message>
+    <message>
+        <source>a node, an edge or a subgraph</source>
+        <translation>un nœud, une arête ou un sous-graphe</translation>
+    </message>
+    <message>
+        <source>a number goes on as a name here, and %1 times in all: the parts are two ids, as Graphviz takes them</source>
+        <translation>un nombre continue en nom ici, et %1 fois en tout&#xa0;: les parties sont deux identifiants, comme Graphviz les prend</translation>
+    </message>
+    <message>
+        <source>a port</source>
+        <translation>un port</translation>
+    </message>
+    <message>
+        <source>a text in angle brackets is opened here and never closed</source>
+        <translation>un texte entre chevrons est ouvert ici et jamais fermé</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>une valeur</translation>
+    </message>
+    <message>
+        <source>a value that is infinite is left out: JSON has no such number</source>
+        <translation>une valeur infinie est omise&#xa0;: JSON n’a pas de tel nombre</translation>
+    </message>
+    <message>
+        <source>an id has</source>
+        <translation>un identifiant a</translation>
+    </message>
+    <message>
+        <source>cannot write %1: graphs are written as %2, each also with .gz</source>
+        <translation>impossible d’écrire %1&#xa0;: les graphes s’écrivent en %2, chacun aussi avec .gz</translation>
+    </message>
+    <message>
+        <source>columns of nodes</source>
+        <translation>colonnes des nœuds</translation>
+    </message>
+    <message>
+        <source>ends before the first line of METIS: VERTICES EDGES</source>
+        <translation>s’arrête avant la première ligne de METIS&#xa0;: VERTICES EDGES</translation>
+    </message>
+    <message>
+        <source>has %1 columns where line %2 has %3: this is not an edge list (adjacency lists are not read: convert to one edge per line; METIS files are, as the format METIS)</source>
+        <translation>a %1 colonnes là où la ligne %2 en a %3&#xa0;: ce n’est pas une liste d’arêtes (les listes d’adjacence ne sont pas lues&#xa0;: convertissez en une arête par ligne&#x202f;; les fichiers METIS le sont, avec le format METIS)</translation>
+    </message>
+    <message>
+        <source>has no line &apos;p KIND VERTICES EDGES&apos;</source>
+        <translation>n’a pas de ligne «&#xa0;p KIND VERTICES EDGES&#xa0;»</translation>
+    </message>
+    <message>
+        <source>holds adjacency lists, which are not read: NetworkX writes links by node_link_data</source>
+        <translation>contient des listes d’adjacence, qui ne sont pas lues&#xa0;: NetworkX écrit des liens avec node_link_data</translation>
+    </message>
+    <message>
+        <source>holds no graph: no list of nodes, links, edges or elements was found in the JSON text</source>
+        <translation>ne contient pas de graphe&#xa0;: aucune liste nodes, links, edges ou elements dans le texte JSON</translation>
+    </message>
+    <message>
+        <source>holds no vertices: a Pajek network begins with *Vertices N</source>
+        <translation>ne contient pas de sommets&#xa0;: un réseau Pajek commence par *Vertices N</translation>
+    </message>
+    <message>
+        <source>is a workspace of Gephi Lite, which keeps the values of edges apart from them: export a graph from it, as GEXF or JSON</source>
+        <translation>est un espace de travail de Gephi Lite, qui garde les valeurs des arêtes à part&#xa0;: exportez-en un graphe, en GEXF ou JSON</translation>
+    </message>
+    <message>
+        <source>is nested more than %1 deep</source>
+        <translation>est imbriqué à plus de %1 niveaux</translation>
+    </message>
+    <message>
+        <source>is not text: it holds binary data. The formats that can be read, plain or compressed, are %1</source>
+        <translation>n’est pas du texte&#xa0;: il contient des données binaires. Les formats qui peuvent être lus, compressés ou non, sont %1</translation>
+    </message>
+    <message>
+        <source>is not well-formed JSON: &apos;%1&apos; was not expected</source>
+        <translation>n’est pas du JSON bien formé&#xa0;: «&#xa0;%1&#xa0;» n’était pas attendu</translation>
+    </message>
+    <message>
+        <source>it is a digraph</source>
+        <translation>c’est un «&#xa0;digraph&#xa0;»</translation>
+    </message>
+    <message>
+        <source>it is a graph</source>
+        <translation>c’est un «&#xa0;graph&#xa0;»</translation>
+    </message>
+    <message>
+        <source>looks like %1, which quartier does not read; convert it to one of the formats that it reads: %2</source>
+        <translation>ressemble à %1, que quartier ne lit pas&#x202f;; convertissez-le en un des formats qu’il lit&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>more follows behind the first graph: only that was read</source>
+        <translation>d’autres choses suivent le premier graphe&#xa0;: lui seul a été lu</translation>
+    </message>
+    <message>
+        <source>more lines follow than the %1 vertices of the first line</source>
+        <translation>plus de lignes suivent que les %1 sommets de la première ligne</translation>
+    </message>
+    <message>
+        <source>not all weights are whole numbers from 1 on, which METIS itself asks for</source>
+        <translation>les poids ne sont pas tous des nombres entiers à partir de 1, ce que METIS demande</translation>
+    </message>
+    <message>
+        <source>problems of the kind &apos;%1&apos; are not read: sp, max, edge and col are</source>
+        <translation>les problèmes du genre «&#xa0;%1&#xa0;» ne sont pas lus&#xa0;: sp, max, edge et col le sont</translation>
+    </message>
+    <message>
+        <source>row %1 of the matrix has &apos;%2&apos; at the place of number %3 of %4</source>
+        <translation>la ligne %1 de la matrice a «&#xa0;%2&#xa0;» à la place du nombre %3 sur %4</translation>
+    </message>
+    <message>
+        <source>subgraphs are nested more than %1 deep</source>
+        <translation>des sous-graphes sont imbriqués à plus de %1 niveaux</translation>
+    </message>
+    <message>
+        <source>the %1 holds a weight that is %2</source>
+        <translation>%1 contient un poids qui est %2</translation>
+    </message>
+    <message>
+        <source>the edge has no second vertex</source>
+        <translation>l’arête n’a pas de second sommet</translation>
+    </message>
+    <message>
+        <source>the edge has no source and no target</source>
+        <translation>l’arête n’a ni source ni cible</translation>
+    </message>
+    <message>
+        <source>the file ends behind vertex %1 of %2</source>
+        <translation>le fichier s’arrête après le sommet %1 sur %2</translation>
+    </message>
+    <message>
+        <source>the file ends inside the JSON text</source>
+        <translation>le fichier s’arrête à l’intérieur du texte JSON</translation>
+    </message>
+    <message>
+        <source>the file ends inside the graph or subgraph that line %1 opens</source>
+        <translation>le fichier s’arrête à l’intérieur du graphe ou du sous-graphe que la ligne %1 ouvre</translation>
+    </message>
+    <message>
+        <source>the file ends where %1 was expected</source>
+        <translation>le fichier s’arrête là où %1 était attendu</translation>
+    </message>
+    <message>
+        <source>the file holds arcs</source>
+        <translation>le fichier contient des arcs</translation>
+    </message>
+    <message>
+        <source>the file holds no arcs</source>
+        <translation>le fichier ne contient pas d’arcs</translation>
+    </message>
+    <message>
+        <source>the file holds several networks: only the first was read</source>
+        <translation>le fichier contient plusieurs réseaux&#xa0;: seul le premier a été lu</translation>
+    </message>
+    <message>
+        <source>the first line promises %1 edges, each to stand on the lines of both its ends, and %2 neighbours follow</source>
+        <translation>la première ligne promet %1 arêtes, chacune sur les lignes de ses deux bouts, et %2 voisins suivent</translation>
+    </message>
+    <message>
+        <source>the first line promises %1 vertices, a line each, in a file of %2</source>
+        <translation>la première ligne promet %1 sommets, d’une ligne chacun, dans un fichier de %2</translation>
+    </message>
+    <message>
+        <source>the first line promises %1 weights per vertex, and at most %2 are read</source>
+        <translation>la première ligne promet %1 poids par sommet, et %2 au plus sont lus</translation>
+    </message>
+    <message>
+        <source>the first line says that there are no vertices</source>
+        <translation>la première ligne dit qu’il n’y a pas de sommets</translation>
+    </message>
+    <message>
+        <source>the format does not say, so it is undirected</source>
+        <translation>le format ne le dit pas, il est donc non orienté</translation>
+    </message>
+    <message>
+        <source>the key of an attribute, or &apos;]&apos;,</source>
+        <translation>la clé d’un attribut, ou «&#xa0;]&#xa0;»,</translation>
+    </message>
+    <message>
+        <source>the line begins with &apos;%1&apos;: it and %2 others that are no edges were left out</source>
+        <translation>la ligne commence par «&#xa0;%1&#xa0;»&#xa0;: elle et %2 autres qui ne sont pas des arêtes ont été omises</translation>
+    </message>
+    <message>
+        <source>the line has an interaction and no second node</source>
+        <translation>la ligne a une interaction et pas de second nœud</translation>
+    </message>
+    <message>
+        <source>the line promises %1 edges, and %2 follow</source>
+        <translation>la ligne promet %1 arêtes, et %2 suivent</translation>
+    </message>
+    <message>
+        <source>the line promises %1 vertices in a file of %2: this is more likely a damaged header than a graph</source>
+        <translation>la ligne promet %1 sommets dans un fichier de %2&#xa0;: c’est plutôt un en-tête abîmé qu’un graphe</translation>
+    </message>
+    <message>
+        <source>the line says that there are no vertices</source>
+        <translation>la ligne dit qu’il n’y a pas de sommets</translation>
+    </message>
+    <message>
+        <source>the lines are arcs (a)</source>
+        <translation>les lignes sont des arcs (a)</translation>
+    </message>
+    <message>
+        <source>the lines are edges (e)</source>
+        <translation>les lignes sont des arêtes (e)</translation>
+    </message>
+    <message>
+        <source>the matrix ends after %1 of %2 rows</source>
+        <translation>la matrice s’arrête après %1 lignes sur %2</translation>
+    </message>
+    <message>
+        <source>the matrix has more than %1 rows</source>
+        <translation>la matrice a plus de %1 lignes</translation>
+    </message>
+    <message>
+        <source>the neighbour %1 of vertex %2 has no weight</source>
+        <translation>le voisin %1 du sommet %2 n’a pas de poids</translation>
+    </message>
+    <message>
+        <source>the network has arcs and edges: each edge was read as two arcs, one each way</source>
+        <translation>le réseau a des arcs et des arêtes&#xa0;: chaque arête a été lue comme deux arcs, un dans chaque sens</translation>
+    </message>
+    <message>
+        <source>the network has no vertices: there is nothing to show</source>
+        <translation>le réseau n’a pas de sommets&#xa0;: il n’y a rien à montrer</translation>
+    </message>
+    <message>
+        <source>the node &apos;%1&apos; is there twice</source>
+        <translation>le nœud «&#xa0;%1&#xa0;» est là deux fois</translation>
+    </message>
+    <message>
+        <source>the other end of an edge</source>
+        <translation>l’autre bout d’une arête</translation>
+    </message>
+    <message>
+        <source>the section &apos;*%1&apos; is not read</source>
+        <translation>la section «&#xa0;*%1&#xa0;» n’est pas lue</translation>
+    </message>
+    <message>
+        <source>the subgraphs at the ends of an edge have %1 pairs of nodes: with so many edges it is not read</source>
+        <translation>les sous-graphes aux bouts d’une arête ont %1 paires de nœuds&#xa0;: avec tant d’arêtes, il n’est pas lu</translation>
+    </message>
+    <message>
+        <source>the value of an attribute</source>
+        <translation>la valeur d’un attribut</translation>
+    </message>
+    <message>
+        <source>there are self-loops, which METIS itself does not take</source>
+        <translation>il y a des boucles, que METIS lui-même n’accepte pas</translation>
+    </message>
+    <message>
+        <source>there is a second line &apos;p&apos;</source>
+        <translation>il y a une seconde ligne «&#xa0;p&#xa0;»</translation>
+    </message>
+    <message>
+        <source>third number of the lines</source>
+        <translation>troisième nombre des lignes</translation>
+    </message>
+    <message>
+        <source>value of the lines</source>
+        <translation>valeur des lignes</translation>
+    </message>
+    <message>
+        <source>weights of the neighbours</source>
+        <translation>poids des voisins</translation>
     </message>
 </context>
 </TS>

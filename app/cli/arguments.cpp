@@ -83,7 +83,6 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     std::string formats;
     std::set<std::string> ids;
     for (const FormatInfo& format : graphFormats()) {
-        if (!format.readable) continue;
         ids.insert(format.id);
         formats += (formats.empty() ? "" : ", ") + format.id;
     }

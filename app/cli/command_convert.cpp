@@ -12,8 +12,9 @@
 namespace quartier::cli {
 namespace {
 
-constexpr const char* kOutputHelp =
-    "the file to write: .gexf .graphml .gml .mtx .csv .txt, also with .gz; or .quartier, a session";
+std::string outputHelp() {
+    return "the file to write: " + writableSuffixes(" ") + ", also with .gz; or .quartier, a session";
+}
 
 struct Arguments {
     CommonArguments common;
@@ -106,7 +107,7 @@ void addConvert(CLI::App& program, Work& work) {
     addInput(app, arguments.input);
     addFilter(app, arguments.input);
     addResult(app, arguments.input);
-    addRequiredText(app, "OUT", arguments.output, kOutputHelp, "");
+    addRequiredText(app, "OUT", arguments.output, outputHelp(), "");
     addSwitch(app, "--communities", arguments.communities,
               "with communities: a column (.gexf, .graphml), or a result of the session");
     addSwitch(app, "--betweenness", arguments.betweenness, "with betweenness, likewise");
@@ -124,7 +125,7 @@ void addGenerate(CLI::App& program, Work& work) {
                     "rmat:SCALE:FACTOR:SEED, planted:N:K:DEGREE:MIXING:SEED, grid:W:H, rgg:N:RADIUS:SEED, "
                     "ba:N:M:SEED, er:N:M:SEED, lfr:N:DEGREE:MAXDEGREE:MIXING:SEED",
                     "");
-    addRequiredText(app, "-o,--output", arguments.output, kOutputHelp, "FILE");
+    addRequiredText(app, "-o,--output", arguments.output, outputHelp(), "FILE");
     addCommon(app, arguments.common);
 }
 

@@ -120,7 +120,7 @@ QWidget* ImportDialog::buildChoices(const ReadOptions& reading) {
     format_ = addList(*form, tr("Format"), "import-format");
     format_->addItem(tr("By its content"), QString());
     for (const FormatInfo& format : graphFormats())
-        if (format.readable) format_->addItem(translated(format.name), text(format.id));
+        format_->addItem(translated(format.name), text(format.id));
     format_->setCurrentIndex(std::max(0, format_->findData(text(reading.format))));
     direction_ = addList(*form, tr("Direction"), "import-direction");
     direction_->addItem(tr("As the file says"), static_cast<int>(Direction::automatic));

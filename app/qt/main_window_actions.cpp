@@ -435,15 +435,33 @@ void MainWindow::refreshActions() {
     actions_["legend"]->setChecked(view().view().legend);
 }
 
+namespace {
+
+// "GEXF (*.gexf *.gexf.gz)": those that hold the columns of nodes first.
+QStringList writtenFilters() {
+    QStringList columns, others;
+    for (const FormatInfo& format : graphFormats()) {
+        QStringList patterns;
+        for (const std::string& suffix : format.written) {
+            const QString pattern = "*" + QString::fromStdString(suffix);
+            patterns << pattern << pattern + ".gz";
+        }
+        if (patterns.isEmpty()) continue;
+        (format.writesColumns ? columns : others)
+            << QString("%1 (%2)").arg(translated(format.name), patterns.join(' '));
+    }
+    return columns + others;
+}
+
+}  // namespace
+
 void MainWindow::chooseFile() {
     QStringList patterns{"*.quartier"};
-    for (const FormatInfo& format : graphFormats()) {
-        if (!format.readable) continue;
+    for (const FormatInfo& format : graphFormats())
         for (const std::string& suffix : format.suffixes) {
             const QString pattern = "*" + QString::fromStdString(suffix);
             patterns << pattern << pattern + ".gz" << pattern + ".bz2" << pattern + ".xz" << pattern + ".zst";
         }
-    }
     const QString folder = QSettings().value("folder").toString();
     const QString file = QFileDialog::getOpenFileName(
         this, tr("Open a Graph"), folder, tr("Graphs (%1);;All files (*)").arg(patterns.join(' ')));
@@ -500,10 +518,8 @@ void MainWindow::chooseImport() {
 }
 
 void MainWindow::chooseGraph() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export Graph"), "graph.gexf",
-        tr("GEXF (*.gexf *.gexf.gz);;GraphML (*.graphml *.graphml.gz);;GML (*.gml *.gml.gz);;Matrix Market "
-           "(*.mtx *.mtx.gz);;Edge list (*.csv *.txt)"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export Graph"), "graph.gexf", writtenFilters().join(";;"));
     if (!path.isEmpty()) exportGraph(path);
 }
 

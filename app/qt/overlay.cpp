@@ -11,6 +11,8 @@
 #include "app/qt/missing_card.h"
 #include "app/qt/node_card.h"
 #include "app/qt/run_card.h"
+#include "app/qt/translated.h"
+#include "graph/io/reader.h"
 
 namespace quartier::qt {
 
@@ -47,8 +49,11 @@ void drawWelcome(const OverlayFrame& frame) {
         frame.glue.text(list, face, ImVec2(x, frame.height() / 2 + below), colour, text);
     };
     line(Face::bold, -22, frame.colours.text, QObject::tr("Drop a graph here, or press Ctrl+O"));
+    QStringList formats;
+    for (const FormatInfo& format : graphFormats())
+        if (format.id != "edges") formats << translated(format.name);
     line(Face::regular, 4, frame.colours.muted,
-         QObject::tr("Edge lists, CSV, Matrix Market, GML, GraphML, GEXF, also compressed"));
+         QObject::tr("Edge lists, CSV, %1, also compressed").arg(formats.join(", ")));
 }
 
 void needLetters(const OverlayInput& input, ImGuiGlue& glue) {

@@ -11,9 +11,10 @@
 #include "graph/io/compact_ids.h"
 #include "graph/io/edge_list_dialect.h"
 #include "graph/io/edge_weights.h"
+#include "graph/io/formats.h"
+#include "graph/io/graph_output.h"
 #include "graph/io/integer_lines.h"
 #include "graph/io/name_index.h"
-#include "graph/io/parsers.h"
 #include "graph/io/scan.h"
 #include "graph/io/table_rows.h"
 #include "graph/merge_repeats.h"
@@ -389,8 +390,6 @@ void refuseWithoutEdges(const FileText& file, const ImportReport& report) {
         fmt::format("{}, and no edge is left in the file ({})", first->first, report.droppedText()));
 }
 
-}  // namespace
-
 ParsedGraph readEdgeList(const FileText& file, const TableChoices& choices, const RunContext& context) {
     const Dialect dialect = findDialect(file, choices);
     ParsedGraph parsed;
@@ -406,6 +405,27 @@ ParsedGraph readEdgeList(const FileText& file, const TableChoices& choices, cons
         readRows(file, dialect, context, parsed);
     if (parsed.edges.size() == 0) refuseWithoutEdges(file, parsed.report);
     return parsed;
+}
+
+}  // namespace
+
+FormatEntry edgeListFormat() {
+    constexpr const char* kWritten = "an edge list";
+    return {.id = "edges",
+            .name = "Edge list",
+            .suffixes = {".txt", ".csv", ".tsv", ".edges", ".edgelist", ".el", ".ncol", ".lg", ".jlg"},
+            .read = readEdgeList,
+            .written = {{.suffix = ".csv",
+                         .name = kWritten,
+                         .write = writeEdgeList,
+                         .whyNot = whyNoEdgeList,
+                         .isolated = false,
+                         .directions = false},
+                        {.suffix = ".txt",
+                         .name = kWritten,
+                         .write = writePlainList,
+                         .whyNot = whyNoEdgeList,
+                         .isolated = false}}};
 }
 
 }  // namespace quartier::graph_io

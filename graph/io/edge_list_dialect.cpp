@@ -284,10 +284,12 @@ void checkShape(const FileText& file, const std::vector<SampleRow>& sample, bool
     const bool quotedTable = dialect.header || dialect.attributes || chosen;
     if (!quotedTable && wide.fields.size() > 3 && narrow.fields.size() != wide.fields.size()) {
         const auto& other = wide.start == rows.front().start ? narrow : wide;
-        file.fail(other.start,
-                  fmt::format("has {} columns where line {} has {}: this is not an edge list (adjacency "
-                              "lists and METIS files are not read yet; convert to one edge per line)",
-                              other.fields.size(), rows.front().line, rows.front().fields.size()));
+        file.fail(
+            other.start,
+            fmt::format(
+                "has {} columns where line {} has {}: this is not an edge list (adjacency "
+                "lists are not read: convert to one edge per line; METIS files are, as the format METIS)",
+                other.fields.size(), rows.front().line, rows.front().fields.size()));
     }
     if (!quotedTable && wide.fields.size() > kMostColumnsUnnamed)
         file.fail(wide.start, fmt::format("has {} columns: this is not an edge list", wide.fields.size()));

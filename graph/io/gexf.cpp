@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "graph/io/formats.h"
 #include "graph/io/scan.h"
 #include "graph/io/xml_graph_reader.h"
 #include "graph/io/yes_no.h"
@@ -170,10 +171,25 @@ class GexfReader : public XmlGraphReader {
     std::string version_;
 };
 
-}  // namespace
-
 ParsedGraph readGexf(const FileText& file, const RunContext& context) {
     return GexfReader(file).read(context);
+}
+
+}  // namespace
+
+FormatEntry gexfFormat() {
+    return {.id = "gexf",
+            .name = "GEXF",
+            .suffixes = {".gexf"},
+            .xmlRoot = "gexf",
+            .read = readPlain<readGexf>,
+            .written = {{.suffix = ".gexf",
+                         .name = "GEXF",
+                         .write = writeGexf,
+                         .xml = true,
+                         .labels = true,
+                         .columns = true,
+                         .positions = true}}};
 }
 
 }  // namespace quartier::graph_io

@@ -6,9 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "graph/io/detection.h"
+#include "graph/io/formats.h"
 #include "graph/io/gml_scanner.h"
 #include "graph/io/graph_assembler.h"
+#include "graph/io/graph_output.h"
 #include "graph/io/scan.h"
+#include "graph/io/value_weights.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -31,7 +35,7 @@ class GmlReader {
     ParsedGraph read() {
         readFile();
         if (graphs_ == 0) throw ParseError(file_.name(), 0, "holds no 'graph [': it is not GML");
-        useValuesAsWeights();
+        values_.settle(assembler_);
         GraphAssembler::Defaults defaults;
         defaults.format = "GML";
         defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
@@ -206,7 +210,7 @@ class GmlReader {
         if (source.line == 0 || target.line == 0)
             return assembler_.drop(DropReason::incomplete, line, "the edge has no source or no target");
         assembler_.addEdge(source.text, target.text, weight, EdgeType::byDefault, line);
-        if (number && !assembler_.hasWeights()) noteValue(*number, line);
+        if (number && !assembler_.hasWeights()) values_.note(assembler_, *number, line);
         for (const Value& value : others) setEdgeColumn(value);
     }
 
@@ -221,24 +225,6 @@ class GmlReader {
         assembler_.setEdgeValue(*column, value.text, value.line);
     }
 
-    // Newman's files call the weight "value". `text` is that of the edge that was added last.
-    void noteValue(const std::string& text, u64 line) {
-        const auto number = wholeNumber(text);
-        values_.resize(assembler_.edgeCount(), 1.0f);
-        values_.back() = valueNotes_.usable(text, number, line) ? static_cast<f32>(*number) : kUnusableWeight;
-        if (values_.back() == 0 && zeroLine_ == 0) zeroLine_ = line;
-        if (values_.back() == 0 && *number > 0 && vanishedLine_ == 0) vanishedLine_ = line;
-    }
-
-    void useValuesAsWeights() {
-        if (!valueNotes_.numbers || assembler_.hasWeights()) return;
-        if (vanishedLine_ != 0)
-            assembler_.fault(vanishedLine_,
-                             fmt::format("the key 'value' holds a weight that is {}", kVanished));
-        values_.resize(assembler_.edgeCount(), 1.0f);
-        assembler_.setWeights(std::move(values_), zeroLine_, std::move(valueNotes_), kValueColumn);
-    }
-
     const FileText& file_;
     const RunContext& context_;
     GmlScanner scanner_;
@@ -248,16 +234,43 @@ class GmlReader {
     u64 unnamed_ = 0;
     bool directed_ = false;
     std::string directionWhy_ = "the file does not say, so it is undirected";
-    LargeVector<f32> values_;  // of the key 'value' of edges, up to the last edge that has one
-    WeightNotes valueNotes_{"key 'value'", false};
-    u64 vanishedLine_ = 0;  // of the first value that is 0 only as f32; 0 = there is none
-    u64 zeroLine_ = 0;      // of the first value that is 0 as f32; 0 = there is none
+    ValueWeights values_{kValueColumn, "key 'value'"};  // Newman's files call the weight so
 };
 
-}  // namespace
+// GML: any "key value" lines (Creator, Version, comment) above "graph [".
+bool isGml(const FileText& file) {
+    const std::string_view head = file.text().substr(0, kHead);
+    // Not a sentence or a program that uses such words: lines above begin with a key.
+    const std::string_view text = trimmed(head);
+    const char first = text.empty() ? '\0' : text.front();
+    if (first != '#' && (lowerAscii(first) < 'a' || lowerAscii(first) > 'z')) return false;
+    for (size_t at = head.find('['); at != std::string_view::npos; at = head.find('[', at + 1)) {
+        const std::string_view before = trimmed(head.substr(0, at));
+        const size_t start = before.find_last_of(" \t\r\n");
+        const std::string_view word = start == std::string_view::npos ? before : before.substr(start + 1);
+        if (equalIgnoringCase(word, "graph")) return true;
+    }
+    return false;
+}
 
 ParsedGraph readGml(const FileText& file, const RunContext& context) {
     return GmlReader(file, context).read();
+}
+
+}  // namespace
+
+FormatEntry gmlFormat() {
+    return {.id = "gml",
+            .name = "GML",
+            .suffixes = {".gml"},
+            .detect = isGml,
+            .read = readPlain<readGml>,
+            .written = {{.suffix = ".gml",
+                         .name = "GML",
+                         .write = writeGml,
+                         .labels = true,
+                         .columns = true,
+                         .positions = true}}};
 }
 
 }  // namespace quartier::graph_io

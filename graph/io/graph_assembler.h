@@ -52,6 +52,8 @@ class GraphAssembler {
     [[noreturn]] void fail(u64 line, const std::string& message) const;
 
     u64 edgeCount() const { return edges_.size(); }
+    bool knows(std::string_view id) const { return names_.find(id) != kNoVertex; }
+    std::string id(VertexId v) const { return std::string(names_.name(v)); }
     bool hasWeights() const { return weightsSeen_; }
     // One weight per edge, in the order they were added, and the line of the first that is 0, or 0.
     // `column` has the same values, and goes if they are weights.

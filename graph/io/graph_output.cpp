@@ -104,6 +104,14 @@ void renamePartialPlaces(std::vector<OutputColumn>& columns) {
             column.name = "partial_" + column.name;
 }
 
+// Whether a column says the same as the positions that are written.
+bool repeats(const OutputColumn& column, const std::vector<Vec2>& positions, f32 Vec2::*coordinate) {
+    if (column.numbers == nullptr) return false;
+    for (size_t v = 0; v < positions.size(); ++v)
+        if (static_cast<f32>((*column.numbers)[v]) != positions[v].*coordinate) return false;
+    return true;
+}
+
 }  // namespace
 
 std::string OutputColumn::value(u64 row) const {
@@ -156,6 +164,14 @@ void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& 
     }
 }
 
+std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const GraphToWrite& what) {
+    std::erase_if(columns, [&](const OutputColumn& c) {
+        return (c.name == "x" && repeats(c, what.positions, &Vec2::x)) ||
+               (c.name == "y" && repeats(c, what.positions, &Vec2::y));
+    });
+    return columns;
+}
+
 u64 nodesWithoutPosition(const GraphToWrite& what) {
     return static_cast<u64>(
         std::count_if(what.positions.begin(), what.positions.end(), [](Vec2 p) { return !isPosition(p); }));
@@ -179,6 +195,29 @@ std::optional<std::string> whyNoEdgeList(const GraphToWrite& what) {
         if (what.nodes->id(v).empty())
             return fmt::format("the id of a node is empty, which an edge list cannot hold; {}", kWay);
     return std::nullopt;
+}
+
+std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*held)(std::string_view)) {
+    std::vector<std::string> ids;
+    std::vector<VertexId> changed;
+    std::unordered_set<std::string> taken;
+    ids.reserve(nodes.size());
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        const std::string id = nodes.id(v);
+        ids.push_back(held(id));
+        if (ids.back() != id) changed.push_back(v);
+    }
+    if (changed.empty()) return ids;
+    std::vector<bool> isChanged(ids.size(), false);
+    for (const VertexId v : changed) isChanged[v] = true;
+    for (VertexId v = 0; v < ids.size(); ++v)
+        if (!isChanged[v]) taken.insert(ids[v]);
+    for (const VertexId v : changed) {
+        const std::string id = ids[v];
+        for (int number = 2; !taken.insert(ids[v]).second; ++number)
+            ids[v] = fmt::format("{}_{}", id, number);
+    }
+    return ids;
 }
 
 std::vector<std::string> xmlIds(const NodeTable& nodes) {

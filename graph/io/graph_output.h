@@ -72,6 +72,9 @@ const OutputColumn* edgeIds(const std::vector<OutputColumn>& columns, u64 edges)
 // count, by numbers behind them.
 void tellApart(std::vector<OutputColumn>& columns, const std::set<std::string>& reserved);
 
+// Without x and y where they say the same as the positions, which are written once.
+std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const GraphToWrite& what);
+
 // The nodes whose position is no number that readers take; those of all others are written only when it is
 // none.
 u64 nodesWithoutPosition(const GraphToWrite& what);
@@ -81,6 +84,10 @@ bool writesPositions(const GraphToWrite& what);
 // Ids for XML, escaped. Where XML cannot hold one and U+FFFD makes two alike, a number behind it tells them
 // apart.
 std::vector<std::string> xmlIds(const NodeTable& nodes);
+
+// Ids as a format can hold them; a number tells those apart that became alike. `held` gives a text that is
+// held as it is.
+std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*held)(std::string_view));
 
 // Why the graph would not be read back from an edge list, if so; the writers of edge lists throw it as an
 // Error.

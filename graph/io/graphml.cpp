@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "graph/io/formats.h"
 #include "graph/io/scan.h"
 #include "graph/io/xml_graph_reader.h"
 #include "graph/io/yes_no.h"
@@ -249,10 +250,25 @@ class GraphMlReader : public XmlGraphReader {
     bool labelsSeen_ = false;
 };
 
-}  // namespace
-
 ParsedGraph readGraphMl(const FileText& file, const RunContext& context) {
     return GraphMlReader(file).read(context);
+}
+
+}  // namespace
+
+FormatEntry graphMlFormat() {
+    return {.id = "graphml",
+            .name = "GraphML",
+            .suffixes = {".graphml"},
+            .xmlRoot = "graphml",
+            .read = readPlain<readGraphMl>,
+            .written = {{.suffix = ".graphml",
+                         .name = "GraphML",
+                         .write = writeGraphMl,
+                         .xml = true,
+                         .labels = true,
+                         .columns = true,
+                         .positions = true}}};
 }
 
 }  // namespace quartier::graph_io

@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "core/error.h"
+#include "graph/io/detection.h"
 #include "graph/io/edge_weights.h"
+#include "graph/io/formats.h"
 #include "graph/io/integer_lines.h"
-#include "graph/io/parsers.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -314,9 +315,21 @@ void parseDense(const FileText& file, const Header& header, const RunContext& co
     settleValues(header, notes, parsed);
 }
 
-}  // namespace
+// Also a damaged one, so that the reader can say what is wrong with it.
+bool isMatrixBanner(const FileText& file) {
+    const std::string_view text = trimmed(file.text().substr(0, kHead));
+    std::string line(text.substr(0, std::min(text.find('\n'), size_t{200})));
+    std::transform(line.begin(), line.end(), line.begin(), lowerAscii);
+    if (line.front() != '%') return false;
+    return line.find("matrixmarket") != std::string::npos ||
+           (line.find("matrix ") != std::string::npos &&
+            (line.find(" coordinate ") != std::string::npos || line.find(" array ") != std::string::npos));
+}
 
-bool isMatrixWithoutBanner(std::string_view text) {
+// A body whose banner is missing: a size line of three numbers, and as many lines as it says. Many other
+// files of this suffix are edge lists.
+bool isMatrixWithoutBanner(const FileText& file) {
+    const std::string_view text = file.text();
     const char* end = text.data() + text.size();
     const char* stop = lineEnd(text.data(), end);
     const auto word = words(text.substr(0, static_cast<size_t>(stop - text.data())));
@@ -348,6 +361,23 @@ ParsedGraph readMatrixMarket(const FileText& file, const RunContext& context) {
                           : header.symmetry == Symmetry::symmetric ? "the header says symmetric"
                                                                    : "the header says skew-symmetric";
     return parsed;
+}
+
+}  // namespace
+
+FormatEntry matrixMarketFormat() {
+    return {.id = "mtx",
+            .name = "Matrix Market",
+            .suffixes = {".mtx"},
+            .detect = isMatrixBanner,
+            .fits = isMatrixWithoutBanner,
+            .read = readPlain<readMatrixMarket>,
+            .written = {{.suffix = ".mtx",
+                         .name = "Matrix Market",
+                         .write = [](std::ostream& out,
+                                     const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); },
+                         .ofEdges = false,
+                         .ids = false}}};
 }
 
 }  // namespace quartier::graph_io

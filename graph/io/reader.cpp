@@ -7,7 +7,7 @@
 #include <chrono>
 #include <new>
 
-#include "graph/io/parsers.h"
+#include "graph/io/formats.h"
 #include "graph/io/table_rows.h"
 #include "graph/label_column.h"
 
@@ -16,36 +16,8 @@ namespace {
 
 using graph_io::FileText;
 
+using graph_io::FormatEntry;
 using graph_io::ParsedGraph;
-using Read = ParsedGraph (*)(const FileText&, const TableChoices&, const RunContext&);
-
-// Of formats whose files leave nothing to choose.
-template <auto kRead>
-ParsedGraph readPlain(const FileText& file, const TableChoices&, const RunContext& context) {
-    return kRead(file, context);
-}
-
-struct Format {
-    FormatInfo info;
-    Read read;
-};
-
-// A new format is one more line here.
-const std::vector<Format>& formats() {
-    static const std::vector<Format> table{
-        {{"edges",
-          "Edge list",
-          {".txt", ".csv", ".tsv", ".edges", ".edgelist", ".el", ".ncol", ".lg", ".jlg"},
-          true,
-          true},
-         graph_io::readEdgeList},
-        {{"mtx", "Matrix Market", {".mtx"}, true, true}, readPlain<graph_io::readMatrixMarket>},
-        {{"gml", "GML", {".gml"}, true, true}, readPlain<graph_io::readGml>},
-        {{"graphml", "GraphML", {".graphml"}, true, true}, readPlain<graph_io::readGraphMl>},
-        {{"gexf", "GEXF", {".gexf"}, true, true}, readPlain<graph_io::readGexf>},
-    };
-    return table;
-}
 
 // Of a load's time, roughly: decompression (plain files have none), parsing, building.
 constexpr f64 kDecompressed = .4;
@@ -54,9 +26,9 @@ constexpr f64 kParsed = .7;
 ParsedGraph parseText(const FileText& file, const ReadOptions& options, const RunContext& context) {
     const std::string id = options.format.empty() ? graph_io::detectFormat(file) : options.format;
     std::string known;
-    for (const Format& each : formats()) {
-        if (each.info.id == id) return each.read(file, options.table, context);
-        known += (known.empty() ? "" : ", ") + each.info.id;
+    for (const FormatEntry& each : graph_io::formatEntries()) {
+        if (each.id == id) return each.read(file, options.table, context);
+        known += (known.empty() ? "" : ", ") + each.id;
     }
     throw OptionError(fmt::format("the format '{}' is not known; these are: {}", id, known));
 }
@@ -174,10 +146,27 @@ std::vector<std::vector<std::string>> tableRows(std::string_view text, char deli
 const std::vector<FormatInfo>& graphFormats() {
     static const std::vector<FormatInfo> infos = [] {
         std::vector<FormatInfo> result;
-        for (const Format& format : formats()) result.push_back(format.info);
+        for (const FormatEntry& entry : graph_io::formatEntries()) {
+            FormatInfo& info = result.emplace_back();
+            info.id = entry.id;
+            info.name = entry.name;
+            info.suffixes = entry.suffixes;
+            for (const graph_io::WrittenFormat& written : entry.written) {
+                info.written.push_back(written.suffix);
+                info.writesColumns |= written.columns;
+            }
+        }
         return result;
     }();
     return infos;
+}
+
+std::string readableFormats() {
+    std::string names;
+    const auto& formats = graphFormats();
+    for (size_t i = 0; i < formats.size(); ++i)
+        names += (i == 0 ? "" : i + 1 == formats.size() ? " and " : ", ") + formats[i].name;
+    return names;
 }
 
 LoadedGraph readGraph(const std::filesystem::path& path, const ReadOptions& options,

@@ -36,8 +36,7 @@ std::string columnsText(const TableChoices& choices);
 void setColumns(TableChoices& choices, const std::string& text);
 
 struct ReadOptions {
-    std::string format;  // id of a format ("edges", "mtx", "gml", "graphml", "gexf"); empty = by content,
-                         // then by suffix
+    std::string format;  // id of one of graphFormats(); empty = by content, then by suffix
     Direction direction = Direction::automatic;  // overrides what the file says
     TableChoices table = {};                     // for edge lists; other formats have no choice here
 };
@@ -49,10 +48,13 @@ struct FormatInfo {
     std::string id;                     // "mtx"
     std::string name;                   // "Matrix Market"
     std::vector<std::string> suffixes;  // ".mtx"; compression suffixes (.gz .bz2 .xz .zst) come on top
-    bool readable = true;
-    bool writable = false;
+    std::vector<std::string> written;   // suffixes of files that can be written; also with .gz
+    bool writesColumns = false;         // with the columns of nodes
 };
+// All of them can be read.
 const std::vector<FormatInfo>& graphFormats();
+// "Edge list, Matrix Market ... and GML", for sentences.
+std::string readableFormats();
 
 // Reads a file (any compression that libarchive knows), "-" = standard input. Throws ParseError with file and
 // line when it cannot be read as a graph (not a graph, empty, truncated, malformed), Error when it cannot be

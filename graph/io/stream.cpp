@@ -333,8 +333,9 @@ void FileText::checkHead(std::string_view head) const {
     const bool binary = static_cast<size_t>(odd) * 50 > head.size() && !beginsAsUtf8(head);
     if (head.find('\0') != std::string_view::npos || binary)
         fail(
-            "is not text: it holds binary data. Graphs are read from edge lists, Matrix Market, GML, GraphML "
-            "and GEXF, plain or compressed");
+            fmt::format("is not text: it holds binary data. The formats that can be read, plain or "
+                        "compressed, are {}",
+                        readableFormats()));
 }
 
 void FileText::checkText() {

@@ -124,23 +124,6 @@ EdgeColumns edgeColumnsOf(const GraphToWrite& what) {
     return edges;
 }
 
-// Whether a column says the same as the positions that are written.
-bool repeats(const OutputColumn& column, const std::vector<Vec2>& positions, f32 Vec2::*coordinate) {
-    if (column.numbers == nullptr) return false;
-    for (size_t v = 0; v < positions.size(); ++v)
-        if (static_cast<f32>((*column.numbers)[v]) != positions[v].*coordinate) return false;
-    return true;
-}
-
-// Without x and y, which are written once: from the positions when there are any.
-std::vector<OutputColumn> withoutPlaces(std::vector<OutputColumn> columns, const GraphToWrite& what) {
-    std::erase_if(columns, [&](const OutputColumn& c) {
-        return (c.name == "x" && repeats(c, what.positions, &Vec2::x)) ||
-               (c.name == "y" && repeats(c, what.positions, &Vec2::y));
-    });
-    return columns;
-}
-
 // Readers take the column "name" for the label where there is no other.
 bool writesLabels(const GraphToWrite& what, const std::vector<OutputColumn>& columns) {
     const auto isName = [](const OutputColumn& c) { return graph_io::equalIgnoringCase(c.name, "name"); };
@@ -184,7 +167,7 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
     const bool positions = graph_io::writesPositions(what);
     auto columns = graph_io::outputColumns(what);
     if (positions) {
-        columns = withoutPlaces(std::move(columns), what);
+        columns = graph_io::withoutPlaces(std::move(columns), what);
         reserved.insert({"x", "y"});
     }
     columns = xmlColumns(std::move(columns), reserved);

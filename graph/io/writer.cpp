@@ -1,11 +1,11 @@
 #include "graph/io/writer.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/utf8.h"
+#include "graph/io/formats.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/gzip_stream.h"
 #include "graph/io/text_sink.h"
@@ -13,47 +13,18 @@
 namespace quartier {
 namespace {
 
-using Write = void (*)(std::ostream&, const GraphToWrite&);
-
-struct Format {
-    const char* suffix;
-    const char* name;
-    Write write;
-    bool xml = false;       // has the characters of XML 1.0
-    bool columns = false;   // holds labels, columns of nodes and positions
-    bool edgeList = false;  // holds nodes only by their edges
-    bool ofEdges = true;    // holds columns of edges
-    bool ids = true;        // holds the ids
-    bool directions = true;
-};
-
-constexpr std::array kFormats{
-    Format{.suffix = ".gexf", .name = "GEXF", .write = writeGexf, .xml = true, .columns = true},
-    Format{.suffix = ".graphml", .name = "GraphML", .write = writeGraphMl, .xml = true, .columns = true},
-    Format{.suffix = ".gml", .name = "GML", .write = graph_io::writeGml, .columns = true},
-    Format{.suffix = ".csv",
-           .name = "an edge list",
-           .write = writeEdgeList,
-           .edgeList = true,
-           .directions = false},
-    Format{.suffix = ".txt", .name = "an edge list", .write = graph_io::writePlainList, .edgeList = true},
-    Format{.suffix = ".mtx",
-           .name = "Matrix Market",
-           .write = [](std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); },
-           .ofEdges = false,
-           .ids = false},
-};
+using graph_io::FormatEntry;
+using graph_io::WrittenFormat;
 
 bool isZipped(const std::filesystem::path& path) { return path.extension() == ".gz"; }
 
-const Format& formatOf(const std::filesystem::path& path) {
+const WrittenFormat& formatOf(const std::filesystem::path& path) {
     const std::string suffix = (isZipped(path) ? path.stem() : path).extension().string();
-    for (const Format& format : kFormats)
-        if (suffix == format.suffix) return format;
-    throw OptionError(
-        fmt::format("cannot write {}: graphs are written as .gexf, .graphml, .gml, .mtx, .csv or .txt, each "
-                    "also with .gz",
-                    path.string()));
+    for (const FormatEntry& entry : graph_io::formatEntries())
+        for (const WrittenFormat& format : entry.written)
+            if (suffix == format.suffix) return format;
+    throw OptionError(fmt::format("cannot write {}: graphs are written as {}, each also with .gz",
+                                  path.string(), writableSuffixes(", ")));
 }
 
 void checkColumns(const GraphToWrite& what) {
@@ -113,41 +84,69 @@ bool numberedInOrder(const NodeTable& nodes) {
     return true;
 }
 
-std::vector<std::string> lossesOf(const Format& format, const GraphToWrite& what) {
+// "labels, columns of nodes and positions", those of them that the format does not hold, if there is
+// anything.
+std::string leftOutOfNodes(const WrittenFormat& format, const GraphToWrite& what) {
+    const bool columns = !what.nodes->columns().empty() || !what.columns.empty();
+    const bool any = (!format.labels && what.nodes->hasLabels()) || (!format.columns && columns) ||
+                     (!format.positions && !what.positions.empty());
+    if (!any) return "";
+    std::vector<std::string> left;
+    if (!format.labels) left.emplace_back("labels");
+    if (!format.columns) left.emplace_back("columns of nodes");
+    if (!format.positions) left.emplace_back("positions");
+    std::string text;
+    for (size_t i = 0; i < left.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == left.size() ? " and " : ", ") + left[i];
+    return text;
+}
+
+std::vector<std::string> lossesOf(const WrittenFormat& format, const GraphToWrite& what) {
     std::vector<std::string> losses;
     if (const u64 texts = format.xml ? textsThatXmlLacks(what) : 0; texts > 0)
         losses.push_back(fmt::format("{} {} characters that XML does not have: U+FFFD stands for them",
                                      formatCount(texts),
                                      texts == 1 ? "name or text has" : "names and texts have"));
-    if (const u64 alone = format.edgeList ? isolatedNodes(*what.graph) : 0; alone > 0)
+    if (const u64 alone = !format.isolated ? isolatedNodes(*what.graph) : 0; alone > 0)
         losses.push_back(fmt::format("{} without edges left out: an edge list holds nodes by their edges",
                                      alone == 1 ? "a node is" : formatCount(alone) + " nodes are"));
-    if (!format.columns && (what.nodes->hasLabels() || !what.nodes->columns().empty() ||
-                            !what.columns.empty() || !what.positions.empty()))
-        losses.push_back(
-            fmt::format("labels, columns of nodes and positions are left out: {} holds none", format.name));
+    if (const std::string left = leftOutOfNodes(format, what); !left.empty())
+        losses.push_back(fmt::format("{} are left out: {} holds none", left, format.name));
     if (!format.ofEdges && !graph_io::edgeColumns(what).empty())
         losses.push_back(fmt::format("the columns of edges are left out: {} holds none", format.name));
     if (!format.ids && !numberedInOrder(*what.nodes))
         losses.push_back(fmt::format("the ids are left out: {} numbers the nodes from 1", format.name));
     if (!format.directions && what.graph->isDirected())
         losses.push_back("the direction is not told: read it with --directed, or write .txt");
-    if (const u64 missing = graph_io::nodesWithoutPosition(what); format.columns && missing > 0)
+    if (const u64 missing = graph_io::nodesWithoutPosition(what); format.positions && missing > 0)
         losses.push_back(fmt::format("the positions are left out: {} of {} nodes have none",
                                      formatCount(missing), formatCount(what.positions.size())));
+    if (format.otherLosses != nullptr)
+        for (std::string& loss : format.otherLosses(what)) losses.push_back(std::move(loss));
     return losses;
 }
 
 }  // namespace
+
+std::string writableSuffixes(const std::string& between) {
+    // Those that hold the most first.
+    std::string columns, others;
+    for (const FormatEntry& entry : graph_io::formatEntries())
+        for (const WrittenFormat& format : entry.written) {
+            std::string& list = format.columns ? columns : others;
+            list += (list.empty() ? "" : between) + format.suffix;
+        }
+    return columns + between + others;
+}
 
 void requireGraphName(const std::filesystem::path& path) { formatOf(path); }
 
 std::vector<std::string> writeGraph(const std::filesystem::path& path, const GraphToWrite& what,
                                     const std::stop_token& stop) {
     checkColumns(what);
-    const Format& format = formatOf(path);
-    if (format.edgeList)
-        if (const auto why = graph_io::whyNoEdgeList(what))
+    const WrittenFormat& format = formatOf(path);
+    if (format.whyNot != nullptr)
+        if (const auto why = format.whyNot(what))
             throw Error(fmt::format("cannot write {}: {}", path.string(), *why));
     std::vector<std::string> losses = lossesOf(format, what);
     writeAtomically(

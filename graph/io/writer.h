@@ -44,11 +44,13 @@ struct GraphToWrite {
     std::function<void(f64)> progress = nullptr;
 };
 
+// Those of writeGraph() without .gz, as text: ".gexf, .graphml ...".
+std::string writableSuffixes(const std::string& between);
 // Throws OptionError unless the suffix is one of those of writeGraph().
 void requireGraphName(const std::filesystem::path& path);
-// By suffix: .gexf .graphml .gml .mtx .csv .txt, with .gz for compression. Gives a sentence for each thing
-// that the format could not hold. Throws OptionError on other suffixes, Error on a graph that no reader could
-// read back from such a file, Cancelled when `stop` was requested before the end.
+// By suffix, that of a format in FormatInfo::written, with .gz for compression. Gives a sentence for each
+// thing that the format could not hold. Throws OptionError on other suffixes, Error on a graph that no reader
+// could read back from such a file, Cancelled when `stop` was requested before the end.
 std::vector<std::string> writeGraph(const std::filesystem::path& path, const GraphToWrite& what,
                                     const std::stop_token& stop = {});
 void writeGexf(std::ostream& out, const GraphToWrite& what);

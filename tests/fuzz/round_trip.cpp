@@ -8,6 +8,7 @@
 
 #include "core/utf8.h"
 #include "fuzz.h"
+#include "graph/io/formats.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/reader.h"
 #include "graph/io/scan.h"
@@ -116,7 +117,28 @@ struct Format {
     const char* name;  // as a file, which tells the format
     void (*write)(std::ostream&, const GraphToWrite&);
     bool ids, labels, positions, isolated, direction;  // what the format keeps
+    const char* lacks = "";                            // characters that its labels have not, beside NUL
 };
+
+// What the list of formats writes under a suffix.
+void writeAs(std::string_view suffix, std::ostream& out, const GraphToWrite& what) {
+    for (const graph_io::FormatEntry& entry : graph_io::formatEntries())
+        for (const graph_io::WrittenFormat& written : entry.written)
+            if (written.suffix == suffix) {
+                if (const auto why = written.whyNot == nullptr ? std::nullopt : written.whyNot(what))
+                    throw Error(*why);
+                return written.write(out, what);
+            }
+    finding(fmt::format("no format is written as {}", suffix));
+}
+
+void writeNet(std::ostream& out, const GraphToWrite& what) { writeAs(".net", out, what); }
+
+void writeNodeLink(std::ostream& out, const GraphToWrite& what) { writeAs(".json", out, what); }
+
+void writeNeighbours(std::ostream& out, const GraphToWrite& what) { writeAs(".graph", out, what); }
+
+void writeDigraph(std::ostream& out, const GraphToWrite& what) { writeAs(".dot", out, what); }
 
 void writeMatrix(std::ostream& out, const GraphToWrite& what) { writeMatrixMarket(out, *what.graph); }
 
@@ -149,6 +171,36 @@ constexpr Format kFormats[] = {
      .positions = false,
      .isolated = true,
      .direction = true},
+    {.name = "a.net",
+     .write = writeNet,
+     .ids = false,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true,
+     .lacks = "\"\n\r"},
+    {.name = "a.json",
+     .write = writeNodeLink,
+     .ids = true,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.graph",
+     .write = writeNeighbours,
+     .ids = false,
+     .labels = false,
+     .positions = false,
+     .isolated = true,
+     .direction = true},
+    {.name = "a.dot",
+     .write = writeDigraph,
+     .ids = true,
+     .labels = true,
+     .positions = true,
+     .isolated = true,
+     .direction = true,
+     .lacks = "\\"},
     {.name = "a.csv",
      .write = writeEdgeList,
      .ids = true,
@@ -240,6 +292,7 @@ class RoundTrip {
 
     // XML has not all characters; U+FFFD stands for the others.
     bool holds(const std::string& text) const {
+        if (text.find_first_of(format_.lacks) != std::string::npos) return false;
         return (format_.write != writeGexf && format_.write != writeGraphMl) || fitsXml(text);
     }
 

@@ -32,6 +32,12 @@ if [[ -d $odd ]]; then
       *.gml) target=gml ;;
       *.graphml | *.xml) target=graphml ;;
       *.gexf) target=gexf ;;
+      *.net | *.NET) target=pajek ;;
+      *.json) target=json ;;
+      *.graph) target=metis ;;
+      *.gr) target=dimacs ;;
+      *.sif) target=sif ;;
+      *.dot | *.gv) target=dot ;;
       *) target=edge_list ;;
     esac
     number=$((number + 1))

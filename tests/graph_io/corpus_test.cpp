@@ -33,7 +33,13 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
                                  {"matrix_market", "mtx"},
                                  {"gml", "gml"},
                                  {"graphml", "graphml"},
-                                 {"gexf", "gexf"}}) {
+                                 {"gexf", "gexf"},
+                                 {"pajek", "pajek"},
+                                 {"json", "json"},
+                                 {"metis", "metis"},
+                                 {"dimacs", "dimacs"},
+                                 {"sif", "sif"},
+                                 {"dot", "dot"}}) {
         u64 read = 0;
         const u64 files = forCorpus(target.name, [&](const std::string& text, const auto& path) {
             read += fuzz::readAndCheck(text, "a", target.format).empty();

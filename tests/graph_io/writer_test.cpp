@@ -35,7 +35,8 @@ TEST(Writers, EveryFormatReadsBackTheSame) {
         what.columns.push_back({"community", std::vector<f64>{0, 1, 1, 2}, true});
         what.columns.push_back({"betweenness", std::vector<f64>{0.1, 1.0 / 3, 1e-300, 12345678.125}, false});
         what.positions = {{1.5f, -2}, {0.1f, 3e7f}, {0, 0}, {4, 5}};
-        for (const char* suffix : {".gexf", ".graphml", ".gml", ".gexf.gz", ".graphml.gz", ".gml.gz"}) {
+        for (const char* suffix : {".gexf", ".graphml", ".gml", ".json", ".dot", ".gexf.gz", ".graphml.gz",
+                                   ".gml.gz", ".json.gz"}) {
             const TemporaryFile file(std::string("out") + suffix);
             writeGraph(file.path(), what);
             const LoadedGraph again = readGraph(file.path());
@@ -98,7 +99,8 @@ TEST(Writers, RealFilesSurviveEveryFormat) {
     GraphToWrite what;
     what.graph = loaded.graph.get();
     what.nodes = loaded.nodes.get();
-    for (const char* suffix : {".gexf", ".graphml", ".gml", ".mtx", ".csv.gz", ".txt"}) {
+    for (const char* suffix :
+         {".gexf", ".graphml", ".gml", ".json", ".net", ".dot", ".mtx", ".csv.gz", ".txt"}) {
         const TemporaryFile file(std::string("lesmis") + suffix);
         writeGraph(file.path(), what);
         const LoadedGraph again = readGraph(file.path());

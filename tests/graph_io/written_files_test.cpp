@@ -117,7 +117,7 @@ class WrittenFiles : public testing::TestWithParam<const char*> {
   protected:
     std::string suffix = GetParam();
     std::string in(const OddName& name) const {
-        if (suffix == ".gml") return name.inTexts;
+        if (suffix == ".gml" || suffix == ".json") return name.inTexts;
         return suffix == ".graphml" ? trimmedText(name.inXml) : name.inXml;
     }
 };
@@ -141,7 +141,8 @@ TEST_P(WrittenFiles, KeepEveryNameTextColumnAndPosition) {
             const std::string id = again.nodes->id(v);
             ids.insert(id);
             if (suffix != ".gml") {
-                EXPECT_EQ(id.substr(0, odd.ids[v].inXml.size()), odd.ids[v].inXml);
+                const std::string& name = suffix == ".json" ? odd.ids[v].inTexts : odd.ids[v].inXml;
+                EXPECT_EQ(id.substr(0, name.size()), name);
             }
             const std::string label = odd.loaded.nodes->hasLabels() && !odd.labels[v].text.empty()
                                           ? in(odd.labels[v])
@@ -158,7 +159,8 @@ TEST_P(WrittenFiles, KeepEveryNameTextColumnAndPosition) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WrittenFiles, testing::Values(".gexf", ".graphml", ".gml"), nameOfSuffix);
+INSTANTIATE_TEST_SUITE_P(All, WrittenFiles, testing::Values(".gexf", ".graphml", ".gml", ".json"),
+                         nameOfSuffix);
 
 class WrittenEdgeLists : public WrittenFiles {};
 

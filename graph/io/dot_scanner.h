@@ -1,0 +1,48 @@
+// The words of Graphviz DOT: ids, strings in quotes and in angle brackets, and marks.
+#pragma once
+
+#include <string>
+
+#include "graph/io/stream.h"
+
+namespace quartier::graph_io {
+
+class DotScanner {
+  public:
+    enum class Token { id, keyword, mark, arc, line, end };
+
+    explicit DotScanner(const FileText& file);
+
+    // The next one, without comments; its text is that of an id without quotes, of a keyword in lower case.
+    Token next();
+    const std::string& text() const { return text_; }
+    // Whether nothing but blanks and comments follow. Then line() is where that is.
+    bool atEnd();
+    char mark() const { return mark_; }  // one of {}[]=;,:+
+    u64 line() const { return line_; }   // of the last token
+    u64 offset() const;                  // into the file
+    // Numbers that went on as a name ("1a", two ids in DOT) so far, and the line of the first.
+    u64 splitNumbers() const { return split_; }
+    u64 firstSplit() const { return firstSplit_; }
+    [[noreturn]] void fail(const std::string& message) const;
+
+  private:
+    void skipBlanks();
+    void skipLine();
+    bool isFirstOfLine() const;
+    Token quoted();
+    Token html();
+    Token number();
+    Token word();
+
+    const FileText& file_;
+    const char* p_;
+    const char* end_;
+    std::string text_;
+    char mark_ = '\0';
+    u64 passedLine_ = 1;
+    u64 line_ = 1;
+    u64 split_ = 0, firstSplit_ = 0;
+};
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,627 @@
+// JSON: nodes with links or edges, as NetworkX, d3, sigma, graphology, Cytoscape, vis.js and the JSON Graph
+// Format write them. The text is gone through twice, for the nodes and for the edges, which may stand before
+// them; no more than one of these is in memory beside the graph.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "core/utf8.h"
+#include "graph/io/detection.h"
+#include "graph/io/formats.h"
+#include "graph/io/graph_assembler.h"
+#include "graph/io/graph_output.h"
+#include "graph/io/value_weights.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr size_t kDeepest = 200;
+constexpr std::string_view kValueColumn = "value";
+constexpr f64 kLargestExact = 9007199254740992.0;  // 2^53: whole numbers beyond are kept as texts
+
+// Goes over the text, and tells how far that is.
+class TellingIterator {
+  public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    TellingIterator(const char* p, const char** at) : p_(p), at_(at) {}
+    reference operator*() const { return *p_; }
+    TellingIterator& operator++() {
+        *at_ = ++p_;
+        return *this;
+    }
+    bool operator==(const TellingIterator& other) const { return p_ == other.p_; }
+    bool operator!=(const TellingIterator& other) const { return p_ != other.p_; }
+
+  private:
+    const char* p_;
+    const char** at_;
+};
+
+struct Field {
+    enum class Kind { number, text, boolean };
+    std::string key;
+    std::string text;
+    Kind kind = Kind::text;
+    bool inner = false;  // of an object inside the node or edge: "data", "attributes"
+};
+
+// A node or an edge while it is read.
+struct Record {
+    std::vector<Field> fields;
+    u64 line = 0;
+
+    const Field* find(std::string_view key, bool inner) const {
+        for (const Field& field : fields)
+            if (field.inner == inner && field.key == key) return &field;
+        return nullptr;
+    }
+    const Field* find(std::string_view key) const {
+        const Field* outer = find(key, false);
+        return outer != nullptr ? outer : find(key, true);
+    }
+};
+
+class JsonReader {
+  public:
+    JsonReader(const FileText& file, const RunContext& context)
+        : file_(file), context_(context), assembler_(file) {}
+
+    ParsedGraph read() {
+        pass(Pass::nodes);
+        pass(Pass::edges);
+        if (!nodesSeen_ && !edgesSeen_)
+            file_.fail(
+                "holds no graph: no list of nodes, links, edges or elements was found in the JSON text");
+        noteLeftOut();
+        values_.settle(assembler_);
+        GraphAssembler::Defaults defaults;
+        defaults.format = byPlace_ ? "JSON, links by the places of their nodes" : "JSON";
+        defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
+        defaults.directed = directed_;
+        defaults.directionWhy = directionWhy_;
+        defaults.strictEnds = nodes_ == 0;
+        defaults.typeSource = "the edges";
+        return std::move(assembler_).finish(defaults);
+    }
+
+    // What follows is called by nlohmann::json::sax_parse().
+    bool null() {
+        if (inList()) takeScalar({});
+        return true;
+    }
+    bool boolean(bool value) {
+        take({key_, value ? "true" : "false", Field::Kind::boolean, false});
+        return true;
+    }
+    bool number_integer(nlohmann::json::number_integer_t value) {
+        return number(std::to_string(value), static_cast<f64>(value));
+    }
+    bool number_unsigned(nlohmann::json::number_unsigned_t value) {
+        return number(std::to_string(value), static_cast<f64>(value));
+    }
+    bool number_float(nlohmann::json::number_float_t value, const std::string& text) {
+        const bool whole = text.find_first_of(".eE") == std::string::npos;
+        return number(text, whole ? value : 0);
+    }
+    bool string(std::string& value) {
+        take({key_, withoutNul(std::move(value)), Field::Kind::text, false});
+        return true;
+    }
+    bool binary(const nlohmann::json::binary_t&) { return true; }  // never of a text
+    bool key(std::string& value) {
+        key_ = withoutNul(std::move(value));
+        return true;
+    }
+    bool start_object(size_t) {
+        open(true);
+        return true;
+    }
+    bool end_object() {
+        close();
+        return true;
+    }
+    bool start_array(size_t) {
+        open(false);
+        return true;
+    }
+    bool end_array() {
+        close();
+        return true;
+    }
+    bool parse_error(size_t position, const std::string& token, const nlohmann::detail::exception&) {
+        const std::string_view text = file_.text();
+        if (position > text.size())
+            file_.fail(text.data() + text.size() - 1, "the file ends inside the JSON text");
+        const size_t at = std::min(std::max<size_t>(position, 1), text.size()) - 1;
+        file_.fail(text.data() + at,
+                   fmt::format("is not well-formed JSON: '{}' was not expected", excerpt(toUtf8(token))));
+    }
+
+  private:
+    enum class Pass { nodes, edges };
+    // What an open object or array is.
+    enum class Place {
+        graph,     // an object that holds lists of nodes and edges, and says how they are directed
+        graphs,    // an array of those
+        options,   // of graphology: "type"
+        nodes,     // an array or an object of nodes
+        edges,     // an array or an object of edges
+        elements,  // an array of both
+        record,    // a node or an edge
+        pair,      // an edge as an array of its ends
+        inner,     // an object with its values
+        position,  // an object with x and y
+        skipped,
+    };
+
+    void pass(Pass pass) {
+        pass_ = pass;
+        graphsSeen_ = 0;
+        places_.clear();
+        const std::string_view text = file_.text();
+        at_ = counted_ = text.data();
+        line_ = 1;
+        nlohmann::json::sax_parse(TellingIterator(text.data(), &at_),
+                                  TellingIterator(text.data() + text.size(), &at_), this);
+    }
+
+    // Other formats have no NUL in a text: U+FFFD stands for it.
+    static std::string withoutNul(std::string text) {
+        for (size_t at = 0; (at = text.find('\0', at)) != std::string::npos;)
+            text.replace(at, 1, kReplacement);
+        return text;
+    }
+
+    u64 line() {
+        // A number is known to end when the character behind it was read.
+        const char* upTo = std::max(at_ - 1, counted_);
+        line_ += static_cast<u64>(std::count(counted_, upTo, '\n'));
+        counted_ = upTo;
+        return line_;
+    }
+
+    bool inList() const {
+        return !places_.empty() && (places_.back() == Place::nodes || places_.back() == Place::edges);
+    }
+
+    bool number(const std::string& text, f64 wholeValue) {
+        const bool exact = std::abs(wholeValue) < kLargestExact;
+        Field field{key_, text, Field::Kind::number, false};
+        // An id, or the end of an edge, is its digits either way.
+        if (!exact) field.kind = Field::Kind::text;
+        take(std::move(field));
+        return true;
+    }
+
+    void open(bool object) {
+        if (places_.size() == kDeepest)
+            file_.fail(at_ - 1, fmt::format("is nested more than {} deep", kDeepest));
+        const Place place = places_.empty() ? (object ? Place::graph : Place::elements) : child(object);
+        nodesSeen_ |= place == Place::elements;
+        places_.push_back(place);
+        if (place == Place::record || place == Place::pair) openRecord();
+    }
+
+    Place child(bool object) {
+        switch (places_.back()) {
+            case Place::graph:
+                return childOfGraph(object);
+            case Place::graphs:
+                if (object && ++graphsSeen_ == 1) return Place::graph;
+                if (object && graphsSeen_ == 2 && pass_ == Pass::nodes)
+                    assembler_.fault(line(), "the file holds several graphs: only the first was read");
+                return Place::skipped;
+            case Place::nodes:
+            case Place::edges:
+            case Place::elements:
+                if (object) return Place::record;
+                return places_.back() == Place::edges ? Place::pair : Place::skipped;
+            case Place::record:
+                if (object && (key_ == "data" || key_ == "attributes" || key_ == "metadata"))
+                    return Place::inner;
+                if (object && key_ == "position") return Place::position;
+                return leaveOut();
+            case Place::inner:
+            case Place::pair:
+                return leaveOut();
+            case Place::options:
+            case Place::position:
+            case Place::skipped:
+                return Place::skipped;
+        }
+        return Place::skipped;
+    }
+
+    Place childOfGraph(bool object) {
+        if (key_ == "nodes") {
+            nodesSeen_ = true;
+            nodesAreNamed_ = object;
+            return pass_ == Pass::nodes ? Place::nodes : Place::skipped;
+        }
+        if (key_ == "links" || key_ == "edges") {
+            edgesSeen_ = true;
+            return pass_ == Pass::edges ? Place::edges : Place::skipped;
+        }
+        if (key_ == "elements") {
+            return object ? Place::graph : Place::elements;
+        }
+        if (object && key_ == "graph") return Place::graph;
+        if (!object && key_ == "graphs") return Place::graphs;
+        if (object && key_ == "options") return Place::options;
+        if (!object && key_ == "adjacency")
+            file_.fail(at_ - 1,
+                       "holds adjacency lists, which are not read: NetworkX writes links by node_link_data");
+        return Place::skipped;
+    }
+
+    Place leaveOut() {
+        if (leftOut_++ == 0) {
+            firstLeftOut_ = line();
+            leftOutKey_ = key_;
+        }
+        return Place::skipped;
+    }
+
+    void noteLeftOut() {
+        if (leftOut_ == 0) return;
+        assembler_.fault(firstLeftOut_,
+                         fmt::format("'{}' is a list or an object: it and {} others of nodes and edges "
+                                     "were left out",
+                                     excerpt(leftOutKey_), leftOut_ - 1));
+    }
+
+    void openRecord() {
+        tell();
+        record_.fields.clear();
+        record_.line = line();
+        // Members of an object of nodes are named by their ids.
+        const bool isNode = places_.size() > 1 && places_[places_.size() - 2] == Place::nodes;
+        if (isNode && nodesAreNamed_) record_.fields.push_back({"id", key_, Field::Kind::text, false});
+    }
+
+    void tell() {
+        if (++items_ % 4096 != 0) return;
+        if (context_.shouldStop()) throw Cancelled();
+        Progress progress;
+        progress.stage = "reading";
+        const f64 part = static_cast<f64>(at_ - file_.text().data()) / static_cast<f64>(file_.text().size());
+        progress.fraction = (part + (pass_ == Pass::edges ? 1 : 0)) / 2;
+        context_.observer.progress(progress);
+    }
+
+    void close() {
+        const Place place = places_.back();
+        places_.pop_back();
+        if (place != Place::record && place != Place::pair) return;
+        const Place list = places_.back();
+        const bool edge = list == Place::edges || (list == Place::elements && isEdge());
+        if (edge && pass_ == Pass::edges) addEdge();
+        if (!edge && pass_ == Pass::nodes) addNode();
+    }
+
+    bool isEdge() const { return record_.find("source") != nullptr || record_.find("target") != nullptr; }
+
+    // A value, by where it stands.
+    void take(Field field) {
+        if (places_.empty()) return;
+        switch (places_.back()) {
+            case Place::graph:
+                return takeOfGraph(field);
+            case Place::options:
+                if (field.key == "type")
+                    setDirection(field.text == "undirected" ? "false" : "true", "type", field.text);
+                return;
+            case Place::nodes:
+            case Place::edges:
+            case Place::elements:
+                return takeScalar(std::move(field));
+            case Place::inner:
+                field.inner = true;
+                record_.fields.push_back(std::move(field));
+                return;
+            case Place::position:
+                field.key = field.key == "x" || field.key == "y" ? "position " + field.key : field.key;
+                record_.fields.push_back(std::move(field));
+                return;
+            case Place::pair:
+                field.key = record_.fields.empty()       ? "source"
+                            : record_.fields.size() == 1 ? "target"
+                                                         : "weight";
+                if (record_.fields.size() < 3) record_.fields.push_back(std::move(field));
+                return;
+            case Place::record:
+                record_.fields.push_back(std::move(field));
+                return;
+            case Place::graphs:
+            case Place::skipped:
+                return;
+        }
+    }
+
+    void takeOfGraph(const Field& field) {
+        if (field.key == "directed" && field.kind == Field::Kind::boolean)
+            setDirection(field.text, "directed", field.text);
+        if (field.key == "type" && field.text == "gephi-lite")
+            file_.fail(at_ - 1,
+                       "is a workspace of Gephi Lite, which keeps the values of edges apart from them: "
+                       "export a graph from it, as GEXF or JSON");
+    }
+
+    void setDirection(std::string_view directed, const char* key, const std::string& text) {
+        directed_ = directed == "true";
+        directionWhy_ = fmt::format("'{}' is {}", key, excerpt(text));
+    }
+
+    // In a list of nodes a text or a number is a node that has an id alone.
+    void takeScalar(Field field) {
+        tell();
+        record_.fields.clear();
+        record_.line = line();
+        if (places_.back() == Place::edges)
+            return assembler_.drop(DropReason::incomplete, record_.line,
+                                   "the edge has no source and no target");
+        if (places_.back() != Place::nodes) return;
+        if (nodesAreNamed_) field = {"id", key_, Field::Kind::text, false};
+        field.key = "id";
+        if (!field.text.empty()) record_.fields.push_back(std::move(field));
+        addNode();
+    }
+
+    const Field* idOf(bool edge) const {
+        if (const Field* id = record_.find("id", false)) return id;
+        // "key" of graphology; that of edges in NetworkX is a number, which tells parallel ones apart.
+        if (const Field* id = record_.find("key", false);
+            id != nullptr && (!edge || id->kind == Field::Kind::text))
+            return id;
+        return record_.find("id", true);
+    }
+
+    void addNode() {
+        const Field* id = idOf(false);
+        if (id == nullptr && withoutId_++ == 0) firstWithoutId_ = record_.line;
+        const std::string name = id != nullptr ? id->text : std::to_string(nodes_);
+        numericIds_ |= id == nullptr || id->kind != Field::Kind::text;
+        ++nodes_;
+        const auto [v, isNew] = assembler_.declare(name, record_.line);
+        if (!isNew)
+            assembler_.fault(record_.line, fmt::format("the node '{}' is there twice", excerpt(name)));
+        const Field* label = record_.find("label");
+        if (label != nullptr) assembler_.setLabel(v, label->text);
+        const Field* x = record_.find("position x", false);
+        const Field* y = record_.find("position y", false);
+        if (x != nullptr && y != nullptr)
+            assembler_.setPosition(v, wholeNumber(x->text).value_or(NAN), wholeNumber(y->text).value_or(NAN));
+        for (const Field& field : record_.fields)
+            if (&field != id && &field != label && &field != x && &field != y) setColumn(v, field);
+    }
+
+    // Columns hold numbers until the first text.
+    void setColumn(VertexId v, const Field& field) {
+        const bool numeric = field.kind == Field::Kind::number;
+        const auto column = assembler_.column(nameOf(field), numeric, record_.line);
+        if (!column) return;
+        if (!numeric) assembler_.becomeText(*column);
+        assembler_.setValue(*column, v, field.text, record_.line);
+    }
+
+    void setEdgeColumn(const Field& field) {
+        const bool numeric = field.kind == Field::Kind::number;
+        const auto column = assembler_.edgeColumn(nameOf(field), numeric, record_.line);
+        if (!column) return;
+        if (!numeric) assembler_.edgeValues().becomeText(*column);
+        assembler_.setEdgeValue(*column, field.text, record_.line);
+    }
+
+    static std::string_view nameOf(const Field& field) {
+        return field.key.empty() ? std::string_view("attribute") : std::string_view(field.key);
+    }
+
+    // The id of the node at the end of an edge. Links of d3 and of old NetworkX name it by its place from 0
+    // on.
+    std::string endOf(const Field& end) {
+        if (end.kind != Field::Kind::number || numericIds_ || nodes_ == 0) return end.text;
+        if (!endsSettled_) byPlace_ = !assembler_.knows(end.text);
+        endsSettled_ = true;
+        const auto place = wholeId(end.text);
+        return byPlace_ && place && *place < nodes_ ? assembler_.id(static_cast<VertexId>(*place)) : end.text;
+    }
+
+    void addEdge() {
+        const Field* source = record_.find("source");
+        const Field* target = record_.find("target");
+        if (source == nullptr && target == nullptr) {
+            source = record_.find("from");
+            target = record_.find("to");
+        }
+        if (source == nullptr || target == nullptr)
+            return assembler_.drop(DropReason::incomplete, record_.line,
+                                   "the edge has no source or no target");
+        const Field* weight = record_.find("weight");
+        const Field* directed = record_.find("directed", false);
+        const Field* undirected = record_.find("undirected", false);
+        const std::string from = endOf(*source), to = endOf(*target);
+        assembler_.addEdge(from, to,
+                           weight == nullptr ? std::nullopt : std::optional<std::string_view>(weight->text),
+                           typeOf(directed, undirected), record_.line);
+        const Field* id = idOf(true);
+        if (id != nullptr) assembler_.setEdgeId(id->text);
+        const Field* value = record_.find(kValueColumn);
+        if (value != nullptr && !assembler_.hasWeights()) values_.note(assembler_, value->text, record_.line);
+        for (const Field& field : record_.fields) {
+            const auto same = [&](const Field* other) { return other == &field; };
+            if (!same(source) && !same(target) && !same(weight) && !same(directed) && !same(undirected) &&
+                !same(id))
+                setEdgeColumn(field);
+        }
+    }
+
+    static EdgeType typeOf(const Field* directed, const Field* undirected) {
+        if (directed != nullptr) return directed->text == "true" ? EdgeType::directed : EdgeType::undirected;
+        if (undirected != nullptr)
+            return undirected->text == "true" ? EdgeType::undirected : EdgeType::directed;
+        return EdgeType::byDefault;
+    }
+
+    const FileText& file_;
+    const RunContext& context_;
+    GraphAssembler assembler_;
+    ValueWeights values_{kValueColumn, "key 'value'"};
+    Pass pass_ = Pass::nodes;
+    std::vector<Place> places_;  // from the outermost that is open
+    std::string key_;            // the last that was read
+    Record record_;
+    const char* at_ = nullptr;       // how far the text was read
+    const char* counted_ = nullptr;  // how far line ends were counted
+    u64 line_ = 1;                   // of counted_
+    u64 items_ = 0;
+    u64 nodes_ = 0;
+    u64 withoutId_ = 0, firstWithoutId_ = 0;
+    u64 graphsSeen_ = 0;
+    u64 leftOut_ = 0, firstLeftOut_ = 0;  // lists and objects in nodes and edges
+    std::string leftOutKey_;
+    bool nodesAreNamed_ = false;  // they are members of an object
+    bool nodesSeen_ = false, edgesSeen_ = false;
+    bool numericIds_ = false;  // some id is a number, or a place
+    bool endsSettled_ = false, byPlace_ = false;
+    bool directed_ = false;
+    std::string directionWhy_ = "the file does not say, so it is undirected";
+};
+
+ParsedGraph readJson(const FileText& file, const RunContext& context) {
+    return JsonReader(file, context).read();
+}
+
+// An object, or an array of objects.
+bool isJson(const FileText& file) {
+    std::string_view text = trimmed(file.text().substr(0, kHead));
+    if (text.front() == '[') text = trimmed(text.substr(1));
+    return !text.empty() && text.front() == '{';
+}
+
+// In quotes. U+FFFD stands for NUL.
+std::string jsonText(std::string_view text) {
+    std::string written = "\"";
+    for (const char c : toUtf8(text)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            written += '\\';
+            written += c;
+        } else if (c == '\0') {
+            written += kReplacement;
+        } else if (byte < 0x20) {
+            written += fmt::format("\\u{:04x}", byte);
+        } else {
+            written += c;
+        }
+    }
+    return written + '"';
+}
+
+// The value of a row; empty when it has none that JSON can hold.
+std::string jsonValue(const OutputColumn& column, u64 row) {
+    const std::string value = column.value(row);
+    if (column.type == OutputColumn::Type::text) return value.empty() ? "" : jsonText(value);
+    return value == "INF" || value == "-INF" ? "" : value;
+}
+
+u64 infiniteValues(const std::vector<OutputColumn>& columns) {
+    u64 count = 0;
+    for (const OutputColumn& column : columns)
+        if (column.numbers != nullptr)
+            count += static_cast<u64>(std::count_if(column.numbers->begin(), column.numbers->end(),
+                                                    [](f64 value) { return std::isinf(value); }));
+    return count;
+}
+
+std::vector<std::string> jsonLosses(const GraphToWrite& what) {
+    const u64 count = infiniteValues(outputColumns(what)) + infiniteValues(edgeColumns(what));
+    if (count == 0) return {};
+    return {count == 1 ? std::string("a value that is infinite is left out: JSON has no such number")
+                       : fmt::format("{} values that are infinite are left out: JSON has no such number",
+                                     formatCount(count))};
+}
+
+std::vector<OutputColumn> jsonColumns(std::vector<OutputColumn> columns,
+                                      const std::set<std::string>& reserved) {
+    for (OutputColumn& column : columns) {
+        column.name = toUtf8(column.name);
+        std::replace(column.name.begin(), column.name.end(), '\0', ' ');
+        if (column.name.empty()) column.name = "attribute";
+    }
+    tellApart(columns, reserved);
+    return columns;
+}
+
+// As NetworkX writes node_link_data(). Ids are numbers where all of them are.
+void writeJson(std::ostream& out, const GraphToWrite& what) {
+    TextSink sink(out);
+    const Graph& graph = *what.graph;
+    const NodeTable& nodes = *what.nodes;
+    const bool positions = writesPositions(what);
+    bool numbers = true;
+    for (VertexId v = 0; v < nodes.size() && numbers; ++v) numbers = wholeId(nodes.id(v)).has_value();
+    const auto id = [&](VertexId v) { return numbers ? nodes.id(v) : jsonText(nodes.id(v)); };
+    std::set<std::string> reserved{"id", "label"};
+    if (positions) reserved.insert({"x", "y"});
+    auto columns = outputColumns(what);
+    if (positions) columns = withoutPlaces(std::move(columns), what);
+    columns = jsonColumns(std::move(columns), reserved);
+    sink.put("{{\"directed\": {}, \"multigraph\": false, \"graph\": {{}},\n\"nodes\": [", graph.isDirected());
+    forEachNode(what, [&](VertexId v) {
+        sink.put("{}\n{{\"id\": {}", v == 0 ? "" : ",", id(v));
+        if (nodes.hasLabels()) sink.put(", \"label\": {}", jsonText(nodes.label(v)));
+        if (positions) sink.put(", \"x\": {}, \"y\": {}", what.positions[v].x, what.positions[v].y);
+        for (const OutputColumn& column : columns)
+            if (const std::string value = jsonValue(column, v); !value.empty())
+                sink.put(", {}: {}", jsonText(column.name), value);
+        sink.put("}");
+    });
+    sink.put("\n],\n\"links\": [");
+    std::vector<OutputColumn> ofEdges = edgeColumns(what);
+    const OutputColumn* ids = edgeIds(ofEdges, graph.edgeCount());
+    const auto idColumn = ids == nullptr ? ofEdges.size() : static_cast<size_t>(ids - ofEdges.data());
+    std::set<std::string> taken{"source", "target", "from", "to", "weight", "key", "directed", "undirected"};
+    if (!graph.isWeighted()) taken.insert("value");
+    if (idColumn == ofEdges.size()) taken.insert("id");
+    ofEdges = jsonColumns(std::move(ofEdges), taken);
+    u64 edge = 0;
+    forEachEdge(what, [&](VertexId v, VertexId w, ArcOffset arc) {
+        sink.put("{}\n{{\"source\": {}, \"target\": {}", edge == 0 ? "" : ",", id(v), id(w));
+        if (graph.isWeighted()) sink.put(", \"weight\": {}", graph.weight(arc));
+        for (const OutputColumn& column : ofEdges)
+            if (const std::string value = jsonValue(column, edge); !value.empty())
+                sink.put(", {}: {}", jsonText(column.name), value);
+        sink.put("}");
+        ++edge;
+    });
+    sink.put("\n]}\n");
+}
+
+}  // namespace
+
+FormatEntry jsonFormat() {
+    return {.id = "json",
+            .name = "JSON",
+            .suffixes = {".json", ".cyjs"},
+            .detect = isJson,
+            .read = readPlain<readJson>,
+            .written = {{.suffix = ".json",
+                         .name = "JSON",
+                         .write = writeJson,
+                         .otherLosses = jsonLosses,
+                         .labels = true,
+                         .columns = true,
+                         .positions = true}}};
+}
+
+}  // namespace quartier::graph_io

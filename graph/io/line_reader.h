@@ -1,0 +1,43 @@
+// The lines of a text one after the other, for formats that are read line by line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/run_context.h"
+#include "graph/io/stream.h"
+
+namespace quartier::graph_io {
+
+class LineReader {
+  public:
+    // Both outlive this.
+    LineReader(const FileText& file, const RunContext& context);
+
+    // Goes to the next line; false at the end of the text. Tells the observer how far that is, and throws
+    // Cancelled when stopped.
+    bool next();
+    // Gives the line once more with the next next().
+    void putBack() { again_ = true; }
+    // Without its end.
+    std::string_view line() const { return line_; }
+    u64 number() const { return number_; }  // 1-based; at the end of the text that of the last line
+    [[noreturn]] void fail(const std::string& message) const;
+
+  private:
+    void tell() const;
+
+    const FileText& file_;
+    const RunContext& context_;
+    const char* p_;
+    const char* end_;
+    std::string_view line_;
+    u64 number_ = 0;
+    bool again_ = false;
+};
+
+// Takes the next word off the front of a line: what stands up to a blank, or between double quotes; empty at
+// the end of the line. `quoted`, if given, tells whether it stood in quotes.
+std::string_view takeWord(std::string_view& line, bool* quoted = nullptr);
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,227 @@
+// METIS (Karypis and Kumar 1998): a line of sizes, then the neighbours of each vertex on a line of its own.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "graph/io/detection.h"
+#include "graph/io/formats.h"
+#include "graph/io/graph_output.h"
+#include "graph/io/line_reader.h"
+#include "graph/io/numbered_edges.h"
+
+namespace quartier::graph_io {
+namespace {
+
+constexpr u64 kMostVertexWeights = 256;
+
+// "VERTICES EDGES [FORMAT [WEIGHTS]]", where FORMAT has a digit each for sizes of vertices, weights of
+// vertices and weights of edges.
+struct Header {
+    u64 vertices = 0;
+    u64 edges = 0;
+    bool sizes = false;
+    bool edgeWeights = false;
+    u64 vertexWeights = 0;  // numbers per vertex
+};
+
+std::optional<Header> headerOf(std::string_view line) {
+    std::vector<u64> numbers;
+    std::string_view format = "0";
+    for (std::string_view word = takeWord(line); !word.empty(); word = takeWord(line)) {
+        u64 value = 0;
+        const auto [rest, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc() || rest != word.data() + word.size() || numbers.size() == 4)
+            return std::nullopt;
+        if (numbers.size() == 2) format = word;
+        numbers.push_back(value);
+    }
+    if (numbers.size() < 2 || format.size() > 3 || format.find_first_not_of("01") != std::string_view::npos)
+        return std::nullopt;
+    const auto digit = [&](size_t fromRight) {
+        return format.size() >= fromRight && format[format.size() - fromRight] == '1';
+    };
+    Header header{.vertices = numbers[0], .edges = numbers[1], .sizes = digit(3), .edgeWeights = digit(1)};
+    if (digit(2)) header.vertexWeights = numbers.size() == 4 ? numbers[3] : 1;
+    return header;
+}
+
+bool isComment(std::string_view line) { return !line.empty() && line.front() == '%'; }
+
+class MetisReader {
+  public:
+    MetisReader(const FileText& file, const RunContext& context) : file_(file), lines_(file, context) {}
+
+    ParsedGraph read() {
+        readHeader();
+        u64 v = 0;
+        while (lines_.next()) {
+            if (isComment(lines_.line())) continue;
+            if (v < header_.vertices)
+                readVertex(static_cast<VertexId>(v++));
+            else if (!trimmed(lines_.line()).empty())
+                lines_.fail(fmt::format("more lines follow than the {} vertices of the first line",
+                                        header_.vertices));
+        }
+        ParsedGraph parsed;
+        checkCount(v, parsed.report);
+        parsed.nodes = NodeTable::numbered(header_.vertices, 1);
+        for (size_t i = 0; i < columns_.size(); ++i)
+            parsed.nodes.addColumn({nameOf(i), std::move(columns_[i])});
+        parsed.direction = Direction::undirected;
+        parsed.directionWhy = "METIS files are undirected";
+        parsed.report.format = "METIS";
+        parsed.report.lines = lines_.number();
+        std::move(edges_).settle(parsed);
+        return parsed;
+    }
+
+  private:
+    void readHeader() {
+        bool found = false;
+        while (!found && lines_.next()) found = !trimmed(lines_.line()).empty() && !isComment(lines_.line());
+        if (!found) file_.fail("ends before the first line of METIS: VERTICES EDGES");
+        const auto header = headerOf(lines_.line());
+        if (!header)
+            lines_.fail(
+                fmt::format("'{}' is not the first line of METIS: VERTICES EDGES and, if there are weights, "
+                            "their format",
+                            excerpt(trimmed(lines_.line()))));
+        header_ = *header;
+        if (header_.vertices == 0) lines_.fail("the first line says that there are no vertices");
+        if (header_.vertices > file_.text().size())
+            lines_.fail(fmt::format("the first line promises {} vertices, a line each, in a file of {}",
+                                    header_.vertices, formatBytes(file_.text().size())));
+        if (header_.vertexWeights > kMostVertexWeights)
+            lines_.fail(fmt::format("the first line promises {} weights per vertex, and at most {} are read",
+                                    header_.vertexWeights, kMostVertexWeights));
+        columns_.resize(header_.vertexWeights + (header_.sizes ? 1 : 0));
+        for (auto& column : columns_) column.assign(header_.vertices, std::numeric_limits<f64>::quiet_NaN());
+    }
+
+    std::string nameOf(size_t column) const {
+        if (header_.sizes && column == 0) return "size";
+        const size_t weight = column - (header_.sizes ? 1 : 0);
+        return header_.vertexWeights == 1 ? "weight" : fmt::format("weight {}", weight + 1);
+    }
+
+    // "[SIZE] [WEIGHT ...] NEIGHBOUR [WEIGHT] ..."
+    void readVertex(VertexId v) {
+        std::string_view line = lines_.line();
+        for (size_t i = 0; i < columns_.size(); ++i) {
+            const std::string_view word = takeWord(line);
+            const auto value = wholeNumber(word);
+            if (!value)
+                lines_.fail(fmt::format("'{}' stands at the place of the {} of vertex {}", excerpt(word),
+                                        nameOf(i), u64{v} + 1));
+            columns_[i][v] = *value;
+        }
+        for (std::string_view word = takeWord(line); !word.empty(); word = takeWord(line)) {
+            const auto w = wholeId(word);
+            if (!w || *w == 0 || *w > header_.vertices)
+                lines_.fail(fmt::format("'{}' is no neighbour of vertex {}: they go from 1 to {}",
+                                        excerpt(word), u64{v} + 1, header_.vertices));
+            loops_ += *w == u64{v} + 1 ? 1 : 0;
+            std::optional<std::string_view> weight;
+            if (header_.edgeWeights) {
+                weight = takeWord(line);
+                if (weight->empty())
+                    lines_.fail(fmt::format("the neighbour {} of vertex {} has no weight", *w, u64{v} + 1));
+            }
+            edges_.add(v, static_cast<VertexId>(*w - 1), weight, lines_.number());
+        }
+    }
+
+    // Every edge stands on the lines of both its ends; a loop once or twice.
+    void checkCount(u64 vertices, ImportReport& report) const {
+        const u64 entries = edges_.size();
+        const bool asPromised = entries <= 2 * header_.edges && entries + loops_ >= 2 * header_.edges;
+        if (vertices < header_.vertices && !asPromised)
+            lines_.fail(fmt::format("the file ends behind vertex {} of {}", vertices, header_.vertices));
+        if (!asPromised)
+            report.addFault(
+                1, fmt::format("the first line promises {} edges, each to stand on the lines of both its "
+                               "ends, and {} neighbours follow",
+                               header_.edges, entries));
+    }
+
+    const FileText& file_;
+    LineReader lines_;
+    Header header_;
+    NumberedEdges edges_{"weights of the neighbours"};
+    std::vector<std::vector<f64>> columns_;
+    u64 loops_ = 0;
+};
+
+ParsedGraph readMetis(const FileText& file, const RunContext& context) {
+    return MetisReader(file, context).read();
+}
+
+// Some edge lists have the suffix too: they have more lines than their first number says.
+bool isMetis(const FileText& file) {
+    std::string_view text = file.text();
+    std::optional<Header> header;
+    u64 lines = 0;
+    while (!text.empty()) {
+        const size_t stop = std::min(text.find('\n'), text.size());
+        const std::string_view line = trimmed(text.substr(0, stop));
+        text.remove_prefix(std::min(stop + 1, text.size()));
+        if (line.empty() || isComment(line)) continue;
+        if (header && ++lines > header->vertices) return false;
+        if (!header && !(header = headerOf(line))) return false;
+    }
+    return header.has_value();
+}
+
+std::optional<std::string> whyNoMetis(const GraphToWrite& what) {
+    if (!what.graph->isDirected()) return std::nullopt;
+    return "METIS files are undirected, and the graph is directed; write .gexf, .graphml or .net";
+}
+
+std::vector<std::string> metisLosses(const GraphToWrite& what) {
+    std::vector<std::string> losses;
+    const auto weights = what.graph->weights();
+    if (std::any_of(weights.begin(), weights.end(), [](f32 w) { return w < 1 || w != std::floor(w); }))
+        losses.emplace_back("not all weights are whole numbers from 1 on, which METIS itself asks for");
+    if (what.graph->selfLoopCount() > 0)
+        losses.emplace_back("there are self-loops, which METIS itself does not take");
+    return losses;
+}
+
+void writeMetis(std::ostream& out, const GraphToWrite& what) {
+    TextSink sink(out);
+    const Graph& graph = *what.graph;
+    sink.put("{} {}", graph.vertexCount(), graph.edgeCount());
+    sink.put(graph.isWeighted() ? " 001\n" : "\n");
+    forEachNode(what, [&](VertexId v) {
+        const char* between = "";
+        for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+            sink.put("{}{}", between, u64{graph.targets()[arc]} + 1);
+            if (graph.isWeighted()) sink.put(" {}", graph.weight(arc));
+            between = " ";
+        }
+        sink.put("\n");
+    });
+}
+
+}  // namespace
+
+FormatEntry metisFormat() {
+    return {.id = "metis",
+            .name = "METIS",
+            .suffixes = {".graph", ".metis"},
+            .fits = isMetis,
+            .read = readPlain<readMetis>,
+            .written = {{.suffix = ".graph",
+                         .name = "METIS",
+                         .write = writeMetis,
+                         .whyNot = whyNoMetis,
+                         .otherLosses = metisLosses,
+                         .ofEdges = false,
+                         .ids = false}}};
+}
+
+}  // namespace quartier::graph_io

@@ -1,0 +1,48 @@
+// Edges between vertices that the file numbers, for formats without columns of edges.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "graph/io/edge_weights.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+
+class NumberedEdges {
+  public:
+    // `weights`: what they are called in the report, such as "third column".
+    explicit NumberedEdges(std::string_view weights) : notes_(weights, true) {}
+
+    u64 size() const { return edges_.size(); }
+    // An edge without a weight counts 1 where others have one.
+    void add(VertexId from, VertexId to, std::optional<std::string_view> weight, u64 line) {
+        edges_.source.push_back(from);
+        edges_.target.push_back(to);
+        if (!weight && edges_.weight.empty()) return;
+        edges_.weight.resize(edges_.size() - 1, 1.0f);
+        edges_.weight.push_back(weight ? weightOf(*weight, line) : 1.0f);
+    }
+    // At the end of the file: edges whose weight is none are dropped.
+    void settle(ParsedGraph& parsed) && {
+        parsed.edges = std::move(edges_);
+        parsed.report.zeroWeightLine = zeroLine_;
+        settleWeights(notes_, parsed);
+    }
+
+  private:
+    f32 weightOf(std::string_view text, u64 line) {
+        const auto value = wholeNumber(text);
+        if (!notes_.usable(text, value, line)) return kUnusableWeight;
+        if (vanishes(*value) && notes_.firstVanished == 0) notes_.firstVanished = line;
+        const auto weight = static_cast<f32>(*value);
+        if (weight == 0 && zeroLine_ == 0) zeroLine_ = line;
+        return weight;
+    }
+
+    EdgeList edges_;
+    WeightNotes notes_;
+    u64 zeroLine_ = 0;  // of the first weight that is 0 as f32; 0 = there is none
+};
+
+}  // namespace quartier::graph_io

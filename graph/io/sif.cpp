@@ -1,0 +1,80 @@
+// SIF of Cytoscape: "NODE INTERACTION NODE ..." on a line, parted by tabs, or by blanks where there is no
+// tab.
+#include <string>
+#include <vector>
+
+#include "core/utf8.h"
+#include "graph/io/formats.h"
+#include "graph/io/graph_assembler.h"
+#include "graph/io/line_reader.h"
+#include "graph/io/scan.h"
+
+namespace quartier::graph_io {
+namespace {
+
+class SifReader {
+  public:
+    SifReader(const FileText& file, const RunContext& context)
+        : lines_(file, context), assembler_(file), tabs_(file.text().find('\t') != std::string_view::npos) {}
+
+    ParsedGraph read() {
+        while (lines_.next()) readLine(lines_.line());
+        GraphAssembler::Defaults defaults;
+        defaults.format = tabs_ ? "SIF, tab-separated" : "SIF";
+        defaults.lines = lines_.number();
+        defaults.directionWhy = "the format does not say, so it is undirected";
+        return std::move(assembler_).finish(defaults);
+    }
+
+  private:
+    std::string_view takeField(std::string_view& line) const {
+        if (!tabs_) {
+            while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+            size_t length = 0;
+            while (length < line.size() && !isBlank(line[length])) ++length;
+            const std::string_view field = line.substr(0, length);
+            line.remove_prefix(length);
+            return field;
+        }
+        const size_t stop = std::min(line.find('\t'), line.size());
+        const std::string_view field = trimmed(line.substr(0, stop));
+        line.remove_prefix(std::min(stop + 1, line.size()));
+        return field;
+    }
+
+    void readLine(std::string_view line) {
+        line = trimmed(line);
+        if (line.empty()) return;
+        const std::string source = toUtf8(takeField(line));
+        assembler_.declare(source, lines_.number());
+        if (line.empty()) return;
+        const std::string interaction = toUtf8(takeField(line));
+        if (trimmed(line).empty())
+            return assembler_.drop(DropReason::incomplete, lines_.number(),
+                                   "the line has an interaction and no second node");
+        while (!trimmed(line).empty()) addEdge(source, toUtf8(takeField(line)), interaction);
+    }
+
+    void addEdge(const std::string& source, const std::string& target, const std::string& interaction) {
+        assembler_.declare(target, lines_.number());
+        assembler_.addEdge(source, target, std::nullopt, EdgeType::byDefault, lines_.number());
+        if (const auto column = assembler_.edgeColumn("interaction", false, lines_.number()))
+            assembler_.setEdgeValue(*column, interaction, lines_.number());
+    }
+
+    LineReader lines_;
+    GraphAssembler assembler_;
+    const bool tabs_;
+};
+
+ParsedGraph readSif(const FileText& file, const RunContext& context) {
+    return SifReader(file, context).read();
+}
+
+}  // namespace
+
+FormatEntry sifFormat() {
+    return {.id = "sif", .name = "SIF", .suffixes = {".sif"}, .read = readPlain<readSif>};
+}
+
+}  // namespace quartier::graph_io
