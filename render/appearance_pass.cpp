@@ -10,6 +10,9 @@
 namespace quartier::render {
 namespace {
 
+// In steps_, of the colours: kMostRampSteps in whole vec4.
+constexpr u64 kStepRoom = 260;
+
 bool same(const Colour& a, const Colour& b) { return a.r == b.r && a.g == b.g && a.b == b.b && a.a == b.a; }
 
 // Whether a change from one style to the other can change a colour, or a size.
@@ -40,6 +43,8 @@ AppearancePass::AppearancePass(bool onHost)
             all.insert(all.end(), palette.colours.begin(), palette.colours.end());
         }
     colours_.assign(std::span<const Colour>(all));
+    steps_.resize(2 * kStepRoom * sizeof(f32));
+    steps_.zero();
 }
 
 void AppearancePass::setTopology(u32 vertices) {
@@ -95,9 +100,26 @@ void AppearancePass::setValues(GlBuffer& buffer, std::span<const f32> values, co
     stale_ = true;
 }
 
-void AppearancePass::setRange(const char* range, const char* scale, const ValueRange& values) {
+void AppearancePass::setRange(const char* range, const char* scale, const char* steps,
+                              const ValueRange& values) {
     program_.set(range, Vec2{values.low, values.high});
     program_.set(scale, static_cast<u32>(values.scale));
+    program_.set(steps, values.steps == nullptr ? 0u : static_cast<u32>(values.steps->values.size()));
+}
+
+// A kilobyte for each ramp that has others than before.
+void AppearancePass::bringSteps(const Style& style) {
+    const auto bring = [&](std::shared_ptr<const RampSteps>& there, const ValueRange& range, u64 place) {
+        if (there == range.steps) return;
+        there = range.steps;
+        if (there == nullptr) return;
+        if (there->values.size() > kMostRampSteps)
+            throw Error("a ramp was given more steps than " + formatCount(kMostRampSteps));
+        steps_.write(std::span(there->values), place * sizeof(f32));
+    };
+    bring(colourSteps_, style.colourRange, 0);
+    bring(sizeSteps_, style.sizeRange, kStepRoom);
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, steps_.name());
 }
 
 void AppearancePass::setLevels(std::shared_ptr<const std::vector<u32>> finest,
@@ -252,8 +274,9 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     program_.set("single", style.single.r, style.single.g, style.single.b, style.single.a);
     const Colour noValue = noValueOf(style);
     program_.set("noValue", noValue.r, noValue.g, noValue.b, noValue.a);
-    setRange("colourRange", "colourScale", style.colourRange);
-    setRange("sizeRange", "sizeScale", style.sizeRange);
+    setRange("colourRange", "colourScale", "colourSteps", style.colourRange);
+    setRange("sizeRange", "sizeScale", "sizeSteps", style.sizeRange);
+    bringSteps(style);
     program_.set("sizeSpread", std::clamp(style.sizeSpread, 1.0f, 64.0f));
     (byLevel ? levels_.finest : liveLabels_).bind(0);
     (byLevel || live ? keys : liveLabels_).bind(1);

@@ -56,13 +56,17 @@ class AppearancePass {
     };
     bool showsLive(const Style& style) const;
     void writeFlags(Scene& scene, std::span<const FlagChange> changes);
-    void setRange(const char* range, const char* scale, const ValueRange& values);
+    void setRange(const char* range, const char* scale, const char* steps, const ValueRange& values);
+    void bringSteps(const Style& style);
     void setValues(GlBuffer& buffer, std::span<const f32> values, const char* what);
     PalettePlace placeOf(const std::string& name, bool categorical, const Colour& ground) const;
 
     bool onHost_;
     GlProgram program_, marks_;
     GlBuffer colours_, changes_;
+    // Of both ramps, as appearance.comp has them; and those that are in there.
+    GlBuffer steps_;
+    std::shared_ptr<const RampSteps> colourSteps_, sizeSteps_;
     std::vector<PalettePlace> places_;  // of palettes(), then of palettesOnDark()
     u32 vertices_ = 0;
     Levels levels_, next_;  // what is shown, and what is being filled

@@ -17,6 +17,8 @@ constexpr f32 kNarrowest = 150;
 constexpr f32 kDotRadius = 5, kDotRoom = 16;
 constexpr f32 kColumnGap = 18;  // between a name and its amount
 constexpr f32 kBand = 10;       // height of a ramp
+constexpr f32 kMark = 3;        // height of the line from a ramp to a tick
+constexpr f32 kTickGap = 8;     // between texts of ticks
 constexpr f32 kRounding = 6;
 // Of the ink.
 constexpr f32 kNameAlpha = 0.92f, kAmountAlpha = 0.65f, kDimmedAlpha = 0.5f;
@@ -55,8 +57,9 @@ class Layout {
     void entry(const LegendEntry& entry, const Row& row) {
         const f32 half = kRowGap / 2 * unit_, right = 2 * kPad * unit_ + inner_ - half;
         legend_.lines.push_back({{{half, y_ - half}, {right, y_ + kRow * unit_ + half}}, entry.item});
-        legend_.dots.push_back(
-            {{(kPad + kDotRadius) * unit_, y_ + kRow / 2 * unit_}, kDotRadius * unit_, entry.colour});
+        legend_.dots.push_back({{(kPad + kDotRadius) * unit_, y_ + kRow / 2 * unit_},
+                                kDotRadius * unit_ * entry.dot,
+                                entry.colour});
         text(row);
     }
     void band(const LegendRamp& ramp) {
@@ -64,6 +67,25 @@ class Layout {
         legend_.bands.push_back(
             {{{left, y_}, {left + inner_, y_ + kBand * unit_}}, ramp.palette, ramp.widening});
         y_ += (kBand + kRowGap) * unit_;
+    }
+    // Its ends, and between them the ticks that have room: the first of those that would touch.
+    void ends(const LegendRamp& ramp) {
+        const f32 left = kPad * unit_, gap = kTickGap * unit_;
+        std::vector<std::pair<f32, f32>> taken{
+            {left - gap, left + widthOf(ramp.low, false)},
+            {left + inner_ - widthOf(ramp.high, false), left + inner_ + gap}};
+        for (const LegendTick& tick : ramp.ticks) {
+            const f32 at = left + tick.place * inner_, wide = widthOf(tick.text, false);
+            const f32 low = at - wide / 2, high = at + wide / 2;
+            const bool room = std::none_of(taken.begin(), taken.end(), [&](const auto& other) {
+                return low < other.second + gap && high > other.first - gap;
+            });
+            if (!room) continue;
+            taken.emplace_back(low, high);
+            put(tick.text, low, y_ + kBaseline * unit_, false, kAmountAlpha);
+            legend_.marks.push_back({{at - unit_ / 2, y_ - kRowGap * unit_}, kMark * unit_, unit_});
+        }
+        text({.left = ramp.low, .right = ramp.high});
     }
     LegendLayout end() {
         legend_.frame = {{0, 0}, {inner_ + 2 * kPad * unit_, y_ + (kPad - kRowGap) * unit_}};
@@ -115,6 +137,7 @@ void LegendLayout::moveTo(Vec2 corner) {
     for (PlacedText& text : texts) move(text.at);
     for (LegendDot& dot : dots) move(dot.centre);
     for (LegendBand& band : bands) moveBox(band.box);
+    for (LegendMark& mark : marks) move(mark.top);
     for (LegendLine& line : lines) moveBox(line.box);
 }
 
@@ -127,6 +150,7 @@ LegendLayout layOutLegend(const PictureExtras& extras, f32 pixelRatio, TextRuler
     for (const LegendRamp& ramp : extras.ramps) {
         layout.measure(titleOf(ramp));
         layout.measure(endsOf(ramp));
+        for (const LegendEntry& entry : ramp.classes) layout.measure(rowOf(entry));
         if (ramp.noValue) layout.measure(rowOf(*ramp.noValue));
     }
     layout.begin();
@@ -136,8 +160,11 @@ LegendLayout layOutLegend(const PictureExtras& extras, f32 pixelRatio, TextRuler
     for (const LegendRamp& ramp : extras.ramps) {
         if (!std::exchange(first, false)) layout.gap();
         if (!ramp.title.empty()) layout.text(titleOf(ramp));
-        layout.band(ramp);
-        layout.text(endsOf(ramp));
+        if (ramp.classes.empty()) {
+            layout.band(ramp);
+            layout.ends(ramp);
+        }
+        for (const LegendEntry& entry : ramp.classes) layout.entry(entry, rowOf(entry));
         if (ramp.noValue) layout.entry(*ramp.noValue, rowOf(*ramp.noValue));
     }
     return layout.end();

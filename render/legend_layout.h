@@ -18,6 +18,12 @@ struct LegendBand {
     bool widening = false;  // a wedge, thin at its low end
 };
 
+// A short line from a band to the text of a tick.
+struct LegendMark {
+    Vec2 top;
+    f32 height, width;
+};
+
 // The line of an entry, which a click may be meant for.
 struct LegendLine {
     Bounds box;
@@ -32,6 +38,7 @@ struct LegendLayout {
     std::vector<PlacedText> texts;
     std::vector<LegendDot> dots;
     std::vector<LegendBand> bands;
+    std::vector<LegendMark> marks;
     std::vector<LegendLine> lines;
 
     bool empty() const { return texts.empty(); }
@@ -45,5 +52,7 @@ LegendLayout layOutLegend(const PictureExtras& extras, f32 pixelRatio, TextRuler
 Vec2 placeInCorner(LegendCorner corner, Vec2 size, const Camera& camera, f32 pixelRatio);
 // How thick the low end of a wedge is, of its high end.
 inline constexpr f32 kWedgeThinnest = 0.15f;
+// Of the ink, in marks.
+inline constexpr f32 kMarkAlpha = 0.65f;
 
 }  // namespace quartier::render

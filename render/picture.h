@@ -35,6 +35,13 @@ struct LegendEntry {
     Colour colour;
     std::string amount = {};  // at the right
     u32 item = kNoVertex;     // what a click on it means
+    f32 dot = 1;              // size of its dot, of the usual one
+};
+
+// A value between the ends of a ramp.
+struct LegendTick {
+    f32 place;  // 0 to 1
+    std::string text;
 };
 
 // What a ramp of colours or widths means, in the legend.
@@ -42,10 +49,17 @@ struct LegendRamp {
     std::string title;      // empty = none
     std::string note = {};  // at the right of the title
     std::string palette;    // empty = the colour of the text
-    std::string low, high;
-    bool widening = false;                    // thin at the low end
+    std::string low = {}, high = {};
+    bool widening = false;  // thin at the low end
+    // The most important first: those whose texts have room are shown.
+    std::vector<LegendTick> ticks = {};
+    // In place of the band and its ends: a row for each class of values, from the lowest.
+    std::vector<LegendEntry> classes = {};
     std::optional<LegendEntry> noValue = {};  // under it: what has no value
 };
+
+// Vector pictures with more edges than that have their edges as pixels.
+inline constexpr size_t kVectorEdges = 20'000;
 
 enum class LegendCorner { automatic, topRight, topLeft, bottomRight, bottomLeft };
 
@@ -66,10 +80,10 @@ struct PictureExtras {
 
 // Throws OptionError unless the suffix is one of those of writePicture(), or the name is "-": a PNG.
 void requirePictureName(const std::filesystem::path& path);
-// By suffix .png, .svg, .pdf (vector nodes, labels and legend over rastered edges; letters are text, with
-// fonts embedded in a PDF and named in an SVG). Any size; memory is bounded by one row of tiles for PNG.
-// Written beside and renamed. `progress(fraction)` may return false to stop: then nothing is written and
-// false is returned.
+// By suffix .png, .svg, .pdf (vectors: nodes up to 50,000, edges up to kVectorEdges of a graph, more of
+// either as pixels under the rest; letters are text, with fonts embedded in a PDF and named in an SVG). Any
+// size; memory is bounded by one row of tiles for PNG. Written beside and renamed. `progress(fraction)` may
+// return false to stop: then nothing is written and false is returned.
 bool writePicture(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
                   const Style& style, const PictureExtras& extras,
                   const std::function<bool(f64)>& progress = {});

@@ -11,37 +11,52 @@
 namespace quartier::render {
 namespace {
 
-// Fewer tiles are drawn before a measurement would be of use.
-constexpr u64 kTilesToMeasure = 24;
+// Of more tiles nine are measured, of fewer four.
+constexpr u64 kManyTiles = 100;
 // Of a pixel of the tile that is drawn: what is read back, the texture and the sums of four densities.
 constexpr u64 kTileBytesPerPixel = 4 + 4 + 16;
 constexpr u64 kBytesPerPixel = 4;
 
-// Takes everything and keeps nothing.
-class NullBuffer : public std::streambuf {
+// Takes everything, keeps nothing and counts.
+class CountingBuffer : public std::streambuf {
+  public:
+    u64 bytes() const { return bytes_; }
+
   protected:
-    int_type overflow(int_type c) override { return traits_type::not_eof(c); }
-    std::streamsize xsputn(const char*, std::streamsize count) override { return count; }
+    int_type overflow(int_type c) override {
+        ++bytes_;
+        return traits_type::not_eof(c);
+    }
+    std::streamsize xsputn(const char*, std::streamsize count) override {
+        bytes_ += static_cast<u64>(count);
+        return count;
+    }
+
+  private:
+    u64 bytes_ = 0;
 };
 
-// Seconds that the tile takes whose middle is at these shares of the picture, written as PNG.
-f64 secondsOfTile(Renderer& renderer, const Camera& camera, const Style& style, f64 across, f64 down) {
+// Adds what the tile takes whose middle is at these shares of the picture, written as PNG.
+bool addTile(PictureCost& cost, Renderer& renderer, const Camera& camera, const Style& style, f64 across,
+             f64 down, const std::function<bool()>& goOn) {
     Camera tile = camera;
     tile.width = std::min(camera.width, kTileWidth);
     tile.height = std::min(camera.height, kTileHeight);
     tile.centre =
         camera.toWorld({static_cast<f32>(across * camera.width), static_cast<f32>(down * camera.height)});
-    NullBuffer nothing;
-    std::ostream out(&nothing);
+    CountingBuffer counter;
+    std::ostream out(&counter);
     const Stopwatch watch;
-    writePng(out, renderer, tile, style, {}, [](f64) { return true; });
-    return watch.seconds();
+    if (!writePng(out, renderer, tile, style, {}, [&](f64) { return !goOn || goOn(); })) return false;
+    cost.seconds += watch.seconds();
+    cost.fileBytes += counter.bytes();
+    ++cost.measured;
+    return true;
 }
 
 }  // namespace
 
-PictureCost pictureCost(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
-                        const Style& style) {
+PictureCost pictureNeeds(const std::filesystem::path& path, const Camera& camera) {
     checkPictureSize(camera);
     PictureCost cost;
     const auto width = static_cast<u64>(camera.width), height = static_cast<u64>(camera.height);
@@ -55,11 +70,26 @@ PictureCost pictureCost(const std::filesystem::path& path, Renderer& renderer, c
     }
     cost.bytes = tileBytes + width * (std::min<u64>(height, kTileHeight) + 1) * kBytesPerPixel;
     cost.tiles = tilesOf(camera.width, camera.height).size();
-    if (cost.tiles <= kTilesToMeasure) return cost;
-    f64 seconds = 0;
-    for (const f64 share : {.25, .5, .75})
-        seconds += secondsOfTile(renderer, camera, style, share, share) / 3;
-    cost.seconds = seconds * static_cast<f64>(cost.tiles);
+    return cost;
+}
+
+PictureCost pictureCost(const std::filesystem::path& path, Renderer& renderer, const Camera& camera,
+                        const Style& style, const std::function<bool()>& goOn) {
+    const PictureCost needs = pictureNeeds(path, camera);
+    if (needs.tiles <= kTilesToMeasure) return needs;
+    PictureCost cost = needs;
+    // Evenly in the picture, whose corners are often empty.
+    const int side = needs.tiles > kManyTiles ? 3 : 2;
+    for (int row = 0; row < side; ++row)
+        for (int column = 0; column < side; ++column)
+            if (!addTile(cost, renderer, camera, style, (column + 0.5) / side, (row + 0.5) / side, goOn))
+                return needs;
+    // By the pixels: tiles at the right and lower side are smaller.
+    const f64 tile =
+                  static_cast<f64>(std::min(camera.width, kTileWidth)) * std::min(camera.height, kTileHeight),
+              times = static_cast<f64>(camera.width) * camera.height / tile / (side * side);
+    cost.seconds *= times;
+    cost.fileBytes = static_cast<u64>(static_cast<f64>(cost.fileBytes) * times);
     return cost;
 }
 

@@ -169,6 +169,12 @@ void drawLegendShapes(cairo_t* cairo, const LegendLayout& legend, const Style& s
         draw(dot.colour, cairo_fill);
     }
     for (const LegendBand& band : legend.bands) drawBand(cairo, band, style);
+    Colour ink = inkOf(style);
+    ink.a = kMarkAlpha;
+    for (const LegendMark& mark : legend.marks) {
+        cairo_rectangle(cairo, mark.top.x, mark.top.y, mark.width, mark.height);
+        draw(ink, cairo_fill);
+    }
 }
 
 }  // namespace quartier::render

@@ -14,6 +14,7 @@ namespace quartier::render {
 namespace {
 
 constexpr f64 kMetresPerInch = 0.0254;
+constexpr int kRowsBetweenQuestions = 8;  // whether to go on: of 200,000 pixels some milliseconds each
 
 void writeBytes(png_structp png, png_bytep data, png_size_t length) {
     // A failing stream is seen by its state afterwards: no exception may cross libpng.
@@ -175,13 +176,18 @@ bool writePng(std::ostream& out, Renderer& renderer, const Camera& camera, const
     std::vector<u8> pixels, row(static_cast<size_t>(camera.width) * 4);
     for (size_t i = 0; i < tiles.size(); ++i) {
         const Part& part = tiles[i];
-        renderer.drawPart(camera, part, style, target.framebuffer());
+        const f64 before = static_cast<f64>(i) / static_cast<f64>(tiles.size());
+        const auto goOn = [&] { return progress(before); };
+        if (!renderer.drawPart(camera, part, style, target.framebuffer(), true, goOn)) return false;
         target.read(part.width, part.height, pixels);
         strip.put(pixels, part);
-        if (!progress(static_cast<f64>(i + 1) / static_cast<f64>(tiles.size()))) return false;
+        const f64 done = static_cast<f64>(i + 1) / static_cast<f64>(tiles.size());
+        if (!progress(done)) return false;
         if (part.x + part.width < camera.width) continue;
         strip.draw(overlay, part.y);
+        // To pack the rows takes as long as to draw them.
         for (int y = 0; y < part.height; ++y) {
+            if (y % kRowsBetweenQuestions == 0 && !progress(done)) return false;
             strip.get(y, row);
             png.row(row.data());
         }

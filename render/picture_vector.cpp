@@ -2,6 +2,7 @@
 #include <cairo-svg.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/error.h"
 #include "core/machine.h"
@@ -49,7 +50,9 @@ bool paintRaster(cairo_t* cairo, Renderer& renderer, const Camera& camera, const
     std::vector<u8> pixels;
     for (size_t i = 0; i < tiles.size(); ++i) {
         const Part& part = tiles[i];
-        renderer.drawPart(small, part, thin, target.framebuffer(), nodes);
+        const f64 before = 0.8 * static_cast<f64>(i) / static_cast<f64>(tiles.size());
+        const auto goOn = [&] { return progress(before); };
+        if (!renderer.drawPart(small, part, thin, target.framebuffer(), nodes, goOn)) return false;
         target.read(part.width, part.height, pixels);
         for (int y = 0; y < part.height; ++y) {
             u32* to =
@@ -68,6 +71,64 @@ bool paintRaster(cairo_t* cairo, Renderer& renderer, const Camera& camera, const
     cairo_set_source_surface(cairo, image.get(), 0, 0);
     cairo_paint(cairo);
     cairo_restore(cairo);
+    return true;
+}
+
+// From one colour to the other along the line between its ends.
+void setColours(cairo_t* cairo, const EdgeStroke& stroke) {
+    const Colour &a = stroke.colourA, &b = stroke.colourB;
+    if (a.r == b.r && a.g == b.g && a.b == b.b) return cairo_set_source_rgba(cairo, a.r, a.g, a.b, a.a);
+    cairo_pattern_t* pattern = cairo_pattern_create_linear(stroke.a.x, stroke.a.y, stroke.b.x, stroke.b.y);
+    cairo_pattern_add_color_stop_rgba(pattern, 0, a.r, a.g, a.b, a.a);
+    cairo_pattern_add_color_stop_rgba(pattern, 1, b.r, b.g, b.b, b.a);
+    cairo_set_source(cairo, pattern);
+    cairo_pattern_destroy(pattern);
+}
+
+// It weighs as much as two lines.
+void paintHead(cairo_t* cairo, const EdgeStroke::Head& head, const Colour& colour) {
+    if (head.length <= 0) return;
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, head.tip.x, head.tip.y);
+    cairo_line_to(cairo, head.left.x, head.left.y);
+    cairo_line_to(cairo, head.right.x, head.right.y);
+    cairo_close_path(cairo);
+    cairo_set_source_rgba(cairo, colour.r, colour.g, colour.b, 1 - (1 - colour.a) * (1 - colour.a));
+    cairo_fill(cairo);
+}
+
+void paintStroke(cairo_t* cairo, const EdgeStroke& stroke) {
+    const Vec2 a = stroke.a, c = stroke.control, b = stroke.b;
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, a.x, a.y);
+    // The cubic curve of a quadratic one; its control point is in the middle of a straight line.
+    const bool straight = std::abs(2 * c.x - a.x - b.x) + std::abs(2 * c.y - a.y - b.y) < 0.01f;
+    if (straight)
+        cairo_line_to(cairo, b.x, b.y);
+    else
+        cairo_curve_to(cairo, (a.x + 2 * c.x) / 3, (a.y + 2 * c.y) / 3, (b.x + 2 * c.x) / 3,
+                       (b.y + 2 * c.y) / 3, b.x, b.y);
+    setColours(cairo, stroke);
+    cairo_set_line_width(cairo, stroke.width);
+    cairo_stroke(cairo);
+    paintHead(cairo, stroke.atB, stroke.colourB);
+    paintHead(cairo, stroke.atA, stroke.colourA);
+}
+
+// Ground and edges, where these are few enough for vectors.
+bool paintEdges(cairo_t* cairo, const Style& style, const std::vector<EdgeStroke>& strokes,
+                const PictureProgress& progress) {
+    constexpr size_t kBetweenQuestions = 256;  // strokes
+    if (const Colour& ground = style.background; ground.a > 0) {
+        cairo_set_source_rgba(cairo, ground.r, ground.g, ground.b, ground.a);
+        cairo_paint(cairo);
+    }
+    for (size_t i = 0; i < strokes.size(); ++i) {
+        paintStroke(cairo, strokes[i]);
+        if (i % kBetweenQuestions == 0 &&
+            !progress(0.8 * static_cast<f64>(i) / static_cast<f64>(strokes.size())))
+            return false;
+    }
     return true;
 }
 
@@ -143,7 +204,11 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
         cairo_scale(cairo.get(), unit, unit);
         const std::vector<NodeDisc> discs = renderer.discs(camera, style, kVectorNodes);
         const bool rasterNodes = discs.empty();
-        if (!paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress)) return false;
+        const auto strokes = rasterNodes ? std::nullopt : renderer.edgeStrokes(camera, style, kVectorEdges);
+        const bool painted = strokes
+                                 ? paintEdges(cairo.get(), style, *strokes, progress)
+                                 : paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress);
+        if (!painted) return false;
         for (const NodeDisc& disc : discs) paintDisc(cairo.get(), disc, style);
         overlay.draw(cairo.get(), 0, drawn);
         cairo_show_page(cairo.get());

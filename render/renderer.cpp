@@ -11,6 +11,7 @@
 #include "render/appearance_pass.h"
 #include "render/compute_density.h"
 #include "render/drawing_measure.h"
+#include "render/edge_strokes.h"
 #include "render/frame_budget.h"
 #include "render/host_density.h"
 #include "render/kept_pictures.h"
@@ -554,20 +555,25 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     return statistics;
 }
 
-void Renderer::drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
-                        bool nodes) {
+bool Renderer::drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
+                        bool nodes, const std::function<bool()>& goOn) {
+    constexpr f64 kBetweenQuestions = 50;  // milliseconds
     Parts& p = *parts_;
     const View view{whole, part};
     p.appearance.bringLevels(kAllBytes);
     p.appearance.update(p.scene, style);
     if (style.edges) {
         p.prepareEdges(view, style, false);
-        while (p.edgesDrawn < p.scene.edges.count()) p.addEdges(view, kNoLimit);
+        while (p.edgesDrawn < p.scene.edges.count()) {
+            p.addEdges(view, goOn ? kBetweenQuestions : kNoLimit);
+            if (goOn && !goOn()) return false;
+        }
     }
     const NodeScale scale = p.nodeScale(whole, style);
     p.drawGround(view, style, scale, framebuffer, nodes);
     if (nodes) p.drawMarked(view, style, scale, framebuffer);
     glUseProgram(0);
+    return true;
 }
 
 std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit, f32 smallest) {
@@ -593,6 +599,20 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
                          v});
     }
     return discs;
+}
+
+std::optional<std::vector<EdgeStroke>> Renderer::edgeStrokes(const Camera& camera, const Style& style,
+                                                             size_t limit) {
+    Parts& p = *parts_;
+    if (p.scene.edges.count() > limit) return std::nullopt;
+    if (!style.edges || p.scene.edges.count() == 0) return std::vector<EdgeStroke>();
+    p.appearance.bringLevels(kAllBytes);
+    p.appearance.update(p.scene, style);
+    const View view = wholeView(camera);
+    const LineStyle lines = p.lineStyle(camera, style, true);
+    TonePass::Input input;
+    input.lines = p.measure.linesInView(p.scene, camera, lines);
+    return render::edgeStrokes(p.scene, view, lines, toneCurve(style, input));
 }
 
 f32 Renderer::largestRadius(const Camera& camera, const Style& style) {

@@ -7,7 +7,9 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,11 +34,30 @@ enum class RampScale : u8 {
     linear,
     logarithmic,  // over the three decades below the high end
     counts,       // the logarithm of 1 + value: for whole numbers such as degrees
+    rank,         // the share of the different values that are smaller
+    quantiles,    // classes that hold as many nodes or edges each, a colour or size for each class
 };
+
+// What places values by rank or in classes: a small table, whatever the number of values (ramp_scale.h).
+struct RampSteps {
+    // Ascending and all different; at most kMostRampSteps. Of ranks: the values at equal shares from the
+    // least to the largest. Of classes: the least value of each class but the lowest.
+    std::vector<f32> values;
+    // Of every class, from the lowest: its least and its largest value and how many have one of them.
+    struct Class {
+        f32 low, high;
+        u64 count;
+    };
+    std::vector<Class> classes;
+};
+// With 256 steps between them, ranks differ by less than the steps of a ramp of colours.
+inline constexpr size_t kMostRampSteps = 257;
+
 struct ValueRange {
     f32 low = 0;
     f32 high = 1;  // as low as `low`: every value is in the middle of the ramp
     RampScale scale = RampScale::logarithmic;
+    std::shared_ptr<const RampSteps> steps = nullptr;  // of rank and quantiles, which ignore both ends
     bool operator==(const ValueRange&) const = default;
 };
 
@@ -103,6 +124,20 @@ struct NodeDisc {
     Colour colour;
     u8 flags = 0;
     u32 vertex = kNoVertex;
+};
+
+// An edge as it is drawn: for vector pictures. Its path is a quadratic Bézier curve, straight where the
+// control point is between the ends. Pixels.
+struct EdgeStroke {
+    Vec2 a, control, b;
+    Colour colourA, colourB;  // at its ends, with the opacity of one line alone
+    f32 width;
+    // Heads of arrows at b and at a: corners, the tip first; none where `length` is 0.
+    struct Head {
+        Vec2 tip, left, right;
+        f32 length = 0;
+    };
+    Head atB = {}, atA = {};
 };
 
 // What the device does for a frame, in this order.
@@ -195,12 +230,19 @@ class Renderer {
     FrameStatistics draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
                          f64 budgetMilliseconds = kFrameMilliseconds);
     // One tile of the picture that `whole` describes, all edges drawn, into a framebuffer of the part's size.
-    // Tiles fit together without a seam. Without `nodes`: ground and edges alone.
-    void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
-                  bool nodes = true);
+    // Tiles fit together without a seam. Without `nodes`: ground and edges alone. `goOn` is asked at least
+    // every 50 ms while there are edges to draw: when it says no, the tile is not complete, and false is
+    // returned.
+    bool drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
+                  bool nodes = true, const std::function<bool()>& goOn = {});
     // The discs inside the picture of at least that radius in pixels, in the order in which they are drawn:
     // those without a value of what they are coloured by first, then by vertex; empty when more than `limit`.
     std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit, f32 smallest = 0);
+    // The edges that cross the picture, in the order that they are drawn in; nothing when there are more than
+    // `limit` in all. Where lines lie over each other, strokes cover one another; the density of drawPart()
+    // adds them up.
+    std::optional<std::vector<EdgeStroke>> edgeStrokes(const Camera& camera, const Style& style,
+                                                       size_t limit);
     // No disc is larger; pixels. Reads nothing back.
     f32 largestRadius(const Camera& camera, const Style& style);
     // Of these vertices, as they are drawn; pixels.

@@ -16,7 +16,7 @@ TonePass::TonePass(bool onHost)
       edgeTexels_(GlTexelBuffer::make()),
       splatTexels_(GlTexelBuffer::make()) {}
 
-void TonePass::draw(const View& view, const Style& style, const Input& input, u32 framebuffer) {
+ToneCurve toneCurve(const Style& style, const TonePass::Input& input) {
     ToneCurve curve;
     curve.ground = style.background;
     curve.linesPerStep = input.linesPerStep;
@@ -29,6 +29,11 @@ void TonePass::draw(const View& view, const Style& style, const Input& input, u3
     curve.splatKnee = std::max(0.5f * input.discsPerPixel, 0.25f);
     curve.splatCeiling = std::log1p(std::max(6 * input.discsPerPixel, 2.0f) / curve.splatKnee);
     curve.light = isLight(style.background);
+    return curve;
+}
+
+void TonePass::draw(const View& view, const Style& style, const Input& input, u32 framebuffer) {
+    const ToneCurve curve = toneCurve(style, input);
     if (host_ != nullptr) {
         host_->draw(view, curve, input.edges, input.splats, framebuffer);
     } else {

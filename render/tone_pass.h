@@ -30,6 +30,8 @@ class TonePass {
     GlTexelBuffer edgeTexels_, splatTexels_;
 };
 
+// What draw() does to densities.
+ToneCurve toneCurve(const Style& style, const TonePass::Input& input);
 // A ground on which ink must be dark.
 bool isLight(const Colour& ground);
 

@@ -765,18 +765,6 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <translation>Haut du dégradé</translation>
     </message>
     <message>
-        <source>log</source>
-        <translation>log</translation>
-    </message>
-    <message>
-        <source>Lay the ramp over the logarithm of the values</source>
-        <translation>Étendre le dégradé sur le logarithme des valeurs</translation>
-    </message>
-    <message>
-        <source>Logarithmic ramp</source>
-        <translation>Dégradé logarithmique</translation>
-    </message>
-    <message>
         <source>Range</source>
         <translation>Intervalle</translation>
     </message>
@@ -895,6 +883,46 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Low values in the colours of high ones</source>
         <translation>Les valeurs basses dans les couleurs des hautes</translation>
+    </message>
+    <message>
+        <source>Scale of the colours</source>
+        <translation>Échelle des couleurs</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Échelle</translation>
+    </message>
+    <message>
+        <source>Scale of the sizes</source>
+        <translation>Échelle des tailles</translation>
+    </message>
+    <message>
+        <source>Scale of the edges’ colours</source>
+        <translation>Échelle des couleurs des arêtes</translation>
+    </message>
+    <message>
+        <source>Scale of the edges’ widths</source>
+        <translation>Échelle des largeurs des arêtes</translation>
+    </message>
+    <message>
+        <source>How values lie along the ramp: evenly, by their logarithm, by the share of smaller values, or in classes that hold as many each</source>
+        <translation>Place des valeurs sur le dégradé&#xa0;: régulière, selon leur logarithme, selon la part des valeurs plus petites, ou en classes d’effectifs égaux</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Linéaire</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarithme</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>%1 quantiles</source>
+        <translation>%1 quantiles</translation>
     </message>
 </context>
 <context>
@@ -1661,6 +1689,18 @@ Un clic sélectionne les nœuds</translation>
     <message>
         <source>Cancelled; nothing was written.</source>
         <translation>Arrêté&#x202f;; rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>Poster, 32,768 × 32,768</source>
+        <translation>Affiche, 32&#x202f;768 × 32&#x202f;768</translation>
+    </message>
+    <message>
+        <source>Takes %1 of memory, about %2, and about %3 on the disk</source>
+        <translation>Demande %1 de mémoire, environ %2, et environ %3 sur le disque</translation>
+    </message>
+    <message>
+        <source>Takes %1 of memory</source>
+        <translation>Demande %1 de mémoire</translation>
     </message>
 </context>
 <context>
@@ -3666,6 +3706,13 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>searches</source>
         <translation>parcours</translation>
+    </message>
+</context>
+<context>
+    <name>quartier::qt::ScaleController</name>
+    <message>
+        <source>Sorting the values</source>
+        <translation>Tri des valeurs</translation>
     </message>
 </context>
 <context>
@@ -7901,10 +7948,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>Arêtes…</translation>
     </message>
     <message>
-        <source>Logarithmic ramp…</source>
-        <translation>Dégradé logarithmique…</translation>
-    </message>
-    <message>
         <source>Ramp…</source>
         <translation>Dégradé…</translation>
     </message>
@@ -9927,6 +9970,12 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>weights of the neighbours</source>
         <translation>poids des voisins</translation>
+        <source>Scale: %1</source>
+        <translation>Échelle&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>there is no scale &apos;%1&apos;; there are: auto, linear, log, rank, quantiles:N (N from %2 to %3)</source>
+        <translation>il n’y a pas d’échelle «&#xa0;%1&#xa0;»&#xa0;; il y a&#xa0;: auto, linear, log, rank, quantiles:N (N de %2 à %3)</translation>
     </message>
 </context>
 </TS>

@@ -27,6 +27,7 @@ struct Arguments {
     std::string output;
     std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
     std::string enter, isolate, edgeColour, edgeWidth;
+    std::string colourScale, sizeScale, edgeColourScale, edgeWidthScale;
     std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio, textScale;
     bool noEdges = false, noArrows = false, curvedEdges = false;
     std::string strategy = "auto";
@@ -70,6 +71,16 @@ void setPalette(session::View& view, const std::string& name) {
         view.style.ramp = name;
 }
 
+void setScales(session::View& view, const Arguments& arguments) {
+    const auto set = [](session::Scale& scale, const std::string& name) {
+        if (!name.empty()) scale = session::scaleNamed(name);
+    };
+    set(view.colourScale, arguments.colourScale);
+    set(view.sizeScale, arguments.sizeScale);
+    set(view.edgeColourScale, arguments.edgeColourScale);
+    set(view.edgeWidthScale, arguments.edgeWidthScale);
+}
+
 session::View presetView() {
     session::View view;
     view.camera.width = 1920;
@@ -101,6 +112,7 @@ session::View viewOf(const Arguments& arguments, session::View view) {
     if (!arguments.camera.empty()) setCamera(view, arguments.camera);
     if (!arguments.colour.empty()) view.colour = arguments.colour;
     if (!arguments.sizeBy.empty()) view.size = arguments.sizeBy;
+    setScales(view, arguments);
     if (arguments.labels >= 0) view.labels = arguments.labels;
     if (arguments.legend) view.legend = true;
     if (!arguments.legendCorner.empty()) view.legendCorner = session::legendCornerOf(arguments.legendCorner);
@@ -202,13 +214,18 @@ int run(const Arguments& arguments, std::stop_token stop) {
     for (const session::Place& place : {view.entered, view.isolated}) session::treeNodeOf(document, place);
     const session::PictureFile file{.dpi = arguments.dpi.value_or(0),
                                     .outlines = arguments.text == "outlines"};
-    drawPicture(document, view, arguments.output, file, shell);
+    const render::PictureCost cost = drawPicture(document, view, arguments.output, file, shell);
     shell.json({{"graph", graphJson(document)},
                 {"output", arguments.output},
                 {"width", view.camera.width},
                 {"height", view.camera.height},
                 {"dpi", session::dpiOf(file, view)},
                 {"command", commandOf(document, view, arguments.output, file).command},
+                {"estimate",
+                 {{"memoryBytes", cost.bytes},
+                  {"tiles", cost.tiles},
+                  {"seconds", cost.seconds > 0 ? nlohmann::json(cost.seconds) : nlohmann::json()},
+                  {"fileBytes", cost.fileBytes > 0 ? nlohmann::json(cost.fileBytes) : nlohmann::json()}}},
                 {"status", "complete"},
                 {"seconds", {{"load", shell.loadSeconds()}, {"total", shell.totalSeconds()}}}});
     shell.human() << graphLine(document) << '\n';
@@ -243,6 +260,19 @@ void addSizes(CLI::App& app, Arguments& arguments) {
         ->type_name("X");
 }
 
+void addScales(CLI::App& app, Arguments& arguments) {
+    const auto add = [&](const char* flag, std::string& scale, const char* of) {
+        app.add_option(
+               flag, scale,
+               fmt::format("how values lie along the {}: linear, log, rank, quantiles:N or auto [auto]", of))
+            ->type_name("SCALE");
+    };
+    add("--color-scale", arguments.colourScale, "colours of the nodes");
+    add("--size-scale", arguments.sizeScale, "sizes of the nodes");
+    add("--edge-color-scale", arguments.edgeColourScale, "colours of the edges");
+    add("--edge-width-scale", arguments.edgeWidthScale, "widths of the edges");
+}
+
 void addLook(CLI::App& app, Arguments& arguments) {
     app.add_option("--size", arguments.size, "pixels, any size [1920x1080]")->type_name("WxH");
     app.add_option("--color", arguments.colour,
@@ -272,6 +302,7 @@ void addLook(CLI::App& app, Arguments& arguments) {
     app.add_option("--camera", arguments.camera, "middle in layout units and pixels per unit [fits all]")
         ->type_name("X,Y,ZOOM");
     addSizes(app, arguments);
+    addScales(app, arguments);
     app.add_option("--text-scale", arguments.textScale, "size of the letters of names and legend [1]")
         ->check(realFrom(0.1, 10))
         ->type_name("X");

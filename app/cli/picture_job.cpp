@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "render/headless.h"
-#include "render/picture_cost.h"
 
 namespace quartier::cli {
 void computeFor(const session::View& view, const PictureNeeds& needs, session::Document& document,
@@ -46,8 +45,10 @@ constexpr f64 kLongSeconds = 10;
 constexpr u64 kManyBytes = 1'000'000'000;
 
 // Says what a large picture will take, and refuses what has no room.
-void announce(const std::string& path, render::Renderer& renderer, const session::View& view, Shell& shell) {
-    const render::PictureCost cost = render::pictureCost(path, renderer, view.camera, view.style);
+render::PictureCost announce(const std::string& path, render::Renderer& renderer, const session::View& view,
+                             Shell& shell) {
+    const render::PictureCost cost =
+        render::pictureCost(path, renderer, view.camera, view.style, [&] { return !shell.interrupted(); });
     const std::string size = fmt::format("{} x {} pixels", formatCount(static_cast<u64>(view.camera.width)),
                                          formatCount(static_cast<u64>(view.camera.height)));
     const u64 left = session::availableHostBytes();
@@ -56,12 +57,14 @@ void announce(const std::string& path, render::Renderer& renderer, const session
             fmt::format("{}: a picture of {} takes {} of memory for a row of its tiles, and {} are free: "
                         "give a smaller --size",
                         path, size, formatBytes(cost.bytes), formatBytes(left)));
-    if (cost.seconds < kLongSeconds && cost.bytes < kManyBytes) return;
-    shell.notice(fmt::format("{}: {} in {} tiles take {} of memory{}; Ctrl-C stops", path, size,
-                             formatCount(cost.tiles), formatBytes(cost.bytes),
-                             cost.seconds > 0 ? fmt::format(" and, by the time of three tiles, about {}",
-                                                            formatSeconds(cost.seconds))
-                                              : ""));
+    if (cost.seconds < kLongSeconds && cost.bytes < kManyBytes) return cost;
+    shell.notice(fmt::format(
+        "{}: {} in {} tiles take {} of memory{}; Ctrl-C stops", path, size, formatCount(cost.tiles),
+        formatBytes(cost.bytes),
+        cost.seconds > 0 ? fmt::format(" and, by {} of them, about {} and {} on the disk", cost.measured,
+                                       formatSeconds(cost.seconds), formatBytes(cost.fileBytes))
+                         : ""));
+    return cost;
 }
 
 }  // namespace
@@ -72,8 +75,8 @@ session::PictureCommand commandOf(const session::Document& document, const sessi
     return {.command = session::viewCommand(document, view, path, file), .whyNot = {}};
 }
 
-void drawPicture(const session::Document& document, session::View view, const std::string& path,
-                 const session::PictureFile& file, Shell& shell) {
+render::PictureCost drawPicture(const session::Document& document, session::View view,
+                                const std::string& path, const session::PictureFile& file, Shell& shell) {
     if (shell.interrupted()) throw Cancelled();
     render::HeadlessContext context;
     context.makeCurrent();
@@ -88,7 +91,7 @@ void drawPicture(const session::Document& document, session::View view, const st
     extras.dpi = session::dpiOf(file, view);
     extras.outlines = file.outlines;
     session::makeRoomForLegend(view, extras, renderer);
-    announce(path, renderer, view, shell);
+    const render::PictureCost cost = announce(path, renderer, view, shell);
     shell.nextPart(1);
     const bool drawn =
         render::writePicture(path, renderer, view.camera, view.style, extras, [&](f64 fraction) {
@@ -96,6 +99,7 @@ void drawPicture(const session::Document& document, session::View view, const st
             return !shell.interrupted();
         });
     if (!drawn) throw Cancelled();
+    return cost;
 }
 
 }  // namespace quartier::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/shell.h"
 #include "app/session/view_command.h"
+#include "render/picture_cost.h"
 
 namespace quartier::cli {
 
@@ -21,8 +22,9 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
 // The command that draws the view again; none where it has a filter, which flags cannot give.
 session::PictureCommand commandOf(const session::Document& document, const session::View& view,
                                   const std::string& path, const session::PictureFile& file);
-// Draws and writes; throws Cancelled when it was interrupted: half a layout is no picture.
-void drawPicture(const session::Document& document, session::View view, const std::string& path,
-                 const session::PictureFile& file, Shell& shell);
+// Draws and writes; gives what was estimated before. Throws Cancelled when it was interrupted: half a layout
+// is no picture.
+render::PictureCost drawPicture(const session::Document& document, session::View view,
+                                const std::string& path, const session::PictureFile& file, Shell& shell);
 
 }  // namespace quartier::cli

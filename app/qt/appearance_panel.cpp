@@ -15,6 +15,7 @@
 #include "app/qt/document_controller.h"
 #include "app/qt/real_field.h"
 #include "app/qt/run_controller.h"
+#include "app/qt/scale_controller.h"
 #include "app/qt/theme.h"
 #include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
@@ -56,6 +57,7 @@ void choose(QComboBox& box, const QString& data) {
 AppearancePanel::AppearancePanel(DocumentController& document, ViewsController& views, RunController& runs,
                                  QWidget* parent)
     : QWidget(parent), document_(document), views_(views), runs_(runs) {
+    scales_ = new ScaleController(document, this);
     build();
     fillQuantities();
     fillPalettes();
@@ -122,20 +124,22 @@ void AppearancePanel::build() {
     }
     low_->setAccessibleName(tr("Low end of the ramp"));
     high_->setAccessibleName(tr("High end of the ramp"));
-    log_ = new QCheckBox(tr("log"));
-    log_->setToolTip(tr("Lay the ramp over the logarithm of the values"));
-    log_->setAccessibleName(tr("Logarithmic ramp"));
     form->addRow(tr("Range"), range_);
     reversed_ = new QCheckBox(tr("reversed"));
     reversed_->setObjectName("reversed-ramp");
     reversed_->setAccessibleName(tr("Reversed ramp"));
     reversed_->setToolTip(tr("Low values in the colours of high ones"));
     auto* ways = new QHBoxLayout;
-    ways->addWidget(log_);
+    ways->addWidget(scaleBox(session::Ramp::colour, tr("Scale of the colours"), "colour-scale"), 1);
     ways->addWidget(reversed_);
-    ways->addStretch(1);
-    form->addRow(QString(), ways);
-    form->addRow(tr("Size by"), size_);
+    form->addRow(tr("Scale"), ways);
+    const auto withScale = [&](const QString& name, QComboBox* by, QComboBox* scale) {
+        auto* both = new QHBoxLayout;
+        both->addWidget(by, 3);
+        both->addWidget(scale, 2);
+        form->addRow(name, both);
+    };
+    withScale(tr("Size by"), size_, scaleBox(session::Ramp::size, tr("Scale of the sizes"), "size-scale"));
     nodeSize_ = slider(tr("Node size"), kSizeSteps / 2, 30 * kSizeSteps, tr("Diameter of a middling node"));
     form->addRow(tr("Node size"), nodeSize_);
     spread_ = slider(tr("Size spread"), 1, 12, tr("Largest over smallest diameter"));
@@ -147,8 +151,11 @@ void AppearancePanel::build() {
     form->addRow(edges_, strength_);
     edgeColour_ = combo(tr("Colour of the edges"), "edge-colour-by");
     edgeWidth_ = combo(tr("Width of the edges"), "edge-width-by");
-    form->addRow(tr("Edge colour"), edgeColour_);
-    form->addRow(tr("Edge width"), edgeWidth_);
+    withScale(
+        tr("Edge colour"), edgeColour_,
+        scaleBox(session::Ramp::edgeColour, tr("Scale of the edges\u2019 colours"), "edge-colour-scale"));
+    withScale(tr("Edge width"), edgeWidth_,
+              scaleBox(session::Ramp::edgeWidth, tr("Scale of the edges\u2019 widths"), "edge-width-scale"));
     arrows_ = new QCheckBox(tr("Arrows"));
     arrows_->setObjectName("arrows");
     arrows_->setAccessibleName(tr("Show the directions of edges as arrows"));
@@ -173,7 +180,53 @@ void AppearancePanel::build() {
     form->addRow(tr("Background"), ground_);
 }
 
+QComboBox* AppearancePanel::scaleBox(session::Ramp ramp, const QString& name, const char* id) {
+    using session::Scale;
+    auto* box = new QComboBox;
+    box->setAccessibleName(name);
+    box->setObjectName(id);
+    box->setToolTip(
+        tr("How values lie along the ramp: evenly, by their logarithm, by the share of smaller values, or "
+           "in classes that hold as many each"));
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(6);
+    const auto add = [&](const QString& text, const Scale& scale) {
+        box->addItem(text, QString::fromStdString(session::nameOf(scale)));
+    };
+    add(tr("Linear"), {.kind = Scale::Kind::linear});
+    add(tr("Logarithmic"), {.kind = Scale::Kind::logarithmic});
+    add(tr("Rank"), {.kind = Scale::Kind::rank});
+    for (u8 classes = Scale::kFewestClasses; classes <= Scale::kMostClasses; ++classes)
+        add(tr("%1 quantiles").arg(classes), {.kind = Scale::Kind::quantiles, .classes = classes});
+    scaleBoxes_.at(static_cast<size_t>(ramp)) = box;
+    connect(box, &QComboBox::activated, this, [this, box, ramp] {
+        scales_->scaleBy(views_.active().id(), ramp,
+                         session::scaleNamed(box->currentData().toString().toStdString()));
+    });
+    return box;
+}
+
+void AppearancePanel::refreshScales() {
+    const session::View& view = views_.active().view();
+    using session::Ramp;
+    const auto show = [&](Ramp ramp, bool numbers) {
+        QComboBox& box = *scaleBoxes_.at(static_cast<size_t>(ramp));
+        choose(box, QString::fromStdString(nameOf(session::shownScale(view, ramp))));
+        box.setEnabled(numbers);
+    };
+    show(Ramp::colour, view.style.colourBy == render::ColourBy::values);
+    show(Ramp::size, view.style.sizeBy != render::SizeBy::none);
+    show(Ramp::edgeColour, view.style.edgeColours);
+    show(Ramp::edgeWidth, view.style.edgeWidths);
+    range_->setEnabled(scaleBoxes_.front()->isEnabled() &&
+                       !session::shownScale(view, Ramp::colour).needsSteps());
+}
+
 void AppearancePanel::wire() {
+    connect(scales_, &ScaleController::failed, this, [this](const QString& error) {
+        refreshScales();  // the list shows what was wished for
+        emit document_.message(error, true);
+    });
     connect(colour_, &QComboBox::activated, this,
             [this] { views_.active().colourBy(colour_->currentData().toString().toStdString()); });
     connect(size_, &QComboBox::activated, this,
@@ -229,9 +282,6 @@ void AppearancePanel::wire() {
     connect(arrows_, &QCheckBox::toggled, this,
             change(QT_TRANSLATE_NOOP("rooms", "Arrows\u2026"),
                    [](session::View& v, bool value) { v.style.arrows = value; }));
-    connect(log_, &QCheckBox::toggled, this,
-            change(QT_TRANSLATE_NOOP("rooms", "Logarithmic ramp\u2026"),
-                   [](session::View& v, bool value) { session::setLogarithmic(v, value); }));
     connect(low_, &QDoubleSpinBox::valueChanged, this,
             change(QT_TRANSLATE_NOOP("rooms", "Ramp\u2026"), [](session::View& v, double value) {
                 v.style.colourRange.low = static_cast<f32>(value);
@@ -322,8 +372,7 @@ void AppearancePanel::refresh() {
         const QSignalBlocker quiet(widget);
         widget->setValue(value);
     };
-    const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_), quietArrows(arrows_),
-        quietCurved(curved_);
+    const QSignalBlocker quietEdges(edges_), quietGround(ground_), quietArrows(arrows_), quietCurved(curved_);
     const render::ValueRange range = views_.active().style().colourRange;
     set(low_, static_cast<double>(range.low));
     set(high_, static_cast<double>(range.high));
@@ -331,14 +380,12 @@ void AppearancePanel::refresh() {
     set(spread_, static_cast<int>(std::lround(style.sizeSpread)));
     set(strength_, static_cast<int>(std::lround(style.edgeStrength * kStrengthSteps)));
     set(labels_, view.labels);
-    log_->setChecked(range.scale != render::RampScale::linear);
     edges_->setChecked(style.edges);
     const session::Document& document = document_.document();
     arrows_->setEnabled(!document.empty() && document.version->directions != nullptr);
     arrows_->setChecked(style.arrows && arrows_->isEnabled());
     curved_->setChecked(style.curvedEdges);
-    range_->setEnabled(!categorical);
-    log_->setEnabled(!categorical);
+    refreshScales();
     ground_->setCurrentIndex(document_.dark() ? 0 : 1);
 }
 

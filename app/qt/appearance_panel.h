@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
+#include "app/session/scale.h"
 #include "app/session/session.h"
 
 class QCheckBox;
@@ -15,6 +17,7 @@ namespace quartier::qt {
 
 class DocumentController;
 class RunController;
+class ScaleController;
 class ViewsController;
 
 class AppearancePanel : public QWidget {
@@ -31,13 +34,17 @@ class AppearancePanel : public QWidget {
     void fillPalettes();
     void fillLabelColumns();
     void refresh();
+    QComboBox* scaleBox(session::Ramp ramp, const QString& name, const char* id);
+    void refreshScales();
     QSlider* slider(const QString& name, int low, int high, const QString& help);
 
     DocumentController& document_;
     ViewsController& views_;
     RunController& runs_;
+    ScaleController* scales_;
     QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *labelColumn_, *ground_;
-    QCheckBox *log_, *reversed_, *edges_, *curved_, *arrows_;
+    std::array<QComboBox*, 4> scaleBoxes_{};  // by session::Ramp
+    QCheckBox *reversed_, *edges_, *curved_, *arrows_;
     QDoubleSpinBox *low_, *high_;
     QWidget* range_;
     QSlider *nodeSize_, *spread_, *strength_;

@@ -20,6 +20,8 @@
 
 #include "app/qt/document_controller.h"
 #include "app/qt/session_keeper.h"
+#include "app/qt/texts.h"
+#include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 
 namespace quartier::qt {
@@ -28,6 +30,7 @@ namespace {
 
 constexpr double kMillimetresPerInch = 25.4;
 constexpr int kScreenDpi = 96;
+constexpr int kEstimateAfter = 400;  // milliseconds
 
 struct Preset {
     const char* name;
@@ -43,7 +46,8 @@ constexpr Preset kPresets[] = {
     {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "4K, 3840 \u00d7 2160"), {3840, 2160}, 0},
     {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A4 landscape at 300 dpi"), {3508, 2480}, 300},
     {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A4 portrait at 300 dpi"), {2480, 3508}, 300},
-    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A2 landscape at 300 dpi"), {7016, 4961}, 300}};
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "A2 landscape at 300 dpi"), {7016, 4961}, 300},
+    {QT_TRANSLATE_NOOP("quartier::qt::ExportDialog", "Poster, 32,768 \u00d7 32,768"), {32768, 32768}, 0}};
 
 bool samePlaces(const std::vector<Vec2>& a, const std::vector<Vec2>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -67,6 +71,13 @@ ExportDialog::ExportDialog(DocumentController& document, ViewsController& views,
     connect(&job_, &PictureExport::progressed, this,
             [this](double f) { bar_->setValue(static_cast<int>(f * 1000)); });
     connect(&job_, &PictureExport::finished, this, &ExportDialog::onFinished);
+    estimateDue_.setSingleShot(true);
+    estimateDue_.setInterval(kEstimateAfter);
+    connect(&estimateDue_, &QTimer::timeout, this, &ExportDialog::startEstimate);
+    connect(&estimator_, &PictureExport::estimated, this, &ExportDialog::tellCost);
+    for (QCheckBox* box : {transparent_, labels_, legend_})
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::tellPage);
+    connect(path_, &QLineEdit::textChanged, this, &ExportDialog::tellPage);
     applyPreset(0);
 }
 
@@ -133,6 +144,10 @@ void ExportDialog::build() {
     connect(preset_, &QComboBox::activated, this, &ExportDialog::applyPreset);
     form->addRow(tr("Size"), preset_);
     form->addRow(QString(), buildSizes());
+    cost_ = new QLabel;
+    cost_->setObjectName("cost");
+    cost_->setWordWrap(true);
+    form->addRow(QString(), cost_);
     transparent_ = new QCheckBox(tr("Transparent background"));
     labels_ = new QCheckBox(tr("Labels"));
     labels_->setChecked(true);
@@ -188,6 +203,26 @@ void ExportDialog::tellPage() {
         return QString::number(std::lround(pixels * kMillimetresPerInch / dpi_->value()));
     };
     page_->setText(tr("%1 \u00d7 %2 mm").arg(millimetres(width_->value()), millimetres(height_->value())));
+    render::Camera camera;
+    camera.width = width_->value();
+    camera.height = height_->value();
+    const render::PictureCost needs = render::pictureNeeds(path_->text().toStdString(), camera);
+    tellCost(needs);
+    if (needs.tiles > render::kTilesToMeasure) estimateDue_.start();
+}
+
+// Memory is known at once; time and size of the file of many tiles are measured when the numbers have come to
+// rest.
+void ExportDialog::startEstimate() {
+    if (!job_.running() && isVisible()) estimator_.estimate(wish());
+}
+
+void ExportDialog::tellCost(const render::PictureCost& cost) {
+    const auto bytes = [](u64 count) { return translated(formatBytes(count)); };
+    cost_->setText(cost.seconds > 0
+                       ? tr("Takes %1 of memory, about %2, and about %3 on the disk")
+                             .arg(bytes(cost.bytes), roughly(cost.seconds), bytes(cost.fileBytes))
+                       : tr("Takes %1 of memory").arg(bytes(cost.bytes)));
 }
 
 // Of the picture over the window: both show the same part of the drawing, and more of its surroundings where
@@ -245,12 +280,16 @@ void ExportDialog::accept() {
         return;
     }
     words_->clear();
+    estimateDue_.stop();
+    estimator_.cancel();
     setBusy(true);
     job_.start(wish());
 }
 
 void ExportDialog::reject() {
     if (job_.running()) return job_.cancel();
+    estimateDue_.stop();
+    estimator_.cancel();
     QDialog::reject();
 }
 

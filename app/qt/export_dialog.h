@@ -1,8 +1,9 @@
-// Export picture: size in pixels and on paper, ground, labels, legend, letters; shows how far it is and can
-// be cancelled.
+// Export picture: size in pixels and on paper, ground, labels, legend, letters; says before what it will
+// take, shows how far it is and can be cancelled.
 #pragma once
 
 #include <QDialog>
+#include <QTimer>
 #include <functional>
 #include <string>
 
@@ -52,6 +53,8 @@ class ExportDialog : public QDialog {
     void takeName();
     void applyPreset(int index);
     void tellPage();
+    void tellCost(const render::PictureCost& cost);
+    void startEstimate();
     double scale() const;
     PictureWish wish() const;
     void setBusy(bool busy);
@@ -67,9 +70,11 @@ class ExportDialog : public QDialog {
     QSpinBox *width_, *height_, *dpi_;
     QCheckBox *transparent_, *labels_, *legend_, *outlines_;
     QProgressBar* bar_;
-    QLabel *page_, *words_;
+    QLabel *page_, *cost_, *words_;
     QPushButton *browse_, *export_;
-    QString mayReplace_;  // an existing file that was agreed to be replaced
+    QString mayReplace_;       // an existing file that was agreed to be replaced
+    QTimer estimateDue_;       // when the numbers have come to rest
+    PictureExport estimator_;  // what the picture will take
     PictureExport job_;
 };
 

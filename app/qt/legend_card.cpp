@@ -37,6 +37,12 @@ class Pen {
         list_.AddCircleFilled(at(dot.centre.x, dot.centre.y), dot.radius / style_.pixelRatio,
                               imColour(dot.colour), 24);
     }
+    void mark(const render::LegendMark& mark) {
+        render::Colour ink = render::inkOf(style_);
+        ink.a = render::kMarkAlpha;
+        list_.AddRectFilled(at(mark.top.x, mark.top.y), at(mark.top.x + mark.width, mark.top.y + mark.height),
+                            imColour(ink));
+    }
     void band(const render::LegendBand& band) {
         const auto& [low, high] = band.box;
         const auto colourAt = [&](float t) {
@@ -131,6 +137,7 @@ void showLegendCard(OverlayFrame& frame, const render::LegendLayout& legend, Tex
     }
     for (const render::LegendDot& dot : legend.dots) pen.dot(dot);
     for (const render::LegendBand& band : legend.bands) pen.band(band);
+    for (const render::LegendMark& mark : legend.marks) pen.mark(mark);
     for (const render::PlacedText& text : legend.texts) textures.draw(list, text, style, ratio);
     list.PopClipRect();
 }

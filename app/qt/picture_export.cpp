@@ -21,17 +21,28 @@ PictureExport::PictureExport(QObject* parent) : QObject(parent) {
 PictureExport::~PictureExport() = default;
 
 void PictureExport::start(PictureWish wish) {
-    if (running_) return;
+    if (!running_) begin(Purpose::picture, std::move(wish));
+}
+
+void PictureExport::estimate(PictureWish wish) {
+    if (!running_) return begin(Purpose::estimate, std::move(wish));
+    nextEstimate_ = std::move(wish);
+    job_.cancel();
+}
+
+void PictureExport::begin(Purpose purpose, PictureWish wish) {
     running_ = true;
+    purpose_ = purpose;
     surface_ = std::make_unique<QOffscreenSurface>();  // Qt wants it made on the window's thread
     surface_->setFormat(QSurfaceFormat::defaultFormat());
     surface_->create();
-    job_.start("Writing the picture", {},
-               [this, wish = std::move(wish)](const RunContext& context) { work(wish, context); });
+    job_.start("Writing the picture", {}, [this, purpose, wish = std::move(wish)](const RunContext& context) {
+        work(purpose, wish, context);
+    });
     timer_.start();
 }
 
-void PictureExport::work(const PictureWish& wish, const RunContext& context) {
+void PictureExport::work(Purpose purpose, const PictureWish& wish, const RunContext& context) {
     // Through Qt, as the window's own: NVIDIA's driver refuses an EGL context in a process that draws through
     // GLX.
     QOpenGLContext openGl;
@@ -40,20 +51,29 @@ void PictureExport::work(const PictureWish& wish, const RunContext& context) {
         throw GlError(
             "no OpenGL context could be made for the picture; close other windows that draw, and try again");
     try {
-        drawPicture(wish, context);
+        render::Renderer renderer;
+        const auto give = [&](auto show) {
+            if (context.stop.stop_requested()) throw Cancelled();
+            show();
+        };
+        give([&] { session::showDocument(wish.document, renderer); });
+        give([&] { session::showGroups(wish.document, wish.view, renderer); });
+        give([&] { session::showQuantities(wish.document, wish.view, renderer); });
+        give([&] { session::showEdgeLooks(wish.document, wish.view, renderer); });
+        give([&] { renderer.setFlags(wish.flags); });
+        if (purpose == Purpose::picture)
+            drawPicture(wish, renderer, context);
+        else
+            cost_ = render::pictureCost(wish.path, renderer, wish.view.camera, wish.view.style,
+                                        [&] { return !context.stop.stop_requested(); });
     } catch (const std::bad_alloc&) {
         throw Error("there is not enough memory for a picture of this size; choose a smaller one");
     }
     openGl.doneCurrent();
 }
 
-void PictureExport::drawPicture(const PictureWish& wish, const RunContext& context) {
-    render::Renderer renderer;
-    session::showDocument(wish.document, renderer);
-    session::showGroups(wish.document, wish.view, renderer);
-    session::showQuantities(wish.document, wish.view, renderer);
-    session::showEdgeLooks(wish.document, wish.view, renderer);
-    renderer.setFlags(wish.flags);
+void PictureExport::drawPicture(const PictureWish& wish, render::Renderer& renderer,
+                                const RunContext& context) {
     render::PictureExtras extras = session::pictureExtras(wish.document, wish.view);
     translate(extras);
     extras.sides = wish.sides;
@@ -77,6 +97,12 @@ void PictureExport::poll() {
     timer_.stop();
     surface_.reset();
     running_ = false;
+    if (nextEstimate_) return begin(Purpose::estimate, *std::exchange(nextEstimate_, std::nullopt));
+    if (purpose_ == Purpose::estimate) {
+        // One that fails says nothing: the export itself will.
+        if (state.status == session::JobStatus::finished) emit estimated(cost_);
+        return;
+    }
     emit finished(state.status == session::JobStatus::finished, translated(state.error));
 }
 

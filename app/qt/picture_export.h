@@ -5,10 +5,12 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/session/commands.h"
 #include "app/session/job.h"
+#include "render/picture_cost.h"
 
 class QOffscreenSurface;
 
@@ -31,22 +33,31 @@ class PictureExport : public QObject {
     explicit PictureExport(QObject* parent = nullptr);
     ~PictureExport() override;
     void start(PictureWish wish);  // one at a time; ignored while one runs
+    // What it would take, instead of writing it: estimated() tells it. Cancels an estimate that runs.
+    void estimate(PictureWish wish);
     void cancel() { job_.cancel(); }
     bool running() const { return running_; }
 
   signals:
     void progressed(double fraction);
+    void estimated(const quartier::render::PictureCost& cost);
     void finished(bool written, const QString& error);  // neither written nor an error: cancelled
 
   private:
-    void work(const PictureWish& wish, const RunContext& context);                // on the worker
-    static void drawPicture(const PictureWish& wish, const RunContext& context);  // OpenGL is current
+    enum class Purpose : u8 { picture, estimate };
+    void begin(Purpose purpose, PictureWish wish);
+    // These two on the worker; OpenGL is current in the second.
+    void work(Purpose purpose, const PictureWish& wish, const RunContext& context);
+    static void drawPicture(const PictureWish& wish, render::Renderer& renderer, const RunContext& context);
     void poll();
 
     std::unique_ptr<QOffscreenSurface> surface_;
     QTimer timer_;
-    bool running_ = false;  // until finished() is told
-    session::Job job_;      // last: its thread ends first
+    Purpose purpose_ = Purpose::picture;
+    bool running_ = false;  // until finished() or estimated() is told
+    std::optional<PictureWish> nextEstimate_;
+    render::PictureCost cost_;  // of an estimate; the job writes it
+    session::Job job_;          // last: its thread ends first
 };
 
 }  // namespace quartier::qt

@@ -199,6 +199,12 @@ std::optional<Reading> known(const QString& text, int depth) {
 
 bool isEnglish() { return inOurLanguage(kWords[0]) == QLatin1String(kWords[0]); }
 
+// "1,000 \u2013 2,500" with the separators of the language.
+std::string withOurNumbers(const std::string& text) {
+    static const QRegularExpression kSeparator("(?<=\\d),(?=\\d{3})");
+    return QString::fromStdString(text).replace(kSeparator, Language::groupSeparator()).toStdString();
+}
+
 // "around 12", "no value", "5 others": the other entries are names.
 bool isWordOfLegend(const std::string& text) {
     return text.starts_with("around ") || text == session::kNoValueName || text.ends_with(" others");
@@ -235,13 +241,21 @@ QString translatedTitle(const std::string& title, const session::ColumnPtr& colu
 void translate(render::PictureExtras& extras) {
     if (isEnglish()) return;
     const auto put = [](std::string& text) { text = translated(text).toStdString(); };
+    const auto putNumbers = [](std::string& text) { text = withOurNumbers(text); };
     put(extras.legendTitle);
     for (render::LegendEntry& entry : extras.legend) {
         if (isWordOfLegend(entry.text)) put(entry.text);
         put(entry.amount);
     }
     for (render::LegendRamp& ramp : extras.ramps) {
-        for (std::string* text : {&ramp.title, &ramp.low, &ramp.high}) put(*text);
+        put(ramp.title);
+        put(ramp.note);
+        for (std::string* text : {&ramp.low, &ramp.high}) putNumbers(*text);
+        for (render::LegendTick& tick : ramp.ticks) putNumbers(tick.text);
+        for (render::LegendEntry& entry : ramp.classes) {
+            putNumbers(entry.text);
+            putNumbers(entry.amount);
+        }
         if (!ramp.noValue) continue;
         put(ramp.noValue->text);
         put(ramp.noValue->amount);

@@ -211,7 +211,8 @@ void ViewportWidget::takeChanges() {
     }
     if (std::exchange(levelsStale_, false)) session::showGroups(document, view, renderer);
     const bool otherEdges = view.visible != shownVisible_ || session::has(what, Change::columns);
-    const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp +
+    const std::string edges = view.edgeColour + ' ' + view.edgeWidth + ' ' + view.style.ramp + ' ' +
+                              nameOf(view.edgeColourScale) + ' ' + nameOf(view.edgeWidthScale) +
                               (render::isDarkGround(view.style.background) ? " dark" : "");
     if (edges != shownEdges_ || otherEdges || quantitiesStale_)
         session::showEdgeLooks(document, view, renderer);

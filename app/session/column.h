@@ -58,6 +58,7 @@ class SharedArray {
     const std::span<const T>& span() const { return values_; }
     size_t size() const { return values_.size(); }
     const T& operator[](size_t at) const { return values_[at]; }
+    const std::shared_ptr<const void>& owner() const { return keep_; }  // what keeps it in memory
 
   private:
     std::span<const T> values_;

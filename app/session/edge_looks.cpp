@@ -12,7 +12,7 @@
 #include "app/session/edge_quantity.h"
 #include "app/session/groups.h"
 #include "app/session/legend.h"
-#include "app/session/number_text.h"
+#include "app/session/ramp_legend.h"
 #include "app/session/view.h"
 #include "core/error.h"
 #include "render/ink.h"
@@ -52,53 +52,54 @@ void hideEdges(const Bits& visible, std::vector<u32>& looks) {
 // Where an edge lies along the ramp of what it shows: 0 to 1, NaN where it has no value.
 class RampPlaces {
   public:
-    // Nothing where the document has not (yet) what the edges are to show.
-    RampPlaces(const Document& document, const std::string& name, const render::ValueRange& range) {
+    // Nothing where the document has not (yet) what the edges are to show. `range` is that of the view, which
+    // has none of betweenness.
+    RampPlaces(const Document& document, const std::string& name, const render::ValueRange& range,
+               const Scale& scale) {
         if (isBetweenness(name)) {
             if (!document.betweenness) return;
             scores_ = document.betweenness->edgeScores;
-            low_ = document.betweenness->edgeLow;
-            high_ = document.betweenness->edgeHigh;
+            range_ = edgeRangeOf(document, name, scale);
             return;
         }
         const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, name);
         if (!quantity) return;
         numbers_ = edgeNumbers(document, *quantity);
         scores_ = numbers_;
-        low_ = range.low;
-        high_ = range.high;
-        logarithmic_ = range.scale != render::RampScale::linear;
+        range_ = range;
     }
     RampPlaces(const RampPlaces&) = delete;
     RampPlaces& operator=(const RampPlaces&) = delete;
 
     bool empty() const { return scores_.empty(); }
-    bool logarithmic() const { return logarithmic_; }
-    f64 of(size_t edge) const {
-        const f64 value = scores_[edge];
-        if (std::isnan(value)) return value;
-        if (!logarithmic_) return high_ > low_ ? inside((value - low_) / (high_ - low_)) : 0.5;
-        const f64 range = high_ > low_ ? std::log(high_ / low_) : 1;
-        return value > 0 ? inside(std::log(value / low_) / range) : 0;
+    f64 of(size_t edge) const { return edgePlace(scores_[edge], range_); }
+    // In lines; of logarithms the square, as most values are at their high end.
+    f64 widthOf(size_t edge) const {
+        const f64 place = of(edge);
+        if (std::isnan(place)) return kThinnest;
+        const bool logarithmic = range_.scale == render::RampScale::logarithmic;
+        return kThinnest + (kWidest - kThinnest) * (logarithmic ? place * place : place);
     }
 
   private:
-    static f64 inside(f64 place) { return std::clamp(place, 0.0, 1.0); }
-
     std::vector<f32> numbers_;
     std::span<const f32> scores_;
-    f64 low_ = 0, high_ = 1;
-    bool logarithmic_ = true;
+    render::ValueRange range_;
 };
+
+// Colour and width show the same quantity on the same scale.
+bool bothAlike(const View& view) {
+    return view.edgeWidth == view.edgeColour && view.edgeWidthScale == view.edgeColourScale;
+}
 
 // Empty where edges are as by default.
 std::vector<u32> looksOf(const Document& document, const View& view) {
     const bool coloured = view.edgeColour != kEdgesAsNodes, wide = view.edgeWidth != kEdgesAllAlike;
     if (!coloured && !wide) return {};
-    const RampPlaces colours(document, view.edgeColour, view.edgeColourRange);
+    const RampPlaces colours(document, view.edgeColour, view.edgeColourRange, view.edgeColourScale);
     // Where both show the same, it is looked up once.
     std::optional<RampPlaces> ofWidth;
-    if (view.edgeWidth != view.edgeColour) ofWidth.emplace(document, view.edgeWidth, view.edgeWidthRange);
+    if (!bothAlike(view)) ofWidth.emplace(document, view.edgeWidth, view.edgeWidthRange, view.edgeWidthScale);
     const RampPlaces& widths = ofWidth ? *ofWidth : colours;
     if (colours.empty() && widths.empty()) return {};
     const std::array<u32, 256> ramp = rampSteps(view.style);
@@ -107,15 +108,7 @@ std::vector<u32> looksOf(const Document& document, const View& view) {
     tbb::parallel_for(tbb::blocked_range<size_t>(0, looks.size(), 4096), [&](const auto& part) {
         for (size_t e = part.begin(); e != part.end(); ++e) {
             const f64 colour = colours.empty() ? 0 : colours.of(e);
-            f64 lines = 1;
-            if (!widths.empty()) {
-                const f64 place = widths.of(e);
-                if (std::isnan(place))
-                    lines = kThinnest;
-                else
-                    lines =
-                        kThinnest + (kWidest - kThinnest) * (widths.logarithmic() ? place * place : place);
-            }
+            const f64 lines = widths.empty() ? 1 : widths.widthOf(e);
             const u32 bytes = std::isnan(colour) ? noValue : ramp[static_cast<size_t>(colour * 255)];
             looks[e] = bytes | static_cast<u32>(lines * 64) << 24;
         }
@@ -123,25 +116,31 @@ std::vector<u32> looksOf(const Document& document, const View& view) {
     return looks;
 }
 
-std::optional<render::LegendRamp> rampOf(const Document& document, const std::string& name,
-                                         const render::ValueRange& range) {
+std::optional<render::LegendRamp> rampOf(const Document& document, const View& view, Ramp ramp) {
+    const bool colours = ramp == Ramp::edgeColour;
+    const std::string& name = colours ? view.edgeColour : view.edgeWidth;
+    render::ValueRange range = colours ? view.edgeColourRange : view.edgeWidthRange;
+    std::string title = "Betweenness of edges";
+    ColumnPtr column;
     if (isBetweenness(name)) {
         if (!document.betweenness || document.betweenness->edgeScores.empty()) return std::nullopt;
-        return render::LegendRamp{.title = "Betweenness of edges",
-                                  .note = "log",
-                                  .palette = {},
-                                  .low = formatAmount(document.betweenness->edgeLow),
-                                  .high = formatAmount(document.betweenness->edgeHigh)};
+        range = edgeRangeOf(document, name, colours ? view.edgeColourScale : view.edgeWidthScale);
+    } else {
+        const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, name);
+        if (!quantity) return std::nullopt;
+        column = quantity->column;
+        title =
+            shortened(column == nullptr ? "Weight of edges" : quantity->title + " of edges", kLongestTitle);
     }
-    const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, name);
-    if (!quantity) return std::nullopt;
-    return render::LegendRamp{
-        .title = shortened(quantity->column == nullptr ? "Weight of edges" : quantity->title + " of edges",
-                           kLongestTitle),
-        .note = range.scale == render::RampScale::linear ? "" : "log",
-        .palette = {},
-        .low = formatValue(quantity->column.get(), range.low),
-        .high = formatValue(quantity->column.get(), range.high)};
+    render::LegendRamp described{.title = std::move(title),
+                                 .palette = colours ? view.style.ramp : std::string(),
+                                 .widening = !colours || bothAlike(view)};
+    describeScale({.range = range,
+                   .place = [&range](f64 value) { return edgePlace(value, range); },
+                   .column = column.get(),
+                   .style = view.style},
+                  described);
+    return described;
 }
 
 }  // namespace
@@ -175,11 +174,8 @@ u64 edgesWithoutValue(const Document& document, const View& view) {
 std::vector<render::LegendRamp> edgeLegend(const Document& document, const View& view, u64 withoutValue) {
     std::vector<render::LegendRamp> ramps;
     if (!view.style.edges) return ramps;
-    const bool wide = view.edgeWidth != kEdgesAllAlike;
     if (view.edgeColour != kEdgesAsNodes) {
-        if (auto ramp = rampOf(document, view.edgeColour, view.edgeColourRange)) {
-            ramp->palette = view.style.ramp;
-            ramp->widening = view.edgeWidth == view.edgeColour;
+        if (auto ramp = rampOf(document, view, Ramp::edgeColour)) {
             if (withoutValue != 0)
                 ramp->noValue = {.text = kNoValueName,
                                  .colour = render::noValueColour(view.style.ramp, view.style.background),
@@ -187,28 +183,24 @@ std::vector<render::LegendRamp> edgeLegend(const Document& document, const View&
             ramps.push_back(*std::move(ramp));
         }
     }
-    if (wide && view.edgeWidth != view.edgeColour) {
-        if (auto ramp = rampOf(document, view.edgeWidth, view.edgeWidthRange)) {
-            ramp->widening = true;
-            ramps.push_back(*std::move(ramp));
-        }
-    }
+    if (view.edgeWidth != kEdgesAllAlike && !bothAlike(view))
+        if (auto ramp = rampOf(document, view, Ramp::edgeWidth)) ramps.push_back(*std::move(ramp));
     return ramps;
 }
 
 void edgesBy(View& view, const Document& document, const std::string& colour, const std::string& width) {
-    const auto rangeOf = [&](const std::string& name, const char* plain,
+    const auto rangeOf = [&](const std::string& name, const Scale& scale, const char* plain,
                              const char* what) -> render::ValueRange {
         if (name == plain || isBetweenness(name)) return {};
-        if (const auto quantity = findEdgeQuantity(document, name))
-            return edgeRange(edgeNumbers(document, *quantity));
+        if (findEdgeQuantity(document, name)) return edgeRangeOf(document, name, scale);
         std::string names = plain;
         for (const EdgeQuantity& quantity : edgeQuantitiesOf(document)) names += ", " + quantity.name;
         throw OptionError(fmt::format("edges cannot be {} '{}'; there are: {}", what, name, names));
     };
-    const render::ValueRange ofColour = rangeOf(colour, kEdgesAsNodes, "coloured by");
+    const bool same = width == colour && view.edgeWidthScale == view.edgeColourScale;
+    const render::ValueRange ofColour = rangeOf(colour, view.edgeColourScale, kEdgesAsNodes, "coloured by");
     const render::ValueRange ofWidth =
-        width == colour ? ofColour : rangeOf(width, kEdgesAllAlike, "as wide as");
+        same ? ofColour : rangeOf(width, view.edgeWidthScale, kEdgesAllAlike, "as wide as");
     edgesBy(view, colour, width);
     view.edgeColourRange = ofColour;
     view.edgeWidthRange = ofWidth;

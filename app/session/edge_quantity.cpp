@@ -10,6 +10,8 @@
 
 #include "app/session/edge_pick.h"
 #include "app/session/quantity.h"
+#include "app/session/ramp_values.h"
+#include "render/ramp_scale.h"
 
 namespace quartier::session {
 namespace {
@@ -93,6 +95,34 @@ render::ValueRange edgeRange(const std::vector<f32>& numbers) {
     return {.low = range.low,
             .high = range.high,
             .scale = wide ? render::RampScale::logarithmic : render::RampScale::linear};
+}
+
+render::ValueRange edgeRangeOf(const Document& document, const std::string& name, const Scale& scale) {
+    render::ValueRange range;
+    if (isBetweenness(name)) {
+        if (document.betweenness == nullptr || document.betweenness->edgeScores.empty()) return range;
+        range.low = document.betweenness->edgeLow;
+        range.high = document.betweenness->edgeHigh;
+    } else {
+        const std::optional<EdgeQuantity> quantity = findEdgeQuantity(document, name);
+        if (!quantity) return range;
+        range = edgeRange(edgeNumbers(document, *quantity));
+    }
+    range.scale =
+        rampScaleOf(scale, range.scale == render::RampScale::logarithmic, render::RampScale::logarithmic);
+    range.steps = stepsOfEdges(document, name, scale);
+    return range;
+}
+
+f64 edgePlace(f64 value, const render::ValueRange& range) {
+    using render::RampScale;
+    if (std::isnan(value)) return value;
+    const auto inside = [](f64 place) { return std::clamp(place, 0.0, 1.0); };
+    const f64 low = range.low, high = range.high;
+    if (range.scale == RampScale::linear) return high > low ? inside((value - low) / (high - low)) : 0.5;
+    if (range.scale != RampScale::logarithmic || !(low > 0))
+        return render::rampPlace(static_cast<f32>(value), range);
+    return value > 0 ? inside(std::log(value / low) / (high > low ? std::log(high / low) : 1)) : 0;
 }
 
 }  // namespace quartier::session

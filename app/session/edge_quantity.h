@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/session/document.h"
+#include "app/session/scale.h"
 #include "render/renderer.h"
 
 namespace quartier::session {
@@ -31,5 +32,11 @@ std::vector<f32> edgeNumbers(const Document& document, const EdgeQuantity& quant
 // From the least to the largest of the numbers that are there; logarithmic where all are above 0 and the
 // largest is 100 times the least. Without numbers from 0 to 1.
 render::ValueRange edgeRange(const std::vector<f32>& numbers);
+// Of a quantity by its name, on that scale; of betweenness once it has run for edges. Throws nothing for one
+// that is not there.
+render::ValueRange edgeRangeOf(const Document& document, const std::string& name, const Scale& scale);
+// Where a value lies along that range, 0 to 1; NaN where there is none. Logarithms are of the values
+// themselves where all are above 0, else over three decades, as of nodes.
+f64 edgePlace(f64 value, const render::ValueRange& range);
 
 }  // namespace quartier::session

@@ -104,8 +104,9 @@ ViewState stateAfter(const ViewState& was, const Document& before, const Documen
         return found == edited.renamed.end() ? quantity : found->second;
     };
     const std::string colour = renamed(was.view.colour), size = renamed(was.view.size);
-    if (colour != was.view.colour) colourBy(state.view, now, colour);
-    if (size != was.view.size) sizeBy(state.view, now, size);
+    // Ranks and classes are of the values that there are now.
+    if (colour != was.view.colour || was.view.colourScale.needsSteps()) colourBy(state.view, now, colour);
+    if (size != was.view.size || was.view.sizeScale.needsSteps()) sizeBy(state.view, now, size);
     if (now.betweenness == nullptr)
         edgesBy(state.view, isBetweenness(was.view.edgeColour) ? kEdgesAsNodes : was.view.edgeColour,
                 isBetweenness(was.view.edgeWidth) ? kEdgesAllAlike : was.view.edgeWidth);

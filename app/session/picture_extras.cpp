@@ -3,10 +3,11 @@
 
 #include "app/session/groups.h"
 #include "app/session/legend.h"
-#include "app/session/number_text.h"
 #include "app/session/quantity.h"
+#include "app/session/ramp_legend.h"
 #include "app/session/view.h"
 #include "core/error.h"
+#include "render/ramp_scale.h"
 
 namespace quartier::session {
 namespace {
@@ -63,11 +64,19 @@ render::LegendRamp rampOf(const Document& document, const View& view) {
     const render::ValueRange& range = view.style.colourRange;
     const std::optional<Quantity> quantity = findQuantity(document, view.colour);
     const Column* column = quantity ? quantity->column.get() : nullptr;
-    return {.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
-            .note = range.scale == render::RampScale::linear ? "" : "log",
-            .palette = view.style.ramp,
-            .low = formatValue(column, range.low),
-            .high = formatValue(column, range.high)};
+    render::LegendRamp ramp{.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
+                            .palette = view.style.ramp};
+    describeScale({.range = range,
+                   .place = [&](f64 value) { return render::rampPlace(static_cast<f32>(value), range); },
+                   .column = column,
+                   .style = view.style},
+                  ramp);
+    // Values beyond the ends have their colours.
+    const bool ends = ramp.classes.empty() && range.scale != render::RampScale::rank &&
+                      view.style.colourBy == render::ColourBy::values;
+    if (ends && view.colourExtent.x < range.low) ramp.low = "\u2264 " + ramp.low;
+    if (ends && view.colourExtent.y > range.high) ramp.high = "\u2265 " + ramp.high;
+    return ramp;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "app/session/groups.h"
+#include "app/session/ramp_values.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -82,9 +83,19 @@ f32 leastAboveZero(std::span<const f32> values) {
     return std::isfinite(least) ? least : 0;
 }
 
-// What the values of a quantity lie between; as it was, while there is no graph.
-void setRange(render::ValueRange& values, const Document& document, const Quantity& quantity) {
-    if (document.empty()) return;
+void setScale(render::ValueRange& values, const Document& document, const Quantity& quantity,
+              const Scale& scale) {
+    const render::RampScale logarithm =
+        quantity.name == kDegreeQuantity ? render::RampScale::counts : render::RampScale::logarithmic;
+    values.scale = rampScaleOf(scale, quantity.logarithmic, logarithm);
+    values.steps = stepsOfNodes(document, quantity, scale);
+}
+
+// What the values of a quantity lie between; as it was, while there is no graph. Returns the extent of all
+// values, some of which may be below the low end.
+Vec2 setRange(render::ValueRange& values, const Document& document, const Quantity& quantity,
+              const Scale& scale) {
+    if (document.empty()) return {values.low, values.high};
     const CentralityRun* run = document.betweenness.get();
     std::vector<f32> made;
     // That of betweenness is known since the run ended: it is asked for whenever a result is taken over.
@@ -95,13 +106,14 @@ void setRange(render::ValueRange& values, const Document& document, const Quanti
         range = rangeOf(numbersOf(document, quantity, made));
     else if (run != nullptr)
         range = {run->low, run->high};
-    if (quantity.name == kDegreeQuantity) {
-        values = {range.low, range.high, render::RampScale::counts};
-        return;
-    }
-    values = {range.low, range.high > range.low ? range.high : range.low + 1,
-              quantity.logarithmic ? render::RampScale::logarithmic : render::RampScale::linear};
+    values.low = range.low;
+    values.high = range.high;
+    setScale(values, document, quantity, scale);
+    if (quantity.name == kDegreeQuantity) return {range.low, range.high};
+    if (!(range.high > range.low)) values.high = range.low + 1;
     if (quantity.name == kErrorQuantity) values.low = leastAboveZero(made);
+    // The ramp of scores begins at the least above 0.
+    return {isBetweenness(quantity.name) ? 0 : range.low, range.high};
 }
 
 }  // namespace
@@ -118,7 +130,7 @@ void colourBy(View& view, const Document& document, const std::string& name) {
         view.style.colourBy = render::ColourBy::community;
     } else {
         view.style.colourBy = render::ColourBy::values;
-        setRange(view.style.colourRange, document, quantity);
+        view.colourExtent = setRange(view.style.colourRange, document, quantity, view.colourScale);
     }
     view.colour = quantity.name;
 }
@@ -131,14 +143,52 @@ void sizeBy(View& view, const Document& document, const std::string& name) {
     }
     const Quantity quantity = quantityFor(document, name, true);
     view.style.sizeBy = render::SizeBy::values;
-    setRange(view.style.sizeRange, document, quantity);
+    setRange(view.style.sizeRange, document, quantity, view.sizeScale);
     view.size = quantity.name;
 }
 
-void setLogarithmic(View& view, bool logarithmic) {
-    using render::RampScale;
-    const RampScale scale = view.colour == kDegreeQuantity ? RampScale::counts : RampScale::logarithmic;
-    view.style.colourRange.scale = logarithmic ? scale : RampScale::linear;
+void scaleBy(View& view, const Document& document, Ramp ramp, Scale scale) {
+    scaleOf(view, ramp) = scale;
+    if (ramp == Ramp::edgeColour || ramp == Ramp::edgeWidth)
+        return edgesBy(view, document, view.edgeColour, view.edgeWidth);
+    const bool sizes = ramp == Ramp::size;
+    const auto quantity = findQuantity(document, sizes ? view.size : view.colour);
+    if (quantity && quantity->kind == Quantity::Kind::numbers)
+        setScale(sizes ? view.style.sizeRange : view.style.colourRange, document, *quantity, scale);
+}
+
+namespace {
+
+// What a view has of a ramp.
+struct RampMembers {
+    Scale View::*scale;
+    const render::ValueRange& range;
+};
+
+RampMembers membersOf(const View& view, Ramp ramp) {
+    switch (ramp) {
+        case Ramp::colour:
+            return {&View::colourScale, view.style.colourRange};
+        case Ramp::size:
+            return {&View::sizeScale, view.style.sizeRange};
+        case Ramp::edgeColour:
+            return {&View::edgeColourScale, view.edgeColourRange};
+        case Ramp::edgeWidth:
+            break;
+    }
+    return {&View::edgeWidthScale, view.edgeWidthRange};
+}
+
+}  // namespace
+
+Scale& scaleOf(View& view, Ramp ramp) { return view.*membersOf(view, ramp).scale; }
+
+Scale shownScale(const View& view, Ramp ramp) {
+    const RampMembers members = membersOf(view, ramp);
+    const Scale chosen = view.*members.scale;
+    if (chosen.kind != Scale::Kind::automatic) return chosen;
+    const bool linear = members.range.scale == render::RampScale::linear;
+    return {.kind = linear ? Scale::Kind::linear : Scale::Kind::logarithmic};
 }
 
 void showGroups(const Document& document, const View& view, render::Renderer& renderer) {

@@ -8,6 +8,7 @@
 #include "app/session/filter_facts.h"
 #include "app/session/place.h"
 #include "app/session/quantity.h"
+#include "app/session/scale.h"
 #include "app/session/visible_set.h"
 #include "core/run_context.h"
 #include "render/picture.h"
@@ -31,6 +32,10 @@ struct View {
     std::string edgeColour = "nodes";
     std::string edgeWidth = "none";
     render::ValueRange edgeColourRange, edgeWidthRange;
+    // How values lie along the four ramps; scaleBy() sets them. An automatic one is as the quantity suggests.
+    Scale colourScale, sizeScale, edgeColourScale, edgeWidthScale;
+    // Least and largest value of what colours the nodes: some may lie beyond colourRange. Set by colourBy().
+    Vec2 colourExtent{0, 0};
     // Only what it shows is there: an expression (filter.h); empty: everything. `visible` is what it shows of
     // this graph, and is null until applyFilter() has evaluated it. Only the expression is kept.
     std::string filter;
@@ -70,11 +75,15 @@ void showDocument(const Document& document, render::Renderer& renderer);
 // Its communities alone, if there are some; the renderer takes them in over the next frames.
 void showCommunities(const Document& document, render::Renderer& renderer);
 
-// Choose by name and set the style to match (kind, range of the ramp). Throw OptionError naming what there
-// is.
+// Choose by name and set the style to match (kind, range of the ramp by the view's scales). Throw OptionError
+// naming what there is.
 void colourBy(View& view, const Document& document, const std::string& quantity);
 void sizeBy(View& view, const Document& document, const std::string& quantity);
-void setLogarithmic(View& view, bool logarithmic);  // the ramp of the colours
+// The scale of a ramp, and what the style has of it; the ends of the colours' ramp stay.
+void scaleBy(View& view, const Document& document, Ramp ramp, Scale scale);
+Scale& scaleOf(View& view, Ramp ramp);
+// The scale that a ramp has now, which is never automatic.
+Scale shownScale(const View& view, Ramp ramp);
 // Gives the renderer the groups that colour the nodes: the values of a column, else the communities; and the
 // colours of single groups and nodes.
 void showGroups(const Document& document, const View& view, render::Renderer& renderer);
@@ -88,7 +97,8 @@ void edgesBy(View& view, const std::string& colour, const std::string& width);
 void edgesBy(View& view, const Document& document, const std::string& colour, const std::string& width);
 // The same by what the view has, as far as the document has it still, else as by default.
 void edgesAgain(View& view, const Document& document);
-// Gives the renderer what view.edgeColour and view.edgeWidth ask for; again when the ramp's palette changes.
+// Gives the renderer what view.edgeColour and view.edgeWidth ask for; again when the ramp's palette or a
+// scale changes.
 void showEdgeLooks(const Document& document, const View& view, render::Renderer& renderer);
 // Edges are hidden that lie between visible nodes: showEdgeLooks() gives these no width, and the style has to
 // ask for widths.

@@ -72,6 +72,18 @@ std::string edgeFlags(const View& view) {
     return flags;
 }
 
+std::string scaleFlags(const View& view) {
+    std::string flags;
+    const auto add = [&](const char* flag, const Scale& scale) {
+        if (scale.kind != Scale::Kind::automatic) flags += fmt::format(" --{} {}", flag, nameOf(scale));
+    };
+    add("color-scale", view.colourScale);
+    add("size-scale", view.sizeScale);
+    add("edge-color-scale", view.edgeColourScale);
+    add("edge-width-scale", view.edgeWidthScale);
+    return flags;
+}
+
 std::string readingFlags(const ReadOptions& reading) {
     std::string flags;
     if (!reading.format.empty()) flags += " --format " + reading.format;
@@ -364,6 +376,7 @@ std::string viewCommand(const Document& document, const View& view, const std::s
                                shellWord(document.labelColumn.empty() ? kIdLabels : document.labelColumn));
     command += sizesOf(document, view);
     command += edgeFlags(view);
+    command += scaleFlags(view);
     if (!view.entered.whole()) command += fmt::format(" --enter {}", shellWord(toText(view.entered)));
     if (!view.isolated.whole()) command += fmt::format(" --isolate {}", shellWord(toText(view.isolated)));
     command += fmt::format(" --labels {}", view.labels);

@@ -206,21 +206,34 @@ void showView(Workspace& workspace, ViewId id, const std::string& text, const Vi
 
 void colourBy(Workspace& workspace, ViewId id, const std::string& quantity) {
     if (quantity == workspace.view(id).state.view.colour) return;
-    changeView(workspace, id, "Colour by " + quantity,
-               [&](View& view) { colourBy(view, workspace.document(), quantity); });
+    changeView(workspace, id, "Colour by " + quantity, [&](View& view) {
+        view.colourScale = {};  // that of the quantity before
+        colourBy(view, workspace.document(), quantity);
+    });
 }
 
 void sizeBy(Workspace& workspace, ViewId id, const std::string& quantity) {
     if (quantity == workspace.view(id).state.view.size) return;
-    changeView(workspace, id, "Size by " + quantity,
-               [&](View& view) { sizeBy(view, workspace.document(), quantity); });
+    changeView(workspace, id, "Size by " + quantity, [&](View& view) {
+        view.sizeScale = {};
+        sizeBy(view, workspace.document(), quantity);
+    });
 }
 
 void edgesBy(Workspace& workspace, ViewId id, const std::string& colour, const std::string& width) {
     const View& present = workspace.view(id).state.view;
     if (colour == present.edgeColour && width == present.edgeWidth) return;
-    changeView(workspace, id, "Edges by " + (colour == present.edgeColour ? width : colour),
-               [&](View& view) { edgesBy(view, workspace.document(), colour, width); });
+    changeView(workspace, id, "Edges by " + (colour == present.edgeColour ? width : colour), [&](View& view) {
+        if (colour != view.edgeColour) view.edgeColourScale = {};
+        if (width != view.edgeWidth) view.edgeWidthScale = {};
+        edgesBy(view, workspace.document(), colour, width);
+    });
+}
+
+void scaleBy(Workspace& workspace, ViewId id, Ramp ramp, Scale scale) {
+    if (scale == shownScale(workspace.view(id).state.view, ramp)) return;
+    changeView(workspace, id, "Scale: " + nameOf(scale),
+               [&](View& view) { scaleBy(view, workspace.document(), ramp, scale); });
 }
 
 void showLegend(Workspace& workspace, ViewId id, bool shown) {

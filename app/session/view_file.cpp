@@ -41,6 +41,10 @@ void eachMember(AnyView& view, Visit visit) {
     visit("scoreLow", view.style.colourRange.low);
     visit("scoreHigh", view.style.colourRange.high);
     visit("logScore", view.style.colourRange.scale);
+    visit("colourScale", view.colourScale);
+    visit("sizeScale", view.sizeScale);
+    visit("edgeColourScale", view.edgeColourScale);
+    visit("edgeWidthScale", view.edgeWidthScale);
     visit("nodeSize", view.style.nodeSize);
     visit("sizeSpread", view.style.sizeSpread);
     visit("edges", view.style.edges);
@@ -72,6 +76,10 @@ struct Writer {
     void operator()(const char* name, render::LegendCorner corner) const { into[name] = nameOf(corner); }
     void operator()(const char* name, render::RampScale scale) const {
         into[name] = scale != render::RampScale::linear;
+    }
+    // Programs from before there were scales read it where none was chosen.
+    void operator()(const char* name, const Scale& scale) const {
+        if (scale.kind != Scale::Kind::automatic) into[name] = nameOf(scale);
     }
     template <class T>
     void operator()(const char* name, const T& value) const {
@@ -108,6 +116,11 @@ struct Reader {
         bool logarithmic = scale != render::RampScale::linear;
         (*this)(name, logarithmic);
         scale = logarithmic ? render::RampScale::logarithmic : render::RampScale::linear;
+    }
+    void operator()(const char* name, Scale& scale) const {
+        std::string its = nameOf(scale);
+        (*this)(name, its);
+        scale = scaleNamed(its);
     }
     void operator()(const char* name, render::LegendCorner& corner) const {
         std::string its = nameOf(corner);

@@ -140,6 +140,7 @@ void Workspace::reset() {
     view.fit = true;
     view.filter.clear();
     view.visible = nullptr;
+    view.colourScale = view.sizeScale = view.edgeColourScale = view.edgeWidthScale = {};
     colourBy(view, document(), view.colour == kDegreeQuantity ? kDegreeQuantity : kCommunityQuantity);
     sizeBy(view, document(), view.size == kNoQuantity ? kNoQuantity : kDegreeQuantity);
     edgesBy(view, "nodes", "none");
@@ -318,15 +319,25 @@ void Workspace::rangeScores(View& view) const {
     if (isBetweenness(view.size)) sizeBy(view, document(), view.size);
 }
 
+namespace {
+
+// Ranks and classes are of values that stay: those of a run in progress are laid over the logarithm.
+render::RampScale liveScale(render::RampScale scale) {
+    const bool ofSteps = scale == render::RampScale::rank || scale == render::RampScale::quantiles;
+    return ofSteps ? render::RampScale::logarithmic : scale;
+}
+
+}  // namespace
+
 // What shows betweenness shows that of the run in progress, in its range; other values stay as they are.
 void Workspace::showLiveScores(const View& view, render::Style& style) const {
     if (view.colour == kBetweennessQuantity) {
         style.colourBy = render::ColourBy::live;
-        style.colourRange = {liveRange_->x, liveRange_->y, style.colourRange.scale};
+        style.colourRange = {liveRange_->x, liveRange_->y, liveScale(style.colourRange.scale)};
     }
     if (view.size == kBetweennessQuantity) {
         style.sizeBy = render::SizeBy::live;
-        style.sizeRange = {liveRange_->x, liveRange_->y, style.sizeRange.scale};
+        style.sizeRange = {liveRange_->x, liveRange_->y, liveScale(style.sizeRange.scale)};
     }
 }
 

@@ -27,6 +27,7 @@ void changeView(Workspace& workspace, ViewId view, const std::string& text,
 void colourBy(Workspace& workspace, ViewId view, const std::string& quantity);
 void sizeBy(Workspace& workspace, ViewId view, const std::string& quantity);
 void edgesBy(Workspace& workspace, ViewId view, const std::string& colour, const std::string& width);
+void scaleBy(Workspace& workspace, ViewId view, Ramp ramp, Scale scale);
 void showLegend(Workspace& workspace, ViewId view, bool shown);
 void showDepth(Workspace& workspace, ViewId view, u32 depth);
 // `visible`: what the expression shows, as applyFilter() gives it; null for an empty one, which ends the

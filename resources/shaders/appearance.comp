@@ -21,7 +21,9 @@ uniform uint rampAt, rampCount;
 uniform vec4 single;
 uniform vec4 noValue;  // of vertices that have none: NaN, or kNoValueKey
 uniform vec2 colourRange, sizeRange;  // low, high
-uniform uint colourScale, sizeScale;  // RampScale: 0 linear, 1 logarithmic, 2 counts
+uniform uint colourScale, sizeScale;  // RampScale: 0 linear, 1 logarithmic, 2 counts, 3 rank, 4 quantiles
+uniform uint colourSteps, sizeSteps;  // how many there are of RampSteps::values, of rank and quantiles
+layout(std140, binding = 0) uniform Steps { vec4 steps[130]; };  // those of the colours, then those of the sizes
 uniform float sizeSpread;
 
 // Shade `variation` of a colour: 0 is the colour itself, others are lighter, darker and turned in hue a
@@ -58,12 +60,35 @@ vec3 rampColour(float t) {
                at - float(low));
 }
 
+const uint kStepRoom = 260u;  // of the colours: kMostRampSteps in whole vec4
+
 // NaN. By its bits: isnan() may be compiled away.
 bool isMissing(float value) { return (floatBitsToUint(value) & 0x7fffffffu) > 0x7f800000u; }
 
-// Along a ramp, 0 to 1; a value that is missing is at its low end.
-float placeOf(float value, vec2 range, uint scale) {
+float stepAt(uint i) { return steps[i / 4u][i % 4u]; }
+
+// By the steps [first, first + count), which ascend: how many are at most the value, by bisection; of ranks
+// between two steps a share of the way.
+float placeAmong(float value, uint first, uint count, bool ranks) {
+    if (count < (ranks ? 2u : 1u)) return 0.5;
+    uint below = 0u, end = count;
+    while (below < end) {
+        uint middle = (below + end) / 2u;
+        if (stepAt(first + middle) <= value) below = middle + 1u;
+        else end = middle;
+    }
+    if (!ranks) return float(below) / float(count);
+    if (below == 0u) return 0.0;
+    if (below == count) return 1.0;
+    float low = stepAt(first + below - 1u), high = stepAt(first + below);
+    float between = (0.5 * value - 0.5 * low) / max(0.5 * high - 0.5 * low, 1e-37);
+    return (float(below - 1u) + between) / float(count - 1u);
+}
+
+// Along a ramp, 0 to 1; a value that is missing is at its low end. As rampPlace() in render/ramp_scale.cpp.
+float placeOf(float value, vec2 range, uint scale, uint first, uint count) {
     if (isMissing(value)) return 0.0;
+    if (scale >= 3u) return placeAmong(value, first, count, scale == 3u);
     if (!(range.y > range.x)) return 0.5;
     if (scale == 2u) {
         range = log(1.0 + max(range, vec2(0.0)));
@@ -84,10 +109,10 @@ void main() {
         valueless = label < labelCount && keys[label] == kNoValueKey;
     } else if (colourBy == 2u) {
         valueless = isMissing(colourValues[v]);
-        colour = valueless ? noValue.rgb : rampColour(placeOf(colourValues[v], colourRange, colourScale));
+        colour = valueless ? noValue.rgb : rampColour(placeOf(colourValues[v], colourRange, colourScale, 0u, colourSteps));
     }
     if (owned && (ownColours[v] & kOwnColour) != 0u) colour = ownColour(ownColours[v]);
-    float place = sized ? placeOf(sizeValues[v], sizeRange, sizeScale) : 0.5;
+    float place = sized ? placeOf(sizeValues[v], sizeRange, sizeScale, kStepRoom, sizeSteps) : 0.5;
     float size = pow(sizeSpread, place - 0.5);
     uint flag = (flags[v / 4u] >> (8u * (v % 4u))) & 0xffu;
     float alpha = 1.0;

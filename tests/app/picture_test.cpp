@@ -83,6 +83,39 @@ TEST(RenderCommand, WritesPagesOfTrueSizeWithTextThatIsText) {
     EXPECT_THAT(refused.err, HasSubstr("there is no corner 'middle'"));
 }
 
+// The same view on another scale is another picture; its legend and its command say which.
+TEST(RenderCommand, ScalesOfColoursSizesAndEdges) {
+    const Folder folder;
+    const auto draw = [&](const std::string& file, std::vector<std::string> more) {
+        std::vector<std::string> words{"render",   "sample:les-miserables",
+                                       "-o",       file,
+                                       "--size",   "600x400",
+                                       "--color",  "degree",
+                                       "--labels", "0",
+                                       "--legend", "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        return std::pair(folder.read(file), nlohmann::json::parse(ended.out)["command"].get<std::string>());
+    };
+    const auto [usual, command] = draw("auto.svg", {});
+    EXPECT_THAT(command, testing::Not(HasSubstr("-scale")));
+    EXPECT_THAT(usual, HasSubstr(">log</text>"));
+    const auto [ranked, rankCommand] = draw("rank.svg", {"--color-scale", "rank", "--size-scale", "linear"});
+    EXPECT_THAT(ranked, HasSubstr(">rank</text>"));
+    EXPECT_THAT(rankCommand, HasSubstr(" --color-scale rank --size-scale linear"));
+    const auto [classes, classCommand] =
+        draw("classes.svg", {"--color-scale", "quantiles:6", "--edge-color", "weight", "--edge-width",
+                             "weight", "--edge-color-scale", "rank", "--edge-width-scale", "log"});
+    EXPECT_THAT(classes, HasSubstr(">quantiles</text>"));
+    EXPECT_THAT(classes, HasSubstr(">1</text>")) << "17 nodes of one neighbour are a class";
+    EXPECT_THAT(classCommand, HasSubstr("--edge-color-scale rank --edge-width-scale log"));
+    const Ended refused = runProgram(
+        {"render", "sample:les-miserables", "-o", "p.png", "--color-scale", "cubic"}, folder.path());
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("there is no scale 'cubic'; there are: auto, linear, log, rank"));
+}
+
 // Minutes of work: what it takes stands before the progress, and Ctrl-C leaves nothing.
 TEST(RenderCommand, ALargePictureIsAnnouncedAndCanBeInterrupted) {
     const Folder folder;
@@ -91,8 +124,8 @@ TEST(RenderCommand, ALargePictureIsAnnouncedAndCanBeInterrupted) {
                    folder.path(), {.interruptAfter = 12'000});
     EXPECT_EQ(ended.status, 130) << ended.err;
     EXPECT_THAT(ended.err, HasSubstr("quartier: large.png: 100,000 x 100,000 pixels in 4,802 tiles take "));
-    EXPECT_THAT(ended.err, HasSubstr("of memory and, by the time of three tiles, about "));
-    EXPECT_THAT(ended.err, HasSubstr("Ctrl-C stops"));
+    EXPECT_THAT(ended.err, HasSubstr("of memory and, by 9 of them, about "));
+    EXPECT_THAT(ended.err, HasSubstr(" on the disk; Ctrl-C stops"));
     EXPECT_LT(ended.sinceSignal.count(), 2000);
     EXPECT_TRUE(folder.names().empty());
 }

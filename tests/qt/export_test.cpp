@@ -1,6 +1,10 @@
 // Files that the window writes: on a job of their own, whole or not at all.
+#include <QAbstractButton>
+#include <QDialogButtonBox>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
 #include <QProgressBar>
 #include <QSpinBox>
 #include <QToolButton>
@@ -133,6 +137,40 @@ TEST_F(ExportTest, TheWindowAnswersWhileAPictureIsWritten) {
     EXPECT_FALSE(QFile::exists(path("large.png")));
     EXPECT_GT(turnsUntil([&] { return window->findChild<ExportDialog*>("export-dialog") == nullptr; }), 10);
     EXPECT_EQ(files(), QStringList("large.png"));
+}
+
+TEST_F(ExportTest, AHugePictureSaysWhatItTakesAndIsCancelledSoon) {
+    window->findChild<QAction*>("picture")->trigger();
+    auto* dialog = window->findChild<ExportDialog*>("export-dialog");
+    ASSERT_NE(dialog, nullptr);
+    auto* cost = dialog->findChild<QLabel*>("cost");
+    const QString ofTheWindow = cost->text();
+    EXPECT_TRUE(ofTheWindow.startsWith("Takes ")) << ofTheWindow.toStdString();
+    for (QSpinBox* box : dialog->findChildren<QSpinBox*>())
+        if (box->accessibleName() == "Width" || box->accessibleName() == "Height") box->setValue(32768);
+    EXPECT_EQ(cost->text(), "Takes 185 MB of memory") << "at once: a row of tiles, and one of them";
+    EXPECT_TRUE(wait([&] { return cost->text().endsWith("on the disk"); })) << "measured by tiles";
+    EXPECT_TRUE(files().isEmpty());
+    dialog->setPath(path("huge.png"));
+    const auto press = [&](QDialogButtonBox::ButtonRole role) {
+        auto* buttons = dialog->findChild<QDialogButtonBox*>();
+        for (QAbstractButton* button : buttons->buttons())
+            if (buttons->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+    };
+    press(QDialogButtonBox::AcceptRole);
+    ASSERT_TRUE(wait([&] { return dialog->findChild<QProgressBar*>()->value() > 1; }));
+    EXPECT_EQ(files().size(), 1) << "what is written so far, beside its place";
+    QElapsedTimer since;
+    since.start();
+    press(QDialogButtonBox::RejectRole);
+    const auto says = [&](const char* text) {
+        const auto labels = dialog->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->text().contains(text); });
+    };
+    ASSERT_TRUE(wait([&] { return says("nothing was written"); }));
+    EXPECT_LT(since.elapsed(), 1000) << "0.3 s on a machine that does nothing else";
+    EXPECT_TRUE(files().isEmpty());
 }
 
 }  // namespace quartier::qt::test

@@ -8,9 +8,11 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/trace.h"
 #include "gl_fixture.h"
 #include "render/legend_layout.h"
 #include "render/picture_cost.h"
+#include "render/tile_target.h"
 #include "scenes.h"
 
 namespace quartier::render::test {
@@ -288,12 +290,110 @@ TEST_F(PictureTest, vectorFormatsHoldNodesAndMetadata) {
     ASSERT_TRUE(writePicture(folder_ / "p.svg", renderer, camera, {}, extras));
     ASSERT_TRUE(writePicture(folder_ / "p.pdf", renderer, camera, {}, extras));
     const std::string svg = contents(folder_ / "p.svg"), pdf = contents(folder_ / "p.pdf");
-    EXPECT_THAT(svg, ::testing::HasSubstr("<image"));
+    EXPECT_THAT(svg, ::testing::Not(::testing::HasSubstr("<image"))) << "edges are lines, too";
     EXPECT_THAT(svg, ::testing::HasSubstr("a&lt;b.gml"));
     size_t paths = 0;
     for (size_t at = svg.find("<path"); at != std::string::npos; at = svg.find("<path", at + 1)) ++paths;
-    EXPECT_GE(paths, 30u) << "a path for every node";
+    EXPECT_GE(paths, 30u + renderer.edgeCount()) << "a path for every node and every edge";
     EXPECT_EQ(pdf.substr(0, 5), "%PDF-");
+}
+
+TEST_F(PictureTest, edgesAreStrokesUpToACountAndPixelsBeyondIt) {
+    const auto svgOf = [&](u64 edges) {
+        Renderer renderer;
+        std::vector<Vec2> places(1000);
+        for (size_t v = 0; v < places.size(); ++v)
+            places[v] = {static_cast<f32>(v % 40), static_cast<f32>(v / 40)};
+        std::vector<Edge> all;
+        for (u32 a = 0; a < 1000 && all.size() < edges; ++a)
+            for (u32 b = a + 1; b < 1000 && all.size() < edges; ++b) all.push_back({a, b});
+        renderer.setTopology(1000, all);
+        renderer.setPositions(places);
+        Camera camera = cameraOf(300, 200);
+        camera.fit(renderer.bounds());
+        EXPECT_EQ(renderer.edgeStrokes(camera, {}, kVectorEdges).has_value(), edges <= kVectorEdges);
+        EXPECT_TRUE(writePicture(folder_ / "p.svg", renderer, camera, {}, {}));
+        return contents(folder_ / "p.svg");
+    };
+    EXPECT_THAT(svgOf(kVectorEdges), ::testing::Not(::testing::HasSubstr("<image")));
+    EXPECT_THAT(svgOf(kVectorEdges + 1), ::testing::HasSubstr("<image"));
+}
+
+// A stroke has the place, the width and the colour of the line in the picture of pixels.
+TEST_F(PictureTest, aStrokeIsWhatTheDensityDraws) {
+    for (const bool light : {false, true})
+        for (const Rasteriser rasteriser : {Rasteriser::host, Rasteriser::compute}) {
+            Renderer renderer(rasteriser);
+            const std::vector<Edge> edges{{0, 1}, {1, 2}};
+            renderer.setTopology(3, edges);
+            renderer.setPositions(std::vector<Vec2>{{-80, 20}, {80, 20}, {80, -300}});
+            renderer.setOwnColours(std::vector<OwnColour>{{0, 0x4060C0}, {1, 0x4060C0}});
+            renderer.setDirections(std::vector<u8>{kForth, kForth | kBack});
+            Style style;
+            style.nodeSize = 4;
+            style.pixelRatio = 3;
+            if (light) style.background = {1, 1, 1, 1};
+            Camera camera = cameraOf(240, 120);
+            const std::vector<EdgeStroke> strokes = renderer.edgeStrokes(camera, style, 10).value();
+            ASSERT_EQ(strokes.size(), 2u);
+            const EdgeStroke& stroke = strokes[0].a.y == strokes[0].b.y ? strokes[0] : strokes[1];
+            EXPECT_NEAR(std::min(stroke.a.x, stroke.b.x), 40, 0.01);
+            EXPECT_NEAR(stroke.a.y, 40, 0.01);
+            EXPECT_EQ(stroke.width, 3);
+            const std::vector<u8> image = renderImage(renderer, camera, style);
+            const u8* pixel = &image[static_cast<size_t>(40 * 240 + 120) * 4];
+            const Colour &c = stroke.colourA, &g = style.background;
+            const auto near = [&](u8 drawn, f32 line, f32 ground) {
+                EXPECT_NEAR(drawn / 255.0, line * c.a + ground * (1 - c.a), 0.03) << light;
+            };
+            near(pixel[0], c.r, g.r);
+            near(pixel[1], c.g, g.g);
+            near(pixel[2], c.b, g.b);
+            EXPECT_GT(stroke.atB.length, 0) << "an arrow";
+            EXPECT_EQ(stroke.atA.length, 0);
+        }
+}
+
+// Several tiles of each kind, at the sides and inside: the file is the picture that is drawn at once.
+TEST_F(PictureTest, tilesFitTogetherWithoutASeam) {
+    Renderer renderer;
+    clustered(300, 1500, 3, 6).give(renderer);
+    Camera camera = cameraOf(2 * kTileWidth + 301, 2 * kTileHeight + 77);
+    camera.fit(renderer.bounds());
+    Style style;
+    style.pixelRatio = 2;
+    ASSERT_TRUE(writePicture(folder_ / "tiles.png", renderer, camera, style, {}));
+    const Image tiled = decode(contents(folder_ / "tiles.png"));
+    const TileTarget whole(camera.width, camera.height);
+    renderer.drawPart(camera, {0, 0, camera.width, camera.height}, style, whole.framebuffer());
+    std::vector<u8> once;
+    whole.read(camera.width, camera.height, once);
+    unpremultiply(once.data(), once.size() / 4);
+    ASSERT_EQ(tiled.pixels.size(), once.size());
+    size_t apart = 0;
+    for (size_t i = 0; i < once.size(); ++i) apart += std::abs(tiled.pixels[i] - once[i]) > 1;
+    EXPECT_EQ(apart, 0u) << "of " << once.size();
+}
+
+// Wherever it is: in the edges of a tile, or in the rows that are packed.
+TEST_F(PictureTest, aStopIsHeededSoonAndLeavesNothing) {
+    Renderer renderer;
+    clustered(2000, 1'000'000, 3, 6).give(renderer);
+    Camera camera = cameraOf(32'768, 32'768);
+    camera.fit(renderer.bounds());
+    for (const f64 seconds : {0.05, 0.4, 1.5}) {
+        const Stopwatch watch;
+        f64 longest = 0, last = 0;
+        const bool written = writePicture(folder_ / "large.png", renderer, camera, {}, {}, [&](f64) {
+            longest = std::max(longest, watch.seconds() - last);
+            last = watch.seconds();
+            return last < seconds;
+        });
+        EXPECT_FALSE(written);
+        EXPECT_LT(watch.seconds() - last, 0.3) << "after it was asked";
+        EXPECT_LT(longest, 0.6) << "between two questions, on a machine that does other things too";
+        EXPECT_TRUE(fs::is_empty(folder_));
+    }
 }
 
 // A row of tiles in four bytes a pixel; the time is measured where it would be long.
@@ -307,6 +407,8 @@ TEST_F(PictureTest, theCostOfALargePictureIsKnownBefore) {
     EXPECT_GE(large.bytes, u64{100'000} * 1024 * 4);
     EXPECT_LE(large.bytes, u64{100'000} * 1024 * 4 + 100'000'000);
     EXPECT_GT(large.seconds, 0);
+    EXPECT_GT(large.fileBytes, 1'000'000u);
+    EXPECT_EQ(pictureCost("p.png", renderer, camera, {}, [] { return false; }).fileBytes, 0u) << "stopped";
     const PictureCost small = pictureCost("p.png", renderer, cameraOf(1920, 1080), {});
     EXPECT_EQ(small.tiles, 2u);
     EXPECT_EQ(small.seconds, 0) << "nothing was drawn for it";

@@ -8,6 +8,8 @@
 #include "alike.h"
 #include "gl_fixture.h"
 #include "render/ink.h"
+#include "render/ramp_scale.h"
+#include "render/tile_target.h"
 #include "scenes.h"
 
 namespace quartier::render::test {
@@ -337,6 +339,62 @@ TEST_F(RendererTest, aScaleLaysValuesAlongTheRamp) {
     expect(9, {0, 99, RampScale::counts}, 0.5f);
     expect(1, {1, 1, RampScale::counts}, 0.5f);
     expect(7, {7, 7, RampScale::linear}, 0.5f);
+
+    const auto of = [](RampScale scale, std::vector<f32> values) {
+        return ValueRange{.low = 0,
+                          .high = 1,
+                          .scale = scale,
+                          .steps = std::make_shared<const RampSteps>(RampSteps{std::move(values), {}})};
+    };
+    const ValueRange ranks = of(RampScale::rank, {-7, 1, 2, 100, 1000});
+    for (const f32 value : {-8.0f, -7.0f, 1.0f, 1.5f, 51.0f, 100.0f, 1000.0f, 2000.0f})
+        expect(value, ranks, rampPlace(value, ranks));
+    expect(2, ranks, 0.5f);
+    const ValueRange classes = of(RampScale::quantiles, {0, 3, 10});
+    expect(-1, classes, 0);
+    expect(0, classes, 1 / 3.0f);
+    expect(9.99f, classes, 2 / 3.0f);
+    expect(10, classes, 1);
+    expect(5, of(RampScale::rank, {5}), 0.5f);
+    expect(5, of(RampScale::quantiles, {}), 0.5f);
+    std::vector<f32> many(kMostRampSteps);
+    for (size_t i = 0; i < many.size(); ++i) many[i] = std::exp(static_cast<f32>(i) / 8);
+    expect(many[128], of(RampScale::rank, many), 0.5f);
+    many.push_back(many.back() * 2);
+    style.colourRange = of(RampScale::rank, many);
+    EXPECT_THROW(imageOf(renderer, cameraOf(80, 80), style), Error) << "more than the device has room for";
+}
+
+// Another scale brings its steps to the device, a kilobyte for each ramp, and nothing that grows with the
+// graph.
+TEST_F(RendererTest, anotherScaleSendsASmallTableAlone) {
+    constexpr u32 kVertices = 2000;  // of more the host lists the discs in sight, whatever has changed
+    Renderer renderer;
+    renderer.setTopology(kVertices, {});
+    std::vector<Vec2> positions(kVertices);
+    std::vector<f32> values(kVertices);
+    for (u32 v = 0; v < kVertices; ++v) {
+        positions[v] = {static_cast<f32>(v % 50), static_cast<f32>(v / 50)};
+        values[v] = static_cast<f32>(v);
+    }
+    renderer.setPositions(positions);
+    renderer.setColourValues(values);
+    renderer.setSizeValues(values);
+    Style style = plainStyle();
+    style.colourBy = ColourBy::values;
+    style.sizeBy = SizeBy::values;
+    style.colourRange = style.sizeRange = {0, kVertices, RampScale::linear};
+    const Camera camera = cameraOf(240, 120);
+    const TileTarget target(camera.width, camera.height);
+    const auto sent = [&] { return renderer.draw(camera, style, target.framebuffer(), false).bytesSent; };
+    sent();
+    const u64 still = sent();
+    style.colourRange.scale = style.sizeRange.scale = RampScale::logarithmic;
+    EXPECT_LE(sent(), still) << "a number of the style";
+    const auto steps = std::make_shared<const RampSteps>(rankSteps(values));
+    style.colourRange = style.sizeRange = {0, kVertices, RampScale::rank, steps};
+    EXPECT_LE(sent(), still + 2 * 4 * kMostRampSteps);
+    EXPECT_LE(sent(), still) << "it stays there";
 }
 
 TEST_F(RendererTest, flagsHideDimAndMark) {
