@@ -267,6 +267,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     scene.valueless = byLevel ? levels_.valueless : style.colourBy == ColourBy::values && valueless_;
     ++scene.looksVersion;
+    ++scene.coloursVersion;
     ++scene.discsVersion;
     if (edgesChange) ++scene.edgeLooksVersion;
     if (hiddenStale_) ++scene.hiddenVersion;

@@ -13,9 +13,12 @@
 #include <vector>
 
 #include "render/camera.h"
+#include "render/look.h"
 #include "render/palette.h"
 
 namespace quartier::render {
+
+struct DetailTree;  // detail.h
 
 struct Edge {
     u32 a;
@@ -50,11 +53,6 @@ struct OwnColour {
 // Which ways an edge leads: from a to b, from b to a, or both.
 enum EdgeDirection : u8 { kForth = 1, kBack = 2 };
 
-// Bits of a vertex's flags. Marks are rings around a disc, which comes to the front; a neighbour is one of
-// the vertex that is hovered or selected alone.
-enum VertexFlag : u8 { kSelected = 1, kHovered = 2, kDimmed = 4, kHidden = 8, kNeighbour = 16 };
-constexpr u8 kMarks = kSelected | kHovered | kNeighbour;
-
 struct FlagChange {
     u32 vertex;
     u8 flags;  // all of its bits
@@ -77,6 +75,7 @@ struct Style {
     bool edgeColours = false;  // edges in the colours of setEdgeLooks instead of their ends'
     bool edgeWidths = false;   // and as wide as it says
     f32 edgeStrength = 1;      // brightness of the density
+    bool detail = false;       // communities of few pixels as one disc each, where setDetail() gave some
     bool curvedEdges = false;  // bent to the left of the way that they lead
     bool arrows = true;        // at the ends of edges that have directions, where edges are apart
     Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
@@ -162,6 +161,8 @@ class Renderer {
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     // Over all that the style says of colours; each vertex at most once. Empty: none.
     void setOwnColours(std::span<const OwnColour> colours);
+    // What Style::detail draws; null: nothing. Throws Error when it is of another number of vertices.
+    void setDetail(std::shared_ptr<const DetailTree> tree);
     void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
     // The same for some vertices; of one that is named twice the last holds. Where marks alone change, the
     // cost is that of the changes, whatever the size of the graph.
@@ -196,7 +197,8 @@ class Renderer {
     void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
                   bool nodes = true);
     // The discs inside the picture of at least that radius in pixels, in the order in which they are drawn:
-    // those without a value of what they are coloured by first, then by vertex; empty when more than `limit`.
+    // those of closed communities (kNoVertex), those without a value of what they are coloured by, the
+    // others, each by vertex; empty when more than `limit`.
     std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit, f32 smallest = 0);
     // No disc is larger; pixels. Reads nothing back.
     f32 largestRadius(const Camera& camera, const Style& style);

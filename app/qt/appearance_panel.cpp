@@ -162,6 +162,13 @@ void AppearancePanel::build() {
     shapes->addWidget(curved_);
     shapes->addStretch(1);
     form->addRow(QString(), shapes);
+    detail_ = new QCheckBox(tr("Level of detail"));
+    detail_->setObjectName("level-of-detail");
+    detail_->setAccessibleName(tr("Draw small communities as discs"));
+    detail_->setToolTip(
+        tr("Communities of few pixels are one disc each, linked by their edges together; they open as one "
+           "zooms in"));
+    form->addRow(QString(), detail_);
     labels_ = new QSpinBox;
     labels_->setRange(0, 300);
     labels_->setAccessibleName(tr("Labels"));
@@ -229,6 +236,9 @@ void AppearancePanel::wire() {
     connect(arrows_, &QCheckBox::toggled, this,
             change(QT_TRANSLATE_NOOP("rooms", "Arrows\u2026"),
                    [](session::View& v, bool value) { v.style.arrows = value; }));
+    connect(detail_, &QCheckBox::toggled, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Level of detail\u2026"),
+                   [](session::View& v, bool value) { v.style.detail = value; }));
     connect(log_, &QCheckBox::toggled, this,
             change(QT_TRANSLATE_NOOP("rooms", "Logarithmic ramp\u2026"),
                    [](session::View& v, bool value) { session::setLogarithmic(v, value); }));
@@ -323,7 +333,7 @@ void AppearancePanel::refresh() {
         widget->setValue(value);
     };
     const QSignalBlocker quietLog(log_), quietEdges(edges_), quietGround(ground_), quietArrows(arrows_),
-        quietCurved(curved_);
+        quietCurved(curved_), quietDetail(detail_);
     const render::ValueRange range = views_.active().style().colourRange;
     set(low_, static_cast<double>(range.low));
     set(high_, static_cast<double>(range.high));
@@ -337,6 +347,8 @@ void AppearancePanel::refresh() {
     arrows_->setEnabled(!document.empty() && document.version->directions != nullptr);
     arrows_->setChecked(style.arrows && arrows_->isEnabled());
     curved_->setChecked(style.curvedEdges);
+    detail_->setEnabled(document.communities != nullptr);
+    detail_->setChecked(style.detail && detail_->isEnabled());
     range_->setEnabled(!categorical);
     log_->setEnabled(!categorical);
     ground_->setCurrentIndex(document_.dark() ? 0 : 1);

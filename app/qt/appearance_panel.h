@@ -37,7 +37,7 @@ class AppearancePanel : public QWidget {
     ViewsController& views_;
     RunController& runs_;
     QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *labelColumn_, *ground_;
-    QCheckBox *log_, *reversed_, *edges_, *curved_, *arrows_;
+    QCheckBox *log_, *reversed_, *edges_, *curved_, *detail_, *arrows_;
     QDoubleSpinBox *low_, *high_;
     QWidget* range_;
     QSlider *nodeSize_, *spread_, *strength_;

@@ -7,6 +7,7 @@
 
 #include "app/qt/translated.h"
 #include "app/qt/viewport_scene.h"
+#include "app/session/detail_tree.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -159,6 +160,7 @@ void ViewportWidget::initializeGL() {
         pending_ = Change::document;
         labelsStale_ = true;
         shownColour_.clear();
+        detailOf_.reset();
         complete_ = false;
         emit descriptionChanged();
     } catch (const std::exception& error) {
@@ -187,6 +189,7 @@ void ViewportWidget::takeChanges() {
         haveDrawing_ = document.positions != nullptr;
         positionsStale_ = true;
         placeBounds_.reset();
+        detailOf_.reset();
         flagsDrawn_ = 0;
         quantitiesStale_ = true;
         levelsStale_ = true;  // a column may be in their place, nodes have colours of their own
@@ -420,6 +423,31 @@ void ViewportWidget::takeLabels(const session::GraphVersionPtr& of, std::vector<
     wake();
 }
 
+// The level of detail takes a pass over all edges, too.
+void ViewportWidget::takeDetail() {
+    const session::Document& document = bench_.document.document();
+    if (detailCame_ != nullptr) scene_->renderer.setDetail(std::exchange(detailCame_, nullptr));
+    if (!view_.view().style.detail || detailComing_ || document.communities == nullptr ||
+        detailOf_.lock() == document.communities)
+        return;
+    detailOf_ = document.communities;
+    detailMaker_ = std::jthread([this, document] {
+        std::shared_ptr<const render::DetailTree> tree;
+        try {
+            tree = session::detailTree(document);
+        } catch (const std::exception& error) {
+            emit bench_.document.message(translated(error.what()), true);
+        }
+        QMetaObject::invokeMethod(this, [this, of = document.version, tree = std::move(tree)] {
+            detailComing_ = false;
+            // Of a graph that is no longer open it is discarded.
+            if (of == bench_.document.document().version) detailCame_ = tree;
+            wake();
+        });
+    });
+    detailComing_ = true;  // what comes of it comes by the event loop, never before
+}
+
 // To bring a large graph to the renderer takes about as long as to draw it, and both together longer than a
 // frame may: what was drawn before stays for one more.
 bool ViewportWidget::keepsPicture() const {
@@ -435,6 +463,7 @@ void ViewportWidget::paintGL() {
     try {
         const bool another = anotherGraph();
         takeChanges();
+        takeDetail();
         if (another && keepsPicture()) {
             sinceMotion_.restart();
             return wake();
@@ -519,7 +548,7 @@ double ViewportWidget::framesPerSecond() const {
 
 bool ViewportWidget::atRest() const {
     return complete_ && !awake_ && !still_.isActive() && !labelsDue_.isActive() && !tooltipDue_.isActive() &&
-           !labelsComing_ && !target_ && !edgeHover_.asking();
+           !labelsComing_ && !detailComing_ && !target_ && !edgeHover_.asking();
 }
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }

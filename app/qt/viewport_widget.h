@@ -19,6 +19,7 @@
 #include "app/qt/workbench.h"
 #include "app/session/groups.h"
 #include "layouts/overlaps.h"
+#include "render/detail.h"
 #include "render/live_uploader.h"
 #include "render/renderer.h"
 
@@ -109,6 +110,7 @@ class ViewportWidget : public QOpenGLWidget {
     void refreshLabels();
     void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels,
                     bool inPlace);
+    void takeDetail();
     OverlayInput overlayInput();
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
@@ -148,11 +150,14 @@ class ViewportWidget : public QOpenGLWidget {
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;
-    render::Camera labelsCamera_;                // for which they were chosen
-    bool labelsComing_ = false;                  // labelMaker_ is at it
-    bool snapFit_ = true;                        // the next fit jumps instead of gliding
-    bool following_ = false;                     // the camera goes to what is fitted
-    std::optional<render::Bounds> placeBounds_;  // of the community entered; none: to be found
+    render::Camera labelsCamera_;                           // for which they were chosen
+    bool labelsComing_ = false;                             // labelMaker_ is at it
+    std::weak_ptr<const session::CommunityRun> detailOf_;   // of which detailMaker_ made a tree, or does
+    bool detailComing_ = false;                             // detailMaker_ is at it
+    std::shared_ptr<const render::DetailTree> detailCame_;  // for the renderer, from the next frame on
+    bool snapFit_ = true;                                   // the next fit jumps instead of gliding
+    bool following_ = false;                                // the camera goes to what is fitted
+    std::optional<render::Bounds> placeBounds_;             // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
     std::shared_ptr<const session::VisibleSet> shownVisible_;  // whose edges are drawn
@@ -189,7 +194,7 @@ class ViewportWidget : public QOpenGLWidget {
     VertexId grabbed_ = kNoVertex;         // went under the button: a drag moves it
     std::optional<NodeDrag> nodeDrag_;     // once it has
     EdgeHover edgeHover_;
-    std::jthread labelMaker_;  // last: it is joined before the other members end
+    std::jthread labelMaker_, detailMaker_;  // last: they are joined before the other members end
 };
 
 }  // namespace quartier::qt
