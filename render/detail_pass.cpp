@@ -69,6 +69,7 @@ bool DetailPass::findPlaces(Scene& scene, bool moving) {
     const Source now = sourceOf(scene);
     if (!places_.empty() && placesOf_ == now) return true;
     if (moving && (places_.empty() || placesOf_.layout != now.layout)) return false;
+    if (moving && placesOf_.hidden == now.hidden) return true;  // colours alone: when it comes to rest
     places_ = detailPlaces(*tree_, scene.hostPositions(), scene.hostLooks());
     placesOf_ = now;
     ++version_;

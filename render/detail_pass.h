@@ -19,7 +19,8 @@ class DetailPass {
     bool hasTree() const { return tree_ != nullptr; }
     // Opens and closes communities for that zoom (pixels of the screen per layout unit) and writes it into
     // scene.looks. Where they lie is found anew when positions or colours have changed, which reads both back
-    // and is a pass over all vertices; while the view moves, as during a layout, all is open instead.
+    // and is a pass over all vertices. `moving`: positions that have changed, as during a layout, open all
+    // instead, and other colours wait.
     void update(Scene& scene, const Style& style, f32 zoom, bool moving);
     // The same as before, in looks that have been made anew.
     void writeAgain(Scene& scene);

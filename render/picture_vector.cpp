@@ -142,8 +142,13 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
         const Cairo cairo(cairo_create(surface.get()));
         cairo_scale(cairo.get(), unit, unit);
         const std::vector<NodeDisc> discs = renderer.discs(camera, style, kVectorNodes);
-        const bool rasterNodes = discs.empty();
+        const std::vector<NodeDisc> closed = renderer.closedDiscs(camera, style);
+        // No discs: there are none, or too many.
+        const bool few = renderer.vertexCount() <= kVectorNodes;
+        const bool rasterNodes = discs.empty() && !(few && !closed.empty());
         if (!paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress)) return false;
+        if (!rasterNodes)
+            for (const NodeDisc& disc : closed) paintDisc(cairo.get(), disc, style);
         for (const NodeDisc& disc : discs) paintDisc(cairo.get(), disc, style);
         overlay.draw(cairo.get(), 0, drawn);
         cairo_show_page(cairo.get());

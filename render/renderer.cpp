@@ -152,7 +152,7 @@ void Renderer::Parts::updateLooks(const Style& style) {
 
 void Renderer::Parts::updateLooks(const Camera& camera, const Style& style, bool moving) {
     appearance.update(scene, style);
-    detail.update(scene, style, camera.zoom, moving);
+    detail.update(scene, style, camera.zoom, moving || style.blend < 1);
 }
 
 NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
@@ -540,6 +540,8 @@ void Renderer::setEdgeLooks(std::span<const u32> looks) {
     ++p.scene.edgeLooksVersion;
 }
 
+void Renderer::keepColours() { parts_->appearance.keepColours(parts_->scene); }
+
 u64 Renderer::edgeCount() const { return parts_->scene.edges.count(); }
 Bounds Renderer::bounds() { return parts_->measure.bounds(parts_->scene); }
 
@@ -610,8 +612,8 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
     NodeScale scale = p.nodeScale(camera, style);
     scale.crispFrom = smallest;
     std::vector<u32> inside = crispNodes(p.scene, wholeView(camera), scale);
-    std::vector<NodeDisc> discs = p.detail.discs(wholeView(camera), scale);
-    if (inside.size() + discs.size() > limit) return {};
+    std::vector<NodeDisc> discs;
+    if (inside.size() > limit) return discs;
     const auto& positions = p.scene.hostPositions();
     const auto& looks = p.scene.hostLooks();
     if (p.scene.valueless)
@@ -626,6 +628,13 @@ std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, 
                          v});
     }
     return discs;
+}
+
+std::vector<NodeDisc> Renderer::closedDiscs(const Camera& camera, const Style& style) {
+    Parts& p = *parts_;
+    p.appearance.bringLevels(kAllBytes);
+    p.updateLooks(camera, style, p.movedLast);
+    return p.detail.discs(wholeView(camera), p.nodeScale(camera, style));
 }
 
 f32 Renderer::largestRadius(const Camera& camera, const Style& style) {
@@ -648,6 +657,8 @@ std::vector<Vec2> Renderer::samplePositions(size_t most) {
     Scene& scene = parts_->scene;
     return scene.visiblePositions(scene.vertices / std::max<size_t>(most, 1) + 1);
 }
+
+bool Renderer::software() const { return parts_->software; }
 
 std::string Renderer::description() const {
     const int version = epoxy_gl_version();

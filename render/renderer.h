@@ -83,6 +83,9 @@ struct Style {
     // So far all that has no mark gives way to the ground, 0 to 1: the rest, while a node is hovered. In
     // frames of a window alone.
     f32 veil = 0;
+    // Share of the colours that all of the above gives; the rest are those of Renderer::keepColours(). In
+    // frames of a window alone.
+    f32 blend = 1;
 };
 
 // What draws edges and small nodes as densities: a compute shader, or all cores where OpenGL is software.
@@ -163,6 +166,8 @@ class Renderer {
     void setOwnColours(std::span<const OwnColour> colours);
     // What Style::detail draws; null: nothing. Throws Error when it is of another number of vertices.
     void setDetail(std::shared_ptr<const DetailTree> tree);
+    // The colours that were drawn last, for Style::blend. Nothing is read back.
+    void keepColours();
     void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
     // The same for some vertices; of one that is named twice the last holds. Where marks alone change, the
     // cost is that of the changes, whatever the size of the graph.
@@ -197,9 +202,10 @@ class Renderer {
     void drawPart(const Camera& whole, const Part& part, const Style& style, u32 framebuffer,
                   bool nodes = true);
     // The discs inside the picture of at least that radius in pixels, in the order in which they are drawn:
-    // those of closed communities (kNoVertex), those without a value of what they are coloured by, the
-    // others, each by vertex; empty when more than `limit`.
+    // those without a value of what they are coloured by first, then by vertex; empty when more than `limit`.
     std::vector<NodeDisc> discs(const Camera& camera, const Style& style, size_t limit, f32 smallest = 0);
+    // Those of communities that are closed (kNoVertex), which lie under them.
+    std::vector<NodeDisc> closedDiscs(const Camera& camera, const Style& style);
     // No disc is larger; pixels. Reads nothing back.
     f32 largestRadius(const Camera& camera, const Style& style);
     // Of these vertices, as they are drawn; pixels.
@@ -208,6 +214,7 @@ class Renderer {
     std::vector<Vec2> samplePositions(size_t most);
     u32 vertexCount() const;
     u64 edgeCount() const;
+    bool software() const;            // OpenGL is
     std::string description() const;  // "NVIDIA H200, OpenGL 4.5", "llvmpipe, OpenGL 4.5 (software)"
 
   private:

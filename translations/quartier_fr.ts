@@ -896,6 +896,18 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Low values in the colours of high ones</source>
         <translation>Les valeurs basses dans les couleurs des hautes</translation>
     </message>
+    <message>
+        <source>Level of detail</source>
+        <translation>Niveau de détail</translation>
+    </message>
+    <message>
+        <source>Draw small communities as discs</source>
+        <translation>Dessiner les petites communautés comme des disques</translation>
+    </message>
+    <message>
+        <source>Communities of few pixels are one disc each, linked by their edges together; they open as one zooms in</source>
+        <translation>Les communautés de quelques pixels deviennent chacune un disque, reliées par l’ensemble de leurs arêtes&#x202f;; elles s’ouvrent quand on zoome</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::ArrangeMenu</name>
@@ -9547,6 +9559,14 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>the column &apos;%1&apos; lists nothing</source>
         <translation>la colonne «&#xa0;%1&#xa0;» ne cite rien</translation>
+    </message>
+    <message>
+        <source>Level of detail…</source>
+        <translation>Niveau de détail…</translation>
+    </message>
+    <message>
+        <source>communities of %1</source>
+        <translation>communautés de %1</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,7 @@
 
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
+#include <QStyle>
 #include <algorithm>
 #include <cmath>
 
@@ -21,6 +22,7 @@ constexpr int kStillAfter = 90;         // milliseconds without motion until a p
 constexpr int kLabelsEvery = 250;       // milliseconds between new labels while a job runs
 constexpr int kLabelsAfterPlace = 120;  // milliseconds after a filter or a place has changed
 constexpr VertexId kManyNodes = 50'000;
+constexpr VertexId kFewNodes = 20'000;  // software recolours so many within a frame
 constexpr size_t kManyEdges = 2'000'000;
 constexpr size_t kFramesPlotted = 120;
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
@@ -190,6 +192,7 @@ void ViewportWidget::takeChanges() {
         positionsStale_ = true;
         placeBounds_.reset();
         detailOf_.reset();
+        recolour_.invalidate();
         flagsDrawn_ = 0;
         quantitiesStale_ = true;
         levelsStale_ = true;  // a column may be in their place, nodes have colours of their own
@@ -206,6 +209,7 @@ void ViewportWidget::takeChanges() {
         }
     }
     const auto& view = view_.view();
+    takeLevel();
     if (view.colour != shownColour_ || view.size != shownSize_) {
         quantitiesStale_ = true;
         levelsStale_ = levelsStale_ || view.colour != shownColour_;  // a column may take the levels' place
@@ -423,6 +427,28 @@ void ViewportWidget::takeLabels(const session::GraphVersionPtr& of, std::vector<
     wake();
 }
 
+// Another level of the same communities: its colours come gradually. Not where a frame costs the host a pass
+// over many nodes, and not where the desktop asks for no animations.
+void ViewportWidget::takeLevel() {
+    const session::View& view = view_.view();
+    const bool other = std::exchange(shownDepth_, view.style.depth) != view.style.depth;
+    const VertexId most = scene_->renderer.software() ? kFewNodes : kNoVertex;
+    const bool animated = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0 &&
+                          bench_.document.document().vertexCount() <= most;
+    if (!other || !animated || levelsStale_ || view.colour != shownColour_ || view_.liveLabels() ||
+        framesDrawn_ == 0)
+        return;
+    scene_->renderer.keepColours();
+    recolour_.start();
+}
+
+f32 ViewportWidget::nextBlend() {
+    if (!recolour_.isValid()) return 1;
+    const auto t = static_cast<f32>(static_cast<double>(recolour_.nsecsElapsed()) * 1e-9 / kGlideSeconds);
+    if (t >= 1) recolour_.invalidate();
+    return t >= 1 ? 1 : t * t * (3 - 2 * t);
+}
+
 // The level of detail takes a pass over all edges, too.
 void ViewportWidget::takeDetail() {
     const session::Document& document = bench_.document.document();
@@ -475,6 +501,7 @@ void ViewportWidget::paintGL() {
         view_.setScreen(static_cast<f32>(devicePixelRatioF()), textScaleOf(font()));
         render::Style style = view_.style();
         style.veil = veil_ = nextVeil();
+        style.blend = nextBlend();
         const render::Camera& camera = view_.view().camera;
         if (camera != drawnCamera_) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;
@@ -491,7 +518,8 @@ void ViewportWidget::paintGL() {
         drawTimes_.push_back(static_cast<float>(shown.seconds * 1e3));
         if (drawTimes_.size() > kFramesPlotted) drawTimes_.pop_front();
         drawOverlay(shown);
-        complete_ = frame.complete && !moving && !target_;
+        complete_ = frame.complete && !moving && !target_ && style.blend >= 1;
+        if (style.blend < 1) wake();
         if (moving && !target_) {
             still_.start(kStillAfter);
             if (view_.view().fit && bench_.document.session().layout().busy()) wake();

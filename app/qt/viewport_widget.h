@@ -19,7 +19,6 @@
 #include "app/qt/workbench.h"
 #include "app/session/groups.h"
 #include "layouts/overlaps.h"
-#include "render/detail.h"
 #include "render/live_uploader.h"
 #include "render/renderer.h"
 
@@ -111,6 +110,8 @@ class ViewportWidget : public QOpenGLWidget {
     void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels,
                     bool inPlace);
     void takeDetail();
+    void takeLevel();
+    f32 nextBlend();
     OverlayInput overlayInput();
     void drawOverlay(const render::FrameStatistics& frame);
     void onJobs();
@@ -163,6 +164,8 @@ class ViewportWidget : public QOpenGLWidget {
     std::shared_ptr<const session::VisibleSet> shownVisible_;  // whose edges are drawn
     std::string shownEdges_;                                   // what their looks were made of
     u64 liveSerials_ = 0;
+    u32 shownDepth_ = 0;      // level of the communities, as drawn last
+    QElapsedTimer recolour_;  // valid while the colours of another level give way to those of this one
     session::JobStatus runStatus_ = session::JobStatus::idle;  // of the analysis, as drawn last
 
     std::optional<render::Camera> target_;  // of an animation

@@ -109,6 +109,7 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
                                    "betweenness"},
           std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
           std::vector<std::string>{"--positions", "places.csv"},
+          std::vector<std::string>{"--color", "degree", "--level-of-detail"},
           {"--enter", "2:5", "--isolate", "1:5", "--edge-strength", "0.5", "--pixel-ratio", "2"}}) {
         std::vector<std::string> given{"render",  "grid:12:9", "-o", "a.png", "--size",
                                        "320x240", "--labels",  "3",  "--json"};
@@ -127,6 +128,29 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
         ASSERT_EQ(runProgram(words, folder.path()).status, 0);
         EXPECT_TRUE(picture == folder.read("a.png")) << command;
     }
+}
+
+// Where communities take up few pixels; a picture of many has their nodes.
+TEST(RenderCommand, ClosesSmallCommunitiesWhereAskedFor) {
+    const Folder folder;
+    const auto draw = [&](const std::string& size, const std::string& detail, const std::string& file) {
+        std::vector<std::string> words{"render", "planted:900:30:12:1:1", "-o", file, "--size", size};
+        if (!detail.empty()) words.push_back(detail);
+        words.insert(words.end(), {"--labels", "0"});
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        return folder.read(file);
+    };
+    const std::string discs = draw("160x120", "--level-of-detail", "discs.svg");
+    const std::string nodes = draw("160x120", "", "nodes.svg");
+    const auto paths = [](const std::string& svg) {
+        size_t count = 0;
+        for (size_t at = 0; (at = svg.find("<path", at)) != std::string::npos; ++at) ++count;
+        return count;
+    };
+    EXPECT_LT(paths(discs), 100u) << "a disc for each community";
+    EXPECT_GT(paths(nodes), 900u);
+    EXPECT_TRUE(draw("1600x1200", "--level-of-detail", "a.png") == draw("1600x1200", "", "b.png"));
 }
 
 // By weight and by a column of the file, as its command makes it again; what is not there is named at once.
