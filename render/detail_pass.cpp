@@ -21,9 +21,9 @@ struct LinkQuad {
 constexpr f32 kThinnest = 0.7f, kWidest = 4;  // logical pixels
 constexpr f32 kLinkAlpha = 0.6f;              // of the heaviest
 constexpr f32 kLeastLinkAlpha = 0.18f;
-constexpr f32 kLinkOfDisc = 1.2f;     // no link is wider, times the radius of the smaller disc
-constexpr f32 kSmallestDisc = 1.25f;  // logical pixels, radius
-// No disc is larger than the extent of its community, so that it stays clear of its neighbours.
+constexpr f32 kLinkOfDisc = 1.2f;  // no link is wider, times the radius of the smaller disc
+// No disc is larger than the extent of its community, so that it stays clear of its neighbours, but for those
+// whose nodes lie in one place.
 constexpr f32 kDiscOfExtent = 0.8f;
 
 bool inSight(Vec2 pixel, f32 reach, const Part& part) {
@@ -128,7 +128,8 @@ void DetailPass::writeAgain(Scene& scene) {
 // The discs of its vertices together have the same area, as long as there is room for it.
 f32 DetailPass::radiusOf(const DetailPlace& place, const View& view, const NodeScale& scale) const {
     const f32 together = 0.5f * scale.diameter * std::sqrt(place.area);
-    return std::min(together, kDiscOfExtent * place.radius * view.whole.zoom);
+    const f32 one = together / std::sqrt(static_cast<f32>(std::max(place.shown, 1u)));
+    return std::min(together, std::max(one, kDiscOfExtent * place.radius * view.whole.zoom));
 }
 
 std::vector<NodeDisc> DetailPass::discs(const View& view, const NodeScale& scale) const {
@@ -143,7 +144,7 @@ std::vector<NodeDisc> DetailPass::discs(const View& view, const NodeScale& scale
         const u32 rgb = places_[i].rgb;
         const auto channel = [&](int shift) { return static_cast<f32>((rgb >> shift) & 255u) / 255; };
         discs.push_back({.centre = at,
-                         .radius = std::max(radius, kSmallestDisc),
+                         .radius = radius,
                          .colour = {channel(0), channel(8), channel(16), opacity * places_[i].alpha}});
     }
     return discs;
