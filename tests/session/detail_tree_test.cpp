@@ -84,7 +84,8 @@ TEST(DetailTree, KeepsTheHeaviestLinksAndWhatJoins) {
 TEST(DetailTree, AgreesWithTheHierarchyOfARun) {
     Document document = documentOf(test::unevenGraph(2000, 9000, 5));
     const Engines engines(EngineSetup{.backend = BackendChoice::cpu});
-    document.keep(runCommunities(document, engines, "sequential", {}, plainContext()));
+    RunContext context = plainContext();
+    document.keep(runCommunities(document, engines, "sequential", {}, context));
     const CommunityRun& run = *document.communities;
     ASSERT_GE(run.depthCount(), 2u);
     const auto tree = detailTree(document);
