@@ -192,6 +192,7 @@ void ViewportWidget::takeChanges() {
         positionsStale_ = true;
         placeBounds_.reset();
         detailOf_.reset();
+        detailCame_.reset();  // of the graph there was
         recolour_.invalidate();
         flagsDrawn_ = 0;
         quantitiesStale_ = true;
@@ -449,7 +450,7 @@ f32 ViewportWidget::nextBlend() {
     return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
-// The level of detail takes a pass over all edges, too.
+// To sum up the edges between communities is a pass over all edges: it has a thread of its own.
 void ViewportWidget::takeDetail() {
     const session::Document& document = bench_.document.document();
     if (detailCame_ != nullptr) scene_->renderer.setDetail(std::exchange(detailCame_, nullptr));
