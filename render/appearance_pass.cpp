@@ -19,7 +19,8 @@ bool same(const Colour& a, const Colour& b) { return a.r == b.r && a.g == b.g &&
 bool sameColours(const Style& a, const Style& b) {
     return a.colourBy == b.colourBy && a.depth == b.depth && a.liveLabels == b.liveLabels &&
            same(a.single, b.single) && a.categorical == b.categorical && a.ramp == b.ramp &&
-           isDarkGround(a.background) == isDarkGround(b.background) && a.colourRange == b.colourRange;
+           isDarkGround(a.background) == isDarkGround(b.background) && a.colourRange == b.colourRange &&
+           a.blend == b.blend;
 }
 bool sameSizes(const Style& a, const Style& b) {
     return a.sizeBy == b.sizeBy && a.sizeSpread == b.sizeSpread && a.sizeRange == b.sizeRange;
@@ -35,7 +36,7 @@ void expectPerVertex(std::span<const T> values, u32 vertices, const char* what) 
 }  // namespace
 
 AppearancePass::AppearancePass(bool onHost)
-    : onHost_(onHost), program_("appearance.comp"), marks_("marks.comp") {
+    : onHost_(onHost), program_("appearance.comp"), marks_("marks.comp"), blend_("blend.comp") {
     std::vector<Colour> all;
     for (const auto* list : {&palettes(), &palettesOnDark()})
         for (const Palette& palette : *list) {
@@ -61,6 +62,7 @@ void AppearancePass::setTopology(u32 vertices) {
         buffer->zero();
     }
     valueless_ = false;
+    keeps_ = false;
     setFlags({});
     setOwnColours({});
 }
@@ -227,6 +229,23 @@ void AppearancePass::writeFlags(Scene& scene, std::span<const FlagChange> change
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 }
 
+void AppearancePass::keepColours(const Scene& scene) {
+    kept_.resizeTo(scene.looks.bytes());
+    glCopyNamedBufferSubData(scene.looks.name(), kept_.name(), 0, 0,
+                             static_cast<GLsizeiptr>(u64{vertices_} * sizeof(Look)));
+    keeps_ = true;
+}
+
+void AppearancePass::blend(Scene& scene, f32 share) {
+    blend_.use();
+    blend_.set("vertices", vertices_);
+    blend_.set("share", std::max(share, 0.0f));
+    scene.looks.bind(0);
+    kept_.bind(1);
+    dispatchOver(vertices_, 64);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+}
+
 AppearancePass::PalettePlace AppearancePass::placeOf(const std::string& name, bool categorical,
                                                      const Colour& ground) const {
     const Palette& wanted = palette(name);
@@ -288,8 +307,10 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     ownColours_.bind(7);
     dispatchOver(vertices_, 64);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    if (style.blend < 1 && keeps_) blend(scene, style.blend);
     scene.valueless = byLevel ? levels_.valueless : style.colourBy == ColourBy::values && valueless_;
     ++scene.looksVersion;
+    ++scene.coloursVersion;
     ++scene.discsVersion;
     if (edgesChange) ++scene.edgeLooksVersion;
     if (hiddenStale_) ++scene.hiddenVersion;

@@ -22,6 +22,8 @@ class AppearancePass {
     void setLevels(std::shared_ptr<const std::vector<u32>> finest,
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     void setOwnColours(std::span<const OwnColour> colours);
+    // Those of scene.looks, for Style::blend.
+    void keepColours(const Scene& scene);
     // Copies at most that much of them to the device; true when nothing is left to be copied.
     bool bringLevels(u64 bytes);
     void setFlags(std::span<const u8> flags);
@@ -55,6 +57,7 @@ class AppearancePass {
         u32 at, count;
     };
     bool showsLive(const Style& style) const;
+    void blend(Scene& scene, f32 share);
     void writeFlags(Scene& scene, std::span<const FlagChange> changes);
     void setRange(const char* range, const char* scale, const char* steps, const ValueRange& values);
     void bringSteps(const Style& style);
@@ -62,7 +65,7 @@ class AppearancePass {
     PalettePlace placeOf(const std::string& name, bool categorical, const Colour& ground) const;
 
     bool onHost_;
-    GlProgram program_, marks_;
+    GlProgram program_, marks_, blend_;
     GlBuffer colours_, changes_;
     // Of both ramps, as appearance.comp has them; and those that are in there.
     GlBuffer steps_;
@@ -79,6 +82,8 @@ class AppearancePass {
     std::vector<u8> hostFlags_;  // what flags_ holds, per vertex
     LiveColours liveColours_;
     bool liveStale_ = true;  // liveLabels_ is newer than liveColours_
+    GlBuffer kept_;          // Look per vertex, of keepColours()
+    bool keeps_ = false;     // kept_ is of this graph
     bool stale_ = true;
     bool hiddenStale_ = false;
     Style drawn_;

@@ -47,6 +47,7 @@ Vec2 ArrowHead::high() const {
 bool makeArrowHead(ArrowHead& head, const View& view, const LineStyle& style, const CrowdingGrid& crowding,
                    const EdgePath& path, Look lookFrom, Look lookTo, int heads, f32 ink, u32 edgeLook) {
     const u32 flags = lookFrom.flags() | lookTo.flags();
+    ink *= openInk(lookFrom, lookTo);
     if (!isPlace(path.a) || !isPlace(path.b) || (flags & kHidden) != 0 || ink <= 0) return false;
     if (style.ownWidths && edgeLook >> 24 == 0) return false;
     const f32 lines = style.ownWidths ? static_cast<f32>(edgeLook >> 24) / 64 : 1.0f;

@@ -351,7 +351,7 @@ void HostDensity::binNodes(const Scene& scene, const View& view, const NodeScale
         bins.resize(static_cast<size_t>(bandCount_));
         for (u32 v = range.begin(); v < range.end(); ++v) {
             const f32 radius = 0.5f * scale.diameter * looks[v].size();
-            if ((looks[v].flags() & kHidden) != 0 || radius >= scale.crispFrom) continue;
+            if (!looks[v].isDrawn() || radius >= scale.crispFrom) continue;
             const u32 rgba = looks[v].rgba;
             f32 weight = 256 * static_cast<f32>(rgba >> 24) / 255;
             if (radius < 1) weight *= 3.1415927f * radius * radius;

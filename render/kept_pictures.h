@@ -14,7 +14,8 @@ struct EdgePicture {
     View view;
     LineStyle lines;
     u64 positions = 0, looks = 0;
-    u64 discs = 0;  // where there are arrows, which end at them
+    u64 closing = 0;  // Scene::closingVersion
+    u64 discs = 0;    // where there are arrows, which end at them
 
     bool operator==(const EdgePicture&) const = default;
 };
@@ -23,14 +24,14 @@ struct EdgePicture {
 struct GroundPicture {
     View view;
     NodeScale scale;
-    u64 positions = 0, discs = 0, edges = 0;
+    u64 positions = 0, discs = 0, detail = 0, edges = 0;
     Colour background;
     f32 edgeStrength = 0, pixelRatio = 0;  // strength: 0 without edges
 
     bool operator==(const GroundPicture& other) const {
         const auto fields = [](const GroundPicture& g) {
-            return std::tuple(g.positions, g.discs, g.edges, g.background.r, g.background.g, g.background.b,
-                              g.background.a, g.edgeStrength, g.pixelRatio);
+            return std::tuple(g.positions, g.discs, g.detail, g.edges, g.background.r, g.background.g,
+                              g.background.b, g.background.a, g.edgeStrength, g.pixelRatio);
         };
         return view == other.view && scale == other.scale && fields(*this) == fields(other);
     }

@@ -83,7 +83,8 @@ bool narrowSteps(const LineWalk& walk, f32 low, f32 high, int& first, int& last)
 bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, const EdgePiece& piece, Look lookA,
                Look lookB, u32 number, u32 edgeLook) {
     const u32 flags = lookA.flags() | lookB.flags();
-    if (!isPlace(piece.a) || !isPlace(piece.b) || (flags & kHidden) != 0 || piece.ink <= 0) return false;
+    const f32 ink = piece.ink * openInk(lookA, lookB);
+    if (!isPlace(piece.a) || !isPlace(piece.b) || (flags & kHidden) != 0 || ink <= 0) return false;
     if (style.ownWidths && edgeLook >> 24 == 0) return false;
     Vec2 a = view.whole.toScreen(piece.a), b = view.whole.toScreen(piece.b);
     f32 from, to;
@@ -126,7 +127,7 @@ bool startWalk(LineWalk& walk, const View& view, const LineStyle& style, const E
     const f32 places = piece.to - piece.from;
     from = piece.from + places * from;
     to = piece.from + places * to;
-    f32 weight = piece.ink;
+    f32 weight = ink;
     if ((flags & kDimmed) != 0) weight *= kDimmedInk;
     weight *= style.unit * (style.smooth ? 1.0f : stretch * width);
     const Four colourA = linearColour(style.ownColours ? edgeLook : lookA.rgba);

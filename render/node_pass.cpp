@@ -113,6 +113,19 @@ void NodePass::drawPlain(Scene& scene, const View& view, const Style& style, con
     end();
 }
 
+void NodePass::drawOthers(Scene& scene, const GlBuffer& positions, const GlBuffer& looks, u32 count,
+                          const View& view, const Style& style, const NodeScale& scale) {
+    start(scene, view, style, scale);
+    program_.set("marks", false);
+    program_.set("veil", 0.0f);
+    program_.set("listed", false);
+    positions.bind(0);
+    looks.bind(1);
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(u64{6} * count));
+    drawn_ += count;
+    end();
+}
+
 void NodePass::drawMarked(Scene& scene, const View& view, const Style& style, const NodeScale& scale,
                           bool discs) {
     // As if drawPlain() had drawn them with their marks once already.
@@ -176,7 +189,7 @@ std::vector<u32> crispNodes(Scene& scene, const View& view, const NodeScale& sca
         const u32 begin = static_cast<u32>(block) * kBlock, end = std::min(begin + kBlock, scene.vertices);
         for (u32 v = begin; v < end; ++v) {
             const f32 radius = 0.5f * scale.diameter * looks[v].size();
-            if ((looks[v].flags() & kHidden) != 0 || radius < scale.crispFrom) continue;
+            if (!looks[v].isDrawn() || radius < scale.crispFrom) continue;
             const Vec2 pixel = view.whole.toScreen(positions[v]);
             const f32 x = pixel.x - static_cast<f32>(view.part.x),
                       y = pixel.y - static_cast<f32>(view.part.y);

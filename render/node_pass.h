@@ -20,6 +20,9 @@ class NodePass {
     void drawPlain(Scene& scene, const View& view, const Style& style, const NodeScale& scale);
     // Discs with marks on top, over drawPlain() or, where `discs`, over all discs drawn here.
     void drawMarked(Scene& scene, const View& view, const Style& style, const NodeScale& scale, bool discs);
+    // Discs that are no vertices of the scene, and look like them.
+    void drawOthers(Scene& scene, const GlBuffer& positions, const GlBuffer& looks, u32 count,
+                    const View& view, const Style& style, const NodeScale& scale);
     // Which discs are drawn, until the next call: every vertex's (none), these in that order, or what the
     // device has chosen.
     void setCrisp(std::optional<std::vector<u32>> vertices);

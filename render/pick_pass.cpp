@@ -31,7 +31,7 @@ VertexId pickOnHost(Scene& scene, const View& view, f32 nodeDiameter, Vec2 point
             const Vec2 at = view.whole.toScreen(positions[v]);
             const f32 radius = 0.5f * nodeDiameter * looks[v].size();
             const f32 x = at.x - point.x, y = at.y - point.y, most = radius + reach;
-            if (!(x * x + y * y <= most * most) || (looks[v].flags() & kHidden) != 0) continue;
+            if (!(x * x + y * y <= most * most) || !looks[v].isDrawn()) continue;
             const f32 away = std::sqrt(x * x + y * y);
             nearest = std::min(nearest, {away <= radius ? away * 1e-6f : 1 + away - radius, v});
         }

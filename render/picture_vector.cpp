@@ -203,12 +203,19 @@ bool writeVector(std::ostream& out, VectorFormat format, Renderer& renderer, con
         const Cairo cairo(cairo_create(surface.get()));
         cairo_scale(cairo.get(), unit, unit);
         const std::vector<NodeDisc> discs = renderer.discs(camera, style, kVectorNodes);
-        const bool rasterNodes = discs.empty();
-        const auto strokes = rasterNodes ? std::nullopt : renderer.edgeStrokes(camera, style, kVectorEdges);
+        const std::vector<NodeDisc> closed = renderer.closedDiscs(camera, style);
+        // No discs: there are none, or too many.
+        const bool few = renderer.vertexCount() <= kVectorNodes;
+        const bool rasterNodes = discs.empty() && !(few && !closed.empty());
+        // What closed communities leave of the edges, and the links between them, is drawn as pixels.
+        const auto strokes =
+            rasterNodes || !closed.empty() ? std::nullopt : renderer.edgeStrokes(camera, style, kVectorEdges);
         const bool painted = strokes
                                  ? paintEdges(cairo.get(), style, *strokes, progress)
                                  : paintRaster(cairo.get(), renderer, camera, style, rasterNodes, progress);
         if (!painted) return false;
+        if (!rasterNodes)
+            for (const NodeDisc& disc : closed) paintDisc(cairo.get(), disc, style);
         for (const NodeDisc& disc : discs) paintDisc(cairo.get(), disc, style);
         overlay.draw(cairo.get(), 0, drawn);
         cairo_show_page(cairo.get());

@@ -10,6 +10,7 @@
 #include "core/trace.h"
 #include "render/appearance_pass.h"
 #include "render/compute_density.h"
+#include "render/detail_pass.h"
 #include "render/drawing_measure.h"
 #include "render/edge_strokes.h"
 #include "render/frame_budget.h"
@@ -73,6 +74,8 @@ f32 discRadius(f32 diameter, const Look& look) { return std::max(0.5f * diameter
 struct Renderer::Parts {
     explicit Parts(Rasteriser rasteriser);
 
+    void updateLooks(const Style& style);
+    void updateLooks(const Camera& camera, const Style& style, bool moving);
     NodeScale nodeScale(const Camera& camera, const Style& style);
     void fadeByZoom(LineStyle& lines, const Camera& camera);
     LineStyle lineStyle(const Camera& camera, const Style& style, bool smooth);
@@ -107,12 +110,14 @@ struct Renderer::Parts {
     TonePass tone;
     NodePass nodePass;
     CrispDiscs crispDiscs;
+    DetailPass detail;
     PickPass pickPass;
     StageClock clock;
     GlProgram veil{"screen.vert", "veil.frag"};
     GlVertexArray none = GlVertexArray::make();  // of a draw call without attributes
     GlBuffer edgeDensity, nodeDensity;
     std::optional<EdgePicture> accumulated;
+    bool movedLast = false;  // the view did, in the last frame of a window
     u64 edgesDrawn = 0;
     u64 edgesVersion = 0;  // counts up with every change of edgeDensity
     Layer ground;
@@ -129,12 +134,24 @@ Renderer::Parts::Parts(Rasteriser wanted)
       appearance(onHost),
       measure(onHost),
       tone(onHost),
-      nodePass(onHost) {
+      nodePass(onHost),
+      detail(onHost) {
     if (onHost) {
         rasteriser = std::make_unique<HostDensity>();
     } else {
         rasteriser = std::make_unique<ComputeDensity>();
     }
+}
+
+// What is closed stays as it was in the last frame.
+void Renderer::Parts::updateLooks(const Style& style) {
+    appearance.update(scene, style);
+    detail.writeAgain(scene);
+}
+
+void Renderer::Parts::updateLooks(const Camera& camera, const Style& style, bool moving) {
+    appearance.update(scene, style);
+    detail.update(scene, style, camera.zoom, moving || style.blend < 1);
 }
 
 NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
@@ -195,7 +212,7 @@ LineStyle Renderer::Parts::lineStyle(const Camera& camera, const Style& style, b
 bool Renderer::Parts::prepareEdges(const View& view, const Style& style, bool moving) {
     const u64 edges = scene.edges.count();
     EdgePicture wanted{view, lineStyle(view.whole, style, edges <= kSmoothEdges), scene.positionsVersion,
-                       scene.edgeLooksVersion};
+                       scene.edgeLooksVersion, scene.closingVersion};
     if (wanted.lines.headLength > 0) wanted.discs = scene.discsVersion;
     if (accumulated && *accumulated == wanted) return false;
     if (moving && software) {
@@ -220,7 +237,7 @@ void Renderer::Parts::addEdges(const View& view, f64 milliseconds) {
 
 void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
     if (scale.crispFrom == 0) return;
-    const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion};
+    const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion, scene.closingVersion};
     if (splatted && *splatted == wanted && splattedScale.diameter == scale.diameter) return;
     rasteriser->clear(nodeDensity, view);
     rasteriser->addNodes(nodeDensity, scene, view, scale);
@@ -232,7 +249,7 @@ void Renderer::Parts::prepareNodes(const View& view, const NodeScale& scale) {
 void Renderer::Parts::chooseCrisp(const View& view, const NodeScale& scale) {
     constexpr u32 kMostUnchosen = 2000;
     if (scene.vertices <= kMostUnchosen) return nodePass.setCrisp(std::nullopt);
-    const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion};
+    const EdgePicture wanted{view, {}, scene.positionsVersion, scene.discsVersion, scene.closingVersion};
     if (crispOf && *crispOf == wanted && crispScale.diameter == scale.diameter &&
         crispScale.crispFrom == scale.crispFrom)
         return;
@@ -287,6 +304,8 @@ void Renderer::Parts::drawGround(const View& view, const Style& style, const Nod
     if (input.edges != nullptr) input.lines = measure.linesInView(scene, view.whole, accumulated->lines);
     tone.draw(view, style, input, framebuffer);
     clock.mark(Stage::tone);
+    if (style.edges) detail.drawLinks(view, style, scale);
+    if (nodes) detail.drawDiscs(scene, nodePass, view, style, scale);
     if (nodes && discsInGround(scale)) {
         chooseCrisp(view, scale);
         nodePass.drawPlain(scene, view, style, scale);
@@ -341,6 +360,7 @@ bool Renderer::Parts::keepGround(const View& view, const Style& style, const Nod
                                .scale = scale,
                                .positions = scene.positionsVersion,
                                .discs = scene.discsVersion,
+                               .detail = detail.version(),
                                .edges = edgesVersion,
                                .background = style.background,
                                .edgeStrength = style.edges ? style.edgeStrength : 0,
@@ -377,6 +397,8 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     ++p.scene.looksVersion;
     p.appearance.setTopology(vertices);
     glFinish();  // positions, live labels and scores are written into next: see GlBuffer::zero()
+    ++p.scene.layoutVersion;
+    p.detail.setTree(nullptr, vertices);
     p.nodePass.setMarked(NodePass::Layer::selected, {});
     p.nodePass.setMarked(NodePass::Layer::touched, {});
     p.accumulated.reset();
@@ -400,7 +422,7 @@ void Renderer::updatePositions(std::span<const u32> vertices, std::span<const Ve
                         " of a drawing that has " + formatCount(parts_->scene.vertices));
         parts_->scene.positions.write(positions.subspan(i, 1), u64{vertices[i]} * sizeof(Vec2));
     }
-    positionsChanged();
+    ++parts_->scene.positionsVersion;
 }
 
 void Renderer::setColourValues(std::span<const f32> values) { parts_->appearance.setColourValues(values); }
@@ -411,6 +433,13 @@ void Renderer::setOwnColours(std::span<const OwnColour> colours) {
 void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
                          std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys) {
     parts_->appearance.setLevels(std::move(finest), std::move(colourKeys));
+}
+
+void Renderer::setDetail(std::shared_ptr<const DetailTree> tree) {
+    Parts& p = *parts_;
+    if (tree == nullptr && !p.detail.hasTree()) return;
+    p.detail.setTree(std::move(tree), p.scene.vertices);
+    p.appearance.touch();  // with nothing closed
 }
 
 void Renderer::setFlags(std::span<const u8> flags) {
@@ -490,7 +519,10 @@ u32 Renderer::liveLabelBuffer() const { return parts_->appearance.liveLabels().n
 u32 Renderer::liveScoreBuffer() const { return parts_->appearance.liveScores().name(); }
 u32 Renderer::colourValueBuffer() const { return parts_->appearance.colourValues().name(); }
 u32 Renderer::lookBuffer() const { return parts_->scene.looks.name(); }
-void Renderer::positionsChanged() { ++parts_->scene.positionsVersion; }
+void Renderer::positionsChanged() {
+    ++parts_->scene.positionsVersion;
+    ++parts_->scene.layoutVersion;
+}
 void Renderer::labelsChanged() { parts_->appearance.labelsChanged(); }
 void Renderer::scoresChanged() { parts_->appearance.touch(); }
 u32 Renderer::vertexCount() const { return parts_->scene.vertices; }
@@ -507,12 +539,14 @@ void Renderer::setEdgeLooks(std::span<const u32> looks) {
     ++p.scene.edgeLooksVersion;
 }
 
+void Renderer::keepColours() { parts_->appearance.keepColours(parts_->scene); }
+
 u64 Renderer::edgeCount() const { return parts_->scene.edges.count(); }
 Bounds Renderer::bounds() { return parts_->measure.bounds(parts_->scene); }
 
 VertexId Renderer::pick(const Camera& camera, const Style& style, Vec2 screen, f32 reach) {
     Parts& p = *parts_;
-    p.appearance.update(p.scene, style);
+    p.updateLooks(style);
     return p.pickPass.pick(p.scene, wholeView(camera), p.nodeScale(camera, style).diameter, screen, reach,
                            p.onHost);
 }
@@ -526,7 +560,8 @@ FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 fra
     const View view = wholeView(camera);
     FrameStatistics statistics;
     statistics.complete = p.appearance.bringLevels(kLevelBytesPerFrame);
-    p.appearance.update(p.scene, style);
+    p.movedLast = moving;
+    p.updateLooks(camera, style, moving);
     if (camera.width < 1 || camera.height < 1) return statistics;  // a window folded away
     p.clock.beginFrame();
     if (!p.software) statistics.device = p.clock.latest();
@@ -561,7 +596,7 @@ bool Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
     Parts& p = *parts_;
     const View view{whole, part};
     p.appearance.bringLevels(kAllBytes);
-    p.appearance.update(p.scene, style);
+    p.updateLooks(whole, style, false);
     if (style.edges) {
         p.prepareEdges(view, style, false);
         while (p.edgesDrawn < p.scene.edges.count()) {
@@ -579,7 +614,7 @@ bool Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
 std::vector<NodeDisc> Renderer::discs(const Camera& camera, const Style& style, size_t limit, f32 smallest) {
     Parts& p = *parts_;
     p.appearance.bringLevels(kAllBytes);
-    p.appearance.update(p.scene, style);
+    p.updateLooks(camera, style, p.movedLast);
     NodeScale scale = p.nodeScale(camera, style);
     scale.crispFrom = smallest;
     std::vector<u32> inside = crispNodes(p.scene, wholeView(camera), scale);
@@ -607,12 +642,19 @@ std::optional<std::vector<EdgeStroke>> Renderer::edgeStrokes(const Camera& camer
     if (p.scene.edges.count() > limit) return std::nullopt;
     if (!style.edges || p.scene.edges.count() == 0) return std::vector<EdgeStroke>();
     p.appearance.bringLevels(kAllBytes);
-    p.appearance.update(p.scene, style);
+    p.updateLooks(camera, style, false);
     const View view = wholeView(camera);
     const LineStyle lines = p.lineStyle(camera, style, true);
     TonePass::Input input;
     input.lines = p.measure.linesInView(p.scene, camera, lines);
     return render::edgeStrokes(p.scene, view, lines, toneCurve(style, input));
+}
+
+std::vector<NodeDisc> Renderer::closedDiscs(const Camera& camera, const Style& style) {
+    Parts& p = *parts_;
+    p.appearance.bringLevels(kAllBytes);
+    p.updateLooks(camera, style, p.movedLast);
+    return p.detail.discs(wholeView(camera), p.nodeScale(camera, style));
 }
 
 f32 Renderer::largestRadius(const Camera& camera, const Style& style) {
@@ -623,7 +665,7 @@ f32 Renderer::largestRadius(const Camera& camera, const Style& style) {
 std::vector<f32> Renderer::radii(const Camera& camera, const Style& style, std::span<const u32> vertices) {
     Parts& p = *parts_;
     p.appearance.bringLevels(kAllBytes);
-    p.appearance.update(p.scene, style);
+    p.updateLooks(style);
     const f32 diameter = p.nodeScale(camera, style).diameter;
     const auto& looks = p.scene.hostLooks();
     std::vector<f32> radii;
@@ -635,6 +677,8 @@ std::vector<Vec2> Renderer::samplePositions(size_t most) {
     Scene& scene = parts_->scene;
     return scene.visiblePositions(scene.vertices / std::max<size_t>(most, 1) + 1);
 }
+
+bool Renderer::software() const { return parts_->software; }
 
 std::string Renderer::description() const {
     const int version = epoxy_gl_version();

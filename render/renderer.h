@@ -15,9 +15,12 @@
 #include <vector>
 
 #include "render/camera.h"
+#include "render/look.h"
 #include "render/palette.h"
 
 namespace quartier::render {
+
+struct DetailTree;  // detail.h
 
 struct Edge {
     u32 a;
@@ -71,11 +74,6 @@ struct OwnColour {
 // Which ways an edge leads: from a to b, from b to a, or both.
 enum EdgeDirection : u8 { kForth = 1, kBack = 2 };
 
-// Bits of a vertex's flags. Marks are rings around a disc, which comes to the front; a neighbour is one of
-// the vertex that is hovered or selected alone.
-enum VertexFlag : u8 { kSelected = 1, kHovered = 2, kDimmed = 4, kHidden = 8, kNeighbour = 16 };
-constexpr u8 kMarks = kSelected | kHovered | kNeighbour;
-
 struct FlagChange {
     u32 vertex;
     u8 flags;  // all of its bits
@@ -98,6 +96,7 @@ struct Style {
     bool edgeColours = false;  // edges in the colours of setEdgeLooks instead of their ends'
     bool edgeWidths = false;   // and as wide as it says
     f32 edgeStrength = 1;      // brightness of the density
+    bool detail = false;       // communities of few pixels as one disc each, where setDetail() gave some
     bool curvedEdges = false;  // bent to the left of the way that they lead
     bool arrows = true;        // at the ends of edges that have directions, where edges are apart
     Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
@@ -105,6 +104,9 @@ struct Style {
     // So far all that has no mark gives way to the ground, 0 to 1: the rest, while a node is hovered. In
     // frames of a window alone.
     f32 veil = 0;
+    // Share of the colours that all of the above gives; the rest are those of Renderer::keepColours(). In
+    // frames of a window alone.
+    f32 blend = 1;
 };
 
 // What draws edges and small nodes as densities: a compute shader, or all cores where OpenGL is software.
@@ -197,6 +199,10 @@ class Renderer {
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     // Over all that the style says of colours; each vertex at most once. Empty: none.
     void setOwnColours(std::span<const OwnColour> colours);
+    // What Style::detail draws; null: nothing. Throws Error when it is of another number of vertices.
+    void setDetail(std::shared_ptr<const DetailTree> tree);
+    // The colours that were drawn last, for Style::blend. Nothing is read back.
+    void keepColours();
     void setFlags(std::span<const u8> flags);  // VertexFlag bits, or empty for none
     // The same for some vertices; of one that is named twice the last holds. Where marks alone change, the
     // cost is that of the changes, whatever the size of the graph.
@@ -243,6 +249,8 @@ class Renderer {
     // adds them up.
     std::optional<std::vector<EdgeStroke>> edgeStrokes(const Camera& camera, const Style& style,
                                                        size_t limit);
+    // Those of communities that are closed (kNoVertex), which lie under them.
+    std::vector<NodeDisc> closedDiscs(const Camera& camera, const Style& style);
     // No disc is larger; pixels. Reads nothing back.
     f32 largestRadius(const Camera& camera, const Style& style);
     // Of these vertices, as they are drawn; pixels.
@@ -251,6 +259,7 @@ class Renderer {
     std::vector<Vec2> samplePositions(size_t most);
     u32 vertexCount() const;
     u64 edgeCount() const;
+    bool software() const;            // OpenGL is
     std::string description() const;  // "NVIDIA H200, OpenGL 4.5", "llvmpipe, OpenGL 4.5 (software)"
 
   private:

@@ -5,20 +5,10 @@
 #include <vector>
 
 #include "render/gl_objects.h"
+#include "render/look.h"
 #include "render/renderer.h"
 
 namespace quartier::render {
-
-// What appearance.comp writes per vertex.
-struct Look {
-    u32 rgba = 0;          // 8 bit each, red lowest; sRGB
-    u32 sizeAndFlags = 0;  // size relative to a middling node in 1/256 | (VertexFlag | kNoValue) << 16
-    static constexpr u32 kNoValue = 512;  // what it is coloured by is missing; as in look.glsl
-    f32 size() const { return static_cast<f32>(sizeAndFlags & 0xFFFFu) / 256; }
-    u32 flags() const { return sizeAndFlags >> 16; }
-    bool hasValue() const { return (flags() & kNoValue) == 0; }
-    void setFlags(u8 flags) { sizeAndFlags = (sizeAndFlags & (0xFFFFu | kNoValue << 16)) | u32{flags} << 16; }
-};
 
 // Edges in an order in which every prefix is a fair sample: the edges given are dealt like cards into at
 // most 64 strata (so a stratum keeps the order, and with it the locality, of what was given), the strata
@@ -99,6 +89,9 @@ struct Scene {
     u64 discsVersion = 1;      // of what discs show without their marks: colours, sizes, dimmed, hidden
     u64 edgeLooksVersion = 1;  // of what edges show: colours, dimmed, hidden; not sizes and marks
     u64 hiddenVersion = 1;     // of which vertices are hidden
+    u64 layoutVersion = 1;     // as positionsVersion, without single vertices that were moved
+    u64 coloursVersion = 1;    // of looks as appearance.comp made them, with nothing closed
+    u64 closingVersion = 1;    // of Look::closing()
 
     // Copies in host memory, read back when the device's are newer.
     const std::vector<Vec2>& hostPositions();

@@ -924,6 +924,18 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>%1 quantiles</source>
         <translation>%1 quantiles</translation>
     </message>
+    <message>
+        <source>Level of detail</source>
+        <translation>Niveau de détail</translation>
+    </message>
+    <message>
+        <source>Draw small communities as discs</source>
+        <translation>Dessiner les petites communautés comme des disques</translation>
+    </message>
+    <message>
+        <source>Communities of few pixels are one disc each, linked by their edges together; they open as one zooms in</source>
+        <translation>Les communautés de quelques pixels deviennent chacune un disque, reliées par l’ensemble de leurs arêtes&#x202f;; elles s’ouvrent quand on zoome</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::ArrangeMenu</name>
@@ -9970,12 +9982,22 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>weights of the neighbours</source>
         <translation>poids des voisins</translation>
+    </message>
+    <message>
         <source>Scale: %1</source>
         <translation>Échelle&#xa0;: %1</translation>
     </message>
     <message>
         <source>there is no scale &apos;%1&apos;; there are: auto, linear, log, rank, quantiles:N (N from %2 to %3)</source>
         <translation>il n’y a pas d’échelle «&#xa0;%1&#xa0;»&#xa0;; il y a&#xa0;: auto, linear, log, rank, quantiles:N (N de %2 à %3)</translation>
+    </message>
+    <message>
+        <source>Level of detail…</source>
+        <translation>Niveau de détail…</translation>
+    </message>
+    <message>
+        <source>communities of %1</source>
+        <translation>communautés de %1</translation>
     </message>
 </context>
 </TS>

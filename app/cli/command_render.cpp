@@ -29,7 +29,7 @@ struct Arguments {
     std::string enter, isolate, edgeColour, edgeWidth;
     std::string colourScale, sizeScale, edgeColourScale, edgeWidthScale;
     std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio, textScale;
-    bool noEdges = false, noArrows = false, curvedEdges = false;
+    bool noEdges = false, noArrows = false, curvedEdges = false, levelOfDetail = false;
     std::string strategy = "auto";
     std::string method;
     int level = 0;  // 0 = coarsest
@@ -129,6 +129,7 @@ session::View viewOf(const Arguments& arguments, session::View view) {
     if (arguments.noEdges) view.style.edges = false;
     if (arguments.noArrows) view.style.arrows = false;
     if (arguments.curvedEdges) view.style.curvedEdges = true;
+    if (arguments.levelOfDetail) view.style.detail = true;
     return view;
 }
 
@@ -253,6 +254,8 @@ void addSizes(CLI::App& app, Arguments& arguments) {
         ->type_name("WHAT");
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
     app.add_flag("--curved-edges", arguments.curvedEdges, "bent to the left of the way that they lead");
+    app.add_flag("--level-of-detail", arguments.levelOfDetail,
+                 "communities of few pixels as one disc each, linked by their edges together");
     app.add_flag("--no-arrows", arguments.noArrows, "directed edges without their arrows");
     app.add_option("--pixel-ratio", arguments.pixelRatio,
                    "pixels of the picture per pixel of these sizes [1, more beyond 1920x1080]")

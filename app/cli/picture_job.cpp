@@ -11,7 +11,8 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
     session::View edges = view;  // a name that is not there is refused before anything is computed
     session::edgesBy(edges, document, view.edgeColour, view.edgeWidth);
     const bool wantsLayout = !document.positions || !needs.method.empty();
-    if (!document.communities && (view.colour == session::kCommunityQuantity || wantsLayout)) {
+    const bool wantsCommunities = view.colour == session::kCommunityQuantity || view.style.detail;
+    if (!document.communities && (wantsCommunities || wantsLayout)) {
         document.communities = session::runCommunities(document, shell.engines(), needs.strategy,
                                                        needs.communities, shell.context());
         if (document.communities->fellBack) shell.notice(document.communities->why);

@@ -169,6 +169,13 @@ void AppearancePanel::build() {
     shapes->addWidget(curved_);
     shapes->addStretch(1);
     form->addRow(QString(), shapes);
+    detail_ = new QCheckBox(tr("Level of detail"));
+    detail_->setObjectName("level-of-detail");
+    detail_->setAccessibleName(tr("Draw small communities as discs"));
+    detail_->setToolTip(
+        tr("Communities of few pixels are one disc each, linked by their edges together; they open as one "
+           "zooms in"));
+    form->addRow(QString(), detail_);
     labels_ = new QSpinBox;
     labels_->setRange(0, 300);
     labels_->setAccessibleName(tr("Labels"));
@@ -282,6 +289,9 @@ void AppearancePanel::wire() {
     connect(arrows_, &QCheckBox::toggled, this,
             change(QT_TRANSLATE_NOOP("rooms", "Arrows\u2026"),
                    [](session::View& v, bool value) { v.style.arrows = value; }));
+    connect(detail_, &QCheckBox::toggled, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Level of detail\u2026"),
+                   [](session::View& v, bool value) { v.style.detail = value; }));
     connect(low_, &QDoubleSpinBox::valueChanged, this,
             change(QT_TRANSLATE_NOOP("rooms", "Ramp\u2026"), [](session::View& v, double value) {
                 v.style.colourRange.low = static_cast<f32>(value);
@@ -372,7 +382,8 @@ void AppearancePanel::refresh() {
         const QSignalBlocker quiet(widget);
         widget->setValue(value);
     };
-    const QSignalBlocker quietEdges(edges_), quietGround(ground_), quietArrows(arrows_), quietCurved(curved_);
+    const QSignalBlocker quietEdges(edges_), quietGround(ground_), quietArrows(arrows_), quietCurved(curved_),
+        quietDetail(detail_);
     const render::ValueRange range = views_.active().style().colourRange;
     set(low_, static_cast<double>(range.low));
     set(high_, static_cast<double>(range.high));
@@ -386,6 +397,8 @@ void AppearancePanel::refresh() {
     arrows_->setChecked(style.arrows && arrows_->isEnabled());
     curved_->setChecked(style.curvedEdges);
     refreshScales();
+    detail_->setEnabled(document.communities != nullptr);
+    detail_->setChecked(style.detail && detail_->isEnabled());
     ground_->setCurrentIndex(document_.dark() ? 0 : 1);
 }
 

@@ -44,7 +44,7 @@ class AppearancePanel : public QWidget {
     ScaleController* scales_;
     QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *labelColumn_, *ground_;
     std::array<QComboBox*, 4> scaleBoxes_{};  // by session::Ramp
-    QCheckBox *reversed_, *edges_, *curved_, *arrows_;
+    QCheckBox *reversed_, *edges_, *curved_, *detail_, *arrows_;
     QDoubleSpinBox *low_, *high_;
     QWidget* range_;
     QSlider *nodeSize_, *spread_, *strength_;

@@ -859,6 +859,7 @@ inline constexpr const char* kRoomTexts[] = {
     QT_TRANSLATE_NOOP("rooms", "columns of nodes"),
     QT_TRANSLATE_NOOP("rooms", "communities"),
     QT_TRANSLATE_NOOP("rooms", "communities and betweenness cannot be compared: choose results of one kind"),
+    QT_TRANSLATE_NOOP("rooms", "communities of %1"),
     QT_TRANSLATE_NOOP("rooms", "computing"),
     QT_TRANSLATE_NOOP("rooms", "converting"),
     QT_TRANSLATE_NOOP("rooms", "core"),

@@ -2,11 +2,13 @@
 
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
+#include <QStyle>
 #include <algorithm>
 #include <cmath>
 
 #include "app/qt/translated.h"
 #include "app/qt/viewport_scene.h"
+#include "app/session/detail_tree.h"
 #include "core/error.h"
 
 namespace quartier::qt {
@@ -20,6 +22,7 @@ constexpr int kStillAfter = 90;         // milliseconds without motion until a p
 constexpr int kLabelsEvery = 250;       // milliseconds between new labels while a job runs
 constexpr int kLabelsAfterPlace = 120;  // milliseconds after a filter or a place has changed
 constexpr VertexId kManyNodes = 50'000;
+constexpr VertexId kFewNodes = 20'000;  // software recolours so many within a frame
 constexpr size_t kManyEdges = 2'000'000;
 constexpr size_t kFramesPlotted = 120;
 constexpr int kRunCardEvery = 120;  // milliseconds between repaints for the run's card alone
@@ -159,6 +162,7 @@ void ViewportWidget::initializeGL() {
         pending_ = Change::document;
         labelsStale_ = true;
         shownColour_.clear();
+        detailOf_.reset();
         complete_ = false;
         emit descriptionChanged();
     } catch (const std::exception& error) {
@@ -187,6 +191,9 @@ void ViewportWidget::takeChanges() {
         haveDrawing_ = document.positions != nullptr;
         positionsStale_ = true;
         placeBounds_.reset();
+        detailOf_.reset();
+        detailCame_.reset();  // of the graph there was
+        recolour_.invalidate();
         flagsDrawn_ = 0;
         quantitiesStale_ = true;
         levelsStale_ = true;  // a column may be in their place, nodes have colours of their own
@@ -203,6 +210,7 @@ void ViewportWidget::takeChanges() {
         }
     }
     const auto& view = view_.view();
+    takeLevel();
     if (view.colour != shownColour_ || view.size != shownSize_) {
         quantitiesStale_ = true;
         levelsStale_ = levelsStale_ || view.colour != shownColour_;  // a column may take the levels' place
@@ -421,6 +429,53 @@ void ViewportWidget::takeLabels(const session::GraphVersionPtr& of, std::vector<
     wake();
 }
 
+// Another level of the same communities: its colours come gradually. Not where a frame costs the host a pass
+// over many nodes, and not where the desktop asks for no animations.
+void ViewportWidget::takeLevel() {
+    const session::View& view = view_.view();
+    const bool other = std::exchange(shownDepth_, view.style.depth) != view.style.depth;
+    const VertexId most = scene_->renderer.software() ? kFewNodes : kNoVertex;
+    const bool animated = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0 &&
+                          bench_.document.document().vertexCount() <= most;
+    if (!other || !animated || levelsStale_ || view.colour != shownColour_ || view_.liveLabels() ||
+        framesDrawn_ == 0)
+        return;
+    scene_->renderer.keepColours();
+    recolour_.start();
+}
+
+f32 ViewportWidget::nextBlend() {
+    if (!recolour_.isValid()) return 1;
+    const auto t = static_cast<f32>(static_cast<double>(recolour_.nsecsElapsed()) * 1e-9 / kGlideSeconds);
+    if (t >= 1) recolour_.invalidate();
+    return t >= 1 ? 1 : t * t * (3 - 2 * t);
+}
+
+// To sum up the edges between communities is a pass over all edges: it has a thread of its own.
+void ViewportWidget::takeDetail() {
+    const session::Document& document = bench_.document.document();
+    if (detailCame_ != nullptr) scene_->renderer.setDetail(std::exchange(detailCame_, nullptr));
+    if (!view_.view().style.detail || detailComing_ || document.communities == nullptr ||
+        detailOf_.lock() == document.communities)
+        return;
+    detailOf_ = document.communities;
+    detailMaker_ = std::jthread([this, document] {
+        std::shared_ptr<const render::DetailTree> tree;
+        try {
+            tree = session::detailTree(document);
+        } catch (const std::exception& error) {
+            emit bench_.document.message(translated(error.what()), true);
+        }
+        QMetaObject::invokeMethod(this, [this, of = document.version, tree = std::move(tree)] {
+            detailComing_ = false;
+            // Of a graph that is no longer open it is discarded.
+            if (of == bench_.document.document().version) detailCame_ = tree;
+            wake();
+        });
+    });
+    detailComing_ = true;  // what comes of it comes by the event loop, never before
+}
+
 // To bring a large graph to the renderer takes about as long as to draw it, and both together longer than a
 // frame may: what was drawn before stays for one more.
 bool ViewportWidget::keepsPicture() const {
@@ -447,6 +502,7 @@ void ViewportWidget::paintGL() {
     try {
         const bool another = anotherGraph();
         takeChanges();
+        takeDetail();
         if (another && keepsPicture()) {
             sinceMotion_.restart();
             return wake();
@@ -458,6 +514,7 @@ void ViewportWidget::paintGL() {
         view_.setScreen(static_cast<f32>(devicePixelRatioF()), textScaleOf(font()));
         render::Style style = view_.style();
         style.veil = veil_ = nextVeil();
+        style.blend = nextBlend();
         const render::Camera& camera = view_.view().camera;
         if (camera != drawnCamera_) sinceMotion_.restart();
         const bool moving = sinceMotion_.elapsed() < kStillAfter;
@@ -475,7 +532,8 @@ void ViewportWidget::paintGL() {
         drawTimes_.push_back(static_cast<float>(shown.seconds * 1e3));
         if (drawTimes_.size() > kFramesPlotted) drawTimes_.pop_front();
         drawOverlay(shown);
-        complete_ = frame.complete && !moving && !target_;
+        complete_ = frame.complete && !moving && !target_ && style.blend >= 1;
+        if (style.blend < 1) wake();
         if (moving && !target_) {
             still_.start(kStillAfter);
             if (view_.view().fit && bench_.document.session().layout().busy()) wake();
@@ -532,7 +590,7 @@ double ViewportWidget::framesPerSecond() const {
 
 bool ViewportWidget::atRest() const {
     return complete_ && !awake_ && !still_.isActive() && !labelsDue_.isActive() && !tooltipDue_.isActive() &&
-           !labelsComing_ && !target_ && !edgeHover_.asking();
+           !labelsComing_ && !detailComing_ && !target_ && !edgeHover_.asking();
 }
 
 const Overlay* ViewportWidget::overlay() const { return scene_ == nullptr ? nullptr : &scene_->overlay; }

@@ -110,6 +110,9 @@ class ViewportWidget : public QOpenGLWidget {
     void refreshLabels();
     void takeLabels(const session::GraphVersionPtr& of, std::vector<render::PictureLabel> labels,
                     bool inPlace);
+    void takeDetail();
+    void takeLevel();
+    f32 nextBlend();
     OverlayInput overlayInput();
     f64 frameMilliseconds(bool moving, f64 gap);
     void drawOverlay(const render::FrameStatistics& frame);
@@ -150,16 +153,21 @@ class ViewportWidget : public QOpenGLWidget {
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;
-    render::Camera labelsCamera_;                // for which they were chosen
-    bool labelsComing_ = false;                  // labelMaker_ is at it
-    bool snapFit_ = true;                        // the next fit jumps instead of gliding
-    bool following_ = false;                     // the camera goes to what is fitted
-    std::optional<render::Bounds> placeBounds_;  // of the community entered; none: to be found
+    render::Camera labelsCamera_;                           // for which they were chosen
+    bool labelsComing_ = false;                             // labelMaker_ is at it
+    std::weak_ptr<const session::CommunityRun> detailOf_;   // of which detailMaker_ made a tree, or does
+    bool detailComing_ = false;                             // detailMaker_ is at it
+    std::shared_ptr<const render::DetailTree> detailCame_;  // for the renderer, from the next frame on
+    bool snapFit_ = true;                                   // the next fit jumps instead of gliding
+    bool following_ = false;                                // the camera goes to what is fitted
+    std::optional<render::Bounds> placeBounds_;             // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
     std::shared_ptr<const session::VisibleSet> shownVisible_;  // whose edges are drawn
     std::string shownEdges_;                                   // what their looks were made of
     u64 liveSerials_ = 0;
+    u32 shownDepth_ = 0;      // level of the communities, as drawn last
+    QElapsedTimer recolour_;  // valid while the colours of another level give way to those of this one
     session::JobStatus runStatus_ = session::JobStatus::idle;  // of the analysis, as drawn last
 
     std::optional<render::Camera> target_;  // of an animation
@@ -193,7 +201,7 @@ class ViewportWidget : public QOpenGLWidget {
     VertexId grabbed_ = kNoVertex;         // went under the button: a drag moves it
     std::optional<NodeDrag> nodeDrag_;     // once it has
     EdgeHover edgeHover_;
-    std::jthread labelMaker_;  // last: it is joined before the other members end
+    std::jthread labelMaker_, detailMaker_;  // last: they are joined before the other members end
 };
 
 }  // namespace quartier::qt

@@ -7,6 +7,7 @@
 
 #include "app/session/bit_rows.h"
 #include "app/session/commands.h"
+#include "app/session/detail_tree.h"
 #include "app/session/filter_evaluation.h"
 #include "app/session/groups.h"
 
@@ -100,6 +101,7 @@ void showView(View& view, const Document& document, render::Renderer& renderer) 
     showGroups(document, view, renderer);
     showQuantities(document, view, renderer);
     showEdgeLooks(document, view, renderer);
+    if (view.style.detail) renderer.setDetail(detailTree(document));
     renderer.setFlags(flagsOf(document, view));
     if (view.fit) fitCamera(view, document, renderer);
 }

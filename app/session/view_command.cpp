@@ -48,6 +48,7 @@ std::string sizesOf(const Document& document, const View& view) {
     if (!style.edges) flags += " --no-edges";
     if (style.curvedEdges) flags += " --curved-edges";
     if (!style.arrows) flags += " --no-arrows";
+    if (style.detail) flags += " --level-of-detail";
     return flags;
 }
 
@@ -143,8 +144,8 @@ std::string layoutFlags(const Document& document, const LayoutNotes& layout) {
 }
 
 bool needsCommunities(const Document& document, const View& view) {
-    return document.communities != nullptr &&
-           (view.colour == kCommunityQuantity || !view.entered.whole() || !view.isolated.whole());
+    return document.communities != nullptr && (view.colour == kCommunityQuantity || view.style.detail ||
+                                               !view.entered.whole() || !view.isolated.whole());
 }
 
 // The result of a session that is to be drawn instead of the one that it shows.

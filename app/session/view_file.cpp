@@ -51,6 +51,7 @@ void eachMember(AnyView& view, Visit visit) {
     visit("edgeStrength", view.style.edgeStrength);
     visit("curvedEdges", view.style.curvedEdges);
     visit("arrows", view.style.arrows);
+    visit("detail", view.style.detail);
     visit("background", view.style.background);
     visit("centreX", view.camera.centre.x);
     visit("centreY", view.camera.centre.y);
@@ -165,10 +166,11 @@ void edgesBy(View& view, const std::string& colour, const std::string& width) {
 nlohmann::json viewJson(const View& view) {
     json whole;
     eachMember(view, Writer{whole});
-    // Programs from before there were filters, arrows and curved edges read it too.
+    // Programs from before there were filters, arrows, curved edges and levels of detail read it too.
     if (view.filter.empty()) whole.erase("filter");
     if (view.style.arrows) whole.erase("arrows");
     if (!view.style.curvedEdges) whole.erase("curvedEdges");
+    if (!view.style.detail) whole.erase("detail");
     return whole;
 }
 

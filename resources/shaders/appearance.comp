@@ -118,7 +118,7 @@ void main() {
     float alpha = 1.0;
     if ((flag & kDimmed) != 0u) {
         colour = mix(vec3(dot(colour, vec3(0.3, 0.6, 0.1))), colour, 0.35);
-        alpha = 0.22;
+        alpha = kDimmedAlpha;
     }
     looks[v] = uvec2(packUnorm4x8(vec4(colour, alpha)), min(uint(size * 256.0 + 0.5), 0xffffu) | (flag << 16) |
                          (valueless ? kNoValue << 16 : 0u));

@@ -32,6 +32,7 @@ float apart(vec2 world) {
 void addHead(vec2 worldFrom, vec2 control, vec2 worldTo, uvec2 lookFrom, uvec2 lookTo, float heads, float ink,
              uint edgeLook) {
     uint flags = lookFlags(lookFrom) | lookFlags(lookTo);
+    ink *= openInk(lookFrom, lookTo);
     if (!isPlace(worldFrom) || !isPlace(worldTo) || (flags & kHidden) != 0u || ink <= 0.0) return;
     if (ownWidths && (edgeLook >> 24) == 0u) return;
     float lines = ownWidths ? float(edgeLook >> 24) / 64.0 : 1.0;

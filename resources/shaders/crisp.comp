@@ -20,7 +20,7 @@ shared uint sums[256];
 bool isCrisp(uint v) {
     if (v >= vertices || !isPlace(positions[v])) return false;
     float radius = 0.5 * nodeDiameter * lookSize(looks[v]);
-    if ((lookFlags(looks[v]) & kHidden) != 0u || radius < crispFrom) return false;
+    if (!isDrawn(looks[v]) || radius < crispFrom) return false;
     float outer = max(radius, 0.7) * 1.9 + 1.0;  // with the glow of small graphs
     vec2 at = toPixels(positions[v]) - vec2(part.xy);
     return !any(lessThan(at, vec2(-outer))) && !any(greaterThan(at, vec2(part.zw) + outer));

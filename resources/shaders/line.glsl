@@ -79,6 +79,7 @@ Walk startWalk(vec2 worldA, vec2 worldB, vec2 places, float ink, uvec2 lookA, uv
     Walk walk;
     walk.steps = 0;
     uint flags = lookFlags(lookA) | lookFlags(lookB);
+    ink *= openInk(lookA, lookB);
     if (!isPlace(worldA) || !isPlace(worldB) || (flags & kHidden) != 0u || ink <= 0.0) return walk;
     if (ownWidths && (edgeLook >> 24) == 0u) return walk;
     vec2 a = toPixels(worldA), b = toPixels(worldB), t;

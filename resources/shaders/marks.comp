@@ -13,5 +13,5 @@ void main() {
     // Two changes may share a word.
     atomicAnd(flags[v / 4u], ~(0xffu << shift));
     atomicOr(flags[v / 4u], flag << shift);
-    looks[v].y = (looks[v].y & (0xffffu | kNoValue << 16)) | (flag << 16);
+    looks[v].y = (looks[v].y & (0xffffu | kNoValue << 16 | kClosed << 26)) | (flag << 16);
 }

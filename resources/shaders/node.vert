@@ -32,7 +32,8 @@ void main() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     disc = vec2(0.0);
     offset = vec2(0.0);
-    if (otherLayer || (discFlags & kHidden) != 0u || !isPlace(world) || (radius < crispFrom && !marked)) return;
+    bool drawn = isDrawn(look) || (marked && (discFlags & kHidden) == 0u);  // marks are seen in closed communities
+    if (otherLayer || !drawn || !isPlace(world) || (radius < crispFrom && !marked)) return;
     if (radius >= twiceFrom) discFlags |= kTwice;
     discColour.a *= min(radius * radius / 0.49, 1.0);
     if (marked) { radius = max(radius, 3.0 * pixelRatio); discColour.a = 1.0; }

@@ -22,7 +22,7 @@ void main() {
     if (v >= vertices || !isPlace(positions[v])) return;
     uvec2 look = looks[v];
     float radius = 0.5 * nodeDiameter * lookSize(look);
-    if ((lookFlags(look) & kHidden) != 0u || radius >= crispFrom) return;
+    if (!isDrawn(look) || radius >= crispFrom) return;
     vec4 colour = lookColour(look);
     float weight = 256.0 * colour.a;
     vec2 at = toPixels(positions[v]) - vec2(part.xy);

@@ -13,7 +13,7 @@ uniform bool second;
 
 void main() {
     uint v = (gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x) * 64u + gl_LocalInvocationID.x;
-    if (v >= vertices || !isPlace(positions[v]) || (lookFlags(looks[v]) & kHidden) != 0u) return;
+    if (v >= vertices || !isPlace(positions[v]) || !isDrawn(looks[v])) return;
     float radius = 0.5 * nodeDiameter * lookSize(looks[v]);
     float away = distance(toPixels(positions[v]), point);
     if (away > radius + reach) return;

@@ -142,6 +142,7 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
                                    "betweenness"},
           std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
           std::vector<std::string>{"--positions", "places.csv"},
+          std::vector<std::string>{"--color", "degree", "--level-of-detail"},
           {"--enter", "2:5", "--isolate", "1:5", "--edge-strength", "0.5", "--pixel-ratio", "2"}}) {
         std::vector<std::string> given{"render",  "grid:12:9", "-o", "a.png", "--size",
                                        "320x240", "--labels",  "3",  "--json"};
@@ -160,6 +161,28 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
         ASSERT_EQ(runProgram(words, folder.path()).status, 0);
         EXPECT_TRUE(picture == folder.read("a.png")) << command;
     }
+}
+
+// Where communities take up few pixels; a picture of many has their nodes.
+TEST(RenderCommand, ClosesSmallCommunitiesWhereAskedFor) {
+    const Folder folder;
+    const auto draw = [&](const std::string& size, const std::string& detail, const std::string& file) {
+        std::vector<std::string> words{"render", "planted:900:30:12:1:1", "-o", file, "--size", size};
+        if (!detail.empty()) words.push_back(detail);
+        words.insert(words.end(), {"--labels", "0"});
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        return folder.read(file);
+    };
+    const auto paths = [](const std::string& svg) {
+        size_t count = 0;
+        for (size_t at = 0; (at = svg.find("<path", at)) != std::string::npos; ++at) ++count;
+        return count;
+    };
+    EXPECT_LT(paths(draw("80x60", "--level-of-detail", "discs.svg")), 100u) << "a disc for each community";
+    EXPECT_GE(paths(draw("80x60", "", "nodes.svg")), 900u);
+    EXPECT_EQ(paths(draw("1600x1200", "--level-of-detail", "large.svg")),
+              paths(draw("1600x1200", "", "large-nodes.svg")));
 }
 
 // By weight and by a column of the file, as its command makes it again; what is not there is named at once.

@@ -539,6 +539,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     view.style.nodeSize = 1.5f;
     view.legendCorner = render::LegendCorner::bottomLeft;
     view.textScale = 1.25f;
+    view.style.detail = true;
     edgesBy(view, "betweenness", "betweenness");
     const std::string path = (folder / "view.json").string();
     saveView(view, path);
@@ -552,6 +553,7 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_EQ(back.style.nodeSize, 1.5f);
     EXPECT_EQ(back.legendCorner, render::LegendCorner::bottomLeft);
     EXPECT_EQ(back.textScale, 1.25f);
+    EXPECT_TRUE(back.style.detail);
     EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
     const Document document = sample();
     EXPECT_THROW(edgesBy(view, document, "degree", "none"), OptionError);

@@ -195,6 +195,27 @@ TEST_F(CapabilitiesTest, CurvedEdgesByAClickAndUndone) {
     EXPECT_EQ(view().grabFramebuffer(), straight);
 }
 
+// From afar, where the communities of the graph take up few pixels.
+TEST_F(CapabilitiesTest, LevelOfDetailByAClickAndUndone) {
+    raise("appearance");
+    auto* detail = window->findChild<QCheckBox*>("level-of-detail");
+    ASSERT_TRUE(detail->isEnabled() && !detail->isChecked());
+    view().zoomBy(0.05);
+    ASSERT_TRUE(rest());
+    const QImage plain = view().grabFramebuffer();
+    QTest::mouseClick(detail, Qt::LeftButton, {}, QPoint(8, detail->height() / 2));
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(activeView().view().style.detail);
+    EXPECT_NE(view().grabFramebuffer(), plain);
+    view().zoomBy(60);
+    ASSERT_TRUE(rest());
+    const QImage open = view().grabFramebuffer();
+    key(Qt::Key_Z, Qt::ControlModifier);
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(detail->isChecked());
+    EXPECT_EQ(view().grabFramebuffer(), open) << "zoomed in, all is open";
+}
+
 TEST_F(CapabilitiesTest, ArrowsByAClickAndOnlyWhereThereAreDirections) {
     raise("appearance");
     auto* arrows = window->findChild<QCheckBox*>("arrows");

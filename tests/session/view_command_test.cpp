@@ -47,6 +47,10 @@ class ViewCommandTest : public ::testing::Test {
 TEST_F(ViewCommandTest, NamesTheOptionsOfCommunitiesAndLayout) {
     EXPECT_EQ(why(), "");
     EXPECT_THAT(command(), Not(HasSubstr("--gravity")));
+    EXPECT_THAT(command(), Not(HasSubstr("--level-of-detail")));
+    view.style.detail = true;
+    EXPECT_THAT(command(), HasSubstr("--level-of-detail"));
+    view.style.detail = false;
     CommunityOptions options;
     options.resolution = 2;
     options.seed = 7;

@@ -1,0 +1,16 @@
+// The communities that are shown, as the renderer draws them where they take up few pixels.
+#pragma once
+
+#include <memory>
+
+#include "app/session/document.h"
+#include "render/detail.h"
+
+namespace quartier::session {
+
+// Of the communities shown; null without any. The links of a level are, of all pairs of communities with
+// edges between them, the heaviest of each community and a spanning forest of greatest weight. Cost: O(m),
+// and sorting the pairs, on all cores: for a thread of its own.
+std::shared_ptr<const render::DetailTree> detailTree(const Document& document);
+
+}  // namespace quartier::session
