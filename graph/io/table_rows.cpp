@@ -144,8 +144,8 @@ DelimitersOfRow delimitersOf(std::string_view row) {
     return found;
 }
 
-// Behind the line that closes a quote opened before `p`, which may be hundreds of lines below where texts have
-// line ends; `p` itself when none does: then the quote is an ordinary character.
+// Behind the line that closes a quote opened before `p`, which may be hundreds of lines below where texts
+// have line ends; `p` itself when none does: then the quote is an ordinary character.
 const char* behindQuote(const char* p, const char* end) {
     const char* next = p;
     while (next < end) {
