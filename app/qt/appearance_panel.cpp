@@ -133,13 +133,8 @@ void AppearancePanel::build() {
     ways->addWidget(scaleBox(session::Ramp::colour, tr("Scale of the colours"), "colour-scale"), 1);
     ways->addWidget(reversed_);
     form->addRow(tr("Scale"), ways);
-    const auto withScale = [&](const QString& name, QComboBox* by, QComboBox* scale) {
-        auto* both = new QHBoxLayout;
-        both->addWidget(by, 3);
-        both->addWidget(scale, 2);
-        form->addRow(name, both);
-    };
-    withScale(tr("Size by"), size_, scaleBox(session::Ramp::size, tr("Scale of the sizes"), "size-scale"));
+    form->addRow(tr("Size by"), size_);
+    form->addRow(tr("Scale"), scaleBox(session::Ramp::size, tr("Scale of the sizes"), "size-scale"));
     nodeSize_ = slider(tr("Node size"), kSizeSteps / 2, 30 * kSizeSteps, tr("Diameter of a middling node"));
     form->addRow(tr("Node size"), nodeSize_);
     spread_ = slider(tr("Size spread"), 1, 12, tr("Largest over smallest diameter"));
@@ -151,11 +146,12 @@ void AppearancePanel::build() {
     form->addRow(edges_, strength_);
     edgeColour_ = combo(tr("Colour of the edges"), "edge-colour-by");
     edgeWidth_ = combo(tr("Width of the edges"), "edge-width-by");
-    withScale(
-        tr("Edge colour"), edgeColour_,
-        scaleBox(session::Ramp::edgeColour, tr("Scale of the edges\u2019 colours"), "edge-colour-scale"));
-    withScale(tr("Edge width"), edgeWidth_,
-              scaleBox(session::Ramp::edgeWidth, tr("Scale of the edges\u2019 widths"), "edge-width-scale"));
+    form->addRow(tr("Edge colour"), edgeColour_);
+    form->addRow(tr("Scale"), scaleBox(session::Ramp::edgeColour, tr("Scale of the edges\u2019 colours"),
+                                       "edge-colour-scale"));
+    form->addRow(tr("Edge width"), edgeWidth_);
+    form->addRow(tr("Scale"), scaleBox(session::Ramp::edgeWidth, tr("Scale of the edges\u2019 widths"),
+                                       "edge-width-scale"));
     arrows_ = new QCheckBox(tr("Arrows"));
     arrows_->setObjectName("arrows");
     arrows_->setAccessibleName(tr("Show the directions of edges as arrows"));
@@ -196,7 +192,7 @@ QComboBox* AppearancePanel::scaleBox(session::Ramp ramp, const QString& name, co
         tr("How values lie along the ramp: evenly, by their logarithm, by the share of smaller values, or "
            "in classes that hold as many each"));
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(6);
+    box->setMinimumContentsLength(4);
     const auto add = [&](const QString& text, const Scale& scale) {
         box->addItem(text, QString::fromStdString(session::nameOf(scale)));
     };
@@ -220,6 +216,7 @@ void AppearancePanel::refreshScales() {
         QComboBox& box = *scaleBoxes_.at(static_cast<size_t>(ramp));
         choose(box, QString::fromStdString(nameOf(session::shownScale(view, ramp))));
         box.setEnabled(numbers);
+        if (ramp != Ramp::colour) static_cast<QFormLayout*>(layout())->setRowVisible(&box, numbers);
     };
     show(Ramp::colour, view.style.colourBy == render::ColourBy::values);
     show(Ramp::size, view.style.sizeBy != render::SizeBy::none);
