@@ -1,5 +1,7 @@
 #include "app/session/ramp_legend.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -43,7 +45,7 @@ void describeClasses(const RampToDescribe& ramp, const std::vector<render::RampS
         const std::string first = formatValue(ramp.column, low), last = formatValue(ramp.column, high);
         const bool coloured = !entry.palette.empty();
         entry.classes.push_back(
-            {.text = first == last ? first : first + " \u2013 " + last,
+            {.text = first == last ? first : fmt::format("{} \u2013 {}", first, last),
              .colour = coloured
                            ? render::rampColour(render::rampOn(entry.palette, ramp.style.background), place)
                            : render::inkOf(ramp.style),
