@@ -20,6 +20,18 @@ std::string edgeText(const LoadedGraph& loaded, const char* column, u64 row) {
     return std::string(std::get<1>(loaded.edges->column(column)->values).at(row));
 }
 
+// Columns x and y of all nodes are where they lie; of some nodes they are columns alone, and no fault.
+TEST(Dot, ColumnsOfSomeNodesAreNoPositions) {
+    const LoadedGraph all = fromText("graph { a [x=1, y=2]; b [x=3, y=4]; a -- b }");
+    ASSERT_EQ(all.nodes->positions().size(), 2u);
+    const LoadedGraph some = fromText("graph { a [y=2]; b [x=3, y=4]; a -- b }");
+    EXPECT_TRUE(some.nodes->positions().empty());
+    EXPECT_EQ(some.report.faultCount, 0u);
+    EXPECT_EQ(std::get<0>(some.nodes->column("x")->values)[1], 3);
+    const LoadedGraph given = fromText("graph { a; b [pos=\"3,4\"]; a -- b }");
+    EXPECT_EQ(given.report.faultCount, 1u) << "a position that is nowhere kept";
+}
+
 TEST(Dot, ReadsNodesEdgesAndAttributes) {
     const LoadedGraph loaded = fromText(
         "/* of a tool */\nstrict digraph \"G\" { // here\n# preprocessed\n  rankdir=LR; graph [label=all]\n"
