@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/smooth_step.h"
+
 namespace quartier::render {
 namespace {
 
@@ -60,12 +62,6 @@ DetailPlace placeOf(const Sums& sums) {
 
 bool isPlaced(Vec2 p) { return std::abs(p.x) < 1e30f && std::abs(p.y) < 1e30f; }
 
-// From 0 at `from` to 1 at `to`, without corners.
-f32 ramp(f32 from, f32 to, f32 x) {
-    const f32 t = std::clamp((x - from) / (to - from), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 }  // namespace
 
 std::vector<DetailPlace> detailPlaces(const DetailTree& tree, std::span<const Vec2> positions,
@@ -89,8 +85,8 @@ std::vector<DetailPlace> detailPlaces(const DetailTree& tree, std::span<const Ve
 }
 
 f32 openingOf(f32 extent, f32 before) {
-    const f32 least = ramp(kOpensFrom, kOpenFrom, extent);
-    const f32 most = ramp(kOpensFrom, kOpenFrom, extent * kLinger);
+    const f32 least = smoothStep(kOpensFrom, kOpenFrom, extent);
+    const f32 most = smoothStep(kOpensFrom, kOpenFrom, extent * kLinger);
     return std::clamp(before, least, most);
 }
 

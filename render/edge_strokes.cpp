@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "render/arrow_head.h"
+#include "render/smooth_step.h"
 
 namespace quartier::render {
 namespace {
@@ -44,8 +45,7 @@ class LineTone {
     LineTone(const ToneCurve& curve, f32 weight) : light_(curve.light) {
         const f32 level = std::pow(std::log1p(weight / curve.knee) / curve.ceiling, 0.8f);
         alpha_ = 1 - std::exp(-1.15f * curve.strength * level);
-        const f32 t = std::clamp((level - 0.55f) / (1.3f - 0.55f), 0.0f, 1.0f);
-        glow_ = t * t * (3 - 2 * t);
+        glow_ = smoothStep(0.55f, 1.3f, level);
     }
     Colour of(u32 rgba) const {
         Four tint = linearColour(rgba);

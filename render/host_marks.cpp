@@ -7,6 +7,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "render/smooth_step.h"
+
 namespace quartier::render {
 
 // Pixels of the part, y down; lengths in pixels.
@@ -27,11 +29,6 @@ constexpr int kBandRows = 32;
 constexpr f32 kCovered = 1 - 1.0f / 1024;  // alpha from which nothing below is seen in 8 bits
 
 f32 unit(f32 x) { return std::clamp(x, 0.0f, 1.0f); }
-
-f32 smoothStep(f32 low, f32 high, f32 x) {
-    const f32 t = unit((x - low) / (high - low));
-    return t * t * (3 - 2 * t);
-}
 
 Four unit(Four x) {
     for (int c = 0; c < 3; ++c) x[c] = unit(x[c]);

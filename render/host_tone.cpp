@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 
+#include "render/smooth_step.h"
+
 #include "core/error.h"
 
 namespace quartier::render {
@@ -13,11 +15,6 @@ namespace {
 u32 tableIndex(u32 sum, u32 steps) {
     const u32 bits = std::bit_cast<u32>(static_cast<f32>(sum));
     return (bits >> (23 - std::bit_width(steps - 1))) - 127 * steps;
-}
-
-f32 smoothStep(f32 low, f32 high, f32 x) {
-    const f32 t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
 }
 
 f32 rootOf(f32 x) { return x > 0 ? std::sqrt(x) : 0.0f; }

@@ -551,8 +551,6 @@ VertexId Renderer::pick(const Camera& camera, const Style& style, Vec2 screen, f
                            p.onHost);
 }
 
-bool Renderer::inSoftware() const { return parts_->software; }
-
 FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,
                                f64 budgetMilliseconds) {
     Parts& p = *parts_;

@@ -228,8 +228,6 @@ class Renderer {
 
     // --- drawing ---
     static constexpr f64 kFrameMilliseconds = 12;
-    // Whether the processor draws: budgets are not of a device then.
-    bool inSoftware() const;
     // Into the framebuffer of that name, size camera.width x camera.height. `moving`: keep within
     // `budgetMilliseconds` by a fair sample of the edges: of the device's time for the whole frame, in
     // software of the time for the edges. Still: continue the sum of the frames before until complete.
@@ -259,7 +257,7 @@ class Renderer {
     std::vector<Vec2> samplePositions(size_t most);
     u32 vertexCount() const;
     u64 edgeCount() const;
-    bool software() const;            // OpenGL is
+    bool software() const;            // OpenGL is; budgets are not of a device then
     std::string description() const;  // "NVIDIA H200, OpenGL 4.5", "llvmpipe, OpenGL 4.5 (software)"
 
   private:

@@ -22,8 +22,8 @@ constexpr double kWidth = 34;  // in heights of a line of text
 // Milliseconds that a letter waits for what is found with it: both are painted at once then. Over a drawing
 // every change is a picture of the whole window.
 constexpr int kPaintLatest = 25;
-// Milliseconds after the list has changed until its current node is marked in the drawing: whoever types does
-// not wait at each letter for another picture of it.
+// Milliseconds after the list has changed until its current node is marked in the drawing, which draws it
+// anew: letters that follow sooner are listed without that.
 constexpr int kMarkAfter = 80;
 
 // What was found where the name of the node does not say it.

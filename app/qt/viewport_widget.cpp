@@ -10,6 +10,7 @@
 #include "app/qt/viewport_scene.h"
 #include "app/session/detail_tree.h"
 #include "core/error.h"
+#include "render/smooth_step.h"
 
 namespace quartier::qt {
 
@@ -346,7 +347,7 @@ void ViewportWidget::placeCamera() {
         const double t = std::min(1.0, animation_.nsecsElapsed() * 1e-9 / kGlideSeconds);
         target_->width = camera.width;
         target_->height = camera.height;
-        camera = between(from_, *target_, static_cast<f32>(t * t * (3 - 2 * t)));
+        camera = between(from_, *target_, render::smoothStep(0, 1, static_cast<f32>(t)));
         if (t >= 1) {
             camera = *target_;
             target_.reset();
@@ -448,7 +449,7 @@ f32 ViewportWidget::nextBlend() {
     if (!recolour_.isValid()) return 1;
     const auto t = static_cast<f32>(static_cast<double>(recolour_.nsecsElapsed()) * 1e-9 / kGlideSeconds);
     if (t >= 1) recolour_.invalidate();
-    return t >= 1 ? 1 : t * t * (3 - 2 * t);
+    return render::smoothStep(0, 1, t);
 }
 
 // To sum up the edges between communities is a pass over all edges: it has a thread of its own.
@@ -485,7 +486,7 @@ bool ViewportWidget::keepsPicture() const {
 
 // What the renderer may take of this frame; `gap` in seconds, since the frame before.
 f64 ViewportWidget::frameMilliseconds(bool moving, f64 gap) {
-    if (scene_->renderer.inSoftware()) return render::Renderer::kFrameMilliseconds;
+    if (scene_->renderer.software()) return render::Renderer::kFrameMilliseconds;
     if (moving && std::exchange(movedLast_, moving))
         frameBudget_.took(gap * 1e3);
     else if (moving)

@@ -5,8 +5,9 @@
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
+
+#include "graph/union_find.h"
 
 namespace quartier::session {
 namespace {
@@ -70,25 +71,6 @@ std::vector<Pair> pairsAbove(const std::vector<Pair>& pairs, const Level& level)
     return above;
 }
 
-// Sets of communities that links have joined.
-class Joined {
-  public:
-    explicit Joined(VertexId communities) : of_(communities) { std::iota(of_.begin(), of_.end(), 0u); }
-    bool join(VertexId a, VertexId b) {  // false: they were joined before
-        a = setOf(a);
-        b = setOf(b);
-        of_[std::max(a, b)] = std::min(a, b);
-        return a != b;
-    }
-
-  private:
-    VertexId setOf(VertexId c) {
-        while (of_[c] != c) c = of_[c] = of_[of_[c]];
-        return c;
-    }
-    std::vector<VertexId> of_;
-};
-
 // `level`: 1 is the finest, as in Dendrogram.
 void addLinks(render::DetailTree& to, const Dendrogram& tree, size_t level, VertexId communities,
               std::vector<Pair> pairs) {
@@ -97,10 +79,11 @@ void addLinks(render::DetailTree& to, const Dendrogram& tree, size_t level, Vert
         return std::tie(y.weight, x.a, x.b) < std::tie(x.weight, y.a, y.b);
     });
     const f64 heaviest = pairs.front().weight;
-    Joined joined(communities);
+    UnionFind joined(communities);
     std::vector<u32> links(communities, 0);
     for (const Pair& pair : pairs) {
-        const bool joins = joined.join(pair.a, pair.b);
+        const bool joins = joined.find(pair.a) != joined.find(pair.b);
+        joined.join(pair.a, pair.b);
         const bool heavy = links[pair.a] < kHeaviest || links[pair.b] < kHeaviest;
         if (!joins && !heavy) continue;
         ++links[pair.a];

@@ -90,13 +90,7 @@ class DimacsReader {
         otherWord_ = excerpt(word);
     }
 
-    VertexId vertex(std::string_view word) const {
-        const auto id = wholeId(word);
-        if (!id || *id == 0 || *id > vertices_)
-            lines_.fail(fmt::format("'{}' is not the number of a vertex: they go from 1 to {}", excerpt(word),
-                                    vertices_));
-        return static_cast<VertexId>(*id - 1);
-    }
+    VertexId vertex(std::string_view word) const { return lines_.vertex(word, vertices_); }
 
     void readEdge(std::string_view line) {
         const VertexId v = vertex(takeWord(line));

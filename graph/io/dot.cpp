@@ -72,7 +72,7 @@ class DotReader {
                             scanner_.splitNumbers()));
         GraphAssembler::Defaults defaults;
         defaults.format = "Graphviz DOT";
-        defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
+        defaults.lines = file_.lastLine();
         defaults.directed = directed_;
         defaults.directionWhy = directed_ ? "it is a digraph" : "it is a graph";
         return std::move(assembler_).finish(defaults);
@@ -338,23 +338,14 @@ class DotReader {
                wholeNumber(value).has_value();
     }
 
-    // Columns hold numbers until the first text.
     void setColumn(VertexId v, const std::string& name, const std::string& value, u64 line) {
-        if (value.empty()) return;
-        const bool numeric = isNumber(value);
-        const auto column = assembler_.column(name.empty() ? "attribute" : name, numeric, line);
-        if (!column) return;
-        if (!numeric) assembler_.becomeText(*column);
-        assembler_.setValue(*column, v, value, line);
+        if (!value.empty())
+            assembler_.setNumberOrText(name.empty() ? "attribute" : name, v, value, isNumber(value), line);
     }
 
     void setEdgeColumn(const std::string& name, const std::string& value, u64 line) {
-        if (value.empty()) return;
-        const bool numeric = isNumber(value);
-        const auto column = assembler_.edgeColumn(name.empty() ? "attribute" : name, numeric, line);
-        if (!column) return;
-        if (!numeric) assembler_.edgeValues().becomeText(*column);
-        assembler_.setEdgeValue(*column, value, line);
+        if (!value.empty())
+            assembler_.setEdgeNumberOrText(name.empty() ? "attribute" : name, value, isNumber(value), line);
     }
 
     void tell() {
@@ -471,7 +462,7 @@ void writeDot(std::ostream& out, const GraphToWrite& what) {
     const Graph& graph = *what.graph;
     const NodeTable& nodes = *what.nodes;
     const bool positions = writesPositions(what);
-    const auto ids = distinctIds(nodes, dotHeld);
+    const auto ids = distinctIds(nodes, dotHeld, [](std::string_view id) { return dotHeld(id) == id; });
     const auto columns = dotColumns(outputColumns(what), {"label", "pos"});
     const auto putColumns = [&](const std::vector<OutputColumn>& of, u64 row, bool& open) {
         for (const OutputColumn& column : of)

@@ -38,7 +38,7 @@ class GmlReader {
         values_.settle(assembler_);
         GraphAssembler::Defaults defaults;
         defaults.format = "GML";
-        defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
+        defaults.lines = file_.lastLine();
         defaults.directed = directed_;
         defaults.directionWhy = directionWhy_;
         defaults.strictEnds = true;
@@ -175,13 +175,12 @@ class GmlReader {
         return nullptr;
     }
 
-    // A column holds numbers until the first text.
+    static bool isNumber(const Value& value) {
+        return !value.isString && wholeNumber(value.text).has_value();
+    }
+
     void setColumn(const Value& value, VertexId v) {
-        const bool numeric = !value.isString && wholeNumber(value.text).has_value();
-        const auto column = assembler_.column(value.key, numeric, value.line);
-        if (!column) return;
-        if (!numeric) assembler_.becomeText(*column);
-        assembler_.setValue(*column, v, value.text, value.line);
+        assembler_.setNumberOrText(value.key, v, value.text, isNumber(value), value.line);
     }
 
     void readEdge(u64 line) {
@@ -216,13 +215,9 @@ class GmlReader {
 
     // As setColumn(), of the edge that was added last. "Value" in any case is kValueColumn.
     void setEdgeColumn(const Value& value) {
-        const bool numeric = !value.isString && wholeNumber(value.text).has_value();
         const bool mayBeWeight = equalIgnoringCase(value.key, kValueColumn);
-        const auto column =
-            assembler_.edgeColumn(mayBeWeight ? kValueColumn : value.key, numeric, value.line);
-        if (!column) return;
-        if (!numeric) assembler_.edgeValues().becomeText(*column);
-        assembler_.setEdgeValue(*column, value.text, value.line);
+        assembler_.setEdgeNumberOrText(mayBeWeight ? kValueColumn : std::string_view(value.key), value.text,
+                                       isNumber(value), value.line);
     }
 
     const FileText& file_;

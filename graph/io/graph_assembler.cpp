@@ -109,6 +109,22 @@ void GraphAssembler::becomeText(size_t index) {
     column.numbers = {};
 }
 
+void GraphAssembler::setNumberOrText(std::string_view name, VertexId v, std::string_view value, bool isNumber,
+                                     u64 line) {
+    const auto index = column(name, isNumber, line);
+    if (!index) return;
+    if (!isNumber) becomeText(*index);
+    setValue(*index, v, value, line);
+}
+
+void GraphAssembler::setEdgeNumberOrText(std::string_view name, std::string_view value, bool isNumber,
+                                         u64 line) {
+    const auto index = edgeColumn(name, isNumber, line);
+    if (!index) return;
+    if (!isNumber) edgeValues_.becomeText(*index);
+    setEdgeValue(*index, value, line);
+}
+
 void GraphAssembler::setDefault(size_t index, std::string_view value) { columns_[index].fallback = value; }
 
 void GraphAssembler::addEdge(std::string_view source, std::string_view target,

@@ -33,6 +33,9 @@ class GraphAssembler {
     // Makes a numeric column one of texts, keeping what is there.
     void becomeText(size_t column);
     void setDefault(size_t column, std::string_view value);
+    // A value of a file that gives its columns no types: they hold numbers until the first text.
+    void setNumberOrText(std::string_view column, VertexId v, std::string_view value, bool isNumber,
+                         u64 line);
 
     // An edge without a weight, or with an empty one, counts 1. finish() drops edges whose weight can be
     // none, and with Defaults::strictEnds those to a node that is not declared by the end of the file.
@@ -41,6 +44,7 @@ class GraphAssembler {
     // The same as for nodes, of the edge that was added last.
     std::optional<size_t> edgeColumn(std::string_view name, bool numeric, u64 line);
     void setEdgeValue(size_t column, std::string_view value, u64 line);
+    void setEdgeNumberOrText(std::string_view column, std::string_view value, bool isNumber, u64 line);
     // The id of the edge that was added last. finish() makes a column of texts of those that say more than a
     // count.
     void setEdgeId(std::string_view id);

@@ -197,40 +197,24 @@ std::optional<std::string> whyNoEdgeList(const GraphToWrite& what) {
     return std::nullopt;
 }
 
-std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*held)(std::string_view)) {
-    std::vector<std::string> ids;
-    std::vector<VertexId> changed;
-    std::unordered_set<std::string> taken;
-    ids.reserve(nodes.size());
-    for (VertexId v = 0; v < nodes.size(); ++v) {
-        const std::string id = nodes.id(v);
-        ids.push_back(held(id));
-        if (ids.back() != id) changed.push_back(v);
-    }
-    if (changed.empty()) return ids;
-    std::vector<bool> isChanged(ids.size(), false);
-    for (const VertexId v : changed) isChanged[v] = true;
-    for (VertexId v = 0; v < ids.size(); ++v)
-        if (!isChanged[v]) taken.insert(ids[v]);
-    for (const VertexId v : changed) {
-        const std::string id = ids[v];
-        for (int number = 2; !taken.insert(ids[v]).second; ++number)
-            ids[v] = fmt::format("{}_{}", id, number);
-    }
-    return ids;
+bool idsAreNumbers(const NodeTable& nodes) {
+    for (VertexId v = 0; v < nodes.size(); ++v)
+        if (!wholeId(nodes.id(v))) return false;
+    return true;
 }
 
-std::vector<std::string> xmlIds(const NodeTable& nodes) {
+std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*written)(std::string_view),
+                                     bool (*holds)(std::string_view)) {
     std::vector<std::string> ids;
     std::vector<VertexId> changed;
+    std::unordered_set<std::string> taken;
     ids.reserve(nodes.size());
     for (VertexId v = 0; v < nodes.size(); ++v) {
         const std::string id = nodes.id(v);
-        if (!fitsXml(id)) changed.push_back(v);
-        ids.push_back(xmlText(id));
+        ids.push_back(written(id));
+        if (!holds(id)) changed.push_back(v);
     }
     if (changed.empty()) return ids;
-    std::unordered_set<std::string> taken;
     std::vector<bool> isChanged(ids.size(), false);
     for (const VertexId v : changed) isChanged[v] = true;
     for (VertexId v = 0; v < ids.size(); ++v)

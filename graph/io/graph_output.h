@@ -81,13 +81,11 @@ u64 nodesWithoutPosition(const GraphToWrite& what);
 // Whether there are positions, one for every node.
 bool writesPositions(const GraphToWrite& what);
 
-// Ids for XML, escaped. Where XML cannot hold one and U+FFFD makes two alike, a number behind it tells them
-// apart.
-std::vector<std::string> xmlIds(const NodeTable& nodes);
-
-// Ids as a format can hold them; a number tells those apart that became alike. `held` gives a text that is
-// held as it is.
-std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*held)(std::string_view));
+bool idsAreNumbers(const NodeTable& nodes);
+// Ids as a format writes them. A number tells those apart that became alike: of those that it cannot hold as
+// they are, which `holds` tells.
+std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*written)(std::string_view),
+                                     bool (*holds)(std::string_view));
 
 // Why the graph would not be read back from an edge list, if so; the writers of edge lists throw it as an
 // Error.

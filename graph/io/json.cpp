@@ -86,7 +86,7 @@ class JsonReader {
         values_.settle(assembler_);
         GraphAssembler::Defaults defaults;
         defaults.format = byPlace_ ? "JSON, links by the places of their nodes" : "JSON";
-        defaults.lines = file_.lineAt(file_.text().data() + file_.text().size() - 1);
+        defaults.lines = file_.lastLine();
         defaults.directed = directed_;
         defaults.directionWhy = directionWhy_;
         defaults.strictEnds = nodes_ == 0;
@@ -405,21 +405,14 @@ class JsonReader {
             if (&field != id && &field != label && &field != x && &field != y) setColumn(v, field);
     }
 
-    // Columns hold numbers until the first text.
     void setColumn(VertexId v, const Field& field) {
-        const bool numeric = field.kind == Field::Kind::number;
-        const auto column = assembler_.column(nameOf(field), numeric, record_.line);
-        if (!column) return;
-        if (!numeric) assembler_.becomeText(*column);
-        assembler_.setValue(*column, v, field.text, record_.line);
+        assembler_.setNumberOrText(nameOf(field), v, field.text, field.kind == Field::Kind::number,
+                                   record_.line);
     }
 
     void setEdgeColumn(const Field& field) {
-        const bool numeric = field.kind == Field::Kind::number;
-        const auto column = assembler_.edgeColumn(nameOf(field), numeric, record_.line);
-        if (!column) return;
-        if (!numeric) assembler_.edgeValues().becomeText(*column);
-        assembler_.setEdgeValue(*column, field.text, record_.line);
+        assembler_.setEdgeNumberOrText(nameOf(field), field.text, field.kind == Field::Kind::number,
+                                       record_.line);
     }
 
     static std::string_view nameOf(const Field& field) {
@@ -568,8 +561,7 @@ void writeJson(std::ostream& out, const GraphToWrite& what) {
     const Graph& graph = *what.graph;
     const NodeTable& nodes = *what.nodes;
     const bool positions = writesPositions(what);
-    bool numbers = true;
-    for (VertexId v = 0; v < nodes.size() && numbers; ++v) numbers = wholeId(nodes.id(v)).has_value();
+    const bool numbers = idsAreNumbers(nodes);
     const auto id = [&](VertexId v) { return numbers ? nodes.id(v) : jsonText(nodes.id(v)); };
     std::set<std::string> reserved{"id", "label"};
     if (positions) reserved.insert({"x", "y"});

@@ -1,5 +1,7 @@
 #include "graph/io/line_reader.h"
 
+#include <fmt/format.h>
+
 #include "core/error.h"
 #include "graph/io/scan.h"
 
@@ -31,6 +33,14 @@ bool LineReader::next() {
 }
 
 void LineReader::fail(const std::string& message) const { throw ParseError(file_.name(), number_, message); }
+
+VertexId LineReader::vertex(std::string_view word, u64 vertices) const {
+    const auto id = wholeId(word);
+    if (!id || *id == 0 || *id > vertices)
+        fail(
+            fmt::format("'{}' is not the number of a vertex: they go from 1 to {}", excerpt(word), vertices));
+    return static_cast<VertexId>(*id - 1);
+}
 
 void LineReader::tell() const {
     if (context_.shouldStop()) throw Cancelled();

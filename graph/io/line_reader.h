@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/run_context.h"
+#include "core/types.h"
 #include "graph/io/stream.h"
 
 namespace quartier::graph_io {
@@ -23,6 +24,8 @@ class LineReader {
     std::string_view line() const { return line_; }
     u64 number() const { return number_; }  // 1-based; at the end of the text that of the last line
     [[noreturn]] void fail(const std::string& message) const;
+    // The vertex of a number from 1 to `vertices`; anything else fails.
+    VertexId vertex(std::string_view word, u64 vertices) const;
 
   private:
     void tell() const;

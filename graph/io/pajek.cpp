@@ -262,13 +262,7 @@ class PajekReader {
         }
     }
 
-    VertexId vertex(std::string_view word) const {
-        const auto id = wholeId(word);
-        if (!id || *id == 0 || *id > vertices_)
-            lines_.fail(fmt::format("'{}' is not the number of a vertex: they go from 1 to {}", excerpt(word),
-                                    vertices_));
-        return static_cast<VertexId>(*id - 1);
-    }
+    VertexId vertex(std::string_view word) const { return lines_.vertex(word, vertices_); }
 
     // "NUMBER LABEL x y z SHAPE KEY VALUE ...", each part of which can be missing.
     void readVertex(std::string_view line) {
@@ -348,21 +342,14 @@ class PajekReader {
                         leftOutText_, leftOut_));
     }
 
-    // Columns hold numbers until the first text.
     void setColumn(VertexId v, std::string_view name, std::string_view text) {
         const std::string value = toUtf8(text);
-        const auto column = assembler_.column(name, number(value).has_value(), lines_.number());
-        if (!column) return;
-        if (!number(value)) assembler_.becomeText(*column);
-        assembler_.setValue(*column, v, value, lines_.number());
+        assembler_.setNumberOrText(name, v, value, number(value).has_value(), lines_.number());
     }
 
     void setEdgeColumn(std::string_view name, std::string_view text) {
         const std::string value = toUtf8(text);
-        const auto column = assembler_.edgeColumn(name, number(value).has_value(), lines_.number());
-        if (!column) return;
-        if (!number(value)) assembler_.edgeValues().becomeText(*column);
-        assembler_.setEdgeValue(*column, value, lines_.number());
+        assembler_.setEdgeNumberOrText(name, value, number(value).has_value(), lines_.number());
     }
 
     // Adds an edge of the section; the undirected one of a network with arcs once in each direction.

@@ -31,6 +31,7 @@ class FileText {
 
     // 1-based line of a position in the text: counts line ends up to it, so only for messages.
     u64 lineAt(const char* at) const;
+    u64 lastLine() const { return lineAt(text_.data() + text_.size() - 1); }
     // Throws ParseError with the line of `at`.
     [[noreturn]] void fail(const char* at, const std::string& message) const;
     [[noreturn]] void fail(const std::string& message) const;

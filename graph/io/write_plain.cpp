@@ -123,8 +123,7 @@ void writeGml(std::ostream& out, const GraphToWrite& what) {
     TextSink sink(out);
     const Graph& graph = *what.graph;
     const NodeTable& nodes = *what.nodes;
-    bool numbers = true;
-    for (VertexId v = 0; v < nodes.size() && numbers; ++v) numbers = wholeId(nodes.id(v)).has_value();
+    const bool numbers = idsAreNumbers(nodes);
     const auto id = [&](VertexId v) { return numbers ? nodes.id(v) : std::to_string(v); };
     const auto columns = gmlColumns(what, !numbers);
     const bool positions = writesPositions(what);

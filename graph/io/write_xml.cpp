@@ -146,7 +146,7 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
     putGexfAttributes(sink, "edge", ofEdges.all,
                       [&](const OutputColumn& column) { return isGexfWord(column) || ofEdges.isId(column); });
     sink.put("    <nodes>\n");
-    const auto ids = graph_io::xmlIds(*what.nodes);
+    const auto ids = graph_io::distinctIds(*what.nodes, xmlText, fitsXml);
     forEachNode(what, [&](VertexId v) { putGexfNode(sink, what, columns, positions, v, ids[v]); });
     sink.put("    </nodes>\n    <edges>\n");
     u64 number = 0;
@@ -178,7 +178,7 @@ void writeGraphMl(std::ostream& out, const GraphToWrite& what) {
     const EdgeColumns ofEdges = edgeColumnsOf(what);
     putKeys(sink, what, columns, ofEdges, positions);
     sink.put("  <graph edgedefault=\"{}\">\n", direction(graph));
-    const auto ids = graph_io::xmlIds(*what.nodes);
+    const auto ids = graph_io::distinctIds(*what.nodes, xmlText, fitsXml);
     forEachNode(what, [&](VertexId v) {
         sink.put("    <node id=\"{}\">", ids[v]);
         if (labels) sink.put("<data key=\"label\">{}</data>", xmlText(what.nodes->label(v)));

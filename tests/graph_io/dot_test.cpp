@@ -7,18 +7,12 @@ namespace quartier {
 namespace {
 
 using test::edges;
+using test::edgeText;
 using test::fromText;
 using test::refusal;
+using test::texts;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
-
-const std::vector<std::string>& texts(const LoadedGraph& loaded, const char* column) {
-    return std::get<1>(loaded.nodes->column(column)->values);
-}
-
-std::string edgeText(const LoadedGraph& loaded, const char* column, u64 row) {
-    return std::string(std::get<1>(loaded.edges->column(column)->values).at(row));
-}
 
 // Columns x and y of all nodes are where they lie; of some nodes they are columns alone, and no fault.
 TEST(Dot, ColumnsOfSomeNodesAreNoPositions) {

@@ -12,6 +12,8 @@
 #include <sstream>
 #include <string>
 #include <tuple>
+#include <variant>
+#include <vector>
 
 #include "graph/io/reader.h"
 
@@ -48,6 +50,17 @@ inline std::multiset<std::string> edges(const LoadedGraph& loaded) {
         }
     }
     return found;
+}
+
+// Values of a column of nodes, and of one of edges.
+inline const std::vector<f64>& numbers(const LoadedGraph& loaded, const char* column) {
+    return std::get<0>(loaded.nodes->column(column)->values);
+}
+inline const std::vector<std::string>& texts(const LoadedGraph& loaded, const char* column) {
+    return std::get<1>(loaded.nodes->column(column)->values);
+}
+inline std::string edgeText(const LoadedGraph& loaded, const char* column, u64 row) {
+    return std::string(std::get<1>(loaded.edges->column(column)->values).at(row));
 }
 
 // A file of its own that is gone after the test.

@@ -10,23 +10,14 @@ namespace quartier {
 namespace {
 
 using test::edges;
+using test::edgeText;
 using test::fromText;
+using test::numbers;
 using test::refusal;
 using test::TemporaryFile;
+using test::texts;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
-
-const std::vector<f64>& numbers(const LoadedGraph& loaded, const char* column) {
-    return std::get<0>(loaded.nodes->column(column)->values);
-}
-
-const std::vector<std::string>& texts(const LoadedGraph& loaded, const char* column) {
-    return std::get<1>(loaded.nodes->column(column)->values);
-}
-
-std::string edgeText(const LoadedGraph& loaded, const char* column, u64 row) {
-    return std::string(std::get<1>(loaded.edges->column(column)->values).at(row));
-}
 
 TEST(Json, ReadsNodesAndLinksOfNetworkX) {
     const LoadedGraph loaded = fromText(R"({"directed": true, "multigraph": true, "graph": {"name": "g"},

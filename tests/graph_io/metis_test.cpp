@@ -8,6 +8,7 @@ namespace {
 
 using test::edges;
 using test::fromText;
+using test::numbers;
 using test::TemporaryFile;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
@@ -20,10 +21,6 @@ std::string refusal(const std::string& text) {
         return error.what();
     }
     return "";
-}
-
-const std::vector<f64>& numbers(const LoadedGraph& loaded, const char* column) {
-    return std::get<0>(loaded.nodes->column(column)->values);
 }
 
 TEST(Metis, ReadsNeighboursOfEveryVertex) {

@@ -9,18 +9,12 @@ namespace {
 
 using test::edges;
 using test::fromText;
+using test::numbers;
 using test::refusal;
 using test::TemporaryFile;
+using test::texts;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
-
-const std::vector<f64>& numbers(const LoadedGraph& loaded, const char* column) {
-    return std::get<0>(loaded.nodes->column(column)->values);
-}
-
-const std::vector<std::string>& texts(const LoadedGraph& loaded, const char* column) {
-    return std::get<1>(loaded.nodes->column(column)->values);
-}
 
 TEST(Pajek, ReadsVerticesWithLabelsPlacesAndKeys) {
     const LoadedGraph loaded = fromText(
