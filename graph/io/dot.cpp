@@ -452,6 +452,16 @@ std::vector<OutputColumn> dotColumns(std::vector<OutputColumn> columns,
     return columns;
 }
 
+// Values have no types in DOT: texts that look like numbers would be read as such, and as positions.
+std::vector<OutputColumn> columnsOfNodes(const GraphToWrite& what) {
+    std::vector<OutputColumn> columns = outputColumns(what);
+    for (OutputColumn& column : columns)
+        if (column.type == OutputColumn::Type::text &&
+            (equalIgnoringCase(column.name, "x") || equalIgnoringCase(column.name, "y")))
+            column.name = "text_" + column.name;
+    return dotColumns(std::move(columns), {"label", "pos"});
+}
+
 void putAttribute(TextSink& sink, bool& open, std::string_view key, std::string_view value) {
     sink.put("{}{}={}", open ? ", " : " [", key, value);
     open = true;
@@ -463,7 +473,7 @@ void writeDot(std::ostream& out, const GraphToWrite& what) {
     const NodeTable& nodes = *what.nodes;
     const bool positions = writesPositions(what);
     const auto ids = distinctIds(nodes, dotHeld, [](std::string_view id) { return dotHeld(id) == id; });
-    const auto columns = dotColumns(outputColumns(what), {"label", "pos"});
+    const auto columns = columnsOfNodes(what);
     const auto putColumns = [&](const std::vector<OutputColumn>& of, u64 row, bool& open) {
         for (const OutputColumn& column : of)
             if (const std::string value = dotValue(column, row); !value.empty())

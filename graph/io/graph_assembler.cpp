@@ -281,13 +281,12 @@ void GraphAssembler::settlePositions(NodeTable& nodes) {
     };
     const auto* x = numbers("x");
     const auto* y = numbers("y");
-    const bool ofColumns = positions_.empty() && x != nullptr && y != nullptr;
-    if (ofColumns)
+    if (positions_.empty() && x != nullptr && y != nullptr)
         for (VertexId v = 0; v < count; ++v) setPosition(v, (*x)[v], (*y)[v]);
     const auto known = static_cast<size_t>(std::count(hasPosition_.begin(), hasPosition_.end(), true));
     if (known == count)
         nodes.setPositions(std::move(positions_));
-    else if (known > 0 && !ofColumns)  // columns stay columns: nothing is lost
+    else if (known > 0)
         fault(1, fmt::format("{} of {} nodes have a position: the positions were left out", known, count));
 }
 

@@ -9,21 +9,42 @@ namespace {
 using test::edges;
 using test::edgeText;
 using test::fromText;
+using test::numbers;
 using test::refusal;
 using test::texts;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
 
-// Columns x and y of all nodes are where they lie; of some nodes they are columns alone, and no fault.
+// Columns x and y of all nodes are where they lie; of some nodes they are columns alone, and the report says
+// so.
 TEST(Dot, ColumnsOfSomeNodesAreNoPositions) {
     const LoadedGraph all = fromText("graph { a [x=1, y=2]; b [x=3, y=4]; a -- b }");
     ASSERT_EQ(all.nodes->positions().size(), 2u);
     const LoadedGraph some = fromText("graph { a [y=2]; b [x=3, y=4]; a -- b }");
     EXPECT_TRUE(some.nodes->positions().empty());
-    EXPECT_EQ(some.report.faultCount, 0u);
+    EXPECT_EQ(some.report.faultCount, 1u);
     EXPECT_EQ(std::get<0>(some.nodes->column("x")->values)[1], 3);
     const LoadedGraph given = fromText("graph { a; b [pos=\"3,4\"]; a -- b }");
     EXPECT_EQ(given.report.faultCount, 1u) << "a position that is nowhere kept";
+}
+
+// They would be read as numbers, and as positions of some nodes.
+TEST(Dot, TextsThatLookLikePlacesGetAnotherName) {
+    const LoadedGraph loaded = fromText(
+        "<graphml><key id=\"x\" for=\"node\" attr.name=\"x\" attr.type=\"string\"/>"
+        "<key id=\"y\" for=\"node\" attr.name=\"y\" attr.type=\"double\"/><graph edgedefault=\"undirected\">"
+        "<node id=\"1\"><data key=\"y\">2</data></node>"
+        "<node id=\"2\"><data key=\"x\">1</data><data key=\"y\">4</data></node>"
+        "<edge source=\"1\" target=\"2\"/></graph></graphml>");
+    GraphToWrite what;
+    what.graph = loaded.graph.get();
+    what.nodes = loaded.nodes.get();
+    const test::TemporaryFile file("texts.dot");
+    writeGraph(file.path(), what);
+    const LoadedGraph again = fromText(file.content(), "texts.dot");
+    EXPECT_EQ(again.report.faultCount, 0u) << file.content();
+    EXPECT_EQ(numbers(again, "text_x")[1], 1);
+    EXPECT_EQ(numbers(again, "y")[1], 4);
 }
 
 TEST(Dot, ReadsNodesEdgesAndAttributes) {
