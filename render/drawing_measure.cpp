@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace quartier::render {
 namespace {
@@ -231,7 +232,7 @@ u32 DrawingMeasure::shown(Scene& scene) {
     return shown_;
 }
 
-f32 DrawingMeasure::areaPerNode(Scene& scene) {
+f32 DrawingMeasure::areaPerNode(Scene& scene, std::span<const u8> flags) {
     if (areaOf_ == scene.positionsVersion && areaHidden_ == scene.hiddenVersion) return areaPerNode_;
     areaOf_ = scene.positionsVersion;
     areaHidden_ = scene.hiddenVersion;
@@ -239,9 +240,13 @@ f32 DrawingMeasure::areaPerNode(Scene& scene) {
     const Bounds box = bounds(scene);
     if (scene.vertices == 0 || box.empty()) return 0;
     const u32 stride = (scene.vertices + kSampleNodes - 1) / kSampleNodes;
-    const std::vector<Vec2> sample =
-        onHost_ ? scene.visiblePositions(stride) : sampleNodesOnDevice(scene, stride);
-    areaPerNode_ = areaOfHalf(sample, box) / static_cast<f32>(stride);
+    if (std::exchange(placesOf_, scene.positionsVersion) != scene.positionsVersion)
+        places_ = onHost_ ? sampleNodesOnHost(scene, stride) : sampleNodesOnDevice(scene, stride);
+    std::vector<Vec2> visible;
+    visible.reserve(places_.size());
+    for (size_t i = 0; i < places_.size(); ++i)
+        if ((flags[i * stride] & kHidden) == 0) visible.push_back(places_[i]);
+    areaPerNode_ = areaOfHalf(visible, box) / static_cast<f32>(stride);
     return areaPerNode_;
 }
 
@@ -258,12 +263,18 @@ std::vector<Sampled> DrawingMeasure::sampleByProgram(Scene& scene, u32 count) {
     return sample;
 }
 
+std::vector<Vec2> DrawingMeasure::sampleNodesOnHost(Scene& scene, u32 stride) {
+    const std::vector<Vec2>& places = scene.hostPositions();
+    std::vector<Vec2> sample;
+    for (size_t v = 0; v < places.size(); v += stride) sample.push_back(places[v]);
+    return sample;
+}
+
 std::vector<Vec2> DrawingMeasure::sampleNodesOnDevice(Scene& scene, u32 stride) {
     const u32 count = (scene.vertices + stride - 1) / stride;
     nodeSample_.use();
     nodeSample_.set("count", count);
     nodeSample_.set("stride", stride);
-    scene.looks.bind(1);
     return sampleByProgram<Vec2>(scene, count);
 }
 

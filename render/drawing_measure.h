@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,8 @@ class DrawingMeasure {
     // Vertices that are not hidden and have a place.
     u32 shown(Scene& scene);
     // Layout area that one of them has where half of them are closer together; 0: not known.
-    f32 areaPerNode(Scene& scene);
+    // `flags`: of all vertices.
+    f32 areaPerNode(Scene& scene, std::span<const u8> flags);
 
   private:
     struct Sums {
@@ -59,6 +61,7 @@ class DrawingMeasure {
     static std::vector<EdgeEnds> sampleOnHost(Scene& scene, u64 count);
     template <typename Sampled>
     std::vector<Sampled> sampleByProgram(Scene& scene, u32 count);
+    static std::vector<Vec2> sampleNodesOnHost(Scene& scene, u32 stride);
     std::vector<Vec2> sampleNodesOnDevice(Scene& scene, u32 stride);
 
     bool onHost_;
@@ -70,9 +73,11 @@ class DrawingMeasure {
     f32 middleLength_ = 0;           // of the first of these
     Bounds crowdingBox_;
     // Versions of the scene.
-    u64 boundsOf_ = 0, boundsHidden_ = 0, crowdingOf_ = 0, crowdingHidden_ = 0, areaOf_ = 0, areaHidden_ = 0;
+    u64 boundsOf_ = 0, boundsHidden_ = 0, crowdingOf_ = 0, crowdingHidden_ = 0, placesOf_ = 0, areaOf_ = 0,
+        areaHidden_ = 0;
     Bounds box_;
     u32 shown_ = 0;
+    std::vector<Vec2> places_;  // of every so many-th vertex: kept, as a filter that is dragged moves none
     f32 areaPerNode_ = 0;
     EdgeCrowding crowding_;
     std::optional<std::pair<Camera, LineStyle>> linesOf_;

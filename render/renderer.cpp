@@ -157,7 +157,7 @@ void Renderer::Parts::updateLooks(const Camera& camera, const Style& style, bool
 NodeScale Renderer::Parts::nodeScale(const Camera& camera, const Style& style) {
     NodeScale scale;
     scale.shown = measure.shown(scene);
-    const f32 area = measure.areaPerNode(scene), ratio = std::max(style.pixelRatio, 1.0f);
+    const f32 area = measure.areaPerNode(scene, appearance.flags()), ratio = std::max(style.pixelRatio, 1.0f);
     scale.diameter = nodeDiameter(style, camera, measure.bounds(scene), scale.shown, area);
     const u32 most = software ? kCrispNodesSoftware : kCrispNodesDevice;
     if (scale.shown <= most) return scale;
@@ -597,9 +597,14 @@ bool Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
     p.updateLooks(whole, style, false);
     if (style.edges) {
         p.prepareEdges(view, style, false);
+        // Edges of a large picture take a device a thousand times as long as those of a window: a few show how
+        // long, and what was asked for is done before the next question.
+        f64 milliseconds = 0;
         while (p.edgesDrawn < p.scene.edges.count()) {
-            p.addEdges(view, goOn ? kBetweenQuestions : kNoLimit);
+            p.addEdges(view, milliseconds);
+            if (goOn || milliseconds == 0) glFinish();
             if (goOn && !goOn()) return false;
+            milliseconds = goOn ? kBetweenQuestions : kNoLimit;
         }
     }
     const NodeScale scale = p.nodeScale(whole, style);

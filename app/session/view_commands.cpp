@@ -121,7 +121,7 @@ using Edit = std::function<bool(ViewState&, std::optional<CameraMove>&)>;
 void tellOf(Workspace& workspace, const ViewSnapshot& was, const ViewSnapshot& now) {
     const ViewState &before = was.state, &after = now.state;
     const bool otherPlace = after.entered() != before.entered() || after.path.size() != before.path.size() ||
-                            after.isolated != before.isolated;
+                            after.isolated != before.isolated || after.view.visible != before.view.visible;
     if (!otherPlace || after.depth() != before.depth()) workspace.tellStyle(now.view);
     if (otherPlace) workspace.tellPlace(now.view);
     if (now.move) workspace.moveCamera(now.view, *now.move);
@@ -257,7 +257,6 @@ void filterBy(Workspace& workspace, ViewId id, const std::string& expression,
         view.filter = expression;
         view.visible = visible;
     });
-    workspace.tellPlace(id);
 }
 
 void refilter(Workspace& workspace, ViewId id, std::shared_ptr<const VisibleSet> visible) {
