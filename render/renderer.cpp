@@ -597,8 +597,8 @@ bool Renderer::drawPart(const Camera& whole, const Part& part, const Style& styl
     p.updateLooks(whole, style, false);
     if (style.edges) {
         p.prepareEdges(view, style, false);
-        // Edges of a large picture take a device a thousand times as long as those of a window: a few show how
-        // long, and what was asked for is done before the next question.
+        // A few edges show how long those of this tile take; a device has drawn what it was asked for before
+        // the next question.
         f64 milliseconds = 0;
         while (p.edgesDrawn < p.scene.edges.count()) {
             p.addEdges(view, milliseconds);
@@ -661,7 +661,7 @@ std::vector<NodeDisc> Renderer::closedDiscs(const Camera& camera, const Style& s
 }
 
 f32 Renderer::largestRadius(const Camera& camera, const Style& style) {
-    const f32 spread = std::clamp(style.sizeSpread, 1.0f, 64.0f);  // as appearance_pass.cpp has it
+    const f32 spread = std::clamp(style.sizeSpread, 1.0f, kLargestSizeSpread);
     return std::max(0.5f * parts_->nodeScale(camera, style).diameter * std::sqrt(spread), 0.7f);
 }
 

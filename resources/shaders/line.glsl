@@ -124,7 +124,9 @@ Walk startWalk(vec2 worldA, vec2 worldB, vec2 places, float ink, uvec2 lookA, uv
     } else if (a.y < minorLow || a.y > minorHigh) {
         return walk;
     }
+    // Of a flat line far beside the part, neither is a number that an int holds.
+    if (!(first < last)) return walk;
     walk.first = int(first);
-    walk.steps = max(int(last) - int(first), 0);
+    walk.steps = int(last) - int(first);
     return walk;
 }
