@@ -14,15 +14,16 @@ namespace {
 
 u64 wholePages(u64 bytes) { return (bytes + kHugePage - 1) / kHugePage * kHugePage; }
 
-// Aligned to huge pages.
+// Aligned to huge pages, and as high as it fits: Linux maps from above, so that ranges that are mapped one
+// after the other are neighbours, which KeptPages merges.
 std::byte* mapPages(u64 bytes) {
     const u64 mapped = bytes + kHugePage;
     void* const begin = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (begin == MAP_FAILED) throw std::bad_alloc();
     auto* const first = static_cast<std::byte*>(begin);
-    const u64 before = -reinterpret_cast<std::uintptr_t>(first) % kHugePage;
-    if (before > 0) ::munmap(first, before);
-    ::munmap(first + before + bytes, kHugePage - before);
+    const u64 after = reinterpret_cast<std::uintptr_t>(first) % kHugePage, before = kHugePage - after;
+    ::munmap(first, before);
+    if (after > 0) ::munmap(first + before + bytes, after);
     ::madvise(first + before, bytes, MADV_HUGEPAGE);  // only a wish: a refusal leaves ordinary pages
     return first + before;
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <numeric>
 #include <thread>
@@ -33,6 +34,19 @@ TEST(VertexVector, TakesWhatOthersLeft) {
     { const VertexVector<u32> third(kCount); }
     const VertexVector<u32> small(size_t{1} << 19), other(size_t{1} << 19);
     EXPECT_TRUE(small.data() + small.size() <= other.data() || other.data() + other.size() <= small.data());
+}
+
+// Ranges that were mapped one after the other are neighbours: a larger array lies where they were.
+TEST(VertexVector, TakesWhatSeveralLeftTogether) {
+    releaseKeptPages();
+    const u8 *first = nullptr, *second = nullptr;
+    {
+        const VertexVector<u8> one(kHugePage), two(kHugePage);
+        first = one.data();
+        second = two.data();
+    }
+    const VertexVector<u8> both(2 * kHugePage);
+    EXPECT_EQ(both.data(), std::min(first, second));
 }
 
 TEST(VertexVector, KeepsSoMuchAndNoMore) {
