@@ -70,8 +70,13 @@ endfunction()
 
 # quartier_precompile(TARGET <header>...): headers of libraries that many sources of a target include, parsed once. None of
 # our own: the arrows are to be seen in what a source includes, and clang-tidy reads sources without these.
+#   REUSE_FROM OTHER: those of another target.
 function(quartier_precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if("${ARGV1}" STREQUAL "REUSE_FROM")
+    target_precompile_headers(${target} ${ARGN})
+  else()
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CCACHE)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
   endif()
@@ -121,6 +126,10 @@ function(quartier_add_test name room)
   quartier_sanitizer_environment(${name})
 endfunction()
 
+# Headers that most tests include: parsed once, for the first test program, whose the others take.
+set(QUARTIER_TEST_HEADERS <gmock/gmock-matchers.h> <gtest/gtest.h> <algorithm> <array> <cmath> <functional> <map>
+  <memory> <numeric> <random> <string> <thread> <vector>)
+
 # quartier_test(NAME graph SOURCES a_test.cpp ... DEPENDS graph ... [WITH_PROGRAM]): one test program per room.
 #   WITH_PROGRAM: the tests start the program itself, whose path is QUARTIER_PROGRAM.
 function(quartier_test)
@@ -133,6 +142,11 @@ function(quartier_test)
   if(TEST_WITH_PROGRAM)
     add_dependencies(${target} quartier)
     target_compile_definitions(${target} PRIVATE QUARTIER_PROGRAM="$<TARGET_FILE:quartier>")
+  endif()
+  if(TARGET quartier_core_tests AND NOT TEST_NAME STREQUAL "core")
+    quartier_precompile(${target} REUSE_FROM quartier_core_tests)
+  else()
+    quartier_precompile(${target} ${QUARTIER_TEST_HEADERS})
   endif()
   quartier_add_test(${TEST_NAME} ${TEST_NAME} ${target})
   if(TEST_PROPERTIES)
