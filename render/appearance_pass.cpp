@@ -296,7 +296,7 @@ void AppearancePass::update(Scene& scene, const Style& style) {
     setRange("colourRange", "colourScale", "colourSteps", style.colourRange);
     setRange("sizeRange", "sizeScale", "sizeSteps", style.sizeRange);
     bringSteps(style);
-    program_.set("sizeSpread", std::clamp(style.sizeSpread, 1.0f, 64.0f));
+    program_.set("sizeSpread", std::clamp(style.sizeSpread, 1.0f, kLargestSizeSpread));
     (byLevel ? levels_.finest : liveLabels_).bind(0);
     (byLevel || live ? keys : liveLabels_).bind(1);
     (style.colourBy == ColourBy::live ? liveScores_ : colourValues_).bind(2);

@@ -145,7 +145,8 @@ std::vector<NodeDisc> DetailPass::discs(const View& view, const NodeScale& scale
         const auto channel = [&](int shift) { return static_cast<f32>((rgb >> shift) & 255u) / 255; };
         discs.push_back({.centre = at,
                          .radius = radius,
-                         .colour = {channel(0), channel(8), channel(16), opacity * places_[i].alpha}});
+                         .colour = {channel(0), channel(8), channel(16), opacity * places_[i].alpha},
+                         .community = i});
     }
     return discs;
 }

@@ -14,7 +14,7 @@ constexpr f32 kBaseline = 12;  // under the top of a row
 constexpr f32 kPad = 10;       // inside the frame
 constexpr f32 kMargin = 12;    // around it
 constexpr f32 kNarrowest = 150;
-constexpr f32 kDotRadius = 5, kDotRoom = 16;
+constexpr f32 kDotRadius = 5, kDotRoom = 16, kLeastDot = 0.7f;
 constexpr f32 kColumnGap = 18;  // between a name and its amount
 constexpr f32 kBand = 10;       // height of a ramp
 constexpr f32 kMark = 3;        // height of the line from a ramp to a tick
@@ -62,7 +62,21 @@ class Layout {
                                 entry.colour});
         text(row);
     }
+    // Diameters in equal proportions, as those of nodes grow along a ramp.
+    void growingDots(const LegendRamp& ramp) {
+        constexpr int kDots = 5;
+        for (int i = 0; i < kDots; ++i) {
+            const f32 place = static_cast<f32>(i) / (kDots - 1);
+            const f32 radius = kDotRadius * std::pow(ramp.growingFrom, 1 - place);
+            const f32 room = inner_ - 2 * kDotRadius * unit_;
+            legend_.dots.push_back({{(kPad + kDotRadius) * unit_ + place * room, y_ + kBand / 2 * unit_},
+                                    std::max(radius, kLeastDot) * unit_,
+                                    ramp.ink});
+        }
+        y_ += (kBand + kRowGap) * unit_;
+    }
     void band(const LegendRamp& ramp) {
+        if (ramp.growingFrom > 0) return growingDots(ramp);
         const f32 left = kPad * unit_;
         legend_.bands.push_back(
             {{{left, y_}, {left + inner_, y_ + kBand * unit_}}, ramp.palette, ramp.widening});

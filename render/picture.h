@@ -44,13 +44,16 @@ struct LegendTick {
     std::string text;
 };
 
-// What a ramp of colours or widths means, in the legend.
+// What a ramp of colours, widths or sizes means, in the legend.
 struct LegendRamp {
     std::string title;      // empty = none
     std::string note = {};  // at the right of the title
     std::string palette;    // empty = the colour of the text
     std::string low = {}, high = {};
     bool widening = false;  // thin at the low end
+    // Dots that grow in place of the band: the diameter of the first over that of the last. 0: a band.
+    f32 growingFrom = 0;
+    Colour ink = {};  // of those
     // The most important first: those whose texts have room are shown.
     std::vector<LegendTick> ticks = {};
     // In place of the band and its ends: a row for each class of values, from the lowest.

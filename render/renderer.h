@@ -79,6 +79,8 @@ struct FlagChange {
     u8 flags;  // all of its bits
 };
 
+inline constexpr f32 kLargestSizeSpread = 64;
+
 struct Style {
     ColourBy colourBy = ColourBy::community;
     u32 depth = 0;            // Louvain level shown, 0 .. labels set - 1; ignored while liveLabels
@@ -91,7 +93,7 @@ struct Style {
     ValueRange sizeRange{1, 50, RampScale::counts};
     f32 nodeSize = 6;    // logical pixels: diameter of a middling node of a graph of some thousand nodes at
                          // fit zoom; crowded ones are smaller, few are larger; grows slowly when zooming in
-    f32 sizeSpread = 3;  // largest over smallest diameter
+    f32 sizeSpread = 3;  // largest over smallest diameter, 1 to kLargestSizeSpread
     bool edges = true;
     bool edgeColours = false;  // edges in the colours of setEdgeLooks instead of their ends'
     bool edgeWidths = false;   // and as wide as it says
@@ -126,6 +128,7 @@ struct NodeDisc {
     Colour colour;
     u8 flags = 0;
     u32 vertex = kNoVertex;
+    u32 community = 0;  // of DetailTree, whose disc it is; 0: of a vertex
 };
 
 // An edge as it is drawn: for vector pictures. Its path is a quadratic Bézier curve, straight where the
@@ -247,7 +250,7 @@ class Renderer {
     // adds them up.
     std::optional<std::vector<EdgeStroke>> edgeStrokes(const Camera& camera, const Style& style,
                                                        size_t limit);
-    // Those of communities that are closed (kNoVertex), which lie under them.
+    // Those of communities that are closed, which lie under them, in the order in which they are drawn.
     std::vector<NodeDisc> closedDiscs(const Camera& camera, const Style& style);
     // No disc is larger; pixels. Reads nothing back.
     f32 largestRadius(const Camera& camera, const Style& style);

@@ -106,6 +106,20 @@ void CardRows::drawText(const CardWindow& window, const Item& item, ImVec2 at, f
     window.text(Face::regular, ImVec2(right, at.y), row.faint ? colours.faint : colours.muted, row.right);
 }
 
+void CardRows::showBeside(const char* name, QPointF pointer) const {
+    constexpr static float kBeside = 16,
+                           kBefore = 12;  // from the pointer, where it is right of or left of it
+    constexpr static float kEdge = 4;     // from the edges of the drawing
+    const auto place = [](double at, float size, float whole) {
+        const auto beside = static_cast<float>(at);
+        const bool before = beside + kBeside + size > whole - kEdge;
+        return std::max(kEdge, before ? beside - size - kBefore : beside + kBeside);
+    };
+    const ImVec2 own = size();
+    show(name, ImVec2(place(pointer.x(), own.x, frame_.width()), place(pointer.y(), own.y, frame_.height())),
+         CardKind::note);
+}
+
 // With the pointer over it, the value there is marked and read out.
 void CardRows::drawCurve(const CardWindow& window, const CardCurve& curve, ImVec2 at, ImVec2 size) const {
     const auto& values = curve.values;

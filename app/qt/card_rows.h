@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QPointF>
 #include <functional>
 #include <optional>
 #include <string>
@@ -44,6 +45,8 @@ class CardRows {
     bool empty() const { return items_.empty(); }
     ImVec2 size() const;
     void show(const char* name, ImVec2 at, CardKind kind = CardKind::standing) const;
+    // A note beside the pointer, inside the drawing; `pointer` in logical pixels.
+    void showBeside(const char* name, QPointF pointer) const;
 
   private:
     struct Item {

@@ -36,14 +36,6 @@ void addWeights(CardRows& card, const Graph& graph, render::Edge edge) {
     add(back, " \u2190");
 }
 
-// Beside the pointer, inside the drawing.
-float placeBeside(double pointer, float size, float whole) {
-    constexpr float kBeside = 16, kBefore = 12, kEdge = 4;
-    const auto at = static_cast<float>(pointer);
-    const float place = at + kBeside + size > whole - kEdge ? at - size - kBefore : at + kBeside;
-    return std::max(kEdge, place);
-}
-
 ImVec2 directionFrom(ImVec2 from, ImVec2 to) {
     const float length = std::max(std::hypot(to.x - from.x, to.y - from.y), 1e-6f);
     return ImVec2((to.x - from.x) / length, (to.y - from.y) / length);
@@ -115,11 +107,7 @@ void showEdgeCard(OverlayFrame& frame) {
     }
     if (more > 0)
         card.row({.left = QObject::tr("and %1 more").arg(counted(more)).toStdString(), .faint = true});
-    const ImVec2 size = card.size();
-    card.show("edge",
-              ImVec2(placeBeside(input.mouse->x(), size.x, frame.width()),
-                     placeBeside(input.mouse->y(), size.y, frame.height())),
-              CardKind::note);
+    card.showBeside("edge", *input.mouse);
 }
 
 }  // namespace quartier::qt

@@ -13,9 +13,6 @@ namespace {
 
 constexpr u32 kMostLevels = 5;
 constexpr size_t kLongestLabel = 40, kLongestName = 26;  // characters
-// Logical pixels.
-constexpr float kBeside = 16, kBefore = 12;  // from the pointer, where it is right of or left of it
-constexpr float kEdge = 4;                   // from the edges of the drawing
 
 // 1 = the highest score.
 VertexId rankOf(const session::CentralityRun& run, VertexId vertex) {
@@ -69,13 +66,6 @@ void addScore(CardRows& card, const OverlayInput& input, VertexId v) {
                       .toStdString()});
 }
 
-// Beside the pointer, inside the drawing.
-float placeBeside(double pointer, float size, float whole) {
-    const auto at = static_cast<float>(pointer);
-    const float place = at + kBeside + size > whole - kEdge ? at - size - kBefore : at + kBeside;
-    return std::max(kEdge, place);
-}
-
 }  // namespace
 
 void showNodeCard(OverlayFrame& frame) {
@@ -94,11 +84,7 @@ void showNodeCard(OverlayFrame& frame) {
     addCommunities(card, input, v);
     addScore(card, input, v);
     if (document.isPinned(v)) card.row({.left = QObject::tr("Pinned").toStdString(), .faint = true});
-    const ImVec2 size = card.size();
-    card.show("node",
-              ImVec2(placeBeside(input.mouse->x(), size.x, frame.width()),
-                     placeBeside(input.mouse->y(), size.y, frame.height())),
-              CardKind::note);
+    card.showBeside("node", *input.mouse);
 }
 
 }  // namespace quartier::qt

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/qt/breadcrumb.h"
+#include "app/qt/community_card.h"
 #include "app/qt/edge_card.h"
 #include "app/qt/figures_card.h"
 #include "app/qt/legend_card.h"
@@ -96,12 +97,14 @@ void Overlay::draw(const OverlayInput& input) {
         legend_ = layOutLegendCard(input, ruler_);
         drawEdgeMarks(frame);
         drawPins(frame);
+        markHoveredDisc(frame);
         if (input.drawing) drawLabels(input);
     }
     showCards(frame);
     drawOutline(frame);
     showNodeCard(frame);
     showEdgeCard(frame);
+    showCommunityCard(frame);
     glue_.end(true);
     painted_ = true;
 }

@@ -32,6 +32,13 @@ struct EdgeMark {
     bool faint = false;                // one of many, of a node under the mouse
 };
 
+// A community that is drawn as one disc; logical pixels.
+struct ClosedDisc {
+    u32 community = 0;  // in the dendrogram
+    QPointF centre;
+    qreal radius = 0;
+};
+
 struct OverlayInput {
     Workbench& bench;
     ViewController& view;
@@ -46,7 +53,8 @@ struct OverlayInput {
     std::vector<QPointF> outline;         // of a box or lasso being drawn
     std::vector<EdgeMark> edges;
     std::optional<u32> hoveredEdge;  // row of GraphVersion::edges
-    std::vector<QPointF> pins;       // middles of pinned nodes, logical pixels
+    std::optional<ClosedDisc> hoveredDisc;
+    std::vector<QPointF> pins;  // middles of pinned nodes, logical pixels
     render::NodesInSight nodes;
 };
 

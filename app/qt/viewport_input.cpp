@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/qt/translated.h"
 #include "app/qt/viewport_scene.h"
@@ -175,15 +176,19 @@ void ViewportWidget::updateHover(QPointF at) {
     mouse_ = at;
     const bool onCard = toCards({.kind = MouseEvent::Kind::move, .at = at});
     const VertexId vertex = onCard ? kNoVertex : vertexAt(at, 3);
-    const auto question = onCard || vertex != kNoVertex ? std::nullopt : edgeQuestion(at);
+    const auto disc = onCard || vertex != kNoVertex ? std::nullopt : closedDiscAt(at);
+    const bool elsewhere = onCard || vertex != kNoVertex || disc;
+    const auto question = elsewhere ? std::nullopt : edgeQuestion(at);
     if (question)
         edgeHover_.ask(*question);
     else
         edgeHover_.clear();
     const bool clickable = onCard ? scene_->overlay.pointsAtControl()
-                                  : vertex != kNoVertex || edgeHover_.row() != session::kNoEdge;
+                                  : vertex != kNoVertex || disc || edgeHover_.row() != session::kNoEdge;
     setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (clickable || vertex != bench_.selection.hovered()) wake();
+    const u32 community = disc ? disc->community : 0;
+    const bool other = std::exchange(hoveredDisc_, community) != community;
+    if (clickable || other || vertex != bench_.selection.hovered()) wake();
     bench_.selection.setHovered(vertex);
 }
 
@@ -218,6 +223,7 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
                                               : Qt::ClosedHandCursor);
             bench_.selection.setHovered(kNoVertex);
             edgeHover_.clear();
+            hoveredDisc_ = 0;
         }
         dragged_ = true;
         mouse_.reset();
@@ -280,7 +286,7 @@ void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
     const VertexId vertex = vertexAt(at, 4);
     if (vertex != kNoVertex)
         bench_.selection.select(vertex, modeOf(modifiers));
-    else if (selectEdge(at, modifiers))
+    else if (selectClosed(at, modifiers) || selectEdge(at, modifiers))
         return;
     else if (modeOf(modifiers) == SelectMode::replace)
         bench_.selection.select(std::nullopt, SelectMode::replace);
@@ -334,6 +340,7 @@ PointedAt ViewportWidget::pointedAt(QPointF at) {
                                                                                   placed.label.item)};
     }
     if (const VertexId vertex = vertexAt(at, kClickReach); vertex != kNoVertex) return {.node = vertex};
+    if (const auto disc = closedDiscAt(at)) return {.community = disc->community};
     const u32 edge = edgeAt(at);
     const VertexId near = vertexAt(at, kNearReach);
     if (near == kNoVertex) return {.edge = edge};
@@ -356,6 +363,7 @@ void ViewportWidget::leaveEvent(QEvent*) {
     mouse_.reset();
     toCards({.kind = MouseEvent::Kind::leave});
     edgeHover_.clear();
+    hoveredDisc_ = 0;
     bench_.selection.setHovered(kNoVertex);
     wake();
 }

@@ -456,14 +456,19 @@ f32 ViewportWidget::nextBlend() {
 void ViewportWidget::takeDetail() {
     const session::Document& document = bench_.document.document();
     if (detailCame_ != nullptr) scene_->renderer.setDetail(std::exchange(detailCame_, nullptr));
-    if (!view_.view().style.detail || detailComing_ || document.communities == nullptr ||
-        detailOf_.lock() == document.communities)
-        return;
+    if (!view_.view().style.detail || detailComing_ || document.communities == nullptr) return;
+    const auto visible = view_.view().visible;
+    const bool grouped = detailOf_.lock() == document.communities;
+    if (grouped && detailVisible_ == visible) return;
+    // A filter that is dragged needs all cores for itself.
+    const auto pause = kLabelsAfterPlace - static_cast<int>(sincePlace_.elapsed());
+    if (grouped && pause > 0) return labelsDue_.start(pause);
     detailOf_ = document.communities;
-    detailMaker_ = std::jthread([this, document] {
+    detailVisible_ = visible;
+    detailMaker_ = std::jthread([this, document, visible] {
         std::shared_ptr<const render::DetailTree> tree;
         try {
-            tree = session::detailTree(document);
+            tree = session::detailTree(document, visible.get());
         } catch (const std::exception& error) {
             emit bench_.document.message(translated(error.what()), true);
         }
@@ -560,6 +565,7 @@ OverlayInput ViewportWidget::overlayInput() {
             .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
             .edges = {},
             .hoveredEdge = {},
+            .hoveredDisc = {},
             .pins = {},
             .nodes = {}};
 }
@@ -578,6 +584,7 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
     input.pins = pinsInSight();
     input.edges = edgeMarks();
     if (edgeHover_.row() != session::kNoEdge) input.hoveredEdge = edgeHover_.row();
+    if (mouse_ && hoveredDisc_ != 0) input.hoveredDisc = closedDiscAt(*mouse_);
     if (haveDrawing_ && view_.view().labels > 0)
         input.nodes = render::nodesInSight(scene_->renderer, input.camera, view_.style());
     scene_->overlay.draw(input);

@@ -69,6 +69,7 @@ class ViewportWidget : public QOpenGLWidget {
                                                                           bool names);
     // Nodes that are being dragged go back, a box or lasso goes away. False: there was nothing of it.
     bool cancelDrag();
+    u32 hoveredDisc() const { return hoveredDisc_; }      // community that is drawn as one; 0: none
     u32 hoveredEdge() const { return edgeHover_.row(); }  // of GraphVersion::edges; session::kNoEdge: none
     // Both null while there is no context.
     const Overlay* overlay() const;
@@ -136,6 +137,9 @@ class ViewportWidget : public QOpenGLWidget {
     void dropNodes(bool keep);
     void showPlaces(const std::vector<VertexId>& nodes, const std::vector<Vec2>& places);
     std::vector<QPointF> pinsInSight();
+    // viewport_discs.cpp
+    std::optional<ClosedDisc> closedDiscAt(QPointF at);
+    bool selectClosed(QPointF at, Qt::KeyboardModifiers modifiers);  // false: there is none
     // viewport_edges.cpp
     std::optional<EdgeHover::Question> edgeQuestion(QPointF at);
     bool edgeShown(u32 row) const;
@@ -153,14 +157,15 @@ class ViewportWidget : public QOpenGLWidget {
     bool positionsStale_ = true;  // positions_ is older than the renderer's
     bool haveDrawing_ = false;    // there are positions
     bool labelsStale_ = true;
-    render::Camera labelsCamera_;                           // for which they were chosen
-    bool labelsComing_ = false;                             // labelMaker_ is at it
-    std::weak_ptr<const session::CommunityRun> detailOf_;   // of which detailMaker_ made a tree, or does
-    bool detailComing_ = false;                             // detailMaker_ is at it
-    std::shared_ptr<const render::DetailTree> detailCame_;  // for the renderer, from the next frame on
-    bool snapFit_ = true;                                   // the next fit jumps instead of gliding
-    bool following_ = false;                                // the camera goes to what is fitted
-    std::optional<render::Bounds> placeBounds_;             // of the community entered; none: to be found
+    render::Camera labelsCamera_;                               // for which they were chosen
+    bool labelsComing_ = false;                                 // labelMaker_ is at it
+    std::weak_ptr<const session::CommunityRun> detailOf_;       // of which detailMaker_ made a tree, or does
+    std::shared_ptr<const session::VisibleSet> detailVisible_;  // whose edges it has; null: all
+    bool detailComing_ = false;                                 // detailMaker_ is at it
+    std::shared_ptr<const render::DetailTree> detailCame_;      // for the renderer, from the next frame on
+    bool snapFit_ = true;                                       // the next fit jumps instead of gliding
+    bool following_ = false;                                    // the camera goes to what is fitted
+    std::optional<render::Bounds> placeBounds_;                 // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
     std::shared_ptr<const session::VisibleSet> shownVisible_;  // whose edges are drawn
@@ -193,6 +198,7 @@ class ViewportWidget : public QOpenGLWidget {
 
     QPointF pressedAt_, lastMouse_;
     std::optional<QPointF> mouse_;
+    u32 hoveredDisc_ = 0;       // community
     bool overCard_ = false;     // the pointer is
     Qt::MouseButtons onCards_;  // went down on a card: theirs until they go up
     Qt::MouseButton dragging_ = Qt::NoButton;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "app/session/edge_pick.h"
 #include "graph/union_find.h"
 
 namespace quartier::session {
@@ -38,19 +39,39 @@ void merge(std::vector<Pair>& pairs) {
     pairs.resize(kept);
 }
 
+// Which edges are summed up.
+class Shown {
+  public:
+    Shown(const Document& document, const VisibleSet* visible) : document_(document), visible_(visible) {}
+
+    bool node(VertexId v) const { return visible_ == nullptr || visible_->nodes.test(v); }
+    // Of an edge whose ends are shown.
+    bool edge(VertexId a, VertexId b) const {
+        return visible_ == nullptr || visible_->drawnEdges.size() == 0 ||
+               visible_->drawnEdges.test(edgeBetween(document_.edges(), a, b));
+    }
+
+  private:
+    const Document& document_;
+    const VisibleSet* visible_;
+};
+
 // Those of the finest level: every community sums its own up, which takes less room than all edges at once.
-std::vector<Pair> finestPairs(const Graph& graph, const CommunityRun& run) {
+std::vector<Pair> finestPairs(const Graph& graph, const CommunityRun& run, const Shown& shown) {
     const std::vector<VertexId>& labels = run.result.hierarchy.levels[0].parent;
     const Dendrogram& tree = run.dendrogram;
     tbb::enumerable_thread_specific<std::vector<Pair>> found;
     tbb::parallel_for(VertexId{0}, run.result.hierarchy.levels[0].communities, [&](VertexId community) {
         const Dendrogram::Node& node = tree.nodes()[tree.nodeOf(1, community)];
         std::vector<Pair> own;
-        for (const VertexId v : std::span(tree.vertexOrder()).subspan(node.begin, node.size))
+        for (const VertexId v : std::span(tree.vertexOrder()).subspan(node.begin, node.size)) {
+            if (!shown.node(v)) continue;
             for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
-                const VertexId other = labels[graph.targets()[arc]];
-                if (other > community) own.push_back({community, other, f64{graph.weight(arc)}});
+                const VertexId w = graph.targets()[arc], other = labels[w];
+                if (other > community && shown.node(w) && shown.edge(v, w))
+                    own.push_back({community, other, f64{graph.weight(arc)}});
             }
+        }
         merge(own);
         std::vector<Pair>& all = found.local();
         all.insert(all.end(), own.begin(), own.end());
@@ -96,7 +117,7 @@ void addLinks(render::DetailTree& to, const Dendrogram& tree, size_t level, Vert
 
 }  // namespace
 
-std::shared_ptr<const render::DetailTree> detailTree(const Document& document) {
+std::shared_ptr<const render::DetailTree> detailTree(const Document& document, const VisibleSet* visible) {
     if (document.empty() || document.communities == nullptr) return nullptr;
     const CommunityRun& run = *document.communities;
     const std::vector<Level>& levels = run.result.hierarchy.levels;
@@ -116,7 +137,7 @@ std::shared_ptr<const render::DetailTree> detailTree(const Document& document) {
     tbb::parallel_for(VertexId{0}, document.vertexCount(), [&](VertexId v) {
         detail->leafOf[v] = tree.nodeOf(1, levels[0].parent[v]) - detail->firstLeaf;
     });
-    std::vector<Pair> pairs = finestPairs(*document.version->undirected, run);
+    std::vector<Pair> pairs = finestPairs(*document.version->undirected, run, Shown(document, visible));
     for (size_t level = 1; level <= levels.size(); ++level) {
         if (level > 1) pairs = pairsAbove(pairs, levels[level - 1]);
         addLinks(*detail, tree, level, levels[level - 1].communities, pairs);

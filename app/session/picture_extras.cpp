@@ -1,12 +1,15 @@
 // What stands on a picture beside the drawing: names and the legend.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/session/groups.h"
 #include "app/session/legend.h"
 #include "app/session/quantity.h"
 #include "app/session/ramp_legend.h"
 #include "app/session/view.h"
 #include "core/error.h"
+#include "render/ink.h"
 #include "render/ramp_scale.h"
 
 namespace quartier::session {
@@ -79,6 +82,26 @@ render::LegendRamp rampOf(const Document& document, const View& view) {
     return ramp;
 }
 
+// Of the nodes; the size says nothing new where the ramp of their colours is of the same quantity.
+std::optional<render::LegendRamp> sizesOf(const Document& document, const View& view) {
+    const render::ValueRange& range = view.style.sizeRange;
+    const std::optional<Quantity> quantity = findQuantity(document, view.size);
+    const bool ramp = view.style.colourBy == render::ColourBy::values && view.size == view.colour;
+    if (view.style.sizeBy != render::SizeBy::values || !quantity || ramp || !(range.high > range.low))
+        return std::nullopt;
+    render::LegendRamp sizes;
+    sizes.title = shortened(quantityTitle(document, view.size), kLongestColumn);
+    sizes.growingFrom = 1 / std::clamp(view.style.sizeSpread, 1.0f, render::kLargestSizeSpread);
+    sizes.ink = render::inkOf(view.style);
+    describeScale({.range = range,
+                   .place = [&](f64 value) { return render::rampPlace(static_cast<f32>(value), range); },
+                   .column = quantity->column.get(),
+                   .style = view.style},
+                  sizes);
+    sizes.note = sizes.note.empty() ? "node size" : "node size, " + sizes.note;
+    return sizes;
+}
+
 }  // namespace
 
 void describeLegend(const Document& document, const View& view, u32 entered, const GroupLegend& groups,
@@ -90,6 +113,7 @@ void describeLegend(const Document& document, const View& view, u32 entered, con
         if (groups.noValue) extras.ramps.back().noValue = entryOf(*groups.noValue);
     } else if (by == render::ColourBy::community && !view.style.liveLabels)
         addGroups(document, view, entered, groups, extras);
+    if (auto sizes = sizesOf(document, view)) extras.ramps.push_back(*std::move(sizes));
     for (render::LegendRamp& ramp : edgeLegend(document, view, groups.edgesWithoutValue))
         extras.ramps.push_back(std::move(ramp));
 }

@@ -35,6 +35,12 @@ void describeRanks(const RampToDescribe& ramp, const std::vector<f32>& steps, re
     }
 }
 
+// Of a class that lies there along the ramp.
+f32 dotOf(const render::LegendRamp& entry, f32 place) {
+    if (entry.growingFrom > 0) return std::pow(entry.growingFrom, 1 - place);
+    return entry.widening ? kLeastDot + (1 - kLeastDot) * place : 1;
+}
+
 void describeClasses(const RampToDescribe& ramp, const std::vector<render::RampSteps::Class>& classes,
                      render::LegendRamp& entry) {
     entry.note = "quantiles";
@@ -50,7 +56,7 @@ void describeClasses(const RampToDescribe& ramp, const std::vector<render::RampS
                            ? render::rampColour(render::rampOn(entry.palette, ramp.style.background), place)
                            : render::inkOf(ramp.style),
              .amount = formatCount(count),
-             .dot = entry.widening ? kLeastDot + (1 - kLeastDot) * place : 1});
+             .dot = dotOf(entry, place)});
     }
 }
 

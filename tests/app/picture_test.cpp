@@ -222,7 +222,7 @@ TEST(RenderCommand, TheLegendOfAColumnHasTheColoursOfItsNodes) {
         graph += "edge [ source " + std::to_string(v / 2) + " target " + std::to_string(v) + " ]\n";
     folder.write("g.gml", graph + "]\n");
     const Ended ended = runProgram({"render", "g.gml", "-o", "p.svg", "--size", "600x400", "--color", "kind",
-                                    "--labels", "0", "--legend"},
+                                    "--size-by", "none", "--labels", "0", "--legend"},
                                    folder.path());
     ASSERT_EQ(ended.status, 0) << ended.err;
     const std::string svg = folder.read("p.svg"), before = "stroke:none;fill-rule:nonzero;fill:rgb(";

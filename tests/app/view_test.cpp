@@ -408,6 +408,7 @@ TEST(ViewTest, TheLegendSaysWhatTheEdgesShow) {
     View view;
     view.legend = true;
     view.style.depth = coarsest(document);
+    sizeBy(view, document, "none");
     edgesBy(view, "betweenness", "betweenness");
     EXPECT_TRUE(pictureExtras(document, view).ramps.empty()) << "there are no scores of edges yet";
     CentralityOptions options;

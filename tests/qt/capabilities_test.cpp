@@ -216,6 +216,33 @@ TEST_F(CapabilitiesTest, LevelOfDetailByAClickAndUndone) {
     EXPECT_EQ(view().grabFramebuffer(), open) << "zoomed in, all is open";
 }
 
+TEST_F(CapabilitiesTest, ADiscOfACommunityIsHoveredSelectedAndEntered) {
+    raise("appearance");
+    view().zoomBy(0.05);
+    QTest::mouseClick(window->findChild<QCheckBox*>("level-of-detail"), Qt::LeftButton, {}, QPoint(8, 8));
+    ASSERT_TRUE(rest());
+    QPoint at;
+    for (VertexId v = 0; v < document().vertexCount() && view().hoveredDisc() == 0; ++v) {
+        at = view().toScreen(v).toPoint();
+        QTest::mouseMove(&view(), at);
+        ASSERT_TRUE(rest());
+    }
+    const u32 community = view().hoveredDisc();
+    ASSERT_NE(community, 0u);
+    EXPECT_EQ(view().pointedAt(at).community, community);
+    EXPECT_EQ(view().hoveredEdge(), session::kNoEdge);
+    EXPECT_EQ(view().cursor().shape(), Qt::PointingHandCursor);
+    QTest::mouseClick(&view(), Qt::LeftButton, {}, at);
+    const std::span<const VertexId> inside = session::verticesOf(document(), community);
+    EXPECT_THAT(bench().selection.selected(),
+                testing::UnorderedElementsAreArray(inside.begin(), inside.end()));
+    QTest::mouseDClick(&view(), Qt::LeftButton, {}, at);
+    EXPECT_EQ(activeView().state().entered(), community);
+    QTest::mouseMove(&view(), QPoint(3, view().height() - 3));
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(view().hoveredDisc(), 0u);
+}
+
 TEST_F(CapabilitiesTest, ArrowsByAClickAndOnlyWhereThereAreDirections) {
     raise("appearance");
     auto* arrows = window->findChild<QCheckBox*>("arrows");

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "app/session/commands.h"
+#include "app/session/filter.h"
 #include "app/session/partition_import.h"
 #include "small_graphs.h"
 
@@ -54,6 +55,23 @@ TEST(DetailTree, SumsTheEdgesBetweenTwoCommunities) {
     EXPECT_FLOAT_EQ(tree->links[0].weight, 1);
     EXPECT_EQ(endsOf(tree->links[1]), Ends(std::minmax(second, third)));
     EXPECT_FLOAT_EQ(tree->links[1].weight, 9.0f / 21);
+}
+
+// Without node 4, and without the edge of weight 6.
+TEST(DetailTree, LeavesOutWhatAFilterHides) {
+    Document document = documentOf(test::makeGraph(
+        6, {{0, 1, 1}, {0, 2, 3}, {0, 0, 4}, {3, 4, 5}, {0, 3, 6}, {1, 3, 7}, {2, 4, 8}, {4, 5, 9}}, true));
+    group(document, {0, 0, 0, 1, 1, 2});
+    View view;
+    view.filter = "id != \"4\" and edge.weight != 6";
+    FilterFacts facts;
+    applyFilter(view, document, facts, plainContext());
+    const auto tree = detailTree(document, view.visible.get());
+    ASSERT_EQ(tree->links.size(), 1u);
+    EXPECT_EQ(endsOf(tree->links[0]),
+              Ends(std::minmax(tree->firstLeaf + tree->leafOf[0], tree->firstLeaf + tree->leafOf[3])));
+    const auto whole = detailTree(document);
+    EXPECT_EQ(whole->links.size(), 2u);
 }
 
 // A community in the middle, and eleven around it that are linked to it and to each other less: all of the

@@ -92,7 +92,8 @@ TEST(Quantities, ColourByTheGroupsOfAnIntegerColumn) {
         shown.legend = true;
         return shown;
     }());
-    ASSERT_EQ(extras.ramps.size(), 1u);
+    ASSERT_EQ(extras.ramps.size(), 2u) << "of the colours and of the sizes";
+    EXPECT_EQ(extras.ramps[1].note, "node size");
     ASSERT_TRUE(extras.ramps[0].noValue);
     EXPECT_EQ(extras.ramps[0].noValue->amount, "1");
     colourBy(view, document, "number");

@@ -218,6 +218,7 @@ TEST(Scales, TheLegendListsClassesWithBoundsAndCounts) {
     view.style.ramp = "grey";
     colourBy(view, document, "score");
     scaleBy(view, document, Ramp::colour, quantiles(5));
+    sizeBy(view, document, "none");
     const render::LegendRamp ramp = pictureExtras(document, view).ramps.at(0);
     ASSERT_EQ(ramp.classes.size(), 5u);
     EXPECT_EQ(ramp.classes[0].text, "10 \u2013 20");
@@ -229,6 +230,40 @@ TEST(Scales, TheLegendListsClassesWithBoundsAndCounts) {
     const render::LegendLayout layout = render::layOutLegend(pictureExtras(document, view), 1, ruler);
     EXPECT_EQ(layout.dots.size(), 5u);
     EXPECT_TRUE(layout.bands.empty());
+}
+
+// Dots whose diameters grow by equal factors, ends and ticks as those of a band; classes have dots of their
+// size.
+TEST(Scales, TheLegendTellsWhatSizesMean) {
+    const Document document = documentOf({10, 20, 30, 40, 50, 60, 70, 80, 90, 100});
+    View view;
+    view.legend = true;
+    view.style.sizeSpread = 16;
+    sizeBy(view, document, "score");
+    scaleBy(view, document, Ramp::size, {.kind = Scale::Kind::linear});
+    const render::PictureExtras extras = pictureExtras(document, view);
+    ASSERT_EQ(extras.ramps.size(), 1u);
+    EXPECT_EQ(extras.ramps[0].title, "score");
+    EXPECT_EQ(extras.ramps[0].note, "node size");
+    EXPECT_EQ(extras.ramps[0].low, "10");
+    EXPECT_EQ(extras.ramps[0].high, "100");
+    render::TextRuler ruler;
+    const render::LegendLayout layout = render::layOutLegend(extras, 1, ruler);
+    ASSERT_EQ(layout.dots.size(), 5u);
+    EXPECT_TRUE(layout.bands.empty());
+    for (size_t i = 2; i < 5; ++i) EXPECT_NEAR(layout.dots[i].radius / layout.dots[i - 1].radius, 2, 1e-3);
+    EXPECT_LE(layout.dots.back().centre.x + layout.dots.back().radius, layout.frame.high.x);
+    scaleBy(view, document, Ramp::size, quantiles(2));
+    const render::LegendRamp classes = pictureExtras(document, view).ramps.at(0);
+    EXPECT_EQ(classes.note, "node size, quantiles");
+    ASSERT_EQ(classes.classes.size(), 2u);
+    EXPECT_FLOAT_EQ(classes.classes[0].dot, 1.0f / 16);
+    EXPECT_FLOAT_EQ(classes.classes[1].dot, 1);
+    colourBy(view, document, "score");
+    EXPECT_EQ(pictureExtras(document, view).ramps.size(), 1u) << "the ramp of the colours says it";
+    sizeBy(view, document, "none");
+    colourBy(view, document, "none");
+    EXPECT_TRUE(pictureExtras(document, view).ramps.empty());
 }
 
 TEST(Scales, ValuesBeyondTheEndsAreSaidToBeThere) {
