@@ -135,6 +135,7 @@ class WindowBench {
         measure("zoom", [&] {
             milliseconds["zoom"] = frames([&](int i) { view_.zoomBy(i / 10 % 2 == 0 ? 1.05 : 1 / 1.05); });
         });
+        measure("runs", [&] { panDuringRuns(milliseconds); });
         measure("another result", [&] { anotherResult(milliseconds); });
         measure("delete", [&] { deleteNodes(milliseconds); });
         measure("find", [&] { milliseconds["find"] = find(); });
@@ -580,6 +581,24 @@ class WindowBench {
         took.reserve(2 * static_cast<size_t>(asked_.repeat));
         for (int i = 0; i < 2 * asked_.repeat; ++i) took.push_back(frameAfter([&] { step(i); }));
         return {{"frame", summary(took)}};
+    }
+
+    // Frames while panning, as long as a run goes on. Layout and communities go on for few of them.
+    void panDuringRuns(json& into) {
+        const auto panned = [&](const char* name, const std::function<void()>& start) {
+            rest();
+            start();
+            wait([&] { return bench_.runs.busy(); }, "a run");
+            std::vector<Took> took;
+            for (int i = 0; i < 2 * asked_.repeat && bench_.runs.busy(); ++i)
+                took.push_back(frameAfter([&] { view_.panBy({i / 10 % 2 == 0 ? 4.0 : -4.0, 1.0}); }));
+            bench_.runs.cancel();
+            wait([&] { return !bench_.runs.busy(); }, "the run's end");
+            into[name] = {{"frame", summary(took)}};
+        };
+        panned("panDuringBetweenness", [&] { bench_.runs.runBetweenness("auto", CentralityOptions{}); });
+        panned("panDuringLayout", [&] { bench_.runs.runLayout("auto", LayoutOptions{}, false); });
+        panned("panDuringLouvain", [&] { bench_.runs.runCommunities("auto", CommunityOptions{.seed = 3}); });
     }
 
     Asked asked_;
