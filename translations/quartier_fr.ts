@@ -9999,5 +9999,353 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <source>communities of %1</source>
         <translation>communautés de %1</translation>
     </message>
+    <message>
+        <source>%1 attributes are lists: they were left out</source>
+        <translation>%1 attributs sont des listes&#xa0;: ils ont été omis</translation>
+    </message>
+    <message>
+        <source>%1 clusters are not read: their nodes and edges are those of the graph</source>
+        <translation>%1 sous-graphes ne sont pas lus&#xa0;: leurs nœuds et arêtes sont ceux du graphe</translation>
+    </message>
+    <message>
+        <source>%1 edges that a group lists too were read once</source>
+        <translation>%1 arêtes qu’un groupe énumère aussi n’ont été lues qu’une fois</translation>
+    </message>
+    <message>
+        <source>%1 entries of the matrix are missing: they are no edges</source>
+        <translation>%1 valeurs de la matrice manquent&#xa0;: ce ne sont pas des arêtes</translation>
+    </message>
+    <message>
+        <source>%1 lines go on behind what LGL has: it was left out</source>
+        <translation>%1 lignes se poursuivent au-delà de ce que prévoit LGL&#xa0;: la suite a été omise</translation>
+    </message>
+    <message>
+        <source>%1 lines have more fields than their header: what follows was left out</source>
+        <translation>%1 lignes ont plus de champs que leur en-tête&#xa0;: la suite a été omise</translation>
+    </message>
+    <message>
+        <source>%1 properties of clusters were left out</source>
+        <translation>%1 propriétés de sous-graphes ont été omises</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is more nodes than a file of %2 can be of: this is more likely damage than a graph</source>
+        <translation>&apos;%1&apos; fait plus de nœuds qu’un fichier de %2 ne peut en contenir&#xa0;: c’est plus probablement un fichier endommagé qu’un graphe</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no event of DGS: the line was left out</source>
+        <translation>&apos;%1&apos; n’est pas un événement de DGS&#xa0;: la ligne a été omise</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known in the header of UCINET DL</source>
+        <translation>&apos;%1&apos; est inconnu dans l’en-tête d’UCINET DL</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is one label more than the %2 that the header promises</source>
+        <translation>&apos;%1&apos; est une étiquette de plus que les %2 annoncées par l’en-tête</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands behind &apos;labels&apos;, where a colon or &apos;embedded&apos; belongs</source>
+        <translation>&apos;%1&apos; suit &apos;labels&apos;, là où il faut un deux-points ou &apos;embedded&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands where &apos;#&apos; and the name of a node must begin</source>
+        <translation>&apos;%1&apos; se trouve là où doivent commencer &apos;#&apos; et le nom d’un nœud</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands where a number from 1 on belongs</source>
+        <translation>&apos;%1&apos; se trouve à la place d’un nombre à partir de 1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands where nodedef&gt; or edgedef&gt; must begin</source>
+        <translation>&apos;%1&apos; se trouve là où doit commencer nodedef&gt; ou edgedef&gt;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands where the number of a node or edge belongs</source>
+        <translation>&apos;%1&apos; se trouve à la place du numéro d’un nœud ou d’une arête</translation>
+    </message>
+    <message>
+        <source>LGL files are undirected</source>
+        <translation>les fichiers LGL ne sont pas orientés</translation>
+    </message>
+    <message>
+        <source>UCINET DL is directed, from row to column</source>
+        <translation>UCINET DL est orienté, de la ligne vers la colonne</translation>
+    </message>
+    <message>
+        <source>a bracket closes that none has opened</source>
+        <translation>une parenthèse se ferme sans avoir été ouverte</translation>
+    </message>
+    <message>
+        <source>a list stands among the nodes</source>
+        <translation>une liste se trouve parmi les nœuds</translation>
+    </message>
+    <message>
+        <source>a network of two modes is undirected</source>
+        <translation>un réseau biparti n’est pas orienté</translation>
+    </message>
+    <message>
+        <source>a property names the edge &apos;%1&apos;, which is not in the file</source>
+        <translation>une propriété nomme l’arête &apos;%1&apos;, qui n’est pas dans le fichier</translation>
+    </message>
+    <message>
+        <source>a property names the node &apos;%1&apos;, which is not in the file</source>
+        <translation>une propriété nomme le nœud &apos;%1&apos;, qui n’est pas dans le fichier</translation>
+    </message>
+    <message>
+        <source>a word was expected, and a bracket was found</source>
+        <translation>un mot était attendu, et une parenthèse a été trouvée</translation>
+    </message>
+    <message>
+        <source>does not begin with DGS and a version</source>
+        <translation>ne commence pas par DGS et une version</translation>
+    </message>
+    <message>
+        <source>does not begin with DL: it is not UCINET DL</source>
+        <translation>ne commence pas par DL&#xa0;: ce n’est pas UCINET DL</translation>
+    </message>
+    <message>
+        <source>edges of Tulip are directed</source>
+        <translation>les arêtes de Tulip sont orientées</translation>
+    </message>
+    <message>
+        <source>ends before the data, which begins behind &apos;data:&apos;</source>
+        <translation>se termine avant les données, qui commencent après &apos;data:&apos;</translation>
+    </message>
+    <message>
+        <source>half of a matrix has as many columns as rows</source>
+        <translation>une demi-matrice a autant de colonnes que de lignes</translation>
+    </message>
+    <message>
+        <source>holds no table: GDF begins with nodedef&gt; and the columns of its nodes</source>
+        <translation>ne contient pas de table&#xa0;: GDF commence par nodedef&gt; et les colonnes de ses nœuds</translation>
+    </message>
+    <message>
+        <source>property &apos;weight&apos;</source>
+        <translation>propriété &apos;weight&apos;</translation>
+    </message>
+    <message>
+        <source>the attribute &apos;cy:directed&apos;</source>
+        <translation>l’attribut &apos;cy:directed&apos;</translation>
+    </message>
+    <message>
+        <source>the column &apos;directed&apos;</source>
+        <translation>la colonne &apos;directed&apos;</translation>
+    </message>
+    <message>
+        <source>the edge &apos;%1&apos; is there already: it was left out</source>
+        <translation>l’arête &apos;%1&apos; existe déjà&#xa0;: elle a été omise</translation>
+    </message>
+    <message>
+        <source>the edge has no second node</source>
+        <translation>l’arête n’a pas de second nœud</translation>
+    </message>
+    <message>
+        <source>the edge id %1 is there twice</source>
+        <translation>l’identifiant d’arête %1 apparaît deux fois</translation>
+    </message>
+    <message>
+        <source>the event names the edge &apos;%1&apos;, which is not there</source>
+        <translation>l’événement nomme l’arête &apos;%1&apos;, qui n’existe pas</translation>
+    </message>
+    <message>
+        <source>the event names the node &apos;%1&apos;, which is not there</source>
+        <translation>l’événement nomme le nœud &apos;%1&apos;, qui n’existe pas</translation>
+    </message>
+    <message>
+        <source>the file ends inside the text that line %1 opens</source>
+        <translation>le fichier se termine dans le texte ouvert à la ligne %1</translation>
+    </message>
+    <message>
+        <source>the file holds %1 matrices: only the first was read</source>
+        <translation>le fichier contient %1 matrices&#xa0;: seule la première a été lue</translation>
+    </message>
+    <message>
+        <source>the file holds half of a symmetric matrix</source>
+        <translation>le fichier contient la moitié d’une matrice symétrique</translation>
+    </message>
+    <message>
+        <source>the format &apos;%1&apos; of UCINET DL is not read: export the network as fullmatrix or edgelist1</source>
+        <translation>le format &apos;%1&apos; d’UCINET DL n’est pas lu&#xa0;: exportez le réseau en fullmatrix ou edgelist1</translation>
+    </message>
+    <message>
+        <source>the graph changes in %1 steps: what it is after the last was read</source>
+        <translation>le graphe change en %1 étapes&#xa0;: son état après la dernière a été lu</translation>
+    </message>
+    <message>
+        <source>the header has more than %1 columns</source>
+        <translation>l’en-tête a plus de %1 colonnes</translation>
+    </message>
+    <message>
+        <source>the header of the edges has less than two columns</source>
+        <translation>l’en-tête des arêtes a moins de deux colonnes</translation>
+    </message>
+    <message>
+        <source>the header of the nodes has no column</source>
+        <translation>l’en-tête des nœuds n’a pas de colonne</translation>
+    </message>
+    <message>
+        <source>the header promises %1 nodes in a file of %2: this is more likely a damaged header than a graph</source>
+        <translation>l’en-tête annonce %1 nœuds dans un fichier de %2&#xa0;: c’est plus probablement un en-tête endommagé qu’un graphe</translation>
+    </message>
+    <message>
+        <source>the name of a node is missing behind &apos;#&apos;</source>
+        <translation>le nom d’un nœud manque après &apos;#&apos;</translation>
+    </message>
+    <message>
+        <source>the number of nodes is missing: N = NUMBER stands before labels and data</source>
+        <translation>le nombre de nœuds manque&#xa0;: N = NOMBRE précède les étiquettes et les données</translation>
+    </message>
+    <message>
+        <source>the range &apos;%1&apos; ends before it begins</source>
+        <translation>l’intervalle &apos;%1&apos; finit avant de commencer</translation>
+    </message>
+    <message>
+        <source>the sign between the nodes</source>
+        <translation>le signe entre les nœuds</translation>
+    </message>
+    <message>
+        <source>there are more than %1 attributes: %2 values of others were left out</source>
+        <translation>il y a plus de %1 attributs&#xa0;: %2 valeurs des autres ont été omises</translation>
+    </message>
+    <message>
+        <source>values of the edges</source>
+        <translation>valeurs des arêtes</translation>
+    </message>
+    <message>
+        <source>%1 properties were left out: lists, objects, those of a name that is there already, and those beyond %2 (the first is &apos;%3&apos;)</source>
+        <translation>%1 propriétés ont été omises&#xa0;: les listes, les objets, celles d’un nom déjà présent et celles au-delà de %2 (la première est &apos;%3&apos;)</translation>
+    </message>
+    <message>
+        <source>%1 values are promised and %2 bytes follow: the file is cut short or damaged</source>
+        <translation>%1 valeurs sont annoncées et %2 octets suivent&#xa0;: le fichier est tronqué ou endommagé</translation>
+    </message>
+    <message>
+        <source>%1: needs more memory than is free</source>
+        <translation>%1&#xa0;: demande plus de mémoire qu’il n’y en a de libre</translation>
+    </message>
+    <message>
+        <source>an entry is in row %1 and column %2 of a matrix with %3 of both, from 0</source>
+        <translation>une valeur est à la ligne %1 et à la colonne %2 d’une matrice qui en a %3, à partir de 0</translation>
+    </message>
+    <message>
+        <source>cannot be unpacked: %1</source>
+        <translation>ne peut pas être décompressé&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>does not begin as files of graph-tool do</source>
+        <translation>ne commence pas comme les fichiers de graph-tool</translation>
+    </message>
+    <message>
+        <source>has more than 4,294,967,294 nodes</source>
+        <translation>a plus de 4,294,967,294 nœuds</translation>
+    </message>
+    <message>
+        <source>has version %1 of graph-tool&apos;s format: 1 is read</source>
+        <translation>est dans la version %1 du format de graph-tool&#xa0;: la version 1 est lue</translation>
+    </message>
+    <message>
+        <source>holds a sparse matrix in the format &apos;%1&apos;: csr, csc and coo are read</source>
+        <translation>contient une matrice creuse au format &apos;%1&apos;&#xa0;: csr, csc et coo sont lus</translation>
+    </message>
+    <message>
+        <source>holds an array of %1 dimensions, and no matrix</source>
+        <translation>contient un tableau à %1 dimensions, et non une matrice</translation>
+    </message>
+    <message>
+        <source>holds arrays that are no sparse matrix: save one by scipy.sparse.save_npz</source>
+        <translation>contient des tableaux qui ne sont pas une matrice creuse&#xa0;: enregistrez-en une par scipy.sparse.save_npz</translation>
+    </message>
+    <message>
+        <source>holds more than %1 arrays</source>
+        <translation>contient plus de %1 tableaux</translation>
+    </message>
+    <message>
+        <source>is in the format %1, which is no text: leave out the format that was asked for</source>
+        <translation>est au format %1, qui n’est pas du texte&#xa0;: omettez le format demandé</translation>
+    </message>
+    <message>
+        <source>it has %1 bytes, which are not its %2 elements</source>
+        <translation>il a %1 octets, qui ne sont pas ses %2 éléments</translation>
+    </message>
+    <message>
+        <source>it holds a negative number</source>
+        <translation>il contient un nombre négatif</translation>
+    </message>
+    <message>
+        <source>its elements (&apos;%1%2&apos;) are no numbers that are read</source>
+        <translation>ses éléments (&apos;%1%2&apos;) ne sont pas des nombres qui sont lus</translation>
+    </message>
+    <message>
+        <source>its elements are no whole numbers</source>
+        <translation>ses éléments ne sont pas des nombres entiers</translation>
+    </message>
+    <message>
+        <source>its header is not that of an array of NumPy</source>
+        <translation>son en-tête n’est pas celui d’un tableau de NumPy</translation>
+    </message>
+    <message>
+        <source>property &apos;value&apos;</source>
+        <translation>propriété &apos;value&apos;</translation>
+    </message>
+    <message>
+        <source>the array &apos;%1&apos; is missing</source>
+        <translation>le tableau &apos;%1&apos; manque</translation>
+    </message>
+    <message>
+        <source>the array &apos;%1&apos;: %2</source>
+        <translation>le tableau &apos;%1&apos;&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>the array &apos;indptr&apos; does not rise from 0 to the number of entries</source>
+        <translation>le tableau &apos;indptr&apos; ne croît pas de 0 au nombre de valeurs</translation>
+    </message>
+    <message>
+        <source>the array &apos;indptr&apos; has %1 elements, and %2 belong to %3 rows or columns</source>
+        <translation>le tableau &apos;indptr&apos; a %1 éléments, et il en faut %2 pour %3 lignes ou colonnes</translation>
+    </message>
+    <message>
+        <source>the file ends too early: it is cut short or damaged</source>
+        <translation>le fichier se termine trop tôt&#xa0;: il est tronqué ou endommagé</translation>
+    </message>
+    <message>
+        <source>the file says directed</source>
+        <translation>le fichier dit orienté</translation>
+    </message>
+    <message>
+        <source>the file says undirected</source>
+        <translation>le fichier dit non orienté</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 places and %2 values</source>
+        <translation>la matrice a %1 emplacements et %2 valeurs</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 row numbers and %2 column numbers</source>
+        <translation>la matrice a %1 numéros de ligne et %2 numéros de colonne</translation>
+    </message>
+    <message>
+        <source>the matrix is not symmetric</source>
+        <translation>la matrice n’est pas symétrique</translation>
+    </message>
+    <message>
+        <source>the matrix is symmetric</source>
+        <translation>la matrice est symétrique</translation>
+    </message>
+    <message>
+        <source>the property &apos;%1&apos; has values of the type %2, which is not known</source>
+        <translation>la propriété &apos;%1&apos; a des valeurs du type %2, qui est inconnu</translation>
+    </message>
+    <message>
+        <source>the property &apos;%1&apos; is of neither graph, vertices nor edges</source>
+        <translation>la propriété &apos;%1&apos; n’appartient ni au graphe, ni aux sommets, ni aux arêtes</translation>
+    </message>
+    <message>
+        <source>the vertex %1 has a neighbour %2, and there are %3 vertices</source>
+        <translation>le sommet %1 a un voisin %2, et il y a %3 sommets</translation>
+    </message>
+    <message>
+        <source>values of the matrix</source>
+        <translation>valeurs de la matrice</translation>
+    </message>
 </context>
 </TS>

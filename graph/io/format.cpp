@@ -51,9 +51,6 @@ std::string xmlFormat(const FileText& file) {
     std::string root = rootElement(file.text());
     for (const FormatEntry& format : formatEntries())
         if (!root.empty() && format.xmlRoot == root) return format.id;
-    if (root == "graph" && file.text().substr(0, kHead).find("XGMML") != std::string_view::npos)
-        refuse(file, "XGMML");
-    if (endsWith(file.innerName(), ".xgmml")) refuse(file, "XGMML");
     for (const FormatEntry& format : formatEntries())
         if (!format.xmlRoot.empty() && hasSuffixOf(format, file)) return format.id;
     if (root == "html") refuse(file, "a web page");
@@ -66,10 +63,6 @@ void refuseByContent(const FileText& file) {
     const std::string_view text = trimmed(head);
     if (startsWithWord(text, "*node") && startsWithWord(trimmed(text.substr(5)), "data"))
         refuse(file, "Netdraw VNA");
-    if (startsWithWord(text, "dl")) refuse(file, "UCINET DL");
-    if (text.substr(0, 5) == "(tlp ") refuse(file, "Tulip TLP");
-    if (text.substr(0, 3) == "DGS" && text.size() > 6 && isDigit(text[3])) refuse(file, "GraphStream DGS");
-    if (startsWithWord(text.substr(0, text.find('>')), "nodedef")) refuse(file, "GDF");
     if (text.substr(0, 8) == ">>graph6" || text.substr(0, 9) == ">>sparse6") refuse(file, "graph6");
 }
 
@@ -78,11 +71,8 @@ void refuseBySuffix(const FileText& file) {
         const char* suffix;
         const char* format;
     };
-    static constexpr std::array<Known, 5> kKnown{{{".lgl", "LGL"},
-                                                  {".tlp", "Tulip TLP"},
-                                                  {".pgn", "chess games in PGN"},
-                                                  {".adjlist", "an adjacency list"},
-                                                  {".vna", "Netdraw VNA"}}};
+    static constexpr std::array kKnown{Known{".pgn", "chess games in PGN"},
+                                       Known{".adjlist", "an adjacency list"}, Known{".vna", "Netdraw VNA"}};
     for (const Known& known : kKnown)
         if (endsWith(file.innerName(), known.suffix)) refuse(file, known.format);
 }
@@ -90,6 +80,7 @@ void refuseBySuffix(const FileText& file) {
 }  // namespace
 
 std::string detectFormat(const FileText& file) {
+    if (const FormatEntry* format = binaryFormat(file.text())) return format->id;
     const std::string_view text = trimmed(file.text().substr(0, kHead));
     if (text.empty()) {
         if (trimmed(file.text()).empty()) file.fail("holds blanks only");

@@ -13,14 +13,30 @@ FormatEntry jsonFormat();
 FormatEntry metisFormat();
 FormatEntry dimacsFormat();
 FormatEntry sifFormat();
+FormatEntry gdfFormat();
+FormatEntry ucinetFormat();
+FormatEntry xgmmlFormat();
+FormatEntry lglFormat();
+FormatEntry tlpFormat();
+FormatEntry dgsFormat();
+FormatEntry graphToolFormat();
+FormatEntry scipyFormat();
 
 const std::vector<FormatEntry>& formatEntries() {
     static const std::vector<FormatEntry> entries{
-        edgeListFormat(), matrixMarketFormat(), gexfFormat(), graphMlFormat(),
+        edgeListFormat(), matrixMarketFormat(), gexfFormat(),      graphMlFormat(),
         dotFormat(),  // before GML: its files have a "graph [" too
-        gmlFormat(),      pajekFormat(),        jsonFormat(), metisFormat(),   dimacsFormat(), sifFormat(),
+        gmlFormat(),      pajekFormat(),        jsonFormat(),      metisFormat(),   dimacsFormat(),
+        sifFormat(),      gdfFormat(),          ucinetFormat(),    xgmmlFormat(),   lglFormat(),
+        tlpFormat(),      dgsFormat(),          graphToolFormat(), scipyFormat(),
     };
     return entries;
+}
+
+const FormatEntry* binaryFormat(std::string_view head) {
+    for (const FormatEntry& entry : formatEntries())
+        if (entry.binary != nullptr && entry.binary(head)) return &entry;
+    return nullptr;
 }
 
 }  // namespace quartier::graph_io

@@ -40,6 +40,9 @@ struct FormatEntry {
     // Whether the content tells the format; texts in XML are told by xmlRoot. Null: the suffix alone tells
     // it.
     bool (*detect)(const FileText&) = nullptr;
+    // Of a format that is no text: whether a file that begins so is in it. Its
+    // files are not looked at as texts, nor decompressed where the format is a compressed one itself.
+    bool (*binary)(std::string_view head) = nullptr;
     // Whether a file of such a suffix is in the format; else it is taken for an edge list. Null: always.
     bool (*fits)(const FileText&) = nullptr;
     ParsedGraph (*read)(const FileText&, const TableChoices&, const RunContext&) = nullptr;
@@ -48,6 +51,9 @@ struct FormatEntry {
 
 // In the order in which lists show them, and in which contents are asked for their format.
 const std::vector<FormatEntry>& formatEntries();
+
+// The format that is no text whose files begin so; null: none.
+const FormatEntry* binaryFormat(std::string_view head);
 
 // FormatEntry::read of a format that leaves nothing to choose.
 template <auto kRead>

@@ -1,4 +1,4 @@
-// Collects nodes, attributes and edges as GML, GraphML and GEXF give them, in any order, into a graph.
+// Collects nodes, attributes and edges as formats with ids give them, in any order, into a graph.
 #pragma once
 
 #include <optional>
@@ -56,6 +56,7 @@ class GraphAssembler {
     [[noreturn]] void fail(u64 line, const std::string& message) const;
 
     u64 edgeCount() const { return edges_.size(); }
+    VertexId nodeCount() const { return names_.size(); }  // with those that only edges name so far
     bool knows(std::string_view id) const { return names_.find(id) != kNoVertex; }
     std::string id(VertexId v) const { return std::string(names_.name(v)); }
     bool hasWeights() const { return weightsSeen_; }

@@ -25,6 +25,10 @@ constexpr f64 kParsed = .7;
 
 ParsedGraph parseText(const FileText& file, const ReadOptions& options, const RunContext& context) {
     const std::string id = options.format.empty() ? graph_io::detectFormat(file) : options.format;
+    if (const FormatEntry* binary = graph_io::binaryFormat(file.text());
+        binary != nullptr && binary->id != id)
+        file.fail(fmt::format(
+            "is in the format {}, which is no text: leave out the format that was asked for", binary->name));
     std::string known;
     for (const FormatEntry& each : graph_io::formatEntries()) {
         if (each.id == id) return each.read(file, options.table, context);

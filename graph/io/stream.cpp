@@ -16,6 +16,7 @@
 #include "core/error.h"
 #include "core/machine.h"
 #include "core/utf8.h"
+#include "graph/io/formats.h"
 #include "graph/io/reader.h"
 #include "graph/io/scan.h"
 #include "graph/large_buffer.h"
@@ -100,6 +101,7 @@ bool isZip(std::string_view bytes) { return startsWith(bytes, "PK\x03\x04"); }
 
 bool isCompressed(std::string_view bytes) {
     using namespace std::string_view_literals;
+    if (binaryFormat(bytes) != nullptr) return false;
     // A bzip2 file tells its block size; a name may begin with "BZh".
     const bool bzip2 = startsWith(bytes, "BZh"sv) && bytes.size() > 3 && bytes[3] >= '1' && bytes[3] <= '9';
     return startsWith(bytes, "\x1f\x8b"sv) || bzip2 ||
@@ -319,6 +321,7 @@ void FileText::decompress(std::string_view head, u64 storedSize, const RunContex
 void FileText::checkHead(std::string_view head) const {
     using namespace std::string_view_literals;
     head = head.substr(0, kHead);
+    if (binaryFormat(head) != nullptr) return;
     if (startsWith(head, "\xFF\xFE"sv) || startsWith(head, "\xFE\xFF"sv)) {
         // expat reads UTF-16 by itself.
         const bool xml = head.substr(2, 2).find('<') != std::string_view::npos;

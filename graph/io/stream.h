@@ -13,7 +13,8 @@
 namespace quartier::graph_io {
 
 // Plain files are read into memory, on all cores; gzip, bzip2, xz, zstd and zip (holding one file) go through
-// libarchive. A byte order mark is skipped, UTF-16 text other than XML and binary data are refused.
+// libarchive. A byte order mark is skipped, UTF-16 text other than XML and binary data other than that of
+// formats that are no text (FormatEntry::binary) are refused.
 class FileText {
   public:
     // Throws Error when the file cannot be opened or changes while it is read, ParseError when it is empty,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "graph/io/scan.h"
 
@@ -20,10 +22,12 @@ ParsedGraph XmlGraphReader::read(const RunContext& context) {
     return std::move(assembler_).finish(defaults);
 }
 
-void XmlGraphReader::startGraph(const Attributes& attributes, std::string_view attribute) {
+void XmlGraphReader::startGraph(const Attributes& attributes, std::string_view attribute,
+                                std::initializer_list<std::string_view> directedWords) {
     graphSeen_ = true;
     const auto direction = attributes.get(attribute);
-    directed_ = direction == "directed";
+    directed_ =
+        direction && std::find(directedWords.begin(), directedWords.end(), *direction) != directedWords.end();
     directionWhy_ = direction ? fmt::format("{} is '{}'", attribute, excerpt(*direction))
                               : "the file does not say, so it is undirected";
 }
@@ -54,8 +58,7 @@ void XmlGraphReader::endEdge() {
     assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
     assembler_.setEdgeId(edge_.id);
     for (const EdgeValue& value : edge_.values)
-        if (const auto column = assembler_.edgeColumn(value.name, value.numeric, value.line))
-            assembler_.setEdgeValue(*column, value.value, value.line);
+        assembler_.setEdgeNumberOrText(value.name, value.value, value.numeric, value.line);
 }
 
 void XmlGraphReader::noteFlattened(const char* message) {

@@ -1,7 +1,8 @@
-// What GraphML and GEXF have in common: elements that stand inside each other, nodes and edges as elements,
-// a default direction.
+// What GraphML, GEXF and XGMML have in common: elements that stand inside each other, nodes and edges as
+// elements, a default direction.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,10 @@ class XmlGraphReader : public XmlReader {
     // Called when the whole file was read, before the graph is built.
     virtual void finish() {}
 
-    // The graph's own element; `attribute` says how edges are directed that do not say themselves.
-    void startGraph(const Attributes& attributes, std::string_view attribute);
+    // The graph's own element; `attribute` says how edges are directed that do not say themselves, by one of
+    // these words where they are.
+    void startGraph(const Attributes& attributes, std::string_view attribute,
+                    std::initializer_list<std::string_view> directedWords = {"directed"});
     VertexId startNode(const Attributes& attributes);
     void startEdge(const Attributes& attributes);
     void endEdge();

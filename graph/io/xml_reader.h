@@ -1,5 +1,5 @@
-// Streaming XML for GraphML and GEXF: expat behind start, end and text calls. Entities cannot be used to blow
-// up a file, and nothing outside the file is ever loaded.
+// Streaming XML for GraphML, GEXF and XGMML: expat behind start, end and text calls. Entities cannot be used
+// to blow up a file, and nothing outside the file is ever loaded.
 #pragma once
 
 #include <exception>

@@ -38,6 +38,14 @@ if [[ -d $odd ]]; then
       *.gr) target=dimacs ;;
       *.sif) target=sif ;;
       *.dot | *.gv) target=dot ;;
+      *.gdf) target=gdf ;;
+      *.dl) target=ucinet_dl ;;
+      *.xgmml) target=xgmml ;;
+      *.lgl) target=lgl ;;
+      *.tlp) target=tulip ;;
+      *.dgs) target=dgs ;;
+      *.gt) target=graph_tool ;;
+      *.npz) target=scipy_npz ;;
       *) target=edge_list ;;
     esac
     number=$((number + 1))

@@ -39,7 +39,15 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
                                  {"metis", "metis"},
                                  {"dimacs", "dimacs"},
                                  {"sif", "sif"},
-                                 {"dot", "dot"}}) {
+                                 {"dot", "dot"},
+                                 {"gdf", "gdf"},
+                                 {"ucinet_dl", "dl"},
+                                 {"xgmml", "xgmml"},
+                                 {"lgl", "lgl"},
+                                 {"tulip", "tlp"},
+                                 {"dgs", "dgs"},
+                                 {"graph_tool", "gt"},
+                                 {"scipy_npz", "npz"}}) {
         u64 read = 0;
         const u64 files = forCorpus(target.name, [&](const std::string& text, const auto& path) {
             read += fuzz::readAndCheck(text, "a", target.format).empty();

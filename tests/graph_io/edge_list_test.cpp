@@ -200,7 +200,6 @@ TEST(EdgeList, RefusesWhatIsNoEdgeList) {
 
 TEST(EdgeList, RefusesOtherFormatsByName) {
     EXPECT_THAT(refusal("*Node data\nid name\n1 a\n"), HasSubstr("VNA"));
-    EXPECT_THAT(refusal("dl n=5\ndata:\n"), HasSubstr("UCINET"));
     EXPECT_THAT(refusal("<html><body></body></html>"), HasSubstr("web page"));
 }
 
