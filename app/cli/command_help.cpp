@@ -25,7 +25,7 @@ std::vector<std::string> namesOfSubCommands(CLI::App& program) {
 }
 
 std::string helpOf(const CLI::App& program, const std::string& command) {
-    return command.empty() ? program.help() : program.get_subcommand(command)->help();
+    return command.empty() ? program.help() : program.get_subcommand(command)->help(program.get_name());
 }
 
 std::string completion(const std::string& shell, const std::vector<CommandEntry>& table) {

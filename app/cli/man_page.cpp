@@ -77,10 +77,9 @@ void addCommand(const std::vector<CommandEntry>& table, const CommandEntry& comm
     out += '\n';
     std::vector<std::string> common;
     for (const OptionEntry& option : command.options) {
-        if (isCommon(table, option))
-            common.push_back(bold(option.names.back()));
-        else
-            addOption(option, out);
+        if (!isCommon(table, option)) addOption(option, out);
+        for (const std::string& name : option.names)
+            if (isCommon(table, option) && name.starts_with("--")) common.push_back(bold(name));
     }
     if (!common.empty())
         out += fmt::format(".PP\nOf the common options it has {}.\n", fmt::join(common, ", "));
