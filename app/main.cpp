@@ -5,8 +5,7 @@
 int main(int argc, char** argv) {
     using namespace quartier;
     const cli::CommandLine line = cli::runCommandLine(
-        argc, argv,
-        {.commit = kCommit, .modified = kModified, .windowLibraries = windowLibraries()});
+        argc, argv, {.commit = kCommit, .modified = kModified, .windowLibraries = windowLibraries()});
     if (!line.window) return line.status;
     if (const char* why = whyNoWindow()) return cli::runWithoutWindow(*line.window, why);
     return openWindow(argc, argv, *line.window);

@@ -18,7 +18,8 @@ bool writeAll(const QDir& folder) {
     if (!writeSvg(folder.filePath("quartier.svg"))) return false;
     const QIcon icon = quartier::qt::programIcon();
     for (const QSize size : icon.availableSizes())
-        if (!icon.pixmap(size).save(folder.filePath(QString("quartier-%1.png").arg(size.width())))) return false;
+        if (!icon.pixmap(size).save(folder.filePath(QString("quartier-%1.png").arg(size.width()))))
+            return false;
     return true;
 }
 

@@ -120,7 +120,8 @@ int answerParse(const CLI::App& program, const CLI::ParseError& error) {
 
 // It is asked for alone, or with --json.
 bool asksForVersion(int argc, char** argv) {
-    return std::any_of(argv + 1, argv + argc, [](const char* word) { return std::string_view(word) == "--version"; });
+    return std::any_of(argv + 1, argv + argc,
+                       [](const char* word) { return std::string_view(word) == "--version"; });
 }
 
 int answerVersion(int argc, char** argv, const BuildFacts& facts) {
@@ -128,7 +129,8 @@ int answerVersion(int argc, char** argv, const BuildFacts& facts) {
     for (const std::string_view word : std::span(argv + 1, argv + argc)) {
         asJson |= word == "--json";
         if (word != "--version" && word != "--json")
-            return fail(kWrongUsage, fmt::format("--version goes with --json alone, and '{}' was given", word));
+            return fail(kWrongUsage,
+                        fmt::format("--version goes with --json alone, and '{}' was given", word));
     }
     return runGuarded([&] {
         std::cout << (asJson ? versionJson(facts) : versionText(facts));

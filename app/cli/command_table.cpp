@@ -75,9 +75,8 @@ std::vector<CommandEntry> commandTable(const CLI::App& program, const CLI::App& 
 }
 
 bool hasSubCommands(const std::vector<CommandEntry>& table, const CommandEntry& command) {
-    return std::any_of(table.begin(), table.end(), [&](const CommandEntry& other) {
-        return !other.wordBehind(command.words).empty();
-    });
+    return std::any_of(table.begin(), table.end(),
+                       [&](const CommandEntry& other) { return !other.wordBehind(command.words).empty(); });
 }
 
 }  // namespace quartier::cli

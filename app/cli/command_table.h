@@ -1,5 +1,5 @@
-// The commands and their flags as the parser has them: what the manual page and the completions of shells are made
-// of.
+// The commands and their flags as the parser has them: what the manual page and the completions of shells are
+// made of.
 #pragma once
 
 #include <string>
@@ -32,7 +32,8 @@ struct CommandEntry {
     std::string wordBehind(const std::string& parent) const;
 };
 
-// Those of the parser `program`, in its order; the first is the one without words, with the flags of `window` too.
+// Those of the parser `program`, in its order; the first is the one without words, with the flags of `window`
+// too.
 std::vector<CommandEntry> commandTable(const CLI::App& program, const CLI::App& window);
 // Whether there are commands of more words than this one.
 bool hasSubCommands(const std::vector<CommandEntry>& table, const CommandEntry& command);

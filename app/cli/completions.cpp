@@ -10,7 +10,8 @@ namespace {
 
 constexpr const char* kMadeBy = "# Made by 'quartier help --completion {}' from its table of commands.\n";
 
-// The words that choose a command behind another, as "info", and those of a command that has further ones, "bench".
+// The words that choose a command behind another, as "info", and those of a command that has further ones,
+// "bench".
 std::vector<std::string> wordsBehind(const std::vector<CommandEntry>& table, const std::string& parent) {
     std::vector<std::string> words;
     for (const CommandEntry& command : table)
@@ -44,7 +45,8 @@ std::string fishQuoted(const std::string& text) {
 
 // ---- bash ----
 
-// What follows the options of a command, a line of a `case` each. Where there is none, the next word is anything.
+// What follows the options of a command, a line of a `case` each. Where there is none, the next word is
+// anything.
 std::string bashValues(const CommandEntry& command) {
     std::string out;
     std::vector<std::string> files;
@@ -74,7 +76,8 @@ std::string bashWords(const std::vector<CommandEntry>& table, const CommandEntry
     }
     return fmt::format("      {}) flags={} words={} files={} ;;\n", shellQuoted(command.words),
                        shellQuoted(fmt::format("{}", fmt::join(flags, " "))),
-                       shellQuoted(fmt::format("{}", fmt::join(words, " "))), takesFile(command) ? "yes" : "");
+                       shellQuoted(fmt::format("{}", fmt::join(words, " "))),
+                       takesFile(command) ? "yes" : "");
 }
 
 // ---- zsh ----
@@ -106,8 +109,8 @@ std::string zshOptions(const CommandEntry& command) {
         const bool several = option.names.size() > 1;
         for (const std::string& name : option.names)
             out += " \\\n        " +
-                   shellQuoted((several ? fmt::format("({})", fmt::join(option.names, " ")) : "") + name + '[' +
-                               zshHelp(option.help) + ']' + zshValue(option));
+                   shellQuoted((several ? fmt::format("({})", fmt::join(option.names, " ")) : "") + name +
+                               '[' + zshHelp(option.help) + ']' + zshValue(option));
     }
     return out;
 }
@@ -196,8 +199,8 @@ std::string fishCompletion(const std::vector<CommandEntry>& table) {
             parent->words, fmt::join(wordsBehind(table, parent->words), " "));
     out += "    test \"$command\" = \"$argv[1]\"\nend\n";
     for (const CommandEntry& command : table) {
-        const std::string line =
-            fmt::format("complete -c quartier -n {}", fishQuoted("__quartier_is " + fishQuoted(command.words)));
+        const std::string line = fmt::format("complete -c quartier -n {}",
+                                             fishQuoted("__quartier_is " + fishQuoted(command.words)));
         if (!takesFile(command)) out += line + " -f\n";
         for (const CommandEntry& other : table)
             if (const std::string word = other.wordBehind(command.words); !word.empty())

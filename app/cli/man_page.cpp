@@ -160,7 +160,8 @@ in the folder of the documentation, usually
 }  // namespace
 
 std::string manPage(const std::vector<CommandEntry>& table, const std::string& version) {
-    std::string out = fmt::format(".TH QUARTIER 1 \"\" \"quartier {}\" \"User Commands\"\n", escaped(version));
+    std::string out =
+        fmt::format(".TH QUARTIER 1 \"\" \"quartier {}\" \"User Commands\"\n", escaped(version));
     out += ".SH NAME\nquartier \\- see the neighbourhoods of a graph\n.SH SYNOPSIS\n";
     for (const CommandEntry& command : table)
         if (!hasSubCommands(table, command) || command.words.empty()) out += synopsis(command) + "\n.br\n";

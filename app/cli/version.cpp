@@ -88,7 +88,8 @@ std::vector<LibraryVersion> libraries(const BuildFacts& facts) {
     if (const std::string mpi = mpiVersion(); !mpi.empty()) all.push_back({"MPI", mpi});
     all.insert(all.end(), facts.windowLibraries.begin(), facts.windowLibraries.end());
     const auto lower = [](std::string name) {
-        std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+        std::transform(name.begin(), name.end(), name.begin(),
+                       [](unsigned char c) { return std::tolower(c); });
         return name;
     };
     std::sort(all.begin(), all.end(), [&](const LibraryVersion& a, const LibraryVersion& b) {

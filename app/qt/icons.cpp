@@ -156,8 +156,7 @@ struct SignDisc {
     double x, y, radius;
     const char* colour;
 };
-constexpr SignDisc kSignDiscs[] = {
-    {7, 7, 5, "#56b4e9"}, {18, 9, 4, "#e69f00"}, {10.5, 18, 4.5, "#009e73"}};
+constexpr SignDisc kSignDiscs[] = {{7, 7, 5, "#56b4e9"}, {18, 9, 4, "#e69f00"}, {10.5, 18, 4.5, "#009e73"}};
 constexpr const char* kSignLine = "#8a93a3";
 constexpr double kSignLineWidth = 1.2;
 constexpr int kSignSizes[] = {16, 24, 32, 48, 64, 128, 256};  // pixels: those of icon themes
@@ -233,8 +232,9 @@ QIcon programIcon() {
 QByteArray programSignSvg() {
     const auto centre = [](const SignDisc& disc) { return QString("%1,%2").arg(disc.x).arg(disc.y); };
     QString svg = QString("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %1 %1\">\n").arg(kSide);
-    svg += QString("  <polygon points=\"%1 %2 %3\" fill=\"none\" stroke=\"%4\" stroke-width=\"%5\" "
-                   "stroke-linejoin=\"bevel\"/>\n")
+    svg += QString(
+               "  <polygon points=\"%1 %2 %3\" fill=\"none\" stroke=\"%4\" stroke-width=\"%5\" "
+               "stroke-linejoin=\"bevel\"/>\n")
                .arg(centre(kSignDiscs[0]), centre(kSignDiscs[1]), centre(kSignDiscs[2]), kSignLine)
                .arg(kSignLineWidth);
     for (const SignDisc& disc : kSignDiscs)
