@@ -38,7 +38,7 @@ install(FILES ${share}/quartier.zsh COMPONENT quartier DESTINATION ${CMAKE_INSTA
   RENAME _quartier)
 install(FILES ${share}/quartier.fish COMPONENT quartier DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES ${share}/changelog.gz packaging/debian/copyright ${to_docs})
-foreach(page guide cli formats sessions generators algorithms)
+foreach(page guide cli python formats sessions generators algorithms)
   install(FILES docs/${page}.md ${to_docs})
 endforeach()
 install(DIRECTORY docs/images docs/data ${to_docs})

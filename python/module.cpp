@@ -69,7 +69,7 @@ nb::dict provenance(const session::Provenance& run, bool complete) {
     return facts;
 }
 
-Graph* read(const std::string& path, const std::string& format, std::optional<bool> directed) {
+Graph* readFile(const std::string& path, const std::string& format, std::optional<bool> directed) {
     ReadOptions options{.format = format};
     if (directed) options.direction = *directed ? Direction::directed : Direction::undirected;
     return new Graph(
@@ -284,7 +284,7 @@ NB_MODULE(_quartier, module) {
         .def_prop_ro("nodes", nodeIds)
         .def_prop_ro("edges", edgesOf);
     module.def("version", quartier::programVersion);
-    module.def("read", read);
+    module.def("read", readFile);
     module.def("from_edges", fromEdges, "sources"_a, "targets"_a, "weights"_a.none(), "count"_a, "directed"_a,
                "ids"_a.none());
     module.def("communities", communities);
