@@ -25,7 +25,9 @@ std::vector<std::string> namesOfSubCommands(CLI::App& program) {
 }
 
 std::string helpOf(const CLI::App& program, const std::string& command) {
-    return command.empty() ? program.help() : program.get_subcommand(command)->help(program.get_name());
+    if (!command.empty()) return program.get_subcommand(command)->help(program.get_name());
+    // program.help() would be that of the sub-command that was chosen, which is this one.
+    return program.get_formatter()->make_help(&program, program.get_name(), CLI::AppFormatMode::Normal);
 }
 
 std::string completion(const std::string& shell, const std::vector<CommandEntry>& table) {

@@ -144,7 +144,7 @@ class Scores:
     exact: bool = True
 
     def __array__(self, dtype=None, copy=None):
-        return np.array(self.values, dtype=dtype, copy=True if copy is None else copy)
+        return np.array(self.values, dtype=dtype) if copy else np.asarray(self.values, dtype=dtype)
 
     def __float__(self) -> float:
         if self.kind != "graph":
