@@ -1,8 +1,12 @@
 #include "open_window.h"
 
+#include <imgui.h>
+
+#include <QtGlobal>
 #include <cstdlib>
 
 #include "app/qt/window.h"
+#include "build_facts.h"
 
 namespace quartier {
 
@@ -12,6 +16,10 @@ const char* whyNoWindow() {
         if (value != nullptr && *value != '\0') return nullptr;
     }
     return "there is no display";
+}
+
+std::vector<cli::LibraryVersion> windowLibraries() {
+    return {{"Dear ImGui", ImGui::GetVersion()}, {"Qt", qVersion()}};
 }
 
 int openWindow(int argc, char** argv, const cli::WindowRequest& request) {

@@ -15,6 +15,7 @@ target_compile_options(quartier_flags INTERFACE
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Release>>>:-Werror>
   $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings --expt-relaxed-constexpr --extended-lambda -lineinfo
     -Xcompiler=-Wall,-Wextra,-Wno-unused-parameter,-Wno-unknown-pragmas>)
+include(quartier_hardening)
 if(QUARTIER_SANITIZE)
   # Instrumented code hides from the compiler that an std::optional is looked at before it is read.
   target_compile_options(quartier_flags INTERFACE

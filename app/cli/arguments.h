@@ -117,6 +117,8 @@ void addPartition(CLI::App& program, Work& work);
 void addConvert(CLI::App& program, Work& work);
 void addGenerate(CLI::App& program, Work& work);
 void addEngines(CLI::App& program, Work& work);
+// After all others, which it describes together with the flags of the window.
+void addHelp(CLI::App& program, const CLI::App& window, Work& work);
 void addBench(CLI::App& program, Work& work);
 void addBenchDraw(CLI::App& bench, Work& work);  // one of its sub-commands
 // The command line for reports, paths without their folders.

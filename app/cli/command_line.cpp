@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <span>
+#include <string_view>
 #include <system_error>
 
 #include "app/cli/arguments.h"
@@ -16,7 +18,6 @@
 #include "app/cli/usage_error.h"
 #include "core/descriptor_stream.h"
 #include "core/error.h"
-#include "core/machine.h"
 
 namespace quartier::cli {
 namespace {
@@ -79,7 +80,7 @@ void addWindowFlags(CLI::App& program, WindowRequest& request) {
 bool isWindow(int argc, char** argv, const CLI::App& program) {
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
-        if (word == "-h" || word == "--help" || word == "--help-all" || word == "--version") return false;
+        if (word == "-h" || word == "--help" || word == "--help-all") return false;
         const auto isNamed = [&](const CLI::App* sub) { return sub->get_name() == word; };
         if (i == 1 && !program.get_subcommands(isNamed).empty()) return false;
     }
@@ -117,10 +118,31 @@ int answerParse(const CLI::App& program, const CLI::ParseError& error) {
     return fail(kWrongUsage, fmt::format("{} (see {})", usageError(error.what()), usageOf(program)));
 }
 
+// It is asked for alone, or with --json.
+bool asksForVersion(int argc, char** argv) {
+    return std::any_of(argv + 1, argv + argc,
+                       [](const char* word) { return std::string_view(word) == "--version"; });
+}
+
+int answerVersion(int argc, char** argv, const BuildFacts& facts) {
+    bool asJson = false;
+    for (const std::string_view word : std::span(argv + 1, argv + argc)) {
+        asJson |= word == "--json";
+        if (word != "--version" && word != "--json")
+            return fail(kWrongUsage,
+                        fmt::format("--version goes with --json alone, and '{}' was given", word));
+    }
+    return runGuarded([&] {
+        std::cout << (asJson ? versionJson(facts) : versionText(facts));
+        return kDone;
+    });
+}
+
 }  // namespace
 
-CommandLine runCommandLine(int argc, char** argv) {
+CommandLine runCommandLine(int argc, char** argv, const BuildFacts& facts) {
     prepareStandardStreams();
+    if (asksForVersion(argc, argv)) return {.window = {}, .status = answerVersion(argc, argv, facts)};
     WindowRequest request;
     Work work;
     CLI::App window("The window, when no sub-command is given:", "quartier");
@@ -128,11 +150,14 @@ CommandLine runCommandLine(int argc, char** argv) {
         "quartier: see the neighbourhoods of a graph.\n'quartier [FILE]' opens the window; the "
         "sub-commands work without one.",
         "quartier");
-    program.set_version_flag("--version", "quartier " + programVersion());
+    bool version = false;  // answered above; here for the help
+    program.add_flag("--version", version,
+                     "version, commit and libraries of the program; with --json as one object");
     program.require_subcommand(1);
     for (const auto add : {addInfo, addCommunities, addBetweenness, addMeasure, addLayout, addRender,
                            addCompare, addPartition, addConvert, addGenerate, addEngines, addBench})
         add(program, work);
+    addHelp(program, window, work);
     addInput(window, request.input)->required(false);
     addCommon(window, request.common);
     addWindowFlags(window, request);

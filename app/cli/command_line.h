@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/cli/shell.h"
+#include "app/cli/version.h"
 
 namespace quartier::cli {
 
@@ -21,7 +22,7 @@ struct CommandLine {
 
 // Runs the sub-command, or says what the window should open. Exit status: 0 done; 1 the job failed, with one
 // line on standard error; 2 wrong usage; 130 interrupted.
-CommandLine runCommandLine(int argc, char** argv);
+CommandLine runCommandLine(int argc, char** argv, const BuildFacts& facts);
 
 // The window's job where none can be opened, and `why` not: writes NAME.png and NAME.communities.csv in the
 // current folder.

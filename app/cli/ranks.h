@@ -5,10 +5,14 @@
 
 #include <exception>
 #include <functional>
+#include <string>
 
 #include "analytics/shares.h"
 
 namespace quartier::cli {
+
+// The library of MPI and its version, "Open MPI v4.1.4"; empty without one.
+std::string mpiVersion();
 
 class Ranks : public SharedLooks {
   public:

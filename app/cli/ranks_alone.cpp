@@ -9,6 +9,8 @@
 
 namespace quartier::cli {
 
+std::string mpiVersion() { return {}; }
+
 Ranks::Ranks() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
         const char* size = std::getenv(name);

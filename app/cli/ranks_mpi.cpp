@@ -2,6 +2,7 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "app/cli/ranks.h"
@@ -35,6 +36,14 @@ void readPlace(MPI_Comm group, u32& rank, u32& count) {
 }
 
 }  // namespace
+
+std::string mpiVersion() {
+    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+    int length = 0;
+    MPI_Get_library_version(text.data(), &length);
+    // What else is in it names the machine that the library was built on.
+    return std::string(text.data()).substr(0, std::string(text.data()).find(','));
+}
 
 Ranks::Ranks() {
     if (!wasLaunched()) return;

@@ -151,6 +151,28 @@ void paint(QPainter& p, Icon icon, const QColor& colour) {
 
 constexpr double kSide = 24;  // of the square that everything here is painted in
 
+// The program's own sign: three neighbourhoods, and the links between them.
+struct SignDisc {
+    double x, y, radius;
+    const char* colour;
+};
+constexpr SignDisc kSignDiscs[] = {{7, 7, 5, "#56b4e9"}, {18, 9, 4, "#e69f00"}, {10.5, 18, 4.5, "#009e73"}};
+constexpr const char* kSignLine = "#8a93a3";
+constexpr double kSignLineWidth = 1.2;
+constexpr int kSignSizes[] = {16, 24, 32, 48, 64, 128, 256};  // pixels: those of icon themes
+
+void paintProgramSign(QPainter& p) {
+    p.setPen(QPen(QColor(kSignLine), kSignLineWidth));
+    QPolygonF links;
+    for (const SignDisc& disc : kSignDiscs) links << QPointF(disc.x, disc.y);
+    p.drawPolygon(links);
+    p.setPen(Qt::NoPen);
+    for (const SignDisc& disc : kSignDiscs) {
+        p.setBrush(QColor(disc.colour));
+        p.drawEllipse(QPointF(disc.x, disc.y), disc.radius, disc.radius);
+    }
+}
+
 QPixmap draw(int size, const std::function<void(QPainter&)>& painting) {
     QPixmap pixmap(size, size);
     pixmap.fill(Qt::transparent);
@@ -203,19 +225,25 @@ QIcon makeIcon(Icon icon, const QColor& colour) { return QIcon(new SignEngine(ic
 
 QIcon programIcon() {
     QIcon result;
-    for (const int size : {16, 32, 48, 64, 128, 256})
-        result.addPixmap(draw(size, [](QPainter& p) {
-            p.setPen(QPen(QColor("#8a93a3"), 1.2));
-            p.drawPolygon(QPolygonF{QPointF(7, 7), QPointF(18, 9), QPointF(10.5, 18)});
-            p.setPen(Qt::NoPen);
-            p.setBrush(QColor("#56b4e9"));
-            p.drawEllipse(QPointF(7, 7), 5, 5);
-            p.setBrush(QColor("#e69f00"));
-            p.drawEllipse(QPointF(18, 9), 4, 4);
-            p.setBrush(QColor("#009e73"));
-            p.drawEllipse(QPointF(10.5, 18), 4.5, 4.5);
-        }));
+    for (const int size : kSignSizes) result.addPixmap(draw(size, paintProgramSign));
     return result;
+}
+
+QByteArray programSignSvg() {
+    const auto centre = [](const SignDisc& disc) { return QString("%1,%2").arg(disc.x).arg(disc.y); };
+    QString svg = QString("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %1 %1\">\n").arg(kSide);
+    svg += QString(
+               "  <polygon points=\"%1 %2 %3\" fill=\"none\" stroke=\"%4\" stroke-width=\"%5\" "
+               "stroke-linejoin=\"bevel\"/>\n")
+               .arg(centre(kSignDiscs[0]), centre(kSignDiscs[1]), centre(kSignDiscs[2]), kSignLine)
+               .arg(kSignLineWidth);
+    for (const SignDisc& disc : kSignDiscs)
+        svg += QString("  <circle cx=\"%1\" cy=\"%2\" r=\"%3\" fill=\"%4\"/>\n")
+                   .arg(disc.x)
+                   .arg(disc.y)
+                   .arg(disc.radius)
+                   .arg(disc.colour);
+    return (svg + "</svg>\n").toUtf8();
 }
 
 }  // namespace quartier::qt

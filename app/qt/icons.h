@@ -27,5 +27,6 @@ enum class Icon {
 QIcon makeIcon(Icon icon, const QColor& colour);
 // The program's own sign: three neighbourhoods.
 QIcon programIcon();
+QByteArray programSignSvg();
 
 }  // namespace quartier::qt

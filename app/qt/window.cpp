@@ -27,6 +27,7 @@ int runWindow(int argc, char** argv, const WindowArguments& arguments) {
     QApplication::setApplicationDisplayName("Quartier");
     QApplication::setOrganizationName("quartier");
     QApplication::setApplicationVersion(QString::fromStdString(programVersion()));
+    QApplication::setDesktopFileName("quartier");
     QApplication::setWindowIcon(programIcon());
     try {
         const Language language(languageFor(chosenLanguage(), QLocale::system().uiLanguages()));

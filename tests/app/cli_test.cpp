@@ -457,6 +457,24 @@ TEST_F(CommandLineTest, HelpAndVersionAreNoErrors) {
     EXPECT_THAT(run({"--help"}).out, HasSubstr("--interop"));
 }
 
+TEST_F(CommandLineTest, VersionTellsCommitAndLibraries) {
+    const json found = runJson({"--version", "--json"});
+    const std::string first = run({"--version"}).out;
+    EXPECT_THAT(first, HasSubstr("quartier " + found["version"].get<std::string>()));
+    if (!found["commit"].is_null()) {
+        const auto commit = found["commit"].get<std::string>();
+        EXPECT_EQ(commit.size(), 40u);
+        EXPECT_THAT(first, HasSubstr("(commit " + commit.substr(0, 12)));
+    }
+    for (const char* name : {"cairo", "ICU", "igraph", "libarchive", "RE2", "TBB", "zlib"}) {
+        ASSERT_TRUE(found["libraries"].contains(name)) << name;
+        EXPECT_THAT(first, HasSubstr(found["libraries"][name].get<std::string>()));
+    }
+    for (const json& version : found["libraries"])
+        EXPECT_THAT(version.get<std::string>(), testing::ContainsRegex("[0-9]"));
+    expectRefusal(run({"--version", "--quiet"}), 2, "--quiet");
+}
+
 // --- files that are no graphs: status 1, one line naming the file ---
 TEST_F(CommandLineTest, UnreadableFilesAreStatusOne) {
     expectRefusal(run({"info", "missing.mtx"}), 1, "missing.mtx");
