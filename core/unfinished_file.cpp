@@ -1,5 +1,6 @@
 #include "core/unfinished_file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
@@ -12,6 +13,7 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string_view>
@@ -91,6 +93,11 @@ bool isDead(pid_t process) {
     return ::kill(process, 0) != 0 && errno == ESRCH;
 }
 
+// std::filesystem::directory_iterator ends the program where it finds no memory.
+struct CloseFolder {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
 // A file of this user that no process holds: one in another container may have a number that is free here,
 // and keeps its file locked.
 bool isAbandoned(const fs::path& path) {
@@ -104,12 +111,11 @@ bool isAbandoned(const fs::path& path) {
 }
 
 void removeAbandoned(const fs::path& output, const std::string& stem) {
-    std::error_code failed;
+    const std::unique_ptr<DIR, CloseFolder> folder(::opendir(folderOf(output).c_str()));
     std::vector<fs::path> found;
-    for (fs::directory_iterator entry(folderOf(output), failed), end; !failed && entry != end;
-         entry.increment(failed))
-        if (const auto maker = makerOf(entry->path().filename().native(), stem); maker && isDead(*maker))
-            found.push_back(entry->path());
+    while (const dirent* entry = folder != nullptr ? ::readdir(folder.get()) : nullptr)
+        if (const auto maker = makerOf(entry->d_name, stem); maker && isDead(*maker))
+            found.push_back(folderOf(output) / entry->d_name);
     for (const fs::path& path : found) {
         const std::scoped_lock lock(registry().mutex);
         if (!isOurs(path) && isAbandoned(path)) ::unlink(path.c_str());
@@ -132,14 +138,17 @@ void UnfinishedFile::create(const std::string& stem, bool replaces) {
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         fs::path candidate =
             folderOf(path_) / fmt::format("{}{}-{:016x}{}", stem, ::getpid(), randomNumber(), kSuffix);
+        // Nothing may throw once the file is there.
+        fs::path registered = candidate;
         const std::scoped_lock lock(registry().mutex);
+        registry().files.reserve(registry().files.size() + 1);
         descriptor_ = ::open(candidate.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                              replaces ? 0600 : 0666);
         if (descriptor_ < 0 && errno == EEXIST) continue;
         if (descriptor_ < 0) cannotWrite(name_, errno);
         ::flock(descriptor_, LOCK_EX | LOCK_NB);  // where files have no locks, the process number has to do
+        registry().files.push_back(std::move(registered));
         temporary_ = std::move(candidate);
-        registry().files.push_back(temporary_);
         return;
     }
     cannotWrite(name_, EEXIST);

@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <new>
+#include <string>
+#include <string_view>
 
 #include "core/error.h"
 
@@ -38,7 +40,10 @@ IgraphCall::IgraphCall(const char* stage, const RunContext& context)
     running = this;
 }
 
+// An exception that left igraph's C++ parts has passed its C parts by: what these had put on the stack of
+// clean-ups lies in frames that are gone, and the next error would free it there.
 IgraphCall::~IgraphCall() {
+    IGRAPH_FINALLY_CLEAN(IGRAPH_FINALLY_STACK_SIZE());
     running = nullptr;
     igraph_set_warning_handler(warningBefore_);
     igraph_set_progress_handler(progressBefore_);
@@ -50,7 +55,7 @@ void IgraphCall::check(igraph_error_t code) const {
     if (code == IGRAPH_SUCCESS) return;
     if (context_.stop.stop_requested()) throw Cancelled();
     if (code == IGRAPH_ENOMEM) throw std::bad_alloc();
-    throw Error("igraph: " + (reason_.empty() ? igraph_strerror(code) : reason_));
+    throw Error(std::string("igraph: ") + (reason_[0] == '\0' ? igraph_strerror(code) : reason_.data()));
 }
 
 igraph_error_t IgraphCall::interrupt(void*) {
@@ -61,15 +66,21 @@ igraph_error_t IgraphCall::interrupt(void*) {
 
 igraph_error_t IgraphCall::progress(const char*, igraph_real_t percent, void*) {
     if (running == nullptr) return IGRAPH_SUCCESS;
-    running->context_.observer.progress({.stage = running->stage_, .fraction = percent / 100});
+    try {
+        running->context_.observer.progress({.stage = running->stage_, .fraction = percent / 100});
+    } catch (const std::bad_alloc&) {
+        // Nothing may be thrown through igraph, and progress can be told the next time.
+    }
     return interrupt(nullptr);
 }
 
 // igraph's own handler ends the program. What is left on its stack of clean-ups is freed here, as its
-// documentation asks of handlers that return.
+// documentation asks of handlers that return. Nothing may be thrown through igraph.
 void IgraphCall::fail(const char* reason, const char*, int, igraph_error_t) {
-    if (running != nullptr) running->reason_ = reason;
     IGRAPH_FINALLY_FREE();
+    if (running == nullptr) return;
+    auto& kept = running->reason_;
+    kept[std::string_view(reason).copy(kept.data(), kept.size() - 1)] = '\0';
 }
 
 }  // namespace quartier

@@ -3,8 +3,8 @@
 
 #include <igraph/igraph.h>
 
+#include <array>
 #include <mutex>
-#include <string>
 
 #include "core/run_context.h"
 
@@ -34,7 +34,7 @@ class IgraphCall {
     std::unique_lock<std::timed_mutex> turn_;
     const char* stage_;
     const RunContext& context_;
-    std::string reason_;  // of the last error
+    std::array<char, 512> reason_{};  // of the last error
     igraph_error_handler_t* errorBefore_;
     igraph_interruption_handler_t* interruptionBefore_;
     igraph_progress_handler_t* progressBefore_;

@@ -23,7 +23,7 @@
 #include "app/qt/workbench.h"
 #include "app/session/place.h"
 #include "app/session/view_state.h"
-#include "graph/io/text_sink.h"
+#include "graph/io/spreadsheet_text.h"
 
 namespace quartier::qt {
 
@@ -305,7 +305,7 @@ void CommunitiesPanel::copy() const {
     std::string text;
     const auto line = [&](const auto& cell) {
         for (const int column : shown)
-            text += (column == shown.front() ? "" : ",") + graph_io::csvField(cell(column));
+            text += (column == shown.front() ? "" : ",") + graph_io::spreadsheetField(cell(column));
         text += '\n';
     };
     line([&](int column) {

@@ -16,10 +16,18 @@ QString DocumentController::nameOf(u32 treeNode) const {
 
 void DocumentController::perform(const std::function<void(session::Workspace&)>& command) {
     try {
-        command(workspace_);
+        workspace_.perform(command);
     } catch (const std::exception& error) {
         emit message(translated(error.what()), true);
     }
+}
+
+void DocumentController::undo() {
+    perform([](session::Workspace& workspace) { workspace.history().undo(); });
+}
+
+void DocumentController::redo() {
+    perform([](session::Workspace& workspace) { workspace.history().redo(); });
 }
 
 }  // namespace quartier::qt

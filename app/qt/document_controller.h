@@ -31,6 +31,8 @@ class DocumentController : public QObject, private session::WorkspaceObserver {
 
     // Calls a function of app/session/workspace_commands.h. What it throws goes to the message bar.
     void perform(const std::function<void(session::Workspace&)>& command);
+    void undo();
+    void redo();
 
   signals:
     void changed(quartier::session::Change what);  // results or positions are others now

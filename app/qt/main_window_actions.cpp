@@ -131,10 +131,10 @@ void MainWindow::buildFileMenu() {
 ContextEntries MainWindow::buildEditMenu() {
     auto* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(addAction(
-        tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.document.history().undo(); }, "undo"));
+        tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.document.undo(); }, "undo"));
     menu->addAction(addAction(
         tr("&Redo"), {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")},
-        [this] { bench_.document.history().redo(); }, "redo"));
+        [this] { bench_.document.redo(); }, "redo"));
     refreshUndo();
     menu->addAction(addAction(
         tr("&History"), {QKeySequence("Ctrl+H")},

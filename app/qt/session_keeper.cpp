@@ -150,6 +150,7 @@ void SessionKeeper::takeEnd() {
     const bool wrote = state.status == session::JobStatus::finished;
     const QString error = translated(state.error);
     if (purpose_ == Purpose::copy) {
+        if (!wrote) copied_ = {};  // the next look tries again: there may be room by then
         // Said once: a folder that cannot be written stays so.
         if (failure && !std::exchange(copyFailed_, true)) emit failed(error);
         if (wrote) {

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -13,9 +14,13 @@ namespace quartier::session {
 
 class Disposal {
   public:
+    // Never throws: where there is no memory or no thread for it, `what` is freed here.
     template <class T>
-    void take(T what) {
-        takeOwned(std::make_shared<T>(std::move(what)));
+    void take(T what) noexcept {
+        try {
+            takeOwned(std::make_shared<T>(std::move(what)));
+        } catch (const std::bad_alloc&) {
+        }
     }
 
   private:

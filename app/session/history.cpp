@@ -2,15 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
-
 #include "core/error.h"
 
 namespace quartier::session {
 
 void History::push(std::unique_ptr<Command> command) {
+    commands_.reserve(index_ + 1);
+    const bool takenIn = canUndo() && commands_[index_ - 1]->takeIn(*command);
+    // From here on nothing throws.
     dropFrom(index_);
-    if (canUndo() && commands_.back()->takeIn(*command)) {
+    if (takenIn) {
         disposal_.take(std::move(command));
     } else {
         commands_.push_back(std::move(command));
@@ -19,16 +20,28 @@ void History::push(std::unique_ptr<Command> command) {
     tell();
 }
 
+// A step that fails is not made.
+template <class Step, class Back>
+void History::stepOr(const Step& step, const Back& back) {
+    try {
+        step();
+    } catch (...) {
+        back();
+        throw;
+    }
+    tell();
+}
+
 void History::undo() {
     if (!canUndo()) return;
-    commands_[--index_]->undo();
-    tell();
+    --index_;
+    stepOr([this] { commands_[index_]->undo(); }, [this] { ++index_; });
 }
 
 void History::redo() {
     if (!canRedo()) return;
-    commands_[index_++]->redo();
-    tell();
+    ++index_;
+    stepOr([this] { commands_[index_ - 1]->redo(); }, [this] { --index_; });
 }
 
 void History::goTo(size_t index) {
@@ -45,15 +58,11 @@ void History::clear() {
 }
 
 void History::dropFrom(size_t first) {
-    if (first >= commands_.size()) return;
-    const auto begin = commands_.begin() + static_cast<std::ptrdiff_t>(first);
-    std::vector<std::unique_ptr<Command>> dropped(std::make_move_iterator(begin),
-                                                  std::make_move_iterator(commands_.end()));
-    commands_.erase(begin, commands_.end());
-    disposal_.take(std::move(dropped));
+    for (; commands_.size() > first; commands_.pop_back()) disposal_.take(std::move(commands_.back()));
 }
 
-void History::tell() const {
+void History::tell() {
+    ++changes_;
     if (changed_) changed_();
 }
 

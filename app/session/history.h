@@ -10,6 +10,7 @@
 
 #include "app/session/command.h"
 #include "app/session/disposal.h"
+#include "core/types.h"
 
 namespace quartier::session {
 
@@ -17,7 +18,8 @@ class History {
   public:
     explicit History(Disposal& disposal) : disposal_(disposal) {}
 
-    // Keeps a command that is done already. The one before may take it in.
+    // Keeps a command that is done already. The one before may take it in. What throws leaves the list as it
+    // was; so do undo() and redo().
     void push(std::unique_ptr<Command> command);
     void undo();  // these do nothing where there is nothing to undo or redo
     void redo();
@@ -26,6 +28,7 @@ class History {
 
     size_t count() const { return commands_.size(); }
     size_t index() const { return index_; }
+    u64 changes() const { return changes_; }  // of the list or of the index, so far
     bool canUndo() const { return index_ > 0; }
     bool canRedo() const { return index_ < commands_.size(); }
     const std::string& text(size_t command) const { return commands_[command]->text(); }
@@ -37,12 +40,15 @@ class History {
     void onChange(std::function<void()> call) { changed_ = std::move(call); }
 
   private:
+    template <class Step, class Back>
+    void stepOr(const Step& step, const Back& back);
     void dropFrom(size_t first);
-    void tell() const;
+    void tell();
 
     Disposal& disposal_;
     std::vector<std::unique_ptr<Command>> commands_;
     size_t index_ = 0;
+    u64 changes_ = 0;
     std::function<void()> changed_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "graph/io/scan.h"
+#include "graph/io/spreadsheet_text.h"
 #include "graph/io/stream.h"
 #include "graph/io/table_rows.h"
 
@@ -54,7 +55,8 @@ NamedPartition readNamedPartition(const std::string& path, const RunContext& con
             continue;
         }
         const size_t at = column > 0 && column < fields.size() ? column : fields.size() - 1;
-        partition.entries.push_back({std::string(fields[0]), std::string(fields[at]), rows.line()});
+        partition.entries.push_back({std::string(graph_io::withoutApostrophe(fields[0])),
+                                     std::string(graph_io::withoutApostrophe(fields[at])), rows.line()});
     }
     if (partition.entries.empty()) throw ParseError(path, 0, "there are no lines of node,community in it");
     return partition;

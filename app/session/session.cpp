@@ -404,6 +404,10 @@ Change Session::setComputed(Computed computed) {
     return changed;
 }
 
+void Session::swapComputed(Computed& computed) noexcept {
+    std::swap(static_cast<Computed&>(parts_->document), computed);
+}
+
 Disposal& Session::disposal() { return parts_->disposal; }
 
 Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }

@@ -79,6 +79,8 @@ class Session {
     // person does with them. Returns what differs. What runs goes on, and its result comes to those set; but
     // what runs on another version of the graph is cancelled, and what comes of it discarded.
     Change setComputed(Computed computed);
+    // Swaps it with the present one, for a change that has failed half way. Nothing that runs is cancelled.
+    void swapComputed(Computed& computed) noexcept;
     // Frees what is no longer needed without making the caller wait.
     Disposal& disposal();
 

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "graph/io/scan.h"
+#include "graph/io/spreadsheet_text.h"
 #include "graph/io/stream.h"
 #include "graph/io/table_rows.h"
 
@@ -17,8 +18,8 @@ constexpr u64 kLookEvery = 1 << 12;  // rows between two looks at the stop token
 std::vector<std::string> namesOf(const std::vector<std::string_view>& fields) {
     std::vector<std::string> names;
     for (const std::string_view field : fields) {
-        const std::string wanted =
-            field.empty() ? fmt::format("column {}", names.size() + 1) : std::string(field);
+        const std::string wanted = field.empty() ? fmt::format("column {}", names.size() + 1)
+                                                 : std::string(graph_io::withoutApostrophe(field));
         std::string name = wanted;
         for (int number = 2; std::find(names.begin(), names.end(), name) != names.end(); ++number)
             name = fmt::format("{} {}", wanted, number);
@@ -72,7 +73,8 @@ TableFile readTableFile(const std::string& path, const RunContext& context) {
         if (fields.size() != table.names.size())
             fail(fmt::format("this row has {} fields, and the first row has {}", fields.size(),
                              table.names.size()));
-        for (size_t i = 0; i < fields.size(); ++i) table.columns[i].add(fields[i]);
+        for (size_t i = 0; i < fields.size(); ++i)
+            table.columns[i].add(graph_io::withoutApostrophe(fields[i]));
         table.lines.push_back(rows.line());
         if (table.size() % kLookEvery != 0) continue;
         if (context.shouldStop()) throw Cancelled();

@@ -5,6 +5,7 @@
 #include "app/session/workbook.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "graph/io/spreadsheet_text.h"
 #include "graph/io/text_sink.h"
 
 namespace quartier::session {
@@ -34,7 +35,7 @@ void writeTable(std::ostream& out, const TableText& table, const RunContext& con
         for (size_t i = 0; i < table.columns.size(); ++i) {
             if (i > 0) sink.put(separator);
             const std::string text = field(table.columns[i]);
-            if (!text.empty()) sink.put(graph_io::csvField(text));
+            if (!text.empty()) sink.put(graph_io::spreadsheetField(text));
         }
         sink.put("\n");
     };

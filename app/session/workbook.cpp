@@ -1,14 +1,20 @@
 #include "app/session/workbook.h"
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <fmt/format.h>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkstemp
 #include <unistd.h>
 #include <xlsxwriter.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <system_error>
+#include <vector>
 
 #include "core/error.h"
 #include "core/utf8.h"
@@ -31,6 +37,51 @@ std::string temporaryFile() {
 
 [[noreturn]] void fail(const std::string& why) {
     throw Error(fmt::format("the Excel file cannot be written: {}", why));
+}
+
+[[noreturn]] void failForRoom() {
+    std::error_code ignored;
+    fail(fmt::format("the folder of temporary files, {}, has no room for it",
+                     std::filesystem::temp_directory_path(ignored).string()));
+}
+
+struct ArchiveFree {
+    void operator()(archive* a) const { archive_read_free(a); }
+};
+
+// Whether a text that begins and ends so is an XML document with its last tag.
+bool isWholeXml(std::string_view begin, std::string_view end) {
+    size_t root = 0;
+    do root = begin.find('<', root) + 1;
+    while (root != 0 && root < begin.size() && begin[root] == '?');
+    if (root == 0) return false;
+    const std::string_view name = begin.substr(root, begin.find_first_of(" >", root) - root);
+    while (!end.empty() && (end.back() == '\n' || end.back() == '\r')) end.remove_suffix(1);
+    return end.ends_with(fmt::format("</{}>", name));
+}
+
+// The library writes the parts of a workbook to temporary files, does not look whether these took all of it,
+// and packs what is there: on a full disk rows would be missing without a word.
+void requireWholeParts(const std::string& path) {
+    constexpr size_t kEnds = 512;  // bytes at the beginning and at the end that are looked at
+    const std::unique_ptr<archive, ArchiveFree> book(archive_read_new());
+    archive_read_support_format_zip(book.get());
+    if (archive_read_open_filename(book.get(), path.c_str(), 1 << 16) != ARCHIVE_OK) failForRoom();
+    archive_entry* entry = nullptr;
+    std::vector<char> piece(1 << 16);
+    int status = ARCHIVE_OK;
+    while ((status = archive_read_next_header(book.get(), &entry)) == ARCHIVE_OK) {
+        std::string begin, end;
+        la_ssize_t got = 0;
+        while ((got = archive_read_data(book.get(), piece.data(), piece.size())) > 0) {
+            const std::string_view read(piece.data(), static_cast<size_t>(got));
+            if (begin.size() < kEnds) begin += read.substr(0, kEnds - begin.size());
+            end += read.substr(read.size() - std::min(read.size(), kEnds));
+            if (end.size() > kEnds) end.erase(0, end.size() - kEnds);
+        }
+        if (got < 0 || !isWholeXml(begin, end)) failForRoom();
+    }
+    if (status != ARCHIVE_EOF) failForRoom();
 }
 
 }  // namespace
@@ -115,9 +166,14 @@ void Workbook::endRow() {
 }
 
 void Workbook::writeTo(std::ostream& out) {
+    // The rows so far.
+    if (std::fflush(parts_->sheet->optimize_tmpfile) != 0 ||
+        std::ferror(parts_->sheet->optimize_tmpfile) != 0)
+        failForRoom();
     const lxw_error error = workbook_close(parts_->book);  // frees it
     parts_->book = nullptr;
     parts_->check(error);
+    requireWholeParts(parts_->path);
     std::ifstream file(parts_->path, std::ios::binary);
     out << file.rdbuf();
     if (!file || !out) fail("it could not be copied to its place");

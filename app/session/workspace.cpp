@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/session/bookmarks.h"
+#include "app/session/computed_identity.h"
 #include "app/session/named_view.h"
 #include "app/session/session_file.h"
 #include "app/session/workspace_commands.h"
@@ -20,6 +21,59 @@ Workspace::Workspace(const EngineSetup& setup) : session_(setup), history_(sessi
     history_.onChange([this] {
         if (observer_ != nullptr) observer_->onHistory();
     });
+}
+
+// What commands change.
+struct Workspace::Kept {
+    explicit Kept(const Workspace& workspace)
+        : computed(workspace.document()),
+          selection(workspace.selection_),
+          views(workspace.views_),
+          active(workspace.active_),
+          locked(workspace.locked_),
+          dark(workspace.dark_) {
+        for (const auto& view : views) states.push_back(*view);
+    }
+    Computed computed;
+    Selection selection;
+    std::vector<std::shared_ptr<OpenView>> views;
+    std::vector<OpenView> states;  // of each
+    ViewId active;
+    bool locked, dark;
+};
+
+void Workspace::perform(const std::function<void(Workspace&)>& command) {
+    Kept kept(*this);
+    const u64 steps = history_.changes();
+    try {
+        command(*this);
+    } catch (...) {
+        // Once the history has the step, it is done.
+        if (history_.changes() == steps) putBack(kept);
+        throw;
+    }
+}
+
+void Workspace::putBack(Kept& kept) {
+    session_.swapComputed(kept.computed);
+    std::swap(selection_, kept.selection);
+    views_.swap(kept.views);
+    for (size_t i = 0; i < views_.size(); ++i) std::swap(*views_[i], kept.states[i]);
+    active_ = kept.active;
+    locked_ = kept.locked;
+    dark_ = kept.dark;
+    if (observer_ == nullptr) return;
+    // What has been told of the change by then is told again, of all.
+    const ComputedIdentity present(document());
+    if (!(present == ComputedIdentity(kept.computed)))
+        observer_->onDocument(Change::communities | Change::betweenness | Change::positions |
+                              Change::columns | Change::styles);
+    if (!(selection_ == kept.selection)) observer_->onSelection();
+    if (views_ != kept.views) tellViews();
+    for (const auto& view : views_) {
+        tellStyle(view->id);
+        tellPlace(view->id);
+    }
 }
 
 size_t Workspace::indexOf(ViewId id) const {

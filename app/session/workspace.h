@@ -4,6 +4,7 @@
 // workspace listens as its WorkspaceObserver. All calls from one thread.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -77,6 +78,10 @@ class Workspace {
     bool dark() const { return dark_; }
     void observe(WorkspaceObserver* observer) { observer_ = observer; }
 
+    // Calls a function of workspace_commands.h or of the history. Whatever it throws, document, selection and
+    // views are as they were before, also where memory ran out half way.
+    void perform(const std::function<void(Workspace&)>& command);
+
     // --- runs ---
     // The next result, or the next layout, is a command: a person has asked for it. `goesOn`: the layout
     // starts from the positions that are shown.
@@ -131,6 +136,8 @@ class Workspace {
     void tellRenamed(ColumnOf of, const std::string& from, const std::string& to) const;
 
   private:
+    struct Kept;
+    void putBack(Kept& kept);
     Change takeRuns();
     void takeOver(Change what);
     void recordRuns(Change what, const Computed& before, std::vector<ViewSnapshot> viewsBefore);

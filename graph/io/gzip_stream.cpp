@@ -31,6 +31,7 @@ class GzipStream::Buffer : public std::streambuf {
         archive_write_set_format_raw(writer_.get());
         archive_write_add_filter_gzip(writer_.get());
         archive_write_set_options(writer_.get(), "gzip:!timestamp");
+        archive_write_set_bytes_in_last_block(writer_.get(), 1);  // else zeros follow, up to 10 kB
         const std::unique_ptr<archive_entry, EntryFree> entry(archive_entry_new());
         archive_entry_set_filetype(entry.get(), AE_IFREG);
         check(archive_write_open2(writer_.get(), &out, nullptr, toStream, nullptr, nullptr));

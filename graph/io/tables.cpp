@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "graph/io/scan.h"
+#include "graph/io/spreadsheet_text.h"
 #include "graph/io/stream.h"
 #include "graph/io/table_rows.h"
 #include "graph/io/text_sink.h"
@@ -14,9 +15,9 @@
 namespace quartier {
 namespace {
 
-using graph_io::csvField;
 using graph_io::excerpt;
 using graph_io::FileText;
+using graph_io::spreadsheetField;
 using graph_io::TableRows;
 using graph_io::TextSink;
 
@@ -35,13 +36,13 @@ bool isOwnHeader(const std::vector<std::string_view>& fields) {
 const char* nodeHeader(NodeColumns columns) { return columns == NodeColumns::id ? "node" : "node,label"; }
 
 std::string nodeFields(const NodeTable& nodes, VertexId v, NodeColumns columns) {
-    std::string fields = csvField(nodes.id(v));
-    if (columns == NodeColumns::idAndLabel) fields += "," + csvField(nodes.label(v));
+    std::string fields = spreadsheetField(nodes.id(v));
+    if (columns == NodeColumns::idAndLabel) fields += "," + spreadsheetField(nodes.label(v));
     return fields;
 }
 
 void putHeader(TextSink& sink, std::span<const ValueColumn> columns) {
-    for (const ValueColumn& column : columns) sink.put(",{}", csvField(column.name));
+    for (const ValueColumn& column : columns) sink.put(",{}", spreadsheetField(column.name));
     sink.put("\n");
 }
 
@@ -74,14 +75,14 @@ class NodeRows {
             if (rows_.isCut()) fail(TableRows::cutMessage());
             if (fields.size() < columns)
                 fail(fmt::format("{} columns are needed, and {} were found", columns, fields.size()));
-            const auto v = nodes_.find(fields[0]);
+            const auto v = vertexNamed(nodes_, fields[0]);
             if (first && (isOwnHeader(fields) || (!v && !graph_io::wholeNumber(fields[1])))) {
                 header_.assign(fields.begin(), fields.end());
                 first = false;
                 continue;
             }
             first = false;
-            if (!v && others_ != nullptr && others_->find(fields[0])) continue;
+            if (!v && others_ != nullptr && vertexNamed(*others_, fields[0])) continue;
             if (!v) fail(fmt::format("the node '{}' is not in the graph", excerpt(fields[0])));
             if (seen_[*v]) fail(fmt::format("the node '{}' is there twice", excerpt(fields[0])));
             seen_[*v] = true;
@@ -96,6 +97,12 @@ class NodeRows {
     [[noreturn]] void fail(const std::string& message) const { file_.fail(rows_.rowStart(), message); }
 
   private:
+    // Without the apostrophe first: of "=a" and "'=a" the first is written as the second.
+    std::optional<VertexId> vertexNamed(const NodeTable& nodes, std::string_view id) const {
+        const auto v = nodes.find(graph_io::withoutApostrophe(id));
+        return v ? v : nodes.find(id);
+    }
+
     FileText file_;
     const NodeTable& nodes_;
     const NodeTable* others_;
@@ -158,11 +165,11 @@ void writeEdgeScores(std::ostream& out, const Graph& graph, const NodeTable& nod
     TextSink sink(out);
     sink.put("source,target,betweenness\n");
     for (VertexId v = 0; v < graph.vertexCount(); ++v) {
-        const std::string source = csvField(nodes.id(v));
+        const std::string source = spreadsheetField(nodes.id(v));
         for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
             const VertexId w = graph.targets()[arc];
             if (w == v || (!graph.isDirected() && w < v) || std::isnan(scores[arc])) continue;
-            sink.put("{},{},{}\n", source, csvField(nodes.id(w)), scores[arc]);
+            sink.put("{},{},{}\n", source, spreadsheetField(nodes.id(w)), scores[arc]);
         }
     }
 }
@@ -190,7 +197,8 @@ void writeEdgeValues(std::ostream& out, const NodeTable& nodes,
     sink.put("source,target");
     putHeader(sink, columns);
     for (size_t row = 0; row < edges.size(); ++row) {
-        sink.put("{},{}", csvField(nodes.id(edges[row].first)), csvField(nodes.id(edges[row].second)));
+        sink.put("{},{}", spreadsheetField(nodes.id(edges[row].first)),
+                 spreadsheetField(nodes.id(edges[row].second)));
         putRow(sink, columns, row);
     }
 }
@@ -205,7 +213,7 @@ void writePositions(std::ostream& out, const NodeTable& nodes, std::span<const V
     TextSink sink(out);
     sink.put("node,x,y\n");
     for (VertexId v = 0; v < positions.size(); ++v)
-        sink.put("{},{},{}\n", csvField(nodes.id(v)), positions[v].x, positions[v].y);
+        sink.put("{},{},{}\n", spreadsheetField(nodes.id(v)), positions[v].x, positions[v].y);
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/gzip_stream.h"
+#include "graph/io/spreadsheet_text.h"
 #include "graph/io/text_sink.h"
 
 namespace quartier {
@@ -84,6 +85,13 @@ bool numberedInOrder(const NodeTable& nodes) {
     return true;
 }
 
+// A graph is written as it is, for other programs to read.
+u64 idsLikeFormulas(const NodeTable& nodes) {
+    u64 count = 0;
+    for (VertexId v = 0; v < nodes.size(); ++v) count += graph_io::looksLikeFormula(nodes.id(v)) ? 1 : 0;
+    return count;
+}
+
 // "labels, columns of nodes and positions", those of them that the format does not hold, if there is
 // anything.
 std::string leftOutOfNodes(const WrittenFormat& format, const GraphToWrite& what) {
@@ -121,6 +129,11 @@ std::vector<std::string> lossesOf(const WrittenFormat& format, const GraphToWrit
     if (const u64 missing = graph_io::nodesWithoutPosition(what); format.positions && missing > 0)
         losses.push_back(fmt::format("the positions are left out: {} of {} nodes have none",
                                      formatCount(missing), formatCount(what.positions.size())));
+    if (const u64 formulas = format.suffix == ".csv" ? idsLikeFormulas(*what.nodes) : 0; formulas > 0)
+        losses.push_back(
+            fmt::format("{} as a formula of a spreadsheet does: in one, open the file with its columns as "
+                        "texts",
+                        formulas == 1 ? "an id begins" : formatCount(formulas) + " ids begin"));
     if (format.otherLosses != nullptr)
         for (std::string& loss : format.otherLosses(what)) losses.push_back(std::move(loss));
     return losses;
