@@ -19,13 +19,24 @@ constexpr f64 kFill = 0.6;
 // A level must be at least this many times smaller than the one below, or it is skipped.
 constexpr f64 kWorthwhileShrink = 1.1;
 
-// Stable counting sort of 0 .. keys.size()-1 by key; returns the places in order.
+// Stable counting sort of 0 .. keys.size()-1 by key; returns the places in order. On all cores by pieces, as
+// long as a count of every key for each of them is no more than there are places.
 std::vector<u32> sortedBy(std::span<const u32> keys, u32 keyCount) {
-    std::vector<u32> begin(static_cast<size_t>(keyCount) + 1, 0);
-    for (const u32 key : keys) ++begin[key + 1];
-    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    constexpr size_t kPieces = 32;
+    const size_t pieces = keyCount <= keys.size() / kPieces ? kPieces : 1;
+    const auto first = [&](size_t piece) { return keys.size() * piece / pieces; };
+    std::vector<std::vector<u32>> next(pieces, std::vector<u32>(keyCount, 0));  // first counts, then places
+    tbb::parallel_for(size_t{0}, pieces, [&](size_t piece) {
+        for (size_t i = first(piece); i < first(piece + 1); ++i) ++next[piece][keys[i]];
+    });
+    u32 place = 0;
+    for (u32 key = 0; key < keyCount; ++key)
+        for (std::vector<u32>& ofPiece : next) place += std::exchange(ofPiece[key], place);
     std::vector<u32> sorted(keys.size());
-    for (u32 i = 0; i < keys.size(); ++i) sorted[begin[keys[i]]++] = i;
+    tbb::parallel_for(size_t{0}, pieces, [&](size_t piece) {
+        for (size_t i = first(piece); i < first(piece + 1); ++i)
+            sorted[next[piece][keys[i]]++] = static_cast<u32>(i);
+    });
     return sorted;
 }
 
@@ -125,9 +136,15 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std:
         path.rank = std::move(rank);
     } else {
         const std::vector<u32> byPath = std::move(path.order);
-        path.order.resize(n);
-        std::vector<u32> next(path.componentBegin.begin(), path.componentBegin.end() - 1);
-        for (const VertexId v : byPath) path.order[next[componentRank[components.component[v]]]++] = v;
+        std::vector<u32> keys(n);
+        forBlocks(n, stop, [&](u32 begin, u32 end) {
+            for (u32 i = begin; i < end; ++i) keys[i] = componentRank[components.component[byPath[i]]];
+        });
+        if (stop.stop_requested()) return path;
+        path.order = sortedBy(keys, count);
+        forBlocks(n, {}, [&](u32 begin, u32 end) {
+            for (u32 i = begin; i < end; ++i) path.order[i] = byPath[path.order[i]];
+        });
         path.rank = inverse(path.order);
     }
     if (stop.stop_requested()) return path;
