@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "core/machine.h"
+#include "graph/io/scan.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -159,7 +160,9 @@ std::map<std::string, NpyArray, std::less<>> readNpz(const FileText& file, const
     if (reader == nullptr) throw std::bad_alloc();
     const auto fail = [&] {
         const char* why = archive_error_string(reader.get());
-        file.fail(fmt::format("cannot be unpacked: {}", why == nullptr ? "damaged data" : why));
+        // Some messages of libarchive end with a line.
+        file.fail(fmt::format("cannot be unpacked: {}",
+                              why == nullptr ? std::string("damaged data") : std::string(trimmed(why))));
     };
     archive_read_support_format_zip(reader.get());
     if (archive_read_open_memory(reader.get(), file.text().data(), file.text().size()) != ARCHIVE_OK) fail();

@@ -176,13 +176,13 @@ std::string readableFormats() {
 LoadedGraph readGraph(const std::filesystem::path& path, const ReadOptions& options,
                       const RunContext& context) {
     return timedRead(path.string(), options, context,
-                     [&](const RunContext& told) { return FileText::open(path, told); });
+                     [&](const RunContext& told) { return FileText::openGraph(path, told); });
 }
 
 LoadedGraph readGraph(std::istream& stream, const std::string& name, const ReadOptions& options,
                       const RunContext& context) {
     return timedRead(name, options, context,
-                     [&](const RunContext& told) { return FileText::read(stream, name, told); });
+                     [&](const RunContext& told) { return FileText::readGraph(stream, name, told); });
 }
 
 }  // namespace quartier

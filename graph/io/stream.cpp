@@ -184,7 +184,13 @@ std::string excerpt(std::string_view text) {
 }
 
 FileText FileText::open(const std::filesystem::path& path, const RunContext& context) {
-    if (path == "-") return read(std::cin, "-", context);
+    FileText file = openGraph(path, context);
+    if (binaryFormat(file.text()) != nullptr) file.failAsBinary();
+    return file;
+}
+
+FileText FileText::openGraph(const std::filesystem::path& path, const RunContext& context) {
+    if (path == "-") return readGraph(std::cin, "-", context);
     FileText file;
     file.name_ = path.string();
     file.innerName_ = withoutCompressionSuffix(file.name_);
@@ -206,7 +212,7 @@ FileText FileText::open(const std::filesystem::path& path, const RunContext& con
     return file;
 }
 
-FileText FileText::read(std::istream& stream, const std::string& name, const RunContext& context) {
+FileText FileText::readGraph(std::istream& stream, const std::string& name, const RunContext& context) {
     FileText file;
     file.name_ = name;
     file.innerName_ = withoutCompressionSuffix(name);
@@ -334,11 +340,14 @@ void FileText::checkHead(std::string_view head) const {
     });
     // Names may be made of control characters; binary data that is UTF-8 without a NUL is none.
     const bool binary = static_cast<size_t>(odd) * 50 > head.size() && !beginsAsUtf8(head);
-    if (head.find('\0') != std::string_view::npos || binary)
-        fail(
-            fmt::format("is not text: it holds binary data. The formats that can be read, plain or "
-                        "compressed, are {}",
-                        readableFormats()));
+    if (head.find('\0') != std::string_view::npos || binary) failAsBinary();
+}
+
+void FileText::failAsBinary() const {
+    fail(
+        fmt::format("is not text: it holds binary data. The formats that can be read, plain or "
+                    "compressed, are {}",
+                    readableFormats()));
 }
 
 void FileText::checkText() {

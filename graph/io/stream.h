@@ -13,14 +13,15 @@
 namespace quartier::graph_io {
 
 // Plain files are read into memory, on all cores; gzip, bzip2, xz, zstd and zip (holding one file) go through
-// libarchive. A byte order mark is skipped, UTF-16 text other than XML and binary data other than that of
-// formats that are no text (FormatEntry::binary) are refused.
+// libarchive. A byte order mark is skipped, UTF-16 text other than XML and binary data are refused.
 class FileText {
   public:
     // Throws Error when the file cannot be opened or changes while it is read, ParseError when it is empty,
     // truncated or not text.
     static FileText open(const std::filesystem::path& path, const RunContext& context);
-    static FileText read(std::istream& stream, const std::string& name, const RunContext& context);
+    // The same of a graph, which may also be in a format that is no text.
+    static FileText openGraph(const std::filesystem::path& path, const RunContext& context);
+    static FileText readGraph(std::istream& stream, const std::string& name, const RunContext& context);
 
     std::string_view text() const { return text_; }
     const std::string& name() const { return name_; }
@@ -48,6 +49,7 @@ class FileText {
     template <typename Open>
     void decompress(std::string_view head, u64 storedSize, const RunContext& context, const Open& open);
     void checkHead(std::string_view head) const;
+    [[noreturn]] void failAsBinary() const;
     void checkText();
 
     std::shared_ptr<const char> block_;  // owns text_

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "from_text.h"
+#include "graph/io/writer.h"
 #include "shared_data.h"
 
 namespace quartier {
@@ -182,6 +183,8 @@ TEST(GraphTool, IsToldByItsFirstBytes) {
     ReadOptions options;
     options.format = "edges";
     EXPECT_THROW(readGraph(stored.path(), options), ParseError);
+    // A table of results is none of it.
+    EXPECT_THROW(readPositions(stored.path(), *readGraph(stored.path()).nodes), ParseError);
     EXPECT_THAT(refusal("a b\n", "a.gt"), HasSubstr("does not begin as files of graph-tool do"));
 }
 
