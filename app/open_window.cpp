@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "app/qt/window.h"
+#include "app/session/graph_reference.h"
 
 namespace quartier {
 
@@ -15,6 +16,7 @@ const char* whyNoWindow() {
 }
 
 int openWindow(int argc, char** argv, const cli::WindowRequest& request) {
+    if (request.input.graphOutside) session::followOutside(request.input.file);
     return qt::runWindow(argc, argv,
                          {.file = request.input.file,
                           .reading = cli::readOptions(request.input),
