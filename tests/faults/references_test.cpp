@@ -1,5 +1,5 @@
-// A session file may name the file of its graph. One that came from elsewhere reads nothing outside its folder
-// unless a person says so.
+// A session file may name the file of its graph. One that came from elsewhere reads nothing outside its
+// folder unless a person says so.
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
@@ -30,10 +30,9 @@ class References : public ::testing::Test {
         ASSERT_EQ(saved.status, 0) << saved.err;
     }
     void expectAsked() {
-        for (const std::vector<std::string>& words :
-             {std::vector<std::string>{"info", "in/s.quartier"},
-              {"convert", "in/s.quartier", "out.csv"},
-              {"communities", "in/s.quartier", "-o", "part.csv"}}) {
+        for (const std::vector<std::string>& words : {std::vector<std::string>{"info", "in/s.quartier"},
+                                                      {"convert", "in/s.quartier", "out.csv"},
+                                                      {"communities", "in/s.quartier", "-o", "part.csv"}}) {
             const Ended ended = run(words);
             EXPECT_EQ(ended.status, 1) << words.front();
             EXPECT_THAT(ended.err, HasSubstr("outside the folder of the session: add --graph-outside"));
