@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "app/qt/window.h"
+#include "app/session/graph_reference.h"
 #include "build_facts.h"
 
 namespace quartier {
@@ -23,6 +24,7 @@ std::vector<cli::LibraryVersion> windowLibraries() {
 }
 
 int openWindow(int argc, char** argv, const cli::WindowRequest& request) {
+    if (request.input.graphOutside) session::followOutside(request.input.file);
     return qt::runWindow(argc, argv,
                          {.file = request.input.file,
                           .reading = cli::readOptions(request.input),

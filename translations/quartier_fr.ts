@@ -3192,6 +3192,18 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
         <source>Copy as Comman&amp;d</source>
         <translation>Copier comme co&amp;mmande</translation>
     </message>
+    <message>
+        <source>Read the graph of this session from another folder?</source>
+        <translation>Lire le graphe de cette session dans un autre dossier ?</translation>
+    </message>
+    <message>
+        <source>It is in the file %1.</source>
+        <translation>Il est dans le fichier %1.</translation>
+    </message>
+    <message>
+        <source>Read It</source>
+        <translation>Le lire</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::MeasureResultBox</name>
@@ -10346,6 +10358,30 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>values of the matrix</source>
         <translation>valeurs de la matrice</translation>
+    </message>
+    <message>
+        <source>%1 as a formula of a spreadsheet does: in one, open the file with its columns as texts</source>
+        <translation>%1 comme une formule de tableur : y ouvrir le fichier avec ses colonnes comme textes</translation>
+    </message>
+    <message>
+        <source>%1 ids begin</source>
+        <translation>%1 identifiants commencent</translation>
+    </message>
+    <message>
+        <source>an id begins</source>
+        <translation>un identifiant commence</translation>
+    </message>
+    <message>
+        <source>its graph is in the file %1, outside the folder of the session: add --graph-outside if that file is to be read</source>
+        <translation>son graphe est dans le fichier %1, hors du dossier de la session : ajouter --graph-outside si ce fichier doit être lu</translation>
+    </message>
+    <message>
+        <source>its graph is in the file %1, which was changed while it was read</source>
+        <translation>son graphe est dans le fichier %1, qui a été modifié pendant sa lecture</translation>
+    </message>
+    <message>
+        <source>the folder of temporary files, %1, has no room for it</source>
+        <translation>le dossier des fichiers temporaires, %1, n’a pas assez de place</translation>
     </message>
 </context>
 </TS>

@@ -96,6 +96,8 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
     auto* directed = app.add_flag("--directed", input.directed, "read the edges as arcs and follow them");
     app.add_flag("--undirected", input.undirected, "read the edges as undirected, whatever the file says")
         ->excludes(directed);
+    app.add_flag("--graph-outside", input.graphOutside,
+                 "sessions by reference: read the graph also where it lies outside the session's folder");
     app.add_option_function<std::string>(
            "--columns", [&input](const std::string& text) { setColumns(input.table, text); },
            "edge lists: columns of source and target, and of the weight if it is to be read, from 1 [found "

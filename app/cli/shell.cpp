@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/session/filter_evaluation.h"
+#include "app/session/graph_reference.h"
 #include "app/session/quantity.h"
 #include "app/session/subgraph.h"
 #include "core/error.h"
@@ -93,6 +94,7 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
     // A wrong expression is answered before anything is read.
     const session::FilterPtr filter = input.filter.empty() ? nullptr : session::parseFilter(input.filter);
     parts_.next(until);
+    if (input.graphOutside) session::followOutside(input.file);
     session::Document document = reader(input.file, readOptions(input), context_);
     for (const std::string& id : input.results) document.show(id);
     if (!input.labelColumn.empty()) document.labelBy(input.labelColumn);

@@ -37,6 +37,7 @@ struct InputArguments {
     std::string format;
     bool directed = false;
     bool undirected = false;
+    bool graphOutside = false;  // of a session: its graph may lie outside its folder
     TableChoices table;
 };
 

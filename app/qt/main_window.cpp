@@ -12,8 +12,10 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
@@ -48,6 +50,7 @@
 #include "app/qt/translated.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
+#include "app/session/graph_reference.h"
 #include "app/session/session_file.h"
 #include "core/error.h"
 #include "core/machine.h"
@@ -423,8 +426,25 @@ void MainWindow::onChanged(Change what) {
     refreshActions();
 }
 
+// A session could name any file of this machine as its graph.
+bool MainWindow::mayReadGraphOf(const QString& fileOrSpec) {
+    const auto outside = session::graphOutside(fileOrSpec.toStdString());
+    if (!outside) return true;
+    QMessageBox box(QMessageBox::Question, tr("Quartier"),
+                    tr("Read the graph of this session from another folder?"), QMessageBox::NoButton, this);
+    box.setObjectName("graph-outside");
+    box.setTextFormat(Qt::PlainText);
+    box.setInformativeText(tr("It is in the file %1.").arg(QString::fromStdString(outside->string())));
+    const auto* read = box.addButton(tr("Read It"), QMessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    box.exec();
+    if (box.clickedButton() != read) return false;
+    session::followOutside(fileOrSpec.toStdString());
+    return true;
+}
+
 void MainWindow::open(const QString& fileOrSpec, const ReadOptions& reading) {
-    if (!keeper_->mayLeave()) return;
+    if (!keeper_->mayLeave() || !mayReadGraphOf(fileOrSpec)) return;
     opening_ = QFileInfo::exists(fileOrSpec) ? QFileInfo(fileOrSpec).absoluteFilePath() : QString();
     bench_.runs.open(fileOrSpec, reading);
 }

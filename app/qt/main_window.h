@@ -78,6 +78,7 @@ class MainWindow : public QMainWindow {
     const session::Document& document() const { return bench_.document.document(); }
     ViewController& view() { return bench_.views.active(); }
     // main_window.cpp
+    bool mayReadGraphOf(const QString& fileOrSpec);  // asks where it is a session with a graph outside
     QDockWidget* addDock(const QString& title, const QString& name, QWidget* widget, Qt::DockWidgetArea area);
     void buildDocks();
     void growOnce(QDockWidget* dock, int lines);

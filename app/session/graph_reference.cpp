@@ -4,10 +4,15 @@
 #include <zlib.h>
 
 #include <fstream>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <vector>
 
 #include "app/session/document.h"
+#include "app/session/session_entries.h"
+#include "app/session/session_file.h"
+#include "app/session/zip_file.h"
 #include "core/utf8.h"
 
 namespace quartier::session {
@@ -45,7 +50,69 @@ std::string pathFrom(const fs::path& session, const fs::path& file) {
     throw GraphReferenceError(fmt::format("{}: {}", session.string(), why));
 }
 
+// session.json, which is the first entry.
+std::string readSessionIndex(const std::string& session) {
+    constexpr size_t kLargest = size_t{64} << 20;
+    ZipReader zip(session);
+    std::string index;
+    if (!zip.next() || zip.name() != kIndexEntry) return index;
+    std::vector<char> piece(1 << 16);
+    while (const size_t got = index.size() < kLargest ? zip.read(piece.data(), piece.size()) : 0)
+        index.append(piece.data(), got);
+    return index;
+}
+
+fs::path whereItLies(const fs::path& path) {
+    std::error_code failed;
+    const fs::path resolved = fs::weakly_canonical(fs::absolute(path), failed);
+    return failed ? fs::absolute(path).lexically_normal() : resolved;
+}
+
+bool liesOutside(const fs::path& graph, const fs::path& session) {
+    const fs::path relative =
+        whereItLies(graph).lexically_relative(whereItLies(fs::absolute(session).parent_path()));
+    return relative.empty() || *relative.begin() == "..";
+}
+
+// Sessions whose graph may be read wherever it lies, by where they lie.
+struct Agreed {
+    std::mutex mutex;
+    std::set<fs::path> sessions;
+};
+Agreed& agreed() {
+    static Agreed only;
+    return only;
+}
+
+bool isAgreed(const fs::path& session) {
+    const std::scoped_lock lock(agreed().mutex);
+    return agreed().sessions.contains(whereItLies(session));
+}
+
+fs::path pathOf(const GraphReference& reference, const fs::path& session) {
+    return fs::absolute(session).parent_path() / reference.path;
+}
+
 }  // namespace
+
+void followOutside(const fs::path& session) {
+    const std::scoped_lock lock(agreed().mutex);
+    agreed().sessions.insert(whereItLies(session));
+}
+
+std::optional<fs::path> graphOutside(const std::string& session) {
+    if (!isSession(session) || isAgreed(session)) return std::nullopt;
+    try {
+        const json index = json::parse(readSessionIndex(session));
+        const JsonMembers graph = JsonMembers(index, "").object("graph");
+        if (!graph.has("reference")) return std::nullopt;
+        const fs::path path = pathOf(referenceFrom(graph.object("reference")), session);
+        return liesOutside(path, session) ? std::optional(path.lexically_normal()) : std::nullopt;
+    } catch (const json::exception&) {
+    } catch (const Error&) {
+    }
+    return std::nullopt;
+}
 
 GraphReference referTo(const Document& document, const fs::path& session, const RunContext& context) {
     if (!document.graphFile)
@@ -106,7 +173,13 @@ GraphReference referenceFrom(const JsonMembers& members) {
 
 ReferredGraph readReferred(const GraphReference& reference, const fs::path& session,
                            const RunContext& context) {
-    const fs::path path = fs::absolute(session).parent_path() / reference.path;
+    const fs::path path = pathOf(reference, session);
+    if (liesOutside(path, session) && !isAgreed(session))
+        fail(
+            session,
+            fmt::format("its graph is in the file {}, outside the folder of the session: add --graph-outside "
+                        "if that file is to be read",
+                        path.lexically_normal().string()));
     const std::optional<GraphFile> file = graphFileAt(path, reference.reading);
     if (!file)
         fail(session,
@@ -122,7 +195,11 @@ ReferredGraph readReferred(const GraphReference& reference, const fs::path& sess
              fmt::format("its graph is in the file {}, whose checksum is another one now: it is another "
                          "file of the same size, or was changed",
                          file->path.string()));
-    return {readGraph(file->path, reference.reading, context), *file};
+    ReferredGraph referred{readGraph(file->path, reference.reading, context), *file};
+    if (graphFileAt(file->path, reference.reading) != *file)
+        fail(session, fmt::format("its graph is in the file {}, which was changed while it was read",
+                                  file->path.string()));
+    return referred;
 }
 
 }  // namespace quartier::session

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "app/session/graph_file.h"
@@ -20,6 +21,15 @@ class GraphReferenceError : public Error {
   public:
     using Error::Error;
 };
+
+// A session that came from elsewhere could have any file of this machine read. So one outside the folder of
+// the session, links followed, is read only after a person has agreed; readReferred() says so otherwise.
+//
+// A person agrees that this process reads the graph of this session wherever it lies.
+void followOutside(const std::filesystem::path& session);
+// Where the graph of a session lies, when it is outside and nobody has agreed yet. Nothing for all else, and
+// for files that cannot be read: opening them says why.
+std::optional<std::filesystem::path> graphOutside(const std::string& session);
 
 struct GraphReference {
     std::string path;  // relative to the session's folder where it lies in or under it, else absolute

@@ -20,8 +20,9 @@ struct TableText {
     char separator = ',';  // or '\t'
 };
 
-// A line of titles, and one for each row, with RFC 4180 quotes; a missing value is an empty field. Texts that a
-// spreadsheet would run as formulas have an apostrophe before them (spreadsheet_text.h). Tells how far it is. Throws Error when the stream takes no more, Cancelled.
+// A line of titles, and one for each row, with RFC 4180 quotes; a missing value is an empty field. Texts that
+// a spreadsheet would run as formulas have an apostrophe before them (spreadsheet_text.h). Tells how far it
+// is. Throws Error when the stream takes no more, Cancelled.
 void writeTable(std::ostream& out, const TableText& table, const RunContext& context = plainContext());
 // The same as an Excel workbook, where numbers are numbers. Throws Error beyond 1,048,575 rows, and as the
 // class Workbook does.

@@ -54,14 +54,14 @@ TEST(FileHandles, TooFewAreOneSentence) {
 // Whatever happens to a file while it is read: a graph or a sentence, never a signal.
 class ChangingFile : public ::testing::Test {
   protected:
-    // `change`, after 2, 8, 14 ... milliseconds.
+    // `change`, after 2, 11, 20 ... milliseconds.
     template <class Change>
     void changeWhileRead(const std::string& name, const std::string& text, const Change& change) {
         int refused = 0;
-        for (int i = 0; i < 6; ++i) {
+        for (int i = 0; i < 4; ++i) {
             folder.write(name, text);
             std::thread changes([&] {
-                std::this_thread::sleep_for(std::chrono::milliseconds(2 + 6 * i));
+                std::this_thread::sleep_for(std::chrono::milliseconds(2 + 9 * i));
                 change(folder / name);
             });
             const Ended ended = runProgram({"info", name}, folder.path());
@@ -75,7 +75,7 @@ class ChangingFile : public ::testing::Test {
         RecordProperty("refused", refused);
     }
     std::string session() {
-        EXPECT_EQ(runProgram({"generate", "grid:500:500", "-o", "s.quartier"}, folder.path()).status, 0);
+        EXPECT_EQ(runProgram({"generate", "grid:300:300", "-o", "s.quartier"}, folder.path()).status, 0);
         return folder.read("s.quartier");
     }
 
@@ -84,7 +84,7 @@ class ChangingFile : public ::testing::Test {
 
 std::string manyEdges() {
     std::string text;
-    while (text.size() < size_t{8} << 20) text += "1234567 7654321\n";
+    while (text.size() < size_t{4} << 20) text += "1234567 7654321\n";
     return text;
 }
 
