@@ -27,15 +27,16 @@ echo "making a bare Debian 12"
 debootstrap --variant=minbase bookworm "$work/root" >"$work/log" 2>&1 || { tail "$work/log" >&2; exit 1; }
 mount -t proc proc "$work/root/proc"
 cp "$package" "$work/root/tmp/"
-inside() { chroot "$work/root" env -i HOME=/root PATH=/usr/bin:/bin "$@"; }
+inside() { chroot "$work/root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
 echo "installing"
+inside apt-get update -qq >"$work/log" 2>&1 || { tail "$work/log" >&2; exit 1; }
 inside DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "/tmp/$(basename "$package")" \
   >"$work/log" 2>&1 || { tail "$work/log" >&2; exit 1; }
 
 echo "running"
 inside quartier --version
 inside quartier info sample:les-miserables | grep '77 nodes, 254 edges'
-inside quartier communities sample:les-miserables -o /tmp/communities.csv | grep modularity,
+inside quartier communities sample:les-miserables -o /tmp/communities.csv | grep '^6 communities, modularity'
 [[ $(wc -l <"$work/root/tmp/communities.csv") -eq 78 ]]
 inside quartier convert sample:les-miserables /tmp/sample.gexf >/dev/null
 Xvfb :97 -screen 0 1600x1000x24 +extension GLX -ac >/dev/null 2>&1 &
