@@ -479,6 +479,22 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Edge lists, CSV, %1, also compressed</source>
         <translation>Listes d’arêtes, CSV, %1, même compressés</translation>
     </message>
+    <message>
+        <source>level %1</source>
+        <translation type="unfinished">niveau %1</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation type="unfinished">Nœuds</translation>
+    </message>
+    <message>
+        <source>Communities inside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A click selects its nodes, a double click enters it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>TableDialog</name>
@@ -10382,6 +10398,14 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>the folder of temporary files, %1, has no room for it</source>
         <translation>le dossier des fichiers temporaires, %1, n’a pas assez de place</translation>
+    </message>
+    <message>
+        <source>node size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>node size, %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

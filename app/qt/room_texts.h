@@ -1068,6 +1068,8 @@ inline constexpr const char* kRoomTexts[] = {
     QT_TRANSLATE_NOOP("rooms", "node '%1' has a community already"),
     QT_TRANSLATE_NOOP("rooms", "node '%1' is not in %2"),
     QT_TRANSLATE_NOOP("rooms", "node column %1"),
+    QT_TRANSLATE_NOOP("rooms", "node size"),
+    QT_TRANSLATE_NOOP("rooms", "node size, %1"),
     QT_TRANSLATE_NOOP("rooms", "nodes and edges have a palette each"),
     QT_TRANSLATE_NOOP("rooms", "nodes are placed by two columns of numbers: choose one for x and one for y"),
     QT_TRANSLATE_NOOP("rooms", "nodes cannot be laid out by '%1'; %2"),
