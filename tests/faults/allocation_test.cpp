@@ -172,7 +172,7 @@ TEST(Allocation, FailsWhileAMeasureRuns) {
         } catch (const Error&) {
             continue;  // wants a column, or hours
         }
-        failEverywhere("measure " + id, sweepOf(id, 5), run);
+        failEverywhere("measure " + id, sweepOf(id, 3), run);
     }
 }
 
