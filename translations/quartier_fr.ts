@@ -481,19 +481,19 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     </message>
     <message>
         <source>level %1</source>
-        <translation type="unfinished">niveau %1</translation>
+        <translation>niveau %1</translation>
     </message>
     <message>
         <source>Nodes</source>
-        <translation type="unfinished">Nœuds</translation>
+        <translation>Nœuds</translation>
     </message>
     <message>
         <source>Communities inside</source>
-        <translation type="unfinished"></translation>
+        <translation>Communautés à l’intérieur</translation>
     </message>
     <message>
         <source>A click selects its nodes, a double click enters it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic sélectionne ses nœuds, un double clic y entre.</translation>
     </message>
 </context>
 <context>
@@ -3210,7 +3210,7 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     </message>
     <message>
         <source>Read the graph of this session from another folder?</source>
-        <translation>Lire le graphe de cette session dans un autre dossier ?</translation>
+        <translation>Lire le graphe de cette session dans un autre dossier&#x202f;?</translation>
     </message>
     <message>
         <source>It is in the file %1.</source>
@@ -10377,7 +10377,7 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>%1 as a formula of a spreadsheet does: in one, open the file with its columns as texts</source>
-        <translation>%1 comme une formule de tableur : y ouvrir le fichier avec ses colonnes comme textes</translation>
+        <translation>%1 comme une formule de tableur&#xa0;: y ouvrir le fichier avec ses colonnes comme textes</translation>
     </message>
     <message>
         <source>%1 ids begin</source>
@@ -10389,7 +10389,7 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>its graph is in the file %1, outside the folder of the session: add --graph-outside if that file is to be read</source>
-        <translation>son graphe est dans le fichier %1, hors du dossier de la session : ajouter --graph-outside si ce fichier doit être lu</translation>
+        <translation>son graphe est dans le fichier %1, hors du dossier de la session&#xa0;: ajouter --graph-outside si ce fichier doit être lu</translation>
     </message>
     <message>
         <source>its graph is in the file %1, which was changed while it was read</source>
@@ -10401,11 +10401,11 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>node size</source>
-        <translation type="unfinished"></translation>
+        <translation>taille des nœuds</translation>
     </message>
     <message>
         <source>node size, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>taille des nœuds, %1</translation>
     </message>
 </context>
 </TS>
