@@ -495,6 +495,14 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>A click selects its nodes, a double click enters it.</source>
         <translation>Un clic sélectionne ses nœuds, un double clic y entre.</translation>
     </message>
+    <message>
+        <source>Open Link</source>
+        <translation>Ouvrir le lien</translation>
+    </message>
+    <message>
+        <source>Open this address in the browser? It comes from the file.</source>
+        <translation>Ouvrir cette adresse dans le navigateur ? Elle vient du fichier.</translation>
+    </message>
 </context>
 <context>
     <name>TableDialog</name>
@@ -1513,6 +1521,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Its Group: %1</source>
         <translation>Son groupe&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Open Link to %1…</source>
+        <translation>Ouvrir le lien vers %1…</translation>
     </message>
 </context>
 <context>

@@ -1,15 +1,19 @@
 #include "app/qt/context_menu.h"
 
+#include <algorithm>
+
 #include "app/qt/arrange_menu.h"
 #include "app/qt/extract_actions.h"
 #include "app/qt/graph_menu.h"
 #include "app/qt/group_actions.h"
+#include "app/qt/links.h"
 #include "app/qt/pin_actions.h"
 #include "app/qt/select_menu.h"
 #include "app/qt/texts.h"
 #include "app/qt/translated.h"
 #include "app/qt/view_area.h"
 #include "app/qt/viewport_widget.h"
+#include "app/session/column_store.h"
 #include "app/session/graph_edits.h"
 #include "app/session/groups.h"
 #include "app/session/legend.h"
@@ -85,6 +89,8 @@ void ContextMenu::addOfNodes() {
     if (entries_.groups.resetNodes()->isEnabled()) addAction(entries_.groups.resetNodes());
     addAction(entries_.extracting.selection());
     addAction(entries_.removeNodes);
+    if (selected.size() == 1)
+        addLinks(session::allColumns(bench_.document.document()).nodes(), selected.front());
     addSeparator();
     addOfItsGroup();
 }
@@ -109,6 +115,16 @@ void ContextMenu::add(const QString& text, const char* id, const std::function<v
     connect(action, &QAction::triggered, this, does);
 }
 
+void ContextMenu::addLinks(std::span<const session::ColumnPtr> columns, u32 row) {
+    constexpr size_t kMost = 5;
+    const std::vector<QUrl> links = linksIn(columns, row);
+    for (const QUrl& link : std::span(links).first(std::min(links.size(), kMost))) {
+        add(tr("Open Link to %1\u2026").arg(shortTitle(link.host())), "open-link",
+            [this, link] { openLink(parentWidget(), link); });
+        actions().back()->setToolTip(QString::fromUtf8(link.toEncoded()));
+    }
+}
+
 void ContextMenu::addOfEdge(u32 row) {
     const session::Document& document = bench_.document.document();
     const render::Edge edge = document.edges()[row];
@@ -119,6 +135,7 @@ void ContextMenu::addOfEdge(u32 row) {
     });
     add(tr("&Delete Edge"), "edge-delete",
         [this, edge] { bench_.runs.editGraph(session::removeEdge(edge.a, edge.b)); });
+    addLinks(session::allColumns(document).edges(), row);
     addSeparator();
 }
 

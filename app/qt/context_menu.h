@@ -4,7 +4,9 @@
 
 #include <QMenu>
 #include <functional>
+#include <span>
 
+#include "app/session/column.h"
 #include "core/types.h"
 
 namespace quartier::qt {
@@ -44,6 +46,7 @@ class ContextMenu : public QMenu {
     void add(const QString& text, const char* id, const std::function<void()>& does);
     void addOfNodes();
     void addOfEdge(u32 row);
+    void addLinks(std::span<const session::ColumnPtr> columns, u32 row);
     void addOfCommunity(u32 treeNode);
     void addOfValue(u32 group);  // of the column that the active view shows
     void addOfNoValue();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/qt/card_rows.h"
+#include "app/qt/column_rows.h"
 #include "app/qt/texts.h"
 #include "app/qt/translated.h"
 #include "app/session/edge_pick.h"
@@ -13,8 +14,7 @@ namespace quartier::qt {
 
 namespace {
 
-constexpr size_t kLongestLabel = 28, kLongestName = 26, kLongestText = 40;  // characters
-constexpr size_t kMostColumns = 12;
+constexpr size_t kLongestLabel = 28;                // characters
 constexpr float kFaintLine = 1, kFaintHead = 0.8f;  // of those of a hovered node
 constexpr float kLine = 2, kRim = 4;                // width of a mark and of what sets it off, logical pixels
 constexpr float kHead = 9, kHeadWidth = 3.5;        // of an arrow's head: length, half its width
@@ -93,20 +93,7 @@ void showEdgeCard(OverlayFrame& frame) {
     card.row(
         {.left = shortLabel(document, edge.a) + arrow + shortLabel(document, edge.b), .face = Face::bold});
     addWeights(card, document.graph(), edge);
-    size_t shown = 0, more = 0;
-    const session::ColumnStore columns = session::allColumns(document);
-    for (const session::ColumnPtr& column : columns.edges()) {
-        const std::string text = column->text(*input.hoveredEdge);
-        if (text.empty()) continue;
-        if (shown++ < kMostColumns)
-            card.row({.left = session::shortened(translatedTitle(column->name(), column).toStdString(),
-                                                 kLongestName),
-                      .right = session::shortened(text, kLongestText)});
-        else
-            ++more;
-    }
-    if (more > 0)
-        card.row({.left = QObject::tr("and %1 more").arg(counted(more)).toStdString(), .faint = true});
+    addColumns(card, session::allColumns(document).edges(), *input.hoveredEdge);
     card.showBeside("edge", *input.mouse);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/qt/card_rows.h"
+#include "app/qt/column_rows.h"
 #include "app/qt/texts.h"
 #include "app/qt/translated.h"
 #include "app/session/legend.h"
@@ -66,6 +67,18 @@ void addScore(CardRows& card, const OverlayInput& input, VertexId v) {
                       .toStdString()});
 }
 
+// Those of the file, of persons and formulas, and what measures gave; communities and betweenness have rows
+// of their own.
+std::vector<session::ColumnPtr> otherColumns(const session::Document& document) {
+    std::vector<session::ColumnPtr> columns = document.columns.nodes();
+    for (const session::Result& result : document.results.all()) {
+        if (result.communities || result.betweenness || !document.isOfThisGraph(result.provenance()))
+            continue;
+        for (session::ColumnPtr& column : session::columnsOf(result)) columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
 }  // namespace
 
 void showNodeCard(OverlayFrame& frame) {
@@ -83,6 +96,7 @@ void showNodeCard(OverlayFrame& frame) {
                   .right = translated(session::formatAmount(document.degrees()[v])).toStdString()});
     addCommunities(card, input, v);
     addScore(card, input, v);
+    addColumns(card, otherColumns(document), v);
     if (document.isPinned(v)) card.row({.left = QObject::tr("Pinned").toStdString(), .faint = true});
     card.showBeside("node", *input.mouse);
 }

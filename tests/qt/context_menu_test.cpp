@@ -3,9 +3,15 @@
 #include <gmock/gmock-matchers.h>
 
 #include <QAction>
+#include <QDesktopServices>
+#include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QTableView>
+#include <QTemporaryDir>
+#include <QTextBrowser>
+#include <QTimer>
 
 #include <set>
 
@@ -108,6 +114,60 @@ TEST_F(ContextMenuTest, OnTheNameOfACommunityItIsAboutIt) {
     EXPECT_TRUE(offers("leave"));
     choose("leave");
     EXPECT_EQ(activeView().state().entered(), 0u);
+}
+
+// In place of the desktop's browser: a widget that has a slot for addresses, and keeps them instead of
+// reading.
+class Browser : public QTextBrowser {
+  public:
+    Browser() { QDesktopServices::setUrlHandler("https", this, "setSource"); }
+    ~Browser() override { QDesktopServices::unsetUrlHandler("https"); }
+    std::vector<QUrl> opened;
+
+  protected:
+    void doSetSource(const QUrl& address, QTextDocument::ResourceType) override { opened.push_back(address); }
+};
+
+TEST_F(ContextMenuTest, ALinkIsOpenedAfterAskingAlone) {
+    const QTemporaryDir files;
+    QFile file(files.filePath("links.gml"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(
+        "graph [ node [ id 1 page \"https://example.org/a?b=1\" other \"javascript:alert(1)\" local "
+        "\"file:///etc/passwd\" ] node [ id 2 page \"see https://example.org\" ] edge [ source 1 target 2 ] "
+        "]");
+    file.close();
+    window->open(file.fileName());
+    ASSERT_TRUE(wait([&] { return document().vertexCount() == 2; }));
+    ASSERT_TRUE(rest());
+    Browser browser;
+    const auto answer = [&](QMessageBox::StandardButton button) {
+        bool asked = false;
+        QTimer::singleShot(200, [&] {
+            auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            ASSERT_NE(question, nullptr);
+            EXPECT_EQ(question->informativeText(), "https://example.org/a?b=1");
+            EXPECT_EQ(question->defaultButton(), question->button(QMessageBox::Cancel));
+            asked = true;
+            QTest::mouseClick(question->button(button), Qt::LeftButton);
+        });
+        open(view().toScreen(0).toPoint());
+        choose("open-link");
+        EXPECT_TRUE(wait([&] { return asked; }));
+    };
+    open(view().toScreen(0).toPoint());
+    const QList<QAction*> entries = menu().actions();
+    EXPECT_EQ(std::count_if(entries.begin(), entries.end(),
+                            [](QAction* entry) { return entry->objectName() == "open-link"; }),
+              1)
+        << "neither javascript nor files";
+    answer(QMessageBox::Cancel);
+    EXPECT_TRUE(browser.opened.empty());
+    answer(QMessageBox::Open);
+    ASSERT_EQ(browser.opened.size(), 1u);
+    EXPECT_EQ(browser.opened[0], QUrl("https://example.org/a?b=1"));
+    open(view().toScreen(1).toPoint());
+    EXPECT_FALSE(offers("open-link")) << "an address among other words";
 }
 
 TEST_F(ContextMenuTest, OnTheGroundItIsAboutTheWhole) {
