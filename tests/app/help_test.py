@@ -138,7 +138,7 @@ class Completion(unittest.TestCase):
 
     def test_of_bash_offers_values_and_files(self):
         self.assertEqual(self.bash(["quartier", "info", "--backend", ""]), {"auto", "cpu", "cuda"})
-        self.assertEqual(self.bash(["quartier", "info", "--format", "g"]), {"gexf", "gml", "graphml"})
+        self.assertEqual(self.bash(["quartier", "info", "--format", "g"]), {"gdf", "gexf", "gml", "graphml", "gt"})
         self.assertEqual(self.bash(["quartier", "info", "--threads", ""]), set())
         here = str(pathlib.Path(__file__).resolve())
         self.assertEqual(self.bash(["quartier", "info", here[:-2]]), {here})

@@ -29,8 +29,10 @@ TEST(FileHandles, TooFewAreOneSentence) {
         for (const int handles : {4, 6}) {
             folder.write(output, "old");
             How how;
+            // Without those that the test was started with, as by ctest.
             how.launcher = {"/bin/sh", "-c",
-                            "ulimit -n " + std::to_string(handles) + "; exec \"$0\" " + command + " --quiet"};
+                            "exec 3<&- 4<&- 5<&- 6<&- 7<&- 8<&- 9<&-; ulimit -n " + std::to_string(handles) +
+                                "; exec \"$0\" " + command + " --quiet"};
             const Ended ended = runProgram({}, folder.path(), how);
             if (ended.status == 0) {
                 ++done;

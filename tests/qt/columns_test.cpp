@@ -172,6 +172,7 @@ TEST_F(ColumnsTest, WhatCannotBeEditedSaysWhy) {
 TEST_F(ColumnsTest, AColumnIsAddedRenamedRetypedAndRemovedFromTheMenu) {
     choose("Add Column");
     ASSERT_NE(dialog(), nullptr);
+    ASSERT_TRUE(QTest::qWaitForWindowActive(dialog())) << "keys go to the focus of the active window";
     EXPECT_FALSE(acceptable()) << "it has no name yet";
     write("column-name", "mark");
     in<QComboBox>("column-type").setFocus();

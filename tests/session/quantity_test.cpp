@@ -93,7 +93,7 @@ TEST(Quantities, ColourByTheGroupsOfAnIntegerColumn) {
         return shown;
     }());
     ASSERT_EQ(extras.ramps.size(), 2u) << "of the colours and of the sizes";
-    EXPECT_EQ(extras.ramps[1].note, "node size");
+    EXPECT_EQ(extras.ramps[1].note, "node size, log");
     ASSERT_TRUE(extras.ramps[0].noValue);
     EXPECT_EQ(extras.ramps[0].noValue->amount, "1");
     colourBy(view, document, "number");

@@ -238,7 +238,7 @@ TEST(Scales, TheLegendTellsWhatSizesMean) {
     const Document document = documentOf({10, 20, 30, 40, 50, 60, 70, 80, 90, 100});
     View view;
     view.legend = true;
-    view.style.sizeSpread = 16;
+    view.style.sizeSpread = 4;
     sizeBy(view, document, "score");
     scaleBy(view, document, Ramp::size, {.kind = Scale::Kind::linear});
     const render::PictureExtras extras = pictureExtras(document, view);
@@ -251,19 +251,20 @@ TEST(Scales, TheLegendTellsWhatSizesMean) {
     const render::LegendLayout layout = render::layOutLegend(extras, 1, ruler);
     ASSERT_EQ(layout.dots.size(), 5u);
     EXPECT_TRUE(layout.bands.empty());
-    for (size_t i = 2; i < 5; ++i) EXPECT_NEAR(layout.dots[i].radius / layout.dots[i - 1].radius, 2, 1e-3);
+    for (size_t i = 2; i < 5; ++i)
+        EXPECT_NEAR(layout.dots[i].radius / layout.dots[i - 1].radius, std::sqrt(2.0f), 1e-3);
     EXPECT_LE(layout.dots.back().centre.x + layout.dots.back().radius, layout.frame.high.x);
-    scaleBy(view, document, Ramp::size, quantiles(2));
+    scaleBy(view, document, Ramp::size, quantiles(5));
     const render::LegendRamp classes = pictureExtras(document, view).ramps.at(0);
     EXPECT_EQ(classes.note, "node size, quantiles");
-    ASSERT_EQ(classes.classes.size(), 2u);
-    EXPECT_FLOAT_EQ(classes.classes[0].dot, 1.0f / 16);
-    EXPECT_FLOAT_EQ(classes.classes[1].dot, 1);
+    ASSERT_EQ(classes.classes.size(), 5u);
+    EXPECT_FLOAT_EQ(classes.classes[0].dot, 0.25f);
+    EXPECT_FLOAT_EQ(classes.classes[2].dot, 0.5f);
+    EXPECT_FLOAT_EQ(classes.classes[4].dot, 1);
     colourBy(view, document, "score");
     EXPECT_EQ(pictureExtras(document, view).ramps.size(), 1u) << "the ramp of the colours says it";
     sizeBy(view, document, "none");
-    colourBy(view, document, "none");
-    EXPECT_TRUE(pictureExtras(document, view).ramps.empty());
+    EXPECT_EQ(pictureExtras(document, view).ramps.at(0).growingFrom, 0) << "that of the colours";
 }
 
 TEST(Scales, ValuesBeyondTheEndsAreSaidToBeThere) {
