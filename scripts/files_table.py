@@ -37,11 +37,16 @@ def counts(found):
     return f"{found['nodes']} / {found['edges']} {'directed' if found['directed'] else 'undirected'}"
 
 
-def explained(found, nodes, edges):
+def explained(found, nodes, edges, reader="", name=""):
     """Why counts of another reader differ from ours; None where they do not, '?' where the report does not say."""
     if "error" in found:
         return "refused"
     report = found["report"]
+    pajek = re.search(r"\.net(\.gz)?$", name, re.IGNORECASE) is not None
+    if pajek and reader == "networkx" and nodes is not None and nodes < found["nodes"]:
+        return "takes nodes of one label as one"
+    if pajek and found["directed"] and nodes == found["nodes"] and edges is not None and edges < found["edges"]:
+        return f"{found['edges'] - edges} edges among arcs, here an arc each way"
     if nodes is not None and nodes != found["nodes"]:
         return f"{found['nodes'] - nodes:+} nodes ?"
     if edges is None or edges == found["edges"]:
@@ -104,15 +109,18 @@ def rows_of_odd_files(program, data):
         found = ours(program, path)
         read = {name: reference(text) for name, text in others.items() if reference(text)}
         matrices = [text for text in others.values() if text.startswith("(")]
-        reasons = {name: explained(found, *numbers) for name, numbers in read.items()}
-        if "error" in found:
+        reasons = {name: explained(found, *numbers, name, entry["file"]) for name, numbers in read.items()}
+        empty = "error" in found and re.search("holds no node|no vertices", found["error"])
+        if empty:
+            why = "an empty graph: there is nothing to show"
+        elif "error" in found:
             why = f"refused; {' and '.join(read)} read it" if read else ""
         else:
             why = "; ".join(f"{name}: {reason}" for name, reason in reasons.items() if reason)
             if reasons and None in reasons.values():
                 why = f"as {' and '.join(name for name, reason in reasons.items() if not reason)}" if not why else why
         shown = [others.get(name, "") for name in ("igraph", "networkx", "scipy")]
-        yield [entry["file"], counts(found), *shown, why], len(read) + len(matrices) >= 2 and "error" in found
+        yield [entry["file"], counts(found), *shown, why], len(read) + len(matrices) >= 2 and "error" in found and not empty
 
 
 def main():
@@ -130,7 +138,7 @@ def main():
     text = ["# Files: what is made of each", "",
             "Written by `scripts/files_table.py PROGRAM DATA`; see [formats.md](formats.md) for the rules.", "",
             f"{len(known)} files of A, B and C, {len(odd)} odd ones. Odd files that two of the others read and quartier "
-            f"does not: {', '.join(unread) if unread else 'none'}.", "", "## A, B and C", "",
+            f"does not: {', '.join(unread) if unread else 'none but empty graphs'}. `?`: the import report does not tell.", "", "## A, B and C", "",
             *table(["file", "format", "quartier", "catalogue", "difference"], known), "", "## A/odd", "",
             *table(["file", "quartier", "igraph", "NetworkX", "SciPy", "difference"], odd), ""]
     with open(arguments.output, "w", encoding="utf-8") as file:

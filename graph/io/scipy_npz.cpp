@@ -8,6 +8,7 @@
 #include <compare>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -31,7 +32,10 @@ constexpr u64 kBytesOfElement = 48;
 struct Entry {
     VertexId row, column;
     u64 value;
-    auto operator<=>(const Entry&) const = default;
+    bool operator==(const Entry&) const = default;
+    bool operator<(const Entry& other) const {
+        return std::tie(row, column, value) < std::tie(other.row, other.column, other.value);
+    }
 };
 
 class NpzReader {
