@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -20,8 +19,8 @@
 namespace quartier::graph_io {
 namespace {
 
-// Names of attributes of nodes, and of edges: beyond, GraphAssembler has no columns for them.
-constexpr size_t kMostAttributes = 256;
+// Of nodes, and of edges.
+constexpr size_t kMostAttributes = GraphAssembler::kMostColumns;
 
 struct Value {
     std::string text;
@@ -31,7 +30,7 @@ struct Value {
 
 // What stands between quotes of either kind or up to one of the stops.
 std::string takeText(std::string_view& line, std::string_view stops, bool* quoted = nullptr) {
-    while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+    skipBlanks(line);
     std::string text;
     const bool quotes = !line.empty() && (line.front() == '"' || line.front() == '\'');
     if (quoted != nullptr) *quoted = quotes;
@@ -69,7 +68,7 @@ std::string takeBrackets(std::string_view& line) {
 Value takeValue(std::string_view& line) {
     Value value;
     for (bool more = true; more;) {
-        while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+        skipBlanks(line);
         const bool brackets = !line.empty() && (line.front() == '{' || line.front() == '[');
         bool quoted = false;
         const std::string part = brackets ? takeBrackets(line) : takeText(line, ",", &quoted);
@@ -77,7 +76,7 @@ Value takeValue(std::string_view& line) {
         value.list |= brackets;
         value.text += part;
         std::string_view rest = line;
-        while (!rest.empty() && isBlank(rest.front())) rest.remove_prefix(1);
+        skipBlanks(rest);
         more = !rest.empty() && rest.front() == ',';
         if (!more) break;
         line = rest.substr(1);

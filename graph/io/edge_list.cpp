@@ -144,12 +144,8 @@ class RowReading {
 
   private:
     void tell(const RunContext& context) {
-        if (context.shouldStop()) throw Cancelled();
-        Progress progress;
-        progress.stage = "reading";
-        progress.fraction =
-            static_cast<f64>(rows_.rowStart() - file_.text().data()) / static_cast<f64>(file_.text().size());
-        context.observer.progress(progress);
+        tellReading(context, static_cast<f64>(rows_.rowStart() - file_.text().data()) /
+                                 static_cast<f64>(file_.text().size()));
     }
 
     void readRow() {

@@ -40,8 +40,8 @@ struct FormatEntry {
     // Whether the content tells the format; texts in XML are told by xmlRoot. Null: the suffix alone tells
     // it.
     bool (*detect)(const FileText&) = nullptr;
-    // Of a format that is no text: whether a file that begins so is in it. Its
-    // files are not looked at as texts, nor decompressed where the format is a compressed one itself.
+    // Of a format that is no text: whether a file that begins so is in it. Its files are not looked at as
+    // texts, nor decompressed where the format is a compressed one itself.
     bool (*binary)(std::string_view head) = nullptr;
     // Whether a file of such a suffix is in the format; else it is taken for an edge list. Null: always.
     bool (*fits)(const FileText&) = nullptr;

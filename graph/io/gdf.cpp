@@ -63,7 +63,7 @@ std::string unquoted(std::string_view text, char quote) {
 
 // Takes the next field off the front of a line that is not empty, with its comma.
 std::string takeField(std::string_view& line) {
-    while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+    skipBlanks(line);
     const bool quotes = !line.empty() && (line.front() == '"' || line.front() == '\'');
     const size_t close = quotes ? closingQuote(line) : std::string_view::npos;
     const size_t from = close == std::string_view::npos ? 0 : close + 1;

@@ -118,11 +118,7 @@ class GmlReader {
 
     void tell() {
         if (++items_ % 4096 != 0) return;
-        if (context_.shouldStop()) throw Cancelled();
-        Progress progress;
-        progress.stage = "reading";
-        progress.fraction = static_cast<f64>(scanner_.offset()) / static_cast<f64>(file_.text().size());
-        context_.observer.progress(progress);
+        tellReading(context_, static_cast<f64>(scanner_.offset()) / static_cast<f64>(file_.text().size()));
     }
 
     void readNode(u64 line) {

@@ -12,9 +12,6 @@
 namespace quartier::graph_io {
 namespace {
 
-// A column takes room for every node: a file must not ask for more columns than a person can use.
-constexpr size_t kMostColumns = 256;
-
 // Stands for an empty id.
 constexpr std::string_view kEmptyId = "unnamed";
 

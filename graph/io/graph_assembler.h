@@ -18,6 +18,9 @@ enum class EdgeType { byDefault, undirected, directed };
 
 class GraphAssembler {
   public:
+    // A column takes room for every node: a file must not ask for more columns than a person can use.
+    static constexpr size_t kMostColumns = 256;
+
     explicit GraphAssembler(const FileText& file) : file_(file) {}
 
     // A node that the file declares. `second` is false when it was declared before. An empty id, here and of

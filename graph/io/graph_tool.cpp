@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -14,19 +12,17 @@
 
 #include "core/error.h"
 #include "core/utf8.h"
+#include "graph/io/byte_order.h"
 #include "graph/io/entry_weights.h"
 #include "graph/io/formats.h"
+#include "graph/io/graph_assembler.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
 namespace {
 
-static_assert(std::endian::native == std::endian::little);
-
 constexpr std::string_view kMagic = "\xE2\x9B\xBE gt";
-constexpr size_t kMostColumns = 256;  // of nodes; EdgeValues::kMostColumns of edges
-// From here on a number of 64 bits cannot hold a whole number.
-constexpr f64 kExact = 9007199254740992.0;  // 2^53
+constexpr size_t kMostColumns = GraphAssembler::kMostColumns;  // of nodes; EdgeValues::kMostColumns of edges
 
 // Values as the file numbers their types.
 enum class Type : u8 {
@@ -63,12 +59,7 @@ class Bytes {
     }
     template <class T>
     T takeNumber() {
-        char bytes[sizeof(T)];
-        std::memcpy(bytes, take(sizeof(T)).data(), sizeof(T));
-        if (big_) std::reverse(bytes, bytes + sizeof(T));
-        T number;
-        std::memcpy(&number, bytes, sizeof(T));
-        return number;
+        return numberAt<T>(take(sizeof(T)).data(), big_);
     }
     // The number of elements that follow, each of at least so many bytes.
     u64 takeCount(u64 elementBytes) {
@@ -83,10 +74,8 @@ class Bytes {
     f64 takeLongReal() {
         std::string bytes(take(16));
         if (big_) std::reverse(bytes.begin(), bytes.end());
-        u64 mantissa = 0;
-        u16 high = 0;
-        std::memcpy(&mantissa, bytes.data(), sizeof(mantissa));
-        std::memcpy(&high, bytes.data() + sizeof(mantissa), sizeof(high));
+        const auto mantissa = numberAt<u64>(bytes.data(), false);
+        const auto high = numberAt<u16>(bytes.data() + sizeof(mantissa), false);
         const int exponent = high & 0x7FFF;
         f64 value = std::ldexp(static_cast<f64>(mantissa), exponent - 16383 - 63);
         if (exponent == 0x7FFF)
@@ -177,11 +166,7 @@ class GtReader {
 
     void tell(u64 v) {
         if (v % 4096 != 0) return;
-        if (context_.shouldStop()) throw Cancelled();
-        Progress progress;
-        progress.stage = "reading";
-        progress.fraction = 1 - static_cast<f64>(bytes_.left()) / static_cast<f64>(bytes_.size());
-        context_.observer.progress(progress);
+        tellReading(context_, 1 - static_cast<f64>(bytes_.left()) / static_cast<f64>(bytes_.size()));
     }
 
     void readProperty() {
@@ -298,7 +283,7 @@ class GtReader {
         std::vector<i64> whole(count);
         for (i64& number : whole) number = bytes_.takeNumber<i64>();
         const bool exact = std::all_of(whole.begin(), whole.end(), [](i64 number) {
-            return std::abs(static_cast<f64>(number)) < kExact;
+            return std::abs(static_cast<f64>(number)) < kLargestExact;
         });
         if (exact)
             values.numbers.assign(whole.begin(), whole.end());

@@ -15,6 +15,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/graph_output.h"
+#include "graph/io/scan.h"
 #include "graph/io/value_weights.h"
 
 namespace quartier::graph_io {
@@ -22,7 +23,6 @@ namespace {
 
 constexpr size_t kDeepest = 200;
 constexpr std::string_view kValueColumn = "value";
-constexpr f64 kLargestExact = 9007199254740992.0;  // 2^53: whole numbers beyond are kept as texts
 
 // Goes over the text, and tells how far that is.
 class TellingIterator {
@@ -291,12 +291,8 @@ class JsonReader {
 
     void tell() {
         if (++items_ % 4096 != 0) return;
-        if (context_.shouldStop()) throw Cancelled();
-        Progress progress;
-        progress.stage = "reading";
         const f64 part = static_cast<f64>(at_ - file_.text().data()) / static_cast<f64>(file_.text().size());
-        progress.fraction = (part + (pass_ == Pass::edges ? 1 : 0)) / 2;
-        context_.observer.progress(progress);
+        tellReading(context_, (part + (pass_ == Pass::edges ? 1 : 0)) / 2);
     }
 
     void close() {

@@ -43,15 +43,11 @@ VertexId LineReader::vertex(std::string_view word, u64 vertices) const {
 }
 
 void LineReader::tell() const {
-    if (context_.shouldStop()) throw Cancelled();
-    Progress progress;
-    progress.stage = "reading";
-    progress.fraction = static_cast<f64>(p_ - file_.text().data()) / static_cast<f64>(file_.text().size());
-    context_.observer.progress(progress);
+    tellReading(context_, static_cast<f64>(p_ - file_.text().data()) / static_cast<f64>(file_.text().size()));
 }
 
 std::string_view takeWord(std::string_view& line, bool* quoted) {
-    while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+    skipBlanks(line);
     const bool quotes = !line.empty() && line.front() == '"' && line.find('"', 1) != std::string_view::npos;
     if (quoted != nullptr) *quoted = quotes;
     if (quotes) {

@@ -4,20 +4,15 @@
 #include <archive_entry.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <bit>
 #include <charconv>
-#include <cstring>
-#include <memory>
 
 #include "core/error.h"
 #include "core/machine.h"
-#include "graph/io/scan.h"
+#include "graph/io/byte_order.h"
+#include "graph/io/read_archive.h"
 
 namespace quartier::graph_io {
 namespace {
-
-static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::string_view kSuffix = ".npy";
@@ -55,20 +50,6 @@ std::vector<u64> shapeOf(std::string_view text) {
     }
     return shape;
 }
-
-template <class T>
-T numberAt(const char* at, bool big) {
-    char bytes[sizeof(T)];
-    std::memcpy(bytes, at, sizeof(T));
-    if (big) std::reverse(bytes, bytes + sizeof(T));
-    T number;
-    std::memcpy(&number, bytes, sizeof(T));
-    return number;
-}
-
-struct ArchiveFree {
-    void operator()(archive* handle) const { archive_read_free(handle); }
-};
 
 }  // namespace
 
@@ -156,14 +137,8 @@ bool beginsAsNpz(std::string_view head) {
 }
 
 std::map<std::string, NpyArray, std::less<>> readNpz(const FileText& file, const RunContext& context) {
-    const std::unique_ptr<archive, ArchiveFree> reader(archive_read_new());
-    if (reader == nullptr) throw std::bad_alloc();
-    const auto fail = [&] {
-        const char* why = archive_error_string(reader.get());
-        // Some messages of libarchive end with a line.
-        file.fail(fmt::format("cannot be unpacked: {}",
-                              why == nullptr ? std::string("damaged data") : std::string(trimmed(why))));
-    };
+    const ReadArchive reader = readArchive();
+    const auto fail = [&] { file.fail(fmt::format("cannot be unpacked: {}", archiveMessage(reader.get()))); };
     archive_read_support_format_zip(reader.get());
     if (archive_read_open_memory(reader.get(), file.text().data(), file.text().size()) != ARCHIVE_OK) fail();
     std::map<std::string, NpyArray, std::less<>> arrays;

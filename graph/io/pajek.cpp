@@ -22,8 +22,6 @@ namespace quartier::graph_io {
 namespace {
 
 constexpr std::string_view kValueColumn = "value";
-// Vertices that the file only counts: beyond, it must have as many bytes.
-constexpr u64 kAlwaysPlausibleVertices = u64{1} << 20;
 // A longer text at the place of a key is none.
 constexpr size_t kLongestKey = 32;
 
@@ -198,7 +196,7 @@ class PajekReader {
             return;
         }
         if (*count == 0) lines_.fail("the network has no vertices: there is nothing to show");
-        if (*count > std::max<u64>(kAlwaysPlausibleVertices, file_.text().size()))
+        if (*count > mostPlausibleNodes(file_))
             lines_.fail(
                 fmt::format("*Vertices promises {} of them in a file of {}: this is more likely a "
                             "damaged header than a graph",

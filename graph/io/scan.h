@@ -18,6 +18,9 @@ namespace quartier::graph_io {
 inline bool isDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 // Blanks inside a line; the carriage return of foreign line ends is one.
 inline bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
+inline void skipBlanks(std::string_view& line) {
+    while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+}
 inline bool isSeparator(char c) { return isBlank(c) || c == ',' || c == ';'; }
 
 inline const char* lineEnd(const char* p, const char* end) {
@@ -66,6 +69,9 @@ inline std::optional<f64> numberWithDecimalComma(std::string_view text) {
     pointed[comma] = '.';
     return wholeNumber(pointed);
 }
+
+// Whole numbers from here on a number of 64 bits cannot hold: they are kept as texts.
+inline constexpr f64 kLargestExact = 9007199254740992.0;  // 2^53
 
 // A plain unsigned number as ids are written: digits only, no superfluous zero in front.
 inline std::optional<u64> wholeId(std::string_view text) {

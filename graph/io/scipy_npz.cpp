@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <compare>
 #include <map>
 #include <string>
 #include <tuple>

@@ -29,7 +29,7 @@ class SifReader {
   private:
     std::string_view takeField(std::string_view& line) const {
         if (!tabs_) {
-            while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+            skipBlanks(line);
             size_t length = 0;
             while (length < line.size() && !isBlank(line[length])) ++length;
             const std::string_view field = line.substr(0, length);

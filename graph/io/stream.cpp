@@ -1,6 +1,5 @@
 #include "graph/io/stream.h"
 
-#include <archive.h>
 #include <archive_entry.h>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,6 +16,7 @@
 #include "core/machine.h"
 #include "core/utf8.h"
 #include "graph/io/formats.h"
+#include "graph/io/read_archive.h"
 #include "graph/io/reader.h"
 #include "graph/io/scan.h"
 #include "graph/large_buffer.h"
@@ -89,10 +89,6 @@ struct Descriptor {
     }
 };
 
-struct ArchiveFree {
-    void operator()(archive* a) const { archive_read_free(a); }
-};
-
 bool startsWith(std::string_view text, std::string_view magic) {
     return text.substr(0, magic.size()) == magic;
 }
@@ -118,12 +114,6 @@ std::string withoutCompressionSuffix(const std::string& name) {
             return name.substr(0, name.size() - s.size());
     }
     return name;
-}
-
-// Some messages of libarchive end with a line.
-std::string archiveMessage(archive* a) {
-    const char* message = archive_error_string(a);
-    return message == nullptr ? "damaged data" : std::string(trimmed(message));
 }
 
 // Whether it is UTF-8 but for a last character that may be cut off.
@@ -287,7 +277,7 @@ void FileText::takeBlock(GrowingBlock& block) {
 template <typename Open>
 void FileText::decompress(std::string_view head, u64 storedSize, const RunContext& context,
                           const Open& open) {
-    std::unique_ptr<archive, ArchiveFree> reader(archive_read_new());
+    const ReadArchive reader = readArchive();
     const bool zip = isZip(head);
     archive_read_support_filter_all(reader.get());
     if (zip)
@@ -371,5 +361,15 @@ void FileText::fail(const char* at, const std::string& message) const {
 }
 
 void FileText::fail(const std::string& message) const { throw ParseError(name_, 0, message); }
+
+void tellReading(const RunContext& context, f64 fraction) {
+    if (context.shouldStop()) throw Cancelled();
+    Progress progress;
+    progress.stage = "reading";
+    progress.fraction = fraction;
+    context.observer.progress(progress);
+}
+
+u64 mostPlausibleNodes(const FileText& file) { return std::max<u64>(u64{1} << 20, file.text().size()); }
 
 }  // namespace quartier::graph_io

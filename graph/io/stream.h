@@ -62,4 +62,10 @@ class FileText {
 // A short, printable piece of a file for a message: at most 40 characters, control characters as '?'.
 std::string excerpt(std::string_view text);
 
+// What a reader does every few thousand lines: tells how far it is, and throws Cancelled when it is to end.
+void tellReading(const RunContext& context, f64 fraction);
+
+// How many nodes a few words of a file may promise: beyond, these are damaged rather than right.
+u64 mostPlausibleNodes(const FileText& file);
+
 }  // namespace quartier::graph_io

@@ -18,9 +18,6 @@
 namespace quartier::graph_io {
 namespace {
 
-// Nodes that ranges count: beyond, the file must have as many bytes.
-constexpr u64 kAlwaysPlausibleNodes = u64{1} << 20;
-
 // Stands for the weight of an edge that has the default.
 constexpr f32 kNoWeight = -2;
 static_assert(kNoWeight != kUnusableWeight);
@@ -139,11 +136,7 @@ class TlpReader {
 
     void tell() {
         if (++lists_ % 4096 != 0) return;
-        if (context_.shouldStop()) throw Cancelled();
-        Progress progress;
-        progress.stage = "reading";
-        progress.fraction = scanner_.fraction();
-        context_.observer.progress(progress);
+        tellReading(context_, scanner_.fraction());
     }
 
     // "(tlp VERSION LIST ...)", or the lists alone, as the first versions have them.
@@ -218,7 +211,7 @@ class TlpReader {
             const u64 last = dots == std::string_view::npos ? first : idOf(text.substr(dots + 2));
             if (last < first)
                 scanner_.fail(fmt::format("the range '{}' ends before it begins", excerpt(text)));
-            const u64 most = std::max<u64>(kAlwaysPlausibleNodes, file_.text().size());
+            const u64 most = mostPlausibleNodes(file_);
             if (last - first >= most || nodes_ + (last - first) >= most)
                 scanner_.fail(fmt::format(
                     "'{}' is more nodes than a file of {} can be of: this is more likely damage than "

@@ -20,8 +20,6 @@ namespace quartier::graph_io {
 namespace {
 
 constexpr std::string_view kValueColumn = "value";
-// Nodes that the header only counts: beyond, the file must have as many bytes.
-constexpr u64 kAlwaysPlausibleNodes = u64{1} << 20;
 
 enum class Shape { fullMatrix, lowerHalf, upperHalf, edgeList, nodeList };
 
@@ -188,7 +186,7 @@ class UcinetReader {
         const auto count = wholeId(word);
         if (!count || *count == 0)
             lines_.fail(fmt::format("'{}' stands where a number from 1 on belongs", excerpt(word)));
-        if (*count > std::max<u64>(kAlwaysPlausibleNodes, file_.text().size()))
+        if (*count > mostPlausibleNodes(file_))
             lines_.fail(
                 fmt::format("the header promises {} nodes in a file of {}: this is more likely a "
                             "damaged header than a graph",

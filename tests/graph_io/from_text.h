@@ -52,6 +52,12 @@ inline std::multiset<std::string> edges(const LoadedGraph& loaded) {
     return found;
 }
 
+inline std::vector<std::string> labels(const LoadedGraph& loaded) {
+    std::vector<std::string> all;
+    for (VertexId v = 0; v < loaded.nodes->size(); ++v) all.push_back(loaded.nodes->label(v));
+    return all;
+}
+
 // Values of a column of nodes, and of one of edges.
 inline const std::vector<f64>& numbers(const LoadedGraph& loaded, const char* column) {
     return std::get<0>(loaded.nodes->column(column)->values);

@@ -9,17 +9,12 @@ namespace {
 using test::edges;
 using test::edgeText;
 using test::fromText;
+using test::labels;
 using test::numbers;
 using test::refusal;
 using test::texts;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
-
-std::vector<std::string> labels(const LoadedGraph& loaded) {
-    std::vector<std::string> all;
-    for (VertexId v = 0; v < loaded.nodes->size(); ++v) all.push_back(loaded.nodes->label(v));
-    return all;
-}
 
 TEST(Gdf, ReadsNodesAndEdgesWithTypedColumns) {
     const LoadedGraph loaded = fromText(

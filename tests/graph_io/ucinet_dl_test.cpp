@@ -7,16 +7,11 @@ namespace {
 
 using test::edges;
 using test::fromText;
+using test::labels;
 using test::numbers;
 using test::refusal;
 using testing::HasSubstr;
 using Edges = std::multiset<std::string>;
-
-std::vector<std::string> labels(const LoadedGraph& loaded) {
-    std::vector<std::string> all;
-    for (VertexId v = 0; v < loaded.nodes->size(); ++v) all.push_back(loaded.nodes->label(v));
-    return all;
-}
 
 TEST(UcinetDl, ReadsAMatrixWithoutOtherWords) {
     const LoadedGraph loaded = fromText("DL N = 3\r\nData:\r\n0 1 1\r\n1 0 0\r\n0 1 0\r\n");
