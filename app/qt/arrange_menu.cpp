@@ -144,8 +144,8 @@ std::vector<VertexId> ArrangeMenu::shownNodes() const {
 std::vector<VertexId> ArrangeMenu::nodes() const {
     std::vector<VertexId> selected = bench_.selection.selected();
     if (selected.empty()) return shownNodes();
-    const std::vector<u8>& flags = bench_.views.active().flags().all();
-    std::erase_if(selected, [&](VertexId v) { return (flags[v] & render::kHidden) != 0; });
+    const session::VertexFlags& flags = bench_.views.active().flags();
+    std::erase_if(selected, [&](VertexId v) { return flags.isHidden(v); });
     return selected;
 }
 

@@ -21,10 +21,8 @@ std::optional<ClosedDisc> ViewportWidget::closedDiscAt(QPointF at) {
         return std::nullopt;
     makeCurrent();
     const qreal ratio = devicePixelRatioF();
-    render::Style style = view_.style();
-    style.pixelRatio = static_cast<f32>(ratio);
     const QPointF device = at * ratio;
-    const auto discs = scene_->renderer.closedDiscs(view_.view().camera, style);
+    const auto discs = scene_->renderer.closedDiscs(view_.view().camera, styleNow());
     const auto found = std::find_if(discs.rbegin(), discs.rend(), [&](const render::NodeDisc& disc) {
         const QPointF away = device - QPointF(disc.centre.x, disc.centre.y);
         const double reach = std::max<double>(disc.radius, kLeastReach * ratio);
@@ -40,14 +38,10 @@ std::optional<ClosedDisc> ViewportWidget::closedDiscAt(QPointF at) {
 bool ViewportWidget::selectClosed(QPointF at, Qt::KeyboardModifiers modifiers) {
     const auto disc = closedDiscAt(at);
     if (!disc) return false;
-    const auto& flags = view_.flags().all();
     std::vector<VertexId> inside;
     for (const VertexId v : session::verticesOf(bench_.document.document(), disc->community))
-        if (v >= flags.size() || (flags[v] & render::kHidden) == 0) inside.push_back(v);
-    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier))
-        bench_.selection.add(inside);
-    else
-        bench_.selection.selectOnly(std::move(inside));
+        if (!view_.flags().isHidden(v)) inside.push_back(v);
+    selectNodes(std::move(inside), modifiers);
     return true;
 }
 

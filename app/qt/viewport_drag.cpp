@@ -20,8 +20,7 @@ constexpr size_t kFewNodes = 256;
 bool ViewportWidget::canGrab(VertexId vertex) {
     if (vertex == kNoVertex) return false;
     if ((view_.flags().all()[vertex] & render::kSelected) != 0) return true;
-    render::Style style = view_.style();
-    style.pixelRatio = static_cast<f32>(devicePixelRatioF());
+    const render::Style style = styleNow();
     const std::vector<f32> radii = scene_->renderer.radii(view_.view().camera, style, {&vertex, 1});
     return radii.front() >= kGrabRadius * style.pixelRatio;
 }
@@ -39,10 +38,10 @@ void ViewportWidget::dragNode(QPointF at) {
     if (document.positions == nullptr || anotherGraph() || grabbed_ >= document.vertexCount()) return;
     if (!nodeDrag_) {
         std::vector<VertexId> nodes{grabbed_};
-        const auto& flags = view_.flags().all();
-        if ((flags[grabbed_] & render::kSelected) != 0) {
+        const session::VertexFlags& flags = view_.flags();
+        if ((flags.all()[grabbed_] & render::kSelected) != 0) {
             nodes = bench_.selection.selected();
-            std::erase_if(nodes, [&](VertexId v) { return (flags[v] & render::kHidden) != 0; });
+            std::erase_if(nodes, [&](VertexId v) { return flags.isHidden(v); });
         }
         nodeDrag_.emplace(std::move(nodes), document.positions, placeAt(lastMouse_));
         view_.setCamera(view_.view().camera, false);
@@ -105,8 +104,7 @@ std::pair<render::Camera, std::vector<layouts::HalfSize>> ViewportWidget::sizesI
     if (scene_ == nullptr || nodes.empty()) return {camera, sizes};
     makeCurrent();
     camera = fitted(wantedBounds());
-    render::Style style = view_.style();
-    style.pixelRatio = static_cast<f32>(devicePixelRatioF());
+    const render::Style style = styleNow();
     for (const f32 radius : scene_->renderer.radii(camera, style, nodes)) sizes.push_back({radius, radius});
     if (!names) return {camera, sizes};
     const f32 beside = render::kLabelBeside * style.pixelRatio, air = render::kLabelAir * style.pixelRatio;
@@ -132,10 +130,10 @@ std::vector<QPointF> ViewportWidget::pinsInSight() {
     std::vector<QPointF> marks;
     if (pinned == nullptr || pinned->size() > kMostPins || !haveDrawing_ || anotherGraph()) return marks;
     const auto& at = positionsNow();
-    const auto& flags = view_.flags().all();
+    const session::VertexFlags& flags = view_.flags();
     const qreal ratio = devicePixelRatioF();
     for (const VertexId v : *pinned) {
-        if (v >= at.size() || (v < flags.size() && (flags[v] & render::kHidden) != 0)) continue;
+        if (v >= at.size() || flags.isHidden(v)) continue;
         const Vec2 p = view_.view().camera.toScreen(at[v]);
         const QPointF mark = QPointF(p.x, p.y) / ratio;
         if (QRectF(rect()).contains(mark)) marks.push_back(mark);

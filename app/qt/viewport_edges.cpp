@@ -18,9 +18,7 @@ bool ViewportWidget::edgeShown(u32 row) const {
     const session::Document& document = bench_.document.document();
     if (row >= document.edges().size()) return false;
     const render::Edge edge = document.edges()[row];
-    const auto& flags = view_.flags().all();
-    const auto hidden = [&](VertexId v) { return v < flags.size() && (flags[v] & render::kHidden) != 0; };
-    if (hidden(edge.a) || hidden(edge.b)) return false;
+    if (view_.flags().isHidden(edge.a) || view_.flags().isHidden(edge.b)) return false;
     const session::VisibleSet* visible = session::visibleOf(document, view_.view());
     return visible == nullptr || visible->drawnEdges.size() == 0 || visible->drawnEdges.test(row);
 }
@@ -56,10 +54,7 @@ bool ViewportWidget::selectEdge(QPointF at, Qt::KeyboardModifiers modifiers) {
     const u32 row = edgeAt(at);
     if (row == session::kNoEdge) return false;
     const render::Edge edge = bench_.document.document().edges()[row];
-    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier))
-        bench_.selection.add({edge.a, edge.b});
-    else
-        bench_.selection.selectOnly({edge.a, edge.b});
+    selectNodes({edge.a, edge.b}, modifiers);
     return true;
 }
 
@@ -92,8 +87,7 @@ std::vector<EdgeMark> ViewportWidget::edgeMarks() {
                            : session::kNoEdge;
     const auto& at = positionsNow();
     const qreal ratio = devicePixelRatioF();
-    render::Style style = view_.style();
-    style.pixelRatio = static_cast<f32>(ratio);
+    const render::Style style = styleNow();
     const auto add = [&](u32 row, bool faint = false) {
         if (row == session::kNoEdge || !edgeShown(row)) return;
         const render::Edge edge = document.edges()[row];

@@ -140,10 +140,8 @@ VertexId ViewportWidget::vertexAt(QPointF at, float reach) {
     if (scene_ == nullptr || !haveDrawing_ || anotherGraph()) return kNoVertex;
     makeCurrent();
     const qreal ratio = devicePixelRatioF();
-    render::Style style = view_.style();
-    style.pixelRatio = static_cast<f32>(ratio);
     const Vec2 device{static_cast<f32>(at.x() * ratio), static_cast<f32>(at.y() * ratio)};
-    return scene_->renderer.pick(view_.view().camera, style, device, reach * static_cast<f32>(ratio));
+    return scene_->renderer.pick(view_.view().camera, styleNow(), device, reach * static_cast<f32>(ratio));
 }
 
 Vec2 ViewportWidget::placeAt(QPointF at) const {
@@ -261,7 +259,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 // What is drawn inside a box or a lasso joins the selection.
 void ViewportWidget::selectInside(const SelectionShape& shape) {
     const auto& at = positionsNow();
-    const auto& flags = view_.flags().all();
+    const session::VertexFlags& flags = view_.flags();
     const auto& camera = view_.view().camera;
     const qreal ratio = devicePixelRatioF();
     const QRectF bounds = shape.bounds();
@@ -270,7 +268,7 @@ void ViewportWidget::selectInside(const SelectionShape& shape) {
     tbb::parallel_for(size_t{0}, found.size(), [&](size_t block) {
         const auto end = static_cast<VertexId>(std::min(at.size(), (block + 1) * kBlock));
         for (auto v = static_cast<VertexId>(block * kBlock); v < end; ++v) {
-            if (v < flags.size() && (flags[v] & render::kHidden) != 0) continue;
+            if (flags.isHidden(v)) continue;
             const Vec2 p = camera.toScreen(at[v]);
             const QPointF place = QPointF(p.x, p.y) / ratio;
             if (bounds.contains(place) && shape.contains(place)) found[block].push_back(v);
@@ -290,6 +288,14 @@ void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {
         return;
     else if (modeOf(modifiers) == SelectMode::replace)
         bench_.selection.select(std::nullopt, SelectMode::replace);
+}
+
+// All of them instead of what is selected; with Ctrl or Shift beside it.
+void ViewportWidget::selectNodes(std::vector<VertexId> nodes, Qt::KeyboardModifiers modifiers) {
+    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier))
+        bench_.selection.add(nodes);
+    else
+        bench_.selection.selectOnly(std::move(nodes));
 }
 
 // The menu is about what is selected: a node that is not is selected first.

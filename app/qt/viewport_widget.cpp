@@ -337,6 +337,12 @@ render::Camera ViewportWidget::fitted(const render::Bounds& bounds) const {
     return camera;
 }
 
+render::Style ViewportWidget::styleNow() const {
+    render::Style style = view_.style();
+    style.pixelRatio = static_cast<f32>(devicePixelRatioF());
+    return style;
+}
+
 // Window size, glide and fit: what the camera of this frame is.
 void ViewportWidget::placeCamera() {
     render::Camera camera = view_.view().camera;

@@ -102,6 +102,7 @@ class ViewportWidget : public QOpenGLWidget {
     bool anotherGraph() const;  // than is drawn; the next frame takes it over
     void takeFlags();
     void takeLive();
+    render::Style styleNow() const;  // with the pixels of the screen that the window is on
     void placeCamera();
     bool keepsPicture() const;
     render::Bounds wantedBounds();
@@ -129,6 +130,7 @@ class ViewportWidget : public QOpenGLWidget {
     void clickRight(QPointF at);
     bool toCards(const MouseEvent& event);  // true when it is theirs
     bool gesture(QGestureEvent* event);
+    void selectNodes(std::vector<VertexId> nodes, Qt::KeyboardModifiers modifiers);
     void selectInside(const SelectionShape& shape);
     // viewport_drag.cpp
     bool canGrab(VertexId vertex);

@@ -21,6 +21,10 @@ void VertexFlags::reset(VertexId vertices) {
     forgetChanges();
 }
 
+bool VertexFlags::isHidden(VertexId vertex) const {
+    return vertex < flags_.size() && (flags_[vertex] & render::kHidden) != 0;
+}
+
 void VertexFlags::setPlace(std::span<const u8> hiddenAndDimmed) {
     constexpr size_t kAtOnce = sizeof(u64);
     constexpr u64 kOfPlaces = u64{static_cast<u8>(~render::kMarks)} * 0x0101010101010101;

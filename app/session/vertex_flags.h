@@ -24,6 +24,7 @@ class VertexFlags {
     void setNeighbours(std::span<const VertexId> vertices);
 
     const std::vector<u8>& all() const { return flags_; }
+    bool isHidden(VertexId vertex) const;  // false beyond the graph
     u64 version() const { return firstChange_ + changed_.size(); }
     // The vertices whose flags have changed since that version, some perhaps twice; nothing when any may
     // have. Valid until the next change.

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <vector>
 
+#include "app/session/zip_file.h"
 #include "core/error.h"
 #include "core/utf8.h"
 
@@ -44,10 +45,6 @@ std::string temporaryFile() {
     fail(fmt::format("the folder of temporary files, {}, has no room for it",
                      std::filesystem::temp_directory_path(ignored).string()));
 }
-
-struct ArchiveFree {
-    void operator()(archive* a) const { archive_read_free(a); }
-};
 
 // Whether a text that begins and ends so is an XML document with its last tag.
 bool isWholeXml(std::string_view begin, std::string_view end) {
