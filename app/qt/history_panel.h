@@ -7,11 +7,13 @@
 
 namespace quartier::qt {
 
+class DocumentController;
+
 class HistoryPanel : public QListView {
     Q_OBJECT
 
   public:
-    explicit HistoryPanel(session::Workspace& workspace, QWidget* parent = nullptr);
+    explicit HistoryPanel(DocumentController& document, QWidget* parent = nullptr);
 
     void refresh();  // after the history has changed
 
@@ -19,7 +21,7 @@ class HistoryPanel : public QListView {
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
   private:
-    session::Workspace& workspace_;
+    DocumentController& document_;
     HistoryModel* model_;
     bool refreshing_ = false;  // the list changes, not the person's choice in it
 };

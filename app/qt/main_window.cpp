@@ -224,7 +224,7 @@ void MainWindow::buildDocks() {
     connect(table, &QDockWidget::visibilityChanged, table_, &TablePanel::refreshStale, Qt::QueuedConnection);
     growOnce(communities, kTableHeight);
     growOnce(table, kTableHeight);
-    auto* steps = new HistoryPanel(bench_.document.workspace());
+    auto* steps = new HistoryPanel(bench_.document);
     connect(&bench_.document, &DocumentController::historyChanged, steps, &HistoryPanel::refresh);
     history_ = addDock(tr("History"), "history", steps, Qt::BottomDockWidgetArea);
     tabifyDockWidget(table, history_);
