@@ -63,17 +63,21 @@ void addGroups(const Document& document, const View& view, u32 entered, const Gr
     if (legend.noValue) extras.legend.push_back(entryOf(*legend.noValue));
 }
 
-render::LegendRamp rampOf(const Document& document, const View& view) {
-    const render::ValueRange& range = view.style.colourRange;
-    const std::optional<Quantity> quantity = findQuantity(document, view.colour);
-    const Column* column = quantity ? quantity->column.get() : nullptr;
-    render::LegendRamp ramp{.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
-                            .palette = view.style.ramp};
+// Ends, ticks and classes of a ramp over the values of the nodes.
+void describeValues(const render::ValueRange& range, const std::optional<Quantity>& quantity,
+                    const View& view, render::LegendRamp& ramp) {
     describeScale({.range = range,
                    .place = [&](f64 value) { return render::rampPlace(static_cast<f32>(value), range); },
-                   .column = column,
+                   .column = quantity ? quantity->column.get() : nullptr,
                    .style = view.style},
                   ramp);
+}
+
+render::LegendRamp rampOf(const Document& document, const View& view) {
+    const render::ValueRange& range = view.style.colourRange;
+    render::LegendRamp ramp{.title = shortened(quantityTitle(document, view.colour), kLongestColumn),
+                            .palette = view.style.ramp};
+    describeValues(range, findQuantity(document, view.colour), view, ramp);
     // Values beyond the ends have their colours.
     const bool ends = ramp.classes.empty() && range.scale != render::RampScale::rank &&
                       view.style.colourBy == render::ColourBy::values;
@@ -93,11 +97,7 @@ std::optional<render::LegendRamp> sizesOf(const Document& document, const View& 
     sizes.title = shortened(quantityTitle(document, view.size), kLongestColumn);
     sizes.growingFrom = 1 / std::clamp(view.style.sizeSpread, 1.0f, render::kLargestSizeSpread);
     sizes.ink = render::inkOf(view.style);
-    describeScale({.range = range,
-                   .place = [&](f64 value) { return render::rampPlace(static_cast<f32>(value), range); },
-                   .column = quantity->column.get(),
-                   .style = view.style},
-                  sizes);
+    describeValues(range, quantity, view, sizes);
     sizes.note = sizes.note.empty() ? "node size" : "node size, " + sizes.note;
     return sizes;
 }
