@@ -257,11 +257,10 @@ class AllocationOfAWorkspace : public ::testing::Test {
                 workspace.history().index(), workspace.view(view).state.view.colour};
     }
     // `work` makes one step, and `back` undoes it. Where memory fails all is as it was.
-    template <class Work>
-    void expectAsItWas(const std::string& what, const Work& command) {
-        const auto work = [&] { workspace.perform([&](Workspace&) { command(); }); };
+    template <class Work, class Back>
+    void expectAsItWas(const std::string& what, const Work& work, const Back& back) {
         const u64 count = allocationsOf(work);
-        workspace.history().undo();
+        back();
         for (u64 at = 1; at <= count; ++at) {
             const Seen before = seen();
             bool failed = true;
@@ -273,38 +272,25 @@ class AllocationOfAWorkspace : public ::testing::Test {
             }
             if (failed) {
                 ASSERT_EQ(seen(), before) << what << " at allocation " << at << " of " << count;
-                continue;
+            } else {
+                back();
             }
-            workspace.history().undo();
         }
     }
+    template <class Command>
+    void expectAsItWas(const std::string& what, const Command& command) {
+        expectAsItWas(
+            what, [&] { workspace.perform([&](Workspace&) { command(); }); },
+            [&] { workspace.history().undo(); });
+    }
     void expectUndoAsItWas(const std::string& what) {
+        const auto step = [&](bool undo) {
+            workspace.perform([&](Workspace& its) { undo ? its.history().undo() : its.history().redo(); });
+        };
         for (const bool undoes : {true, false}) {
-            const auto step = [&](bool undo) {
-                workspace.perform(
-                    [&](Workspace& its) { undo ? its.history().undo() : its.history().redo(); });
-            };
-            const auto work = [&] { step(undoes); };
-            const auto back = [&] { step(!undoes); };
-            const u64 count = allocationsOf(work);
-            back();
-            for (u64 at = 1; at <= count; ++at) {
-                const Seen before = seen();
-                bool failed = true;
-                try {
-                    const FailingNew failing(at, at % 2 == 0 ? Failing::once : Failing::fromThenOn);
-                    work();
-                    failed = false;
-                } catch (const std::bad_alloc&) {
-                }
-                if (failed) {
-                    ASSERT_EQ(seen(), before) << what << (undoes ? ": undo" : ": redo") << " at allocation "
-                                              << at << " of " << count;
-                } else {
-                    back();
-                }
-            }
-            work();
+            expectAsItWas(
+                what + (undoes ? ": undo" : ": redo"), [&] { step(undoes); }, [&] { step(!undoes); });
+            step(undoes);
         }
     }
 
