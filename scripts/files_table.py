@@ -138,7 +138,8 @@ def main():
     text = ["# Files: what is made of each", "",
             "Written by `scripts/files_table.py PROGRAM DATA`; see [formats.md](formats.md) for the rules.", "",
             f"{len(known)} files of A, B and C, {len(odd)} odd ones. Odd files that two of the others read and quartier "
-            f"does not: {', '.join(unread) if unread else 'none but empty graphs'}. `?`: the import report does not tell.", "", "## A, B and C", "",
+            "does not:", f"{', '.join(unread) if unread else 'none but empty graphs'}. `?`: the import report does not "
+            "tell why.", "", "## A, B and C", "",
             *table(["file", "format", "quartier", "catalogue", "difference"], known), "", "## A/odd", "",
             *table(["file", "quartier", "igraph", "NetworkX", "SciPy", "difference"], odd), ""]
     with open(arguments.output, "w", encoding="utf-8") as file:

@@ -22,13 +22,14 @@ class GraphReferenceError : public Error {
     using Error::Error;
 };
 
-// A session that came from elsewhere could have any file of this machine read. So one outside the folder of
-// the session, links followed, is read only after a person has agreed; readReferred() says so otherwise.
+// The reference of a session may name any file of this machine, and the session may come from a stranger. A
+// graph outside the folder of its session (symbolic links resolved) is therefore read only after a person has
+// allowed it with followOutside(); until then readReferred() throws.
 //
-// A person agrees that this process reads the graph of this session wherever it lies.
+// Allows this process to read the graph of this session wherever it is.
 void followOutside(const std::filesystem::path& session);
-// Where the graph of a session lies, when it is outside and nobody has agreed yet. Nothing for all else, and
-// for files that cannot be read: opening them says why.
+// The path of the graph of a session file if it is outside the folder of the session and not allowed yet. No
+// value in all other cases, also where the file cannot be read: opening it gives the reason.
 std::optional<std::filesystem::path> graphOutside(const std::string& session);
 
 struct GraphReference {
