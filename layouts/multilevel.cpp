@@ -7,7 +7,7 @@
 #include <numbers>
 #include <numeric>
 
-#include "graph/statistics.h"
+#include "graph/components.h"
 #include "layouts/blocks.h"
 
 namespace quartier::layouts {
