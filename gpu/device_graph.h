@@ -24,6 +24,7 @@ class DeviceGraph {
     VertexId vertexCount() const { return vertices_; }
     u64 arcCount() const { return arcs_; }
     u64 largestDegree() const { return largestDegree_; }
+    bool isDirected() const { return directed_; }
     RowsView rows() const { return {offsets_.data(), targets_.data(), weights_.data()}; }
     // The arcs that enter; the same rows when undirected.
     RowsView reverseRows() const {

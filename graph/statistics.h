@@ -1,4 +1,4 @@
-// What `quartier info` tells of a graph beyond its import: degrees and components.
+// What `quartier info` tells of a graph beyond its import: its degrees.
 #pragma once
 
 #include <vector>
@@ -16,13 +16,5 @@ struct DegreeStatistics {
         histogram;  // histogram[k]: vertices whose degree d has floor(log2(d)) == k - 1; [0]: degree 0
 };
 DegreeStatistics degreeStatistics(const Graph& graph);
-
-// Weakly connected components: label of every vertex (by order of first occurrence) and their sizes.
-struct Components {
-    std::vector<VertexId> component;
-    std::vector<VertexId> size;
-    VertexId largest() const;  // size of the largest; 0 for the empty graph
-};
-Components connectedComponents(const Graph& graph);
 
 }  // namespace quartier

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "layouts/layout.h"
-#include "layouts/level_solver.h"
+#include "layouts/levels.h"
 
 namespace quartier::layouts {
 
@@ -16,9 +16,9 @@ class ForceAtlas2Layout final : public Layout {
 };
 
 // What run() of every engine of the model is: checks the arguments, orders the vertices by their communities
-// and solves level by level with `solvers`. `trace` names the engine.
+// and solves level by level what `levels` builds. `trace` names the engine.
 LayoutResult runForceAtlas2(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
-                            const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
+                            const LayoutOptions& options, const LevelsFactory& levels, Trace trace,
                             RunContext& context);
 
 }  // namespace quartier::layouts

@@ -289,11 +289,4 @@ f64 HostLevelSolver::energy() const {
     return sum;
 }
 
-SolverFactory hostSolvers() {
-    return [](std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
-              std::vector<Vec2> positions) {
-        return std::make_unique<HostLevelSolver>(levels, model, theta, std::move(positions));
-    };
-}
-
 }  // namespace quartier::layouts

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "core/types.h"
+#include "layouts/force_model.h"
 #include "layouts/force_tree.h"
+#include "layouts/level_graph.h"
 #include "layouts/level_solver.h"
 #include "layouts/step_control.h"
 
@@ -15,6 +17,7 @@ namespace quartier::layouts {
 
 class HostLevelSolver final : public LevelSolver {
   public:
+    // Of levels[0], of which the others are the ancestors; they must outlive it.
     HostLevelSolver(std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
                     std::vector<Vec2> positions);
 
@@ -65,8 +68,5 @@ class HostLevelSolver final : public LevelSolver {
     std::vector<std::vector<Spread>> spreads_;  // [ancestors] by community
     std::vector<std::vector<Pull>> pulls_;      // [ancestors] summed from the coarsest down
 };
-
-// Makes them.
-SolverFactory hostSolvers();
 
 }  // namespace quartier::layouts

@@ -40,7 +40,7 @@ int mostSteps(u32 nodes, bool finest, int asked) {
     return finest ? 100 : 60;
 }
 
-f64 cost(const LevelGraph& level, bool finest, int asked) {
+f64 cost(const LevelNodes& level, bool finest, int asked) {
     return static_cast<f64>(level.size()) * mostSteps(level.size(), finest, asked);
 }
 
@@ -58,14 +58,14 @@ f64 weightOf(const Graph& graph, WeightScale scale) {
 }  // namespace
 
 LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, const LayoutStart& start,
-                     const LayoutOptions& options, const SolverFactory& solvers, Trace trace,
+                     const LayoutOptions& options, const LevelsFactory& levels, Trace trace,
                      RunContext& context)
     : graph_(graph),
       path_(path),
       start_(start.positions),
       anchors_(path, start.pins),
       options_(options),
-      solvers_(solvers),
+      levels_(levels),
       context_(context),
       scale_(weightScale(graph)),
       model_{.repulsion = repulsionFor(options.scaling, graph.vertexCount(),
@@ -184,7 +184,7 @@ void LayoutRun::solveTiny(u32 component) {
     drawing_.measure(component);
 }
 
-std::vector<Vec2> LayoutRun::firstPositions(const LevelGraph& coarsest) const {
+std::vector<Vec2> LayoutRun::firstPositions(const LevelNodes& coarsest) const {
     f64 mass = 0;
     for (const f32 m : coarsest.mass) mass += m;
     return sunflower(coarsest.mass, static_cast<f32>(std::sqrt(model_.repulsion * mass)), options_.seed);
@@ -192,11 +192,13 @@ std::vector<Vec2> LayoutRun::firstPositions(const LevelGraph& coarsest) const {
 
 // A fold in the coarsest level stays to the end, and trying again costs next to nothing: the start of the
 // lowest energy out of several.
-std::vector<Vec2> LayoutRun::bestStart(const LevelGraph& coarsest, size_t level) const {
-    const f64 pairs = static_cast<f64>(coarsest.size()) * coarsest.size();
+std::vector<Vec2> LayoutRun::bestStart(const Levels& levels, size_t level) const {
+    const LevelNodes& nodes = levels.nodes(level);
+    const f64 pairs = static_cast<f64>(nodes.size()) * nodes.size();
     const int starts = static_cast<int>(std::clamp(kStartPairs / pairs, 1.0, kMostStarts));
-    std::vector<Vec2> best = firstPositions(coarsest);
-    if (starts == 1 || coarsest.size() <= 3) return best;
+    std::vector<Vec2> best = firstPositions(nodes);
+    if (starts == 1 || nodes.size() <= 3) return best;
+    const LevelGraph coarsest = levels.coarsest();
     f64 lowest = std::numeric_limits<f64>::infinity();
     std::mt19937_64 random(options_.seed);
     std::vector<Vec2> shuffled = best;
@@ -216,34 +218,33 @@ std::vector<Vec2> LayoutRun::bestStart(const LevelGraph& coarsest, size_t level)
 // Lays one component out, down through its levels; true when it came to rest.
 bool LayoutRun::solve(u32 component, bool shown) {
     const Stopwatch watch;
-    const std::vector<LevelGraph> levels = buildLevels(graph_, path_, component, scale_, context_.stop);
+    const std::unique_ptr<Levels> levels =
+        (shown ? levels_ : hostLevels())(graph_, path_, component, scale_, context_.stop);
     if (stopped()) return false;
     if (shown)
         result_.trace.stages.push_back(
-            {.name = "coarsen", .seconds = watch.seconds(), .items = levels[0].size()});
+            {.name = "coarsen", .seconds = watch.seconds(), .items = levels->nodes(0).size()});
     f64 total = 0;
-    for (size_t l = 0; l < levels.size(); ++l) total += cost(levels[l], l == 0, options_.iterations);
+    for (size_t l = 0; l < levels->count(); ++l) total += cost(levels->nodes(l), l == 0, options_.iterations);
     levelsDone_ = shown ? 0 : levelsDone_;
 
-    size_t level = start_.empty() ? levels.size() - 1 : 0;
+    size_t level = start_.empty() ? levels->count() - 1 : 0;
     std::vector<Vec2> positions = !start_.empty() ? startOf(component)
-                                  : shown         ? bestStart(levels.back(), level)
-                                                  : firstPositions(levels.back());
-    const SolverFactory onHost = hostSolvers();
+                                  : shown         ? bestStart(*levels, level)
+                                                  : firstPositions(levels->nodes(level));
     u32 solved = 0;  // nodes of the last level that was solved
     for (;; --level) {
-        const bool worthwhile =
-            level == 0 || static_cast<f64>(levels[level].size()) >= kWorthwhileGrowth * solved;
+        const LevelNodes& nodes = levels->nodes(level);
+        const bool worthwhile = level == 0 || static_cast<f64>(nodes.size()) >= kWorthwhileGrowth * solved;
         if (!worthwhile) {
-            levelsDone_ += shown ? cost(levels[level], false, options_.iterations) / total : 0;
-            positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+            levelsDone_ += shown ? cost(nodes, false, options_.iterations) / total : 0;
+            positions = placeChildren(nodes, levels->nodes(level - 1), positions, options_.seed);
             continue;
         }
-        solved = levels[level].size();
+        solved = nodes.size();
         const Stopwatch preparing;
         const std::unique_ptr<LevelSolver> solver =
-            (shown ? solvers_ : onHost)(std::span<const LevelGraph>(levels).subspan(level), modelAt(level),
-                                        static_cast<f32>(options_.theta), std::move(positions));
+            levels->solver(level, modelAt(level), static_cast<f32>(options_.theta), std::move(positions));
         if (start_.empty()) solver->balanceSize(context_.stop);
         if (level == 0) holdPinned(*solver, component);
         if (shown)
@@ -251,16 +252,16 @@ bool LayoutRun::solve(u32 component, bool shown) {
                                             .level = static_cast<int>(level),
                                             .seconds = preparing.seconds(),
                                             .items = solved});
-        const f64 share = cost(levels[level], level == 0, options_.iterations) / total;
+        const f64 share = cost(nodes, level == 0, options_.iterations) / total;
         if (shown) levelShare_ = share;
-        const bool rests = solveLevel(*solver, levels, level, component, shown);
+        const bool rests = solveLevel(*solver, *levels, level, component, shown);
         if (shown) levelsDone_ += share;
         positions = solver->positions();
         if (level == 0 || stopped()) {
-            draw(levels, level, std::move(positions), component);
+            draw(*levels, level, std::move(positions), component);
             return rests && level == 0;
         }
-        positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+        positions = placeChildren(nodes, levels->nodes(level - 1), positions, options_.seed);
     }
 }
 
@@ -274,10 +275,10 @@ void LayoutRun::holdPinned(LevelSolver& solver, u32 component) const {
     solver.hold(positions, held);
 }
 
-bool LayoutRun::solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
-                           u32 component, bool shown) {
+bool LayoutRun::solveLevel(LevelSolver& solver, const Levels& levels, size_t level, u32 component,
+                           bool shown) {
     const Stopwatch watch;
-    const u32 nodes = levels[level].size();
+    const u32 nodes = levels.nodes(level).size();
     const int most = mostSteps(nodes, level == 0, options_.iterations);
     const f64 rest = level == 0 ? kRest : kCoarseRest;
     int resting = 0, step = 0;
@@ -314,8 +315,7 @@ void LayoutRun::tell(size_t level, int step, int most, f64 movement) {
     context_.observer.progress(progress);
 }
 
-void LayoutRun::maybePublish(const LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
-                             u32 component) {
+void LayoutRun::maybePublish(const LevelSolver& solver, const Levels& levels, size_t level, u32 component) {
     LiveChannel* channel = context_.live.positions;
     if (channel == nullptr || !channel->wanted()) return;
     if (sinceShown_.seconds() < std::max(kShowSeconds, showSeconds_ * (1 / kShowPart - 1))) return;
@@ -327,11 +327,10 @@ void LayoutRun::maybePublish(const LevelSolver& solver, std::span<const LevelGra
 }
 
 // Carries positions of a coarse level down to the vertices and into the drawing.
-void LayoutRun::draw(std::span<const LevelGraph> levels, size_t level, std::vector<Vec2> positions,
-                     u32 component) {
+void LayoutRun::draw(const Levels& levels, size_t level, std::vector<Vec2> positions, u32 component) {
     const bool coarse = level > 0;
     for (; level > 0; --level)
-        positions = placeChildren(levels[level], levels[level - 1], positions, options_.seed);
+        positions = placeChildren(levels.nodes(level), levels.nodes(level - 1), positions, options_.seed);
     if (coarse) anchor(positions, anchors_.of(component));  // pins are of the finest level
     std::ranges::copy(positions, drawing_.component(component).begin());
     drawing_.measure(component);

@@ -8,17 +8,16 @@
 #include "layouts/anchoring.h"
 #include "layouts/drawing.h"
 #include "layouts/layout.h"
-#include "layouts/level_solver.h"
-#include "layouts/multilevel.h"
+#include "layouts/levels.h"
 
 namespace quartier::layouts {
 
 class LayoutRun {
   public:
-    // All arguments must outlive the run. `solvers` makes those of the components that are shown while they
+    // All arguments must outlive the run. `levels` builds those of the components that are shown while they
     // are solved; the others are small, and solved on the processor side by side. `trace` names the engine.
     LayoutRun(const Graph& graph, const PathOrder& path, const LayoutStart& start,
-              const LayoutOptions& options, const SolverFactory& solvers, Trace trace, RunContext& context);
+              const LayoutOptions& options, const LevelsFactory& levels, Trace trace, RunContext& context);
     LayoutResult run();
 
   private:
@@ -34,22 +33,20 @@ class LayoutRun {
     void solveSmall(u32 first);
     void solveTiny(u32 component);
     bool solve(u32 component, bool shown);
-    std::vector<Vec2> firstPositions(const LevelGraph& coarsest) const;
-    std::vector<Vec2> bestStart(const LevelGraph& coarsest, size_t level) const;
+    std::vector<Vec2> firstPositions(const LevelNodes& coarsest) const;
+    std::vector<Vec2> bestStart(const Levels& levels, size_t level) const;
     void holdPinned(LevelSolver& solver, u32 component) const;
-    bool solveLevel(LevelSolver& solver, std::span<const LevelGraph> levels, size_t level, u32 component,
-                    bool shown);
+    bool solveLevel(LevelSolver& solver, const Levels& levels, size_t level, u32 component, bool shown);
     void tell(size_t level, int step, int most, f64 movement);
-    void maybePublish(const LevelSolver& solver, std::span<const LevelGraph> levels, size_t level,
-                      u32 component);
-    void draw(std::span<const LevelGraph> levels, size_t level, std::vector<Vec2> positions, u32 component);
+    void maybePublish(const LevelSolver& solver, const Levels& levels, size_t level, u32 component);
+    void draw(const Levels& levels, size_t level, std::vector<Vec2> positions, u32 component);
 
     const Graph& graph_;
     const PathOrder& path_;
     std::span<const Vec2> start_;
     Anchors anchors_;
     const LayoutOptions& options_;
-    const SolverFactory& solvers_;
+    const LevelsFactory& levels_;
     RunContext& context_;
     WeightScale scale_;
     ForceModel model_;

@@ -9,10 +9,6 @@
 namespace quartier::layouts {
 namespace {
 
-// Weights beyond these multiples of the mean count as these.
-constexpr f32 kLightest = 1.0f / 32;
-constexpr f32 kHeaviest = 32;
-
 // Calls visit(target, weight) for the arcs of v, both directions, without self-loops.
 template <class Visit>
 void visitArcs(const Graph& graph, VertexId v, WeightScale scale, const Visit& visit) {
@@ -23,6 +19,14 @@ void visitArcs(const Graph& graph, VertexId v, WeightScale scale, const Visit& v
     };
     walk(graph.offsets(), graph.targets(), graph.weights());
     if (graph.isDirected()) walk(graph.reverseOffsets(), graph.reverseTargets(), graph.reverseWeights());
+}
+
+// Arcs of v in both directions, without self-loops.
+u64 arcsOf(const Graph& graph, VertexId v) {
+    u64 arcs = graph.degree(v);
+    if (graph.isDirected()) arcs += graph.reverseOffsets()[v + 1] - graph.reverseOffsets()[v];
+    if (std::ranges::binary_search(graph.loops(), v)) arcs -= graph.isDirected() ? 2 : 1;
+    return arcs;
 }
 
 // The rows of a few consecutive coarse nodes, before their place in the whole is known.
@@ -54,8 +58,6 @@ constexpr u32 kRowBlock = 64;  // coarse nodes of a RowBlock
 
 }  // namespace
 
-f32 WeightScale::operator()(f32 weight) const { return std::clamp(weight * factor, kLightest, kHeaviest); }
-
 WeightScale weightScale(const Graph& graph) {
     if (!graph.isWeighted()) return {};
     f64 sum = 0;
@@ -64,29 +66,36 @@ WeightScale weightScale(const Graph& graph) {
     return {static_cast<f32>(static_cast<f64>(graph.arcCount()) / sum)};
 }
 
-LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std::span<const u32> rank,
-                       u32 base, WeightScale scale, const std::stop_token& stop) {
+LevelNodes finestNodes(const Graph& graph, std::span<const VertexId> order, WeightScale scale,
+                       const std::stop_token& stop) {
     const u32 n = static_cast<u32>(order.size());
-    LevelGraph level;
-    level.offsets.assign(n + 1, 0);
-    level.mass.resize(n);
-    level.pull.resize(n);
+    LevelNodes nodes;
+    nodes.offsets.assign(n + 1, 0);
+    nodes.mass.resize(n);
+    nodes.pull.resize(n);
     forBlocks(n, stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i) {
-            f64 pull = 0;
-            visitArcs(graph, order[i], scale, [&](VertexId, f32 weight) {
-                ++level.offsets[i + 1];
-                pull += weight;
-            });
-            level.pull[i] = static_cast<f32>(pull);
-            level.mass[i] = static_cast<f32>(1 + pull);
+            nodes.offsets[i + 1] = arcsOf(graph, order[i]);
+            auto pull = static_cast<f64>(nodes.offsets[i + 1]);
+            if (graph.isWeighted()) {
+                pull = 0;
+                visitArcs(graph, order[i], scale, [&](VertexId, f32 weight) { pull += weight; });
+            }
+            nodes.pull[i] = static_cast<f32>(pull);
+            nodes.mass[i] = static_cast<f32>(1 + pull);
         }
     });
+    for (u32 i = 0; i < n; ++i) nodes.offsets[i + 1] += nodes.offsets[i];
+    return nodes;
+}
+
+LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std::span<const u32> rank,
+                       u32 base, WeightScale scale, const std::stop_token& stop) {
+    LevelGraph level{finestNodes(graph, order, scale, stop), {}, {}};
     if (stop.stop_requested()) return level;
-    for (u32 i = 0; i < n; ++i) level.offsets[i + 1] += level.offsets[i];
-    level.targets.resize(level.offsets[n]);
-    if (graph.isWeighted()) level.weights.resize(level.offsets[n]);
-    forBlocks(n, stop, [&](u32 begin, u32 end) {
+    level.targets.resize(level.arcCount());
+    if (graph.isWeighted()) level.weights.resize(level.arcCount());
+    forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i) {
             ArcOffset at = level.offsets[i];
             visitArcs(graph, order[i], scale, [&](VertexId target, f32 weight) {
@@ -99,23 +108,30 @@ LevelGraph finestLevel(const Graph& graph, std::span<const VertexId> order, std:
     return level;
 }
 
+std::vector<f32> coarseMasses(std::span<const f32> mass, std::span<const u32> firstChild) {
+    std::vector<f32> coarse(firstChild.size() - 1);
+    forBlocks(static_cast<u32>(coarse.size()), {}, [&](u32 begin, u32 end) {
+        for (u32 c = begin; c < end; ++c) {
+            f64 sum = 0;
+            for (u32 i = firstChild[c]; i < firstChild[c + 1]; ++i) sum += mass[i];
+            coarse[c] = static_cast<f32>(sum);
+        }
+    });
+    return coarse;
+}
+
 LevelGraph contract(const LevelGraph& fine, std::vector<u32> firstChild, const std::stop_token& stop) {
     const u32 n = static_cast<u32>(firstChild.size() - 1);
     LevelGraph coarse;
-    coarse.mass.resize(n);
+    coarse.mass = coarseMasses(fine.mass, firstChild);
     coarse.pull.resize(n);
     std::vector<RowBlock> rows((n + kRowBlock - 1) / kRowBlock);
     tbb::enumerable_thread_specific<std::vector<u32>> slots([n] { return std::vector<u32>(n, 0); });
     tbb::parallel_for(size_t{0}, rows.size(), [&](size_t block) {
         if (stop.stop_requested()) return;
         std::vector<u32>& slot = slots.local();
-        for (u32 c = static_cast<u32>(block) * kRowBlock; c < std::min<u64>(n, (block + 1) * kRowBlock);
-             ++c) {
+        for (u32 c = static_cast<u32>(block) * kRowBlock; c < std::min<u64>(n, (block + 1) * kRowBlock); ++c)
             gatherRow(fine, c, firstChild[c], firstChild[c + 1], slot, rows[block]);
-            f64 mass = 0;
-            for (u32 i = firstChild[c]; i < firstChild[c + 1]; ++i) mass += fine.mass[i];
-            coarse.mass[c] = static_cast<f32>(mass);
-        }
     });
     coarse.firstChild = std::move(firstChild);
     coarse.offsets.assign(n + 1, 0);

@@ -1,15 +1,11 @@
 // The solver of one level of a multilevel layout, whatever memory its state lies in: LayoutRun drives it.
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <span>
 #include <stop_token>
 #include <vector>
 
 #include "core/types.h"
-#include "layouts/force_model.h"
-#include "layouts/level_graph.h"
 
 namespace quartier::layouts {
 
@@ -36,10 +32,5 @@ class LevelSolver {
 
     virtual std::vector<Vec2> positions() const = 0;  // [n] a copy
 };
-
-// Makes a solver for levels[0], of which the others are the ancestors (for the pull toward their centroids);
-// they must outlive it. `theta`: the accuracy asked for; 0 = every pair. Throws what allocation throws.
-using SolverFactory = std::function<std::unique_ptr<LevelSolver>(
-    std::span<const LevelGraph> levels, const ForceModel& model, f32 theta, std::vector<Vec2> positions)>;
 
 }  // namespace quartier::layouts

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <numeric>
 
-#include "graph/statistics.h"
+#include "graph/components.h"
 #include "layouts/blocks.h"
 
 namespace quartier::layouts {
@@ -159,38 +159,47 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std:
     return path;
 }
 
+Groupings::Groupings(const PathOrder& path, u32 component)
+    : path_(path), base_(path.componentBegin[component]), placeOf_(path.componentSize(component) + 1) {
+    std::iota(placeOf_.begin(), placeOf_.end(), 0u);
+}
+
+std::optional<Grouping> Groupings::next() {
+    const u32 size = static_cast<u32>(placeOf_.size() - 1);
+    while (stage_ < path_.communityAt.size()) {
+        const std::vector<u32>& community = path_.communityAt[stage_++];
+        Grouping grouping;
+        grouping.parent.resize(size);
+        for (u32 i = 0; i < size; ++i) {
+            const u32 place = base_ + placeOf_[i];
+            if (i == 0 || community[place] != community[place - 1]) grouping.firstChild.push_back(i);
+            grouping.parent[i] = static_cast<u32>(grouping.firstChild.size() - 1);
+        }
+        const size_t coarser = grouping.firstChild.size();
+        if (coarser < 2 || static_cast<f64>(size) < kWorthwhileShrink * static_cast<f64>(coarser)) continue;
+        grouping.firstChild.push_back(size);
+        std::vector<u32> places;
+        places.reserve(coarser + 1);
+        for (const u32 child : grouping.firstChild) places.push_back(placeOf_[child]);
+        placeOf_ = std::move(places);
+        return grouping;
+    }
+    return std::nullopt;
+}
+
 std::vector<LevelGraph> buildLevels(const Graph& graph, const PathOrder& path, u32 component,
                                     WeightScale scale, const std::stop_token& stop) {
-    const u32 base = path.componentBegin[component];
-    const u32 n = path.componentSize(component);
     std::vector<LevelGraph> levels;
-    levels.push_back(finestLevel(graph, path.component(component), path.rank, base, scale, stop));
-    if (stop.stop_requested()) return levels;
-    std::vector<u32> placeOf(n + 1);  // first place of every node of the coarsest level so far, then n
-    std::iota(placeOf.begin(), placeOf.end(), 0u);
-    for (const std::vector<u32>& community : path.communityAt) {
-        LevelGraph& fine = levels.back();
-        std::vector<u32> parent(fine.size());
-        std::vector<u32> firstChild;
-        for (u32 i = 0; i < fine.size(); ++i) {
-            const u32 place = base + placeOf[i];
-            if (i == 0 || community[place] != community[place - 1]) firstChild.push_back(i);
-            parent[i] = static_cast<u32>(firstChild.size() - 1);
-        }
-        const size_t coarseSize = firstChild.size();
-        if (coarseSize < 2 ||
-            static_cast<f64>(fine.size()) < kWorthwhileShrink * static_cast<f64>(coarseSize))
-            continue;
-        std::vector<u32> coarsePlaces;
-        coarsePlaces.reserve(coarseSize + 1);
-        for (const u32 child : firstChild) coarsePlaces.push_back(placeOf[child]);
-        coarsePlaces.push_back(n);
-        placeOf = std::move(coarsePlaces);
-        firstChild.push_back(fine.size());
-        fine.parent = std::move(parent);
-        LevelGraph coarse = contract(fine, std::move(firstChild), stop);
+    levels.push_back(finestLevel(graph, path.component(component), path.rank, path.componentBegin[component],
+                                 scale, stop));
+    Groupings groupings(path, component);
+    while (!stop.stop_requested()) {
+        std::optional<Grouping> grouping = groupings.next();
+        if (!grouping) break;
+        levels.back().parent = std::move(grouping->parent);
+        LevelGraph coarse = contract(levels.back(), std::move(grouping->firstChild), stop);
         if (stop.stop_requested()) {
-            fine.parent.clear();
+            levels.back().parent.clear();
             break;
         }
         levels.push_back(std::move(coarse));
@@ -198,7 +207,7 @@ std::vector<LevelGraph> buildLevels(const Graph& graph, const PathOrder& path, u
     return levels;
 }
 
-std::vector<Vec2> placeChildren(const LevelGraph& coarse, const LevelGraph& fine,
+std::vector<Vec2> placeChildren(const LevelNodes& coarse, const LevelNodes& fine,
                                 std::span<const Vec2> positions, u64 seed) {
     std::vector<Vec2> placed(fine.size());
     f64 total = 0;

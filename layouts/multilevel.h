@@ -2,6 +2,7 @@
 // level to a start for the next finer one.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -33,14 +34,34 @@ PathOrder orderByPath(const Graph& graph, const Hierarchy& hierarchy, const std:
 // heaviest edges first, until little is left. Communities of it mean nothing; it serves the start only.
 Hierarchy coarsenByMatching(const Graph& graph, const std::stop_token& stop);
 
-// The levels of one component, finest first. Levels that shrink little are skipped. A stop leaves fewer
-// levels.
+// How the nodes of a level fall into those of the next coarser one.
+struct Grouping {
+    std::vector<u32> parent;      // [nodes]
+    std::vector<u32> firstChild;  // [coarser nodes + 1]
+};
+// The groupings of one component by the communities of its path, finest first. Those that would shrink a
+// level little are skipped.
+class Groupings {
+  public:
+    // The path must outlive it.
+    Groupings(const PathOrder& path, u32 component);
+    // Nothing: there is no coarser level.
+    std::optional<Grouping> next();
+
+  private:
+    const PathOrder& path_;
+    u32 base_;
+    size_t stage_ = 0;          // of path_.communityAt, to be looked at next
+    std::vector<u32> placeOf_;  // [nodes + 1] first place of every node of the level, then the end
+};
+
+// The levels of one component, finest first. A stop leaves fewer levels.
 std::vector<LevelGraph> buildLevels(const Graph& graph, const PathOrder& path, u32 component,
                                     WeightScale scale, const std::stop_token& stop);
 
 // Positions for the nodes of `fine`: the children of a node fill a disc around it whose area is the node's
 // share of the drawing by mass, heavy children in the middle, along a sunflower spiral (Vogel 1979).
-std::vector<Vec2> placeChildren(const LevelGraph& coarse, const LevelGraph& fine,
+std::vector<Vec2> placeChildren(const LevelNodes& coarse, const LevelNodes& fine,
                                 std::span<const Vec2> positions, u64 seed);
 
 // A start for the coarsest level: a sunflower with heavy nodes in the middle, radius `radius`.

@@ -1,33 +1,18 @@
-// Weak components: Sutton, Ben-Nun and Barak, "Optimizing parallel graph connectivity computation via
-// subgraph sampling" (Afforest), 2018: a few arcs of each vertex join nearly all of the largest component,
-// whose other arcs are then left out. Strong components: Pearce, "A space-efficient algorithm for finding
-// strongly connected components", 2016, after Tarjan 1972.
+// Strong components: Pearce, "A space-efficient algorithm for finding strongly connected components", 2016,
+// after Tarjan 1972.
 #include "analytics/measures/connectivity.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "analytics/measures/peeling.h"
+#include "graph/components.h"
 #include "graph/parallel_pieces.h"
-#include "graph/union_find.h"
 
 namespace quartier {
 namespace {
 
 constexpr u64 kGrain = 1 << 12;  // vertices a piece
 constexpr u64 kStepsBetweenChecks = 1 << 18;
-constexpr VertexId kLooks = 1024;  // vertices that are asked which component is the largest
-
-// The root that most of some vertices have.
-VertexId frequentRoot(UnionFind& sets, VertexId n) {
-    std::unordered_map<VertexId, u32> count;
-    VertexId best = 0;
-    for (VertexId i = 0; i < kLooks; ++i) {
-        const VertexId root = sets.find(static_cast<VertexId>(u64{i} * n / kLooks));
-        if (++count[root] > count[best]) best = root;
-    }
-    return best;
-}
 
 MeasureInfo info(MeasureText text) {
     MeasureInfo made = measureInfo("Connectivity", kOnCores, std::move(text));
@@ -136,43 +121,6 @@ class StrongComponents {
 };
 
 }  // namespace
-
-VertexVector<VertexId> componentRoots(const Graph& graph, const RunContext& context) {
-    const VertexId n = graph.vertexCount();
-    if (n == 0) return {};
-    const auto offsets = graph.offsets();
-    const auto targets = graph.targets();
-    // Rows are sorted: the first arc leads to the smallest neighbour. Linking to one that is smaller takes no
-    // atomics here, where no other thread links the vertex. What is joined next is kept, so that rows are
-    // read once.
-    VertexVector<VertexId> next(n);
-    UnionFind sets(n, [&](VertexId v) {
-        const ArcOffset begin = offsets[v], end = offsets[v + 1];
-        const VertexId first = begin < end ? targets[begin] : v;
-        next[v] = first < v && begin + 1 < end ? targets[begin + 1] : first;
-        return std::min(v, first);
-    });
-    VertexId giant = frequentRoot(sets, n);
-    inPieces(n, kGrain, context, {"components", .2, .4}, [&](u64 begin, u64 end) {
-        for (u64 v = begin; v < end; ++v) {
-            const VertexId root = sets.find(static_cast<VertexId>(v));
-            if (root != sets.find(giant)) sets.join(root, next[v]);
-        }
-    });
-    giant = frequentRoot(sets, n);
-    inPieces(n, kGrain, context, {"components", .4, .8}, [&](u64 begin, u64 end) {
-        for (u64 v = begin; v < end; ++v) {
-            VertexId root = sets.find(static_cast<VertexId>(v));
-            // An edge out of the largest set is in the row of its other end, too.
-            for (ArcOffset arc = offsets[v] + 1; arc < offsets[v + 1] && root != sets.find(giant); ++arc)
-                root = sets.join(root, targets[arc]);
-        }
-    });
-    inPieces(n, kGrain, context, {"components", .8, 1}, [&](u64 begin, u64 end) {
-        for (u64 v = begin; v < end; ++v) sets.compress(static_cast<VertexId>(v));
-    });
-    return std::move(sets).parents();
-}
 
 VertexVector<f64> numberedBySize(const VertexVector<VertexId>& label) {
     VertexVector<VertexId> size(label.size(), 0);

@@ -14,7 +14,4 @@ Measure coreMeasure();
 // below the number of vertices.
 VertexVector<f64> numberedBySize(const VertexVector<VertexId>& label);
 
-// The weak components of an undirected graph: the smallest vertex of each, per vertex. Throws Cancelled.
-VertexVector<VertexId> componentRoots(const Graph& graph, const RunContext& context);
-
 }  // namespace quartier

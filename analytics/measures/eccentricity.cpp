@@ -15,6 +15,7 @@
 #include "analytics/measures/batch_search.h"
 #include "analytics/measures/connectivity.h"
 #include "analytics/measures/length_search.h"
+#include "graph/components.h"
 #include "graph/parallel_pieces.h"
 
 namespace quartier {

@@ -9,6 +9,7 @@
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
 #include "core/error.h"
+#include "graph/components.h"
 #include "graph/statistics.h"
 
 namespace quartier::cli {

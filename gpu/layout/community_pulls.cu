@@ -71,12 +71,12 @@ __global__ void pullKernel(const Spread* spreads, const f32* mass, u32 communiti
 
 }  // namespace
 
-CommunityPulls::CommunityPulls(std::span<const layouts::LevelGraph> levels, f32 communityGravity,
+CommunityPulls::CommunityPulls(std::span<const layouts::LevelNodes> levels, f32 communityGravity,
                                cudaStream_t stream)
     : gravity_(communityGravity), stream_(stream) {
     if (communityGravity == 0) return;
     for (size_t a = 0; a + 1 < levels.size(); ++a) {
-        const layouts::LevelGraph& level = levels[a + 1];
+        const layouts::LevelNodes& level = levels[a + 1];
         std::vector<u32> pieceBegin, firstPiece;
         for (u32 c = 0; c < level.size(); ++c) {
             firstPiece.push_back(static_cast<u32>(pieceBegin.size()));

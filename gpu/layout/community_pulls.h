@@ -32,7 +32,7 @@ struct SpreadSums {
 class CommunityPulls {
   public:
     // levels[0] is the level to solve, the others its ancestors.
-    CommunityPulls(std::span<const layouts::LevelGraph> levels, f32 communityGravity, cudaStream_t stream);
+    CommunityPulls(std::span<const layouts::LevelNodes> levels, f32 communityGravity, cudaStream_t stream);
 
     bool empty() const { return ancestors_.empty(); }
     // From the present positions and the frame of `state`. mass: [n] of the level to solve.

@@ -25,12 +25,12 @@ static_assert(sizeof(Vec2) == sizeof(float2));
 
 class DeviceLevelSolver final : public layouts::LevelSolver {
   public:
-    DeviceLevelSolver(int device, std::span<const layouts::LevelGraph> levels,
+    DeviceLevelSolver(int device, std::span<const layouts::LevelNodes> levels, const LevelArcs& arcs,
                       const layouts::ForceModel& model, bool exact, const std::vector<Vec2>& positions)
         : device_(device),
           nodes_(levels[0].size()),
           softening_(0.02f * std::sqrt(model.repulsion)),
-          forces_(levels[0], model, stream_.get()),
+          forces_(levels[0], arcs, model, stream_.get()),
           pulls_(levels, model.communityGravity, beside_.get()),
           motion_(nodes_, stream_.get()),
           positions_(nodes_, stream_.get()),
@@ -142,20 +142,20 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
 
 }  // namespace
 
-layouts::SolverFactory deviceSolvers(int device) {
-    return [device](std::span<const layouts::LevelGraph> levels, const layouts::ForceModel& model, f32 theta,
-                    std::vector<Vec2> positions) -> std::unique_ptr<layouts::LevelSolver> {
-        const DeviceScope scope(device);
-        return std::make_unique<DeviceLevelSolver>(device, levels, model, theta == 0, positions);
-    };
+std::unique_ptr<layouts::LevelSolver> makeDeviceSolver(int device,
+                                                       std::span<const layouts::LevelNodes> levels,
+                                                       const LevelArcs& arcs,
+                                                       const layouts::ForceModel& model, f32 theta,
+                                                       const std::vector<Vec2>& positions) {
+    const DeviceScope scope(device);
+    return std::make_unique<DeviceLevelSolver>(device, levels, arcs, model, theta == 0, positions);
 }
 
-u64 solverBytes(u64 nodes, u64 arcs, bool weighted) {
-    // Positions, velocities, accelerations, pulls of edges; mass, pull, place of the row, community; sums of
-    // blocks.
-    constexpr u64 kPerNode = 4 * sizeof(float2) + 2 * sizeof(f32) + sizeof(ArcOffset) + sizeof(u32) + 2;
+u64 solverBytes(u64 nodes) {
+    // Positions, velocities, accelerations, pulls of edges; mass, pull, community; sums of blocks.
+    constexpr u64 kPerNode = 4 * sizeof(float2) + 2 * sizeof(f32) + sizeof(u32) + 2;
     const u64 parts = nodes <= kPairsNodes ? pairParts(static_cast<u32>(nodes)) : 1;
-    return nodes * (kPerNode + parts * sizeof(float2)) + arcs * (weighted ? 8 : 4) +
+    return nodes * (kPerNode + parts * sizeof(float2)) +
            (nodes > kPairsNodes ? meshBytes(static_cast<u32>(nodes)) : 0);
 }
 

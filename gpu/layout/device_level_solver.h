@@ -3,15 +3,26 @@
 // every time.
 #pragma once
 
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "gpu/layout/level_arcs.h"
+#include "layouts/force_model.h"
 #include "layouts/level_solver.h"
 
 namespace quartier::gpu::layout {
 
-// Makes them, on that device. Their memory comes from the device's pool.
-layouts::SolverFactory deviceSolvers(int device);
+// Of levels[0], whose arcs are `arcs` and of which the others are the ancestors; nodes and arcs must outlive
+// it. theta 0: every pair, whatever their number. Its memory comes from the device's pool.
+std::unique_ptr<layouts::LevelSolver> makeDeviceSolver(int device,
+                                                       std::span<const layouts::LevelNodes> levels,
+                                                       const LevelArcs& arcs,
+                                                       const layouts::ForceModel& model, f32 theta,
+                                                       const std::vector<Vec2>& positions);
 
-// Device memory of a solver of a level, without that of its communities.
-u64 solverBytes(u64 nodes, u64 arcs, bool weighted);
+// Device memory of a solver of a level, without its arcs and its communities.
+u64 solverBytes(u64 nodes);
 // Of so many communities on all levels above.
 u64 communityBytes(u64 communities);
 

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <future>
 
 #include "analytics/coarse_forecast.h"
 #include "gpu/layout/device_level_solver.h"
+#include "gpu/layout/device_levels.h"
 #include "gpu/stage_timer.h"
 #include "gpu/stream.h"
 #include "layouts/forceatlas2.h"
@@ -28,7 +30,8 @@ u64 verticesWithArcs(const Graph& graph) {
         std::plus<>());
 }
 
-// The finest level has most, or the one above where nearly all arcs are kept, with weights.
+// The graph, the arcs of all levels, and what is largest beside them: a piece of arcs that is sorted, or the
+// solver of the finest level.
 u64 deviceBytes(const Graph& graph) {
     constexpr u64 kScratch = 2'000'000;
     const u64 nodes = verticesWithArcs(graph);
@@ -41,9 +44,12 @@ u64 deviceBytes(const Graph& graph) {
     // Measured (tests/gpu/layout_test.cpp, docs/performance.md).
     const u64 coarse = static_cast<u64>(0.5 * kept * static_cast<f64>(nodes));
     const u64 communities = 2 * coarse + nodes / 8;
-    return std::max(solverBytes(nodes, arcs, graph.isWeighted()) + communityBytes(communities),
-                    solverBytes(coarse, coarseArcs, true) + communityBytes(coarse)) +
-           kScratch;
+    const u64 oneCoarser = levelBytes(coarse, coarseArcs, true);
+    const u64 sorting =
+        std::min(arcs, kSortedArcs) * kBytesOfSortedArc + nodes * sizeof(u32) + 2 * oneCoarser;
+    const u64 solving = 2 * oneCoarser + solverBytes(nodes) + communityBytes(communities);
+    return DeviceGraph::bytesFor(graph) + levelBytes(nodes, arcs, graph.isWeighted()) +
+           std::max(sorting, solving) + kScratch;
 }
 
 class ForceAtlas2OnMesh final : public Layout {
@@ -60,7 +66,10 @@ class ForceAtlas2OnMesh final : public Layout {
 
     LayoutResult run(const Graph& graph, const Hierarchy& hierarchy, const LayoutStart& start,
                      const LayoutOptions& options, RunContext& context) const override {
-        return layouts::runForceAtlas2(graph, hierarchy, start, options, deviceSolvers(device_),
+        // The graph goes to the device while the host puts its vertices in order. What fails here fails again
+        // where the levels are built, and is told there.
+        const std::future<void> upload = std::async(std::launch::async, [&] { onDevice(graph, device_); });
+        return layouts::runForceAtlas2(graph, hierarchy, start, options, deviceLevels(device_),
                                        cudaTrace("layout", info_.id, device_, options.seed), context);
     }
 

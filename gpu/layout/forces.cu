@@ -217,14 +217,13 @@ __global__ void nodesKernel(ForcesView view, const float2* edges, Repulsion repu
 
 }  // namespace
 
-Forces::Forces(const layouts::LevelGraph& level, const layouts::ForceModel& model, cudaStream_t stream)
+Forces::Forces(const layouts::LevelNodes& level, const LevelArcs& arcs, const layouts::ForceModel& model,
+               cudaStream_t stream)
     : nodes_(level.size()),
-      meanArcs_(static_cast<f64>(level.targets.size()) / std::max<f64>(1, level.size())),
+      meanArcs_(static_cast<f64>(level.arcCount()) / std::max<f64>(1, level.size())),
       model_(model),
       stream_(stream),
-      offsets_(uploaded(std::span<const ArcOffset>(level.offsets), stream)),
-      targets_(uploaded(std::span<const u32>(level.targets), stream)),
-      weights_(uploaded(std::span<const f32>(level.weights), stream)),
+      arcs_(arcs),
       mass_(uploaded(std::span<const f32>(level.mass), stream)),
       pull_(uploaded(std::span<const f32>(level.pull), stream)) {
     f64 mass = 0, massSquares = 0;
@@ -232,10 +231,10 @@ Forces::Forces(const layouts::LevelGraph& level, const layouts::ForceModel& mode
     for (u32 i = 0; i < nodes_; ++i) {
         mass += level.mass[i];
         massSquares += f64{level.mass[i]} * level.mass[i];
-        const u64 arcs = level.offsets[i + 1] - level.offsets[i];
-        if (arcs <= kHubArcs) continue;
+        const u64 length = level.offsets[i + 1] - level.offsets[i];
+        if (length <= kHubArcs) continue;
         hubPieces.push_back(static_cast<u32>(pieceHub.size()));
-        pieceHub.insert(pieceHub.end(), (arcs + kPieceArcs - 1) / kPieceArcs,
+        pieceHub.insert(pieceHub.end(), (length + kPieceArcs - 1) / kPieceArcs,
                         static_cast<u32>(hubRows.size()));
         hubRows.push_back(i);
     }
@@ -261,9 +260,9 @@ void Forces::hold(std::span<const u32> nodes) {
 
 ForcesView Forces::view(const float2* positions) {
     return {.positions = positions,
-            .offsets = offsets_.data(),
-            .targets = targets_.data(),
-            .weights = weights_.empty() ? nullptr : weights_.data(),
+            .offsets = arcs_.offsets.data(),
+            .targets = arcs_.targets.data(),
+            .weights = arcs_.weights.data(),
             .mass = mass_.data(),
             .pull = pull_.data(),
             .held = held_.data(),

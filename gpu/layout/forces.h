@@ -5,9 +5,9 @@
 
 #include "gpu/device_buffer.h"
 #include "gpu/layout/community_pulls.h"
+#include "gpu/layout/level_arcs.h"
 #include "gpu/layout/step_state.h"
 #include "layouts/force_model.h"
-#include "layouts/level_graph.h"
 
 namespace quartier::gpu::layout {
 
@@ -21,7 +21,9 @@ struct ForcesView;  // of a launch
 
 class Forces {
   public:
-    Forces(const layouts::LevelGraph& level, const layouts::ForceModel& model, cudaStream_t stream);
+    // The arcs must outlive it.
+    Forces(const layouts::LevelNodes& level, const LevelArcs& arcs, const layouts::ForceModel& model,
+           cudaStream_t stream);
 
     const f32* mass() const { return mass_.data(); }
     // No force acts on these from now on.
@@ -47,18 +49,16 @@ class Forces {
     f64 repulsionWork_ = 0;  // of all pairs at any size of the drawing
     layouts::ForceModel model_;
     cudaStream_t stream_;
-    DeviceBuffer<ArcOffset> offsets_;  // [n + 1]
-    DeviceBuffer<u32> targets_;        // [arcs]
-    DeviceBuffer<f32> weights_;        // [arcs] or empty = all 1
-    DeviceBuffer<f32> mass_;           // [n]
-    DeviceBuffer<f32> pull_;           // [n] sums of the rows' weights
-    DeviceBuffer<u32> hubRows_;        // [hubs] nodes of more than kHubArcs arcs, ascending
-    DeviceBuffer<u32> hubPieces_;      // [hubs + 1] their first pieces
-    DeviceBuffer<u32> pieceHub_;       // [pieces] place in hubRows_
-    DeviceBuffer<float2> pieceSums_;   // [pieces]
-    DeviceBuffer<float2> edges_;       // [n] what the arcs pull at every node
-    DeviceBuffer<u8> held_;            // [n] or empty: nodes that no force acts on
-    DeviceBuffer<f64> partial_;        // sums of blocks
+    const LevelArcs& arcs_;
+    DeviceBuffer<f32> mass_;          // [n]
+    DeviceBuffer<f32> pull_;          // [n] sums of the rows' weights
+    DeviceBuffer<u32> hubRows_;       // [hubs] nodes of more than kHubArcs arcs, ascending
+    DeviceBuffer<u32> hubPieces_;     // [hubs + 1] their first pieces
+    DeviceBuffer<u32> pieceHub_;      // [pieces] place in hubRows_
+    DeviceBuffer<float2> pieceSums_;  // [pieces]
+    DeviceBuffer<float2> edges_;      // [n] what the arcs pull at every node
+    DeviceBuffer<u8> held_;           // [n] or empty: nodes that no force acts on
+    DeviceBuffer<f64> partial_;       // sums of blocks
 };
 
 }  // namespace quartier::gpu::layout

@@ -8,7 +8,8 @@
 #include "device_tests.h"
 #include "engine_runs.h"
 #include "gpu/device_buffer.h"
-#include "gpu/layout/device_level_solver.h"
+#include "gpu/layout/device_levels.h"
+#include "gpu/layout/level_arcs.h"
 #include "gpu/layout/repulsion_mesh.h"
 #include "gpu/layout/repulsion_pairs.h"
 #include "gpu/stream.h"
@@ -218,13 +219,120 @@ Graph wheel(VertexId leaves) {  // a hub, its leaves in a ring, of several weigh
     return test::makeGraph(leaves + 1, edges, true);
 }
 
-std::vector<LevelGraph> levelsOf(const Graph& graph) {
-    RunContext context = plainContext();
-    EngineRegistry engines;
-    registerCpuEngines(engines);
-    const Hierarchy hierarchy = engines.community("sequential").run(graph, {}, context).hierarchy;
+// The levels of the largest component, on the host and on the device.
+struct BothLevels {
+    explicit BothLevels(const Graph& graph) {
+        RunContext context = plainContext();
+        EngineRegistry engines;
+        registerCpuEngines(engines);
+        const Hierarchy hierarchy = engines.community("sequential").run(graph, {}, context).hierarchy;
+        const layouts::PathOrder path = layouts::orderByPath(graph, hierarchy, {});
+        const layouts::WeightScale scale = layouts::weightScale(graph);
+        host = layouts::buildLevels(graph, path, 0, scale, {});
+        device = gpu::layout::deviceLevels(0)(graph, path, 0, scale, {});
+    }
+    std::vector<LevelGraph> host;
+    std::unique_ptr<layouts::Levels> device;
+};
+
+// A row as pairs of target and weight, sorted by target.
+template <class Level>
+std::vector<std::pair<u32, f32>> rowOf(const Level& level, u32 node) {
+    std::vector<std::pair<u32, f32>> row;
+    for (ArcOffset a = level.offsets[node]; a < level.offsets[node + 1]; ++a)
+        row.emplace_back(level.targets[a], level.weight(a));
+    std::ranges::sort(row);
+    return row;
+}
+
+void expectSameNodes(const layouts::LevelNodes& found, const layouts::LevelNodes& expected) {
+    EXPECT_EQ(found.offsets, expected.offsets);
+    EXPECT_EQ(found.mass, expected.mass);
+    EXPECT_EQ(found.parent, expected.parent);
+    EXPECT_EQ(found.firstChild, expected.firstChild);
+    ASSERT_EQ(found.pull.size(), expected.pull.size());
+    for (u32 i = 0; i < found.size(); ++i)
+        ASSERT_NEAR(found.pull[i], expected.pull[i], 1e-5 * expected.pull[i]) << i;
+}
+
+LevelGraph copied(const gpu::layout::LevelArcs& arcs, const layouts::LevelNodes& nodes) {
+    const gpu::Stream stream;
+    LevelGraph level{nodes, {}, {}};
+    level.offsets = gpu::downloaded(arcs.offsets, arcs.offsets.size(), stream.get());
+    level.targets.resize(arcs.targets.size());
+    level.weights.resize(arcs.weights.size());
+    gpu::download(level.targets.data(), arcs.targets.data(), arcs.targets.size(), stream.get());
+    gpu::download(level.weights.data(), arcs.weights.data(), arcs.weights.size(), stream.get());
+    return level;
+}
+
+void expectSameArcs(const LevelGraph& found, const LevelGraph& expected) {
+    ASSERT_EQ(found.offsets, expected.offsets);
+    for (u32 i = 0; i < found.size(); ++i) {
+        const auto row = rowOf(found, i), other = rowOf(expected, i);
+        ASSERT_EQ(row.size(), other.size()) << i;
+        for (size_t a = 0; a < row.size(); ++a) {
+            ASSERT_EQ(row[a].first, other[a].first) << i;
+            ASSERT_NEAR(row[a].second, other[a].second, 1e-5 * other[a].second) << i;
+        }
+    }
+}
+
+Graph oddArcs(Direction direction) {  // both directions, one, self-loops, weights, three components
+    std::vector<EdgeOf> edges;
+    std::mt19937_64 random(11);
+    const auto any = [&](VertexId count) { return static_cast<VertexId>(random() % count); };
+    for (int e = 0; e < 9000; ++e)
+        edges.push_back({any(1500), any(1500), 0.25f + static_cast<f32>(random() % 40)});
+    for (VertexId v = 0; v < 1500; v += 7) edges.push_back({v, v, 2});
+    edges.push_back({1600, 1601, 1});
+    edges.push_back({1700, 1700, 1});
+    return test::makeGraph(1800, edges, true, direction);
+}
+
+// The same levels as on the host, arc by arc, of graphs with directions, self-loops, weights and hubs.
+TEST(LayoutLevels, AreThoseOfTheHost) {
+    SKIP_WITHOUT_DEVICE();
+    const std::pair<const char*, Graph> graphs[] = {{"cliques", test::cliqueRing(12, 20)},
+                                                    {"grid", test::gridGraph(200, 100)},
+                                                    {"wheel", wheel(30'000)},
+                                                    {"directed", oddArcs(Direction::directed)},
+                                                    {"loops", oddArcs(Direction::undirected)}};
+    for (const auto& [name, graph] : graphs) {
+        SCOPED_TRACE(name);
+        const BothLevels levels(graph);
+        ASSERT_EQ(levels.device->count(), levels.host.size());
+        for (size_t level = 0; level < levels.host.size(); ++level)
+            expectSameNodes(levels.device->nodes(level), levels.host[level]);
+        expectSameArcs(levels.device->coarsest(), levels.host.back());
+    }
+}
+
+// Every level by itself, from arcs of the host's level below: more than are sorted at a time, and a row that
+// is longer than that by itself.
+TEST(LayoutLevels, LongRowsAreSortedByThemselves) {
+    SKIP_WITHOUT_DEVICE();
+    const Graph graph = test::randomGraph(60'000, 2'600'000, 5);
+    std::vector<u32> firstChild{0, 40'000};  // the first community has two thirds of all arcs
+    for (u32 child = 40'500; child <= 60'000; child += 500) firstChild.push_back(child);
+    Level level;
+    for (u32 c = 0; c + 1 < firstChild.size(); ++c)
+        level.parent.insert(level.parent.end(), firstChild[c + 1] - firstChild[c], c);
+    level.communities = static_cast<VertexId>(firstChild.size() - 1);
+    const Hierarchy hierarchy{.vertices = graph.vertexCount(), .levels = {level}};
     const layouts::PathOrder path = layouts::orderByPath(graph, hierarchy, {});
-    return layouts::buildLevels(graph, path, 0, layouts::weightScale(graph), {});
+    const std::vector<LevelGraph> host = layouts::buildLevels(graph, path, 0, {}, {});
+    ASSERT_EQ(host.size(), 2u);
+    const gpu::Stream stream;
+    gpu::Workspace workspace(stream.get());
+    const gpu::layout::LevelArcs finest = gpu::layout::finestArcs(*gpu::onDevice(graph, 0), path.component(0),
+                                                                  path.rank, 0, {}, host[0], stream.get());
+    expectSameArcs(copied(finest, host[0]), host[0]);
+    ASSERT_GT(host[0].offsets[host[1].firstChild[1]], gpu::layout::kSortedArcs);
+    const gpu::layout::CoarseLevel coarse =
+        gpu::layout::contract(host[0], finest, host[1].firstChild, workspace, {});
+    expectSameNodes(coarse.nodes, host[1]);
+    expectSameArcs(copied(coarse.arcs, coarse.nodes), host[1]);
 }
 
 f64 farthest(const std::vector<Vec2>& a, const std::vector<Vec2>& b) {
@@ -257,16 +365,16 @@ TEST(LayoutSolver, StepsAreThoseOfTheHost) {
                                                     {"wheel", wheel(3000)}};
     for (const auto& [name, graph] : graphs)
         for (const bool linLog : {false, true}) {
-            const std::vector<LevelGraph> levels = levelsOf(graph);
-            ASSERT_GT(levels.size(), 1u);
-            for (size_t level = 0; level < levels.size(); ++level) {
+            const BothLevels levels(graph);
+            ASSERT_GT(levels.host.size(), 1u);
+            for (size_t level = 0; level < levels.host.size(); ++level) {
                 SCOPED_TRACE(fmt::format("{}, level {}, linLog {}", name, level, linLog));
-                const auto own = std::span<const LevelGraph>(levels).subspan(level);
+                const auto own = std::span<const LevelGraph>(levels.host).subspan(level);
                 const ForceModel model{
                     .repulsion = 0.4f, .gravity = 0.06f, .communityGravity = 0.3f, .linLog = linLog};
-                const std::vector<Vec2> start = layouts::sunflower(levels[level].mass, 30, 3);
+                const std::vector<Vec2> start = layouts::sunflower(own[0].mass, 30, 3);
                 layouts::HostLevelSolver host(own, model, 0, start), beside(own, model, 0, jittered(start));
-                const auto device = gpu::layout::deviceSolvers(0)(own, model, 0, start);
+                const auto device = levels.device->solver(level, model, 0, start);
                 host.balanceSize({});
                 beside.balanceSize({});
                 device->balanceSize({});
@@ -289,10 +397,9 @@ TEST(LayoutSolver, StepsAreThoseOfTheHost) {
 
 TEST(LayoutSolver, HeldNodesStayToTheBit) {
     SKIP_WITHOUT_DEVICE();
-    const std::vector<LevelGraph> levels = levelsOf(wheel(12'000));  // on the mesh
+    const BothLevels levels(wheel(12'000));  // on the mesh
     const ForceModel model{.repulsion = 0.4f, .gravity = 0.06f, .communityGravity = 0.3f};
-    const auto solver =
-        gpu::layout::deviceSolvers(0)(levels, model, 1, layouts::sunflower(levels[0].mass, 30, 3));
+    const auto solver = levels.device->solver(0, model, 1, layouts::sunflower(levels.host[0].mass, 30, 3));
     std::vector<Vec2> start = solver->positions();
     start[7] = {55.5f, -3.25f};
     solver->hold(start, std::vector<u32>{7, 11'000});
