@@ -53,8 +53,8 @@ MemoryEstimate ForceAtlas2Layout::estimate(const Graph& graph, const LayoutOptio
     const u64 arcs = graph.arcCount() * (graph.isDirected() ? 2 : 1);
     const u64 perArc = graph.isWeighted() ? 8 : 4;
     // The rows in drawing order; levels, positions, forces and the tree, where communities give the levels
-    // (matched pairs make more). Measured (tests/layouts/memory_test.cpp): a grid takes 225, and 251 was seen once
-    // on a loaded machine.
+    // (matched pairs make more). Measured (tests/layouts/memory_test.cpp): a grid takes 225, and 251 was seen
+    // once on a loaded machine.
     constexpr u64 kSparse = 6;  // arcs of a vertex, up to which coarser levels keep most of them
     const u64 n = graph.vertexCount();
     const u64 perVertex = arcs <= kSparse * n ? 245 : 165;

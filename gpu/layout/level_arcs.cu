@@ -160,7 +160,8 @@ class Contraction {
     Piece pieceFrom(u32 first) const {
         u32 end = first + 1;
         while (end < coarse_ && arcsBefore(end + 1) - arcsBefore(first) <= kSortedArcs) ++end;
-        return {first, end - first, arcsBefore(first), arcsBefore(end), std::bit_width(coarse_ - 1)};
+        return {first, end - first, arcsBefore(first), arcsBefore(end),
+                static_cast<int>(std::bit_width(coarse_ - 1))};
     }
     void add(const Piece& piece);
     // Fills distinct_ and sums_ with the keys of a piece and what their arcs weigh, runs_ with their number.

@@ -42,7 +42,7 @@ TEST(Components, AreThoseOfASearch) {
     std::mt19937_64 random(4);
     for (const bool directed : {false, true})
         for (const VertexId edges : {50u, 900u, 1500u, 4000u}) {
-            std::vector<std::pair<VertexId, VertexId>> pairs;
+            std::vector<std::tuple<VertexId, VertexId>> pairs;
             for (VertexId e = 0; e < edges; ++e)
                 pairs.emplace_back(static_cast<VertexId>(random() % 2000),
                                    static_cast<VertexId>(random() % 2000));
