@@ -3,9 +3,10 @@
 #
 #   tests      quartier_gpu_tests                                                                           ~40 s
 #   contract   quartier_contract_tests; the reference values too, where shared/data lies beside the source    ~90 s
-#   race       racecheck of every betweenness kernel on small graphs, shallow and deep, and of Louvain       ~60 s
+#   race       racecheck of every betweenness kernel on small graphs, shallow and deep, of Louvain, and of
+#              the layout's levels and mesh                                                                  ~80 s
 #   memory     memcheck of the shapes that break kernels: hubs, stars, cliques, odd weights, long rows; of
-#              Leiden's refinement and the contractions of degree-buckets                                   ~120 s
+#              Leiden's refinement, the contractions of degree-buckets, and the layout                       ~150 s
 #   room       runs of Louvain that keep many arcs: what they announce, use and have no room for            ~30 s
 #   stops      runs of every Louvain strategy on 129 M edges, stopped on the way                              ~35 s
 #   host       host memory: what runs announce and their processes grow by                                 ~150 s
@@ -62,12 +63,14 @@ for part in "${parts[@]}"; do
       # Graphs without rows for teams of warps: of those the tool makes too much (gpu/racecheck_barriers.cu).
       for strategy in fast degree-buckets block-per-vertex sort-reduce hash-map adaptive; do
         sanitize racecheck "race-louvain-$strategy" 40 quartier communities grid:60:60 --strategy $strategy --backend cuda --quiet
-      done ;;
+      done
+      sanitize racecheck race-layout 60 quartier_gpu_tests --gtest_filter='LayoutLevels.*:LayoutRepulsion.TheMesh*Disc' ;;
     memory)
       # Ten million isolated vertices alone take longer than the rest of the shapes together.
       sanitize memcheck memory-louvain 90 quartier_gpu_tests --gtest_filter='LouvainShapes.*:-*.TenMillionIsolatedVertices'
       sanitize memcheck memory-leiden 90 quartier_gpu_tests --gtest_filter='CudaLeiden.Parts*:CudaLeiden.FindsTheSameParts*'
       sanitize memcheck memory-contraction 90 quartier_gpu_tests --gtest_filter='ContractInBuckets.*:ContractionRoom.DegreeBuckets*'
+      sanitize memcheck memory-layout 90 quartier_gpu_tests --gtest_filter='LayoutLevels.*:LayoutRepulsion.*:LayoutSolver.*:LayoutOnDevice.OddGraphs*'
       sanitize memcheck memory-betweenness 90 quartier_gpu_tests --gtest_filter='FastBetweenness.RowsOf*:FastBetweenness.EveryShapeFollows*:FastBetweenness.Vertices*:FastBetweenness.CountsBeyond*:BetweennessStrategies.ShapesAsTheyAre:EdgeBetweenness.AgreesWithTheCpu*:WeightedBetweenness.CountsTiesOfDecimals:BoundedBetweenness.*' ;;
     stops)
       run stops 90 quartier bench louvain rmat:23:16:1 --strategy degree-buckets,block-per-vertex,sort-reduce,hash-map,adaptive,fast \
