@@ -33,6 +33,19 @@ struct SpeedSums {
 
 f32 length(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
+// Where blocks of rows begin, and the number of rows: of kBlock rows at most, and of so many arcs that a
+// level of a thousand communities with a million arcs keeps all cores busy. A row is in one block.
+std::vector<u32> blocksByArcs(const LevelGraph& level) {
+    constexpr ArcOffset kArcs = 1 << 14;
+    std::vector<u32> begins{0};
+    for (u32 i = 0; i < level.size(); ++i)
+        if (i - begins.back() == kBlock ||
+            (level.offsets[i + 1] - level.offsets[begins.back()] > kArcs && i > begins.back()))
+            begins.push_back(i);
+    begins.push_back(level.size());
+    return begins;
+}
+
 }  // namespace
 
 HostLevelSolver::HostLevelSolver(std::span<const LevelGraph> levels, const ForceModel& model, f32 theta,
@@ -46,7 +59,8 @@ HostLevelSolver::HostLevelSolver(std::span<const LevelGraph> levels, const Force
       acceleration_(positions_.size()),
       velocity_(positions_.size()),
       spreads_(levels.size() - 1),
-      pulls_(levels.size() - 1) {}
+      pulls_(levels.size() - 1),
+      arcBlocks_(blocksByArcs(levels[0])) {}
 
 HostLevelSolver::Frame HostLevelSolver::frame(const std::stop_token& stop) const {
     const LevelGraph& level = levels_[0];
@@ -146,7 +160,7 @@ Vec2 HostLevelSolver::edgePull(u32 node) const {
 void HostLevelSolver::accelerate(const Frame& now, const std::stop_token& stop) {
     const LevelGraph& level = levels_[0];
     const f32 g = model_.gravity;
-    forBlocks(level.size(), stop, [&](u32 begin, u32 end) {
+    forBlocks(arcBlocks_, stop, [&](u32 begin, u32 end) {
         for (u32 i = begin; i < end; ++i) {
             const Vec2 p = positions_[i];
             const Vec2 out{p.x - now.centre.x, p.y - now.centre.y};

@@ -67,6 +67,7 @@ class HostLevelSolver final : public LevelSolver {
     std::vector<Vec2> velocity_;
     std::vector<std::vector<Spread>> spreads_;  // [ancestors] by community
     std::vector<std::vector<Pull>> pulls_;      // [ancestors] summed from the coarsest down
+    std::vector<u32> arcBlocks_;                // where blocks of rows with about as many arcs begin
 };
 
 }  // namespace quartier::layouts
