@@ -50,7 +50,7 @@ class RepulsionMesh {
     DeviceBuffer<u32> keys_[2];      // [n] cells of the sorted nodes, and scratch
     DeviceBuffer<u32> order_[2];     // [n] sorted place -> node, and scratch
     DeviceBuffer<u32> cellBegin_;    // [M * M + 1] places
-    DeviceBuffer<float4> sorted_;    // [n] x, y, mass in the order of places
+    DeviceBuffer<float4> sorted_;    // [n] x, y (cells), mass in the order of places
     Swapped<u32> key_{}, placed_{};  // which of the two is current
 };
 
