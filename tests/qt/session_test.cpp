@@ -1,7 +1,11 @@
 // Saving the work of the window and opening it again; what asks before it is lost; copies after a crash.
+#include <QAbstractButton>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
+#include <QTimer>
 #include <cstdlib>
 
 #include "app/qt/bookmark_menu.h"
@@ -242,6 +246,45 @@ TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
     window->open(path);
     ASSERT_TRUE(wait([&] { return window->messages().isVisible(); }));
     EXPECT_EQ(document().vertexCount(), 4u) << "the open document stays";
+}
+
+TEST_F(SessionWindowTest, AsksBeforeItReadsAGraphOutsideTheFolder) {
+    QDir(folder.path()).mkdir("in");
+    const QString graph = folder.filePath("secret.txt"), path = folder.filePath("in/ring.quartier");
+    QFile file(graph);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("0 1\n1 2\n2 3\n3 0\n");
+    file.close();
+    ASSERT_TRUE(openAndWait(graph));
+    window->keeper().setKeepGraph(session::KeepGraph::reference);
+    save(path);
+    ASSERT_TRUE(openAndWait("grid:5:5"));
+    const auto openAndAnswer = [&](const QString& button) {
+        bool asked = false;
+        QTimer::singleShot(200, [&] {
+            auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            ASSERT_NE(question, nullptr);
+            EXPECT_EQ(question->objectName(), "graph-outside");
+            EXPECT_TRUE(question->informativeText().contains("secret.txt"));
+            EXPECT_EQ(question->defaultButton(), question->button(QMessageBox::Cancel));
+            for (QAbstractButton* one : question->buttons())
+                if (one->text() == button) {
+                    asked = true;
+                    return QTest::mouseClick(one, Qt::LeftButton);
+                }
+            question->reject();
+        });
+        window->open(path);
+        EXPECT_TRUE(asked) << button.toStdString();
+    };
+    openAndAnswer("Cancel");
+    EXPECT_FALSE(runs().busy());
+    EXPECT_EQ(document().vertexCount(), 25u) << "nothing was read";
+    openAndAnswer("Read It");
+    EXPECT_TRUE(wait([&] { return !runs().busy() && document().vertexCount() == 4; }));
+    ASSERT_TRUE(rest());
+    ASSERT_TRUE(openAndWait("grid:5:5"));
+    EXPECT_TRUE(openAndWait(path)) << "a second time nothing is asked";
 }
 
 }  // namespace quartier::qt::test

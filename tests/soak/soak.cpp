@@ -1,7 +1,7 @@
-// quartier_soak [SECONDS]: opens graphs at random through the session layer, runs something on them, edits,
-// undoes, exports, saves and opens again, and closes them by opening the next; says every so often how much
-// memory the process has, and ends with status 1 when it has grown. By hand: it takes as long as it is told
-// (60 s).
+// quartier_soak [SECONDS [cuda]]: opens graphs at random through the session layer, runs something on them,
+// edits, undoes, exports, saves and opens again, and closes them by opening the next; says every so often how
+// much memory the process has, and ends with status 1 when it has grown. With `cuda` the runs are of the
+// engines on the first device, and its memory is watched too. By hand: it takes as long as it is told (60 s).
 #include <fmt/format.h>
 #include <malloc.h>
 #include <unistd.h>
@@ -11,8 +11,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <memory>
 #include <random>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -22,6 +25,7 @@
 #include "app/session/session_file.h"
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
+#include "gpu/gpu.h"
 
 namespace quartier::session {
 namespace {
@@ -37,7 +41,9 @@ u64 residentBytes() {
 
 class Soak {
   public:
-    Soak() : folder_(fs::temp_directory_path() / fmt::format("quartier-soak-{}", ::getpid())) {
+    explicit Soak(BackendChoice backend)
+        : workspace_(EngineSetup{.backend = backend}),
+          folder_(fs::temp_directory_path() / fmt::format("quartier-soak-{}", ::getpid())) {
         fs::create_directories(folder_);
         sampled_.sources = 32;
     }
@@ -81,9 +87,15 @@ class Soak {
         ++opened_;
         workspace_.session().open(kSources[random_() % std::size(kSources)]);
     }
-    template <class Engines>
-    std::string anyOf(const Engines& engines) {
-        return engines[random_() % engines.size()]->info().id;
+    // One of the engines on the device, or one of the others that are named where there is none.
+    template <class Engine>
+    std::string anyOf(const std::vector<std::unique_ptr<Engine>>& engines, std::vector<std::string> others) {
+        if (workspace_.session().engines().device() != nullptr) {
+            others.clear();
+            for (const std::unique_ptr<Engine>& engine : engines)
+                if (engine->info().backend == Backend::cuda) others.push_back(engine->info().id);
+        }
+        return others[random_() % others.size()];
     }
     void act(u64 what) {
         Session& session = workspace_.session();
@@ -95,16 +107,18 @@ class Soak {
                 return openSomething();
             case 2:
                 workspace_.expectResult();
-                return session.startCommunities(random_() % 2 == 0 ? "sequential" : "parallel", {});
+                return session.startCommunities(
+                    anyOf(session.engines().engines().communityEngines(), {"sequential", "parallel"}), {});
             case 3:
                 workspace_.expectResult();
-                return session.startBetweenness("auto", sampled_);
+                return session.startBetweenness(
+                    anyOf(session.engines().engines().centralityEngines(), {"auto"}), sampled_);
             case 4:
                 workspace_.expectResult();
                 return session.startMeasure("pagerank", {}, "");
             case 5:
                 workspace_.expectLayout(false);
-                return session.startLayout("auto", {}, false);
+                return session.startLayout(anyOf(session.engines().layouts().layouts(), {"auto"}), {}, false);
             case 6:
                 return workspace_.perform([&](Workspace& its) {
                     moveNodes(its, {0, 1}, {{static_cast<f32>(random_() % 100), 1}, {2, 3}});
@@ -135,48 +149,85 @@ class Soak {
         }
     }
 
+    Workspace workspace_;
     std::mt19937_64 random_{1};
     CentralityOptions sampled_;
     fs::path folder_;
     u64 steps_ = 0, opened_ = 0, refused_ = 0;
-    Workspace workspace_{EngineSetup{.backend = BackendChoice::cpu}};
 };
 
-int soak(int seconds) {
-    constexpr int kLooks = 20;
-    constexpr f64 kGrowth = 1.10;  // of the last quarter's least over that of the second quarter
-    Soak run;
-    std::vector<u64> least;
+constexpr int kLooks = 20;
+
+// The least of a figure in each look at it, and whether that grew.
+class Watched {
+  public:
+    Watched(std::string what, std::function<u64()> now) : what_(std::move(what)), now_(std::move(now)) {}
+
+    void begin() { least_.push_back(~u64{0}); }
+    void look() { least_.back() = std::min(least_.back(), now_()); }
+    std::string last() const { return fmt::format("{} {}", what_, formatBytes(least_.back())); }
+    // Says what was found.
+    bool grown() const {
+        constexpr f64 kGrowth = 1.10;  // of the last quarter's least over that of the second quarter
+        const u64 early = of(kLooks / 4, kLooks / 2), late = of(3 * kLooks / 4, kLooks);
+        const bool grown = static_cast<f64>(late) > kGrowth * static_cast<f64>(early);
+        fmt::print("{}: second quarter {}, last quarter {}: {}\n", what_, formatBytes(early),
+                   formatBytes(late), grown ? "GROWN" : "no growth");
+        return grown;
+    }
+
+  private:
+    u64 of(int from, int to) const { return *std::min_element(least_.begin() + from, least_.begin() + to); }
+
+    std::string what_;
+    std::function<u64()> now_;
+    std::vector<u64> least_;
+};
+
+// What is taken on the first device, by whomever: the driver's share and the pool's reserve are in it.
+u64 takenBytes() {
+    const gpu::Device device = gpu::probe().devices.at(0);
+    return device.totalBytes - device.freeBytes;
+}
+
+int soak(int seconds, BackendChoice backend) {
+    Soak run(backend);
+    std::vector<Watched> watched;
+    watched.emplace_back("resident", [] {
+        ::malloc_trim(0);  // what is free is no growth
+        return residentBytes();
+    });
+    if (backend == BackendChoice::cuda) {
+        watched.emplace_back("in the device's pool", [] { return gpu::memoryUse(0).now; });
+        watched.emplace_back("taken on the device", takenBytes);
+    }
     const auto began = Clock::now();
     for (int look = 1; look <= kLooks; ++look) {
         const auto until = began + std::chrono::milliseconds(1000 * i64{seconds} * look / kLooks);
-        u64 smallest = ~u64{0};
-        while (Clock::now() < until) {
+        for (Watched& figure : watched) figure.begin();
+        do {
             run.step();
-            if (run.steps() % 20 == 0) {
-                ::malloc_trim(0);  // what is free is no growth
-                smallest = std::min(smallest, residentBytes());
-            }
-        }
-        if (smallest == ~u64{0}) smallest = residentBytes();
-        least.push_back(smallest);
-        fmt::print("{:5d} s  {:6d} steps  {:5d} graphs opened  {:4d} refused  {} resident at least\n",
-                   seconds * look / kLooks, run.steps(), run.opened(), run.refused(), formatBytes(smallest));
+            if (run.steps() % 20 == 0 || Clock::now() >= until)
+                for (Watched& figure : watched) figure.look();
+        } while (Clock::now() < until);
+        fmt::print("{:5d} s  {:6d} steps  {:5d} graphs opened  {:4d} refused ", seconds * look / kLooks,
+                   run.steps(), run.opened(), run.refused());
+        for (const Watched& figure : watched) fmt::print(" {}", figure.last());
+        fmt::print("\n");
         std::fflush(stdout);
     }
-    const auto of = [&](int from, int to) {
-        return *std::min_element(least.begin() + from, least.begin() + to);
-    };
-    const u64 early = of(kLooks / 4, kLooks / 2), late = of(3 * kLooks / 4, kLooks);
-    const bool grown = static_cast<f64>(late) > kGrowth * static_cast<f64>(early);
-    fmt::print("second quarter {}, last quarter {}: {}\n", formatBytes(early), formatBytes(late),
-               grown ? "GROWN" : "no growth");
-    return grown ? 1 : 0;
+    return std::ranges::count_if(watched, [](const Watched& figure) { return figure.grown(); }) > 0 ? 1 : 0;
 }
 
 }  // namespace
 }  // namespace quartier::session
 
-int main(int argc, char** argv) {
-    return quartier::session::soak(argc > 1 ? std::max(1, std::atoi(argv[1])) : 60);
+int main(int argc, char** argv) try {
+    using quartier::session::BackendChoice;
+    const bool onDevice = argc > 2 && std::string_view(argv[2]) == "cuda";
+    return quartier::session::soak(argc > 1 ? std::max(1, std::atoi(argv[1])) : 60,
+                                   onDevice ? BackendChoice::cuda : BackendChoice::cpu);
+} catch (const std::exception& e) {
+    fmt::print(stderr, "quartier_soak: {}\n", e.what());
+    return 1;
 }
