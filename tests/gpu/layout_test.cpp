@@ -13,6 +13,7 @@
 #include "gpu/layout/repulsion_mesh.h"
 #include "gpu/layout/repulsion_pairs.h"
 #include "gpu/stream.h"
+#include "graph/graph_builder.h"
 #include "layouts/host_level_solver.h"
 #include "layouts/multilevel.h"
 #include "layouts/quality.h"
@@ -225,7 +226,9 @@ struct BothLevels {
         RunContext context = plainContext();
         EngineRegistry engines;
         registerCpuEngines(engines);
-        const Hierarchy hierarchy = engines.community("sequential").run(graph, {}, context).hierarchy;
+        const Hierarchy hierarchy = engines.community("sequential")
+                                        .run(*symmetrised(std::make_shared<const Graph>(graph)), {}, context)
+                                        .hierarchy;
         const layouts::PathOrder path = layouts::orderByPath(graph, hierarchy, {});
         const layouts::WeightScale scale = layouts::weightScale(graph);
         host = layouts::buildLevels(graph, path, 0, scale, {});
