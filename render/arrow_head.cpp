@@ -45,25 +45,28 @@ Vec2 ArrowHead::high() const {
 }
 
 bool makeArrowHead(ArrowHead& head, const View& view, const LineStyle& style, const CrowdingGrid& crowding,
-                   const EdgePath& path, Look lookFrom, Look lookTo, int heads, f32 ink, u32 edgeLook) {
+                   const EdgeArrival& arrival, Look lookFrom, Look lookTo, int heads, f32 ink, u32 edgeLook) {
     const u32 flags = lookFrom.flags() | lookTo.flags();
     ink *= openInk(lookFrom, lookTo);
-    if (!isPlace(path.a) || !isPlace(path.b) || (flags & kHidden) != 0 || ink <= 0) return false;
+    if (!isPlace(arrival.from) || !isPlace(arrival.to) || (flags & kHidden) != 0 || ink <= 0) return false;
     if (style.ownWidths && edgeLook >> 24 == 0) return false;
     const f32 lines = style.ownWidths ? static_cast<f32>(edgeLook >> 24) / 64 : 1.0f;
     head.length =
-        style.headLength * apart(crowding.at(path.b), view.whole.zoom) * (kSmallest + kOfTheLine * lines);
+        style.headLength * apart(crowding.at(arrival.to), view.whole.zoom) * (kSmallest + kOfTheLine * lines);
     if (head.length < kLeast * style.headLength) return false;
     head.halfWidth = kHalfWidth * head.length;
-    const Vec2 from = view.whole.toScreen(path.a), to = view.whole.toScreen(path.b);
+    const Vec2 from = view.whole.toScreen(arrival.from), to = view.whole.toScreen(arrival.to);
     const f32 distance = std::hypot(to.x - from.x, to.y - from.y);
     const f32 radiusFrom = 0.5f * style.nodeDiameter * lookFrom.size(),
               radiusTo = 0.5f * style.nodeDiameter * lookTo.size();
     const f32 shortest = head.length * (kShortest + static_cast<f32>(heads));
     if (!(distance - radiusFrom - radiusTo >= shortest && distance < kLongest)) return false;
-    const Vec2 before = view.whole.toScreen(path.control);
-    const f32 dx = to.x - before.x, dy = to.y - before.y, last = std::hypot(dx, dy);
-    head.along = {dx / last, dy / last};
+    const Vec2 before = view.whole.toScreen(arrival.before);
+    Vec2 last{to.x - before.x, to.y - before.y};
+    // A control point on the end itself has no direction: that of the line is taken.
+    if (last.x == 0 && last.y == 0) last = {to.x - from.x, to.y - from.y};
+    const f32 length = std::hypot(last.x, last.y);
+    head.along = {last.x / length, last.y / length};
     head.tip = {to.x - head.along.x * radiusTo, to.y - head.along.y * radiusTo};
 
     f32 weight = kWeight * ink;

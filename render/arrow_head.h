@@ -22,11 +22,12 @@ struct ArrowHead {
     Vec2 high() const;
 };
 
-// The one at the vertex `to`. False where there is none to be seen: edges lie too close there to be told
-// apart, the edge is hidden, or too short to show a line before its heads. `heads`: how many the edge has;
-// `ink`: edgeInk().
+// The one at the vertex that the edge comes to. False where there is none to be seen: edges lie too close
+// there to be told apart, the edge is hidden, or too short to show a line before its heads. `heads`: how many
+// the edge has; `ink`: edgeInk().
 bool makeArrowHead(ArrowHead& head, const View& view, const LineStyle& style, const CrowdingGrid& crowding,
-                   const EdgePath& path, Look lookFrom, Look lookTo, int heads, f32 ink, u32 edgeLook = 0);
+                   const EdgeArrival& arrival, Look lookFrom, Look lookTo, int heads, f32 ink,
+                   u32 edgeLook = 0);
 
 // LineStyle::headLength where this crowding (edge length per layout area) has some that are seen, else 0.
 f32 headLength(f32 leastCrowding, f32 zoom, f32 pixelRatio);

@@ -10,11 +10,15 @@ namespace {
 // Who reads the sums next: more compute, the tone map (texels of a buffer texture), or the host.
 constexpr GLbitfield kReadersOfSums =
     GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT;
+constexpr u32 kBundles = 7;  // BUNDLES of the shaders; 6 is the crowding of the arrows
 
 }  // namespace
 
 ComputeDensity::ComputeDensity()
-    : edges_("edge_density.comp"), arrows_("arrows.comp"), nodes_("node_splat.comp") {
+    : edges_("edge_density.comp"),
+      arrows_("arrows.comp"),
+      centres_("bundle_centres.comp"),
+      nodes_("node_splat.comp") {
     for (Measured& measured : timers_) measured.timer = GlTimer::make();
 }
 
@@ -64,13 +68,18 @@ u64 ComputeDensity::addEdges(GlBuffer& density, Scene& scene, const View& view, 
         program->set("smoothLines", style.smooth);
         program->set("ownColours", style.ownColours);
         program->set("ownWidths", style.ownWidths);
+        program->set("shape", static_cast<u32>(style.shape));
+        program->set("segments", static_cast<u32>(style.segments));
+        program->set("bundling", style.bundling);
     }
     edges_.set("lineWidth", style.lineWidth);
-    const bool curved = style.segments > 1, directed = curved && scene.edges.hasDirections();
-    edges_.set("segments", static_cast<u32>(style.segments));
+    const bool directed = style.shape == EdgeShape::curved && scene.edges.hasDirections();
     edges_.set("directed", directed);
+    if (style.shape == EdgeShape::bundled) {
+        scene.bundles.bringToDevice(scene, centres_);
+        for (GlProgram* program : programs) scene.bundles.bind(kBundles, *program);
+    }
     if (heads) {
-        arrows_.set("curved", curved);
         arrows_.set("headLength", style.headLength);
         arrows_.set("nodeDiameter", style.nodeDiameter);
         arrows_.set("gridLow", scene.crowding.low);

@@ -23,6 +23,7 @@ class ComputeDensity : public DensityRasteriser {
     void harvest();
 
     GlProgram edges_, arrows_;
+    GlProgram centres_;  // of bundled edges
     GlProgram nodes_;
     std::array<Measured, 4> timers_;
     f64 nanosecondsPerEdge_ = 300;  // a cautious start; measured from then on

@@ -86,21 +86,27 @@ std::vector<EdgeStroke> edgeStrokes(Scene& scene, const View& view, const LineSt
         if (!isPlace(positions[a]) || !isPlace(positions[b]) || (flags & kHidden) != 0) continue;
         if (lines.ownWidths && own >> 24 == 0) continue;
         const u8 ways = all.directions.empty() ? u8{0} : all.directions[e];
-        const EdgePath path = edgePath(positions[a], positions[b], lines.segments > 1, ways);
+        const EdgePath path =
+            lines.shape == EdgeShape::bundled
+                ? scene.bundles.onHost(scene).path(a, b, positions[a], positions[b], lines.bundling)
+                : edgePath(positions[a], positions[b], lines.shape == EdgeShape::curved, ways);
         EdgeStroke stroke{
-            .a = view.whole.toScreen(path.a),
-            .control = view.whole.toScreen(path.control),
-            .b = view.whole.toScreen(path.b),
+            .a = view.whole.toScreen(path.a()),
+            .b = view.whole.toScreen(path.b()),
+            .curve = {},
             .colourA = {},
             .colourB = {},
             .width = lines.ownWidths ? lines.lineWidth * static_cast<f32>(own >> 24) / 64 : lines.lineWidth};
-        // A curve is inside of its three points.
         const f32 reach = stroke.width;
-        const auto [left, right] = std::minmax({stroke.a.x, stroke.control.x, stroke.b.x});
-        const auto [top, bottom] = std::minmax({stroke.a.y, stroke.control.y, stroke.b.y});
-        if (right < -reach || bottom < -reach || left > static_cast<f32>(view.whole.width) + reach ||
-            top > static_cast<f32>(view.whole.height) + reach)
+        const Bounds box = path.box();
+        const Vec2 leftBottom = view.whole.toScreen(box.low), rightTop = view.whole.toScreen(box.high);
+        if (rightTop.x < -reach || leftBottom.y < -reach ||
+            leftBottom.x > static_cast<f32>(view.whole.width) + reach ||
+            rightTop.y > static_cast<f32>(view.whole.height) + reach)
             continue;
+        stroke.curve = cubicPieces(path);
+        for (CubicPiece& piece : stroke.curve)
+            for (Vec2& point : piece) point = view.whole.toScreen(point);
         const f32 ink = meanInk(view, lines, positions[a], positions[b]);
         const LineTone tone(curve, (flags & kDimmed) != 0 ? ink * kDimmedInk : ink);
         stroke.colourA = tone.of(lines.ownColours ? own : looks[a].rgba);
@@ -108,12 +114,11 @@ std::vector<EdgeStroke> edgeStrokes(Scene& scene, const View& view, const LineSt
         if (lines.headLength > 0) {
             const int heads = ways == (kForth | kBack) ? 2 : 1;
             ArrowHead head;
-            if ((ways & kForth) != 0 &&
-                makeArrowHead(head, view, lines, scene.crowding, path, looks[a], looks[b], heads, ink, own))
+            if ((ways & kForth) != 0 && makeArrowHead(head, view, lines, scene.crowding, arrivalAtB(path),
+                                                      looks[a], looks[b], heads, ink, own))
                 stroke.atB = headOf(head);
-            if ((ways & kBack) != 0 &&
-                makeArrowHead(head, view, lines, scene.crowding, {path.b, path.control, path.a}, looks[b],
-                              looks[a], heads, ink, own))
+            if ((ways & kBack) != 0 && makeArrowHead(head, view, lines, scene.crowding, arrivalAtA(path),
+                                                     looks[b], looks[a], heads, ink, own))
                 stroke.atA = headOf(head);
         }
         strokes.push_back(stroke);

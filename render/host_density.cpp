@@ -63,15 +63,20 @@ Bounds inSight(const View& view, const LineStyle& style) {
     return {{topLeft.x, bottomRight.y}, {bottomRight.x, topLeft.y}};
 }
 
-// Most edges of a view that is zoomed in: quickly known to be out of sight.
-bool misses(const Bounds& sight, Vec2 a, Vec2 b, bool curved) {
+bool misses(const Bounds& sight, const Bounds& box) {
+    return box.high.x < sight.low.x || box.low.x > sight.high.x || box.high.y < sight.low.y ||
+           box.low.y > sight.high.y;
+}
+
+// Around the path of an edge: most edges of a view that is zoomed in are quickly known to be out of sight.
+Bounds boxOf(Vec2 a, Vec2 b, bool curved) {
     f32 bendX = 0, bendY = 0;  // how far a curve reaches beyond its ends at most
     if (curved) {
         bendX = kEdgeBend * std::abs(b.y - a.y);
         bendY = kEdgeBend * std::abs(b.x - a.x);
     }
-    return std::max(a.x, b.x) + bendX < sight.low.x || std::min(a.x, b.x) - bendX > sight.high.x ||
-           std::max(a.y, b.y) + bendY < sight.low.y || std::min(a.y, b.y) - bendY > sight.high.y;
+    return {{std::min(a.x, b.x) - bendX, std::min(a.y, b.y) - bendY},
+            {std::max(a.x, b.x) + bendX, std::max(a.y, b.y) + bendY}};
 }
 
 // Lines of any width: every pixel that the line covers gets its share.
@@ -254,7 +259,8 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
     const std::span<const Edge> edges = scene.edges.onHost();
     const std::span<const u32> own = scene.edges.looksOnHost();
     const std::span<const u8> directions = scene.edges.directionsOnHost();
-    const bool curved = style.segments > 1;
+    const bool curved = style.shape == EdgeShape::curved;
+    const EdgeBundles* bundles = style.shape == EdgeShape::bundled ? &scene.bundles.onHost(scene) : nullptr;
     const Bounds sight = inSight(view, style);
     for (auto& bins : edgeBins_) bins.restart(static_cast<size_t>(bandCount_));
     tbb::parallel_for(tbb::blocked_range<u64>(from, to, 1024), [&](const auto& range) {
@@ -270,34 +276,36 @@ void HostDensity::binEdges(Scene& scene, const View& view, const LineStyle& styl
             __builtin_prefetch(&positions[nextB]);
             __builtin_prefetch(&looks[nextA]);
             __builtin_prefetch(&looks[nextB]);
-            if (misses(sight, positions[a], positions[b], curved)) continue;
+            if (bundles == nullptr && misses(sight, boxOf(positions[a], positions[b], curved))) continue;
             const u32 look = own.empty() ? 0 : own[e];
             const u8 ways = directions.empty() ? u8{0} : directions[e];
             const u32 number = static_cast<u32>(e);
             const f32 ink = edgeInk(view, style, positions[a], positions[b], number);
-            if (style.headLength > 0) {
-                const int heads = ways == (kForth | kBack) ? 2 : 1;
-                const EdgePath path = edgePath(positions[a], positions[b], curved, ways);
-                if ((ways & kForth) != 0 && makeArrowHead(head, view, style, scene.crowding, path, looks[a],
-                                                          looks[b], heads, ink, look))
-                    binHead(bins, view, head);
-                if ((ways & kBack) != 0 &&
-                    makeArrowHead(head, view, style, scene.crowding, {path.b, path.control, path.a}, looks[b],
-                                  looks[a], heads, ink, look))
-                    binHead(bins, view, head);
-            }
-            if (!curved) {
+            if (style.segments == 1 && style.headLength == 0) {
                 if (startWalk(walk, view, style, {positions[a], positions[b], 0, 1, ink}, looks[a], looks[b],
                               number, look))
                     binWalk(bins, view, walk);
                 continue;
             }
-            const EdgePath path = edgePath(positions[a], positions[b], true, ways);
-            EdgePiece piece{path.a, path.a, 0, 0, ink};
-            for (int s = 1; s <= style.segments; ++s) {
-                piece.a =
-                    std::exchange(piece.b, path.at(static_cast<f32>(s) / static_cast<f32>(style.segments)));
-                piece.from = std::exchange(piece.to, static_cast<f32>(s) / static_cast<f32>(style.segments));
+            const EdgePath path = bundles != nullptr
+                                      ? bundles->path(a, b, positions[a], positions[b], style.bundling)
+                                      : edgePath(positions[a], positions[b], curved, ways);
+            if (bundles != nullptr && misses(sight, path.box())) continue;
+            if (style.headLength > 0) {
+                const int heads = ways == (kForth | kBack) ? 2 : 1;
+                if ((ways & kForth) != 0 && makeArrowHead(head, view, style, scene.crowding, arrivalAtB(path),
+                                                          looks[a], looks[b], heads, ink, look))
+                    binHead(bins, view, head);
+                if ((ways & kBack) != 0 && makeArrowHead(head, view, style, scene.crowding, arrivalAtA(path),
+                                                         looks[b], looks[a], heads, ink, look))
+                    binHead(bins, view, head);
+            }
+            const int pieces = piecesOf(path, view.whole.zoom, style.segments);
+            EdgePiece piece{path.a(), path.a(), 0, 0, ink};
+            for (int s = 1; s <= pieces; ++s) {
+                const f32 place = static_cast<f32>(s) / static_cast<f32>(pieces);
+                piece.a = std::exchange(piece.b, pieces == 1 ? path.b() : path.at(place));
+                piece.from = std::exchange(piece.to, place);
                 if (startWalk(walk, view, style, piece, looks[a], looks[b], number, look))
                     binWalk(bins, view, walk);
             }

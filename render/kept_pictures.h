@@ -16,6 +16,7 @@ struct EdgePicture {
     u64 positions = 0, looks = 0;
     u64 closing = 0;  // Scene::closingVersion
     u64 discs = 0;    // where there are arrows, which end at them
+    u64 bundles = 0;  // BundleStore::version() of bundled edges
 
     bool operator==(const EdgePicture&) const = default;
 };

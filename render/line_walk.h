@@ -30,7 +30,9 @@ struct LineStyle {
     bool ownWidths = false;    // and widths: 64ths of lineWidth in the highest byte of their look
     f32 headLength = 0;        // pixels: of arrows (arrow_head.h); 0: none
     f32 nodeDiameter = 0;      // pixels, of a middling node, where there are arrows
-    int segments = 1;          // straight pieces that a curved edge is drawn as; 1: edges are straight
+    EdgeShape shape = EdgeShape::straight;
+    f32 bundling = 0;  // Style::bundling of bundled edges
+    int segments = 1;  // straight pieces that an edge is drawn as, if it is not straight: at most
     bool operator==(const LineStyle&) const = default;
 };
 

@@ -98,16 +98,11 @@ void paintHead(cairo_t* cairo, const EdgeStroke::Head& head, const Colour& colou
 }
 
 void paintStroke(cairo_t* cairo, const EdgeStroke& stroke) {
-    const Vec2 a = stroke.a, c = stroke.control, b = stroke.b;
     cairo_new_path(cairo);
-    cairo_move_to(cairo, a.x, a.y);
-    // The cubic curve of a quadratic one; its control point is in the middle of a straight line.
-    const bool straight = std::abs(2 * c.x - a.x - b.x) + std::abs(2 * c.y - a.y - b.y) < 0.01f;
-    if (straight)
-        cairo_line_to(cairo, b.x, b.y);
-    else
-        cairo_curve_to(cairo, (a.x + 2 * c.x) / 3, (a.y + 2 * c.y) / 3, (b.x + 2 * c.x) / 3,
-                       (b.y + 2 * c.y) / 3, b.x, b.y);
+    cairo_move_to(cairo, stroke.a.x, stroke.a.y);
+    for (const auto& [one, two, end] : stroke.curve)
+        cairo_curve_to(cairo, one.x, one.y, two.x, two.y, end.x, end.y);
+    if (stroke.curve.empty()) cairo_line_to(cairo, stroke.b.x, stroke.b.y);
     setColours(cairo, stroke);
     cairo_set_line_width(cairo, stroke.width);
     cairo_stroke(cairo);

@@ -66,6 +66,10 @@ constexpr u8 marksOf(NodePass::Layer layer) {
     return layer == NodePass::Layer::selected ? kSelected : kHovered | kNeighbour;
 }
 
+bool isBundled(const Scene& scene, const Style& style) {
+    return style.edgeShape == EdgeShape::bundled && style.bundling > 0 && !scene.bundles.empty();
+}
+
 // Of a node of its own in a picture: never so small that it is lost.
 f32 discRadius(f32 diameter, const Look& look) { return std::max(0.5f * diameter * look.size(), 0.7f); }
 
@@ -199,7 +203,13 @@ LineStyle Renderer::Parts::lineStyle(const Camera& camera, const Style& style, b
     lines.lineWidth = std::clamp(style.pixelRatio, 1.0f, 16.0f);
     lines.smooth = smooth;
     fadeByZoom(lines, camera);
-    if (style.curvedEdges) lines.segments = edges <= kFinelyCurvedEdges ? 24 : 8;
+    if (style.edgeShape == EdgeShape::curved) lines.segments = edges <= kFinelyCurvedEdges ? 24 : 8;
+    // Bundled edges have as many as they are long, and up to five control points on either side.
+    if (isBundled(scene, style)) {
+        lines.segments = edges <= kFinelyCurvedEdges ? 64 : 24;
+        lines.bundling = std::min(style.bundling, 1.0f);
+    }
+    if (lines.segments > 1) lines.shape = style.edgeShape;
     if (style.arrows && scene.edges.hasDirections())
         lines.headLength = headLength(measure.crowding(scene).low, camera.zoom, lines.lineWidth);
     if (lines.headLength > 0) {
@@ -214,6 +224,7 @@ bool Renderer::Parts::prepareEdges(const View& view, const Style& style, bool mo
     EdgePicture wanted{view, lineStyle(view.whole, style, edges <= kSmoothEdges), scene.positionsVersion,
                        scene.edgeLooksVersion, scene.closingVersion};
     if (wanted.lines.headLength > 0) wanted.discs = scene.discsVersion;
+    if (wanted.lines.shape == EdgeShape::bundled) wanted.bundles = scene.bundles.version();
     if (accumulated && *accumulated == wanted) return false;
     if (moving && software) {
         // More edges in the same time; what comes to rest is drawn anew.
@@ -399,6 +410,7 @@ void Renderer::setTopology(u32 vertices, std::span<const Edge> edges) {
     glFinish();  // positions, live labels and scores are written into next: see GlBuffer::zero()
     ++p.scene.layoutVersion;
     p.detail.setTree(nullptr, vertices);
+    p.scene.bundles.assign(nullptr, p.onHost);
     p.nodePass.setMarked(NodePass::Layer::selected, {});
     p.nodePass.setMarked(NodePass::Layer::touched, {});
     p.accumulated.reset();
@@ -438,7 +450,8 @@ void Renderer::setLevels(std::shared_ptr<const std::vector<u32>> finest,
 void Renderer::setDetail(std::shared_ptr<const DetailTree> tree) {
     Parts& p = *parts_;
     if (tree == nullptr && !p.detail.hasTree()) return;
-    p.detail.setTree(std::move(tree), p.scene.vertices);
+    p.detail.setTree(tree, p.scene.vertices);
+    p.scene.bundles.assign(std::move(tree), p.onHost);
     p.appearance.touch();  // with nothing closed
 }
 
@@ -651,6 +664,12 @@ std::optional<std::vector<EdgeStroke>> Renderer::edgeStrokes(const Camera& camer
     TonePass::Input input;
     input.lines = p.measure.linesInView(p.scene, camera, lines);
     return render::edgeStrokes(p.scene, view, lines, toneCurve(style, input));
+}
+
+EdgeBundles Renderer::edgeBundles(const Style& style) {
+    Scene& scene = parts_->scene;
+    if (!isBundled(scene, style)) return {};
+    return scene.bundles.onHost(scene);
 }
 
 std::vector<NodeDisc> Renderer::closedDiscs(const Camera& camera, const Style& style) {

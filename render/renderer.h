@@ -20,7 +20,8 @@
 
 namespace quartier::render {
 
-struct DetailTree;  // detail.h
+struct DetailTree;   // detail.h
+struct EdgeBundles;  // edge_bundles.h
 
 struct Edge {
     u32 a;
@@ -74,12 +75,20 @@ struct OwnColour {
 // Which ways an edge leads: from a to b, from b to a, or both.
 enum EdgeDirection : u8 { kForth = 1, kBack = 2 };
 
+// How the way of an edge looks from end to end.
+enum class EdgeShape : u8 {
+    straight,
+    curved,   // bent to the left of the way that it leads
+    bundled,  // along the tree of communities that setDetail() gave; straight where there is none
+};
+
 struct FlagChange {
     u32 vertex;
     u8 flags;  // all of its bits
 };
 
 inline constexpr f32 kLargestSizeSpread = 64;
+inline constexpr f32 kRestfulBundling = 0.85f;  // bundles stand out, and their edges can be followed
 
 struct Style {
     ColourBy colourBy = ColourBy::community;
@@ -99,8 +108,9 @@ struct Style {
     bool edgeWidths = false;   // and as wide as it says
     f32 edgeStrength = 1;      // brightness of the density
     bool detail = false;       // communities of few pixels as one disc each, where setDetail() gave some
-    bool curvedEdges = false;  // bent to the left of the way that they lead
-    bool arrows = true;        // at the ends of edges that have directions, where edges are apart
+    EdgeShape edgeShape = EdgeShape::straight;
+    f32 bundling = kRestfulBundling;  // of bundled edges: 0 (straight) to 1 (by the middles of communities)
+    bool arrows = true;               // at the ends of edges that have directions, where edges are apart
     Colour background{0.055f, 0.06f, 0.075f, 1};  // alpha 0 = transparent picture
     f32 pixelRatio = 1;                           // device pixels per logical pixel
     // So far all that has no mark gives way to the ground, 0 to 1: the rest, while a node is hovered. In
@@ -131,11 +141,14 @@ struct NodeDisc {
     u32 community = 0;  // of DetailTree, whose disc it is; 0: of a vertex
 };
 
-// An edge as it is drawn: for vector pictures. Its path is a quadratic Bézier curve, straight where the
-// control point is between the ends. Pixels.
+// A piece of a curve from where the piece before it ended: two control points, and its end.
+using CubicPiece = std::array<Vec2, 3>;
+
+// An edge as it is drawn: for vector pictures. Pixels.
 struct EdgeStroke {
-    Vec2 a, control, b;
-    Colour colourA, colourB;  // at its ends, with the opacity of one line alone
+    Vec2 a, b;
+    std::vector<CubicPiece> curve;  // from a to b; empty: a straight line
+    Colour colourA, colourB;        // at its ends, with the opacity of one line alone
     f32 width;
     // Heads of arrows at b and at a: corners, the tip first; none where `length` is 0.
     struct Head {
@@ -202,7 +215,8 @@ class Renderer {
                    std::shared_ptr<const std::vector<std::vector<u32>>> colourKeys);
     // Over all that the style says of colours; each vertex at most once. Empty: none.
     void setOwnColours(std::span<const OwnColour> colours);
-    // What Style::detail draws; null: nothing. Throws Error when it is of another number of vertices.
+    // What Style::detail draws, and along what edges are bundled; null: nothing. Throws Error when it is of
+    // another number of vertices.
     void setDetail(std::shared_ptr<const DetailTree> tree);
     // The colours that were drawn last, for Style::blend. Nothing is read back.
     void keepColours();
@@ -250,6 +264,9 @@ class Renderer {
     // adds them up.
     std::optional<std::vector<EdgeStroke>> edgeStrokes(const Camera& camera, const Style& style,
                                                        size_t limit);
+    // What bundles the edges of that style, for where the vertices lie now; nothing where they are not
+    // bundled. Positions that have changed on a device are read back.
+    EdgeBundles edgeBundles(const Style& style);
     // Those of communities that are closed, which lie under them, in the order in which they are drawn.
     std::vector<NodeDisc> closedDiscs(const Camera& camera, const Style& style);
     // No disc is larger; pixels. Reads nothing back.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "render/bundle_store.h"
 #include "render/gl_objects.h"
 #include "render/look.h"
 #include "render/renderer.h"
@@ -80,7 +81,8 @@ struct CrowdingGrid {
 struct Scene {
     u32 vertices = 0;
     EdgeStore edges;
-    CrowdingGrid crowding;     // DrawingMeasure writes it
+    CrowdingGrid crowding;  // DrawingMeasure writes it
+    BundleStore bundles;
     GlBuffer positions;        // Vec2
     GlBuffer looks;            // Look
     bool valueless = false;    // some looks may have kNoValue: their discs lie under the others

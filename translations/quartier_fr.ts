@@ -501,7 +501,7 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     </message>
     <message>
         <source>Open this address in the browser? It comes from the file.</source>
-        <translation>Ouvrir cette adresse dans le navigateur ? Elle vient du fichier.</translation>
+        <translation>Ouvrir cette adresse dans le navigateur&#xa0;? Elle vient du fichier.</translation>
     </message>
 </context>
 <context>
@@ -889,10 +889,6 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <translation>Courbes</translation>
     </message>
     <message>
-        <source>Draw the edges as curves</source>
-        <translation>Dessiner les arêtes en courbes</translation>
-    </message>
-    <message>
         <source>Bent to the left of the way that they lead</source>
         <translation>Courbées vers la gauche de leur direction</translation>
     </message>
@@ -959,6 +955,38 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Communities of few pixels are one disc each, linked by their edges together; they open as one zooms in</source>
         <translation>Les communautés de quelques pixels deviennent chacune un disque, reliées par l’ensemble de leurs arêtes&#x202f;; elles s’ouvrent quand on zoome</translation>
+    </message>
+    <message>
+        <source>Shape of the edges</source>
+        <translation>Forme des arêtes</translation>
+    </message>
+    <message>
+        <source>Straight</source>
+        <translation>Droites</translation>
+    </message>
+    <message>
+        <source>From node to node</source>
+        <translation>D’un nœud à l’autre</translation>
+    </message>
+    <message>
+        <source>Bundled</source>
+        <translation>En faisceaux</translation>
+    </message>
+    <message>
+        <source>Along the tree of communities, edges with the same way in one bundle</source>
+        <translation>Le long de l’arbre des communautés&#x202f;: les arêtes de même trajet forment un faisceau</translation>
+    </message>
+    <message>
+        <source>Edge shape</source>
+        <translation>Forme des arêtes</translation>
+    </message>
+    <message>
+        <source>Bundling</source>
+        <translation>Force des faisceaux</translation>
+    </message>
+    <message>
+        <source>How far edges give way to their bundle; at the left they are straight</source>
+        <translation>À quel point les arêtes cèdent à leur faisceau&#x202f;; tout à gauche, elles sont droites</translation>
     </message>
 </context>
 <context>
@@ -2678,6 +2706,65 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>Select the node that the rings are to be around.</source>
         <translation>Sélectionnez le nœud autour duquel tracer les anneaux.</translation>
+    </message>
+</context>
+<context>
+    <name>quartier::qt::LayoutQualityBox</name>
+    <message>
+        <source>Progress of the measures of the layout</source>
+        <translation>Avancement des mesures du dessin</translation>
+    </message>
+    <message>
+        <source>Measuring the layout</source>
+        <translation>Mesure du dessin</translation>
+    </message>
+    <message>
+        <source>Cancel measuring</source>
+        <translation>Annuler la mesure</translation>
+    </message>
+    <message>
+        <source>Measure this layout</source>
+        <translation>Mesurer ce dessin</translation>
+    </message>
+    <message>
+        <source>Nothing comes of it then</source>
+        <translation>Il n’en résulte alors rien</translation>
+    </message>
+    <message>
+        <source>How well the drawing shows the graph, in four numbers that do not depend on its scale; of large graphs by samples, the same each time</source>
+        <translation>À quel point le dessin montre le graphe, en quatre nombres qui ne dépendent pas de son échelle&#x202f;; pour les grands graphes, par échantillons, les mêmes à chaque fois</translation>
+    </message>
+    <message>
+        <source>Stress</source>
+        <translation>Stress</translation>
+    </message>
+    <message>
+        <source>How far distances in the drawing are from distances in the graph, by their best scale: 0 where they agree, 1 where they have nothing in common. Lower is better.</source>
+        <translation>Écart entre les distances du dessin et celles du graphe, à la meilleure échelle&#x202f;: 0 si elles concordent, 1 si elles n’ont rien en commun. Plus bas est mieux.</translation>
+    </message>
+    <message>
+        <source>Neighbours kept</source>
+        <translation>Voisins conservés</translation>
+    </message>
+    <message>
+        <source>How many of the nodes that lie nearest to a node are its neighbours, from 0 (none) to 1 (all). Higher is better.</source>
+        <translation>Part des nœuds les plus proches d’un nœud qui sont ses voisins, de 0 (aucun) à 1 (tous). Plus haut est mieux.</translation>
+    </message>
+    <message>
+        <source>Edge length variation</source>
+        <translation>Variation des longueurs</translation>
+    </message>
+    <message>
+        <source>How much the lengths of edges differ: their standard deviation over their mean, 0 where all are as long. Lower is more even; layouts that set communities apart have long edges between them.</source>
+        <translation>À quel point les longueurs des arêtes diffèrent&#x202f;: leur écart type rapporté à leur moyenne, 0 si toutes sont égales. Plus bas est plus régulier&#x202f;; les dessins qui écartent les communautés ont de longues arêtes entre elles.</translation>
+    </message>
+    <message>
+        <source>Separation, level %1</source>
+        <translation>Séparation, niveau %1</translation>
+    </message>
+    <message>
+        <source>How much farther apart two nodes of the graph lie than two of one community of this level (1 is the finest); 1 where communities lie anywhere. Higher is better.</source>
+        <translation>Combien de fois deux nœuds du graphe sont plus éloignés que deux d’une même communauté de ce niveau (1 est le plus fin)&#x202f;; 1 si les communautés sont placées n’importe où. Plus haut est mieux.</translation>
     </message>
 </context>
 <context>
@@ -8620,10 +8707,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>sur le GPU</translation>
     </message>
     <message>
-        <source>Curved edges…</source>
-        <translation>Arêtes courbes…</translation>
-    </message>
-    <message>
         <source>%1 days</source>
         <translation>%1 jours</translation>
     </message>
@@ -10418,6 +10501,22 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>node size, %1</source>
         <translation>taille des nœuds, %1</translation>
+    </message>
+    <message>
+        <source>Shape of the edges</source>
+        <translation>Forme des arêtes</translation>
+    </message>
+    <message>
+        <source>Bundling…</source>
+        <translation>Force des faisceaux…</translation>
+    </message>
+    <message>
+        <source>edges are straight, curved or bundled, and &apos;%1&apos; was given</source>
+        <translation>les arêtes sont straight (droites), curved (courbes) ou bundled (en faisceaux), et «&#x202f;%1&#x202f;» a été donné</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>mesure</translation>
     </message>
 </context>
 </TS>

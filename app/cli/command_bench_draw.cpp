@@ -25,7 +25,7 @@ struct Arguments {
     std::vector<std::string> graphs;
     std::string size = "1920x1200", output, commit;
     int frames = 60;
-    bool curved = false;
+    bool curved = false, bundled = false;
 };
 
 // The node nearest to the median of the places: the camera zooms in there.
@@ -57,7 +57,8 @@ json drawGraph(const std::string& source, const Arguments& arguments, Shell& she
     session::View view;
     parseSize(arguments.size, view.camera.width, view.camera.height);
     view.style.nodeSize = session::restfulNodeSize(document.vertexCount());
-    view.style.curvedEdges = arguments.curved;
+    if (arguments.curved) view.style.edgeShape = render::EdgeShape::curved;
+    if (arguments.bundled) view.style.edgeShape = render::EdgeShape::bundled;
     computeFor(view, {}, document, shell);
     if (document.communities && document.communities->depthCount() > 0)
         view.style.depth = static_cast<u32>(document.communities->depthCount() - 1);
@@ -128,7 +129,8 @@ void addBenchDraw(CLI::App& bench, Work& work) {
     app.add_option("--frames", arguments->frames, "frames of every part that moves [60]")
         ->check(CLI::Range(2, 10000))
         ->type_name("N");
-    app.add_flag("--curved-edges", arguments->curved, "edges as curves");
+    auto* curved = app.add_flag("--curved-edges", arguments->curved, "edges as curves");
+    app.add_flag("--bundled-edges", arguments->bundled, "edges in bundles")->excludes(curved);
     app.add_option("--commit", arguments->commit, "what was built, for the record")->type_name("ID");
     addOutput(app, arguments->output, "write the JSON");
     addCommon(app, arguments->common);

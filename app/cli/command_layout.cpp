@@ -30,7 +30,8 @@ json qualityJson(const LayoutQuality& quality) {
     return {{"stress", quality.stress},
             {"neighbourhoodJaccard", quality.neighbourhoodJaccard},
             {"edgeLengthVariation", quality.edgeLengthVariation},
-            {"communitySeparation", quality.communitySeparation}};
+            {"communitySeparation", quality.communitySeparation},
+            {"levelSeparation", quality.levelSeparation}};
 }
 
 json wholeJson(const session::Document& document, const session::LayoutNotes& notes,

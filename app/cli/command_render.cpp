@@ -28,7 +28,7 @@ struct Arguments {
     std::string size, colour, sizeBy, palette, background, positions, partition, camera, view, sources;
     std::string enter, isolate, edgeColour, edgeWidth;
     std::string colourScale, sizeScale, edgeColourScale, edgeWidthScale;
-    std::optional<f32> nodeSize, sizeSpread, edgeStrength, pixelRatio, textScale;
+    std::optional<f32> nodeSize, sizeSpread, edgeStrength, edgeBundling, pixelRatio, textScale;
     bool noEdges = false, noArrows = false, curvedEdges = false, levelOfDetail = false;
     std::string strategy = "auto";
     std::string method;
@@ -128,7 +128,11 @@ session::View viewOf(const Arguments& arguments, session::View view) {
                      arguments.edgeWidth.empty() ? view.edgeWidth : arguments.edgeWidth);
     if (arguments.noEdges) view.style.edges = false;
     if (arguments.noArrows) view.style.arrows = false;
-    if (arguments.curvedEdges) view.style.curvedEdges = true;
+    if (arguments.curvedEdges) view.style.edgeShape = render::EdgeShape::curved;
+    if (arguments.edgeBundling) {
+        view.style.edgeShape = render::EdgeShape::bundled;
+        view.style.bundling = *arguments.edgeBundling;
+    }
     if (arguments.levelOfDetail) view.style.detail = true;
     return view;
 }
@@ -253,7 +257,13 @@ void addSizes(CLI::App& app, Arguments& arguments) {
                    "none (all alike), betweenness, weight or a column of numbers of the edges [none]")
         ->type_name("WHAT");
     app.add_flag("--no-edges", arguments.noEdges, "nodes alone");
-    app.add_flag("--curved-edges", arguments.curvedEdges, "bent to the left of the way that they lead");
+    auto* curved =
+        app.add_flag("--curved-edges", arguments.curvedEdges, "bent to the left of the way that they lead");
+    app.add_option("--edge-bundling", arguments.edgeBundling,
+                   "edges in bundles along the tree of communities: 0 (straight) to 1; 0.85 is usual")
+        ->check(realFrom(0, 1))
+        ->excludes(curved)
+        ->type_name("X");
     app.add_flag("--level-of-detail", arguments.levelOfDetail,
                  "communities of few pixels as one disc each, linked by their edges together");
     app.add_flag("--no-arrows", arguments.noArrows, "directed edges without their arrows");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/detail_tree.h"
 #include "core/error.h"
 #include "render/headless.h"
 
@@ -11,7 +12,8 @@ void computeFor(const session::View& view, const PictureNeeds& needs, session::D
     session::View edges = view;  // a name that is not there is refused before anything is computed
     session::edgesBy(edges, document, view.edgeColour, view.edgeWidth);
     const bool wantsLayout = !document.positions || !needs.method.empty();
-    const bool wantsCommunities = view.colour == session::kCommunityQuantity || view.style.detail;
+    const bool wantsCommunities =
+        view.colour == session::kCommunityQuantity || session::needsDetailTree(view.style);
     if (!document.communities && (wantsCommunities || wantsLayout)) {
         document.communities = session::runCommunities(document, shell.engines(), needs.strategy,
                                                        needs.communities, shell.context());

@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <cmath>
 
 #include "app/qt/document_controller.h"
@@ -20,6 +21,7 @@
 #include "app/qt/translated.h"
 #include "app/qt/views_controller.h"
 #include "app/session/edge_quantity.h"
+#include "app/session/edge_shape.h"
 #include "app/session/label_choice.h"
 #include "app/session/workspace_commands.h"
 
@@ -29,7 +31,8 @@ namespace {
 
 // Sliders count in whole steps; strength and spread are on a scale of doublings.
 constexpr int kStrengthSteps = 10;
-constexpr int kSizeSteps = 10;  // of a pixel
+constexpr int kSizeSteps = 10;      // of a pixel
+constexpr int kBundlingSteps = 20;  // from straight edges to those along the middles of communities
 
 QIcon swatches(const render::Palette& palette) {
     QPixmap pixmap(56, 12);
@@ -156,15 +159,21 @@ void AppearancePanel::build() {
     arrows_->setObjectName("arrows");
     arrows_->setAccessibleName(tr("Show the directions of edges as arrows"));
     arrows_->setToolTip(tr("At the ends of directed edges, from the zoom on at which edges lie apart"));
-    curved_ = new QCheckBox(tr("Curved"));
-    curved_->setObjectName("curved-edges");
-    curved_->setAccessibleName(tr("Draw the edges as curves"));
-    curved_->setToolTip(tr("Bent to the left of the way that they lead"));
-    auto* shapes = new QHBoxLayout;
-    shapes->addWidget(arrows_);
-    shapes->addWidget(curved_);
-    shapes->addStretch(1);
-    form->addRow(QString(), shapes);
+    form->addRow(QString(), arrows_);
+    edgeShape_ = combo(tr("Shape of the edges"), "edge-shape");
+    const auto addShape = [&](const QString& text, const QString& help, render::EdgeShape shape) {
+        edgeShape_->addItem(text, QString::fromLatin1(session::nameOf(shape)));
+        edgeShape_->setItemData(edgeShape_->count() - 1, help, Qt::ToolTipRole);
+    };
+    addShape(tr("Straight"), tr("From node to node"), render::EdgeShape::straight);
+    addShape(tr("Curved"), tr("Bent to the left of the way that they lead"), render::EdgeShape::curved);
+    addShape(tr("Bundled"), tr("Along the tree of communities, edges with the same way in one bundle"),
+             render::EdgeShape::bundled);
+    form->addRow(tr("Edge shape"), edgeShape_);
+    bundling_ = slider(tr("Bundling"), 0, kBundlingSteps,
+                       tr("How far edges give way to their bundle; at the left they are straight"));
+    bundling_->setObjectName("bundling");
+    form->addRow(tr("Bundling"), bundling_);
     detail_ = new QCheckBox(tr("Level of detail"));
     detail_->setObjectName("level-of-detail");
     detail_->setAccessibleName(tr("Draw small communities as discs"));
@@ -280,9 +289,17 @@ void AppearancePanel::wire() {
     connect(edges_, &QCheckBox::toggled, this,
             change(QT_TRANSLATE_NOOP("rooms", "Edges\u2026"),
                    [](session::View& v, bool value) { v.style.edges = value; }));
-    connect(curved_, &QCheckBox::toggled, this,
-            change(QT_TRANSLATE_NOOP("rooms", "Curved edges\u2026"),
-                   [](session::View& v, bool value) { v.style.curvedEdges = value; }));
+    connect(edgeShape_, &QComboBox::activated, this, [this] {
+        const render::EdgeShape shape =
+            session::edgeShapeOf(edgeShape_->currentData().toString().toStdString());
+        if (shape == views_.active().view().style.edgeShape) return;
+        views_.active().changeView(QT_TRANSLATE_NOOP("rooms", "Shape of the edges"),
+                                   [&](session::View& view) { view.style.edgeShape = shape; });
+    });
+    connect(bundling_, &QSlider::valueChanged, this,
+            change(QT_TRANSLATE_NOOP("rooms", "Bundling\u2026"), [](session::View& v, int value) {
+                v.style.bundling = static_cast<f32>(value) / kBundlingSteps;
+            }));
     connect(arrows_, &QCheckBox::toggled, this,
             change(QT_TRANSLATE_NOOP("rooms", "Arrows\u2026"),
                    [](session::View& v, bool value) { v.style.arrows = value; }));
@@ -349,6 +366,19 @@ void AppearancePanel::fillPalettes() {
     }
 }
 
+// Without communities there is no tree to bundle edges along.
+void AppearancePanel::refreshEdgeShape(const render::Style& style, bool communities) {
+    const auto* shapes = qobject_cast<QStandardItemModel*>(edgeShape_->model());
+    const int bundled = edgeShape_->findData(session::nameOf(render::EdgeShape::bundled));
+    shapes->item(bundled)->setEnabled(communities);
+    choose(*edgeShape_, session::nameOf(style.edgeShape));
+    const QSignalBlocker quiet(bundling_);
+    bundling_->setValue(static_cast<int>(std::lround(style.bundling * kBundlingSteps)));
+    bundling_->setEnabled(communities);
+    static_cast<QFormLayout*>(layout())->setRowVisible(bundling_,
+                                                       style.edgeShape == render::EdgeShape::bundled);
+}
+
 void AppearancePanel::refresh() {
     const auto& view = views_.active().view();
     const auto& style = view.style;
@@ -379,8 +409,7 @@ void AppearancePanel::refresh() {
         const QSignalBlocker quiet(widget);
         widget->setValue(value);
     };
-    const QSignalBlocker quietEdges(edges_), quietGround(ground_), quietArrows(arrows_), quietCurved(curved_),
-        quietDetail(detail_);
+    const QSignalBlocker quietEdges(edges_), quietGround(ground_), quietArrows(arrows_), quietDetail(detail_);
     const render::ValueRange range = views_.active().style().colourRange;
     set(low_, static_cast<double>(range.low));
     set(high_, static_cast<double>(range.high));
@@ -392,7 +421,7 @@ void AppearancePanel::refresh() {
     const session::Document& document = document_.document();
     arrows_->setEnabled(!document.empty() && document.version->directions != nullptr);
     arrows_->setChecked(style.arrows && arrows_->isEnabled());
-    curved_->setChecked(style.curvedEdges);
+    refreshEdgeShape(style, document.communities != nullptr);
     refreshScales();
     detail_->setEnabled(document.communities != nullptr);
     detail_->setChecked(style.detail && detail_->isEnabled());

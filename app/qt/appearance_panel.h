@@ -34,6 +34,7 @@ class AppearancePanel : public QWidget {
     void fillPalettes();
     void fillLabelColumns();
     void refresh();
+    void refreshEdgeShape(const render::Style& style, bool communities);
     QComboBox* scaleBox(session::Ramp ramp, const QString& name, const char* id);
     void refreshScales();
     QSlider* slider(const QString& name, int low, int high, const QString& help);
@@ -42,12 +43,12 @@ class AppearancePanel : public QWidget {
     ViewsController& views_;
     RunController& runs_;
     ScaleController* scales_;
-    QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *labelColumn_, *ground_;
+    QComboBox *colour_, *edgeColour_, *edgeWidth_, *size_, *palette_, *labelColumn_, *ground_, *edgeShape_;
     std::array<QComboBox*, 4> scaleBoxes_{};  // by session::Ramp
-    QCheckBox *reversed_, *edges_, *curved_, *detail_, *arrows_;
+    QCheckBox *reversed_, *edges_, *detail_, *arrows_;
     QDoubleSpinBox *low_, *high_;
     QWidget* range_;
-    QSlider *nodeSize_, *spread_, *strength_;
+    QSlider *nodeSize_, *spread_, *strength_, *bundling_;
     QSpinBox* labels_;
     bool categorical_ = false;
 };

@@ -41,18 +41,28 @@ ImVec2 directionFrom(ImVec2 from, ImVec2 to) {
     return ImVec2((to.x - from.x) / length, (to.y - from.y) / length);
 }
 
+ImVec2 vectorOf(Vec2 place) { return ImVec2(place.x, place.y); }
+
+void drawLine(ImDrawList& list, const EdgeMark& mark, ImU32 colour, float width) {
+    list.PathLineTo(vectorOf(mark.path.a()));
+    const std::vector<render::CubicPiece> curve = render::cubicPieces(mark.path);
+    for (const auto& [one, two, end] : curve)
+        list.PathBezierCubicCurveTo(vectorOf(one), vectorOf(two), vectorOf(end));
+    if (curve.empty()) list.PathLineTo(vectorOf(mark.path.b()));
+    list.PathStroke(colour, 0, width);
+}
+
 // `size`: of that at a single edge.
-void drawHeads(ImDrawList& list, const EdgeMark& mark, ImVec2 a, ImVec2 control, ImVec2 b, float size,
-               ImU32 colour) {
-    const auto draw = [&](ImVec2 tip) {
-        const ImVec2 along = directionFrom(control, tip);
+void drawHeads(ImDrawList& list, const EdgeMark& mark, float size, ImU32 colour) {
+    const auto draw = [&](ImVec2 before, ImVec2 tip) {
+        const ImVec2 along = directionFrom(before, tip);
         const ImVec2 foot(tip.x - along.x * size * kHead, tip.y - along.y * size * kHead);
         const ImVec2 aside(-along.y * size * kHeadWidth, along.x * size * kHeadWidth);
         list.AddTriangleFilled(tip, ImVec2(foot.x + aside.x, foot.y + aside.y),
                                ImVec2(foot.x - aside.x, foot.y - aside.y), colour);
     };
-    if (mark.forth) draw(b);
-    if (mark.back) draw(a);
+    if (mark.forth) draw(vectorOf(mark.path.beforeB()), vectorOf(mark.path.b()));
+    if (mark.back) draw(vectorOf(mark.path.afterA()), vectorOf(mark.path.a()));
 }
 
 }  // namespace
@@ -60,18 +70,16 @@ void drawHeads(ImDrawList& list, const EdgeMark& mark, ImVec2 a, ImVec2 control,
 void drawEdgeMarks(const OverlayFrame& frame) {
     auto& list = *ImGui::GetBackgroundDrawList();
     for (const EdgeMark& mark : frame.input.edges) {
-        const ImVec2 a(static_cast<float>(mark.from.x()), static_cast<float>(mark.from.y()));
-        const ImVec2 b(static_cast<float>(mark.to.x()), static_cast<float>(mark.to.y()));
-        const ImVec2 control(static_cast<float>(mark.control.x()), static_cast<float>(mark.control.y()));
+        const Vec2 a = mark.path.a(), b = mark.path.b();
         if (!(std::hypot(b.x - a.x, b.y - a.y) > 1)) continue;
         if (mark.faint) {
-            list.AddBezierQuadratic(a, control, b, frame.colours.muted, kFaintLine);
-            drawHeads(list, mark, a, control, b, kFaintHead, frame.colours.muted);
+            drawLine(list, mark, frame.colours.muted, kFaintLine);
+            drawHeads(list, mark, kFaintHead, frame.colours.muted);
             continue;
         }
-        list.AddBezierQuadratic(a, control, b, frame.colours.ground, kRim);
-        list.AddBezierQuadratic(a, control, b, frame.colours.accent, kLine);
-        drawHeads(list, mark, a, control, b, 1, frame.colours.accent);
+        drawLine(list, mark, frame.colours.ground, kRim);
+        drawLine(list, mark, frame.colours.accent, kLine);
+        drawHeads(list, mark, 1, frame.colours.accent);
     }
 }
 

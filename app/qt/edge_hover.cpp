@@ -22,14 +22,9 @@ u32 chosenFrom(const std::vector<session::NearEdge>& near, const EdgeHover::Ques
     return chosen;
 }
 
-std::span<const u8> directionsOf(const EdgeHover::Question& question) {
-    const auto& directions = question.version->directions;
-    return directions == nullptr ? std::span<const u8>() : std::span<const u8>(*directions);
-}
-
 std::vector<session::NearEdge> nearTo(const EdgeHover::Question& question, const std::stop_token& stop) {
     return session::edgesNear(*question.version->edges, *question.positions, question.at, question.reach,
-                              stop, {question.curved, directionsOf(question)});
+                              stop, question.paths);
 }
 
 }  // namespace
@@ -50,9 +45,9 @@ bool EdgeHover::stillThere(const Question& question) const {
         row_ >= question.version->edges->size())
         return false;
     const render::Edge edge = (*question.version->edges)[row_];
-    const std::span<const u8> all = directionsOf(question);
-    const session::EdgeCurves curves{question.curved, all.empty() ? all : all.subspan(row_, 1)};
-    return !session::edgesNear({&edge, 1}, *question.positions, question.at, question.reach, {}, curves)
+    session::EdgePaths paths = question.paths;
+    if (!paths.directions.empty()) paths.directions = paths.directions.subspan(row_, 1);
+    return !session::edgesNear({&edge, 1}, *question.positions, question.at, question.reach, {}, paths)
                 .empty() &&
            question.visible(row_);
 }

@@ -25,7 +25,7 @@ class EdgeHover : public QObject {
         std::shared_ptr<const std::vector<Vec2>> positions;
         Vec2 at;                               // coordinates of the graph
         f32 reach = 0;                         // likewise
-        bool curved = false;                   // render::Style::curvedEdges
+        session::EdgePaths paths;              // of rows of the version
         std::function<bool(u32 row)> visible;  // asked of few, on the window's thread
     };
 

@@ -14,6 +14,7 @@
 #include <span>
 
 #include "app/qt/job_bar.h"
+#include "app/qt/layout_quality_box.h"
 #include "app/qt/texts.h"
 #include "app/qt/translated.h"
 #include "app/qt/workbench.h"
@@ -74,6 +75,7 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent)
     column->addLayout(form_);
     jobs_ = new JobBar(document_.session().layout(), tr("Run"), runs_);
     column->addWidget(jobs_);
+    column->addWidget(new LayoutQualityBox(document_));
     column->addStretch(1);
     restart_ = new QTimer(this);
     restart_->setSingleShot(true);

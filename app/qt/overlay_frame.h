@@ -12,6 +12,7 @@
 #include "app/qt/card_colours.h"
 #include "app/qt/imgui_glue.h"
 #include "app/qt/workbench.h"
+#include "render/edge_path.h"
 #include "render/label_layout.h"
 
 namespace quartier::qt {
@@ -27,7 +28,7 @@ struct FrameFigures {
 
 // An edge that is marked: between the discs of its ends, logical pixels.
 struct EdgeMark {
-    QPointF from, control, to;         // a quadratic Bézier curve
+    render::EdgePath path;             // between the borders of the discs
     bool forth = false, back = false;  // heads of arrows
     bool faint = false;                // one of many, of a node under the mouse
 };

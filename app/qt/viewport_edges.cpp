@@ -23,6 +23,16 @@ bool ViewportWidget::edgeShown(u32 row) const {
     return visible == nullptr || visible->drawnEdges.size() == 0 || visible->drawnEdges.test(row);
 }
 
+// Of what was drawn last.
+session::EdgePaths ViewportWidget::edgePaths() const {
+    const auto& directions = bench_.document.document().version->directions;
+    const render::Style style = view_.style();
+    return {.shape = style.edgeShape,
+            .directions = directions == nullptr ? std::span<const u8>() : std::span<const u8>(*directions),
+            .bundles = edgeBundles_,
+            .bundling = style.bundling};
+}
+
 // Nothing while the nodes move: what is under the mouse is another edge in the next moment.
 std::optional<EdgeHover::Question> ViewportWidget::edgeQuestion(QPointF at) {
     const session::Document& document = bench_.document.document();
@@ -36,7 +46,7 @@ std::optional<EdgeHover::Question> ViewportWidget::edgeQuestion(QPointF at) {
                                .positions = document.positions,
                                .at = placeAt(at),
                                .reach = kEdgeReach / zoom,
-                               .curved = view_.style().curvedEdges,
+                               .paths = edgePaths(),
                                .visible = [this](u32 row) { return edgeShown(row); }};
 }
 
@@ -86,27 +96,34 @@ std::vector<EdgeMark> ViewportWidget::edgeMarks() {
                            ? session::edgeBetween(document.edges(), selected.front(), selected.back())
                            : session::kNoEdge;
     const auto& at = positionsNow();
-    const qreal ratio = devicePixelRatioF();
+    const auto ratio = static_cast<f32>(devicePixelRatioF());
     const render::Style style = styleNow();
+    // Of positions that change from frame to frame a device would have to read all back.
+    if (scene_->renderer.software() || (!nodeDrag_ && !bench_.document.session().layout().busy()))
+        edgeBundles_ = scene_->renderer.edgeBundles(style);
+    const session::EdgePaths paths = edgePaths();
     const auto add = [&](u32 row, bool faint = false) {
         if (row == session::kNoEdge || !edgeShown(row)) return;
         const render::Edge edge = document.edges()[row];
         const VertexId ends[] = {edge.a, edge.b};
         const std::vector<f32> radii = scene_->renderer.radii(view_.view().camera, style, ends);
-        const Vec2 a = view_.view().camera.toScreen(at[edge.a]), b = view_.view().camera.toScreen(at[edge.b]);
-        const f32 length = std::hypot(b.x - a.x, b.y - a.y);
-        if (!(length > radii[0] + radii[1])) return;
-        const u8 directions = document.version->directionsOf(row);
-        const Vec2 middle = view_.view().camera.toScreen(
-            render::edgePath(at[edge.a], at[edge.b], style.curvedEdges, directions).control);
-        const QPointF control(middle.x, middle.y);
-        const auto atDisc = [&](QPointF centre, f32 radius) {
-            const QPointF away = control - centre;
-            return (centre + away * (radius / std::max(std::hypot(away.x(), away.y()), 1e-6))) / ratio;
+        render::EdgePath path = paths.of(row, edge, at[edge.a], at[edge.b]);
+        for (Vec2& point : std::span(path.points).first(path.count))
+            point = view_.view().camera.toScreen(point);
+        if (!(std::hypot(path.b().x - path.a().x, path.b().y - path.a().y) > radii[0] + radii[1])) return;
+        const auto atDisc = [](Vec2 centre, Vec2 towards, f32 radius) {
+            const f32 x = towards.x - centre.x, y = towards.y - centre.y;
+            const f32 share = radius / std::max(std::hypot(x, y), 1e-6f);
+            return Vec2{centre.x + share * x, centre.y + share * y};
         };
-        marks.push_back({.from = atDisc({a.x, a.y}, radii[0]),
-                         .control = control / ratio,
-                         .to = atDisc({b.x, b.y}, radii[1]),
+        const Vec2 from = atDisc(path.a(), path.afterA(), radii[0]),
+                   to = atDisc(path.b(), path.beforeB(), radii[1]);
+        path.points[0] = from;
+        path.points[path.count - 1] = to;
+        for (Vec2& point : std::span(path.points).first(path.count))
+            point = {point.x / ratio, point.y / ratio};
+        const u8 directions = document.version->directionsOf(row);
+        marks.push_back({.path = path,
                          .forth = (directions & render::kForth) != 0,
                          .back = (directions & render::kBack) != 0,
                          .faint = faint});

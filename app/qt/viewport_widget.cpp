@@ -462,7 +462,8 @@ f32 ViewportWidget::nextBlend() {
 void ViewportWidget::takeDetail() {
     const session::Document& document = bench_.document.document();
     if (detailCame_ != nullptr) scene_->renderer.setDetail(std::exchange(detailCame_, nullptr));
-    if (!view_.view().style.detail || detailComing_ || document.communities == nullptr) return;
+    if (!session::needsDetailTree(view_.view().style) || detailComing_ || document.communities == nullptr)
+        return;
     const auto visible = view_.view().visible;
     const bool grouped = detailOf_.lock() == document.communities;
     if (grouped && detailVisible_ == visible) return;

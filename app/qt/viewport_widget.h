@@ -147,6 +147,7 @@ class ViewportWidget : public QOpenGLWidget {
     bool edgeShown(u32 row) const;
     u32 edgeAt(QPointF at);
     bool selectEdge(QPointF at, Qt::KeyboardModifiers modifiers);  // false: there is none
+    session::EdgePaths edgePaths() const;
     std::vector<EdgeMark> edgeMarks();
     f32 nextVeil();
 
@@ -208,6 +209,7 @@ class ViewportWidget : public QOpenGLWidget {
     std::optional<SelectionShape> shape_;  // being drawn
     VertexId grabbed_ = kNoVertex;         // went under the button: a drag moves it
     std::optional<NodeDrag> nodeDrag_;     // once it has
+    render::EdgeBundles edgeBundles_;  // as edges were drawn last; without a tree where they are not bundled
     EdgeHover edgeHover_;
     std::jthread labelMaker_, detailMaker_;  // last: they are joined before the other members end
 };

@@ -145,4 +145,8 @@ std::shared_ptr<const render::DetailTree> detailTree(const Document& document, c
     return detail;
 }
 
+bool needsDetailTree(const render::Style& style) {
+    return style.detail || style.edgeShape == render::EdgeShape::bundled;
+}
+
 }  // namespace quartier::session

@@ -1,4 +1,5 @@
-// The communities that are shown, as the renderer draws them where they take up few pixels.
+// The communities that are shown, as the renderer draws them where they take up few pixels, and bundles edges
+// along them.
 #pragma once
 
 #include <memory>
@@ -15,5 +16,8 @@ namespace quartier::session {
 // summed up (null: all).
 std::shared_ptr<const render::DetailTree> detailTree(const Document& document,
                                                      const VisibleSet* visible = nullptr);
+
+// Whether what is drawn depends on it.
+bool needsDetailTree(const render::Style& style);
 
 }  // namespace quartier::session

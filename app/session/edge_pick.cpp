@@ -25,9 +25,9 @@ f32 squareTo(Vec2 at, Vec2 a, Vec2 b) {
 
 // The same of a curve, as it is drawn: of so many straight pieces.
 f32 squareTo(Vec2 at, const render::EdgePath& path) {
-    constexpr int kPieces = 24;
+    constexpr int kPieces = 48;
     f32 least = std::numeric_limits<f32>::infinity();
-    Vec2 from = path.a;
+    Vec2 from = path.a();
     for (int i = 1; i <= kPieces; ++i) {
         const Vec2 to = path.at(static_cast<f32>(i) / kPieces);
         least = std::min(least, squareTo(at, from, to));
@@ -38,8 +38,19 @@ f32 squareTo(Vec2 at, const render::EdgePath& path) {
 
 }  // namespace
 
+bool EdgePaths::straight() const {
+    return shape == render::EdgeShape::straight ||
+           (shape == render::EdgeShape::bundled && (bundles.tree == nullptr || bundling <= 0));
+}
+
+render::EdgePath EdgePaths::of(size_t row, render::Edge edge, Vec2 a, Vec2 b) const {
+    if (straight()) return render::edgePath(a, b, false);
+    if (shape == render::EdgeShape::bundled) return bundles.path(edge.a, edge.b, a, b, bundling);
+    return render::edgePath(a, b, true, directions.empty() ? u8{0} : directions[row]);
+}
+
 std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<const Vec2> positions, Vec2 at,
-                                f32 reach, const std::stop_token& stop, const EdgeCurves& curves) {
+                                f32 reach, const std::stop_token& stop, const EdgePaths& paths) {
     const f32 most = reach * reach;
     std::vector<NearEdge> found;
     std::mutex mutex;
@@ -50,13 +61,13 @@ std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<c
         for (size_t i = range.begin(); i < range.end(); ++i) {
             const Vec2 a = positions[edges[i].a], b = positions[edges[i].b];
             // Most are far away: their box tells.
-            const u8 directions = curves.directions.empty() ? u8{0} : curves.directions[i];
-            const render::EdgePath path = render::edgePath(a, b, curves.curved, directions);
-            const Vec2 c = path.control;
-            if (std::max({a.x, b.x, c.x}) < at.x - reach || std::min({a.x, b.x, c.x}) > at.x + reach ||
-                std::max({a.y, b.y, c.y}) < at.y - reach || std::min({a.y, b.y, c.y}) > at.y + reach)
+            const render::EdgePath path = paths.of(i, edges[i], a, b);
+            const render::Bounds box = path.box();
+            if (box.high.x < at.x - reach || box.low.x > at.x + reach || box.high.y < at.y - reach ||
+                box.low.y > at.y + reach)
                 continue;
-            const f32 square = curves.curved ? squareTo(at, path) : squareTo(at, a, b);
+            const f32 square =
+                path.kind == render::EdgePath::Kind::straight ? squareTo(at, a, b) : squareTo(at, path);
             if (square <= most) own.push_back({static_cast<u32>(i), std::sqrt(square)});
         }
         if (own.empty()) return;

@@ -8,7 +8,7 @@
 
 #include "core/types.h"
 #include "graph/graph.h"
-#include "render/edge_path.h"
+#include "render/edge_bundles.h"
 
 namespace quartier::session {
 
@@ -23,17 +23,23 @@ struct NearEdge {
 // Of so many edges near one place the nearest means nothing: none can be told from the others.
 inline constexpr size_t kMostNearEdges = 4096;
 
-// What their paths are (render/edge_path.h): straight lines, unless they are curved.
-struct EdgeCurves {
-    bool curved = false;
-    std::span<const u8> directions;  // of every edge, as GraphVersion has them; empty: none
+// What their paths are, as the renderer draws them: straight lines, unless something else is said.
+struct EdgePaths {
+    render::EdgeShape shape = render::EdgeShape::straight;
+    std::span<const u8> directions = {};  // of every edge, as GraphVersion has them; empty: none
+    render::EdgeBundles bundles = {};     // of bundled ones; without a tree they are straight
+    f32 bundling = 0;                     // render::Style::bundling
+
+    bool straight() const;
+    // Of the edge of that row, between these places.
+    render::EdgePath of(size_t row, render::Edge edge, Vec2 a, Vec2 b) const;
 };
 
 // All edges within that distance of the place, the nearest first, and of equal ones the first; empty where
 // there are more than kMostNearEdges. Looks at every edge, on all cores: of a large graph nothing for the
 // window's thread. After a stop some may be missing.
 std::vector<NearEdge> edgesNear(std::span<const render::Edge> edges, std::span<const Vec2> positions, Vec2 at,
-                                f32 reach, const std::stop_token& stop = {}, const EdgeCurves& curves = {});
+                                f32 reach, const std::stop_token& stop = {}, const EdgePaths& paths = {});
 
 // The row of the edge between two nodes, kNoEdge where there is none. `edges`: as GraphVersion has them, from
 // the smaller node and sorted. O(log m).

@@ -101,7 +101,7 @@ void showView(View& view, const Document& document, render::Renderer& renderer) 
     showGroups(document, view, renderer);
     showQuantities(document, view, renderer);
     showEdgeLooks(document, view, renderer);
-    if (view.style.detail) renderer.setDetail(detailTree(document, visibleOf(document, view)));
+    if (needsDetailTree(view.style)) renderer.setDetail(detailTree(document, visibleOf(document, view)));
     renderer.setFlags(flagsOf(document, view));
     if (view.fit) fitCamera(view, document, renderer);
 }

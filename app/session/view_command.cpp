@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "analytics/community_algorithms.h"
+#include "app/session/detail_tree.h"
 #include "app/session/edge_quantity.h"
 #include "app/session/legend_corner.h"
 #include "app/session/preferences.h"
@@ -46,7 +47,9 @@ std::string sizesOf(const Document& document, const View& view) {
     add("pixel-ratio", style.pixelRatio, restfulPixelRatio(view.camera));
     add("text-scale", view.textScale, 1);
     if (!style.edges) flags += " --no-edges";
-    if (style.curvedEdges) flags += " --curved-edges";
+    if (style.edgeShape == render::EdgeShape::curved) flags += " --curved-edges";
+    if (style.edgeShape == render::EdgeShape::bundled)
+        flags += fmt::format(" --edge-bundling {}", style.bundling);
     if (!style.arrows) flags += " --no-arrows";
     if (style.detail) flags += " --level-of-detail";
     return flags;
@@ -144,8 +147,9 @@ std::string layoutFlags(const Document& document, const LayoutNotes& layout) {
 }
 
 bool needsCommunities(const Document& document, const View& view) {
-    return document.communities != nullptr && (view.colour == kCommunityQuantity || view.style.detail ||
-                                               !view.entered.whole() || !view.isolated.whole());
+    return document.communities != nullptr &&
+           (view.colour == kCommunityQuantity || needsDetailTree(view.style) || !view.entered.whole() ||
+            !view.isolated.whole());
 }
 
 // The result of a session that is to be drawn instead of the one that it shows.

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "app/session/edge_quantity.h"
+#include "app/session/edge_shape.h"
 #include "app/session/filter.h"
 #include "app/session/legend_corner.h"
 #include "app/session/view_json.h"
@@ -49,7 +50,8 @@ void eachMember(AnyView& view, Visit visit) {
     visit("sizeSpread", view.style.sizeSpread);
     visit("edges", view.style.edges);
     visit("edgeStrength", view.style.edgeStrength);
-    visit("curvedEdges", view.style.curvedEdges);
+    visit("edgeShape", view.style.edgeShape);
+    visit("bundling", view.style.bundling);
     visit("arrows", view.style.arrows);
     visit("detail", view.style.detail);
     visit("background", view.style.background);
@@ -75,6 +77,7 @@ struct Writer {
     json& into;
     void operator()(const char* name, const Colour& colour) const { into[name] = colourJson(colour); }
     void operator()(const char* name, render::LegendCorner corner) const { into[name] = nameOf(corner); }
+    void operator()(const char* name, render::EdgeShape shape) const { into[name] = nameOf(shape); }
     void operator()(const char* name, render::RampScale scale) const {
         into[name] = scale != render::RampScale::linear;
     }
@@ -123,6 +126,11 @@ struct Reader {
         (*this)(name, its);
         scale = scaleNamed(its);
     }
+    void operator()(const char* name, render::EdgeShape& shape) const {
+        std::string its = nameOf(shape);
+        (*this)(name, its);
+        shape = edgeShapeOf(its);
+    }
     void operator()(const char* name, render::LegendCorner& corner) const {
         std::string its = nameOf(corner);
         (*this)(name, its);
@@ -148,8 +156,8 @@ void checkView(const View& view) {
         within(view.camera.zoom, kSmallestZoom, kLargestZoom) && within(view.labels, 0, 1e6) &&
         within(view.style.nodeSize, 0, 1000) && within(view.style.sizeSpread, 1, 1000) &&
         within(view.style.pixelRatio, 0.1, 64) && within(view.textScale, 0.1, 10) &&
-        within(view.style.edgeStrength, 0, 1000) && within(view.style.colourRange.low, -3e38, 3e38) &&
-        within(view.style.colourRange.high, -3e38, 3e38);
+        within(view.style.edgeStrength, 0, 1000) && within(view.style.bundling, 0, 1) &&
+        within(view.style.colourRange.low, -3e38, 3e38) && within(view.style.colourRange.high, -3e38, 3e38);
     if (!sound) throw Error("a number is out of range");
 }
 
@@ -166,10 +174,13 @@ void edgesBy(View& view, const std::string& colour, const std::string& width) {
 nlohmann::json viewJson(const View& view) {
     json whole;
     eachMember(view, Writer{whole});
-    // Programs from before there were filters, arrows, curved edges and levels of detail read it too.
+    // Programs from before there were filters, arrows, shapes of edges and levels of detail read it too, and
+    // those that knew curved edges alone.
     if (view.filter.empty()) whole.erase("filter");
     if (view.style.arrows) whole.erase("arrows");
-    if (!view.style.curvedEdges) whole.erase("curvedEdges");
+    if (view.style.edgeShape != render::EdgeShape::bundled) whole.erase("edgeShape");
+    if (view.style.edgeShape == render::EdgeShape::curved) whole["curvedEdges"] = true;
+    if (view.style.bundling == render::kRestfulBundling) whole.erase("bundling");
     if (!view.style.detail) whole.erase("detail");
     return whole;
 }
@@ -178,6 +189,9 @@ View viewFrom(nlohmann::json whole) {
     View view;
     if (!whole.is_object()) throw Error("it is not a JSON object");
     eachMember(view, Reader{whole});
+    bool curved = false;
+    Reader{whole}("curvedEdges", curved);
+    if (curved) view.style.edgeShape = render::EdgeShape::curved;
     if (!whole.empty()) throw Error(fmt::format("views have no '{}'", whole.begin().key()));
     checkView(view);
     if (!view.filter.empty()) parseFilter(view.filter);

@@ -1,6 +1,8 @@
 // Adds the heads of arrows to the density of the edges; the same as render/arrow_head.cpp, and both must stay
 // so. An invocation has an edge, with a head at either end or at both.
 #include "line.glsl"
+#define BUNDLES 7
+#include "edge_path.glsl"
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Positions { vec2 positions[]; };
 layout(std430, binding = 1) readonly buffer Looks { uvec2 looks[]; };
@@ -12,7 +14,6 @@ layout(std430, binding = 6) readonly buffer Crowding { float crowding[]; };  // 
 uniform uint firstEdge;  // in the chunk
 uniform uint edgeCount;
 uniform uint firstNumber;  // of the chunk among all edges
-uniform bool curved;
 uniform float headLength;    // pixels, of edges one line wide
 uniform float nodeDiameter;  // pixels, of a middling node
 
@@ -42,7 +43,9 @@ void addHead(vec2 worldFrom, vec2 control, vec2 worldTo, uvec2 lookFrom, uvec2 l
     float far = sqrt(d.x * d.x + d.y * d.y);
     float radiusFrom = 0.5 * nodeDiameter * lookSize(lookFrom), radiusTo = 0.5 * nodeDiameter * lookSize(lookTo);
     if (!(far - radiusFrom - radiusTo >= size * (kShortest + heads) && far < kLongest)) return;
-    vec2 along = normalize(to - toPixels(control)), tip = to - along * radiusTo, base = tip - along * size;
+    // A control point on the end itself has no direction: that of the line is taken.
+    vec2 arrival = to - toPixels(control), along = normalize(dot(arrival, arrival) > 0.0 ? arrival : d);
+    vec2 tip = to - along * radiusTo, base = tip - along * size;
     vec2 reach = abs(along.yx) * halfWidth;
     vec2 low = max(min(tip, base - reach) - 1.0, vec2(part.xy)),
          high = min(max(tip, base + reach) + 1.0, vec2(part.xy + part.zw));
@@ -74,7 +77,7 @@ void main() {
     float heads = ways == (kForth | kBack) ? 2.0 : 1.0;
     vec2 a = positions[ends.x], b = positions[ends.y];
     float ink = edgeInk(a, b, firstNumber + edge);
-    vec2 control = curved ? edgeControl(a, b, ways == kBack) : 0.5 * (a + b);
-    if ((ways & kForth) != 0u) addHead(a, control, b, looks[ends.x], looks[ends.y], heads, ink, own);
-    if ((ways & kBack) != 0u) addHead(b, control, a, looks[ends.y], looks[ends.x], heads, ink, own);
+    Path path = edgePath(ends, a, b, ways == kBack);
+    if ((ways & kForth) != 0u) addHead(a, path.points[path.count - 2u], b, looks[ends.x], looks[ends.y], heads, ink, own);
+    if ((ways & kBack) != 0u) addHead(b, path.points[1], a, looks[ends.y], looks[ends.x], heads, ink, own);
 }

@@ -1,8 +1,10 @@
 // Adds edges to the density: per pixel the sums of weight x linear red, green, blue, and of weight, in fixed
 // point, so that the sum does not depend on the order. A workgroup takes 64 edges, counts their steps and
-// shares all steps out evenly among its invocations: long and short edges mix without idling. A curved edge
-// counts as several, its straight segments.
+// shares all steps out evenly among its invocations: long and short edges mix without idling. An edge that is
+// not straight counts as several, its straight pieces.
 #include "line.glsl"
+#define BUNDLES 7
+#include "edge_path.glsl"
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Positions { vec2 positions[]; };
 layout(std430, binding = 1) readonly buffer Looks { uvec2 looks[]; };
@@ -12,8 +14,7 @@ layout(std430, binding = 5) readonly buffer Directions { uint directions[]; };  
 #include "density.glsl"
 uniform uint firstEdge;   // in the chunk
 uniform uint edgeCount;
-uniform uint segments;     // of an edge; 1: straight
-uniform bool directed;     // there are directions, which curves follow
+uniform bool directed;    // there are directions, which curves follow
 uniform uint firstNumber;  // of the chunk among all edges
 
 const uint kBack = 2u;  // EdgeDirection
@@ -25,14 +26,6 @@ void add(ivec2 pixel, vec3 colour, float weight) {
     ivec2 at = pixel - part.xy;
     if (any(lessThan(at, ivec2(0))) || any(greaterThanEqual(at, part.zw))) return;
     addToDensity(uint(at.y * part.z + at.x), uvec4(vec4(colour, 1.0) * weight + (smoothLines ? 0.0 : 0.5)));
-}
-
-// The straight line between two places of a curve.
-void curvePiece(inout vec2 a, vec2 control, inout vec2 b, vec2 places) {
-    vec2 from = a, to = b;
-    vec2 s = 1.0 - places;
-    a = s.x * s.x * from + 2.0 * s.x * places.x * control + places.x * places.x * to;
-    b = s.y * s.y * from + 2.0 * s.y * places.y * control + places.y * places.y * to;
 }
 
 void drawStep(Walk walk, int major) {
@@ -60,14 +53,21 @@ void main() {
         uvec2 ends2 = edges[edge];
         vec2 a = positions[ends2.x], b = positions[ends2.y], places = vec2(0.0, 1.0);
         float ink = edgeInk(a, b, firstNumber + edge);
+        bool drawn = true;
         if (segments > 1u) {
             bool back = directed && ((directions[edge / 4u] >> (8u * (edge % 4u))) & 0xffu) == kBack;
-            places = vec2(segment, segment + 1u) / float(segments);
-            curvePiece(a, edgeControl(a, b, back), b, places);
+            Path path = edgePath(ends2, a, b, back);
+            uint pieces = piecesOf(path);
+            drawn = segment < pieces;
+            if (pieces > 1u) {
+                places = vec2(segment, segment + 1u) / float(pieces);
+                a = pathAt(path, places.x);
+                b = pathAt(path, places.y);
+            }
         }
         walks[lane] = startWalk(a, b, places, ink, looks[ends2.x], looks[ends2.y], firstNumber + edge,
                                 ownColours || ownWidths ? edgeLooks[edge] : 0u);
-        steps = walks[lane].steps;
+        if (drawn) steps = walks[lane].steps;
     }
     ends[lane] = steps;
     barrier();

@@ -66,13 +66,6 @@ float edgeInk(vec2 worldA, vec2 worldB, uint number) {
     return chance * kFaintest < ink ? kFaintest : 0.0;
 }
 
-// The control point of an edge's path: curved ones bend to the left of the way they lead.
-const float kEdgeBend = 0.2;
-vec2 edgeControl(vec2 a, vec2 b, bool back) {
-    float bend = back ? -kEdgeBend : kEdgeBend;
-    return 0.5 * (a + b) + bend * vec2(a.y - b.y, b.x - a.x);
-}
-
 // A straight piece of an edge, from world a to b; `places` of its ends on the edge, `ink` of the edge.
 Walk startWalk(vec2 worldA, vec2 worldB, vec2 places, float ink, uvec2 lookA, uvec2 lookB, uint number,
                uint edgeLook) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "program.h"
@@ -143,6 +144,8 @@ TEST(RenderCommand, TheCommandItReportsMakesTheSamePicture) {
           std::vector<std::string>{"--color", "degree", "--palette", "inferno", "--node-size", "3.25"},
           std::vector<std::string>{"--positions", "places.csv"},
           std::vector<std::string>{"--color", "degree", "--level-of-detail"},
+          std::vector<std::string>{"--color", "degree", "--edge-bundling", "0.6"},
+          std::vector<std::string>{"--color", "degree", "--curved-edges"},
           {"--enter", "2:5", "--isolate", "1:5", "--edge-strength", "0.5", "--pixel-ratio", "2"}}) {
         std::vector<std::string> given{"render",  "grid:12:9", "-o", "a.png", "--size",
                                        "320x240", "--labels",  "3",  "--json"};
@@ -183,6 +186,36 @@ TEST(RenderCommand, ClosesSmallCommunitiesWhereAskedFor) {
     EXPECT_GE(paths(draw("80x60", "", "nodes.svg")), 900u);
     EXPECT_EQ(paths(draw("1600x1200", "--level-of-detail", "large.svg")),
               paths(draw("1600x1200", "", "large-nodes.svg")));
+}
+
+// Colours by degree: communities are found for the bundles alone. Without strength edges are straight.
+TEST(RenderCommand, BundlesEdgesAlongTheCommunities) {
+    const Folder folder;
+    const auto draw = [&](const std::vector<std::string>& shape) {
+        std::vector<std::string> words{"render",   "planted:300:30:12:1:1",
+                                       "-o",       "edges.svg",
+                                       "--size",   "600x400",
+                                       "--labels", "0",
+                                       "--color",  "degree"};
+        words.insert(words.end(), shape.begin(), shape.end());
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        std::string svg = folder.read("edges.svg");
+        const size_t from = svg.find("<metadata>"), to = svg.find("</metadata>");
+        return svg.erase(from, to - from);  // has the command
+    };
+    const auto curves = [](const std::string& svg) { return std::ranges::count(svg, 'C'); };
+    const std::string straight = draw({});
+    EXPECT_EQ(draw({"--edge-bundling", "0"}), straight);
+    const std::string bundled = draw({"--edge-bundling", "0.85"});
+    EXPECT_GT(curves(bundled), curves(straight) + 1000) << "five or more of every edge between communities";
+    EXPECT_NE(draw({"--edge-bundling", "0.5"}), bundled);
+    for (const std::vector<std::string>& wrong :
+         {std::vector<std::string>{"--edge-bundling", "1.5"}, {"--edge-bundling", "0.5", "--curved-edges"}}) {
+        std::vector<std::string> words{"render", "grid:3:3", "-o", "edges.svg"};
+        words.insert(words.end(), wrong.begin(), wrong.end());
+        EXPECT_EQ(runProgram(words, folder.path()).status, 2);
+    }
 }
 
 // By weight and by a column of the file, as its command makes it again; what is not there is named at once.

@@ -529,6 +529,23 @@ TEST(ViewTest, ItsCommandNamesTheLegendsCornerAndThePage) {
     EXPECT_THROW(legendCornerOf("middle"), OptionError);
 }
 
+// Views of before there were bundles say "curvedEdges", which programs of then read.
+TEST(ViewTest, CurvedEdgesAreReadAndWrittenAsTheyWere) {
+    const test::Folder folder;
+    const std::string path = (folder / "view.json").string();
+    folder.write("view.json", R"({"curvedEdges":true})");
+    View view = loadView(path);
+    EXPECT_EQ(view.style.edgeShape, render::EdgeShape::curved);
+    saveView(view, path);
+    EXPECT_THAT(folder.read("view.json"), HasSubstr("\"curvedEdges\": true"));
+    EXPECT_THAT(folder.read("view.json"), ::testing::Not(HasSubstr("edgeShape")));
+    EXPECT_EQ(loadView(path).style.edgeShape, render::EdgeShape::curved);
+    view.style.edgeShape = render::EdgeShape::straight;
+    saveView(view, path);
+    EXPECT_THAT(folder.read("view.json"), ::testing::Not(HasSubstr("dges\": true,\n  \"curved")));
+    EXPECT_EQ(loadView(path).style.edgeShape, render::EdgeShape::straight);
+}
+
 TEST(ViewTest, TravelsThroughItsFile) {
     const test::Folder folder;
     View view;
@@ -541,6 +558,8 @@ TEST(ViewTest, TravelsThroughItsFile) {
     view.legendCorner = render::LegendCorner::bottomLeft;
     view.textScale = 1.25f;
     view.style.detail = true;
+    view.style.edgeShape = render::EdgeShape::bundled;
+    view.style.bundling = 0.25f;
     edgesBy(view, "betweenness", "betweenness");
     const std::string path = (folder / "view.json").string();
     saveView(view, path);
@@ -555,6 +574,8 @@ TEST(ViewTest, TravelsThroughItsFile) {
     EXPECT_EQ(back.legendCorner, render::LegendCorner::bottomLeft);
     EXPECT_EQ(back.textScale, 1.25f);
     EXPECT_TRUE(back.style.detail);
+    EXPECT_EQ(back.style.edgeShape, render::EdgeShape::bundled);
+    EXPECT_EQ(back.style.bundling, 0.25f);
     EXPECT_TRUE(back.style.edgeColours && back.style.edgeWidths);
     const Document document = sample();
     EXPECT_THROW(edgesBy(view, document, "degree", "none"), OptionError);
@@ -571,6 +592,8 @@ TEST(ViewTest, TravelsThroughItsFile) {
         {R"({"labels":"many"})", R"(its 'labels' is "many")"},
         {R"({"background":[1,2]})", "its 'background' is [1,2]"},
         {R"({"lables":3})", "views have no 'lables'"},
+        {R"({"edgeShape":"round"})", "edges are straight, curved or bundled, and 'round' was given"},
+        {R"({"bundling":1.5})", "a number is out of range"},
         {R"({"zoom":1e999})", "a number in it is too large"},
         {R"({"zoom":0})", "a number is out of range"},
         {R"({"zoom":NaN})", "view.json:1: is not JSON"},

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <mutex>
 #include <random>
 
+#include "core/error.h"
 #include "small_graphs.h"
 
 namespace quartier {
@@ -62,6 +65,64 @@ TEST(LayoutQuality, MeasuresHowFarCommunitiesLieApart) {
     std::vector<Vec2> p;
     for (u32 i = 0; i < 10; ++i) p.push_back({i < 5 ? 0.0f : 100.0f, static_cast<f32>(i % 5)});
     EXPECT_GT(layoutQuality(cliques, hierarchy, p).communitySeparation, 20);
+}
+
+// Two cliques of two pairs of cliques: the finest communities are the closest, and the coarsest is the value
+// of before there were levels.
+TEST(LayoutQuality, MeasuresTheSeparationOfEveryLevel) {
+    const Graph cliques = test::cliqueRing(4, 5);
+    Hierarchy hierarchy{.vertices = 20, .levels = {}};
+    std::vector<VertexId> fine;
+    for (u32 v = 0; v < 20; ++v) fine.push_back(v / 5);
+    hierarchy.levels.push_back({.parent = {fine.begin(), fine.end()}, .communities = 4});
+    hierarchy.levels.push_back({.parent = {0, 0, 1, 1}, .communities = 2});
+    std::vector<Vec2> p;
+    for (u32 v = 0; v < 20; ++v)
+        p.push_back({(v < 10 ? 0.0f : 1000.0f) + (v / 5 % 2 == 0 ? 0.0f : 100.0f), static_cast<f32>(v % 5)});
+    const LayoutQuality quality = layoutQuality(cliques, hierarchy, p);
+    ASSERT_EQ(quality.levelSeparation.size(), 2u);
+    EXPECT_EQ(quality.levelSeparation[1], quality.communitySeparation);
+    // Of random pairs half are 1000 apart; of pairs inside a clique the mean is 1.6 * 5 / 4 = 2, of those in
+    // two cliques five of nine are 100 apart.
+    EXPECT_NEAR(quality.levelSeparation[0], 525 / 2.0, 15);
+    EXPECT_NEAR(quality.levelSeparation[1], 525 / (508 / 9.0), 0.3);
+}
+
+TEST(LayoutQuality, VerticesWithoutAPlaceDoNotCount) {
+    const Graph grid = test::gridGraph(20, 20);
+    Hierarchy hierarchy{.vertices = 400, .levels = {}};
+    std::vector<VertexId> halves;
+    for (u32 v = 0; v < 400; ++v) halves.push_back(v / 200);
+    hierarchy.levels.push_back({.parent = {halves.begin(), halves.end()}, .communities = 2});
+    std::vector<Vec2> p = lattice(20, 20, 1);
+    for (size_t v = 0; v < p.size(); v += 7) p[v] = {std::nanf(""), 0};
+    const LayoutQuality quality = layoutQuality(grid, hierarchy, p);
+    EXPECT_LT(quality.stress, 0.1);
+    EXPECT_GT(quality.neighbourhoodJaccard, 0.4);
+    EXPECT_NEAR(quality.edgeLengthVariation, 0, 1e-3);
+    EXPECT_GT(quality.communitySeparation, 1);
+}
+
+TEST(LayoutQuality, TellsHowFarItIsAndEndsWhenItIsStopped) {
+    const Graph grid = test::gridGraph(20, 20);
+    struct Watch : RunObserver {
+        void progress(const Progress& progress) override {
+            const std::scoped_lock lock(mutex);
+            most = std::max(most, progress.fraction);
+            least = std::min(least, progress.fraction);
+            if (progress.fraction > 0.6) stop.request_stop();
+        }
+        std::mutex mutex;
+        f64 least = 1, most = 0;
+        std::stop_source stop;
+    } watch;
+    layoutQuality(grid, kNone, lattice(20, 20, 1), 1, {.stop = {}, .observer = watch});
+    EXPECT_EQ(watch.least, 0);
+    EXPECT_NEAR(watch.most, 0.9, 1e-9) << "without communities the rest takes no time";
+    Watch stopped;
+    EXPECT_THROW(layoutQuality(grid, kNone, lattice(20, 20, 1), 1,
+                               {.stop = stopped.stop.get_token(), .observer = stopped}),
+                 Cancelled);
 }
 
 TEST(LayoutQuality, OddGraphsGiveNumbers) {

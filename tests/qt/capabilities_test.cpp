@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSlider>
 #include <QTabWidget>
 #include <QTreeWidget>
 
@@ -179,20 +180,49 @@ TEST_F(CapabilitiesTest, LabelColumn) {
     EXPECT_EQ(document().nodes().label(7), "P7");
 }
 
-TEST_F(CapabilitiesTest, CurvedEdgesByAClickAndUndone) {
+TEST_F(CapabilitiesTest, CurvedEdgesFromTheListAndUndone) {
     raise("appearance");
-    auto* curved = window->findChild<QCheckBox*>("curved-edges");
-    ASSERT_TRUE(curved->isEnabled() && !curved->isChecked());
+    ASSERT_EQ(list("edge-shape").currentText(), "Straight");
     ASSERT_TRUE(rest());
     const QImage straight = view().grabFramebuffer();
-    QTest::mouseClick(curved, Qt::LeftButton, {}, QPoint(8, curved->height() / 2));
-    ASSERT_TRUE(rest());
-    EXPECT_TRUE(activeView().view().style.curvedEdges);
+    ASSERT_NO_FATAL_FAILURE(choose("edge-shape", "Curved"));
+    EXPECT_EQ(activeView().view().style.edgeShape, render::EdgeShape::curved);
     EXPECT_NE(view().grabFramebuffer(), straight);
     key(Qt::Key_Z, Qt::ControlModifier);
     ASSERT_TRUE(rest());
-    EXPECT_FALSE(curved->isChecked());
+    EXPECT_EQ(list("edge-shape").currentText(), "Straight");
     EXPECT_EQ(view().grabFramebuffer(), straight);
+}
+
+TEST_F(CapabilitiesTest, BundledEdgesWithTheirStrengthAndUndone) {
+    raise("appearance");
+    auto* strength = window->findChild<QSlider*>("bundling");
+    EXPECT_FALSE(strength->isVisible()) << "of straight edges";
+    ASSERT_TRUE(rest());
+    const QImage straight = view().grabFramebuffer();
+    ASSERT_NO_FATAL_FAILURE(choose("edge-shape", "Bundled"));
+    EXPECT_EQ(activeView().view().style.edgeShape, render::EdgeShape::bundled);
+    ASSERT_TRUE(strength->isVisible());
+    EXPECT_NEAR(strength->value(), 0.85 * strength->maximum(), 0.5);
+    const QImage bundled = view().grabFramebuffer();
+    EXPECT_NE(bundled, straight);
+    strength->setFocus();
+    QTest::keyClick(strength, Qt::Key_Home);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(activeView().view().style.bundling, 0);
+    EXPECT_EQ(view().grabFramebuffer(), straight) << "without strength they are straight";
+    for (int step = 0; step < 3 && view().grabFramebuffer() != bundled; ++step) {
+        key(Qt::Key_Z, Qt::ControlModifier);
+        ASSERT_TRUE(rest());
+    }
+    EXPECT_EQ(view().grabFramebuffer(), bundled);
+    // On its way down the list the keyboard chose "Curved" first.
+    for (int step = 0; step < 2; ++step) {
+        key(Qt::Key_Z, Qt::ControlModifier);
+        ASSERT_TRUE(rest());
+    }
+    EXPECT_EQ(list("edge-shape").currentText(), "Straight");
+    EXPECT_FALSE(strength->isVisible());
 }
 
 // From afar, where the communities of the graph take up few pixels.

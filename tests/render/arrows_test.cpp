@@ -70,32 +70,32 @@ TEST_F(ArrowsTest, VanishWhereEdgesLieTooCloseOrAreTooShort) {
     const LineStyle style{.headLength = 8, .nodeDiameter = 10};
     const Look look{0xFFFFFFFFu, 256};
     ArrowHead head;
-    EXPECT_TRUE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {40, 30}, false), look, look, 1, 1));
+    EXPECT_TRUE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {40, 30}, false)),
+                              look, look, 1, 1));
     EXPECT_NEAR(head.tip.x, 136, 1e-3);  // 5 before (140, 70)
     EXPECT_NEAR(head.tip.y, 73, 1e-3);
     EXPECT_NEAR(head.cover({head.tip.x - 0.8f * 4, head.tip.y + 0.6f * 4}), 1, 1e-6);
     EXPECT_EQ(head.cover({head.tip.x + 4, head.tip.y - 3}), 0);
-    EXPECT_FALSE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {20, 0}, false), look, look, 1, 1));
-    EXPECT_TRUE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {35, 0}, false), look, look, 1, 1));
-    EXPECT_FALSE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {35, 0}, false), look, look, 2, 1))
+    EXPECT_FALSE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {20, 0}, false)),
+                               look, look, 1, 1));
+    EXPECT_TRUE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {35, 0}, false)), look,
+                              look, 1, 1));
+    EXPECT_FALSE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {35, 0}, false)),
+                               look, look, 2, 1))
         << "no room for two";
     crowding.low = {-100, -100};
     crowding.size = {200, 200};
     crowding.cells.assign(64 * 64, 0.3f);
-    EXPECT_TRUE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {40, 30}, false), look, look, 1, 1));
+    EXPECT_TRUE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {40, 30}, false)),
+                              look, look, 1, 1));
     EXPECT_LT(head.length, 8) << "it shrinks";
     crowding.cells[(64 * 130 / 200) * 64 + 64 * 140 / 200] = 1;  // where the head is
-    EXPECT_FALSE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {40, 30}, false), look, look, 1, 1));
+    EXPECT_FALSE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {40, 30}, false)),
+                               look, look, 1, 1));
     crowding = {};
     const Look hidden{0xFFFFFFFFu, 256 | u32{kHidden} << 16};
-    EXPECT_FALSE(
-        makeArrowHead(head, view, style, crowding, edgePath({0, 0}, {60, 0}, false), look, hidden, 1, 1));
+    EXPECT_FALSE(makeArrowHead(head, view, style, crowding, arrivalAtB(edgePath({0, 0}, {60, 0}, false)),
+                               look, hidden, 1, 1));
 }
 
 // Directions at random, some both ways; widths and colours of edges too.

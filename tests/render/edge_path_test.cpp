@@ -34,7 +34,7 @@ TEST_F(EdgePathTest, CurvesAreDrawnOnTheirSide) {
     const Vec2 positions[] = {{-100, 0}, {100, 0}};
     Style style = plainStyle();
     style.edges = true;
-    style.curvedEdges = true;
+    style.edgeShape = EdgeShape::curved;
     style.arrows = false;
     const Camera camera = cameraOf(301, 101);
     for (const Rasteriser rasteriser : kBoth)
@@ -57,7 +57,7 @@ TEST_F(EdgePathTest, BothRasterisersAndAllTilesDrawTheSameCurves) {
     std::vector<u8> directions;
     for (u32 e = 0; e < drawing.edges.size(); ++e) directions.push_back(static_cast<u8>(1 + e * 7 % 3));
     Style style;
-    style.curvedEdges = true;
+    style.edgeShape = EdgeShape::curved;
     for (const bool near : {false, true}) {
         Image images[2];
         for (int i = 0; i < 2; ++i) {

@@ -28,13 +28,36 @@ TEST(EdgePick, ACurveIsFoundWhereItIsDrawn) {
     const std::vector<render::Edge> edges{{0, 1}};
     const auto found = [&](Vec2 place, bool curved, u8 direction) {
         const std::vector<u8> directions{direction};
-        return !edgesNear(edges, at, place, 0.2f, {}, {curved, directions}).empty();
+        const EdgePaths paths{.shape = curved ? render::EdgeShape::curved : render::EdgeShape::straight,
+                              .directions = directions};
+        return !edgesNear(edges, at, place, 0.2f, {}, paths).empty();
     };
     EXPECT_TRUE(found({5, 0}, false, render::kForth));
     EXPECT_FALSE(found({5, 0}, true, render::kForth));
     EXPECT_TRUE(found({5, 1}, true, render::kForth)) << "a tenth of its length beside the line";
     EXPECT_TRUE(found({5, -1}, true, render::kBack));
     EXPECT_FALSE(found({5, 1}, true, render::kBack));
+}
+
+// Two communities of two, above the edge between their lower ones.
+TEST(EdgePick, ABundledEdgeIsFoundWhereItIsDrawn) {
+    const std::vector<Vec2> at{{0, 0}, {0, 8}, {20, 0}, {20, 8}};
+    const std::vector<render::Edge> edges{{0, 2}};
+    auto tree = std::make_shared<render::DetailTree>();
+    tree->nodes = {{0, 0, 4, false}, {0, 0, 2}, {0, 2, 2}};
+    tree->firstLeaf = 1;
+    tree->vertices = {0, 1, 2, 3};
+    tree->leafOf = {0, 0, 1, 1};
+    const auto bundles = std::make_shared<const render::BundleTree>(tree);
+    const auto centres = std::make_shared<const std::vector<Vec2>>(render::bundleCentres(*bundles, at));
+    EdgePaths paths{.shape = render::EdgeShape::bundled, .bundles = {bundles, centres}, .bundling = 1};
+    const auto found = [&](Vec2 place) { return !edgesNear(edges, at, place, 0.2f, {}, paths).empty(); };
+    EXPECT_TRUE(found({10, 4 * 23.0f / 24})) << "by the middles of both communities";
+    EXPECT_FALSE(found({10, 0}));
+    paths.bundling = 0.5f;
+    EXPECT_TRUE(found({10, 2 * 23.0f / 24}));
+    paths.bundles = {};
+    EXPECT_TRUE(found({10, 0})) << "without communities";
 }
 
 TEST(EdgePick, TheNearestComesFirst) {

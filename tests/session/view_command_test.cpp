@@ -51,6 +51,13 @@ TEST_F(ViewCommandTest, NamesTheOptionsOfCommunitiesAndLayout) {
     view.style.detail = true;
     EXPECT_THAT(command(), HasSubstr("--level-of-detail"));
     view.style.detail = false;
+    EXPECT_THAT(command(), Not(HasSubstr("--edge-bundling")));
+    view.style.edgeShape = render::EdgeShape::bundled;
+    view.style.bundling = 0.5f;
+    EXPECT_THAT(command(), HasSubstr("--edge-bundling 0.5"));
+    view.style.edgeShape = render::EdgeShape::curved;
+    EXPECT_THAT(command(), HasSubstr("--curved-edges"));
+    view.style.edgeShape = render::EdgeShape::straight;
     CommunityOptions options;
     options.resolution = 2;
     options.seed = 7;
