@@ -21,6 +21,8 @@ FormatEntry tlpFormat();
 FormatEntry dgsFormat();
 FormatEntry graphToolFormat();
 FormatEntry scipyFormat();
+FormatEntry matlabFormat();
+FormatEntry webGraphFormat();
 
 const std::vector<FormatEntry>& formatEntries() {
     static const std::vector<FormatEntry> entries{
@@ -29,6 +31,7 @@ const std::vector<FormatEntry>& formatEntries() {
         gmlFormat(),      pajekFormat(),        jsonFormat(),      metisFormat(),   dimacsFormat(),
         sifFormat(),      gdfFormat(),          ucinetFormat(),    xgmmlFormat(),   lglFormat(),
         tlpFormat(),      dgsFormat(),          graphToolFormat(), scipyFormat(),
+        matlabFormat(),   webGraphFormat(),
     };
     return entries;
 }
