@@ -121,8 +121,8 @@ struct Format {
     const char* name;  // as a file, which tells the format
     void (*write)(std::ostream&, const GraphToWrite&);
     bool ids, labels, positions, isolated, direction;  // what the format keeps
-    const char* lacks = "";    // characters that its labels have not, beside NUL
-    bool onesAreNone = false;  // weights that all are 1 are read back as none
+    const char* lacks = "";                            // characters that its labels have not, beside NUL
+    bool onesAreNone = false;                          // weights that all are 1 are read back as none
 };
 
 // What the list of formats writes under a suffix.
