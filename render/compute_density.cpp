@@ -10,7 +10,7 @@ namespace {
 // Who reads the sums next: more compute, the tone map (texels of a buffer texture), or the host.
 constexpr GLbitfield kReadersOfSums =
     GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT;
-constexpr u32 kBundles = 7;  // BUNDLES of the shaders; 6 is the crowding of the arrows
+constexpr u32 kBundles = 7;  // binding in edge_path.glsl; 6 is the crowding of the arrows
 
 }  // namespace
 

@@ -15,7 +15,7 @@ inline constexpr u32 kBundleLevels = 4;
 
 // A line from end to end, by its control points. A straight line and a quadratic Bézier curve have three, the
 // one in the middle halfway between the ends of a straight line; a spline is a uniform cubic B-spline, whose
-// ends count three times, so that it begins and ends there (Holten, IEEE TVCG 12(5), 2006, section 4).
+// ends count three times, so that it begins and ends there (Holten, IEEE TVCG 12(5), 2006).
 struct EdgePath {
     enum class Kind : u8 { straight, quadratic, spline };
 

@@ -2727,10 +2727,6 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
         <translation>Mesurer ce dessin</translation>
     </message>
     <message>
-        <source>Nothing comes of it then</source>
-        <translation>Il n’en résulte alors rien</translation>
-    </message>
-    <message>
         <source>How well the drawing shows the graph, in four numbers that do not depend on its scale; of large graphs by samples, the same each time</source>
         <translation>À quel point le dessin montre le graphe, en quatre nombres qui ne dépendent pas de son échelle&#x202f;; pour les grands graphes, par échantillons, les mêmes à chaque fois</translation>
     </message>
@@ -2765,6 +2761,10 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>How much farther apart two nodes of the graph lie than two of one community of this level (1 is the finest); 1 where communities lie anywhere. Higher is better.</source>
         <translation>Combien de fois deux nœuds du graphe sont plus éloignés que deux d’une même communauté de ce niveau (1 est le plus fin)&#x202f;; 1 si les communautés sont placées n’importe où. Plus haut est mieux.</translation>
+    </message>
+    <message>
+        <source>Stops measuring; no values are shown</source>
+        <translation>Arrête la mesure&#xa0;; aucune valeur n’est affichée</translation>
     </message>
 </context>
 <context>
@@ -7539,10 +7539,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>l’id d’un nœud est vide, ce qu’une liste d’arêtes ne peut pas contenir&#x202f;; %1</translation>
     </message>
     <message>
-        <source>the ids are left out: %1 numbers the nodes from 1</source>
-        <translation>les ids sont omis&#xa0;: %1 numérote les nœuds à partir de 1</translation>
-    </message>
-    <message>
         <source>the key &apos;%1&apos; has no value</source>
         <translation>la clé «&#xa0;%1&#xa0;» n’a pas de valeur</translation>
     </message>
@@ -10517,6 +10513,194 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>measure</source>
         <translation>mesure</translation>
+    </message>
+    <message>
+        <source>%1 beginnings of %2 columns</source>
+        <translation>%1 débuts pour %2 colonnes</translation>
+    </message>
+    <message>
+        <source>%1 is none of the %2 nodes</source>
+        <translation>%1 n’est aucun des %2 nœuds</translation>
+    </message>
+    <message>
+        <source>%1 values in %2 rows and columns</source>
+        <translation>%1 valeurs pour %2 lignes et colonnes</translation>
+    </message>
+    <message>
+        <source>MATLAB, full matrix &apos;%1&apos;</source>
+        <translation>MATLAB, matrice pleine «&#xa0;%1&#xa0;»</translation>
+    </message>
+    <message>
+        <source>MATLAB, sparse matrix &apos;%1&apos;</source>
+        <translation>MATLAB, matrice creuse «&#xa0;%1&#xa0;»</translation>
+    </message>
+    <message>
+        <source>a matrix of SciPy</source>
+        <translation>une matrice de SciPy</translation>
+    </message>
+    <message>
+        <source>a number is too large for %1 nodes</source>
+        <translation>un nombre est trop grand pour %1 nœuds</translation>
+    </message>
+    <message>
+        <source>an element of the file cannot be decompressed: it is cut short or damaged</source>
+        <translation>un élément du fichier ne peut pas être décompressé&#xa0;: il est tronqué ou endommagé</translation>
+    </message>
+    <message>
+        <source>an element of the file is damaged</source>
+        <translation>un élément du fichier est endommagé</translation>
+    </message>
+    <message>
+        <source>an entry is in row %1 of %2, from 0</source>
+        <translation>un élément est dans la ligne %1 sur %2, à partir de 0</translation>
+    </message>
+    <message>
+        <source>does not begin as MATLAB files of level 5 do; save it in MATLAB by save -v7</source>
+        <translation>ne commence pas comme les fichiers MATLAB de niveau 5&#xa0;; enregistrez-le dans MATLAB par save -v7</translation>
+    </message>
+    <message>
+        <source>every arc has its opposite</source>
+        <translation>chaque arc a son opposé</translation>
+    </message>
+    <message>
+        <source>has %1 arcs, and its properties promise %2</source>
+        <translation>a %1 arcs, et ses propriétés en promettent %2</translation>
+    </message>
+    <message>
+        <source>has the byte order &apos;%1&apos;: big is read</source>
+        <translation>a l’ordre des octets «&#xa0;%1&#xa0;»&#xa0;: big est lu</translation>
+    </message>
+    <message>
+        <source>has the properties of a graph of WebGraph, and its .graph is not beside it</source>
+        <translation>a les propriétés d’un graphe de WebGraph, mais son .graph n’est pas à côté</translation>
+    </message>
+    <message>
+        <source>has version %1 of BVGraph: 0 is read</source>
+        <translation>est dans la version %1 de BVGraph&#xa0;: la version 0 est lue</translation>
+    </message>
+    <message>
+        <source>holds %1 full square matrices and none that is sparse: save the one that is meant in a file of its own</source>
+        <translation>contient %1 matrices carrées pleines et aucune creuse&#xa0;: enregistrez celle que vous voulez dans un fichier à part</translation>
+    </message>
+    <message>
+        <source>holds no matrix of numbers</source>
+        <translation>ne contient aucune matrice de nombres</translation>
+    </message>
+    <message>
+        <source>holds no variable: there is nothing to show</source>
+        <translation>ne contient aucune variable&#xa0;: il n’y a rien à montrer</translation>
+    </message>
+    <message>
+        <source>is a file of &apos;%1&apos;, which is not read; save it in MATLAB by save -v7</source>
+        <translation>est un fichier de «&#xa0;%1&#xa0;», qui n’est pas lu&#xa0;; enregistrez-le dans MATLAB par save -v7</translation>
+    </message>
+    <message>
+        <source>is no file of properties of WebGraph: the property &apos;graphclass&apos; is missing</source>
+        <translation>n’est pas un fichier de propriétés de WebGraph&#xa0;: la propriété «&#xa0;graphclass&#xa0;» manque</translation>
+    </message>
+    <message>
+        <source>is of the class &apos;%1&apos; of WebGraph; BVGraph is read</source>
+        <translation>est de la classe «&#xa0;%1&#xa0;» de WebGraph&#xa0;; BVGraph est lu</translation>
+    </message>
+    <message>
+        <source>its columns do not rise from 0 to the number of entries</source>
+        <translation>ses colonnes ne croissent pas de 0 au nombre d’éléments</translation>
+    </message>
+    <message>
+        <source>not every arc has its opposite</source>
+        <translation>les arcs n’ont pas tous leur opposé</translation>
+    </message>
+    <message>
+        <source>of several variables the matrix &apos;%1&apos; was read; left out: %2</source>
+        <translation>de plusieurs variables, la matrice «&#xa0;%1&#xa0;» a été lue&#xa0;; omises&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>the bits end too early or are damaged</source>
+        <translation>les bits finissent trop tôt ou sont endommagés</translation>
+    </message>
+    <message>
+        <source>the direction is not told: every arc has its opposite, and a symmetric matrix is read as undirected edges; read it with --directed</source>
+        <translation>l’orientation n’est pas dite&#xa0;: chaque arc a son opposé, et une matrice symétrique est lue comme des arêtes non orientées&#xa0;; lisez-la avec --directed</translation>
+    </message>
+    <message>
+        <source>the fields of the struct &apos;%1&apos; are damaged</source>
+        <translation>les champs de la structure «&#xa0;%1&#xa0;» sont endommagés</translation>
+    </message>
+    <message>
+        <source>the file does not tell its byte order: it is damaged</source>
+        <translation>le fichier ne dit pas son ordre des octets&#xa0;: il est endommagé</translation>
+    </message>
+    <message>
+        <source>the flag &apos;%1&apos; of compression is not known</source>
+        <translation>l’option de compression «&#xa0;%1&#xa0;» n’est pas connue</translation>
+    </message>
+    <message>
+        <source>the full matrix &apos;%1&apos; has %2 rows: up to %3 are read as a graph</source>
+        <translation>la matrice pleine «&#xa0;%1&#xa0;» a %2 lignes&#xa0;: jusqu’à %3 sont lues comme un graphe</translation>
+    </message>
+    <message>
+        <source>the ids are left out: %1 numbers the nodes from %2</source>
+        <translation>les ids sont omis&#xa0;: %1 numérote les nœuds à partir de %2</translation>
+    </message>
+    <message>
+        <source>the matrix &apos;%1&apos; has %2 rows and %3 columns; a graph needs a square matrix</source>
+        <translation>la matrice «&#xa0;%1&#xa0;» a %2 lignes et %3 colonnes&#xa0;; un graphe demande une matrice carrée</translation>
+    </message>
+    <message>
+        <source>the matrix &apos;%1&apos; has no rows</source>
+        <translation>la matrice «&#xa0;%1&#xa0;» n’a pas de lignes</translation>
+    </message>
+    <message>
+        <source>the matrix &apos;%1&apos; is complex; edge weights are real numbers, so it cannot be read as a graph</source>
+        <translation>la matrice «&#xa0;%1&#xa0;» est complexe&#xa0;; les poids des arêtes sont des nombres réels, elle ne peut donc pas être lue comme un graphe</translation>
+    </message>
+    <message>
+        <source>the matrix &apos;%1&apos; is damaged: %2</source>
+        <translation>la matrice «&#xa0;%1&#xa0;» est endommagée&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>the properties promise %1 nodes and %2 arcs in a file of %3: they are damaged, or belong to another one</source>
+        <translation>les propriétés promettent %1 nœuds et %2 arcs dans un fichier de %3&#xa0;: elles sont endommagées, ou sont celles d’un autre</translation>
+    </message>
+    <message>
+        <source>the property &apos;%1&apos; is &apos;%2&apos;, not a whole number</source>
+        <translation>la propriété «&#xa0;%1&#xa0;» est «&#xa0;%2&#xa0;», et non un nombre entier</translation>
+    </message>
+    <message>
+        <source>the property &apos;%1&apos; is missing</source>
+        <translation>la propriété «&#xa0;%1&#xa0;» manque</translation>
+    </message>
+    <message>
+        <source>the property &apos;zetak&apos; is not from 1 to 32</source>
+        <translation>la propriété «&#xa0;zetak&#xa0;» n’est pas entre 1 et 32</translation>
+    </message>
+    <message>
+        <source>the successors of the node %1 are damaged: %2</source>
+        <translation>les successeurs du nœud %1 sont endommagés&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>the weights are read back as none: all of them are 1</source>
+        <translation>les poids ne seront pas relus&#xa0;: ils sont tous 1</translation>
+    </message>
+    <message>
+        <source>there are more than the %1 arcs that the properties promise</source>
+        <translation>il y en a plus que les %1 arcs promis par les propriétés</translation>
+    </message>
+    <message>
+        <source>there are more than the %1 that are promised</source>
+        <translation>il y en a plus que les %1 promis</translation>
+    </message>
+    <message>
+        <source>they copy more than there is</source>
+        <translation>ils copient plus qu’il n’y a</translation>
+    </message>
+    <message>
+        <source>they refer to a list %1 nodes before, and the properties allow %2</source>
+        <translation>ils renvoient à une liste %1 nœuds plus haut, et les propriétés en permettent %2</translation>
+    </message>
+    <message>
+        <source>they refer to a list before that of the first node</source>
+        <translation>ils renvoient à une liste avant celle du premier nœud</translation>
     </message>
 </context>
 </TS>

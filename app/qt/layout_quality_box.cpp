@@ -91,7 +91,7 @@ void LayoutQualityBox::refresh() {
     button_->setText(busy ? tr("Cancel measuring") : tr("Measure this layout"));
     button_->setAccessibleName(button_->text());
     button_->setToolTip(
-        busy ? tr("Nothing comes of it then")
+        busy ? tr("Stops measuring; no values are shown")
              : tr("How well the drawing shows the graph, in four numbers that do not depend on "
                   "its scale; of large graphs by samples, the same each time"));
     button_->setEnabled(busy || (!document.empty() && document.positions != nullptr));

@@ -3,30 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
-#include <type_traits>
 
 #include "core/error.h"
+#include "graph/io/npy_header.h"
 
 namespace quartier::session {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "arrays are written as they lie in memory");
+using graph_io::kNpyMagic;
+using graph_io::npyType;
 
-constexpr std::string_view kMagic("\x93NUMPY\x01\x00", 8);
-constexpr size_t kAlignment = 64;
 constexpr u64 kPiece = u64{64} << 20;  // bytes asked for at a time
-
-template <class T>
-constexpr const char* typeName() {
-    if constexpr (std::is_same_v<T, u8>) return "|u1";
-    if constexpr (std::is_same_v<T, u32>) return "<u4";
-    if constexpr (std::is_same_v<T, i64>) return "<i8";
-    if constexpr (std::is_same_v<T, u64>) return "<u8";
-    if constexpr (std::is_same_v<T, f32>) return "<f4";
-    if constexpr (std::is_same_v<T, f64>) return "<f8";
-}
 
 [[noreturn]] void failHeader() {
     throw Error("its header is not that of an array that quartier writes (NumPy format 1.0)");
@@ -83,37 +71,17 @@ LargeVector<T> readElements(u64 count, const std::function<size_t(void*, size_t)
 }
 
 std::string readHeader(const std::function<size_t(void*, size_t)>& read) {
-    char start[kMagic.size() + 2];
+    char start[kNpyMagic.size() + 2];
     if (read(start, sizeof(start)) != sizeof(start)) failHeader();
-    if (std::string_view(start, kMagic.size()) != kMagic) failHeader();
-    const auto low = static_cast<u8>(start[kMagic.size()]), high = static_cast<u8>(start[kMagic.size() + 1]);
+    if (std::string_view(start, kNpyMagic.size()) != kNpyMagic) failHeader();
+    const auto low = static_cast<u8>(start[kNpyMagic.size()]),
+               high = static_cast<u8>(start[kNpyMagic.size() + 1]);
     std::string header(size_t{high} << 8 | low, '\0');
     if (read(header.data(), header.size()) != header.size()) failHeader();
     return header;
 }
 
 }  // namespace
-
-template <class T>
-std::string npyHeader(const std::vector<u64>& shape) {
-    std::string extents = fmt::format("{},", shape.at(0));
-    if (shape.size() > 1) extents += fmt::format(" {}", shape[1]);
-    std::string header =
-        fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", typeName<T>(), extents);
-    const size_t length = kMagic.size() + 2 + header.size() + 1;
-    header.append((kAlignment - length % kAlignment) % kAlignment, ' ');
-    header += '\n';
-    std::string whole(kMagic);
-    whole += static_cast<char>(header.size() & 0xFF);
-    whole += static_cast<char>(header.size() >> 8);
-    return whole + header;
-}
-template std::string npyHeader<u8>(const std::vector<u64>&);
-template std::string npyHeader<u32>(const std::vector<u64>&);
-template std::string npyHeader<i64>(const std::vector<u64>&);
-template std::string npyHeader<u64>(const std::vector<u64>&);
-template std::string npyHeader<f32>(const std::vector<u64>&);
-template std::string npyHeader<f64>(const std::vector<u64>&);
 
 NpyArray readNpy(const std::function<size_t(void*, size_t)>& read) {
     const std::string header = readHeader(read);
@@ -126,7 +94,7 @@ NpyArray readNpy(const std::function<size_t(void*, size_t)>& read) {
     array.shape = takeShape(rest);
     expect(rest, ", }");
     const auto take = [&]<class T>(T) {
-        if (type != typeName<T>()) return false;
+        if (type != npyType<T>()) return false;
         array.values = readElements<T>(elementsOf(array.shape, sizeof(T)), read);
         return true;
     };

@@ -1,10 +1,7 @@
-// Arrays as NumPy keeps them in files (.npy, format 1.0: numpy.lib.format), little-endian, in C order.
+// Reading the arrays of a session, as graph_io::npyHeader() begins them.
 #pragma once
 
 #include <functional>
-#include <span>
-#include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -12,10 +9,6 @@
 #include "graph/large_buffer.h"
 
 namespace quartier::session {
-
-// The header of an array of this shape, 64-byte aligned as NumPy writes it; the elements follow it.
-template <class T>
-std::string npyHeader(const std::vector<u64>& shape);
 
 // An array that was read. Elements are in the order of the file; a matrix goes row by row.
 struct NpyArray {
@@ -26,8 +19,8 @@ struct NpyArray {
 };
 
 // Reads `bytes` bytes from a source: read(into, count) gives how many came, less only at its end. Throws
-// Error, which names neither file nor array, when the header is not one that npyHeader() makes or when the
-// elements are not exactly as many as it says. Takes no more memory than elements have come.
+// Error, which names neither file nor array, when the header is not one that graph_io::npyHeader() makes or
+// when the elements are not exactly as many as it says. Takes no more memory than elements have come.
 NpyArray readNpy(const std::function<size_t(void*, size_t)>& read);
 
 }  // namespace quartier::session

@@ -10,20 +10,22 @@
 #include <span>
 
 #include "app/session/graph_reference.h"
-#include "app/session/npy.h"
 #include "app/session/session_entries.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
 #include "app/session/view_json.h"
-#include "app/session/zip_file.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/machine.h"
 #include "core/utf8.h"
+#include "graph/io/npy_header.h"
+#include "graph/io/zip_writer.h"
 
 namespace quartier::session {
 namespace {
 
+using graph_io::npyHeader;
+using graph_io::ZipWriter;
 using nlohmann::json;
 
 constexpr u64 kPiece = u64{8} << 20;  // bytes written between two looks at the stop token

@@ -178,9 +178,10 @@ nlohmann::json viewJson(const View& view) {
     // those that knew curved edges alone.
     if (view.filter.empty()) whole.erase("filter");
     if (view.style.arrows) whole.erase("arrows");
-    if (view.style.edgeShape != render::EdgeShape::bundled) whole.erase("edgeShape");
+    const bool bundled = view.style.edgeShape == render::EdgeShape::bundled;
+    if (!bundled) whole.erase("edgeShape");
     if (view.style.edgeShape == render::EdgeShape::curved) whole["curvedEdges"] = true;
-    if (view.style.bundling == render::kRestfulBundling) whole.erase("bundling");
+    if (!bundled || view.style.bundling == render::kRestfulBundling) whole.erase("bundling");
     if (!view.style.detail) whole.erase("detail");
     return whole;
 }

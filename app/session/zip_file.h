@@ -1,11 +1,9 @@
-// A zip file of uncompressed entries, so that NumPy and every archive program can read it. libarchive writes
-// and reads the format and compares the checksums.
+// Reading a zip file of uncompressed entries, as graph_io::ZipWriter writes it. libarchive compares the
+// checksums.
 #pragma once
 
 #include <filesystem>
 #include <memory>
-#include <ostream>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,21 +15,6 @@ namespace quartier::session {
 
 struct ArchiveFree {
     void operator()(archive* handle) const;
-};
-
-class ZipWriter {
-  public:
-    // Throws Error, as all members do, when libarchive cannot go on. What fails in `out` is seen by who
-    // reads its state.
-    explicit ZipWriter(std::ostream& out);
-    // An entry of so many bytes, which write() then brings in pieces. Names are ASCII. All entries have the
-    // same date, so that the same content gives the same file.
-    void begin(const std::string& name, u64 bytes);
-    void write(std::span<const std::byte> piece);
-    void finish();  // the list of entries, at the end of the file
-
-  private:
-    std::unique_ptr<archive, ArchiveFree> archive_;
 };
 
 class ZipReader {

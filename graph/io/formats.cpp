@@ -21,14 +21,17 @@ FormatEntry tlpFormat();
 FormatEntry dgsFormat();
 FormatEntry graphToolFormat();
 FormatEntry scipyFormat();
+FormatEntry matlabFormat();
+FormatEntry webGraphFormat();
 
 const std::vector<FormatEntry>& formatEntries() {
     static const std::vector<FormatEntry> entries{
-        edgeListFormat(), matrixMarketFormat(), gexfFormat(),      graphMlFormat(),
+        edgeListFormat(),  matrixMarketFormat(), gexfFormat(),   graphMlFormat(),
         dotFormat(),  // before GML: its files have a "graph [" too
-        gmlFormat(),      pajekFormat(),        jsonFormat(),      metisFormat(),   dimacsFormat(),
-        sifFormat(),      gdfFormat(),          ucinetFormat(),    xgmmlFormat(),   lglFormat(),
-        tlpFormat(),      dgsFormat(),          graphToolFormat(), scipyFormat(),
+        gmlFormat(),       pajekFormat(),        jsonFormat(),   metisFormat(),
+        dimacsFormat(),    sifFormat(),          gdfFormat(),    ucinetFormat(),
+        xgmmlFormat(),     lglFormat(),          tlpFormat(),    dgsFormat(),
+        graphToolFormat(), scipyFormat(),        matlabFormat(), webGraphFormat(),
     };
     return entries;
 }

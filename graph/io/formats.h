@@ -2,6 +2,7 @@
 // file that defines its entry, and a line in formats.cpp (and in the list of sources).
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -29,6 +30,7 @@ struct WrittenFormat {
     bool isolated = true;    // holds nodes without edges
     bool ofEdges = true;     // holds columns of edges
     bool ids = true;         // holds the ids
+    int firstNumber = 1;     // of the nodes, where it does not hold the ids
     bool directions = true;
 };
 
@@ -45,6 +47,9 @@ struct FormatEntry {
     bool (*binary)(std::string_view head) = nullptr;
     // Whether a file of such a suffix is in the format; else it is taken for an edge list. Null: always.
     bool (*fits)(const FileText&) = nullptr;
+    // Of a format whose graph is several files: the one to read where `path` was named, which may be `path`.
+    // Null: a graph is one file.
+    std::filesystem::path (*mainFile)(const std::filesystem::path& path, const RunContext&) = nullptr;
     ParsedGraph (*read)(const FileText&, const TableChoices&, const RunContext&) = nullptr;
     std::vector<WrittenFormat> written = {};  // empty: it is only read
 };

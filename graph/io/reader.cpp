@@ -43,7 +43,7 @@ LoadedGraph buildParsed(ParsedGraph parsed, const FileText& file, Direction want
     LoadedGraph loaded;
     loaded.report = std::move(parsed.report);
     loaded.report.source = file.name();
-    loaded.report.bytes = file.storedBytes();
+    loaded.report.bytes += file.storedBytes();  // to those of the other files of the graph
     Direction direction = parsed.direction;
     loaded.report.directionWhy = std::move(parsed.directionWhy);
     if (wanted != Direction::automatic) {
@@ -175,8 +175,13 @@ std::string readableFormats() {
 
 LoadedGraph readGraph(const std::filesystem::path& path, const ReadOptions& options,
                       const RunContext& context) {
-    return timedRead(path.string(), options, context,
-                     [&](const RunContext& told) { return FileText::openGraph(path, told); });
+    return timedRead(path.string(), options, context, [&](const RunContext& told) {
+        std::filesystem::path main = path;
+        for (const FormatEntry& entry : graph_io::formatEntries())
+            if (entry.mainFile != nullptr && (options.format.empty() || options.format == entry.id))
+                main = entry.mainFile(main, told);
+        return FileText::openGraph(main, told);
+    });
 }
 
 LoadedGraph readGraph(std::istream& stream, const std::string& name, const ReadOptions& options,

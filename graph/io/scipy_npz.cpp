@@ -1,21 +1,22 @@
 // Sparse matrices as SciPy saves them (scipy.sparse.save_npz): rows, columns or coordinates in arrays of
 // NumPy, in a zip archive.
 #include <fmt/format.h>
-#include <tbb/parallel_sort.h>
 
 #include <algorithm>
-#include <bit>
+#include <limits>
 #include <map>
+#include <span>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
 #include "core/machine.h"
-#include "graph/io/entry_weights.h"
 #include "graph/io/formats.h"
+#include "graph/io/matrix_entries.h"
+#include "graph/io/npy_header.h"
 #include "graph/io/npy_values.h"
+#include "graph/io/zip_writer.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -23,19 +24,6 @@ namespace {
 // Nodes of a matrix of coordinates: beyond, it must have as many bytes of them.
 constexpr u64 kAlwaysPlausibleNodes = u64{1} << 20;
 constexpr u64 kCoordinateBytes = 16;
-
-// What an element of the arrays takes at most until the graph is built.
-constexpr u64 kBytesOfElement = 48;
-
-// Of the matrix; values as bits, which have an order also where one is no number.
-struct Entry {
-    VertexId row, column;
-    u64 value;
-    bool operator==(const Entry&) const = default;
-    bool operator<(const Entry& other) const {
-        return std::tie(row, column, value) < std::tie(other.row, other.column, other.value);
-    }
-};
 
 class NpzReader {
   public:
@@ -60,14 +48,14 @@ class NpzReader {
         parsed.report.format = fmt::format("SciPy, {}", name);
         parsed.report.lines = entries_.size();
         parsed.nodes = NodeTable::numbered(size_, 0);
-        fill(parsed);
+        std::move(entries_).fill(parsed, "values of the matrix");
         return parsed;
     }
 
   private:
     // A small file can hold large arrays: they may be compressed, and of one byte a number.
     void checkMemory() const {
-        const u64 most = availableMemory() / kBytesOfElement;
+        const u64 most = availableMemory() / MatrixEntries::kBytesOfEntry;
         u64 elements = 0;
         for (const auto& [name, array] : arrays_) {
             elements += std::min(array.size(), most);
@@ -102,7 +90,7 @@ class NpzReader {
         if (size_ >= kNoVertex) file_.fail("has more than 4,294,967,294 nodes");
     }
 
-    // Of each entry; booleans tell which are edges, and are no weights.
+    // Of each entry.
     std::vector<f64> readValues(u64 entries) {
         bool answers = false;
         std::vector<f64> values = take("data", [&](const NpyArray& array) {
@@ -111,7 +99,7 @@ class NpzReader {
         });
         if (values.size() < entries)
             file_.fail(fmt::format("the matrix has {} places and {} values", entries, values.size()));
-        areAnswers_ = answers;
+        entries_.setAnswers(answers);
         return values;
     }
 
@@ -119,9 +107,7 @@ class NpzReader {
         if (row >= size_ || column >= size_)
             file_.fail(fmt::format("an entry is in row {} and column {} of a matrix with {} of both, from 0",
                                    row, column, size_));
-        if (areAnswers_ && value == 0) return;
-        entries_.push_back(
-            {static_cast<VertexId>(row), static_cast<VertexId>(column), std::bit_cast<u64>(value)});
+        entries_.add(static_cast<VertexId>(row), static_cast<VertexId>(column), value);
     }
 
     // csr: the entries of row r are indptr[r] to indptr[r + 1], with their columns in indices; csc: the same
@@ -158,46 +144,99 @@ class NpzReader {
         for (u64 i = 0; i < rows.size(); ++i) addEntry(rows[i], columns[i], values[i]);
     }
 
-    // SciPy does not say whether a matrix is symmetric. Cost: O(n log n) of the entries, on all cores.
-    void fill(ParsedGraph& parsed) {
-        std::vector<f64> values;
-        values.reserve(entries_.size());
-        parsed.edges.source.reserve(entries_.size());
-        parsed.edges.target.reserve(entries_.size());
-        for (const Entry& entry : entries_) {
-            parsed.edges.source.push_back(entry.row);
-            parsed.edges.target.push_back(entry.column);
-            values.push_back(std::bit_cast<f64>(entry.value));
-        }
-        std::vector<Entry> transposed = entries_;
-        for (Entry& entry : transposed) std::swap(entry.row, entry.column);
-        tbb::parallel_sort(entries_);
-        tbb::parallel_sort(transposed);
-        const bool symmetric = entries_ == transposed;
-        parsed.direction = symmetric ? Direction::undirected : Direction::directed;
-        parsed.directionWhy = symmetric ? "the matrix is symmetric" : "the matrix is not symmetric";
-        if (!areAnswers_ && !sayNothing(values))
-            setEntryWeights(parsed, values, WeightNotes("values of the matrix", false));
-    }
-
-    // Whether the values are 1 everywhere, of entries that are all different: others add up.
-    bool sayNothing(const std::vector<f64>& values) const {
-        const auto samePlace = [](const Entry& a, const Entry& b) {
-            return a.row == b.row && a.column == b.column;
-        };
-        return std::all_of(values.begin(), values.end(), [](f64 value) { return value == 1; }) &&
-               std::adjacent_find(entries_.begin(), entries_.end(), samePlace) == entries_.end();
-    }
-
     const FileText& file_;
     std::map<std::string, NpyArray, std::less<>> arrays_;
-    u64 size_ = 0;             // rows, and columns
-    bool areAnswers_ = false;  // the values are booleans
-    std::vector<Entry> entries_;
+    u64 size_ = 0;  // rows, and columns
+    MatrixEntries entries_;
 };
 
 ParsedGraph readScipy(const FileText& file, const RunContext& context) {
     return NpzReader(file, context).read();
+}
+
+// Writes the rows of a graph as csr: those of an undirected one make a symmetric matrix. The values of a
+// graph without weights are booleans.
+class NpzWriter {
+  public:
+    NpzWriter(std::ostream& out, const GraphToWrite& what)
+        : what_(what), graph_(*what.graph), zip_(out, ZipWriter::Compression::deflate) {}
+
+    void write() {
+        // SciPy has both arrays of indices in one type.
+        constexpr u64 kMostNarrow = std::numeric_limits<i32>::max();
+        if (std::max<u64>(graph_.vertexCount(), graph_.arcCount()) <= kMostNarrow)
+            putIndices<i32>();
+        else
+            putIndices<i64>();
+        begin("format", npyHeader("|S3", {}), kFormat.size());
+        zip_.write(std::as_bytes(std::span(kFormat)));
+        put<i64>("shape", npyType<i64>(), 2, [&](u64) { return graph_.vertexCount(); });
+        if (graph_.isWeighted())
+            put<f32>("data", npyType<f32>(), graph_.arcCount(),
+                     [&](u64 arc) { return graph_.weights()[arc]; });
+        else
+            put<u8>("data", "|b1", graph_.arcCount(), [](u64) { return 1; });
+        zip_.finish();
+    }
+
+  private:
+    static constexpr std::string_view kFormat = "csr";
+    static constexpr u64 kPiece = u64{1} << 16;  // elements brought at once
+
+    template <class Index>
+    void putIndices() {
+        put<Index>("indices", npyType<Index>(), graph_.arcCount(),
+                   [&](u64 arc) { return graph_.targets()[arc]; });
+        put<Index>("indptr", npyType<Index>(), graph_.offsets().size(),
+                   [&](u64 row) { return graph_.offsets()[row]; });
+    }
+
+    void begin(const std::string& name, const std::string& header, u64 bytes) {
+        zip_.begin(name + ".npy", header.size() + bytes);
+        zip_.write(std::as_bytes(std::span(header)));
+    }
+
+    // An array of `count` elements of a type as NumPy names it; valueAt(i) gives the i-th.
+    template <class T, class ValueAt>
+    void put(const std::string& name, std::string_view type, u64 count, const ValueAt& valueAt) {
+        begin(name, npyHeader(type, {count}), count * sizeof(T));
+        std::vector<T> piece;
+        for (u64 from = 0; from < count; from += piece.size()) {
+            piece.clear();
+            for (u64 i = from; i < std::min(count, from + kPiece); ++i)
+                piece.push_back(static_cast<T>(valueAt(i)));
+            zip_.write(std::as_bytes(std::span(piece)));
+            tell(piece.size());
+        }
+    }
+
+    void tell(u64 elements) {
+        written_ += elements;
+        const u64 all = graph_.offsets().size() + 2 * graph_.arcCount();
+        if (what_.progress) what_.progress(std::min(1.0, static_cast<f64>(written_) / static_cast<f64>(all)));
+    }
+
+    const GraphToWrite& what_;
+    const Graph& graph_;
+    ZipWriter zip_;
+    u64 written_ = 0;  // elements
+};
+
+// What the reader cannot tell from the matrix.
+std::vector<std::string> npzLosses(const GraphToWrite& what) {
+    const Graph& graph = *what.graph;
+    std::vector<std::string> losses;
+    const bool symmetric = std::ranges::equal(graph.offsets(), graph.reverseOffsets()) &&
+                           std::ranges::equal(graph.targets(), graph.reverseTargets()) &&
+                           std::ranges::equal(graph.weights(), graph.reverseWeights());
+    if (graph.isDirected() && symmetric)
+        losses.emplace_back(
+            "the direction is not told: every arc has its opposite, and a symmetric matrix is read as "
+            "undirected edges; read it with --directed");
+    const auto weights = graph.weights();
+    if (!weights.empty() && std::ranges::all_of(weights, [](f32 weight) { return weight == 1; }))
+        losses.emplace_back("the weights are read back as none: all of them are 1");
+    return losses;
 }
 
 }  // namespace
@@ -207,7 +246,15 @@ FormatEntry scipyFormat() {
             .name = "SciPy",
             .suffixes = {".npz"},
             .binary = beginsAsNpz,
-            .read = readPlain<readScipy>};
+            .read = readPlain<readScipy>,
+            .written = {
+                {.suffix = ".npz",
+                 .name = "a matrix of SciPy",
+                 .write = [](std::ostream& out, const GraphToWrite& what) { NpzWriter(out, what).write(); },
+                 .otherLosses = npzLosses,
+                 .ofEdges = false,
+                 .ids = false,
+                 .firstNumber = 0}}};
 }
 
 }  // namespace quartier::graph_io

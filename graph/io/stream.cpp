@@ -181,7 +181,16 @@ FileText FileText::open(const std::filesystem::path& path, const RunContext& con
 
 FileText FileText::openGraph(const std::filesystem::path& path, const RunContext& context) {
     if (path == "-") return readGraph(std::cin, "-", context);
+    return openFile(path, false, context);
+}
+
+FileText FileText::openBytes(const std::filesystem::path& path, const RunContext& context) {
+    return openFile(path, true, context);
+}
+
+FileText FileText::openFile(const std::filesystem::path& path, bool anyBytes, const RunContext& context) {
     FileText file;
+    file.anyBytes_ = anyBytes;
     file.name_ = path.string();
     file.innerName_ = withoutCompressionSuffix(file.name_);
     const Descriptor opened{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
@@ -198,8 +207,13 @@ FileText FileText::openGraph(const std::filesystem::path& path, const RunContext
     } else {
         file.readPipe(opened.fd, context);
     }
-    file.checkText();
+    if (!anyBytes) file.checkText();
     return file;
+}
+
+// Bytes that may be anything can begin as a compressed file by chance.
+bool FileText::isPacked(std::string_view bytes) const {
+    return anyBytes_ ? innerName_ != name_ : isCompressed(bytes);
 }
 
 FileText FileText::readGraph(std::istream& stream, const std::string& name, const RunContext& context) {
@@ -225,7 +239,7 @@ void FileText::readRegularFile(int fd, u64 size, const RunContext& context) {
     storedBytes_ = size;
     std::string head(std::min<u64>(size, kHead), '\0');
     head.resize(readAt(fd, head.data(), head.size(), 0, name_));
-    if (isCompressed(head))
+    if (isPacked(head))
         return decompress(head, size, context,
                           [&](archive* reader) { return archive_read_open_fd(reader, fd, kPiece); });
     checkHead(head);
@@ -253,7 +267,7 @@ void FileText::readPipe(int fd, const RunContext& context) {
         if (got < 0) throw Error(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
         if (got == 0) break;
         block.added(static_cast<u64>(got));
-        if (!isCompressed(block.view())) checkHead(block.view());
+        if (!isPacked(block.view())) checkHead(block.view());
     }
     takeStream(block, context);
 }
@@ -261,7 +275,7 @@ void FileText::readPipe(int fd, const RunContext& context) {
 // All bytes of a pipe or a stream, compressed or not.
 void FileText::takeStream(GrowingBlock& block, const RunContext& context) {
     storedBytes_ = block.size();
-    if (!isCompressed(block.view())) return takeBlock(block);
+    if (!isPacked(block.view())) return takeBlock(block);
     decompress(block.view(), block.size(), context, [&](archive* reader) {
         return archive_read_open_memory(reader, block.view().data(), block.size());
     });
@@ -316,6 +330,7 @@ void FileText::decompress(std::string_view head, u64 storedSize, const RunContex
 // Looks at the beginning only, so that binary data is refused before all of it is read.
 void FileText::checkHead(std::string_view head) const {
     using namespace std::string_view_literals;
+    if (anyBytes_) return;
     head = head.substr(0, kHead);
     if (binaryFormat(head) != nullptr) return;
     if (startsWith(head, "\xFF\xFE"sv) || startsWith(head, "\xFE\xFF"sv)) {

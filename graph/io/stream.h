@@ -21,6 +21,9 @@ class FileText {
     static FileText open(const std::filesystem::path& path, const RunContext& context);
     // The same of a graph, which may also be in a format that is no text.
     static FileText openGraph(const std::filesystem::path& path, const RunContext& context);
+    // The bytes of a file, whatever they are, decompressed where the suffix of its name is that of a
+    // compression.
+    static FileText openBytes(const std::filesystem::path& path, const RunContext& context);
     static FileText readGraph(std::istream& stream, const std::string& name, const RunContext& context);
 
     std::string_view text() const { return text_; }
@@ -42,6 +45,8 @@ class FileText {
     class GrowingBlock;
 
     FileText() = default;
+    static FileText openFile(const std::filesystem::path& path, bool anyBytes, const RunContext& context);
+    bool isPacked(std::string_view bytes) const;
     void readRegularFile(int fd, u64 size, const RunContext& context);
     void readPipe(int fd, const RunContext& context);
     void takeStream(GrowingBlock& block, const RunContext& context);
@@ -57,6 +62,7 @@ class FileText {
     std::string name_;
     std::string innerName_;
     u64 storedBytes_ = 0;
+    bool anyBytes_ = false;  // it need not be a text
 };
 
 // A short, printable piece of a file for a message: at most 40 characters, control characters as '?'.

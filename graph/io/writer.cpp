@@ -123,7 +123,8 @@ std::vector<std::string> lossesOf(const WrittenFormat& format, const GraphToWrit
     if (!format.ofEdges && !graph_io::edgeColumns(what).empty())
         losses.push_back(fmt::format("the columns of edges are left out: {} holds none", format.name));
     if (!format.ids && !numberedInOrder(*what.nodes))
-        losses.push_back(fmt::format("the ids are left out: {} numbers the nodes from 1", format.name));
+        losses.push_back(fmt::format("the ids are left out: {} numbers the nodes from {}", format.name,
+                                     format.firstNumber));
     if (!format.directions && what.graph->isDirected())
         losses.push_back("the direction is not told: read it with --directed, or write .txt");
     if (const u64 missing = graph_io::nodesWithoutPosition(what); format.positions && missing > 0)

@@ -1,7 +1,6 @@
 // Adds the heads of arrows to the density of the edges; the same as render/arrow_head.cpp, and both must stay
 // so. An invocation has an edge, with a head at either end or at both.
 #include "line.glsl"
-#define BUNDLES 7
 #include "edge_path.glsl"
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Positions { vec2 positions[]; };

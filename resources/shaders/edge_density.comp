@@ -3,7 +3,6 @@
 // shares all steps out evenly among its invocations: long and short edges mix without idling. An edge that is
 // not straight counts as several, its straight pieces.
 #include "line.glsl"
-#define BUNDLES 7
 #include "edge_path.glsl"
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer Positions { vec2 positions[]; };

@@ -1,5 +1,4 @@
-// The path of an edge; the same as render/edge_path.h and edge_bundles.cpp, and all must stay so. After
-// line.glsl; BUNDLES is the binding of the buffer.
+// The path of an edge; the same as render/edge_path.h and edge_bundles.cpp, and all must stay so. After line.glsl.
 const uint kStraight = 0u, kCurved = 1u, kBundled = 2u;  // EdgeShape
 uniform uint shape;
 uniform uint segments;  // straight pieces of an edge at most; 1: all are straight
@@ -8,7 +7,7 @@ uniform uint bundleLevels;           // of a way
 uniform uint waysAt, centresAt;      // in the buffer
 // Per vertex its leaf; from waysAt on per leaf kBundleLevels nodes, the coarsest first; from centresAt on per
 // node its middle, NaN where no edge goes by it.
-layout(std430, binding = BUNDLES) readonly buffer Bundles { uint bundles[]; };
+layout(std430, binding = 7) readonly buffer Bundles { uint bundles[]; };
 
 const uint kBundleLevels = 4u, kMostPoints = 2u + 2u * kBundleLevels;
 

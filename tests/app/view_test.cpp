@@ -529,10 +529,20 @@ TEST(ViewTest, ItsCommandNamesTheLegendsCornerAndThePage) {
     EXPECT_THROW(legendCornerOf("middle"), OptionError);
 }
 
-// Views of before there were bundles say "curvedEdges", which programs of then read.
+// Views of before there were bundles say "curvedEdges" or nothing; those without bundles are still written
+// so.
 TEST(ViewTest, CurvedEdgesAreReadAndWrittenAsTheyWere) {
     const test::Folder folder;
     const std::string path = (folder / "view.json").string();
+    for (const char* before : {R"({"edges":true})", R"({"edges":true,"curvedEdges":false})"}) {
+        folder.write("view.json", before);
+        const View old = loadView(path);
+        EXPECT_EQ(old.style.edgeShape, render::EdgeShape::straight);
+        EXPECT_EQ(old.style.bundling, render::kRestfulBundling);
+        saveView(old, path);
+        EXPECT_THAT(folder.read("view.json"), ::testing::Not(HasSubstr("edgeShape")));
+        EXPECT_THAT(folder.read("view.json"), ::testing::Not(HasSubstr("bundling")));
+    }
     folder.write("view.json", R"({"curvedEdges":true})");
     View view = loadView(path);
     EXPECT_EQ(view.style.edgeShape, render::EdgeShape::curved);
@@ -542,7 +552,7 @@ TEST(ViewTest, CurvedEdgesAreReadAndWrittenAsTheyWere) {
     EXPECT_EQ(loadView(path).style.edgeShape, render::EdgeShape::curved);
     view.style.edgeShape = render::EdgeShape::straight;
     saveView(view, path);
-    EXPECT_THAT(folder.read("view.json"), ::testing::Not(HasSubstr("dges\": true,\n  \"curved")));
+    EXPECT_THAT(folder.read("view.json"), ::testing::Not(HasSubstr("curvedEdges")));
     EXPECT_EQ(loadView(path).style.edgeShape, render::EdgeShape::straight);
 }
 

@@ -6,6 +6,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "graph/io/reader.h"
@@ -16,12 +18,12 @@ void finding(const std::string& message) {
     std::abort();
 }
 
-std::string readAndCheck(std::string_view text, const std::string& name, const std::string& format) {
-    std::istringstream stream{std::string(text)};
-    ReadOptions options;
-    options.format = format;
+namespace {
+
+template <class Read>
+std::string checked(const Read& read) {
     try {
-        const LoadedGraph loaded = readGraph(stream, name, options);
+        const LoadedGraph loaded = read();
         checkInvariants(loaded);
         checkRoundTrips(loaded);
         return "";
@@ -31,6 +33,41 @@ std::string readAndCheck(std::string_view text, const std::string& name, const s
             finding(fmt::format("a refusal is not one line: '{}'", refusal));
         return refusal;
     }
+}
+
+// A folder of this process, which is gone at its end.
+class Folder {
+  public:
+    Folder() { std::filesystem::create_directory(path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path, ignored);
+    }
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / fmt::format("quartier-fuzz-{}", ::getpid());
+};
+
+}  // namespace
+
+std::string readAndCheck(std::string_view text, const std::string& name, const std::string& format) {
+    std::istringstream stream{std::string(text)};
+    ReadOptions options;
+    options.format = format;
+    return checked([&] { return readGraph(stream, name, options); });
+}
+
+std::string readWebGraphAndCheck(std::string_view text) {
+    constexpr std::string_view kSplit = "%%\n";
+    static const Folder folder;
+    const size_t split = std::min(text.find(kSplit), text.size());
+    const size_t bits = std::min(split + kSplit.size(), text.size());
+    std::ofstream(folder.path / "g.properties", std::ios::binary) << text.substr(0, split);
+    std::ofstream(folder.path / "g.graph", std::ios::binary) << text.substr(bits);
+    ReadOptions options;
+    options.format = "webgraph";
+    return checked([&] { return readGraph(folder.path / "g.properties", options); });
 }
 
 std::filesystem::path asFile(std::string_view bytes) {

@@ -22,6 +22,9 @@ inline std::string_view asText(const uint8_t* data, size_t size) {
 // must be refused with one line. Returns what was refused, empty when the text was read.
 std::string readAndCheck(std::string_view text, const std::string& name, const std::string& format);
 
+// The same of a graph of WebGraph: the properties, a line "%%", and the bits.
+std::string readWebGraphAndCheck(std::string_view text);
+
 // Aborts unless the graph satisfies what graph.h and node_table.h promise.
 void checkInvariants(const LoadedGraph& loaded);
 // Writes the graph through every writer and reads it back.

@@ -46,6 +46,7 @@ if [[ -d $odd ]]; then
       *.dgs) target=dgs ;;
       *.gt) target=graph_tool ;;
       *.npz) target=scipy_npz ;;
+      *.mat) target=matlab ;;
       *) target=edge_list ;;
     esac
     number=$((number + 1))

@@ -47,7 +47,8 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
                                  {"tulip", "tlp"},
                                  {"dgs", "dgs"},
                                  {"graph_tool", "gt"},
-                                 {"scipy_npz", "npz"}}) {
+                                 {"scipy_npz", "npz"},
+                                 {"matlab", "mat"}}) {
         u64 read = 0;
         const u64 files = forCorpus(target.name, [&](const std::string& text, const auto& path) {
             read += fuzz::readAndCheck(text, "a", target.format).empty();
@@ -56,6 +57,15 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
         EXPECT_GE(files, 2u) << target.name;
         EXPECT_GE(read, 2u) << target.name;
     }
+}
+
+TEST(Corpus, OfWebGraphToo) {
+    u64 read = 0;
+    const u64 files = forCorpus("web_graph", [&](const std::string& text, const auto&) {
+        read += fuzz::readWebGraphAndCheck(text).empty();
+    });
+    EXPECT_GE(files, 2u);
+    EXPECT_GE(read, 2u);
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 #include <archive.h>
 #include <archive_entry.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
 #include "from_text.h"
+#include "graph/io/writer.h"
 #include "shared_data.h"
 
 namespace quartier {
@@ -179,6 +181,124 @@ TEST(ScipyNpz, ReadsWhatScipyWrites) {
     EXPECT_TRUE(loaded.graph->isDirected());
     EXPECT_FALSE(loaded.graph->isWeighted());
     EXPECT_EQ(loaded.report.faultCount, 0u);
+}
+
+// A graph of a text with its direction and its file; edges by places, from 0, as a matrix has them.
+struct Written {
+    Written(const std::string& text, Direction direction)
+        : loaded(fromText(text, "a.txt", {.format = "", .direction = direction})), file("a.npz") {
+        what.graph = loaded.graph.get();
+        what.nodes = loaded.nodes.get();
+        losses = writeGraph(file.path(), what);
+    }
+    Edges places() const {
+        LoadedGraph numbered = loaded;
+        numbered.nodes = std::make_shared<const NodeTable>(NodeTable::numbered(loaded.nodes->size(), 0));
+        return edges(numbered);
+    }
+
+    LoadedGraph loaded;
+    GraphToWrite what;
+    TemporaryFile file;
+    std::vector<std::string> losses;
+};
+
+constexpr const char* kWeighted = "a b 0.1\nb c 3\nc c 1e-30\nd a 0\n";
+constexpr const char* kPlain = "a b\nb c\nc a\nc c\n";
+
+TEST(ScipyNpz, WritesWhatItReadsBack) {
+    for (const char* text : {kWeighted, kPlain})
+        for (const Direction direction : {Direction::directed, Direction::undirected}) {
+            const Written written(text, direction);
+            const LoadedGraph again = readGraph(written.file.path());
+            EXPECT_EQ(edges(again), written.places());
+            EXPECT_EQ(again.report.format, "SciPy, csr");
+            EXPECT_EQ(again.report.faultCount, 0u);
+            EXPECT_THAT(
+                written.losses,
+                testing::ElementsAre("the ids are left out: a matrix of SciPy numbers the nodes from 0"));
+        }
+}
+
+TEST(ScipyNpz, WritesTheSameBytesForTheSameGraph) {
+    EXPECT_EQ(Written(kWeighted, Direction::directed).file.content(),
+              Written(kWeighted, Direction::directed).file.content());
+}
+
+// More elements than are brought at once, and nodes without edges at the end.
+TEST(ScipyNpz, WritesALargeGraphInPieces) {
+    constexpr VertexId kNodes = 150000;
+    EdgeList list;
+    for (VertexId v = 1; v + 1000 < kNodes; ++v) {
+        list.source.push_back(v / 2);
+        list.target.push_back(v);
+        list.weight.push_back(static_cast<f32>(v) / 7);
+    }
+    LoadedGraph loaded;
+    loaded.graph = std::make_shared<const Graph>(
+        buildGraph(std::move(list), kNodes, Direction::undirected, LoopPolicy::keep, loaded.report));
+    const NodeTable nodes = NodeTable::numbered(kNodes, 0);
+    const TemporaryFile file("a.npz");
+    std::vector<f64> told;
+    GraphToWrite what;
+    what.graph = loaded.graph.get();
+    what.nodes = &nodes;
+    what.progress = [&](f64 fraction) { told.push_back(fraction); };
+    EXPECT_TRUE(writeGraph(file.path(), what).empty());
+    const LoadedGraph again = readGraph(file.path());
+    EXPECT_TRUE(std::ranges::equal(again.graph->offsets(), loaded.graph->offsets()));
+    EXPECT_TRUE(std::ranges::equal(again.graph->targets(), loaded.graph->targets()));
+    EXPECT_TRUE(std::ranges::equal(again.graph->weights(), loaded.graph->weights()));
+    ASSERT_GT(told.size(), 5u);
+    EXPECT_TRUE(std::ranges::is_sorted(told));
+    EXPECT_DOUBLE_EQ(told.back(), 1);
+}
+
+TEST(ScipyNpz, SaysWhatAMatrixDoesNotTell) {
+    const Written both("0 1 2\n1 0 2\n", Direction::directed);
+    ASSERT_EQ(both.losses.size(), 1u);
+    EXPECT_THAT(both.losses[0], HasSubstr("the direction is not told"));
+    EXPECT_EQ(edges(readGraph(both.file.path(), {.format = "", .direction = Direction::directed})),
+              both.places());
+    EXPECT_EQ(edges(readGraph(both.file.path())), Edges{"0-1:2"});
+    const Written ones("source,target,weight\n0,1,1\n1,2,1\n", Direction::undirected);
+    ASSERT_TRUE(ones.loaded.graph->isWeighted());
+    ASSERT_EQ(ones.losses.size(), 1u);
+    EXPECT_THAT(ones.losses[0], HasSubstr("the weights are read back as none"));
+    const LoadedGraph labelled =
+        fromText("graph [ node [ id 0 label \"x\" size 2 ] node [ id 1 ] edge [ source 0 target 1 kind 3 ] ]",
+                 "a.gml");
+    GraphToWrite what;
+    what.graph = labelled.graph.get();
+    what.nodes = labelled.nodes.get();
+    what.edges = labelled.edges.get();
+    EXPECT_THAT(writeGraph(TemporaryFile("a.npz").path(), what),
+                testing::ElementsAre(
+                    "labels, columns of nodes and positions are left out: a matrix of SciPy holds none",
+                    "the columns of edges are left out: a matrix of SciPy holds none"));
+}
+
+// The entries in rows and columns from 0, as SciPy gives them.
+TEST(ScipyNpz, ScipyReadsWhatIsWritten) {
+    if (std::system("python3 -c 'import scipy.sparse' >/dev/null 2>&1") != 0)
+        GTEST_SKIP() << "there is no python3 with SciPy on this machine";
+    const TemporaryFile answer("answer");
+    const auto scipySays = [&](const TemporaryFile& file) {
+        const std::string command =
+            "python3 -c 'import sys, scipy.sparse\n"
+            "m = scipy.sparse.load_npz(sys.argv[1])\n"
+            "m.check_format(full_check=True)\n"
+            "print(m.format, m.shape, m.dtype, m.indices.dtype, m.indptr.dtype)\n"
+            "m = m.tocoo()\n"
+            "for r, c, v in zip(m.row, m.col, m.data): print(r, c, v)' " +
+            file.path().string() + " >" + answer.path().string();
+        EXPECT_EQ(std::system(command.c_str()), 0);
+        return answer.content();
+    };
+    EXPECT_EQ(scipySays(Written("a b 0.5\nb c 3\nc c 2\n", Direction::undirected).file),
+              "csr (3, 3) float32 int32 int32\n0 1 0.5\n1 0 0.5\n1 2 3.0\n2 1 3.0\n2 2 2.0\n");
+    EXPECT_EQ(scipySays(Written("a b\nb c\na c\n", Direction::directed).file),
+              "csr (3, 3) bool int32 int32\n0 1 True\n0 2 True\n1 2 True\n");
 }
 
 }  // namespace

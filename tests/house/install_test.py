@@ -16,9 +16,10 @@ BUILD = pathlib.Path(sys.argv.pop()).resolve()
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
-# Formats of graphs that the system has types for. Its *.txt and *.json may be anything.
+# Formats of graphs that the system has types for. Its *.txt, *.json and *.properties may be anything.
 OF_THE_SYSTEM = {".dot": "text/vnd.graphviz", ".gv": "text/vnd.graphviz", ".csv": "text/csv",
-                 ".tsv": "text/tab-separated-values", ".txt": None, ".json": None}
+                 ".tsv": "text/tab-separated-values", ".txt": None, ".json": None,
+                 ".properties": None}
 
 
 def desktop_entry():

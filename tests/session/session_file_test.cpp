@@ -22,11 +22,14 @@
 #include "app/session/view_json.h"
 #include "app/session/zip_file.h"
 #include "core/error.h"
+#include "graph/io/npy_header.h"
+#include "graph/io/zip_writer.h"
 #include "same_documents.h"
 
 namespace quartier::session {
 namespace {
 
+using graph_io::ZipWriter;
 using ::testing::HasSubstr;
 
 std::string scratch(const std::string& name) { return testing::TempDir() + "quartier_session_" + name; }

@@ -1,5 +1,5 @@
 // Graphs in MATLAB's level 5 files, which some references were made from: enough of the format to find the
-// first square sparse matrix. The program itself does not read them.
+// first square sparse matrix. Another reader than that of the program, to compare with.
 #pragma once
 
 #include <filesystem>
