@@ -14,7 +14,7 @@ namespace quartier {
 enum class Direction { automatic, undirected, directed };
 
 struct ImportFault {
-    u64 line = 0;         // 1-based
+    u64 line = 0;         // 1-based; 0 = of the file as a whole
     std::string message;  // "third column 'abc' is not a number: the line was skipped"
 };
 
@@ -51,11 +51,12 @@ struct TableReading {
 struct ImportReport {
     static constexpr size_t kFaultsKept = 10;
 
-    std::string source;  // file name, "-" or the generator's SPEC
-    std::string format;  // "Matrix Market, pattern symmetric"
-    u64 bytes = 0;       // of the file as stored
-    u64 lines = 0;       // read, comments included
-    f64 seconds = 0;     // from opening the file to the finished graph
+    std::string source;    // file name, "-" or the generator's SPEC
+    std::string format;    // "Matrix Market, pattern symmetric"
+    u64 bytes = 0;         // of the file as stored
+    u64 lines = 0;         // read, comments included; of a file without lines the entries
+    bool entries = false;  // it is no text: what counts as a line here is an edge, or an entry of a matrix
+    f64 seconds = 0;       // from opening the file to the finished graph
 
     u64 nodes = 0;
     u64 edgesRead = 0;          // as listed in the file, without those that were dropped

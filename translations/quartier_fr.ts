@@ -2538,6 +2538,14 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
         <source>weight</source>
         <translation>poids</translation>
     </message>
+    <message>
+        <source>Entries with faults</source>
+        <translation>Entrées en défaut</translation>
+    </message>
+    <message>
+        <source>entry %1: %2</source>
+        <translation>entrée %1&#xa0;: %2</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::JobBar</name>
@@ -10701,6 +10709,14 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>they refer to a list before that of the first node</source>
         <translation>ils renvoient à une liste avant celle du premier nœud</translation>
+    </message>
+    <message>
+        <source>repeated entries</source>
+        <translation>entrées répétées</translation>
+    </message>
+    <message>
+        <source>repeated entry</source>
+        <translation>entrée répétée</translation>
     </message>
 </context>
 </TS>

@@ -200,7 +200,11 @@ void printImport(const ImportReport& report, std::ostream& out) {
     for (const session::ImportFact& fact : session::importFacts(report)) table.row({fact.what, fact.text});
     table.print(out);
     for (const ImportFault& fault : report.faults)
-        out << fmt::format("    line {}: {}\n", formatCount(fault.line), printable(fault.message, 200));
+        out << fmt::format("    {}{}\n",
+                           fault.line == 0 ? ""
+                                           : fmt::format("{} {}: ", report.entries ? "entry" : "line",
+                                                         formatCount(fault.line)),
+                           printable(fault.message, 200));
 }
 
 void printDegrees(const DegreeStatistics& degrees, std::ostream& out) {

@@ -105,7 +105,10 @@ session::Document Shell::open(const InputArguments& input, f64 until, Open* read
         notice(fmt::format("{}: {}; see quartier info", input.file, report.droppedText()));
     if (report.faultCount > report.droppedCount() && !report.faults.empty())
         notice(fmt::format(
-            "{}:{}: {}{}", input.file, report.faults.front().line, report.faults.front().message,
+            "{}: {}{}",
+            report.faults.front().line == 0 ? input.file
+                                            : fmt::format("{}:{}", input.file, report.faults.front().line),
+            report.faults.front().message,
             report.faultCount > 1
                 ? fmt::format(" (and {} more; see quartier info)", formatCount(report.faultCount - 1))
                 : ""));

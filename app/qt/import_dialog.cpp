@@ -81,10 +81,13 @@ QWidget* ImportDialog::buildReport(const ImportReport& report) {
     if (report.faults.empty()) return box;
     auto* lines = new QListWidget;
     lines->setObjectName("import-faults");
-    lines->setAccessibleName(tr("Lines with faults"));
+    lines->setAccessibleName(report.entries ? tr("Entries with faults") : tr("Lines with faults"));
     lines->setWordWrap(true);
     for (const ImportFault& fault : report.faults)
-        lines->addItem(tr("line %1: %2").arg(counted(fault.line), translated(fault.message)));
+        lines->addItem(fault.line == 0 ? translated(fault.message)
+                       : report.entries
+                           ? tr("entry %1: %2").arg(counted(fault.line), translated(fault.message))
+                           : tr("line %1: %2").arg(counted(fault.line), translated(fault.message)));
     if (report.faultCount > report.faults.size())
         lines->addItem(tr("and %1 more").arg(counted(report.faultCount - report.faults.size())));
     lines->setFixedHeight(lines->sizeHintForRow(0) * std::min(lines->count(), 4) + 2 * lines->frameWidth() +

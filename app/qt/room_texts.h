@@ -1145,6 +1145,8 @@ inline constexpr const char* kRoomTexts[] = {
     QT_TRANSLATE_NOOP("rooms", "reading"),
     QT_TRANSLATE_NOOP("rooms", "reciprocal pair"),
     QT_TRANSLATE_NOOP("rooms", "reciprocal pairs"),
+    QT_TRANSLATE_NOOP("rooms", "repeated entries"),
+    QT_TRANSLATE_NOOP("rooms", "repeated entry"),
     QT_TRANSLATE_NOOP("rooms", "repeated line"),
     QT_TRANSLATE_NOOP("rooms", "repeated lines"),
     QT_TRANSLATE_NOOP("rooms", "row %1 of the matrix has '%2' at the place of number %3 of %4"),

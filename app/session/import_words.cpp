@@ -54,8 +54,15 @@ std::string labelText(const ImportReport& report) {
                        report.labelAssumed ? ", as its texts differ and no node has a label" : "");
 }
 
+// "1 line", "12 entries"
+std::string countedLines(const ImportReport& report, u64 count) {
+    return report.entries ? counted(count, "entry", "entries") : counted(count, "line", "lines");
+}
+
 std::string mergedText(const ImportReport& report) {
-    return fmt::format("{}, {}", counted(report.duplicatesMerged, "repeated line", "repeated lines"),
+    return fmt::format("{}, {}",
+                       report.entries ? counted(report.duplicatesMerged, "repeated entry", "repeated entries")
+                                      : counted(report.duplicatesMerged, "repeated line", "repeated lines"),
                        counted(report.reciprocalsMerged, "reciprocal pair", "reciprocal pairs"));
 }
 
@@ -65,7 +72,7 @@ std::vector<ImportFact> importFacts(const ImportReport& report) {
     std::vector<ImportFact> facts;
     const auto add = [&](const char* what, std::string text) { facts.push_back({what, std::move(text)}); };
     add("format", fmt::format("{}, {}, {}", report.format, formatBytes(report.bytes),
-                              counted(report.lines, "line", "lines")));
+                              countedLines(report, report.lines)));
     if (report.table) add("columns", columnsText(*report.table));
     add("direction", report.directionWhy);
     add("weights", report.weighted ? fmt::format("{:g} to {:g}", report.smallestWeight, report.largestWeight)
@@ -79,7 +86,7 @@ std::vector<ImportFact> importFacts(const ImportReport& report) {
     add("self-loops", formatCount(report.selfLoops));
     add("isolated", counted(report.isolatedNodes, "node", "nodes"));
     if (report.droppedCount() > 0) add("dropped", report.droppedText());
-    add("faults", report.faultCount == 0 ? "none" : counted(report.faultCount, "line", "lines"));
+    add("faults", report.faultCount == 0 ? "none" : countedLines(report, report.faultCount));
     return facts;
 }
 
@@ -87,7 +94,7 @@ std::vector<std::string> importNotes(const ImportReport& report) {
     std::vector<std::string> notes;
     if (report.droppedCount() > 0) notes.push_back(report.droppedText());
     const u64 otherFaults = report.faultCount - report.droppedCount();
-    if (otherFaults > 0) notes.push_back("faults: " + counted(otherFaults, "line", "lines"));
+    if (otherFaults > 0) notes.push_back("faults: " + countedLines(report, otherFaults));
     if (report.duplicatesMerged + report.reciprocalsMerged > 0)
         notes.push_back("merged: " + mergedText(report));
     if (report.edgeValuesLeftOut > 0) notes.push_back("columns of edges: " + leftOutText(report));

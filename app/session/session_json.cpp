@@ -136,6 +136,7 @@ json reportJson(const ImportReport& report) {
         else
             members[name] = value;
     });
+    if (report.entries) members["entries"] = true;
     if (!report.labelColumn.empty()) {
         members["labelColumn"] = toUtf8(report.labelColumn);
         members["labelAssumed"] = report.labelAssumed;
@@ -160,7 +161,8 @@ ImportReport reportFrom(const JsonMembers& members) {
                                  edges.get<std::string>("first")};
         }
     }
-    if (members.has("labelColumn")) {  // only where one was taken
+    if (members.has("entries")) report.entries = members.get<bool>("entries");  // only of files without lines
+    if (members.has("labelColumn")) {                                           // only where one was taken
         report.labelColumn = members.get<std::string>("labelColumn");
         report.labelAssumed = members.get<bool>("labelAssumed");
     }

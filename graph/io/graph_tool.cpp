@@ -117,6 +117,7 @@ class GtReader {
                                leftOut_, kMostColumns, firstLeftOut_));
         parsed_.report.format = "graph-tool, version 1";
         parsed_.report.lines = parsed_.edges.size();
+        parsed_.report.entries = true;
         settleWeights();
         return std::move(parsed_);
     }

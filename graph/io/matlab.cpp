@@ -219,6 +219,7 @@ class MatlabReader {
                                    ? fmt::format("MATLAB, sparse matrix '{}'", excerpt(name_))
                                    : fmt::format("MATLAB, full matrix '{}'", excerpt(name_));
         parsed.report.lines = entries_.size();
+        parsed.report.entries = true;
         parsed.nodes = NodeTable::numbered(size_, 1);
         std::move(entries_).fill(parsed, "values of the matrix");
         return parsed;

@@ -47,6 +47,7 @@ class NpzReader {
         ParsedGraph parsed;
         parsed.report.format = fmt::format("SciPy, {}", name);
         parsed.report.lines = entries_.size();
+        parsed.report.entries = true;
         parsed.nodes = NodeTable::numbered(size_, 0);
         std::move(entries_).fill(parsed, "values of the matrix");
         return parsed;

@@ -332,6 +332,7 @@ class BvGraphReader {
         parsed.edges.target = std::move(targets_);
         parsed.nodes = NodeTable::numbered(settings_.nodes, 0);
         parsed.report.lines = parsed.edges.size();
+        parsed.report.entries = true;
         parsed.report.format = "WebGraph, BVGraph";
     }
 

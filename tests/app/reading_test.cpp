@@ -149,6 +149,21 @@ TEST_F(ReadingTest, AFileThatShrinksWhileItIsReadEndsWithASentence) {
     EXPECT_GT(refused, 0);
 }
 
+// A session keeps that too.
+TEST_F(ReadingTest, AFileWithoutLinesIsToldInEntries) {
+    std::filesystem::copy_file(
+        std::filesystem::path(QUARTIER_SOURCE_DIR) / "tests/fuzz/corpus/matlab/several.mat",
+        folder / "a.mat");
+    ASSERT_EQ(runProgram({"convert", "a.mat", "a.quartier"}, folder.path()).status, 0);
+    for (const char* name : {"a.mat", "a.quartier"}) {
+        const Ended ended = info(name);
+        EXPECT_EQ(ended.status, 0);
+        EXPECT_THAT(ended.out, HasSubstr("4 entries\n"));
+        EXPECT_THAT(ended.out, HasSubstr("1 entry\n    of several variables the matrix 'net' was read"));
+    }
+    EXPECT_THAT(info("a.mat").err, StartsWith("quartier: a.mat: of several variables"));
+}
+
 TEST_F(ReadingTest, AWeightOfZeroIsNamedWithItsLineWhenWeightsAreLengths) {
     folder.write("zero.txt", "# c\n1 2 3\n2 3 0\n3 4 0\n");
     folder.write("names.csv", "source,target,weight\na,b,1\nb,c,1e-60\n");

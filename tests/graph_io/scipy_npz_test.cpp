@@ -87,6 +87,7 @@ TEST(ScipyNpz, ReadsRowsAndColumnsStoredAndDeflated) {
         EXPECT_EQ(rows.report.directionWhy, "the matrix is not symmetric");
         EXPECT_EQ(rows.graph->vertexCount(), 4u);
         EXPECT_EQ(rows.report.lines, 4u);
+        EXPECT_TRUE(rows.report.entries);
         EXPECT_EQ(edges(fromText(zipOf(compressed("csc"), deflate))),
                   (Edges{"1>0:2", "3>0:7", "0>1:2", "2>1:1.5"}));
     }
