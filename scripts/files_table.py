@@ -78,9 +78,9 @@ def unexplained(found, nodes, edges, reader, name):
     merged = report["duplicatesMerged"] + report["reciprocalsMerged"]
     if edges == found["edges"] + merged:
         return f"{merged} parallel or opposite edges merged"
-    dropped = sum(group["count"] for group in report["dropped"])
+    dropped = sum(group["edges"] for group in report["dropped"])
     if dropped > 0 and edges == found["edges"] + merged + dropped:
-        return f"{dropped} edges dropped, as the report says"
+        return f"{dropped} edge{'' if dropped == 1 else 's'} dropped, as the report says"
     if edges == report["edgesRead"]:
         return "counted before merging"
     if edges == found["edges"] - report["selfLoops"]:
