@@ -18,10 +18,8 @@ if(NOT QUARTIER_SANITIZE)
   target_compile_options(quartier_flags INTERFACE
     $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong>)
 endif()
-# Objects of a shared library need more, and have it from CMAKE_POSITION_INDEPENDENT_CODE.
-if(NOT QUARTIER_PYTHON)
-  target_compile_options(quartier_flags INTERFACE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-fPIE>)
-endif()
+# There is no -fPIE here: GCC makes position-independent code for executables by itself where it is built so, and behind
+# the -fPIC that Qt asks for it would win. Copies of Qt's static objects, which -fPIE allows, end the program at its start.
 
 # No path of the folders in the program, so that two builds of one commit are the same, byte for byte
 # (scripts/check_reproducible.sh). The longer path is given last, as the last that fits is taken.

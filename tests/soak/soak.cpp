@@ -168,9 +168,11 @@ class Watched {
     std::string last() const { return fmt::format("{} {}", what_, formatBytes(least_.back())); }
     // Says what was found.
     bool grown() const {
-        constexpr f64 kGrowth = 1.10;  // of the last quarter's least over that of the second quarter
+        constexpr f64 kGrowth = 1.10;         // of the last quarter's least over that of the second quarter
+        constexpr u64 kNoise = u64{1} << 20;  // bytes: a buffer more or less
         const u64 early = of(kLooks / 4, kLooks / 2), late = of(3 * kLooks / 4, kLooks);
-        const bool grown = static_cast<f64>(late) > kGrowth * static_cast<f64>(early);
+        const bool grown =
+            late > early + kNoise && static_cast<f64>(late) > kGrowth * static_cast<f64>(early);
         fmt::print("{}: second quarter {}, last quarter {}: {}\n", what_, formatBytes(early),
                    formatBytes(late), grown ? "GROWN" : "no growth");
         return grown;
