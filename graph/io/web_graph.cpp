@@ -60,7 +60,7 @@ fs::path fileBeside(const fs::path& path, std::string_view suffix, std::string_v
         if (endsWith(base, std::string(suffix) += compression)) {
             base.resize(base.size() - suffix.size() - compression.size());
             for (const char* each : kCompressions) {
-                const fs::path found = base + std::string(other) + each;
+                fs::path found = base + std::string(other) + each;
                 std::error_code failed;
                 if (fs::is_regular_file(found, failed)) return found;
             }
