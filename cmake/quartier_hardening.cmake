@@ -18,8 +18,12 @@ if(NOT QUARTIER_SANITIZE)
   target_compile_options(quartier_flags INTERFACE
     $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong>)
 endif()
-# There is no -fPIE here: GCC makes position-independent code for executables by itself where it is built so, and behind
-# the -fPIC that Qt asks for it would win. Copies of Qt's static objects, which -fPIE allows, end the program at its start.
+# Among the flags of the configuration, which stand before those of targets: the -fPIC that Qt asks for has to win.
+# Behind it, -fPIE allows copies of Qt's static objects, with which the window ends at its start. Objects of a shared
+# library need more, and have it from CMAKE_POSITION_INDEPENDENT_CODE.
+if(NOT QUARTIER_PYTHON)
+  string(APPEND CMAKE_CXX_FLAGS_RELEASE " -fPIE")
+endif()
 
 # No path of the folders in the program, so that two builds of one commit are the same, byte for byte
 # (scripts/check_reproducible.sh). The longer path is given last, as the last that fits is taken.
