@@ -112,6 +112,11 @@ std::string toUtf8(std::string_view text) {
     return converted;
 }
 
+std::string withoutNul(std::string text) {
+    for (size_t at = 0; (at = text.find('\0', at)) != std::string::npos;) text.replace(at, 1, kReplacement);
+    return text;
+}
+
 std::string xmlText(std::string_view text) {
     if (isPlain(text)) return std::string(text);
     const std::string whole = toUtf8(text);

@@ -18,6 +18,9 @@ bool isUtf8(std::string_view text);
 // The text itself when it is UTF-8, else its bytes read as Latin-1.
 std::string toUtf8(std::string_view text);
 
+// U+FFFD for NUL, which texts of most formats cannot hold.
+std::string withoutNul(std::string text);
+
 // Text for an XML attribute or element: UTF-8, escaped, with U+FFFD for each character that XML 1.0 does not
 // have: control characters but tab and line ends, U+FFFE and U+FFFF.
 std::string xmlText(std::string_view text);

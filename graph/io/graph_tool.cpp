@@ -172,7 +172,7 @@ class GtReader {
 
     void readProperty() {
         const auto owner = bytes_.takeNumber<u8>();
-        const std::string name = toUtf8(bytes_.takeText());
+        const std::string name = withoutNul(toUtf8(bytes_.takeText()));
         const auto code = bytes_.takeNumber<u8>();
         if (owner > 2)
             bytes_.fail(
@@ -260,7 +260,7 @@ class GtReader {
                 break;
             default:
                 checkRoom(count, sizeof(u64));
-                for (u64 i = 0; i < count; ++i) values.texts.push_back(toUtf8(bytes_.takeText()));
+                for (u64 i = 0; i < count; ++i) values.texts.push_back(withoutNul(toUtf8(bytes_.takeText())));
         }
         return values;
     }

@@ -175,13 +175,6 @@ class JsonReader {
                                   TellingIterator(text.data() + text.size(), &at_), this);
     }
 
-    // Other formats have no NUL in a text: U+FFFD stands for it.
-    static std::string withoutNul(std::string text) {
-        for (size_t at = 0; (at = text.find('\0', at)) != std::string::npos;)
-            text.replace(at, 1, kReplacement);
-        return text;
-    }
-
     u64 line() {
         // A number is known to end when the character behind it was read.
         const char* upTo = std::max(at_ - 1, counted_);
