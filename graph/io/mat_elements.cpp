@@ -114,8 +114,7 @@ std::string inflated(const FileText& file, std::string_view stream, u64 most, co
     while (status == Z_OK && bytes.size() < most) {
         if (context.shouldStop()) throw Cancelled();
         const u64 before = bytes.size();
-        if (before + kPiece > room)
-            throw Error(fmt::format("{}: needs more memory than is free", file.name()));
+        if (before + kPiece > room) file.failForMemory();
         bytes.resize(before + kPiece);
         state.next_out = reinterpret_cast<Bytef*>(bytes.data() + before);
         state.avail_out = static_cast<uInt>(kPiece);

@@ -226,8 +226,7 @@ class MatlabReader {
     }
 
     void checkMemory(u64 entries) const {
-        if (entries > availableMemory() / MatrixEntries::kBytesOfEntry)
-            throw Error(fmt::format("{}: needs more memory than is free", file_.name()));
+        if (entries > availableMemory() / MatrixEntries::kBytesOfEntry) file_.failForMemory();
     }
 
     [[noreturn]] void failMatrix(const std::string& what) const {
@@ -243,6 +242,7 @@ class MatlabReader {
         f64 start = starts.number(0);
         if (start != 0) failMatrix("its columns do not rise from 0 to the number of entries");
         checkMemory(entries);
+        entries_.reserve(entries);
         for (u64 column = 0; column < size_; ++column) {
             const f64 stop = starts.number(column + 1);
             if (!(stop >= start && stop <= static_cast<f64>(entries)))
@@ -268,6 +268,7 @@ class MatlabReader {
         u64 entries = 0;
         for (u64 i = 0; i < values.count(); ++i) entries += values.number(i) != 0 ? 1 : 0;
         checkMemory(entries);
+        entries_.reserve(entries);
         for (u64 i = 0; i < values.count(); ++i)
             if (const f64 value = values.number(i); value != 0)
                 entries_.add(static_cast<VertexId>(i % size_), static_cast<VertexId>(i / size_), value);

@@ -160,8 +160,7 @@ std::map<std::string, NpyArray, std::less<>> readNpz(const FileText& file, const
             if (got < 0) fail();
             bytes.resize(before + static_cast<size_t>(got));
             if (got == 0) break;
-            if (static_cast<u64>(got) > room)
-                throw Error(fmt::format("{}: needs more memory than is free", file.name()));
+            if (static_cast<u64>(got) > room) file.failForMemory();
             room -= static_cast<u64>(got);
         }
         try {

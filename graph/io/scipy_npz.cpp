@@ -60,8 +60,7 @@ class NpzReader {
         u64 elements = 0;
         for (const auto& [name, array] : arrays_) {
             elements += std::min(array.size(), most);
-            if (elements >= most)
-                throw Error(fmt::format("{}: needs more memory than is free", file_.name()));
+            if (elements >= most) file_.failForMemory();
         }
     }
 

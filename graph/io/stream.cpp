@@ -377,6 +377,10 @@ void FileText::fail(const char* at, const std::string& message) const {
 
 void FileText::fail(const std::string& message) const { throw ParseError(name_, 0, message); }
 
+void FileText::failForMemory() const {
+    throw Error(fmt::format("{}: needs more memory than is free", name_));
+}
+
 void tellReading(const RunContext& context, f64 fraction) {
     if (context.shouldStop()) throw Cancelled();
     Progress progress;

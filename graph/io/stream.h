@@ -40,6 +40,8 @@ class FileText {
     // Throws ParseError with the line of `at`.
     [[noreturn]] void fail(const char* at, const std::string& message) const;
     [[noreturn]] void fail(const std::string& message) const;
+    // Throws Error: the graph needs more memory than is free.
+    [[noreturn]] void failForMemory() const;
 
   private:
     class GrowingBlock;

@@ -218,8 +218,7 @@ class BvGraphReader {
                 fmt::format("the properties promise {} nodes and {} arcs in a file of {}: they are "
                             "damaged, or belong to another one",
                             settings_.nodes, settings_.arcs, formatBytes(file_.text().size())));
-        if (settings_.arcs > availableMemory() / kBytesOfArc)
-            throw Error(fmt::format("{}: needs more memory than is free", file_.name()));
+        if (settings_.arcs > availableMemory() / kBytesOfArc) file_.failForMemory();
     }
 
     [[noreturn]] void fail(std::string_view what) const {
