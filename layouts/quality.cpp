@@ -247,7 +247,7 @@ f64 separationAt(size_t level, const Hierarchy& hierarchy, std::span<const Vec2>
         inside += distance(p[v], p[u]);
         ++insidePairs;
     }
-    if (insidePairs == 0 || !(inside > 0)) return 0;
+    if (allPairs == 0 || insidePairs == 0 || !(inside > 0)) return 0;
     return (all / allPairs) / (inside / insidePairs);
 }
 

@@ -78,6 +78,7 @@ std::vector<EdgeStroke> edgeStrokes(Scene& scene, const View& view, const LineSt
     const EdgesOnHost all = onHost(scene.edges);
     const std::vector<Vec2>& positions = scene.hostPositions();
     const std::vector<Look>& looks = scene.hostLooks();
+    const EdgeBundles* bundles = lines.shape == EdgeShape::bundled ? &scene.bundles.onHost(scene) : nullptr;
     std::vector<EdgeStroke> strokes;
     for (size_t e = 0; e < all.edges.size(); ++e) {
         const auto [a, b] = all.edges[e];
@@ -87,9 +88,8 @@ std::vector<EdgeStroke> edgeStrokes(Scene& scene, const View& view, const LineSt
         if (lines.ownWidths && own >> 24 == 0) continue;
         const u8 ways = all.directions.empty() ? u8{0} : all.directions[e];
         const EdgePath path =
-            lines.shape == EdgeShape::bundled
-                ? scene.bundles.onHost(scene).path(a, b, positions[a], positions[b], lines.bundling)
-                : edgePath(positions[a], positions[b], lines.shape == EdgeShape::curved, ways);
+            bundles != nullptr ? bundles->path(a, b, positions[a], positions[b], lines.bundling)
+                               : edgePath(positions[a], positions[b], lines.shape == EdgeShape::curved, ways);
         EdgeStroke stroke{
             .a = view.whole.toScreen(path.a()),
             .b = view.whole.toScreen(path.b()),

@@ -34,13 +34,11 @@ u64 verticesWithArcs(const Graph& graph) {
 // that a third of the arcs is between them; as small a share as web graphs keep cannot be told before.
 f64 coarseShare(const Graph& graph) {
     constexpr f64 kOfCollaborations = 0.34;
+    namespace forecast = quartier::louvain;
     if (graph.arcCount() == 0) return 0;
-    const f64 share =
-        static_cast<f64>(quartier::louvain::forecastCoarseArcs(graph, quartier::louvain::Moves::atOnce)) /
-        static_cast<f64>(graph.arcCount());
-    return quartier::louvain::isClustered(quartier::louvain::sampleArcs(graph))
-               ? std::max(share, kOfCollaborations)
-               : share;
+    if (forecast::isClustered(forecast::sampleArcs(graph))) return kOfCollaborations;
+    return static_cast<f64>(forecast::forecastCoarseArcs(graph, forecast::Moves::atOnce)) /
+           static_cast<f64>(graph.arcCount());
 }
 
 // The graph, the arcs of all levels, and what is largest beside them: a piece of arcs that is sorted, or the
