@@ -16,13 +16,6 @@
 namespace quartier::test {
 namespace {
 
-std::string contents(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 std::vector<char*> pointersTo(std::vector<std::string>& words) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -114,31 +107,6 @@ Ended runProgram(const std::vector<std::string>& arguments, const std::filesyste
     ended.out = files.read("out");
     ended.err = files.read("err");
     return ended;
-}
-
-Folder::Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "quartier-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for tests");
-    path_ = name;
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-void Folder::write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-}
-
-std::string Folder::read(const std::string& name) const { return contents(path_ / name); }
-
-std::vector<std::string> Folder::names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(path_))
-        names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
-    return names;
 }
 
 size_t lineCount(const std::string& text) {

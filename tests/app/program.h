@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "folder.h"
+
 #include "core/types.h"
 
 namespace quartier::test {
@@ -33,23 +35,6 @@ struct How {
 // Without DISPLAY and WAYLAND_DISPLAY, so that nothing opens a window; in the folder `in`.
 Ended runProgram(const std::vector<std::string>& arguments, const std::filesystem::path& in,
                  const How& how = {});
-
-// A fresh empty folder that goes away at the end.
-class Folder {
-  public:
-    Folder();
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-    void write(const std::string& name, const std::string& text) const;
-    std::string read(const std::string& name) const;
-    std::vector<std::string> names() const;  // what is in it, sorted
-
-  private:
-    std::filesystem::path path_;
-};
 
 // The number of lines, a last one without its end included.
 size_t lineCount(const std::string& text);

@@ -6,10 +6,9 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
+#include "folder.h"
 #include "graph/io/reader.h"
 
 namespace quartier::fuzz {
@@ -35,20 +34,6 @@ std::string checked(const Read& read) {
     }
 }
 
-// A folder of this process, which is gone at its end.
-class Folder {
-  public:
-    Folder() { std::filesystem::create_directory(path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path, ignored);
-    }
-    const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / fmt::format("quartier-fuzz-{}", ::getpid());
-};
-
 }  // namespace
 
 std::string readAndCheck(std::string_view text, const std::string& name, const std::string& format) {
@@ -60,14 +45,14 @@ std::string readAndCheck(std::string_view text, const std::string& name, const s
 
 std::string readWebGraphAndCheck(std::string_view text) {
     constexpr std::string_view kSplit = "%%\n";
-    static const Folder folder;
+    static const test::Folder folder;
     const size_t split = std::min(text.find(kSplit), text.size());
     const size_t bits = std::min(split + kSplit.size(), text.size());
-    std::ofstream(folder.path / "g.properties", std::ios::binary) << text.substr(0, split);
-    std::ofstream(folder.path / "g.graph", std::ios::binary) << text.substr(bits);
+    folder.write("g.properties", text.substr(0, split));
+    folder.write("g.graph", text.substr(bits));
     ReadOptions options;
     options.format = "webgraph";
-    return checked([&] { return readGraph(folder.path / "g.properties", options); });
+    return checked([&] { return readGraph(folder / "g.properties", options); });
 }
 
 std::filesystem::path asFile(std::string_view bytes) {

@@ -1,8 +1,7 @@
 // Graphs of WebGraph: BVGraph, bits beside their properties.
-#include <unistd.h>
-
 #include <cstdlib>
 
+#include "folder.h"
 #include "from_text.h"
 #include "graph/io/bit_reader.h"
 #include "graph/io/reader.h"
@@ -103,20 +102,12 @@ TEST(BitReader, EndsWhereTheBitsEnd) {
 
 class WebGraph : public ::testing::Test {
   protected:
-    WebGraph() { fs::create_directory(folder_); }
-    ~WebGraph() override { fs::remove_all(folder_); }
-    WebGraph(const WebGraph&) = delete;
-    WebGraph& operator=(const WebGraph&) = delete;
-
-    void write(const std::string& name, const std::string& bytes) {
-        std::ofstream(folder_ / name, std::ios::binary) << bytes;
-    }
     // The properties that every file has, then others, which may replace them.
     void describe(u64 nodes, u64 arcs, const std::string& others = "") {
-        write("g.properties",
-              "#BVGraph properties\ngraphclass=it.unimi.dsi.webgraph.BVGraph\nversion=0\nnodes=" +
-                  std::to_string(nodes) + "\narcs=" + std::to_string(arcs) +
-                  "\nwindowsize=7\nminintervallength=4\nzetak=3\ncompressionflags=\n" + others);
+        folder_.write("g.properties",
+                      "#BVGraph properties\ngraphclass=it.unimi.dsi.webgraph.BVGraph\nversion=0\nnodes=" +
+                          std::to_string(nodes) + "\narcs=" + std::to_string(arcs) +
+                          "\nwindowsize=7\nminintervallength=4\nzetak=3\ncompressionflags=\n" + others);
     }
     LoadedGraph read(const std::string& name = "g.graph") { return readGraph(folder_ / name); }
     std::string refusal(const std::string& name = "g.graph") {
@@ -129,7 +120,7 @@ class WebGraph : public ::testing::Test {
         return "";
     }
 
-    fs::path folder_ = fs::temp_directory_path() / ("webgraph-" + std::to_string(::getpid()));
+    test::Folder folder_;
 };
 
 // 0 -> 1 3 5; 1 copies 1 and 5 of it; 2 -> the interval 1 to 4, and 6.
@@ -145,7 +136,7 @@ const Edges kListsOfAllKinds{"0>1", "0>3", "0>5", "1>1", "1>5", "2>1", "2>2", "2
 
 TEST_F(WebGraph, ReadsReferencesIntervalsAndResiduals) {
     describe(7, 10);
-    write("g.graph", listsOfAllKinds().bytes());
+    folder_.write("g.graph", listsOfAllKinds().bytes());
     for (const char* name : {"g.graph", "g.properties"}) {
         const LoadedGraph loaded = read(name);
         EXPECT_EQ(edges(loaded), kListsOfAllKinds) << name;
@@ -161,14 +152,14 @@ TEST_F(WebGraph, ReadsOtherCodesAndSymmetricGraphs) {
     bits.delta(1).gamma(0).gamma(0).nibble(natural(1));
     bits.delta(2).gamma(0).gamma(0).nibble(natural(-1)).nibble(1);
     bits.delta(1).gamma(0).gamma(0).nibble(natural(-1));
-    write("g.graph", bits.bytes());
+    folder_.write("g.graph", bits.bytes());
     EXPECT_EQ(edges(read()), (Edges{"0-1", "1-2"}));
 }
 
 TEST_F(WebGraph, OfMetisIsWhatHasNoPropertiesBesideIt) {
-    write("g.graph", "2 1\n2\n1\n");
+    folder_.write("g.graph", "2 1\n2\n1\n");
     EXPECT_EQ(edges(read()), Edges{"1-2"});
-    write("g.properties.gz", "damaged");
+    folder_.write("g.properties.gz", "damaged");
     EXPECT_EQ(edges(read()), Edges{"1-2"});
     fs::remove(folder_ / "g.properties.gz");
     describe(2, 0);
@@ -177,7 +168,7 @@ TEST_F(WebGraph, OfMetisIsWhatHasNoPropertiesBesideIt) {
 }
 
 TEST_F(WebGraph, RefusesPropertiesThatItCannotFollow) {
-    write("g.graph", listsOfAllKinds().bytes());
+    folder_.write("g.graph", listsOfAllKinds().bytes());
     const auto refused = [&](const std::string& others) {
         describe(7, 10, others);
         return refusal();
@@ -199,7 +190,7 @@ TEST_F(WebGraph, RefusesPropertiesThatItCannotFollow) {
 TEST_F(WebGraph, RefusesListsThatAreNone) {
     describe(3, 6);
     const auto refused = [&](const BitWriter& bits) {
-        write("g.graph", bits.bytes());
+        folder_.write("g.graph", bits.bytes());
         return refusal();
     };
     EXPECT_THAT(refused(BitWriter().gamma(1).unary(1)), HasSubstr("before that of the first node"));
@@ -221,7 +212,7 @@ TEST_F(WebGraph, RefusesEveryShorterFile) {
     describe(7, 10);
     const std::string bytes = listsOfAllKinds().bytes();
     for (size_t size = 0; size < bytes.size(); ++size) {
-        write("g.graph", bytes.substr(0, size));
+        folder_.write("g.graph", bytes.substr(0, size));
         EXPECT_NE(refusal(), "") << size;
     }
 }

@@ -30,6 +30,16 @@ class SessionWindowTest : public WindowTest {
         window->keeper().saveTo(path);
         ASSERT_TRUE(wait([&] { return !window->keeper().saving(); }));
     }
+    // A session whose graph, a ring of four, stays in its file.
+    void saveByReference(const QString& graph, const QString& path) {
+        QFile file(graph);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write("0 1\n1 2\n2 3\n3 0\n");
+        file.close();
+        ASSERT_TRUE(openAndWait(graph));
+        window->keeper().setKeepGraph(session::KeepGraph::reference);
+        save(path);
+    }
     bool openAndWait(const QString& path) {
         window->open(path);
         return wait([&] {
@@ -232,17 +242,11 @@ TEST_F(SessionWindowTest, ABookmarkOfTheFirstLookIsUnsaved) {
 
 TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
     const QString graph = folder.filePath("ring.txt"), path = folder.filePath("ring.quartier");
-    QFile file(graph);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("0 1\n1 2\n2 3\n3 0\n");
-    file.close();
-    ASSERT_TRUE(openAndWait(graph));
-    window->keeper().setKeepGraph(session::KeepGraph::reference);
-    save(path);
+    ASSERT_NO_FATAL_FAILURE(saveByReference(graph, path));
     ASSERT_TRUE(openAndWait(path));
     EXPECT_EQ(document().keepGraph, session::KeepGraph::reference);
     save(path);  // as it was opened
-    EXPECT_TRUE(file.remove());
+    EXPECT_TRUE(QFile::remove(graph));
     window->open(path);
     ASSERT_TRUE(wait([&] { return window->messages().isVisible(); }));
     EXPECT_EQ(document().vertexCount(), 4u) << "the open document stays";
@@ -251,13 +255,7 @@ TEST_F(SessionWindowTest, TheGraphMayStayInItsFile) {
 TEST_F(SessionWindowTest, AsksBeforeItReadsAGraphOutsideTheFolder) {
     QDir(folder.path()).mkdir("in");
     const QString graph = folder.filePath("secret.txt"), path = folder.filePath("in/ring.quartier");
-    QFile file(graph);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("0 1\n1 2\n2 3\n3 0\n");
-    file.close();
-    ASSERT_TRUE(openAndWait(graph));
-    window->keeper().setKeepGraph(session::KeepGraph::reference);
-    save(path);
+    ASSERT_NO_FATAL_FAILURE(saveByReference(graph, path));
     ASSERT_TRUE(openAndWait("grid:5:5"));
     const auto openAndAnswer = [&](const QString& button) {
         bool asked = false;

@@ -48,4 +48,37 @@ inline void expectAlike(const Image& a, const Image& b, int tolerance, const std
     savePng(where, std::filesystem::path(folder) / (name + "-where.png"));
 }
 
+// Both rasterisers draw the same, and a part of a picture is drawn as the whole has it; far and near. `give`
+// brings the drawing to a renderer.
+template <class Give>
+void expectOnePicture(const Give& give, const Style& style, const std::string& name) {
+    constexpr Rasteriser kBoth[] = {Rasteriser::compute, Rasteriser::host};
+    for (const bool near : {false, true}) {
+        const std::string suffix = near ? "-near" : "";
+        Image images[2];
+        for (int i = 0; i < 2; ++i) {
+            Renderer renderer(kBoth[i]);
+            give(renderer);
+            Camera camera = cameraOf(320, 200);
+            camera.fit(renderer.bounds());
+            if (near) camera.zoomAt({100, 100}, 6);
+            images[i] = imageOf(renderer, camera, style);
+            const Part part{60, 40, 128, 96};
+            const TileTarget target(part.width, part.height);
+            renderer.drawPart(camera, part, style, target.framebuffer());
+            Image tile{part.width, part.height, {}}, same{part.width, part.height, {}};
+            target.read(part.width, part.height, tile.pixels);
+            for (int y = 0; y < part.height; ++y)
+                for (int x = 0; x < part.width; ++x) {
+                    const auto pixel = images[i].at(part.x + x, part.y + y);
+                    for (const int c : {pixel.r, pixel.g, pixel.b, pixel.a})
+                        same.pixels.push_back(static_cast<u8>(c));
+                }
+            expectAlike(tile, same, 2, name + "-tile" + suffix);
+        }
+        EXPECT_LT(compare(images[0], images[1]).mean, 0.05);
+        expectAlike(images[0], images[1], 3, name + suffix);
+    }
+}
+
 }  // namespace quartier::render::test

@@ -237,33 +237,12 @@ TEST_F(EdgeBundlesTest, BothRasterisersAndAllTilesDrawTheSameBundles) {
     for (u32 e = 0; e < drawing.edges.size(); ++e) directions.push_back(static_cast<u8>(1 + e * 7 % 3));
     Style style;
     style.edgeShape = EdgeShape::bundled;
-    for (const bool near : {false, true}) {
-        Image images[2];
-        for (int i = 0; i < 2; ++i) {
-            Renderer renderer(kBoth[i]);
-            drawing.give(renderer);
-            renderer.setDirections(directions);
-            renderer.setDetail(treeOf(drawing));
-            Camera camera = cameraOf(320, 200);
-            camera.fit(renderer.bounds());
-            if (near) camera.zoomAt({100, 100}, 6);
-            images[i] = imageOf(renderer, camera, style);
-            const Part part{60, 40, 128, 96};
-            const TileTarget target(part.width, part.height);
-            renderer.drawPart(camera, part, style, target.framebuffer());
-            Image tile{part.width, part.height, {}}, same{part.width, part.height, {}};
-            target.read(part.width, part.height, tile.pixels);
-            for (int y = 0; y < part.height; ++y)
-                for (int x = 0; x < part.width; ++x) {
-                    const auto pixel = images[i].at(part.x + x, part.y + y);
-                    for (const int c : {pixel.r, pixel.g, pixel.b, pixel.a})
-                        same.pixels.push_back(static_cast<u8>(c));
-                }
-            expectAlike(tile, same, 2, near ? "bundles-tile-near" : "bundles-tile");
-        }
-        EXPECT_LT(compare(images[0], images[1]).mean, 0.05);
-        expectAlike(images[0], images[1], 3, near ? "bundles-near" : "bundles");
-    }
+    const auto give = [&](Renderer& renderer) {
+        drawing.give(renderer);
+        renderer.setDirections(directions);
+        renderer.setDetail(treeOf(drawing));
+    };
+    expectOnePicture(give, style, "bundles");
 }
 
 // As while a layout runs: what is drawn next has the middles of the new places.
