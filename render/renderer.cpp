@@ -13,6 +13,7 @@
 #include "render/detail_pass.h"
 #include "render/drawing_measure.h"
 #include "render/edge_strokes.h"
+#include "render/enclosed_pass.h"
 #include "render/frame_budget.h"
 #include "render/host_density.h"
 #include "render/kept_pictures.h"
@@ -116,6 +117,7 @@ struct Renderer::Parts {
     CrispDiscs crispDiscs;
     DetailPass detail;
     PickPass pickPass;
+    EnclosedPass enclosedPass;
     StageClock clock;
     GlProgram veil{"screen.vert", "veil.frag"};
     GlVertexArray none = GlVertexArray::make();  // of a draw call without attributes
@@ -562,6 +564,13 @@ VertexId Renderer::pick(const Camera& camera, const Style& style, Vec2 screen, f
     p.updateLooks(style);
     return p.pickPass.pick(p.scene, wholeView(camera), p.nodeScale(camera, style).diameter, screen, reach,
                            p.onHost);
+}
+
+std::vector<VertexId> Renderer::enclosed(const Camera& camera, const Style& style,
+                                         std::span<const Vec2> outline) {
+    Parts& p = *parts_;
+    p.updateLooks(style);
+    return p.enclosedPass.enclosed(p.scene, wholeView(camera), outline, p.onHost);
 }
 
 FrameStatistics Renderer::draw(const Camera& camera, const Style& style, u32 framebuffer, bool moving,

@@ -242,6 +242,9 @@ class Renderer {
     // The vertex whose disc is under a pixel (top left origin), nearest first; kNoVertex when none within
     // `reach` pixels.
     VertexId pick(const Camera& camera, const Style& style, Vec2 screen, f32 reach = 4);
+    // The vertices whose centres lie inside an outline of pixels (the last corner is joined with the first),
+    // by the even-odd rule, but for hidden ones; ascending.
+    std::vector<VertexId> enclosed(const Camera& camera, const Style& style, std::span<const Vec2> outline);
 
     // --- drawing ---
     static constexpr f64 kFrameMilliseconds = 12;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QPointF>
-#include <QRectF>
 #include <vector>
 
 namespace quartier::qt {
@@ -12,8 +11,6 @@ class SelectionShape {
     enum class Kind { box, lasso };
     SelectionShape(Kind kind, QPointF start);
     void extend(QPointF to);
-    bool contains(QPointF point) const;  // by the even-odd rule
-    QRectF bounds() const;
     const std::vector<QPointF>& outline() const { return outline_; }  // closed; first point not repeated
 
   private:

@@ -1,8 +1,5 @@
 // Hands on the drawing: mouse, wheel, pinch and double clicks. Keys are actions of the window.
 
-// Before Qt, whose `emit` is a macro.
-#include <tbb/parallel_for.h>
-
 #include <QAction>
 #include <QFocusEvent>
 #include <QGestureEvent>
@@ -258,25 +255,13 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 
 // What is drawn inside a box or a lasso joins the selection.
 void ViewportWidget::selectInside(const SelectionShape& shape) {
-    const auto& at = positionsNow();
-    const session::VertexFlags& flags = view_.flags();
-    const auto& camera = view_.view().camera;
+    if (scene_ == nullptr || !haveDrawing_ || anotherGraph()) return;
+    makeCurrent();
     const qreal ratio = devicePixelRatioF();
-    const QRectF bounds = shape.bounds();
-    constexpr size_t kBlock = 16384;
-    std::vector<std::vector<VertexId>> found((at.size() + kBlock - 1) / kBlock);
-    tbb::parallel_for(size_t{0}, found.size(), [&](size_t block) {
-        const auto end = static_cast<VertexId>(std::min(at.size(), (block + 1) * kBlock));
-        for (auto v = static_cast<VertexId>(block * kBlock); v < end; ++v) {
-            if (flags.isHidden(v)) continue;
-            const Vec2 p = camera.toScreen(at[v]);
-            const QPointF place = QPointF(p.x, p.y) / ratio;
-            if (bounds.contains(place) && shape.contains(place)) found[block].push_back(v);
-        }
-    });
-    std::vector<VertexId> inside;
-    for (const auto& part : found) inside.insert(inside.end(), part.begin(), part.end());
-    bench_.selection.add(inside);
+    std::vector<Vec2> outline;
+    for (const QPointF corner : shape.outline())
+        outline.push_back({static_cast<f32>(corner.x() * ratio), static_cast<f32>(corner.y() * ratio)});
+    bench_.selection.add(scene_->renderer.enclosed(view_.view().camera, styleNow(), outline));
 }
 
 void ViewportWidget::click(QPointF at, Qt::KeyboardModifiers modifiers) {

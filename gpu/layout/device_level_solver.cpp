@@ -19,7 +19,7 @@ namespace {
 
 // Up to this many nodes every pair is computed.
 constexpr u32 kPairsNodes = 8192;
-constexpr u32 kStepsPerSort = 4;  // of the mesh; the nodes move little in between
+constexpr u32 kStepsPerSort = 6;  // of the mesh; the nodes move little in between
 
 static_assert(sizeof(Vec2) == sizeof(float2));
 

@@ -1,11 +1,9 @@
+#include "gpu/layout/repulsion_mesh.h"
+
 #include <cmath>
-#include <numbers>
-#include <vector>
 
 #include "gpu/device_math.cuh"
 #include "gpu/launch.h"
-#include "gpu/layout/fft.cuh"
-#include "gpu/layout/repulsion_mesh.h"
 
 namespace quartier::gpu::layout {
 namespace {
@@ -102,90 +100,6 @@ __global__ void spreadKernel(const float2* positions, const f32* mass, const u32
     for (int k = 0; k < 4; ++k) atomicAddU64(&masses[corners[k]], parts[k]);
 }
 
-// A row of the mesh, filled up with zeros, forward.
-__global__ void rowsForwardKernel(const u64* masses, u32 bits, f32 unit, const float2* roots, float2* plane) {
-    extern __shared__ float2 row[];
-    const u32 side = 1u << bits;
-    for (u32 x = threadIdx.x; x < 2 * side; x += blockDim.x)
-        row[padded(x)] = {
-            x < side ? static_cast<f32>(masses[static_cast<u64>(blockIdx.x) * side + x]) * unit : 0.0f, 0.0f};
-    fftForward(row, 1, bits + 1, roots);
-    float2* out = plane + static_cast<u64>(blockIdx.x) * 2 * side;
-    for (u32 x = threadIdx.x; x < 2 * side; x += blockDim.x) out[x] = row[padded(x)];
-}
-
-// Some columns of the plane, whose rows M and up are zero: forward, times the spectrum of the law, and back.
-__global__ void columnsKernel(float2* plane, u32 bits, u32 columns, const float2* spectrum,
-                              const float2* roots) {
-    extern __shared__ float2 column[];  // [columns], each of the 2M values of a sequence
-    const u32 side = 1u << bits, length = 2 * side, apart = paddedLength(bits + 1);
-    const u32 first = blockIdx.x * columns;
-    for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x) {
-        const u32 c = t % columns, y = t / columns;
-        column[c * apart + padded(y)] =
-            y < side ? plane[static_cast<u64>(y) * length + first + c] : float2{0, 0};
-    }
-    fftForward(column, columns, bits + 1, roots);
-    for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x) {
-        const u32 c = t % columns, y = t / columns;
-        float2& value = column[c * apart + padded(y)];
-        value = times(value, spectrum[static_cast<u64>(y) * length + first + c]);
-    }
-    fftInverse(column, columns, bits + 1, roots);
-    for (u32 t = threadIdx.x; t < columns * side; t += blockDim.x) {
-        const u32 c = t % columns, y = t / columns;
-        plane[static_cast<u64>(y) * length + first + c] = column[c * apart + padded(y)];
-    }
-}
-
-// Back along the rows; [M][2M] again, of which the first M of a row are of use. `scale` undoes the factors of
-// the transforms.
-__global__ void rowsInverseKernel(float2* plane, u32 bits, f32 scale, const float2* roots) {
-    extern __shared__ float2 row[];
-    const u32 length = 2u << bits;
-    float2* mine = plane + static_cast<u64>(blockIdx.x) * length;
-    for (u32 x = threadIdx.x; x < length; x += blockDim.x) row[padded(x)] = mine[x];
-    fftInverse(row, 1, bits + 1, roots);
-    for (u32 x = threadIdx.x; x < length / 2; x += blockDim.x)
-        mine[x] = {scale * row[padded(x)].x, scale * row[padded(x)].y};
-}
-
-// The law on the mesh at (dx, dy) cells: (dx + i dy) g.
-__device__ float2 lawOnMesh(i32 dx, i32 dy) {
-    const f32 x = static_cast<f32>(dx), y = static_cast<f32>(dy);
-    const f32 squared = x * x + y * y;
-    const f32 g = squared < 1 ? 2 - squared : 1 / squared;
-    return {x * g, y * g};
-}
-
-__global__ void lawRowsKernel(u32 bits, const float2* roots, float2* spectrum) {
-    extern __shared__ float2 row[];
-    const i32 side = 1 << bits, length = 2 * side;
-    const i32 y = static_cast<i32>(blockIdx.x);
-    const i32 dy = y < side ? y : y - length;
-    for (i32 x = static_cast<i32>(threadIdx.x); x < length; x += static_cast<i32>(blockDim.x))
-        // Distances of M cells do not occur.
-        row[padded(static_cast<u32>(x))] =
-            x == side || y == side ? float2{0, 0} : lawOnMesh(x < side ? x : x - length, dy);
-    fftForward(row, 1, bits + 1, roots);
-    float2* out = spectrum + static_cast<u64>(blockIdx.x) * static_cast<u64>(length);
-    for (i32 x = static_cast<i32>(threadIdx.x); x < length; x += static_cast<i32>(blockDim.x))
-        out[x] = row[padded(static_cast<u32>(x))];
-}
-
-__global__ void lawColumnsKernel(u32 bits, u32 columns, const float2* roots, float2* spectrum) {
-    extern __shared__ float2 column[];
-    const u32 length = 2u << bits, apart = paddedLength(bits + 1);
-    const u32 first = blockIdx.x * columns;
-    for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x)
-        column[t % columns * apart + padded(t / columns)] =
-            spectrum[static_cast<u64>(t / columns) * length + first + t % columns];
-    fftForward(column, columns, bits + 1, roots);
-    for (u32 t = threadIdx.x; t < columns * length; t += blockDim.x)
-        spectrum[static_cast<u64>(t / columns) * length + first + t % columns] =
-            column[t % columns * apart + padded(t / columns)];
-}
-
 // 1 / x by the special-function unit, to 1 in 2^23; x is no subnormal number.
 __device__ f32 reciprocal(f32 x) {
     f32 y;
@@ -242,34 +156,6 @@ __global__ void gatherKernel(const float4* sorted, const u32* keys, const u32* o
     field[order[place]] = {perCell * fx, perCell * fy};
 }
 
-u64 planeSide(u32 bits) { return u64{2} << bits; }
-u64 sequenceBytes(u32 bits) { return paddedLength(bits + 1) * sizeof(float2); }
-
-// Columns of a plane that a block transforms at once: 32 bytes of a row, where shared memory has room for
-// that.
-u32 columnsFor(u32 bits) {
-    int device = 0, most = 0;
-    CUDA_CHECK(cudaGetDevice(&device));
-    CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
-    const u64 one = sequenceBytes(bits);
-    return static_cast<u64>(most) >= 4 * one ? 4 : static_cast<u64>(most) >= 2 * one ? 2 : 1;
-}
-
-template <class Kernel>
-void allowShared(Kernel kernel, u64 bytes) {
-    CUDA_CHECK(
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)));
-}
-
-std::vector<float2> rootsOfUnity(u64 count) {
-    std::vector<float2> roots(count);
-    for (u64 k = 0; k < count; ++k) {
-        const f64 angle = -2 * std::numbers::pi * static_cast<f64>(k) / static_cast<f64>(count);
-        roots[k] = {static_cast<f32>(std::cos(angle)), static_cast<f32>(std::sin(angle))};
-    }
-    return roots;
-}
-
 }  // namespace
 
 u32 meshBits(u32 nodes) {
@@ -279,8 +165,7 @@ u32 meshBits(u32 nodes) {
 u64 meshBytes(u32 nodes) {
     const u64 cells = u64{1} << (2 * meshBits(nodes));
     const u64 perNode = 4 * sizeof(u32) + sizeof(float4);
-    // The spectrum is of four times the cells, the plane of twice.
-    return cells * (6 * sizeof(float2) + sizeof(u64) + sizeof(u32)) + nodes * perNode;
+    return convolutionBytes(meshBits(nodes)) + cells * (sizeof(u64) + sizeof(u32)) + nodes * perNode;
 }
 
 RepulsionMesh::RepulsionMesh(u32 nodes, f64 mass, f32 softening, cudaStream_t stream)
@@ -289,35 +174,14 @@ RepulsionMesh::RepulsionMesh(u32 nodes, f64 mass, f32 softening, cudaStream_t st
       softening_(softening),
       // All of the mass in one cell is 2^60 units at most.
       massUnit_(std::ldexp(1.0, std::ilogb(std::max(mass, 1e-30)) + 1 - 60)),
-      columns_(columnsFor(bits_)),
       stream_(stream),
       workspace_(stream),
-      roots_(uploaded(std::span<const float2>(rootsOfUnity(planeSide(bits_))), stream)),
-      spectrum_(planeSide(bits_) * planeSide(bits_), stream),
-      plane_(planeSide(bits_) * planeSide(bits_) / 2, stream),
+      convolution_(bits_, static_cast<f32>(massUnit_), stream),
       masses_(u64{1} << (2 * bits_), stream),
       keys_{{nodes, stream}, {nodes, stream}},
       order_{{nodes, stream}, {nodes, stream}},
       cellBegin_((u64{1} << (2 * bits_)) + 1, stream),
-      sorted_(nodes, stream) {
-    const u64 row = sequenceBytes(bits_);
-    allowShared(rowsForwardKernel, row);
-    allowShared(rowsInverseKernel, row);
-    allowShared(lawRowsKernel, row);
-    allowShared(columnsKernel, columns_ * row);
-    allowShared(lawColumnsKernel, columns_ * row);
-    makeSpectrum();
-}
-
-void RepulsionMesh::makeSpectrum() {
-    const u32 length = 2u << bits_;
-    const u64 row = sequenceBytes(bits_);
-    lawRowsKernel<<<length, kBlock, row, stream_>>>(bits_, roots_.data(), spectrum_.data());
-    CUDA_CHECK_LAUNCH("lawRowsKernel");
-    lawColumnsKernel<<<length / columns_, 2 * kBlock, columns_ * row, stream_>>>(
-        bits_, columns_, roots_.data(), spectrum_.data());
-    CUDA_CHECK_LAUNCH("lawColumnsKernel");
-}
+      sorted_(nodes, stream) {}
 
 void RepulsionMesh::sort(const float2* positions, const StepState* state) {
     const u32 grid = gridFor(nodes_, kBlock);
@@ -335,25 +199,14 @@ void RepulsionMesh::sort(const float2* positions, const StepState* state) {
 
 void RepulsionMesh::field(const float2* positions, const f32* mass, const StepState* state, float2* field) {
     const u32 grid = gridFor(nodes_, kBlock);
-    const u32 side = 1u << bits_;
-    const u64 row = sequenceBytes(bits_);
-    const f64 area = static_cast<f64>(planeSide(bits_)) * static_cast<f64>(planeSide(bits_));
     masses_.fillBytes(0, stream_);
     spreadKernel<<<grid, kBlock, 0, stream_>>>(positions, mass, placed_.current, nodes_, state, bits_,
                                                softening_, 1 / massUnit_, sorted_.data(), masses_.data());
     CUDA_CHECK_LAUNCH("spreadKernel");
-    rowsForwardKernel<<<side, kBlock, row, stream_>>>(masses_.data(), bits_, static_cast<f32>(massUnit_),
-                                                      roots_.data(), plane_.data());
-    CUDA_CHECK_LAUNCH("rowsForwardKernel");
-    columnsKernel<<<2 * side / columns_, 2 * kBlock, columns_ * row, stream_>>>(
-        plane_.data(), bits_, columns_, spectrum_.data(), roots_.data());
-    CUDA_CHECK_LAUNCH("columnsKernel");
-    rowsInverseKernel<<<side, kBlock, row, stream_>>>(plane_.data(), bits_, static_cast<f32>(1 / area),
-                                                      roots_.data());
-    CUDA_CHECK_LAUNCH("rowsInverseKernel");
+    convolution_.convolve(masses_.data());
     gatherKernel<<<grid, kBlock, 0, stream_>>>(sorted_.data(), key_.current, placed_.current,
                                                cellBegin_.data(), nodes_, state, bits_, softening_,
-                                               plane_.data(), field);
+                                               convolution_.field(), field);
     CUDA_CHECK_LAUNCH("gatherKernel");
 }
 

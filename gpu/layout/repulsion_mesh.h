@@ -1,11 +1,10 @@
 // Repulsion of every pair by particle-particle particle-mesh (Hockney and Eastwood, Computer Simulation Using
 // Particles, 1981, chapter 8) in the plane.
 //
-// The masses are spread over a mesh of M x M cells about the drawing (cloud in cell) and convolved with the
-// force law by one complex transform of 2M x 2M: K(d) = (dx + i dy) g(|d|) holds both components. g is 1 /
-// d^2 beyond a cell and 2 - d^2 within one (lengths in cells): smooth enough for the mesh. What that leaves
-// out, 1 / d^2 - g, is added pair by pair over the 3 x 3 cells about a node. The mean error of the field is 1
-// % on a disc of equal density, as that of Barnes and Hut at theta 1.
+// The masses are spread over a mesh of M x M cells about the drawing (cloud in cell) and convolved with a
+// force law that is smooth within a cell (mesh_convolution.h). What that leaves out is added pair by pair
+// over the 3 x 3 cells about a node. The mean error of the field is 1 % on a disc of equal density, as that
+// of Barnes and Hut at theta 1.
 //
 // Sums on the mesh are of integers, pairs are added in the order of the sorted nodes: the same input gives
 // the same field, bit by bit. Cost: O(n + M^2 log M); memory: meshBytes().
@@ -13,6 +12,7 @@
 
 #include "core/types.h"
 #include "gpu/device_buffer.h"
+#include "gpu/layout/mesh_convolution.h"
 #include "gpu/layout/step_state.h"
 #include "gpu/primitives/primitives.h"
 
@@ -34,18 +34,13 @@ class RepulsionMesh {
     void field(const float2* positions, const f32* mass, const StepState* state, float2* field);
 
   private:
-    void makeSpectrum();
-
     u32 nodes_;
     u32 bits_;  // of M
     f32 softening_;
     f64 massUnit_;  // mass that an integer of the mesh stands for
-    u32 columns_;   // of the plane that a block transforms at once
     cudaStream_t stream_;
     Workspace workspace_;
-    DeviceBuffer<float2> roots_;     // [2M] of unity
-    DeviceBuffer<float2> spectrum_;  // [2M][2M] transform of K in cells, in the order of fft.cuh
-    DeviceBuffer<float2> plane_;     // [M][2M] rows of the mesh, transformed and back
+    MeshConvolution convolution_;
     DeviceBuffer<u64> masses_;       // [M][M]
     DeviceBuffer<u32> keys_[2];      // [n] cells of the sorted nodes, and scratch
     DeviceBuffer<u32> order_[2];     // [n] sorted place -> node, and scratch

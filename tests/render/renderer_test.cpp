@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 #include "alike.h"
@@ -615,6 +616,50 @@ TEST_F(RendererTest, pickFindsTheSameOnTheDeviceAndOnTheHost) {
             EXPECT_EQ(vertex, other) << x << ", " << y;
         }
     EXPECT_GT(found, 50u);
+}
+
+// A star of five points drawn in one stroke: its middle lies outside by the even-odd rule.
+std::vector<Vec2> pentagram(Vec2 centre, f32 radius) {
+    std::vector<Vec2> corners;
+    for (int i = 0; i < 5; ++i) {
+        const f32 angle = static_cast<f32>(i) * 4 * std::numbers::pi_v<f32> / 5;
+        corners.push_back({centre.x + radius * std::sin(angle), centre.y - radius * std::cos(angle)});
+    }
+    return corners;
+}
+
+TEST_F(RendererTest, enclosedFollowsTheEvenOddRule) {
+    for (const Rasteriser rasteriser : {Rasteriser::compute, Rasteriser::host}) {
+        Renderer renderer(rasteriser);
+        // In the middle, in the point at the top, between two points, far out, nowhere, hidden.
+        const std::vector<Vec2> positions{{0, 0}, {0, 60}, {40, 60}, {300, 0}, {NAN, NAN}, {0, 61}};
+        renderer.setTopology(6, {});
+        renderer.setPositions(positions);
+        renderer.setFlags(std::vector<u8>{0, 0, 0, 0, 0, kHidden});
+        const Camera camera = cameraOf(200, 200);
+        const auto inside = renderer.enclosed(camera, {}, pentagram({100, 100}, 90));
+        EXPECT_THAT(inside, testing::ElementsAre(1u));
+        const std::vector<Vec2> box{{90, 30}, {150, 30}, {150, 110}, {90, 110}};
+        EXPECT_THAT(renderer.enclosed(camera, {}, box), testing::ElementsAre(0u, 1u, 2u));
+        EXPECT_TRUE(renderer.enclosed(camera, {}, {}).empty());
+    }
+}
+
+TEST_F(RendererTest, enclosedFindsTheSameOnTheDeviceAndOnTheHost) {
+    const Drawing drawing = clustered(40'001, 1000, 3, 6);
+    Renderer device(Rasteriser::compute), host(Rasteriser::host);
+    std::vector<u8> flags(drawing.vertices(), 0);
+    for (u32 v = 0; v < drawing.vertices(); v += 3) flags[v] = kHidden;
+    Camera camera = cameraOf(600, 600);
+    for (Renderer* renderer : {&device, &host}) {
+        drawing.give(*renderer);
+        renderer->setFlags(flags);
+    }
+    camera.fit(device.bounds());
+    const std::vector<VertexId> inside = device.enclosed(camera, {}, pentagram({300, 300}, 280));
+    EXPECT_EQ(inside, host.enclosed(camera, {}, pentagram({300, 300}, 280)));
+    EXPECT_GT(inside.size(), 2000u);
+    EXPECT_LT(inside.size(), drawing.vertices() / 2);
 }
 
 TEST_F(RendererTest, boundsHoldAllButRunaways) {
