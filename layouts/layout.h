@@ -3,6 +3,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ namespace quartier {
 enum class RingsBy : u8 { value, rank };
 // How columns become coordinates: as they are, or longitude and latitude in degrees by Mercator's projection.
 enum class Projection : u8 { plane, mercator };
+// What a drawing by forces is to show: communities, by the pulls of LayoutOptions; the shape of a road
+// network, a grid or a mesh; or that where the graph is one (layouts/map_like.h).
+enum class DrawnShape : u8 { automatic, communities, map };
 
 struct LayoutOptions {
     int iterations = 0;  // 0 = until it rests; K = at most K on the finest level
@@ -27,8 +31,9 @@ struct LayoutOptions {
     f64 communityGravity = 0.3;  // kappa: pull toward the own community where it overlaps others, >= 0
     f64 scaling = 1.0;           // repulsion strength, > 0
     f64 theta = 1.0;             // Barnes-Hut opening angle; 0 = exact
-    bool linLog = false;         // logarithmic attraction: tighter communities on small graphs
-    int pivots = 200;            // of stress: vertices whose distances to all others are heeded, > 0
+    DrawnShape shape = DrawnShape::automatic;
+    bool linLog = false;  // logarithmic attraction: tighter communities on small graphs
+    int pivots = 200;     // of stress: vertices whose distances to all others are heeded, > 0
     RingsBy rings = RingsBy::value;
     Projection projection = Projection::plane;
     // What an arrangement places the vertices by, in words of the caller, who makes the numbers of
@@ -70,6 +75,7 @@ struct LayoutResult {
     std::vector<Vec2> positions;
     int iterations = 0;
     bool atRest = false;
+    std::optional<DrawnShape> shape;  // communities or map, of a layout that draws either
     bool cancelled = false;
     Trace trace;
 };

@@ -23,6 +23,17 @@ const OptionTable<LayoutOptions>& table() {
            "Pull of every vertex toward the middle of its community, in units of the pull of its edges.",
            OptionKind::real, 0.3, 0, 100},
           optionField<O, &O::communityGravity>()},
+         {{"shape",
+           "Shape",
+           "communities: by the pulls of gravity; map: roads, grids and meshes by their shape, with a "
+           "hundredth "
+           "of gravity and no community gravity; auto: map where the graph is one.",
+           OptionKind::choice,
+           0,
+           0,
+           2,
+           {"auto", "communities", "map"}},
+          optionField<O, &O::shape>()},
          {{"scaling", "Scaling", "Repulsion between vertices: the area of the drawing grows in proportion.",
            OptionKind::real, 1, 1e-6, 1e6},
           optionField<O, &O::scaling>()},

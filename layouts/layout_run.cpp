@@ -8,6 +8,7 @@
 #include <random>
 
 #include "layouts/host_level_solver.h"
+#include "layouts/map_like.h"
 #include "layouts/tiny_component.h"
 
 namespace quartier::layouts {
@@ -19,6 +20,8 @@ constexpr f64 kShownShare = 0.01;
 // A level rests when the mean step of this many steps in a row is shorter than this many root mean square
 // radii; nothing is decided in its first steps, while the speed still rises.
 constexpr f64 kRest = 7e-4, kCoarseRest = 1e-3;
+// As much of the gravity lets roads, grids and meshes unfold and keeps their branches near.
+constexpr f32 kGravityOfMaps = 0.02f;
 constexpr int kRestingSteps = 4;
 constexpr int kFirstSteps = 30;
 // A level is solved when it has this many times the nodes of the last one that was; others only pass
@@ -75,6 +78,17 @@ LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, const LayoutStar
              .linLog = options.linLog},
       drawing_(path, anchors_, vertexSpacing(options.scaling)) {
     result_.trace = std::move(trace);
+    result_.shape = shape();
+    if (result_.shape == DrawnShape::map) {
+        model_.gravity *= kGravityOfMaps;
+        model_.communityGravity = 0;
+    }
+}
+
+DrawnShape LayoutRun::shape() const {
+    if (options_.shape != DrawnShape::automatic) return options_.shape;
+    const bool isMap = path_.componentCount() > 0 && isMapLike(graph_, path_.component(0), context_.stop);
+    return isMap ? DrawnShape::map : DrawnShape::communities;
 }
 
 LayoutResult LayoutRun::run() {

@@ -34,16 +34,23 @@ json qualityJson(const LayoutQuality& quality) {
             {"levelSeparation", quality.levelSeparation}};
 }
 
+json shapeJson(const session::LayoutNotes& notes) {
+    if (!notes.shape) return nullptr;
+    return *notes.shape == DrawnShape::map ? "map" : "communities";
+}
+
 json wholeJson(const session::Document& document, const session::LayoutNotes& notes,
                const std::optional<LayoutQuality>& quality, f64 seconds, const Shell& shell) {
-    return {{"graph", graphJson(document)},
-            {"engine", engineJson(notes.engine, notes.trace)},
-            {"why", notes.why},
-            {"iterations", notes.iterations},
-            {"atRest", notes.atRest},
-            {"quality", quality ? qualityJson(*quality) : json()},
-            {"status", notes.cancelled ? "cancelled" : "complete"},
-            {"seconds", secondsJson(shell.loadSeconds(), notes.trace, seconds, shell.totalSeconds())}};
+    json whole{{"graph", graphJson(document)},
+               {"engine", engineJson(notes.engine, notes.trace)},
+               {"why", notes.why},
+               {"iterations", notes.iterations},
+               {"atRest", notes.atRest},
+               {"quality", quality ? qualityJson(*quality) : json()},
+               {"status", notes.cancelled ? "cancelled" : "complete"},
+               {"seconds", secondsJson(shell.loadSeconds(), notes.trace, seconds, shell.totalSeconds())}};
+    whole["shape"] = shapeJson(notes);
+    return whole;
 }
 
 void printQuality(const LayoutQuality& quality, std::ostream& out) {
@@ -61,7 +68,8 @@ void print(const session::Document& document, const session::LayoutNotes& notes,
            const std::optional<LayoutQuality>& quality, f64 seconds, std::ostream& out) {
     out << graphLine(document) << '\n' << engineLine(notes.engine, notes.trace, notes.why) << '\n';
     if (quality) printQuality(*quality, out);
-    out << fmt::format("{} iterations{}, ran in {}\n", formatCount(static_cast<u64>(notes.iterations)),
+    out << fmt::format("{} iterations{}{}, ran in {}\n", formatCount(static_cast<u64>(notes.iterations)),
+                       notes.shape == DrawnShape::map ? ", by its shape as a map" : "",
                        notes.cancelled ? ", interrupted" : (notes.atRest ? ", at rest" : ""),
                        formatSeconds(seconds));
 }

@@ -68,7 +68,7 @@ LayoutPanel::LayoutPanel(Workbench& bench, QWidget* parent)
     }
     form_->addRow(tr("Method"), methods_);
     addSources();
-    for (const char* key : {"rings", "projection"})
+    for (const char* key : {"rings", "projection", "shape"})
         if (const OptionSpec* spec = specOf(key)) addChoice(*spec);
     for (const char* key : {"gravity", "community-gravity", "scaling", "pivots"})
         if (const OptionSpec* spec = specOf(key)) addSlider(*spec);

@@ -220,6 +220,7 @@ std::shared_ptr<const std::vector<Vec2>> runLayout(const Document& document, con
     notes->pinned = !pins.empty();
     notes->iterations = run.result.iterations;
     notes->atRest = run.result.atRest;
+    notes->shape = run.result.shape;
     notes->cancelled = run.result.cancelled;
     notes->trace = std::move(run.result.trace);
     notes->seedStrategy = communities->engine.id;

@@ -142,6 +142,7 @@ struct LayoutNotes : Provenance {
     bool pinned = false;       // nodes were held where they were
     int iterations = 0;
     bool atRest = false;
+    std::optional<DrawnShape> shape;  // communities or map, of a layout that draws either
     bool cancelled = false;
     Trace trace;
     // The communities that it started from.

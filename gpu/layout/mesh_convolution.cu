@@ -53,14 +53,16 @@ __global__ void __launch_bounds__(kRowBlock)
 // The first stage of some columns forward: from rows of global memory, of which the second half is zero with
 // kPadded, to shared memory.
 template <u32 kBits, bool kPadded>
-__device__ void columnsFirstForward(const float2* plane, u32 columns, const float2* roots, float2* sequences) {
+__device__ void columnsFirstForward(const float2* plane, u32 columns, const float2* roots,
+                                    float2* sequences) {
     using F = Fft<kBits>;
     for (u32 t = threadIdx.x; t < columns * F::First::kCount; t += blockDim.x) {
         const u32 c = t % columns;
         const typename F::First at(t / columns);
         float2 v[F::First::kRadix];
         for (u32 k = 0; k < F::First::kRadix; ++k)
-            v[k] = kPadded && k >= F::First::kRadix / 2 ? float2{0, 0} : plane[(u64{at.place(k)} << kBits) + c];
+            v[k] =
+                kPadded && k >= F::First::kRadix / 2 ? float2{0, 0} : plane[(u64{at.place(k)} << kBits) + c];
         at.forward(v, roots);
         F::store(sequences + c * F::kApart, at, v);
     }

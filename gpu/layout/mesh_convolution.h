@@ -1,6 +1,6 @@
-// The masses on a mesh of M x M cells convolved with the law of repulsion by one complex transform of 2M x 2M:
-// K(d) = (dx + i dy) g(|d|) holds both components. g is 1 / d^2 beyond a cell and 2 - d^2 within one (lengths in
-// cells): smooth enough for the mesh.
+// The masses on a mesh of M x M cells convolved with the law of repulsion by one complex transform of 2M x
+// 2M: K(d) = (dx + i dy) g(|d|) holds both components. g is 1 / d^2 beyond a cell and 2 - d^2 within one
+// (lengths in cells): smooth enough for the mesh.
 #pragma once
 
 #include "core/types.h"
@@ -16,8 +16,8 @@ class MeshConvolution {
 
     // Of the masses [M][M], in device memory. Nothing is allocated: it may be captured into a graph.
     void convolve(const u64* masses);
-    // [M][2M] x and y components at the cells, of which the first M of a row are of use; in units of mass over
-    // cells.
+    // [M][2M] x and y components at the cells, of which the first M of a row are of use; in units of mass
+    // over cells.
     const float2* field() const { return plane_.data(); }
 
   private:

@@ -55,7 +55,8 @@ TEST(ForceAtlas2Quality, AGridUnfolds) {
 // Without communities nothing but its edges shapes a grid: they are of nearly one length.
 TEST(ForceAtlas2Quality, WithoutAHierarchyNothingIsDrawnTogether) {
     const Graph graph = test::gridGraph(40, 40);
-    EXPECT_LT(layoutQuality(graph, {}, layOut(graph).positions).edgeLengthVariation, 0.3);
+    const LayoutResult result = layOut(graph, {.shape = DrawnShape::communities});
+    EXPECT_LT(layoutQuality(graph, {}, result.positions).edgeLengthVariation, 0.3);
 }
 
 TEST(ForceAtlas2Quality, CommunityGravityDrawsCommunitiesTogether) {
@@ -78,6 +79,22 @@ TEST(ForceAtlas2Quality, CommunityGravityDrawsCommunitiesTogether) {
     EXPECT_GT(usual, 1.3 * none);
     EXPECT_GT(usual, 5);
     EXPECT_LT(usual, 40);  // not collapsed to dots
+}
+
+TEST(ForceAtlas2Quality, ARoadMapIsDrawnByItsShape) {
+    const std::filesystem::path path = test::graphFile("C/luxembourg_osm.mtx.gz");
+    SKIP_WITHOUT(path);
+    const GraphPtr graph = readGraph(path).graph;
+    const Hierarchy hierarchy = test::louvain(*graph);
+    const auto laidOut = [&](DrawnShape shape) {
+        LayoutResult result = layOut(*graph, hierarchy, {.shape = shape});
+        EXPECT_EQ(result.shape, shape == DrawnShape::communities ? shape : DrawnShape::map);
+        return std::move(result.positions);
+    };
+    const std::vector<Vec2> usual = laidOut(DrawnShape::automatic);
+    const std::vector<Vec2> communities = laidOut(DrawnShape::communities);
+    EXPECT_LT(layoutQuality(*graph, hierarchy, usual).stress,
+              0.7 * layoutQuality(*graph, hierarchy, communities).stress);
 }
 
 class RealGraph : public ::testing::TestWithParam<const char*> {};

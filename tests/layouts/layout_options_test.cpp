@@ -21,6 +21,7 @@ TEST(LayoutOptionTable, SetsEveryField) {
     setOption(options, "seed", 9);
     setOption(options, "gravity", 2.5);
     setOption(options, "community-gravity", 1.5);
+    setOption(options, "shape", 2);
     setOption(options, "scaling", 4);
     setOption(options, "theta", 0.5);
     setOption(options, "linlog", 1);
@@ -31,6 +32,7 @@ TEST(LayoutOptionTable, SetsEveryField) {
     EXPECT_EQ(options.seed, 9);
     EXPECT_EQ(options.gravity, 2.5);
     EXPECT_EQ(options.communityGravity, 1.5);
+    EXPECT_EQ(options.shape, DrawnShape::map);
     EXPECT_EQ(options.scaling, 4);
     EXPECT_EQ(options.theta, 0.5);
     EXPECT_TRUE(options.linLog);
