@@ -12,7 +12,7 @@ namespace quartier::layouts {
 namespace {
 
 constexpr size_t kSmallest = 500;         // vertices
-constexpr f64 kMostNeighbours = 12;    // mean
+constexpr f64 kMostNeighbours = 12;       // mean
 constexpr f64 kVariationOfDegrees = 0.6;  // standard deviation over mean, at most
 
 // The neighbours over arcs of both directions.
@@ -49,7 +49,8 @@ bool hasFewAndSimilarNeighbours(const Graph& graph, std::span<const VertexId> co
 }
 
 // Whether at most half of the component is within that many steps of its first vertex.
-bool reachesFar(const Graph& graph, std::span<const VertexId> component, int steps, const std::stop_token& stop) {
+bool reachesFar(const Graph& graph, std::span<const VertexId> component, int steps,
+                const std::stop_token& stop) {
     std::vector<bool> seen(graph.vertexCount());
     std::vector<VertexId> frontier{component[0]}, next;
     seen[component[0]] = true;
@@ -73,7 +74,8 @@ bool reachesFar(const Graph& graph, std::span<const VertexId> component, int ste
 
 bool isMapLike(const Graph& graph, std::span<const VertexId> component, const std::stop_token& stop) {
     if (component.size() < kSmallest || !hasFewAndSimilarNeighbours(graph, component)) return false;
-    return reachesFar(graph, component, static_cast<int>(std::cbrt(static_cast<f64>(component.size()))), stop);
+    return reachesFar(graph, component, static_cast<int>(std::cbrt(static_cast<f64>(component.size()))),
+                      stop);
 }
 
 }  // namespace quartier::layouts

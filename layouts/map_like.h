@@ -12,8 +12,8 @@ namespace quartier::layouts {
 // `component`: the vertices of a connected component. It is like a map when its degrees are small and vary
 // little, and its vertices are far from each other: half of them are not within n^(1/3) steps of a vertex.
 // Of n vertices of a surface that takes about n^(1/2) steps, of a social network or a random graph log n.
-// Small components are not: they can be seen whole anyway. Deterministic. Cost: O(n); of those with small degrees
-// a breadth-first search of at most half of the component.
+// Small components are not: they can be seen whole anyway. Deterministic. Cost: O(n); of those with small
+// degrees a breadth-first search of at most half of the component.
 bool isMapLike(const Graph& graph, std::span<const VertexId> component, const std::stop_token& stop);
 
 }  // namespace quartier::layouts

@@ -107,8 +107,11 @@ session::View keptView(const session::Document& document, const std::string& nam
 // Everything that needs no document, so that a wrong flag is answered before anything is read.
 session::View viewOf(const Arguments& arguments, session::View view) {
     if (!arguments.size.empty()) parseSize(arguments.size, view.camera.width, view.camera.height);
+    if (!arguments.background.empty()) {
+        view.style.background = render::parseColour(arguments.background);
+        session::suitGround(view.style, render::isDarkGround(view.style.background));
+    }
     if (!arguments.palette.empty()) setPalette(view, arguments.palette);
-    if (!arguments.background.empty()) view.style.background = render::parseColour(arguments.background);
     if (!arguments.camera.empty()) setCamera(view, arguments.camera);
     if (!arguments.colour.empty()) view.colour = arguments.colour;
     if (!arguments.sizeBy.empty()) view.size = arguments.sizeBy;

@@ -12,15 +12,14 @@
 namespace quartier::session {
 namespace {
 
-// The best connected vertex of every tree node, from the finest communities up; of equal ones the first in
-// tree order.
+// The best connected vertex of every tree node, from the finest communities up.
 void deriveHubs(CommunityRun& run, const std::vector<f32>& degrees) {
     const std::vector<Dendrogram::Node>& nodes = run.dendrogram.nodes();
     const std::vector<VertexId>& order = run.dendrogram.vertexOrder();
     run.hubs.assign(nodes.size(), kNoVertex);
     const auto offer = [&](u32 node, VertexId v) {
         VertexId& hub = run.hubs[node];
-        if (v != kNoVertex && (hub == kNoVertex || degrees[v] > degrees[hub])) hub = v;
+        if (v != kNoVertex && leads(degrees, v, hub)) hub = v;
     };
     // Nodes come level by level: every run of one depth needs only the one below.
     size_t end = nodes.size();
@@ -107,6 +106,10 @@ std::vector<VertexId> orderByScore(const std::vector<f64>& scores) {
         return scores[a] > scores[b];
     });
     return order;
+}
+
+bool leads(const std::vector<f32>& degrees, VertexId v, VertexId hub) {
+    return hub == kNoVertex || degrees[v] > degrees[hub] || (degrees[v] == degrees[hub] && v < hub);
 }
 
 void deriveLevels(CommunityRun& run, const Document& document, std::span<const u32> colourKeys) {

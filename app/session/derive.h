@@ -15,6 +15,9 @@ namespace quartier::session {
 void deriveLevels(CommunityRun& run, const Document& document, std::span<const u32> colourKeys = {});
 // Scores as they are drawn, with their range; and where the document is drawn, ranks and scores of its edges.
 void deriveScores(CentralityRun& run, const Document& document);
+// Whether a vertex gives a group its name rather than `hub`: it has more neighbours, or as many and the lower
+// number. `hub` may be none.
+bool leads(const std::vector<f32>& degrees, VertexId v, VertexId hub);
 // The vertices from the highest score to the lowest; of equal ones the first comes first, and NaN last.
 std::vector<VertexId> orderByScore(const std::vector<f64>& scores);
 

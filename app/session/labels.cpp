@@ -4,6 +4,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "app/session/derive.h"
 #include "app/session/groups.h"
 #include "app/session/legend.h"
 
@@ -55,7 +56,7 @@ std::vector<GroupSummary> summarise(const Document& document, size_t groups, Gro
     for (const VertexId v : vertices) {
         GroupSummary& one = all[groupOf(v)];
         ++one.size;
-        if (one.hub == kNoVertex || document.degrees()[v] > document.degrees()[one.hub]) one.hub = v;
+        if (leads(document.degrees(), v, one.hub)) one.hub = v;
     }
     for (size_t g = 0; g < all.size(); ++g) all[g].group = static_cast<u32>(g);
     std::erase_if(all, [](const GroupSummary& one) { return one.size == 0; });

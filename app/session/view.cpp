@@ -18,6 +18,12 @@ constexpr f64 kScreenDpi = 96;
 
 }  // namespace
 
+void suitGround(render::Style& style, bool dark) {
+    constexpr const char *kOnDark = "glasbey", *kOnLight = "glasbey-light";
+    if (style.categorical == kOnDark || style.categorical == kOnLight)
+        style.categorical = dark ? kOnDark : kOnLight;
+}
+
 // 6 pixels for hundreds, 3 for ten thousand, 1.5 for 300,000.
 f32 restfulNodeSize(VertexId vertices) {
     return std::clamp(6.0f * std::pow(300.0f / static_cast<f32>(std::max(vertices, 1u)), 0.2f), 1.2f, 7.0f);

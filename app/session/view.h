@@ -91,6 +91,10 @@ void showGroups(const Document& document, const View& view, render::Renderer& re
 // either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
 
+// The usual palette of groups has a sister for light grounds: the one that suits. A palette that was chosen
+// stays.
+void suitGround(render::Style& style, bool dark);
+
 // Sets the style to match the names. Throws OptionError naming what there is; the first, which knows no
 // document, for empty names alone.
 void edgesBy(View& view, const std::string& colour, const std::string& width);

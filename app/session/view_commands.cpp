@@ -12,9 +12,6 @@
 namespace quartier::session {
 namespace {
 
-constexpr const char* kDarkGroundPalette = "glasbey";
-constexpr const char* kLightGroundPalette = "glasbey-light";
-
 class SelectionCommand : public Command {
   public:
     SelectionCommand(Workspace& workspace, Selection before, Selection after)
@@ -271,9 +268,7 @@ void setGround(Workspace& workspace, bool dark, const render::Colour& background
     for (const auto& view : workspace.views()) {
         render::Style& style = view->state.view.style;
         style.background = background;
-        // The standard palette has a sister for each ground; one that was chosen stays.
-        if (style.categorical == kDarkGroundPalette || style.categorical == kLightGroundPalette)
-            style.categorical = dark ? kDarkGroundPalette : kLightGroundPalette;
+        suitGround(style, dark);
     }
     workspace.setGround(dark);
     ViewCommand::Side after{dark, workspace.locked(), workspace.snapshots()};

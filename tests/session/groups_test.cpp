@@ -245,5 +245,19 @@ TEST_F(GroupsTest, AClickOnTheLegendIsOneStep) {
     EXPECT_FALSE(workspace.views().front()->state.isolated);
 }
 
+// In a grid most nodes have as many neighbours as any.
+TEST_F(GroupsTest, LegendAndDrawingNameACommunityAfterTheSameNode) {
+    workspace.session().open("grid:20:20");
+    ASSERT_TRUE(test::pollUntilIdle(workspace, workspace.session(), [this] {
+        return document().vertexCount() == 400 && document().communities && document().positions;
+    }));
+    std::vector<std::string> inDrawing;
+    for (const auto& label : labelCandidates(document(), view()))
+        if (label.community) inDrawing.push_back("around " + label.text);
+    const auto rows = legend().rows;
+    ASSERT_GE(rows.size(), 5u);
+    for (const auto& row : rows) EXPECT_THAT(inDrawing, ::testing::Contains(row.name));
+}
+
 }  // namespace
 }  // namespace quartier::session
