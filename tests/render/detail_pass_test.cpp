@@ -1,4 +1,7 @@
 // Closed communities as they are drawn, on the device and by the host.
+#include <algorithm>
+#include <cmath>
+
 #include "alike.h"
 #include "gl_fixture.h"
 #include "render/detail.h"
@@ -99,6 +102,25 @@ TEST_F(DetailPassTest, LinksStandForEdgesBetweenDiscs) {
         drawn.renderer.setDetail(tree);
         EXPECT_EQ(drawn.between(), nothing) << "the edges between the cliques are not drawn themselves";
     }
+}
+
+TEST_F(DetailPassTest, TheHeaviestLinkIsFourPixelsWide) {
+    Drawn drawn(Rasteriser::compute, kClosed);
+    const Image plain = drawn.image();
+    drawn.style.edges = true;
+    const Image linked = drawn.image();
+    // Across the link of the first two cliques, from one side to the other.
+    const Vec2 middle = drawn.camera.toScreen({85.36f, 35.36f});
+    constexpr f32 kAlong = 0.3926991f;  // pi / 8: the link is at right angles to the way to its middle
+    std::vector<int> light;
+    for (f32 at = -20; at <= 20; at += 0.25f) {
+        const int x = static_cast<int>(middle.x + at * std::cos(kAlong)),
+                  y = static_cast<int>(middle.y - at * std::sin(kAlong));
+        light.push_back(linked.at(x, y).r - plain.at(x, y).r);
+    }
+    const int most = *std::max_element(light.begin(), light.end());
+    const auto lit = std::count_if(light.begin(), light.end(), [&](int one) { return 2 * one > most; });
+    EXPECT_NEAR(static_cast<f32>(lit) / 4, 4 * kPixels, 1);
 }
 
 TEST_F(DetailPassTest, WithoutATreeOrWhereAllIsOpenThePictureIsThePlainOne) {

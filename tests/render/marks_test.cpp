@@ -128,6 +128,27 @@ TEST_F(MarksTest, AVeilIsOverAllThatHasNoMark) {
         }
 }
 
+TEST_F(MarksTest, AVeilIsOverTheEdges) {
+    for (const Rasteriser rasteriser : kBoth) {
+        Renderer renderer(rasteriser);
+        const Edge edges[] = {{0, 1}};
+        renderer.setTopology(2, edges);
+        renderer.setPositions(std::vector<Vec2>{{-80, 0}, {80, 0}});
+        const Camera camera = cameraOf(200, 101);
+        Style style = plainStyle();
+        style.edges = true;
+        const Framebuffer screen(200, 101);
+        const auto middle = [&](f32 veil) {
+            style.veil = veil;
+            renderer.draw(camera, style, screen.name(), false);
+            return int{screen.read().at(100, 50).r};
+        };
+        const int clear = middle(0);
+        EXPECT_GT(clear, 60);
+        EXPECT_NEAR(middle(0.5f), clear / 2, 3);
+    }
+}
+
 // By the host's cores as by OpenGL, thin and dense, small and large discs.
 TEST_F(MarksTest, ManyMarksLookTheSameFromTheHostAndFromOpenGl) {
     struct Case {

@@ -741,6 +741,47 @@ TEST_F(RendererTest, largeGraphsDrawSmallNodesAsADensity) {
     EXPECT_GT(sum / static_cast<f64>(images[0].pixels.size()), 70) << "the nodes are there";
 }
 
+// Discs that are drawn one by one are not in the density as well, where faint ones would be seen twice.
+TEST_F(RendererTest, dimmedDiscsOfLargeGraphsAreDrawnOnce) {
+    const Drawing drawing = clustered(40'000, 100'000, 6, 40);
+    Image images[2];
+    for (int i = 0; i < 2; ++i) {
+        Renderer renderer(kBoth[i]);
+        drawing.give(renderer);
+        renderer.setFlags(std::vector<u8>(drawing.vertices(), kDimmed));
+        Camera camera = cameraOf(400, 300);
+        camera.fit(renderer.bounds());
+        Style style;
+        style.edges = false;
+        style.nodeSize = 30;
+        style.sizeSpread = 8;
+        images[i] = imageOf(renderer, camera, style);
+    }
+    expectAlike(images[0], images[1], 3, "dimmed");
+}
+
+// The size of discs follows how densely nodes lie, of which a sample is taken: not of the first ones alone.
+TEST_F(RendererTest, sizesFollowNodesFromAllOfALargeGraph) {
+    constexpr u32 vertices = 300'000;
+    std::vector<Vec2> positions;
+    for (u32 v = 0; v < vertices; ++v) {
+        const f32 reach = v < vertices / 3 ? 1.0f : 1000.0f, turn = 2.39996f * static_cast<f32>(v);
+        const f32 r = reach * std::sqrt(static_cast<f32>(v % 100'000) / 100'000);
+        positions.push_back({r * std::cos(turn), r * std::sin(turn)});
+    }
+    f32 radius[2];
+    for (int i = 0; i < 2; ++i) {
+        Renderer renderer(kBoth[i]);
+        renderer.setTopology(vertices, {});
+        renderer.setPositions(positions);
+        Camera camera = cameraOf(400, 300);
+        camera.fit(renderer.bounds());
+        camera.zoom *= 100;
+        radius[i] = renderer.largestRadius(camera, {});
+    }
+    EXPECT_NEAR(radius[0], radius[1], 0.01f * radius[1]);
+}
+
 // A community that is entered must look like a graph of its own, however large the graph around it.
 TEST_F(RendererTest, hiddenNodesLeaveTheirRoomToTheOthers) {
     const u32 all = 300'000;
