@@ -48,7 +48,7 @@ bool hasFewAndSimilarNeighbours(const Graph& graph, std::span<const VertexId> co
     return mean <= kMostNeighbours && variance <= kVariationOfDegrees * kVariationOfDegrees * mean * mean;
 }
 
-// Whether at most half of the component is within that many steps of its first vertex.
+// Whether at most half of the vertices are within that many steps of the first, and there are more beyond.
 bool reachesFar(const Graph& graph, std::span<const VertexId> component, int steps,
                 const std::stop_token& stop) {
     std::vector<bool> seen(graph.vertexCount());
@@ -64,7 +64,7 @@ bool reachesFar(const Graph& graph, std::span<const VertexId> component, int ste
                 next.push_back(w);
             });
         reached += next.size();
-        if (2 * reached > component.size()) return false;
+        if (next.empty() || 2 * reached > component.size()) return false;
         std::swap(frontier, next);
     }
     return !stop.stop_requested();

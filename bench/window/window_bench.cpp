@@ -220,7 +220,7 @@ class WindowBench {
         into["firstPicture"] = watch.seconds() * 1e3;
         if (asked_.layoutSeconds > 0) {
             const Stopwatch layout;
-            while (bench_.runs.busy() && layout.seconds() < asked_.layoutSeconds) QTest::qWait(50);
+            while (bench_.runs.busy() && layout.seconds() < asked_.layoutSeconds) QTest::qWait(5);
             if (bench_.runs.busy()) bench_.runs.cancel();
         }
         rest();

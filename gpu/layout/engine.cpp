@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <functional>
 #include <future>
+#include <numeric>
+#include <vector>
 
 #include "analytics/coarse_forecast.h"
 #include "gpu/layout/device_level_solver.h"
@@ -13,6 +15,7 @@
 #include "gpu/stage_timer.h"
 #include "gpu/stream.h"
 #include "layouts/forceatlas2.h"
+#include "layouts/map_like.h"
 
 namespace quartier::gpu::layout {
 namespace {
@@ -41,9 +44,18 @@ f64 coarseShare(const Graph& graph) {
            static_cast<f64>(graph.arcCount());
 }
 
+// Whether it is drawn by its shape, so that no communities pull. As the run tells, but for graphs whose first
+// vertex is not in the largest component.
+bool isDrawnAsMap(const Graph& graph, const LayoutOptions& options) {
+    if (options.shape != DrawnShape::automatic) return options.shape == DrawnShape::map;
+    std::vector<VertexId> all(graph.vertexCount());
+    std::iota(all.begin(), all.end(), VertexId{0});
+    return layouts::isMapLike(graph, all, {});
+}
+
 // The graph, the arcs of all levels, and what is largest beside them: a piece of arcs that is sorted, or the
 // solver of the finest level.
-u64 deviceBytes(const Graph& graph) {
+u64 deviceBytes(const Graph& graph, const LayoutOptions& options) {
     constexpr u64 kScratch = 2'000'000;
     const u64 nodes = verticesWithArcs(graph);
     const u64 directions = graph.isDirected() ? 2 : 1;
@@ -53,7 +65,7 @@ u64 deviceBytes(const Graph& graph) {
     // Where all arcs are kept, about half of the nodes are on the next level, and as many on all above it.
     // Measured (tests/gpu/layout_test.cpp, docs/performance.md).
     const u64 coarse = static_cast<u64>(0.5 * kept * static_cast<f64>(nodes));
-    const u64 communities = 2 * coarse + nodes / 8;
+    const u64 communities = isDrawnAsMap(graph, options) ? 0 : 2 * coarse + nodes / 8;
     const u64 oneCoarser = levelBytes(coarse, coarseArcs, true);
     const u64 sorting =
         std::min(arcs, kSortedArcs) * kBytesOfSortedArc + nodes * sizeof(u32) + 2 * oneCoarser;
@@ -70,7 +82,7 @@ class ForceAtlas2OnMesh final : public Layout {
 
     MemoryEstimate estimate(const Graph& graph, const LayoutOptions& options) const override {
         MemoryEstimate estimate = layouts::ForceAtlas2Layout().estimate(graph, options);
-        estimate.deviceBytes = deviceBytes(graph);
+        estimate.deviceBytes = deviceBytes(graph, options);
         return estimate;
     }
 

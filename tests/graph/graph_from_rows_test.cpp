@@ -4,6 +4,7 @@
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -99,6 +100,30 @@ TEST(GraphFromRowsTest, RefusesEdgesThatAreNotAlikeBothWays) {
     // 0 names 1 and 2, 1 names 2, 2 names 1: the rows of 0 and 1 do not fit.
     EXPECT_NE(refusal({.offsets = {0, 2, 3, 4}, .targets = {1, 2, 2, 1}, .weights = {}}), "accepted");
     EXPECT_EQ(refusal({.offsets = {0, 1, 1}, .targets = {1}, .weights = {}}, true), "accepted");
+}
+
+// All cores look; what is told is the first vertex, whoever finds it.
+TEST(GraphFromRowsTest, NamesTheFirstOfManyThatBreakARule) {
+    const GraphPtr graph = generate("planted:20000:100:16:0.3:1").graph;
+    const VertexId n = graph->vertexCount();
+    Graph::Rows unsorted = rowsOf(*graph);
+    std::vector<VertexId> broken;
+    for (VertexId v = n / 3; v < n; v += 1000) {
+        if (graph->degree(v) < 2) continue;
+        std::swap(unsorted.targets[unsorted.offsets[v]], unsorted.targets[unsorted.offsets[v] + 1]);
+        broken.push_back(v);
+    }
+    ASSERT_GT(broken.size(), 3u);
+    EXPECT_THAT(refusal(unsorted), HasSubstr("vertex " + std::to_string(broken[0]) + " is not sorted"));
+    // Arcs to the last vertex of a row, which then knows nothing of it.
+    for (const VertexId v : {broken[1], broken[2]}) {
+        Graph::Rows rows = rowsOf(*graph);
+        VertexId& last = rows.targets[rows.offsets[v + 1] - 1];
+        while (graph->hasLoop(++last) || std::ranges::binary_search(graph->row(last), v)) {
+        }
+        if (last >= n) continue;
+        EXPECT_THAT(refusal(rows), HasSubstr("one way only")) << v;
+    }
 }
 
 }  // namespace
