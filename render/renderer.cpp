@@ -38,7 +38,7 @@ constexpr f32 kCrispRadius = 2;
 // The same where software OpenGL would have many of them in view, each some microseconds.
 constexpr f32 kCrispRadiusOfMany = 5, kMostCrispSoftware = 5000;
 constexpr f64 kNoLimit = 1e9;  // milliseconds
-constexpr f64 kStillMilliseconds = 40, kStillMillisecondsDevice = 24;
+constexpr f64 kStillMilliseconds = 70, kStillMillisecondsDevice = 24;
 // While the view moves, so much of the budget is the edges', whatever the rest of the frame takes.
 constexpr f64 kLeastForEdges = 0.3;
 // Of new levels, brought to the device in one frame: a millisecond or two. 2 M vertices.
