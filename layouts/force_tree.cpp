@@ -93,23 +93,27 @@ f32 squaredGap(f32 low, f32 high, f32 at) {
 
 }  // namespace
 
-// What acts on one leaf, whole cells and single points alike, and the cells still to look at.
+// What acts on a group, whole cells and single points alike.
 struct ForceTree::Interactions {
-    struct Open {
-        u32 level, index;
-    };
-    std::vector<f32> x, y, mass;
-    std::vector<Open> open;
+    std::vector<f32> x, y, mass;  // the first `count` of each
+    size_t count = 0;
 
-    void clear() {
-        x.clear();
-        y.clear();
-        mass.clear();
+    // For so many more.
+    void makeRoom(size_t more) {
+        if (count + more <= x.size()) return;
+        for (std::vector<f32>* values : {&x, &y, &mass}) values->resize(2 * (count + more));
     }
-    void add(f32 px, f32 py, f32 m) {
-        x.push_back(px);
-        y.push_back(py);
-        mass.push_back(m);
+    // There must be room.
+    void add(const Cell& cell) {
+        x[count] = cell.x;
+        y[count] = cell.y;
+        mass[count++] = cell.mass;
+    }
+    void addLeaf(const f32* px, const f32* py, const f32* m) {
+        std::copy_n(px, kLeaf, x.begin() + static_cast<std::ptrdiff_t>(count));
+        std::copy_n(py, kLeaf, y.begin() + static_cast<std::ptrdiff_t>(count));
+        std::copy_n(m, kLeaf, mass.begin() + static_cast<std::ptrdiff_t>(count));
+        count += kLeaf;
     }
 };
 
@@ -205,13 +209,19 @@ void ForceTree::sumLevel(size_t level, const std::stop_token& stop) {
 
 void ForceTree::collect(size_t groupLevel, u32 group, f32 theta, Interactions& list) const {
     static_assert(kFan == 4, "ancestors are found by shifting two bits a level");
+    struct Open {
+        u32 level, index;
+    };
+    // Of a cell that is opened, all but one wait at every level; 2^32 points have 15 levels.
+    std::array<Open, 64> open;
+    size_t waiting = 0;
     const Box& box = boxes_[groupLevel][group];
     const f32 thetaSquared = theta * theta;
-    list.clear();
-    list.open.push_back({static_cast<u32>(cells_.size() - 1), 0});
-    while (!list.open.empty()) {
-        const auto [level, index] = list.open.back();
-        list.open.pop_back();
+    list.count = 0;
+    open[waiting++] = {static_cast<u32>(cells_.size() - 1), 0};
+    while (waiting > 0) {
+        const auto [level, index] = open[--waiting];
+        list.makeRoom(kLeaf);
         const Cell& cell = cells_[level][index];
         const f32 distanceSquared =
             squaredGap(box.left, box.right, cell.x) + squaredGap(box.bottom, box.top, cell.y);
@@ -219,13 +229,14 @@ void ForceTree::collect(size_t groupLevel, u32 group, f32 theta, Interactions& l
         const bool related = level >= groupLevel ? group >> (2 * (level - groupLevel)) == index
                                                  : index >> (2 * (groupLevel - level)) == group;
         if (!related && cell.sideSquared < thetaSquared * distanceSquared) {
-            list.add(cell.x, cell.y, cell.mass);
+            list.add(cell);
         } else if (level == 0) {
-            for (u32 i = index * kLeaf; i < (index + 1) * kLeaf; ++i) list.add(x_[i], y_[i], mass_[i]);
+            const size_t first = size_t{index} * kLeaf;
+            list.addLeaf(&x_[first], &y_[first], &mass_[first]);
         } else {
             const u32 first = index * kFan;
             const u32 last = std::min<u32>(first + kFan, static_cast<u32>(cells_[level - 1].size()));
-            for (u32 child = first; child < last; ++child) list.open.push_back({level - 1, child});
+            for (u32 child = first; child < last; ++child) open[waiting++] = {level - 1, child};
         }
     }
 }
@@ -243,7 +254,7 @@ void ForceTree::field(f32 theta, f32 softening, std::span<Vec2> field, const std
         f32 outX[kLeaf], outY[kLeaf];
         const u32 last = std::min<u32>((group + 1) * points, static_cast<u32>(x_.size()));
         for (u32 first = group * points; first < last; first += kLeaf) {
-            interact(&x_[first], &y_[first], list.x.data(), list.y.data(), list.mass.data(), list.mass.size(),
+            interact(&x_[first], &y_[first], list.x.data(), list.y.data(), list.mass.data(), list.count,
                      softening, outX, outY);
             for (u32 k = 0; k < kLeaf && first + k < order_.size(); ++k)
                 field[order_[first + k]] = {outX[k], outY[k]};
