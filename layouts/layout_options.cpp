@@ -26,7 +26,7 @@ const OptionTable<LayoutOptions>& table() {
          {{"shape",
            "Shape",
            "communities: by the pulls of gravity; map: roads, grids and meshes by their shape, with a "
-           "hundredth "
+           "fiftieth "
            "of gravity and no community gravity; auto: map where the graph is one.",
            OptionKind::choice,
            0,
