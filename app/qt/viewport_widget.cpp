@@ -82,6 +82,7 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     setAccessibleDescription(
         tr("Pan with the mouse or the arrow keys, zoom with the wheel or plus and minus."));
     still_.setSingleShot(true);
+    still_.setTimerType(Qt::PreciseTimer);  // not before a picture counts as still
     labelsDue_.setSingleShot(true);
     tooltipDue_.setSingleShot(true);
     veilDue_.setSingleShot(true);
@@ -548,8 +549,9 @@ void ViewportWidget::paintGL() {
         complete_ = frame.complete && !moving && !target_ && style.blend >= 1;
         if (style.blend < 1) wake();
         if (moving && !target_) {
-            still_.start(kStillAfter);
-            if (view_.view().fit && bench_.document.session().layout().busy()) wake();
+            still_.start(std::max(0, kStillAfter - static_cast<int>(sinceMotion_.elapsed())) + 1);
+            // The camera has not come to where it follows the layout.
+            if (view_.view().fit && (following_ || bench_.document.session().layout().busy())) wake();
         } else if (!complete_) {
             wake();
         }

@@ -78,13 +78,20 @@ TEST(HostMemory, DISABLED_OfOneRun) {
     });
 }
 
+// What is announced is what all threads take. On a busy machine one of them may find its share of a short run
+// done by the others, and take nothing: then the most of three runs counts.
 void expectGoodAnnouncement(const std::string& which) {
-    const test::ChildGrowth told = test::growthInChild("HostMemory.DISABLED_OfOneRun", which);
-    std::printf("[   MEMORY ] %-50s announced %7.1f MB, grown %7.1f, ratio %.2f\n", which.c_str(),
-                told.announced * 1e-6, told.grown * 1e-6,
-                static_cast<f64>(told.announced) / static_cast<f64>(told.grown));
-    EXPECT_LE(told.grown, told.announced + kConstant) << which;
-    EXPECT_LE(told.announced, told.grown + told.grown / 4 + kConstant) << which;
+    u64 most = 0;
+    for (int run = 0; run < 3; ++run) {
+        const test::ChildGrowth told = test::growthInChild("HostMemory.DISABLED_OfOneRun", which);
+        std::printf("[   MEMORY ] %-50s announced %7.1f MB, grown %7.1f, ratio %.2f\n", which.c_str(),
+                    told.announced * 1e-6, told.grown * 1e-6,
+                    static_cast<f64>(told.announced) / static_cast<f64>(told.grown));
+        EXPECT_LE(told.grown, told.announced + kConstant) << which;
+        most = std::max(most, told.grown);
+        if (told.announced <= most + most / 4 + kConstant) return;
+    }
+    ADD_FAILURE() << which << " announces much more than the " << most << " bytes it takes";
 }
 
 TEST(HostMemory, BetweennessUsesMostOfWhatItAnnounces) {

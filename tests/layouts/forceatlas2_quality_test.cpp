@@ -1,10 +1,13 @@
 // Are the drawings good? Measured against random positions and against what communities should look like.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
 #include <random>
 
 #include "graph/io/reader.h"
 #include "layout_under_test.h"
+#include "layouts/forceatlas2.h"
 #include "layouts/quality.h"
 #include "shared_data.h"
 #include "small_graphs.h"
@@ -95,6 +98,35 @@ TEST(ForceAtlas2Quality, ARoadMapIsDrawnByItsShape) {
     const std::vector<Vec2> communities = laidOut(DrawnShape::communities);
     EXPECT_LT(layoutQuality(*graph, hierarchy, usual).stress,
               0.7 * layoutQuality(*graph, hierarchy, communities).stress);
+}
+
+// A drawing at rest that is gone on with, again and again, neither drifts nor grows. (After an hour at a
+// million nodes it must be where it was; this is the same, shorter.)
+TEST(ForceAtlas2Quality, ADrawingAtRestStaysWhereItIs) {
+    const Graph graph = test::cliqueRing(60, 12);
+    const Hierarchy hierarchy = test::louvain(graph);
+    LayoutResult result = layOut(graph, hierarchy, {.shape = DrawnShape::communities});
+    ASSERT_TRUE(result.atRest);
+    const auto measured = [&] {
+        f64 x = 0, y = 0, squares = 0;
+        const f64 n = static_cast<f64>(result.positions.size());
+        for (const Vec2 p : result.positions) x += p.x, y += p.y, squares += f64{p.x} * p.x + f64{p.y} * p.y;
+        return std::array<f64, 3>{x / n, y / n, std::sqrt(squares / n)};
+    };
+    const auto before = measured();
+    const f64 stress = layoutQuality(graph, hierarchy, result.positions).stress;
+    for (int again = 0; again < 40; ++again) {
+        const std::vector<Vec2> from = std::move(result.positions);
+        RunContext context = plainContext();
+        result = layouts::ForceAtlas2Layout().run(graph, hierarchy, {.positions = from},
+                                                  {.shape = DrawnShape::communities}, context);
+        ASSERT_TRUE(result.atRest);
+    }
+    const auto after = measured();
+    EXPECT_NEAR(after[0], before[0], 1e-3 * before[2]);
+    EXPECT_NEAR(after[1], before[1], 1e-3 * before[2]);
+    EXPECT_NEAR(after[2], before[2], 0.03 * before[2]);
+    EXPECT_NEAR(layoutQuality(graph, hierarchy, result.positions).stress, stress, 0.03 * stress);
 }
 
 class RealGraph : public ::testing::TestWithParam<const char*> {};
