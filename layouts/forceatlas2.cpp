@@ -35,6 +35,11 @@ LayoutResult stoppedEarly(std::vector<Vec2> positions, Trace trace) {
 
 }  // namespace
 
+std::vector<OptionSpec> forceLayoutOptions() {
+    return layoutOptionSpecs(
+        {"iterations", "seed", "gravity", "community-gravity", "shape", "scaling", "theta", "linlog"});
+}
+
 const EngineInfo& ForceAtlas2Layout::info() const {
     static const EngineInfo info{
         .algorithm = "layout",
@@ -45,7 +50,7 @@ const EngineInfo& ForceAtlas2Layout::info() const {
         .description =
             "Edges pull, vertices push. Starts from the communities and works down to the "
             "vertices, so that the overall shape stands early.",
-        .options = layoutOptionSpecs()};
+        .options = forceLayoutOptions()};
     return info;
 }
 

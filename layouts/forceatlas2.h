@@ -7,6 +7,9 @@
 
 namespace quartier::layouts {
 
+// Options that the layouts by these forces heed.
+std::vector<OptionSpec> forceLayoutOptions();
+
 class ForceAtlas2Layout final : public Layout {
   public:
     const EngineInfo& info() const override;

@@ -10724,7 +10724,15 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>communities: by the pulls of gravity; map: roads, grids and meshes by their shape, with a fiftieth of gravity and no community gravity; auto: map where the graph is one.</source>
-        <translation>communities&#x202f;: par les attractions de la gravité&#x202f;; map&#x202f;: routes, grilles et maillages selon leur forme, avec un cinquantième de la gravité et sans gravité des communautés&#x202f;; auto&#x202f;: map là où le graphe en est une.</translation>
+        <translation>communautés&#x202f;: par les attractions de la gravité&#x202f;; carte&#x202f;: routes, grilles et maillages selon leur forme, avec un cinquantième de la gravité et sans gravité des communautés&#x202f;; auto&#x202f;: carte là où le graphe en est une.</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>carte</translation>
     </message>
 </context>
 </TS>

@@ -210,14 +210,15 @@ LayoutOptions LayoutPanel::options() const {
 
 // Sliders that the method does not heed are grey; what only some methods know is there with these.
 void LayoutPanel::showHeeded() {
-    const Layout* chosen = layout();  // of "auto" there is none: it heeds what it is given
+    const Layout* chosen = layout();  // of "auto" there is none: it takes one of the force layouts
+    const Layout& usual = document_.session().engines().layouts().layout("forceatlas2");
     const auto heeds = [&](const std::string& key) {
         const auto isThis = [&](const OptionSpec& spec) { return spec.key == key; };
-        return chosen != nullptr && std::ranges::any_of(chosen->info().options, isThis);
+        return std::ranges::any_of((chosen == nullptr ? usual : *chosen).info().options, isThis);
     };
     for (const auto& [key, slider] : sliders_) {
         if (key == "pivots") form_->setRowVisible(slider, heeds(key));
-        slider->setEnabled((chosen == nullptr && key != "pivots") || heeds(key));
+        slider->setEnabled(heeds(key));
     }
     for (const auto& [key, box] : choices_) form_->setRowVisible(box, heeds(key));
     const std::vector<std::string> keys = chosen == nullptr ? std::vector<std::string>() : chosen->sources();

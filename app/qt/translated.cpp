@@ -44,7 +44,8 @@ constexpr const char* kWords[] = {
     QT_TRANSLATE_NOOP("rooms", "KB"),         QT_TRANSLATE_NOOP("rooms", "MB"),
     QT_TRANSLATE_NOOP("rooms", "GB"),         QT_TRANSLATE_NOOP("rooms", "TB"),
     QT_TRANSLATE_NOOP("rooms", "rank"),       QT_TRANSLATE_NOOP("rooms", "plane"),
-    QT_TRANSLATE_NOOP("rooms", "mercator"),
+    QT_TRANSLATE_NOOP("rooms", "mercator"),   QT_TRANSLATE_NOOP("rooms", "auto"),
+    QT_TRANSLATE_NOOP("rooms", "map"),
 };
 
 // What parts of a text are joined by; taken where one of the parts at least is known.

@@ -117,7 +117,7 @@ EngineInfo meshInfo() {
             "small levels. Starts from the communities and works down to the vertices. The same drawing on "
             "every "
             "run.",
-        .options = layoutOptionSpecs()};
+        .options = layouts::forceLayoutOptions()};
 }
 
 std::unique_ptr<Layout> makeMesh(int device) { return std::make_unique<ForceAtlas2OnMesh>(device); }

@@ -475,13 +475,13 @@ TEST(IgraphRows, StopSoon) {
                                                                  {"maximal-cliques", &graph},
                                                                  {"independence-number", &apart},
                                                                  {"betweenness-centralization", &graph}};
-    for (const auto& [name, of] : runs) {
-        SCOPED_TRACE(name);
+    for (const auto& asked : runs) {
+        SCOPED_TRACE(asked.first);
         // The next call of igraph begins when the one that was stopped has ended.
         const auto runAndWait = [&](const std::stop_token& stop) {
             RunContext context{.stop = stop, .observer = silentObserver()};
             try {
-                measures().find(name).run(*of, {}, context);
+                measures().find(asked.first).run(*asked.second, {}, context);
             } catch (const Cancelled&) {
                 RunContext next = plainContext();
                 const IgraphCall turn("next", next);
