@@ -72,8 +72,8 @@ void PartsProgress::next(f64 until) {
 
 void PartsProgress::progress(const Progress& progress) {
     Progress told = progress;
+    const std::scoped_lock lock(mutex_);
     if (progress.fraction >= 0) {
-        const std::scoped_lock lock(mutex_);
         const f64 now = from_ + (until_ - from_) * std::min(progress.fraction, 1.0);
         told.fraction = reached_ = std::max(reached_, now);
     }

@@ -27,7 +27,8 @@ struct Progress {
     f64 bound = -1;      // on the error of every normalised score, with the confidence asked for
 };
 
-// Told on the worker thread; implementations only store the value (a mailbox), never block.
+// Told on the worker thread, or on threads that work for it, several of which may tell at the same time.
+// Implementations only store the value (a mailbox), never block.
 class RunObserver {
   public:
     virtual ~RunObserver() = default;
@@ -36,7 +37,7 @@ class RunObserver {
 };
 
 // Makes one run of several parts that follow each other: each tells its fraction as 0 to 1, and `whole` is
-// told that of the whole, which never falls back. What a part does not know stays unknown.
+// told that of the whole, one at a time, which never falls back. What a part does not know stays unknown.
 class PartsProgress : public RunObserver {
   public:
     explicit PartsProgress(RunObserver& whole) : whole_(whole) {}

@@ -128,12 +128,13 @@ Source openSource(const std::string& fileOrSpec, const ReadOptions& options, For
     if (context.shouldStop()) throw Cancelled();
     parts.progress({.stage = "preparing", .fraction = 1});  // small graphs are read before they tell of it
     parts.next(1);
-    document.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), forDrawing, context,
-                                        source.kept.graphVersion, std::move(loaded.edges));
-    document.columns = columnsOf(*document.version, context);
+    const RunContext preparing = context.toldTo(parts);
+    document.version = makeGraphVersion(std::move(loaded.graph), std::move(loaded.nodes), forDrawing,
+                                        preparing, source.kept.graphVersion, std::move(loaded.edges));
+    document.columns = columnsOf(*document.version, preparing);
     changeFileColumns(document, source.kept.fileColumns);
     for (const ColumnPtr& column : source.kept.columns)
-        document.columns = document.columns.with(document.drawn() ? column->withGroups(context) : column);
+        document.columns = document.columns.with(document.drawn() ? column->withGroups(preparing) : column);
     document.labelBy(document.openedLabelColumn);
     if (context.shouldStop()) throw Cancelled();
     return source;

@@ -1,9 +1,12 @@
 // What a run tells of its progress is of the whole run, and never falls back.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <mutex>
 
 #include "app/session/commands.h"
+#include "folder.h"
 #include "shared_data.h"
 
 namespace quartier::session {
@@ -13,9 +16,13 @@ namespace {
 class Fractions : public RunObserver {
   public:
     void progress(const Progress& progress) override {
+        const std::scoped_lock lock(mutex_);
         if (progress.fraction >= 0) told.push_back(progress.fraction);
     }
     std::vector<f64> told;
+
+  private:
+    std::mutex mutex_;
 };
 
 void expectOneRun(const std::vector<f64>& told, f64 least) {
@@ -36,6 +43,18 @@ void expectOpens(const std::string& source) {
 TEST(ProgressTest, OpeningIsOneRun) {
     for (const char* spec : {"er:5000:300000:1", "rgg:20000:0.02:1", "lfr:2000:10:50:0.3:1", "grid:300:300"})
         expectOpens(spec);
+}
+
+// Columns of texts are put into groups side by side, in many pieces each.
+TEST(ProgressTest, OpeningManyTextsIsOneRun) {
+    constexpr int kNodes = 60'000;
+    std::string text = "graph [\n";
+    for (int v = 0; v < kNodes; ++v)
+        text += fmt::format("node [ id {0} town \"t{0}\" street \"s{0}\" country \"c{0}\" ]\n", v);
+    for (int v = 1; v < kNodes; ++v) text += fmt::format("edge [ source {} target {} ]\n", v - 1, v);
+    const test::Folder folder;
+    folder.write("texts.gml", text + "]\n");
+    expectOpens((folder / "texts.gml").string());
 }
 
 class ProgressOfRealFiles : public testing::TestWithParam<const char*> {};
