@@ -257,6 +257,8 @@ class SourcesBetweenness : public CentralityEngine {
         // Sources, those of the prepared run too; sums and scores, with their squares and errors of a sample.
         u64 bytes = n * (2 * sizeof(VertexId) + (sampled ? 4 : 2) * sizeof(f64));
         const u64 searched = searchedVertices(graph, options);
+        // Counts of paths beyond double, as on a grid of 600 x 500, take 24 bytes a vertex more: that a graph
+        // has them is known once they are met.
         u64 perThread =
             searched * (16 + sizeof(VertexId) + 3 * sizeof(f64));  // cells, order, dependencies, sums
         perThread += u64{1} << 18;                                 // stack and heap of a thread
