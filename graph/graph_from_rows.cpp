@@ -23,7 +23,7 @@ void look(VertexId v, const RunContext& context) {
 
 VertexId vertexCount(const Graph::Rows& rows) { return static_cast<VertexId>(rows.offsets.size() - 1); }
 
-// The first vertex whose row breaks a rule, or n. All cores look.
+// The first vertex whose row breaks a rule, or n. The rows are checked in parallel.
 template <class Breaks>
 VertexId firstThat(VertexId n, const RunContext& context, const Breaks& breaks) {
     const auto firstIn = [&](const tbb::blocked_range<VertexId>& range, VertexId found) {
@@ -94,6 +94,7 @@ ArcOffset arcBack(const Graph::Rows& rows, VertexId v, ArcOffset arc) {
     return count == 1 && rows.targets[at] == v ? at : kNone;
 }
 
+// What is wrong with an arc of row v and the one back; empty when nothing is.
 std::string faultOfPair(const Graph::Rows& rows, VertexId v, ArcOffset arc) {
     const VertexId target = rows.targets[arc];
     const ArcOffset back = arcBack(rows, v, arc);
@@ -116,9 +117,7 @@ bool isSymmetric(const Graph::Rows& rows, const RunContext& context) {
             lower += target < v;
             if (target <= v) continue;
             ++higher;
-            const ArcOffset back = arcBack(rows, v, arc);
-            if (back == kNone || (!rows.weights.empty() && rows.weights[back] != rows.weights[arc]))
-                return true;
+            if (!faultOfPair(rows, v, arc).empty()) return true;
         }
         up.fetch_add(higher, std::memory_order_relaxed);
         down.fetch_add(lower, std::memory_order_relaxed);

@@ -9,6 +9,7 @@
 #include "layouts/arrangement.h"
 #include "layouts/blocks.h"
 #include "layouts/multilevel.h"
+#include "layouts/neighbours.h"
 
 namespace quartier::layouts {
 namespace {
@@ -114,16 +115,12 @@ class RingTree {
         for (size_t i = 0; i < order_.size(); ++i) {
             const VertexId v = order_[i];
             const size_t first = order_.size();
-            const auto visit = [&](VertexId w) {
+            visitNeighbours(graph, v, [&](VertexId w) {
                 if (parent_[w] != kNoVertex) return;
                 parent_[w] = v;
                 depth_[w] = depth_[v] + 1;
                 order_.push_back(w);
-            };
-            for (const VertexId w : graph.row(v)) visit(w);
-            if (graph.isDirected())
-                for (ArcOffset a = graph.reverseOffsets()[v]; a < graph.reverseOffsets()[v + 1]; ++a)
-                    visit(graph.reverseTargets()[a]);
+            });
             std::sort(order_.begin() + static_cast<std::ptrdiff_t>(first), order_.end(),
                       [&](VertexId a, VertexId b) { return path.rank[a] < path.rank[b]; });
         }

@@ -78,17 +78,12 @@ LayoutRun::LayoutRun(const Graph& graph, const PathOrder& path, const LayoutStar
              .linLog = options.linLog},
       drawing_(path, anchors_, vertexSpacing(options.scaling)) {
     result_.trace = std::move(trace);
-    result_.shape = shape();
+    const auto largest = path_.componentCount() > 0 ? path_.component(0) : std::span<const VertexId>();
+    result_.shape = drawnShape(options_.shape, graph_, largest, context_.stop);
     if (result_.shape == DrawnShape::map) {
         model_.gravity *= kGravityOfMaps;
         model_.communityGravity = 0;
     }
-}
-
-DrawnShape LayoutRun::shape() const {
-    if (options_.shape != DrawnShape::automatic) return options_.shape;
-    const bool isMap = path_.componentCount() > 0 && isMapLike(graph_, path_.component(0), context_.stop);
-    return isMap ? DrawnShape::map : DrawnShape::communities;
 }
 
 LayoutResult LayoutRun::run() {

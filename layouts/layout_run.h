@@ -25,7 +25,6 @@ class LayoutRun {
     struct Point {
         f64 x = 0, y = 0;
     };
-    DrawnShape shape() const;
     ForceModel modelAt(size_t level) const;
     std::vector<Vec2> startOf(u32 component) const;
     Point middleOf(u32 component) const;

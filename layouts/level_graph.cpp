@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "layouts/blocks.h"
+#include "layouts/neighbours.h"
 
 namespace quartier::layouts {
 namespace {
@@ -23,8 +24,7 @@ void visitArcs(const Graph& graph, VertexId v, WeightScale scale, const Visit& v
 
 // Arcs of v in both directions, without self-loops.
 u64 arcsOf(const Graph& graph, VertexId v) {
-    u64 arcs = graph.degree(v);
-    if (graph.isDirected()) arcs += graph.reverseOffsets()[v + 1] - graph.reverseOffsets()[v];
+    u64 arcs = arcsBothWays(graph, v);
     if (std::ranges::binary_search(graph.loops(), v)) arcs -= graph.isDirected() ? 2 : 1;
     return arcs;
 }

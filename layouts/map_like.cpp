@@ -8,21 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "layouts/neighbours.h"
+
 namespace quartier::layouts {
 namespace {
 
 constexpr size_t kSmallest = 500;         // vertices
 constexpr f64 kMostNeighbours = 12;       // mean
 constexpr f64 kVariationOfDegrees = 0.6;  // standard deviation over mean, at most
-
-// The neighbours over arcs of both directions.
-template <class Visit>
-void forNeighbours(const Graph& graph, VertexId v, const Visit& visit) {
-    for (const VertexId w : graph.row(v)) visit(w);
-    if (!graph.isDirected()) return;
-    const std::span<const ArcOffset> offsets = graph.reverseOffsets();
-    for (ArcOffset a = offsets[v]; a < offsets[v + 1]; ++a) visit(graph.reverseTargets()[a]);
-}
 
 struct Degrees {
     f64 sum = 0, squares = 0;
@@ -34,10 +27,7 @@ bool hasFewAndSimilarNeighbours(const Graph& graph, std::span<const VertexId> co
         tbb::blocked_range<size_t>(0, component.size(), 16384), Degrees{},
         [&](const tbb::blocked_range<size_t>& range, Degrees all) {
             for (size_t i = range.begin(); i < range.end(); ++i) {
-                const VertexId v = component[i];
-                f64 degree = static_cast<f64>(graph.degree(v));
-                if (graph.isDirected())
-                    degree += static_cast<f64>(graph.reverseOffsets()[v + 1] - graph.reverseOffsets()[v]);
+                const auto degree = static_cast<f64>(arcsBothWays(graph, component[i]));
                 all = all + Degrees{degree, degree * degree};
             }
             return all;
@@ -58,7 +48,7 @@ bool reachesFar(const Graph& graph, std::span<const VertexId> component, int ste
     for (int step = 0; step < steps && !stop.stop_requested(); ++step) {
         next.clear();
         for (const VertexId v : frontier)
-            forNeighbours(graph, v, [&](VertexId w) {
+            visitNeighbours(graph, v, [&](VertexId w) {
                 if (seen[w]) return;
                 seen[w] = true;
                 next.push_back(w);
@@ -76,6 +66,12 @@ bool isMapLike(const Graph& graph, std::span<const VertexId> component, const st
     if (component.size() < kSmallest || !hasFewAndSimilarNeighbours(graph, component)) return false;
     return reachesFar(graph, component, static_cast<int>(std::cbrt(static_cast<f64>(component.size()))),
                       stop);
+}
+
+DrawnShape drawnShape(DrawnShape asked, const Graph& graph, std::span<const VertexId> component,
+                      const std::stop_token& stop) {
+    if (asked != DrawnShape::automatic) return asked;
+    return isMapLike(graph, component, stop) ? DrawnShape::map : DrawnShape::communities;
 }
 
 }  // namespace quartier::layouts

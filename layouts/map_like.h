@@ -6,6 +6,7 @@
 #include <stop_token>
 
 #include "graph/graph.h"
+#include "layouts/layout.h"
 
 namespace quartier::layouts {
 
@@ -15,5 +16,9 @@ namespace quartier::layouts {
 // Small components are not: they can be seen whole anyway. Deterministic. Cost: O(n); of those with small
 // degrees a breadth-first search of at most half of the component.
 bool isMapLike(const Graph& graph, std::span<const VertexId> component, const std::stop_token& stop);
+
+// communities or map: what is asked for, and where that is automatic what suits the component.
+DrawnShape drawnShape(DrawnShape asked, const Graph& graph, std::span<const VertexId> component,
+                      const std::stop_token& stop);
 
 }  // namespace quartier::layouts

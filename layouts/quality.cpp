@@ -10,6 +10,7 @@
 #include <random>
 
 #include "core/error.h"
+#include "layouts/neighbours.h"
 
 namespace quartier {
 namespace {
@@ -26,6 +27,7 @@ constexpr u32 kPairs = 50'000;
 constexpr f64 kUntilStress = 0.5, kUntilOverlap = 0.9;  // fractions of the run
 
 using Random = std::mt19937_64;
+using layouts::visitNeighbours;
 
 u32 below(Random& random, u32 n) { return static_cast<u32>(random() % n); }
 
@@ -61,17 +63,6 @@ class Part {
     u64 steps_;
     std::atomic<u64> done_{0};
 };
-
-// Calls visit(neighbour) for the neighbours of v over arcs of both directions, without self-loops.
-template <class Visit>
-void visitNeighbours(const Graph& graph, VertexId v, const Visit& visit) {
-    for (const VertexId u : graph.row(v))
-        if (u != v) visit(u);
-    if (!graph.isDirected()) return;
-    const auto offsets = graph.reverseOffsets();
-    for (ArcOffset a = offsets[v]; a < offsets[v + 1]; ++a)
-        if (graph.reverseTargets()[a] != v) visit(graph.reverseTargets()[a]);
-}
 
 // Hops from one vertex; reached holds the vertices in the order met.
 struct Search {

@@ -1,6 +1,9 @@
 // The 2D camera: which part of the drawing a picture shows.
 #pragma once
 
+#include <algorithm>
+#include <span>
+
 #include "core/types.h"
 
 namespace quartier::render {
@@ -10,6 +13,16 @@ struct Bounds {
     Vec2 high;
     bool empty() const { return !(low.x <= high.x && low.y <= high.y); }
 };
+
+// Around points; at least one.
+inline Bounds boxAround(std::span<const Vec2> points) {
+    Bounds box{points[0], points[0]};
+    for (const Vec2 p : points) {
+        box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
+        box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
+    }
+    return box;
+}
 
 // Layout units, y up, on one side; pixels, y down from the top left corner, on the other.
 struct Camera {

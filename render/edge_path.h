@@ -30,14 +30,7 @@ struct EdgePath {
     Vec2 beforeB() const { return points[count - 2]; }
     Vec2 at(f32 t) const { return kind == Kind::spline ? onSpline(t) : onQuadratic(t); }
     // What bounds the path: it is inside of its control points.
-    Bounds box() const {
-        Bounds box{points[0], points[0]};
-        for (u32 i = 1; i < count; ++i) {
-            box.low = {std::min(box.low.x, points[i].x), std::min(box.low.y, points[i].y)};
-            box.high = {std::max(box.high.x, points[i].x), std::max(box.high.y, points[i].y)};
-        }
-        return box;
-    }
+    Bounds box() const { return boxAround({points.data(), count}); }
     // Pieces of a spline whose ends are so many; each is a cubic curve.
     u32 spans() const { return count + 1; }
     // The control points of a span, `i` from 0 to 3.

@@ -9,15 +9,6 @@ namespace quartier::render {
 
 namespace {
 
-Bounds boxOf(std::span<const Vec2> outline) {
-    Bounds box{outline[0], outline[0]};
-    for (const Vec2 p : outline) {
-        box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
-        box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
-    }
-    return box;
-}
-
 // As enclosed.comp.
 bool isEnclosed(std::span<const Vec2> outline, const Bounds& box, Vec2 p) {
     if (p.x < box.low.x || p.y < box.low.y || p.x > box.high.x || p.y > box.high.y) return false;
@@ -36,7 +27,7 @@ bool isEnclosed(std::span<const Vec2> outline, const Bounds& box, Vec2 p) {
 std::vector<u32> bitsOfHost(Scene& scene, const View& view, std::span<const Vec2> outline) {
     const std::vector<Vec2>& positions = scene.hostPositions();
     const std::vector<Look>& looks = scene.hostLooks();
-    const Bounds box = boxOf(outline);
+    const Bounds box = boxAround(outline);
     std::vector<u32> bits((scene.vertices + 31) / 32);
     tbb::parallel_for(tbb::blocked_range<size_t>(0, bits.size(), 512), [&](const auto& range) {
         for (size_t word = range.begin(); word < range.end(); ++word) {
@@ -73,7 +64,7 @@ std::vector<u32> EnclosedPass::bitsOfDevice(Scene& scene, const View& view, std:
     std::vector<u32> bits((scene.vertices + 31) / 32);
     outline_.assign(outline);
     bits_.resizeTo(bits.size() * sizeof(u32));
-    const Bounds box = boxOf(outline);
+    const Bounds box = boxAround(outline);
     program_.use();
     view.set(program_);
     program_.set("vertices", scene.vertices);

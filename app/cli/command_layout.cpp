@@ -49,7 +49,7 @@ json wholeJson(const session::Document& document, const session::LayoutNotes& no
                {"quality", quality ? qualityJson(*quality) : json()},
                {"status", notes.cancelled ? "cancelled" : "complete"},
                {"seconds", secondsJson(shell.loadSeconds(), notes.trace, seconds, shell.totalSeconds())}};
-    whole["shape"] = shapeJson(notes);
+    whole["shape"] = shapeJson(notes);  // apart, as GCC 12 warns wrongly of a list of nine
     return whole;
 }
 

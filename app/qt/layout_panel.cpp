@@ -211,10 +211,11 @@ LayoutOptions LayoutPanel::options() const {
 // Sliders that the method does not heed are grey; what only some methods know is there with these.
 void LayoutPanel::showHeeded() {
     const Layout* chosen = layout();  // of "auto" there is none: it takes one of the force layouts
-    const Layout& usual = document_.session().engines().layouts().layout("forceatlas2");
+    const Layout& heeding =
+        chosen != nullptr ? *chosen : document_.session().engines().layouts().layout("forceatlas2");
     const auto heeds = [&](const std::string& key) {
         const auto isThis = [&](const OptionSpec& spec) { return spec.key == key; };
-        return std::ranges::any_of((chosen == nullptr ? usual : *chosen).info().options, isThis);
+        return std::ranges::any_of(heeding.info().options, isThis);
     };
     for (const auto& [key, slider] : sliders_) {
         if (key == "pivots") form_->setRowVisible(slider, heeds(key));

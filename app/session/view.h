@@ -91,8 +91,8 @@ void showGroups(const Document& document, const View& view, render::Renderer& re
 // either changes.
 void showQuantities(const Document& document, const View& view, render::Renderer& renderer);
 
-// The usual palette of groups has a sister for light grounds: the one that suits. A palette that was chosen
-// stays.
+// The usual palette of groups comes in two versions, for dark and for light grounds: takes the one that
+// suits. Another palette, which a person has chosen, stays.
 void suitGround(render::Style& style, bool dark);
 
 // Sets the style to match the names. Throws OptionError naming what there is; the first, which knows no

@@ -47,10 +47,9 @@ f64 coarseShare(const Graph& graph) {
 // Whether it is drawn by its shape, so that no communities pull. As the run tells, but for graphs whose first
 // vertex is not in the largest component.
 bool isDrawnAsMap(const Graph& graph, const LayoutOptions& options) {
-    if (options.shape != DrawnShape::automatic) return options.shape == DrawnShape::map;
     std::vector<VertexId> all(graph.vertexCount());
     std::iota(all.begin(), all.end(), VertexId{0});
-    return layouts::isMapLike(graph, all, {});
+    return layouts::drawnShape(options.shape, graph, all, {}) == DrawnShape::map;
 }
 
 // The graph, the arcs of all levels, and what is largest beside them: a piece of arcs that is sorted, or the

@@ -17,17 +17,24 @@ constexpr u32 kRowBlock = 128, kColumnsBlock = 512;
 // The transforms of planes of 2M x 2M values, of which 2M is 2^kBits. Rows and columns of a transformed plane
 // lie in the order of Butterfly::keptAt.
 
+// Calls body(column, butterfly) for all butterflies of a stage of some columns: neighbouring threads have
+// neighbouring columns. A row is one column.
+template <class At, class Body>
+__device__ void forButterflies(u32 columns, const Body& body) {
+    for (u32 t = threadIdx.x; t < columns * At::kCount; t += blockDim.x) body(t % columns, At(t / columns));
+}
+
 // The last stage of a row forward: to global memory.
 template <u32 kBits>
 __device__ void rowLastForward(const float2* row, const float2* roots, float2* out) {
     using F = Fft<kBits>;
-    for (u32 i = threadIdx.x; i < F::Last::kCount; i += blockDim.x) {
-        const typename F::Last at(i);
-        float2 v[F::Last::kRadix];
+    using At = typename F::Last;
+    forButterflies<At>(1, [&](u32, const At& at) {
+        float2 v[At::kRadix];
         F::load(row, at, v);
         at.forward(v, roots);
-        for (u32 k = 0; k < F::Last::kRadix; ++k) out[at.keptAt(k)] = v[k];
-    }
+        for (u32 k = 0; k < At::kRadix; ++k) out[at.keptAt(k)] = v[k];
+    });
 }
 
 // A row of the mesh, filled up with zeros, forward.
@@ -38,14 +45,14 @@ __global__ void __launch_bounds__(kRowBlock)
     extern __shared__ float2 row[];
     constexpr u32 side = 1u << kBits >> 1;
     const u64* mine = masses + u64{blockIdx.x} * side;
-    for (u32 i = threadIdx.x; i < F::First::kCount; i += blockDim.x) {
-        const typename F::First at(i);
-        float2 v[F::First::kRadix];
-        for (u32 k = 0; k < F::First::kRadix; ++k)
-            v[k] = {k < F::First::kRadix / 2 ? static_cast<f32>(mine[at.place(k)]) * unit : 0.0f, 0.0f};
+    using At = typename F::First;
+    forButterflies<At>(1, [&](u32, const At& at) {
+        float2 v[At::kRadix];
+        for (u32 k = 0; k < At::kRadix; ++k)
+            v[k] = {k < At::kRadix / 2 ? static_cast<f32>(mine[at.place(k)]) * unit : 0.0f, 0.0f};
         at.forward(v, roots);
         F::store(row, at, v);
-    }
+    });
     F::template middle<false>(row, 1, roots);
     rowLastForward<kBits>(row, roots, plane + (u64{blockIdx.x} << kBits));
 }
@@ -56,16 +63,14 @@ template <u32 kBits, bool kPadded>
 __device__ void columnsFirstForward(const float2* plane, u32 columns, const float2* roots,
                                     float2* sequences) {
     using F = Fft<kBits>;
-    for (u32 t = threadIdx.x; t < columns * F::First::kCount; t += blockDim.x) {
-        const u32 c = t % columns;
-        const typename F::First at(t / columns);
-        float2 v[F::First::kRadix];
-        for (u32 k = 0; k < F::First::kRadix; ++k)
-            v[k] =
-                kPadded && k >= F::First::kRadix / 2 ? float2{0, 0} : plane[(u64{at.place(k)} << kBits) + c];
+    using At = typename F::First;
+    forButterflies<At>(columns, [&](u32 c, const At& at) {
+        float2 v[At::kRadix];
+        for (u32 k = 0; k < At::kRadix; ++k)
+            v[k] = kPadded && k >= At::kRadix / 2 ? float2{0, 0} : plane[(u64{at.place(k)} << kBits) + c];
         at.forward(v, roots);
         F::store(sequences + c * F::kApart, at, v);
-    }
+    });
 }
 
 // Some columns of the plane, whose rows M and up are zero: forward, times the spectrum of the law, and back.
@@ -78,26 +83,23 @@ __global__ void __launch_bounds__(kColumnsBlock)
     spectrum += u64{blockIdx.x} * columns;
     columnsFirstForward<kBits, true>(plane, columns, roots, sequences);
     F::template middle<false>(sequences, columns, roots);
-    for (u32 t = threadIdx.x; t < columns * F::Last::kCount; t += blockDim.x) {
-        const u32 c = t % columns;
-        const typename F::Last at(t / columns);
-        float2 v[F::Last::kRadix];
+    using Last = typename F::Last;
+    forButterflies<Last>(columns, [&](u32 c, const Last& at) {
+        float2 v[Last::kRadix];
         F::load(sequences + c * F::kApart, at, v);
         at.forward(v, roots);
-        for (u32 k = 0; k < F::Last::kRadix; ++k)
-            v[k] = times(v[k], spectrum[(u64{at.keptAt(k)} << kBits) + c]);
+        for (u32 k = 0; k < Last::kRadix; ++k) v[k] = times(v[k], spectrum[(u64{at.keptAt(k)} << kBits) + c]);
         at.inverse(v, roots);
         F::store(sequences + c * F::kApart, at, v);
-    }
+    });
     F::template middle<true>(sequences, columns, roots);
-    for (u32 t = threadIdx.x; t < columns * F::First::kCount; t += blockDim.x) {
-        const u32 c = t % columns;
-        const typename F::First at(t / columns);
-        float2 v[F::First::kRadix];
+    using First = typename F::First;
+    forButterflies<First>(columns, [&](u32 c, const First& at) {
+        float2 v[First::kRadix];
         F::load(sequences + c * F::kApart, at, v);
         at.inverse(v, roots);
-        for (u32 k = 0; k < F::First::kRadix / 2; ++k) plane[(u64{at.place(k)} << kBits) + c] = v[k];
-    }
+        for (u32 k = 0; k < First::kRadix / 2; ++k) plane[(u64{at.place(k)} << kBits) + c] = v[k];
+    });
 }
 
 // Back along the rows; [M][2M] again, of which the first M of a row are of use. `scale` undoes the factors of
@@ -108,21 +110,21 @@ __global__ void __launch_bounds__(kRowBlock)
     using F = Fft<kBits>;
     extern __shared__ float2 row[];
     float2* mine = plane + (u64{blockIdx.x} << kBits);
-    for (u32 i = threadIdx.x; i < F::Last::kCount; i += blockDim.x) {
-        const typename F::Last at(i);
-        float2 v[F::Last::kRadix];
-        for (u32 k = 0; k < F::Last::kRadix; ++k) v[k] = mine[at.keptAt(k)];
+    using Last = typename F::Last;
+    forButterflies<Last>(1, [&](u32, const Last& at) {
+        float2 v[Last::kRadix];
+        for (u32 k = 0; k < Last::kRadix; ++k) v[k] = mine[at.keptAt(k)];
         at.inverse(v, roots);
         F::store(row, at, v);
-    }
+    });
     F::template middle<true>(row, 1, roots);
-    for (u32 i = threadIdx.x; i < F::First::kCount; i += blockDim.x) {
-        const typename F::First at(i);
-        float2 v[F::First::kRadix];
+    using First = typename F::First;
+    forButterflies<First>(1, [&](u32, const First& at) {
+        float2 v[First::kRadix];
         F::load(row, at, v);
         at.inverse(v, roots);
-        for (u32 k = 0; k < F::First::kRadix / 2; ++k) mine[at.place(k)] = {scale * v[k].x, scale * v[k].y};
-    }
+        for (u32 k = 0; k < First::kRadix / 2; ++k) mine[at.place(k)] = {scale * v[k].x, scale * v[k].y};
+    });
 }
 
 // The law on the mesh at (dx, dy) cells: (dx + i dy) g.
@@ -140,17 +142,17 @@ __global__ void __launch_bounds__(kRowBlock) lawRowsKernel(const float2* roots, 
     constexpr i32 length = 1 << kBits, side = length / 2;
     const i32 y = static_cast<i32>(blockIdx.x);
     const i32 dy = y < side ? y : y - length;
-    for (u32 i = threadIdx.x; i < F::First::kCount; i += blockDim.x) {
-        const typename F::First at(i);
-        float2 v[F::First::kRadix];
-        for (u32 k = 0; k < F::First::kRadix; ++k) {
+    using At = typename F::First;
+    forButterflies<At>(1, [&](u32, const At& at) {
+        float2 v[At::kRadix];
+        for (u32 k = 0; k < At::kRadix; ++k) {
             const i32 x = static_cast<i32>(at.place(k));
             // Distances of M cells do not occur.
             v[k] = x == side || y == side ? float2{0, 0} : lawOnMesh(x < side ? x : x - length, dy);
         }
         at.forward(v, roots);
         F::store(row, at, v);
-    }
+    });
     F::template middle<false>(row, 1, roots);
     rowLastForward<kBits>(row, roots, spectrum + (u64{blockIdx.x} << kBits));
 }
@@ -163,14 +165,13 @@ __global__ void __launch_bounds__(kColumnsBlock)
     spectrum += u64{blockIdx.x} * columns;
     columnsFirstForward<kBits, false>(spectrum, columns, roots, sequences);
     F::template middle<false>(sequences, columns, roots);
-    for (u32 t = threadIdx.x; t < columns * F::Last::kCount; t += blockDim.x) {
-        const u32 c = t % columns;
-        const typename F::Last at(t / columns);
-        float2 v[F::Last::kRadix];
+    using At = typename F::Last;
+    forButterflies<At>(columns, [&](u32 c, const At& at) {
+        float2 v[At::kRadix];
         F::load(sequences + c * F::kApart, at, v);
         at.forward(v, roots);
-        for (u32 k = 0; k < F::Last::kRadix; ++k) spectrum[(u64{at.keptAt(k)} << kBits) + c] = v[k];
-    }
+        for (u32 k = 0; k < At::kRadix; ++k) spectrum[(u64{at.keptAt(k)} << kBits) + c] = v[k];
+    });
 }
 
 u64 planeSide(u32 bits) { return u64{2} << bits; }

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
-
 #include "graph/io/reader.h"
 #include "layouts/multilevel.h"
 #include "shared_data.h"

@@ -596,16 +596,18 @@ TEST_F(RendererTest, pickFindsTheDiscUnderThePoint) {
     EXPECT_EQ(renderer.pick(camera, {}, {300, 300}), kNoVertex);
 }
 
+void giveWithEveryThirdHidden(const Drawing& drawing, Renderer& renderer) {
+    std::vector<u8> flags(drawing.vertices(), 0);
+    for (u32 v = 0; v < drawing.vertices(); v += 3) flags[v] = kHidden;
+    drawing.give(renderer);
+    renderer.setFlags(flags);
+}
+
 TEST_F(RendererTest, pickFindsTheSameOnTheDeviceAndOnTheHost) {
     const Drawing drawing = clustered(40'000, 1000, 3, 6);
     Renderer device(Rasteriser::compute), host(Rasteriser::host);
-    std::vector<u8> flags(drawing.vertices(), 0);
-    for (u32 v = 0; v < drawing.vertices(); v += 3) flags[v] = kHidden;
+    for (Renderer* renderer : {&device, &host}) giveWithEveryThirdHidden(drawing, *renderer);
     Camera camera = cameraOf(600, 600);
-    for (Renderer* renderer : {&device, &host}) {
-        drawing.give(*renderer);
-        renderer->setFlags(flags);
-    }
     camera.fit(device.bounds());
     u32 found = 0;
     for (f32 x = 20; x < 600; x += 17)
@@ -648,13 +650,8 @@ TEST_F(RendererTest, enclosedFollowsTheEvenOddRule) {
 TEST_F(RendererTest, enclosedFindsTheSameOnTheDeviceAndOnTheHost) {
     const Drawing drawing = clustered(40'001, 1000, 3, 6);
     Renderer device(Rasteriser::compute), host(Rasteriser::host);
-    std::vector<u8> flags(drawing.vertices(), 0);
-    for (u32 v = 0; v < drawing.vertices(); v += 3) flags[v] = kHidden;
+    for (Renderer* renderer : {&device, &host}) giveWithEveryThirdHidden(drawing, *renderer);
     Camera camera = cameraOf(600, 600);
-    for (Renderer* renderer : {&device, &host}) {
-        drawing.give(*renderer);
-        renderer->setFlags(flags);
-    }
     camera.fit(device.bounds());
     const std::vector<VertexId> inside = device.enclosed(camera, {}, pentagram({300, 300}, 280));
     EXPECT_EQ(inside, host.enclosed(camera, {}, pentagram({300, 300}, 280)));
