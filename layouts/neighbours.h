@@ -1,4 +1,5 @@
-// The neighbours of a vertex whatever the direction of its arcs: layouts draw a directed graph as if it had none.
+// The neighbours of a vertex whatever the direction of its arcs: layouts draw a directed graph as if it had
+// none.
 #pragma once
 
 #include "graph/graph.h"

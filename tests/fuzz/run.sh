@@ -56,10 +56,12 @@ if [[ -d $odd ]]; then
 fi
 
 run_target() {
-  local target=$1 limit=(-max_total_time="$2")
+  local target=$1 length=8192 limit=(-max_total_time="$2")
   [[ $2 -gt 0 ]] || limit=(-runs=0)
+  [[ $target != session ]] || length=65536  # a tiny session takes 20 KB
+  [[ ! -d /dev/shm ]] || export TMPDIR=/dev/shm  # outputs are brought to the disk
   ASAN_OPTIONS=detect_stack_use_after_return=1:intercept_tls_get_addr=0 UBSAN_OPTIONS=print_stacktrace=1 \
-    $folder/bin/fuzz_"$target" "${limit[@]}" -rss_limit_mb=2560 -timeout=60 -report_slow_units=60 -max_len=8192 -print_final_stats=1 \
+    $folder/bin/fuzz_"$target" "${limit[@]}" -rss_limit_mb=2560 -timeout=60 -report_slow_units=60 -max_len=$length -print_final_stats=1 \
     -seed="${SEED:-0}" -artifact_prefix=$folder/findings/"$target"- $folder/corpus/"$target" tests/fuzz/corpus/"$target" $folder/seeds/"$target" \
     >$folder/logs/"$target" 2>&1
 }
