@@ -11,6 +11,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/ranks.h"
 #include "app/cli/report.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 #include "gpu/gpu.h"
 
@@ -239,6 +240,16 @@ void rate(const session::Document& document, Outcome& outcome) {
                         static_cast<f64>(outcome.run->result.scores.sourcesUsed) / outcome.seconds / 1e9;
 }
 
+void write(const session::Document& document, const Arguments& arguments, Shell& shell) {
+    if (arguments.output.empty()) return;
+    if (session::hasSessionName(arguments.output)) {
+        shell.saveSession(document, arguments.output);
+        return;
+    }
+    session::exportScores(document, arguments.output,
+                          arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id);
+}
+
 int run(const Arguments& given, std::stop_token stop) {
     // Before the processes meet: all of them refuse alike.
     takesStandardOutput(given.common.json, outputsOf(given));
@@ -266,11 +277,9 @@ int run(const Arguments& given, std::stop_token stop) {
     }
     if (!ranks.first()) return shell.status();
     rate(document, outcome);
-    document.betweenness = outcome.run;
+    if (arguments.input.results.empty()) document.keep(outcome.run);
     if (outcome.run->fellBack) shell.notice(outcome.run->why);
-    if (!arguments.output.empty())
-        session::exportScores(document, arguments.output,
-                              arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id);
+    write(document, arguments, shell);
     if (!arguments.edgeOutput.empty()) session::exportEdgeScores(document, arguments.edgeOutput);
     if (!arguments.trace.empty()) session::exportTrace(outcome.run->result.trace, arguments.trace);
     json whole = wholeJson(document, outcome, shell);
@@ -296,7 +305,8 @@ void addBetweenness(CLI::App& program, Work& work) {
             "all|N,N");
     addText(app, "--sources", arguments.sources, "all, or a sample of K sources [all]", "all|K");
     arguments.given.addFlags(app, centralityOptionSpecs(), {"sources", "directed"});
-    CLI::Option* output = addOutput(app, arguments.output, "write node,betweenness[,stderr]");
+    CLI::Option* output = addOutput(
+        app, arguments.output, "write node,betweenness[,stderr], or a session with the result (.quartier)");
     addWithLabels(app, arguments.withLabels, output);
     addLabelColumn(app, arguments.input);
     addText(app, "--edge-output", arguments.edgeOutput,

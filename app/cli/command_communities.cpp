@@ -5,6 +5,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
+#include "app/session/session_file.h"
 #include "core/error.h"
 
 namespace quartier::cli {
@@ -85,8 +86,12 @@ void print(const session::Document& document, const session::CommunityRun& run, 
     if (!run.origin) out << fmt::format("ran in {}\n", formatSeconds(runSeconds));
 }
 
-void writeLabels(const session::Document& document, const Arguments& arguments) {
+void write(const session::Document& document, const Arguments& arguments, Shell& shell) {
     if (arguments.output.empty()) return;
+    if (session::hasSessionName(arguments.output)) {
+        shell.saveSession(document, arguments.output);
+        return;
+    }
     const NodeColumns columns = arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id;
     if (arguments.allLevels)
         session::exportAllLevels(document, arguments.output, columns);
@@ -114,7 +119,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     const f64 seconds = run.seconds;
     if (run.fellBack) shell.notice(run.why);
 
-    writeLabels(document, arguments);
+    write(document, arguments, shell);
     if (!arguments.hierarchy.empty()) session::exportHierarchy(document, arguments.hierarchy);
     if (!arguments.trace.empty()) session::exportTrace(run.result.trace, arguments.trace);
     shell.json(wholeJson(document, run, shell, seconds));
@@ -133,7 +138,8 @@ void addCommunities(CLI::App& program, Work& work) {
     addResult(app, arguments.input);
     addStrategy(app, arguments.strategy);
     arguments.given.addFlags(app, communityOptionSpecs());
-    CLI::Option* output = addOutput(app, arguments.output, "write node,community");
+    CLI::Option* output =
+        addOutput(app, arguments.output, "write node,community, or a session with the result (.quartier)");
     addSwitch(app, "--all-levels", arguments.allLevels, "with -o: node,level1,level2,... (level1 the finest)",
               output);
     addWithLabels(app, arguments.withLabels, output);

@@ -7,6 +7,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
+#include "app/session/session_file.h"
 #include "layouts/overlaps.h"
 #include "layouts/quality.h"
 #include "layouts/transforms.h"
@@ -103,7 +104,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
     std::optional<ResultToKeep> keep(shell.hasOutputs());
     session::Engines& engines = shell.engines();
     if (arguments.input.results.empty())
-        document.communities = session::findCommunities(document, engines, "auto", {}, shell.context());
+        document.keep(session::findCommunities(document, engines, "auto", {}, shell.context()));
     else if (!document.results.find(arguments.input.results.back())->communities)
         throw OptionError("--result was given a result that has no communities: name one that has");
     shell.nextPart(1);
@@ -115,7 +116,10 @@ int run(const Arguments& arguments, std::stop_token stop) {
         document.positions = rearranged(std::move(document.positions), arguments, shell.context());
     const f64 seconds = watch.seconds();
     if (notes.fellBack) shell.notice(notes.why);
-    if (!arguments.output.empty()) session::exportPositions(document, arguments.output);
+    if (session::hasSessionName(arguments.output))
+        shell.saveSession(document, arguments.output);
+    else if (!arguments.output.empty())
+        session::exportPositions(document, arguments.output);
     if (!arguments.trace.empty()) session::exportTrace(notes.trace, arguments.trace);
     keep.reset();
     // Not measured for an interrupted layout: it takes long.
@@ -153,7 +157,8 @@ void addLayout(CLI::App& program, Work& work) {
                    "move nodes apart until discs of this diameter (layout units) do not overlap")
         ->check(realFrom(1e-6, 1e6))
         ->type_name("DIAMETER");
-    addOutput(app, arguments.output, "write node,x,y");
+    addOutput(app, arguments.output,
+              "write node,x,y, or a session with positions and communities (.quartier)");
     addTrace(app, arguments.trace);
     addCommon(app, arguments.common);
 }

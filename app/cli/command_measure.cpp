@@ -136,7 +136,7 @@ void write(const session::Document& document, const Runs& runs, const Arguments&
     const std::string& output = arguments.output;
     if (output.empty() || runs.empty()) return;
     if (session::hasSessionName(output)) {
-        session::saveSession(document, output, RunContext{.stop = {}, .observer = shell.context().observer});
+        shell.saveSession(document, output);
         return;
     }
     const bool tabular =

@@ -12,6 +12,7 @@
 #include "app/session/filter_evaluation.h"
 #include "app/session/graph_reference.h"
 #include "app/session/quantity.h"
+#include "app/session/session_file.h"
 #include "app/session/subgraph.h"
 #include "core/error.h"
 #include "core/machine.h"
@@ -153,6 +154,10 @@ session::Document Shell::filtered(session::Document document, const session::Fil
 bool Shell::hasOutputs() const {
     return std::any_of(outputs_.begin(), outputs_.end(),
                        [](const OutputFile& output) { return !output.path.empty(); });
+}
+
+void Shell::saveSession(const session::Document& document, const std::string& path) {
+    session::saveSession(document, path, {.stop = {}, .observer = context_.observer});
 }
 
 std::ostream& Shell::human() {

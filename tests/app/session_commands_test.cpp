@@ -41,6 +41,29 @@ TEST(SessionCommandsTest, ConvertMakesOneThatInfoLists) {
     EXPECT_TRUE(info["positions"].get<bool>());
 }
 
+// A name of a session gets one, whatever was run.
+TEST(SessionCommandsTest, OutputsNamedLikeOneAreSessions) {
+    const Folder folder;
+    const auto run = [&](const std::vector<std::string>& words) {
+        const Ended ended = runProgram(words, folder.path());
+        EXPECT_EQ(ended.status, 0) << ended.err;
+    };
+    run({"communities", kGraph, "--resolution", "2", "-o", "first.quartier"});
+    run({"betweenness", "first.quartier", "--sources", "20", "-o", "second.quartier"});
+    const json second = infoOf(folder, "second.quartier");
+    ASSERT_EQ(second["results"].size(), 2u);
+    EXPECT_EQ(second["results"][0]["options"]["resolution"], 2);
+    EXPECT_EQ(second["results"][1]["options"]["sources"], 20);
+    EXPECT_FALSE(second["positions"].get<bool>());
+    run({"layout", kGraph, "-o", "drawn.quartier"});
+    const json drawn = infoOf(folder, "drawn.quartier");
+    EXPECT_EQ(drawn["results"].size(), 1u);
+    EXPECT_TRUE(drawn["positions"].get<bool>());
+    // The result that is asked for is not kept twice.
+    run({"layout", "second.quartier", "--result", "communities", "-o", "third.quartier"});
+    EXPECT_EQ(infoOf(folder, "third.quartier")["results"].size(), 2u);
+}
+
 TEST(SessionCommandsTest, ConvertWritesTheColumnsOfResultsIntoGraphFormats) {
     const Folder folder;
     folder.write("graph.csv", "source,target,year\na,b,1999\nb,c,2000\nc,a,\nc,d,2002\n");

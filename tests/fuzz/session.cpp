@@ -42,7 +42,8 @@ std::string zipOf(std::string_view members) {
         const size_t line = std::min(members.find('\n'), members.size());
         const size_t begin = std::min(line + 1, members.size());
         end = std::min(members.find(kMember, line), members.size());
-        writeMember(zip, nameOf(members.substr(0, line)), members.substr(begin, std::max(begin, end) - begin));
+        writeMember(zip, nameOf(members.substr(0, line)),
+                    members.substr(begin, std::max(begin, end) - begin));
     }
     zip.finish();
     return std::move(out).str();
@@ -73,6 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     }
     const std::string text = saved(document, folder / "b.quartier");
     const session::Document again = session::openDocument(folder / "b.quartier", {}, context);
-    if (saved(again, folder / "c.quartier") != text) fuzz::finding("a session is saved differently when opened");
+    if (saved(again, folder / "c.quartier") != text)
+        fuzz::finding("a session is saved differently when opened");
     return 0;
 }
