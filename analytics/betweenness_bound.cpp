@@ -71,7 +71,8 @@ f64 BetweennessBound::boundOfAll(std::span<const f64> sums, std::span<const f64>
 }
 
 f64 BetweennessBound::expected(u64 done, u64 all) const {
-    if (!asked() || bound_ >= 1) return static_cast<f64>(all);
+    if (!asked()) return static_cast<f64>(all);
+    if (bound_ >= 1) return static_cast<f64>(std::min(all, nextLook()));
     const f64 factor = std::max(1.0, bound_ / epsilon_);
     return std::min(static_cast<f64>(all), static_cast<f64>(done) * factor * factor);
 }

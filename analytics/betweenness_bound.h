@@ -41,7 +41,7 @@ class BetweennessBound {
     f64 bound() const { return bound_; }
     bool held() const { return asked() && bound_ <= epsilon_; }
     // Sources that the run will have done at its end, of `all`, as the last look lets expect: the bound falls
-    // with the square root of their number.
+    // with the square root of their number. Before there is a bound, at least those up to the next look.
     f64 expected(u64 done, u64 all) const;
 
   private:
