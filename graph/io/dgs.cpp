@@ -14,6 +14,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/line_reader.h"
+#include "graph/io/name_index.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -110,15 +111,36 @@ class AttributeNames {
 };
 
 struct Element {
-    std::string id;
     u64 line = 0;
-    bool there = true;  // it was not deleted
     std::vector<std::pair<u32, Value>> values;
+    u32 id = 0;         // its number in Ids
+    bool there = true;  // it was not deleted
 };
 
 struct Edge : Element {
-    size_t source = 0, target = 0;  // indices of nodes
     EdgeType type = EdgeType::undirected;
+    u32 source = 0, target = 0;  // indices of nodes
+};
+
+// The ids of nodes, or of edges, each with the index of the element that was added last under it.
+class Ids {
+  public:
+    std::optional<u32> find(std::string_view id) const {
+        const u32 number = names_.find(id);
+        return number == kNoVertex ? std::nullopt : std::optional(last_[number]);
+    }
+    // The number of the id, which from now on means this element.
+    u32 set(std::string_view id, size_t element) {
+        const auto [number, added] = names_.add(id);
+        if (added) last_.push_back(0);
+        last_[number] = static_cast<u32>(element);
+        return number;
+    }
+    std::string_view text(u32 number) const { return names_.name(number); }
+
+  private:
+    NameIndex names_;
+    std::vector<u32> last_;
 };
 
 class DgsReader {
@@ -173,13 +195,13 @@ class DgsReader {
 
     void addNode(std::string_view line) {
         const std::string id = takeText(line, "");
-        const auto known = nodeOf_.find(id);
-        if (known != nodeOf_.end() && nodes_[known->second].there)
+        const auto known = nodeIds_.find(id);
+        if (known && nodes_[*known].there)
             return assembler_.fault(
                 lines_.number(), fmt::format("the node '{}' is declared twice: it is one node", excerpt(id)));
-        nodeOf_[id] = nodes_.size();
+        requireRoom(nodes_.size());
         Element& node = nodes_.emplace_back();
-        node.id = id;
+        node.id = nodeIds_.set(id, nodes_.size() - 1);
         node.line = lines_.number();
         readValues(line, node, nodeNames_);
     }
@@ -192,7 +214,7 @@ class DgsReader {
     void addEdge(std::string_view line) {
         Edge edge;
         edge.line = lines_.number();
-        edge.id = takeText(line, "");
+        const std::string id = takeText(line, "");
         const std::string first = takeText(line, "");
         std::string second = takeText(line, "");
         if (second == ">" || second == "<") {
@@ -203,12 +225,12 @@ class DgsReader {
         } else if (!findEnds(edge, first, second)) {
             return;
         }
-        const auto known = edgeOf_.find(edge.id);
-        if (known != edgeOf_.end() && isThere(edges_[known->second]))
+        const auto known = edgeIds_.find(id);
+        if (known && isThere(edges_[*known]))
             return assembler_.fault(
-                lines_.number(),
-                fmt::format("the edge '{}' is there already: it was left out", excerpt(edge.id)));
-        edgeOf_[edge.id] = edges_.size();
+                lines_.number(), fmt::format("the edge '{}' is there already: it was left out", excerpt(id)));
+        requireRoom(edges_.size());
+        edge.id = edgeIds_.set(id, edges_.size());
         readValues(line, edge, edgeNames_);
         edges_.push_back(std::move(edge));
     }
@@ -220,36 +242,36 @@ class DgsReader {
         }
         for (const bool first : {true, false}) {
             const std::string& id = first ? source : target;
-            const auto known = nodeOf_.find(id);
-            if (known == nodeOf_.end() || !nodes_[known->second].there) {
+            const auto known = nodeIds_.find(id);
+            if (!known || !nodes_[*known].there) {
                 assembler_.drop(
                     DropReason::unknownNode, edge.line,
                     fmt::format("the edge names the node '{}', which is not in the file", excerpt(id)));
                 return false;
             }
-            (first ? edge.source : edge.target) = known->second;
+            (first ? edge.source : edge.target) = *known;
         }
         return true;
     }
 
     void changeNode(std::string_view line, bool remove) {
         const std::string id = takeText(line, "");
-        const auto known = nodeOf_.find(id);
-        if (known == nodeOf_.end() || !nodes_[known->second].there)
+        const auto known = nodeIds_.find(id);
+        if (!known || !nodes_[*known].there)
             return assembler_.fault(
                 lines_.number(),
                 fmt::format("the event names the node '{}', which is not there", excerpt(id)));
-        change(line, remove, nodes_[known->second], nodeNames_);
+        change(line, remove, nodes_[*known], nodeNames_);
     }
 
     void changeEdge(std::string_view line, bool remove) {
         const std::string id = takeText(line, "");
-        const auto known = edgeOf_.find(id);
-        if (known == edgeOf_.end() || !isThere(edges_[known->second]))
+        const auto known = edgeIds_.find(id);
+        if (!known || !isThere(edges_[*known]))
             return assembler_.fault(
                 lines_.number(),
                 fmt::format("the event names the edge '{}', which is not there", excerpt(id)));
-        change(line, remove, edges_[known->second], edgeNames_);
+        change(line, remove, edges_[*known], edgeNames_);
     }
 
     void change(std::string_view line, bool remove, Element& element, AttributeNames& names) {
@@ -263,8 +285,12 @@ class DgsReader {
     void clear() {
         nodes_.clear();
         edges_.clear();
-        nodeOf_.clear();
-        edgeOf_.clear();
+        nodeIds_ = {};
+        edgeIds_ = {};
+    }
+
+    void requireRoom(size_t elements) const {
+        if (elements >= kNoVertex) lines_.fail("the file adds more than 4,294,967,294 nodes or edges");
     }
 
     // "NAME:VALUE", also with '='; "-NAME" takes it away, and one without a value is true.
@@ -307,7 +333,7 @@ class DgsReader {
     void addNodes() {
         for (const Element& node : nodes_) {
             if (!node.there) continue;
-            const VertexId v = assembler_.declare(node.id, node.line).first;
+            const VertexId v = assembler_.declare(nodeIds_.text(node.id), node.line).first;
             for (const auto& [number, value] : node.values)
                 setNodeValue(v, nodeNames_.name(number), value, node.line);
         }
@@ -345,8 +371,9 @@ class DgsReader {
             std::optional<std::string_view> text;
             for (const auto& [number, value] : edge.values)
                 if (number == weight) text = value.text;
-            assembler_.addEdge(nodes_[edge.source].id, nodes_[edge.target].id, text, edge.type, edge.line);
-            assembler_.setEdgeId(edge.id);
+            assembler_.addEdge(nodeIds_.text(nodes_[edge.source].id), nodeIds_.text(nodes_[edge.target].id),
+                               text, edge.type, edge.line);
+            assembler_.setEdgeId(edgeIds_.text(edge.id));
             for (const auto& [number, value] : edge.values) {
                 if (value.list)
                     countList(edge.line);
@@ -375,10 +402,10 @@ class DgsReader {
     LineReader lines_;
     GraphAssembler assembler_;
     std::string version_;
-    // All that were added, also those that are gone; the maps know the last one of an id.
+    // All that were added, also those that are gone.
     std::vector<Element> nodes_;
     std::vector<Edge> edges_;
-    std::unordered_map<std::string, size_t> nodeOf_, edgeOf_;
+    Ids nodeIds_, edgeIds_;
     AttributeNames nodeNames_, edgeNames_;
     u64 steps_ = 0, firstStep_ = 0;
     u64 lists_ = 0, firstList_ = 0;
