@@ -358,12 +358,20 @@ namespace {
 
 constexpr u64 kRowsLookedAt = 100;
 
-// The different texts of the first rows of each column.
-std::vector<std::unordered_set<std::string_view>> firstTexts(const TableFile& table) {
-    std::vector<std::unordered_set<std::string_view>> texts(table.names.size());
+struct FirstTexts {
+    std::unordered_set<std::string_view> different;
+    u64 rows = 0;  // that have one
+};
+
+// Of the first rows of each column.
+std::vector<FirstTexts> firstTexts(const TableFile& table) {
+    std::vector<FirstTexts> texts(table.names.size());
     for (size_t column = 0; column < texts.size(); ++column)
         for (u64 row = 0; row < std::min(kRowsLookedAt, table.size()); ++row)
-            if (const auto text = table.columns[column].at(row); !text.empty()) texts[column].insert(text);
+            if (const auto text = table.columns[column].at(row); !text.empty()) {
+                texts[column].different.insert(text);
+                ++texts[column].rows;
+            }
     return texts;
 }
 
@@ -376,8 +384,8 @@ bool hasWords(const std::unordered_set<std::string_view>& texts) {
 
 }  // namespace
 
-// By the share of the different texts that are keys of nodes; words that fit to a third or more come first,
-// of equal columns the left one.
+// By the share of the rows that have a key of their own; words of which a third or more are keys come first,
+// of equal columns the left one. Counts like 1, 2, 3 may all be ids, but few rows have one of their own.
 JoinProposal proposeJoin(const Document& document, const TableFile& table, const RunContext& context) {
     constexpr f64 kThird = 1.0 / 3;
     const auto texts = firstTexts(table);
@@ -386,7 +394,7 @@ JoinProposal proposeJoin(const Document& document, const TableFile& table, const
     for (const JoinKey& key : joinKeys(document)) {
         std::unordered_map<std::string_view, std::vector<size_t>> wanted;
         for (size_t column = 0; column < texts.size(); ++column)
-            for (const std::string_view text : texts[column]) wanted[text].push_back(column);
+            for (const std::string_view text : texts[column].different) wanted[text].push_back(column);
         std::vector<u64> hits(texts.size());
         const Texts nodeKeys = keysOf(document, key.id);
         for (u64 v = 0; v < document.vertexCount(); ++v) {
@@ -398,8 +406,10 @@ JoinProposal proposeJoin(const Document& document, const TableFile& table, const
         }
         for (size_t column = 0; column < hits.size(); ++column) {
             if (hits[column] == 0) continue;
-            f64 score = static_cast<f64>(hits[column]) / static_cast<f64>(texts[column].size());
-            if (score >= kThird && hasWords(texts[column])) score += 1;
+            const auto& [different, rows] = texts[column];
+            const bool fits = static_cast<f64>(hits[column]) >= kThird * static_cast<f64>(different.size());
+            f64 score = static_cast<f64>(hits[column]) / static_cast<f64>(rows);
+            if (fits && hasWords(different)) score += 1;
             if (score > most || (score == most && column < best.key)) {
                 most = score;
                 best = {column, key.id};

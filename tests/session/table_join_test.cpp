@@ -170,6 +170,9 @@ TEST(TableJoin, ProposesTheKeyThatFits) {
     const JoinProposal byId = proposeJoin(document, *tableOf("town,node\nx,1\ny,2\nz,3\n"));
     EXPECT_EQ(byId.key, 1u);
     EXPECT_EQ(byId.nodeKey, "id");
+    // All counts are ids, and one key is none.
+    const JoinProposal unique = proposeJoin(document, *tableOf("runways,node\n1,1\n2,2\n1,3\n2,none\n1,\n"));
+    EXPECT_EQ(unique.key, 1u);
 }
 
 TEST(TableJoin, SaysWhereATableIsDamaged) {
