@@ -3,6 +3,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -489,9 +490,10 @@ session::ResultTable MainWindow::partitionTable(bool allLevels) {
 }
 
 void MainWindow::exportGraph(const QString& path) {
-    bench_.exports.start(path, [document = document()](const std::string& file, RunContext& context) {
-        return session::exportGraph(document, file, context);
-    });
+    bench_.exports.start(
+        path, [document = document(), shown = view().view()](const std::string& file, RunContext& context) {
+            return session::exportGraph(document, file, context, &shown);
+        });
 }
 
 void MainWindow::choosePartition(bool allLevels) {
@@ -518,8 +520,10 @@ void MainWindow::chooseImport() {
 }
 
 void MainWindow::chooseGraph() {
+    const QString name = QFileInfo(QString::fromStdString(document().name)).completeBaseName() + ".gexf";
+    const QString proposed = QDir(QSettings().value("folder").toString()).filePath(name);
     const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export Graph"), "graph.gexf", writtenFilters().join(";;"));
+        QFileDialog::getSaveFileName(this, tr("Export Graph"), proposed, writtenFilters().join(";;"));
     if (!path.isEmpty()) exportGraph(path);
 }
 

@@ -83,9 +83,9 @@ void exportTable(const Document& document, const std::string& path, const Result
 void exportEdgeScores(const Document& document, const std::string& path);  // of a run with options.edges
 void exportPositions(const Document& document, const std::string& path);
 // GEXF, GraphML ... with the computed columns. Tells which part is written. Gives a sentence for each thing
-// that the format could not hold.
+// that the format could not hold. With a view GEXF has its colours (shownColours).
 std::vector<std::string> exportGraph(const Document& document, const std::string& path,
-                                     const RunContext& context = plainContext());
+                                     const RunContext& context = plainContext(), const View* view = nullptr);
 // Every level with its parent map, sizes and modularity, as JSON.
 void exportHierarchy(const Document& document, const std::string& path);
 void exportTrace(const Trace& trace, const std::string& path, const RunContext& context = plainContext());

@@ -8,6 +8,7 @@
 #include "app/session/commands.h"
 #include "app/session/graph_to_write.h"
 #include "app/session/measure_run.h"
+#include "app/session/shown_colours.h"
 #include "core/atomic_file.h"
 #include "core/utf8.h"
 #include "graph/io/text_sink.h"
@@ -139,8 +140,9 @@ void exportPositions(const Document& document, const std::string& path) {
 }
 
 std::vector<std::string> exportGraph(const Document& document, const std::string& path,
-                                     const RunContext& context) {
+                                     const RunContext& context, const View* view) {
     GraphToWrite what = graphToWrite(document);
+    if (view != nullptr) what.colours = shownColours(document, *view);
     what.progress = [&](f64 fraction) {
         context.observer.progress({.stage = "writing", .fraction = fraction});
     };

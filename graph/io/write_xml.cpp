@@ -28,6 +28,10 @@ void putGexfNode(TextSink& sink, const GraphToWrite& what, const std::vector<Out
     }
     if (open) sink.put("</attvalues>");
     if (positions) sink.put("<viz:position x=\"{}\" y=\"{}\"/>", what.positions[v].x, what.positions[v].y);
+    if (!what.colours.empty()) {
+        const u32 rgb = what.colours[v];
+        sink.put("<viz:color r=\"{}\" g=\"{}\" b=\"{}\"/>", rgb >> 16, rgb >> 8 & 255, rgb & 255);
+    }
     sink.put("</node>\n");
 }
 

@@ -35,6 +35,7 @@ struct GraphToWrite {
     const NodeTable* nodes = nullptr;
     std::vector<ComputedColumn> columns;
     std::vector<Vec2> positions;       // empty = none
+    std::vector<u32> colours = {};     // per node 0xRRGGBB, for GEXF; empty = none
     const EdgeTable* edges = nullptr;  // null: none
     std::vector<ComputedColumn> edgeColumns = {};
     // By the names that the columns of `nodes` and `edges` have: what they are called now; others are left

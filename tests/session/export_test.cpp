@@ -3,8 +3,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
 
 #include "app/session/commands.h"
+#include "app/session/quantity.h"
+#include "app/session/shown_colours.h"
+#include "app/session/view_state.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -52,6 +58,34 @@ TEST_F(ExportFileTest, AGraphTellsHowFarItIsWritten) {
         EXPECT_GT(watcher.told.back(), 0.7) << suffix;
         EXPECT_LE(watcher.told.back(), 1) << suffix;
     }
+}
+
+TEST_F(ExportFileTest, GexfHasTheColoursOfTheView) {
+    RunContext quietly = plainContext();
+    Document document = openDocument("planted:60:3:12:0.02:1", {}, quietly);
+    const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
+    document.keep(runCommunities(document, engines, "sequential", {}, quietly));
+    document.nodeColours =
+        std::make_shared<const std::vector<render::OwnColour>>(std::vector<render::OwnColour>{{7, 0x0102FF}});
+    View view;
+    view.style.depth = depthCount(document) - 1;
+    const std::vector<u32> colours = shownColours(document, view);
+    ASSERT_EQ(colours.size(), 60u);
+    EXPECT_EQ(colours[7], 0x0102FFu);
+    for (VertexId v = 0; v < 60; ++v) {
+        if (v != 7) {
+            EXPECT_EQ(colours[v], colours[v / 20 * 20]) << v;
+        }
+    }
+    EXPECT_EQ(std::set<u32>(colours.begin(), colours.end()).size(), 4u);
+
+    exportGraph(document, folder / "graph.gexf", quietly, &view);
+    std::ifstream file(folder / "graph.gexf");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_NE(text.find("<viz:color r=\"1\" g=\"2\" b=\"255\"/>"), std::string::npos);
+    EXPECT_EQ(openGraph(folder / "graph.gexf", {}, quietly).vertexCount(), 60u);
+    view.colour = kDegreeQuantity;
+    EXPECT_TRUE(shownColours(document, view).empty()) << "a ramp is made anew";
 }
 
 TEST_F(ExportFileTest, AGraphThatIsStoppedLeavesNothing) {

@@ -1,0 +1,39 @@
+#include "app/session/shown_colours.h"
+
+#include <unordered_map>
+
+#include "app/session/groups.h"
+#include "app/session/quantity.h"
+#include "app/session/view_state.h"
+#include "render/palette.h"
+
+namespace quartier::session {
+namespace {
+
+bool colouredByGroups(const Document& document, const View& view) {
+    if (view.colour == kCommunityQuantity)
+        return document.communities != nullptr && view.style.depth < depthCount(document);
+    return groupsOf(document, view.colour) != nullptr;
+}
+
+}  // namespace
+
+std::vector<u32> shownColours(const Document& document, const View& view) {
+    if (!document.drawn() || !colouredByGroups(document, view)) return {};
+    std::vector<u32> colours(document.vertexCount());
+    std::unordered_map<u32, u32> known;
+    for (VertexId v = 0; v < colours.size(); ++v) {
+        const u32 item = groupOf(document, view, v);
+        const auto [at, fresh] = known.try_emplace(item);
+        if (fresh)
+            at->second = render::rgbOf(item == kNoGroup
+                                           ? render::noValueColour(view.style.ramp, view.style.background)
+                                           : groupColour(document, view.style, view.colour, item));
+        colours[v] = at->second;
+    }
+    if (document.nodeColours != nullptr)
+        for (const render::OwnColour& own : *document.nodeColours) colours[own.vertex] = own.rgb;
+    return colours;
+}
+
+}  // namespace quartier::session
