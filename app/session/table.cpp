@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/session/bit_rows.h"
+#include "app/session/cell_value.h"
 #include "app/session/filter_edge_rows.h"
 #include "app/session/text_folding.h"
 #include "core/error.h"
@@ -18,6 +19,15 @@ namespace quartier::session {
 namespace {
 
 constexpr u64 kMostRows = std::numeric_limits<i32>::max();
+
+constexpr size_t kShownDigits = 9;  // letters of a number that is shown as it is: 1234.5678
+
+std::string sixDigits(const std::string& text) {
+    CellValue value;
+    if (!readCell(ColumnType::real, text, 0, value)) return text;
+    const f64 number = std::get<f64>(value);
+    return std::abs(number) < 1e6 ? fmt::format("{:.6g}", number) : fmt::format("{:.0f}", number);
+}
 
 // Of the structure: what most people want to see at once.
 constexpr const char* kShownAtFirst[] = {"degree", "in-degree", "out-degree"};
@@ -78,6 +88,7 @@ std::shared_ptr<const std::map<std::string, std::string>> groupNamesOf(const Doc
 }  // namespace
 
 std::string TableColumn::shownText(const std::string& text) const {
+    if (type == ColumnType::real && text.size() > kShownDigits) return sixDigits(text);
     if (groupNames == nullptr) return text;
     const auto found = groupNames->find(text);
     if (found == groupNames->end()) return text;

@@ -55,7 +55,8 @@ struct TableColumn {
     std::shared_ptr<const std::map<std::string, std::string>> groupNames = nullptr;
     std::function<TableValuesPtr(FilterFacts&, const RunContext&)> values;
 
-    // As a person reads it: "3", "3 - Barricade".
+    // As a person reads it: "3", "3 - Barricade", and measured numbers with six digits. What is copied or
+    // written has all of them.
     std::string shownText(const std::string& text) const;
     bool isNumber() const { return type != ColumnType::text && type != ColumnType::yesNo; }
 };
