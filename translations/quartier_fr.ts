@@ -4124,16 +4124,22 @@ every normalised score within %1 with probability %2</source>
 chaque score normalisé à %1 près avec la probabilité %2</translation>
     </message>
     <message>
-        <source>highest betweenness, normalised: %1</source>
-        <translation>plus forte intermédiarité, normalisée&#xa0;: %1</translation>
-    </message>
-    <message>
         <source>Louvain</source>
         <translation>Louvain</translation>
     </message>
     <message>
         <source>Other detections, by igraph</source>
         <translation>Autres détections, par igraph</translation>
+    </message>
+    <message>
+        <source>
+Too few sources to tell which nodes are highest</source>
+        <translation>
+Trop peu de sources pour dire quels nœuds sont les premiers</translation>
+    </message>
+    <message>
+        <source>highest betweenness, normalised, of %1</source>
+        <translation>plus forte intermédiarité, normalisée, de %1</translation>
     </message>
 </context>
 <context>
@@ -10733,6 +10739,14 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>map</source>
         <translation>carte</translation>
+    </message>
+    <message>
+        <source>Stopped before there was a result: what was shown stays.</source>
+        <translation>Arrêté avant tout résultat&#x202f;: ce qui était affiché reste.</translation>
+    </message>
+    <message>
+        <source>the file adds more than 4,294,967,294 nodes or edges</source>
+        <translation>le fichier ajoute plus de 4&#x202f;294&#x202f;967&#x202f;294 nœuds ou arêtes</translation>
     </message>
 </context>
 </TS>

@@ -110,7 +110,7 @@ void SampleOffer::offer(double measured, u64 searches, double fraction) {
 void SampleOffer::takeSample() {
     sampleNext_ = true;
     hide();
-    document_.session().analysis().cancel();
+    document_.session().dropAnalysis();
 }
 
 void SampleOffer::takeAll() {

@@ -30,6 +30,12 @@ namespace {
 
 // Options that stand open; the rest waits behind "More options".
 constexpr size_t kPlainOptions = 4;
+constexpr f64 kUnreliable = 30;  // percent of the highest score
+
+// Two digits, of an error that is large none behind the point.
+QString percentText(f64 percent) {
+    return percent < 10 ? QString::number(percent, 'g', 2) : QString::number(percent, 'f', 0);
+}
 
 QLabel* muted(QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -76,6 +82,12 @@ std::vector<OptionSpec> optionsOfAll(const std::vector<EngineInfo>& infos,
     return all;
 }
 
+// Without what changes nothing and is there for scripts of earlier days.
+std::vector<OptionSpec> withoutIdle(std::vector<OptionSpec> options) {
+    std::erase_if(options, [](const OptionSpec& spec) { return spec.key == "deterministic"; });
+    return options;
+}
+
 std::vector<TopList::Row> topScores(const session::Document& document, const session::CentralityRun& run) {
     std::vector<TopList::Row> rows;
     const Graph& graph = document.searched(run.options);
@@ -86,7 +98,7 @@ std::vector<TopList::Row> topScores(const session::Document& document, const ses
         row.value = QString::number(normalisedScore(run, graph, v), 'g', 4);
         const f64 error = errorPercent(run.result.scores, v);
         if (!run.result.scores.exact)
-            row.error = error >= 0 ? QObject::tr("\u00b1%1 %").arg(error, 0, 'g', 2) : QObject::tr("exact");
+            row.error = error >= 0 ? QObject::tr("\u00b1%1 %").arg(percentText(error)) : QObject::tr("exact");
         rows.push_back(std::move(row));
     }
     return rows;
@@ -188,11 +200,11 @@ void StatisticBox::chooseStrategy() {
         // It picks no algorithm but Louvain.
         std::vector<EngineInfo> candidates = infos_;
         std::erase_if(candidates, isOther);
-        form_->setOptions(optionsOfAll(candidates, order), kPlainOptions);
+        form_->setOptions(withoutIdle(optionsOfAll(candidates, order)), kPlainOptions);
     } else {
         about_->setText(translated(named->description));
         about_->setToolTip(QString::fromStdString(named->paper));
-        form_->setOptions(named->options, kPlainOptions);
+        form_->setOptions(withoutIdle(named->options), kPlainOptions);
     }
     tellFirstLook();
 }
@@ -301,14 +313,16 @@ void StatisticBox::refreshScores() {
     QString details =
         scores.exact ? tr("exact, from all %1").arg(sources) : tr("estimate from %1").arg(sources);
     if (const f64 error = errorPercent(scores, vertex); error >= 0)
-        details += tr(", standard error \u00b1%1 %").arg(error, 0, 'g', 2);
+        details += tr(", standard error \u00b1%1 %").arg(percentText(error));
+    if (errorPercent(scores, vertex) > kUnreliable)
+        details += tr("\nToo few sources to tell which nodes are highest");
     if (run->options.epsilon > 0 && run->result.status == RunStatus::complete)
         details += tr("\nevery normalised score within %1 with probability %2")
                        .arg(scores.bound, 0, 'g', 3)
                        .arg(run->options.confidence);
     const f64 score = normalisedScore(*run, document_.document().searched(run->options), vertex);
-    showResult(QString::number(score, 'g', 4), tr("highest betweenness, normalised: %1").arg(name), details,
-               translated(run->why));
+    showResult(QString::number(score, 'g', 4), tr("highest betweenness, normalised, of %1").arg(name),
+               details, translated(run->why));
 }
 
 StatisticsPanel::StatisticsPanel(DocumentController& document, RunController& runs,

@@ -41,6 +41,16 @@ std::string stoppedOr(RunStatus status, const std::string& stopped, const std::s
     return status == RunStatus::cancelled ? stopped : why;
 }
 
+// Stopped before it had found anything: by igraph, or at once.
+bool isEmpty(const Finished& taken) {
+    const auto stopped = [](const auto& run) {
+        return run != nullptr && run->result.status == RunStatus::cancelled;
+    };
+    return (stopped(taken.communities) && taken.communities->result.hierarchy.levels.empty()) ||
+           (stopped(taken.betweenness) && taken.betweenness->result.scores.sourcesUsed == 0);
+}
+
+constexpr const char* kStoppedTooSoon = "Stopped before there was a result: what was shown stays.";
 constexpr const char* kOfEarlierGraph = "The graph was edited during this run: its result is discarded.";
 
 // What a run of communities is called.
@@ -70,6 +80,7 @@ struct Session::Parts {
     GraphVersionPtr analysed;  // the graph that the last analysis is of
     GraphEdit edit;            // the last one, and the document that it was made for
     ComputedIdentity editOf;
+    bool dropped = false;     // what comes of the last analysis is not kept
     bool reading = false;     // the analysis lane's job is
     bool lookAtOnce = false;  // the document being opened goes on to Louvain and layout
     bool layoutNext = false;  // Louvain is running for the first look
@@ -95,6 +106,7 @@ struct Session::Parts {
     void began(Analysis what) {
         lastAnalysis = what;
         analysed = document.version;
+        dropped = false;
         reading = false;
     }
     void forgetAnalysis();
@@ -171,8 +183,9 @@ Change Session::Parts::takeAnalysis() {
         takeDocument(*taken.document);
         changed = changed | Change::document;
     }
-    if (analysed != document.version && (taken.communities || taken.betweenness || taken.measure)) {
-        notice = kOfEarlierGraph;
+    const bool found = taken.communities || taken.betweenness || taken.measure;
+    if (found && (analysed != document.version || dropped || isEmpty(taken))) {
+        if (!dropped) notice = analysed != document.version ? kOfEarlierGraph : kStoppedTooSoon;
         for (LiveChannel* channel : {&communities, &scores, &estimates}) channel->clear();
         retire(std::move(taken));
         return changed;
@@ -414,6 +427,10 @@ Analysis Session::lastAnalysis() const { return parts_->lastAnalysis; }
 bool Session::opening() const { return parts_->reading && parts_->analysis.busy(); }
 bool Session::editing() const {
     return parts_->lastAnalysis == Analysis::edit && !parts_->reading && parts_->analysis.busy();
+}
+void Session::dropAnalysis() {
+    parts_->dropped = true;
+    parts_->analysis.cancel();
 }
 Job& Session::analysis() { return parts_->analysis; }
 const Job& Session::analysis() const { return parts_->analysis; }

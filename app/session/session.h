@@ -90,6 +90,8 @@ class Session {
     bool editing() const;  // the graph is being edited, on the analysis lane
     Job& analysis();
     const Job& analysis() const;
+    // Cancels it, and what it has found until then is not kept.
+    void dropAnalysis();
     Job& layout();
     const Job& layout() const;
     LiveSet live();  // the channels that the viewport watches

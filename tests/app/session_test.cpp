@@ -158,6 +158,50 @@ TEST(SessionTest, ACancelledRunGivesItsBestSoFar) {
     EXPECT_THAT(session.takeNotice().value_or(""), HasSubstr("Stopped"));
 }
 
+// Polls until no analysis runs.
+void pollToEnd(Session& session) {
+    for (int i = 0; i < 6000 && session.analysis().busy(); ++i) {
+        session.poll();
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    session.poll();
+}
+
+TEST(SessionTest, WhatIsDroppedIsNotKept) {
+    Session session(onCpu());
+    session.open("ba:60000:4:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.startBetweenness("sources", {});
+    while (session.analysis().state().progress.metric <= 0 && session.analysis().busy())
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    session.dropAnalysis();
+    pollToEnd(session);
+    EXPECT_EQ(session.document().betweenness, nullptr);
+    // The next one is kept.
+    CentralityOptions few;
+    few.sources = 4;
+    session.startBetweenness("sources", few);
+    ASSERT_TRUE(pollFor(session, Change::betweenness));
+    EXPECT_EQ(session.document().betweenness->result.scores.sourcesUsed, 4u);
+}
+
+// Detections by igraph give nothing when they are stopped.
+TEST(SessionTest, AStopBeforeThereIsAResultKeepsTheOneBefore) {
+    Session session(onCpu());
+    session.open("planted:60000:60:16:0.3:1", {}, false);
+    ASSERT_TRUE(pollFor(session, Change::document));
+    session.startCommunities("sequential", {});
+    ASSERT_TRUE(pollFor(session, Change::communities));
+    const auto before = session.document().communities;
+    session.takeNotice();
+    session.startCommunities("infomap", {});
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    session.analysis().cancel();
+    pollToEnd(session);
+    EXPECT_EQ(session.document().communities, before);
+    EXPECT_THAT(session.takeNotice().value_or(""), HasSubstr("Stopped before there was a result"));
+}
+
 TEST(SessionTest, EveryRunIsKeptAndASetBackOneIsShownAgain) {
     Session session(onCpu());
     session.open(kSampleName, {}, false);
