@@ -85,7 +85,7 @@ void showNodeCard(OverlayFrame& frame) {
     const OverlayInput& input = frame.input;
     const VertexId v = input.bench.selection.hovered();
     const session::Document& document = input.document;
-    if (v == kNoVertex || !input.mouse || v >= document.vertexCount() || document.empty()) return;
+    if (v == kNoVertex || !input.hoveredAt || v >= document.vertexCount() || document.empty()) return;
     const auto& nodes = document.nodes();
     CardRows card(frame);
     card.row({.left = session::shortened(nodes.label(v), kLongestLabel),
@@ -98,7 +98,7 @@ void showNodeCard(OverlayFrame& frame) {
     addScore(card, input, v);
     addColumns(card, otherColumns(document), v);
     if (document.isPinned(v)) card.row({.left = QObject::tr("Pinned").toStdString(), .faint = true});
-    card.showBeside("node", *input.mouse);
+    card.showBeside("node", *input.hoveredAt);
 }
 
 }  // namespace quartier::qt

@@ -19,6 +19,7 @@ namespace quartier::qt {
 
 namespace {
 
+constexpr float kMostWelcome = 620, kWelcomeGap = 20, kWelcomeLine = 18;  // logical pixels
 constexpr qint64 kTooltipAfter = 450;  // milliseconds that the pointer rests
 
 void drawOutline(const OverlayFrame& frame) {
@@ -41,6 +42,19 @@ void drawPins(const OverlayFrame& frame) {
     }
 }
 
+// Broken at blanks so that each is at most so wide.
+QStringList linesOf(const OverlayFrame& frame, const QString& text, float width) {
+    QStringList lines;
+    for (const QString& word : text.split(' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + ' ' + word;
+        if (!lines.isEmpty() && frame.glue.width(Face::regular, longer.toStdString()) <= width)
+            lines.back() = longer;
+        else
+            lines << word;
+    }
+    return lines;
+}
+
 void drawWelcome(const OverlayFrame& frame) {
     if (frame.input.bench.runs.busy()) return;
     auto& list = *ImGui::GetBackgroundDrawList();
@@ -53,8 +67,13 @@ void drawWelcome(const OverlayFrame& frame) {
     QStringList formats;
     for (const FormatInfo& format : graphFormats())
         if (format.id != "edges") formats << translated(format.name);
-    line(Face::regular, 4, frame.colours.muted,
-         QObject::tr("Edge lists, CSV, %1, also compressed").arg(formats.join(", ")));
+    const QString all = QObject::tr("Edge lists, CSV, %1, also compressed").arg(formats.join(", "));
+    float below = 4;
+    for (const QString& words :
+         linesOf(frame, all, std::min(kMostWelcome, frame.width() - 2 * kWelcomeGap))) {
+        line(Face::regular, below, frame.colours.muted, words);
+        below += kWelcomeLine;
+    }
 }
 
 void needLetters(const OverlayInput& input, ImGuiGlue& glue) {

@@ -49,6 +49,7 @@ struct OverlayInput {
     QFont font;
     render::Camera camera;  // device pixels
     std::optional<QPointF> mouse;
+    std::optional<QPointF> hoveredAt;  // where the card of the hovered node stands: the pointer, or the node
     std::optional<FrameFigures> figures;  // shown when given
     bool drawing = true;                  // there is something behind it
     std::vector<QPointF> outline;         // of a box or lasso being drawn

@@ -2,10 +2,12 @@
 
 #include <QApplication>
 #include <QFontInfo>
+#include <QPainter>
 #include <QPalette>
 #include <QPointer>
 #include <QProxyStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 #include <QWidget>
 
 #include "app/qt/icons.h"
@@ -154,6 +156,21 @@ class Look : public QProxyStyle {
         if (which == SP_TitleBarCloseButton) return close_;
         if (which == SP_TitleBarNormalButton) return detach_;
         return QProxyStyle::standardIcon(which, option, widget);
+    }
+
+    // Fusion outlines boxes in a shade darker than the window, which a dark window hides.
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+        if (!box || (option->state & State_On) != 0 || option->palette.window().color().lightness() > 128)
+            return;
+        painter->save();
+        const bool enabled = (option->state & State_Enabled) != 0;
+        painter->setPen(enabled ? option->palette.placeholderText().color() : option->palette.mid().color());
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
     }
 
   private:

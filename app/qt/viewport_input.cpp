@@ -184,6 +184,7 @@ void ViewportWidget::updateHover(QPointF at) {
     const u32 community = disc ? disc->community : 0;
     const bool other = std::exchange(hoveredDisc_, community) != community;
     if (clickable || other || vertex != bench_.selection.hovered()) wake();
+    pointed_ = vertex;
     bench_.selection.setHovered(vertex);
 }
 

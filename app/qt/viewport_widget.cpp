@@ -569,6 +569,7 @@ OverlayInput ViewportWidget::overlayInput() {
             .font = font(),
             .camera = view_.view().camera,
             .mouse = mouse_,
+            .hoveredAt = {},
             .figures = figures_,
             .drawing = haveDrawing_,
             .outline = shape_ ? shape_->outline() : std::vector<QPointF>{},
@@ -590,6 +591,7 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
                                 .onDevice = frame.device,
                                 .device = device_.toStdString()};
     OverlayInput input = overlayInput();
+    input.hoveredAt = hoveredAt();
     input.pins = pinsInSight();
     input.edges = edgeMarks();
     if (edgeHover_.row() != session::kNoEdge) input.hoveredEdge = edgeHover_.row();
@@ -597,6 +599,16 @@ void ViewportWidget::drawOverlay(const render::FrameStatistics& frame) {
     if (haveDrawing_ && view_.view().labels > 0)
         input.nodes = render::nodesInSight(scene_->renderer, input.camera, view_.style());
     scene_->overlay.draw(input);
+}
+
+// A node that is hovered elsewhere, as among what was found, has its card beside itself.
+std::optional<QPointF> ViewportWidget::hoveredAt() {
+    const VertexId v = bench_.selection.hovered();
+    if (mouse_ && v == pointed_) return mouse_;
+    if (v == kNoVertex || !haveDrawing_ || anotherGraph() || v >= positionsNow().size()) return std::nullopt;
+    const Vec2 p = view_.view().camera.toScreen(positionsNow()[v]);
+    const QPointF at = QPointF(p.x, p.y) / devicePixelRatioF();
+    return QRectF(rect()).contains(at) ? std::optional(at) : std::nullopt;
 }
 
 double ViewportWidget::framesPerSecond() const {

@@ -138,6 +138,7 @@ class ViewportWidget : public QOpenGLWidget {
     void dragNode(QPointF at);
     void dropNodes(bool keep);
     void showPlaces(const std::vector<VertexId>& nodes, const std::vector<Vec2>& places);
+    std::optional<QPointF> hoveredAt();
     std::vector<QPointF> pinsInSight();
     // viewport_discs.cpp
     std::optional<ClosedDisc> closedDiscAt(QPointF at);
@@ -201,9 +202,10 @@ class ViewportWidget : public QOpenGLWidget {
 
     QPointF pressedAt_, lastMouse_;
     std::optional<QPointF> mouse_;
-    u32 hoveredDisc_ = 0;       // community
-    bool overCard_ = false;     // the pointer is
-    Qt::MouseButtons onCards_;  // went down on a card: theirs until they go up
+    VertexId pointed_ = kNoVertex;  // the node under the pointer
+    u32 hoveredDisc_ = 0;           // community
+    bool overCard_ = false;         // the pointer is
+    Qt::MouseButtons onCards_;      // went down on a card: theirs until they go up
     Qt::MouseButton dragging_ = Qt::NoButton;
     bool dragged_ = false;
     std::optional<SelectionShape> shape_;  // being drawn
