@@ -26,9 +26,9 @@ std::vector<u32> shownColours(const Document& document, const View& view) {
         const u32 item = groupOf(document, view, v);
         const auto [at, fresh] = known.try_emplace(item);
         if (fresh)
-            at->second = render::rgbOf(item == kNoGroup
-                                           ? render::noValueColour(view.style.ramp, view.style.background)
-                                           : groupColour(document, view.style, view.colour, item));
+            at->second =
+                render::rgbOf(item == kNoGroup ? render::noValueColour(view.style.ramp, view.style.background)
+                                               : groupColour(document, view.style, view.colour, item));
         colours[v] = at->second;
     }
     if (document.nodeColours != nullptr)

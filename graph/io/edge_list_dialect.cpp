@@ -326,20 +326,22 @@ void guessWeight(const std::vector<SampleRow>& sample, Dialect& dialect) {
     if (numbers) dialect.weightColumn = 2;
 }
 
-// Weights in which only numbers stand, some of them "1,5".
+// Weights of which some are "1,5", none is "1.5", and most are numbers: "n/a" and the like may stand between.
 void findDecimalCommas(const std::vector<SampleRow>& sample, Dialect& dialect) {
     if (dialect.weightColumn < 0) return;
     const auto column = static_cast<size_t>(dialect.weightColumn);
-    bool numbers = true;
-    bool commas = false;
+    u64 commas = 0, points = 0, words = 0, all = 0;
     for (size_t i = dialect.header ? 1 : 0; i < sample.size(); ++i) {
         const auto& fields = sample[i].fields;
         if (column >= fields.size() || fields[column].empty()) continue;
         const bool comma = numberWithDecimalComma(fields[column]).has_value();
-        commas = commas || comma;
-        numbers = numbers && (comma || wholeNumber(fields[column]));
+        const bool number = wholeNumber(fields[column]).has_value();
+        ++all;
+        commas += comma;
+        points += number && fields[column].find('.') != std::string::npos;
+        words += !comma && !number;
     }
-    dialect.decimalCommas = numbers && commas;
+    dialect.decimalCommas = commas > 0 && points == 0 && 2 * words < all;
 }
 
 void findFurtherColumns(const std::vector<SampleRow>& sample, Dialect& dialect) {

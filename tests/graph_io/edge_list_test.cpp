@@ -42,6 +42,9 @@ TEST(EdgeList, ReadsDecimalCommas) {
         EXPECT_EQ(loaded.report.faultCount, 0u) << text;
     }
     EXPECT_EQ(edges(fromText("1;2;1,5\n2;3;2\n")), (Edges{"1-2:1.5", "2-3:2"}));
+    // Some words between them do not make the commas something else.
+    const auto gaps = fromText("source;target;weight\na;b;1,5\nb;c;n/a\na;c;3\nc;d;2,5\n");
+    EXPECT_THAT(edges(gaps), testing::IsSupersetOf({"a-b:1.5", "a-c:3", "c-d:2.5"}));
     // Thousands are no decimals.
     EXPECT_EQ(fromText("source;target;weight\na;b;1,234,567\nb;c;2\n").report.faultCount, 1u);
 }
