@@ -10748,5 +10748,9 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <source>the file adds more than 4,294,967,294 nodes or edges</source>
         <translation>le fichier ajoute plus de 4&#x202f;294&#x202f;967&#x202f;294 nœuds ou arêtes</translation>
     </message>
+    <message>
+        <source>%1 is expected, and here is %2: a name with blanks goes in back-quotes</source>
+        <translation>%1 attendu, et voici %2&#x202f;: un nom avec des espaces se met entre accents graves</translation>
+    </message>
 </context>
 </TS>

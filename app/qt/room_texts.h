@@ -59,6 +59,7 @@ inline constexpr const char* kRoomTexts[] = {
     QT_TRANSLATE_NOOP("rooms", "%1 is compared with yes or no, and here is '%2'"),
     QT_TRANSLATE_NOOP("rooms", "%1 is damaged%2%3: %4"),
     QT_TRANSLATE_NOOP("rooms", "%1 is expected, and here is %2"),
+    QT_TRANSLATE_NOOP("rooms", "%1 is expected, and here is %2: a name with blanks goes in back-quotes"),
     QT_TRANSLATE_NOOP("rooms", "%1 is no value of the nodes, which could take colours of it"),
     QT_TRANSLATE_NOOP("rooms", "%1 is none of the %2 nodes"),
     QT_TRANSLATE_NOOP("rooms", "%1 is not a number that can be compared with"),

@@ -29,7 +29,8 @@ namespace quartier::qt {
 namespace {
 
 // Options that stand open; the rest waits behind "More options".
-constexpr size_t kPlainOptions = 4;
+// Those that most people set; the others are behind "More options".
+constexpr size_t kPlainOfCommunities = 3, kPlainOfBetweenness = 4;
 constexpr f64 kUnreliable = 30;  // percent of the highest score
 
 // Two digits, of an error that is large none behind the point.
@@ -193,18 +194,20 @@ void StatisticBox::chooseStrategy() {
     const std::string chosen = strategy();
     const auto named =
         std::find_if(infos_.begin(), infos_.end(), [&](const EngineInfo& info) { return info.id == chosen; });
-    const auto& order = kind_ == Kind::communities ? communityOptionSpecs() : centralityOptionSpecs();
+    const bool communities = kind_ == Kind::communities;
+    const auto& order = communities ? communityOptionSpecs() : centralityOptionSpecs();
+    const size_t plain = communities ? kPlainOfCommunities : kPlainOfBetweenness;
     if (named == infos_.end()) {
         about_->setText(tr("Picks the fastest strategy that this machine can run on the graph."));
         about_->setToolTip({});
         // It picks no algorithm but Louvain.
         std::vector<EngineInfo> candidates = infos_;
         std::erase_if(candidates, isOther);
-        form_->setOptions(withoutIdle(optionsOfAll(candidates, order)), kPlainOptions);
+        form_->setOptions(withoutIdle(optionsOfAll(candidates, order)), plain);
     } else {
         about_->setText(translated(named->description));
         about_->setToolTip(QString::fromStdString(named->paper));
-        form_->setOptions(withoutIdle(named->options), kPlainOptions);
+        form_->setOptions(withoutIdle(named->options), plain);
     }
     tellFirstLook();
 }

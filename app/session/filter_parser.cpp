@@ -62,6 +62,11 @@ class Parser {
     }
     [[noreturn]] void failHere(std::string_view expected) const {
         const std::string found = token_.kind == Kind::end ? "the end" : "'" + token_.text + "'";
+        if (afterName_ && token_.kind == Kind::word)
+            throw FilterError(
+                token_.column,
+                fmt::format("{} is expected, and here is {}: a name with blanks goes in back-quotes",
+                            expected, found));
         throw FilterError(token_.column, fmt::format("{} is expected, and here is {}", expected, found));
     }
     static FilterPtr made(Filter filter) { return std::make_shared<const Filter>(std::move(filter)); }
@@ -69,6 +74,7 @@ class Parser {
     FilterLexer lexer_;
     FilterToken token_;
     int depth_ = 0;
+    bool afterName_ = false;  // the last that was read is a name alone
 };
 
 FilterPtr Parser::group(std::string_view word, FilterGroup::How how, Part part) {
@@ -101,6 +107,7 @@ FilterPtr Parser::negation() {
 
 FilterPtr Parser::predicate() {
     const u32 column = token_.column;
+    afterName_ = false;
     if (takeIf(token_.isWord("within"))) return within(column);
     if (takeIf(token_.isWord("missing"))) return missing(column);
     FilterPredicate predicate{.name = name(), .test = FilterTest::isYes, .values = {}};
@@ -116,6 +123,7 @@ FilterPtr Parser::predicate() {
         predicate.values.push_back(value());
         break;
     }
+    afterName_ = predicate.values.empty();
     return made({.what = std::move(predicate), .column = column});
 }
 

@@ -4,10 +4,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStatusBar>
+#include <algorithm>
 
 #include "app/qt/job_bar.h"
 #include "app/qt/level_stepper.h"
@@ -40,6 +42,11 @@ class ScoresTest : public WindowTest {
         ASSERT_TRUE(wait([&] { return document().vertexCount() == 65536 && communities() != nullptr; }));
         runs().cancel();
         ASSERT_TRUE(wait([&] { return !runs().busy(); }));
+    }
+    bool doesSources() {
+        const auto& stages = runs().stages().ofRunInProgress();
+        return runs().busy() &&
+               std::ranges::any_of(stages, [](const auto& s) { return s.name == "sources"; });
     }
     void startLong() {
         ASSERT_NO_FATAL_FAILURE(openLarge());
@@ -135,13 +142,17 @@ TEST_F(ScoresTest, ALongRunWaitsAndOffersASample) {
     EXPECT_TRUE(words.contains(QRegularExpression("rest on the first [0-9,]+ searches, done in [0-9.]+ s")))
         << words.toStdString();
     press("offer-sample");
-    ASSERT_TRUE(wait([&] { return runs().busy() && !runs().paused() && betweenness() != nullptr; }));
+    const auto* bound = box().findChild<QDoubleSpinBox*>("option-epsilon");
+    ASSERT_NE(bound, nullptr);
+    ASSERT_TRUE(wait([&] { return bound->value() == SampleOffer::kEpsilon && doesSources(); }));
     EXPECT_FALSE(offer().isVisible());
+    EXPECT_FALSE(runs().paused());
+    EXPECT_EQ(betweenness(), nullptr);
     runs().cancel();
     ASSERT_TRUE(wait([&] { return !runs().busy(); }));
     ASSERT_TRUE(rest());
     EXPECT_EQ(betweenness()->options.epsilon, SampleOffer::kEpsilon);
-    EXPECT_EQ(document().results.all().size(), 3u) << "the estimate of the first batches is kept";
+    EXPECT_EQ(document().results.all().size(), 2u) << "of the first batches nothing is kept";
 }
 
 TEST_F(ScoresTest, AllSourcesGoOnAndAreNotAskedForAgain) {

@@ -59,6 +59,7 @@ TEST(FilterExpression, IsRefusedWithTheColumnOfTheFault) {
     expect("e'l=\nw'", 2, "the end is expected, and here is 'l=?w'");
     expect("degree >=", 10, "here is the end");
     expect("degree >= 5 component == 1", 13, "and, or, or the end is expected, and here is 'component'");
+    expect("Modularity Class == 8", 12, "here is 'Class': a name with blanks goes in back-quotes");
     expect("degree = 5", 8, "'=' is written ==");
     expect("a == 1 && b", 8, "'&&' is written and");
     expect("a == 1 || b", 8, "written or");
