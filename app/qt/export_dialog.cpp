@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSettings>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -54,6 +55,16 @@ bool samePlaces(const std::vector<Vec2>& a, const std::vector<Vec2>& b) {
                       [](Vec2 p, Vec2 q) { return p.x == q.x && p.y == q.y; });
 }
 
+// Where the last picture went, and of its kind; else among the pictures of the user.
+QString firstPath() {
+    const QSettings settings;
+    const QString usual = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    for (const QString& folder : {settings.value("picture/folder").toString(), usual})
+        if (!folder.isEmpty() && QDir(folder).exists())
+            return QDir(folder).filePath("graph." + settings.value("picture/kind", "png").toString());
+    return QDir::home().filePath("graph.png");
+}
+
 }  // namespace
 
 ExportDialog::ExportDialog(DocumentController& document, ViewsController& views, const SessionKeeper& keeper,
@@ -62,8 +73,7 @@ ExportDialog::ExportDialog(DocumentController& document, ViewsController& views,
     setWindowTitle(tr("Export Picture"));
     build();
     legend_->setChecked(views.active().view().legend);
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    path_->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath("graph.png"));
+    path_->setText(firstPath());
     takeName();
     connect(&document_, &DocumentController::changed, this, [this](session::Change what) {
         if (session::has(what, session::Change::document) && !job_.running()) takeName();
@@ -296,6 +306,10 @@ void ExportDialog::reject() {
 void ExportDialog::onFinished(bool written, const QString& error) {
     setBusy(false);
     if (written) {
+        const QFileInfo file(path_->text());
+        QSettings settings;
+        settings.setValue("picture/folder", file.absolutePath());
+        settings.setValue("picture/kind", file.suffix());
         emit this->written(path_->text());
         QDialog::accept();
     } else {

@@ -137,6 +137,8 @@ TEST_F(ExportTest, TheWindowAnswersWhileAPictureIsWritten) {
     EXPECT_FALSE(QFile::exists(path("large.png")));
     EXPECT_GT(turnsUntil([&] { return window->findChild<ExportDialog*>("export-dialog") == nullptr; }), 10);
     EXPECT_EQ(files(), QStringList("large.png"));
+    EXPECT_EQ(QSettings().value("picture/folder").toString(), folder.path())
+        << "where the next one is proposed";
 }
 
 TEST_F(ExportTest, AHugePictureSaysWhatItTakesAndIsCancelledSoon) {
