@@ -11,7 +11,6 @@
 #include "app/cli/arguments.h"
 #include "app/cli/ranks.h"
 #include "app/cli/report.h"
-#include "app/session/session_file.h"
 #include "core/error.h"
 #include "gpu/gpu.h"
 
@@ -241,11 +240,7 @@ void rate(const session::Document& document, Outcome& outcome) {
 }
 
 void write(const session::Document& document, const Arguments& arguments, Shell& shell) {
-    if (arguments.output.empty()) return;
-    if (session::hasSessionName(arguments.output)) {
-        shell.saveSession(document, arguments.output);
-        return;
-    }
+    if (arguments.output.empty() || shell.wroteSession(document, arguments.output)) return;
     session::exportScores(document, arguments.output,
                           arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id);
 }

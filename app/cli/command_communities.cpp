@@ -5,7 +5,6 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
-#include "app/session/session_file.h"
 #include "core/error.h"
 
 namespace quartier::cli {
@@ -87,11 +86,7 @@ void print(const session::Document& document, const session::CommunityRun& run, 
 }
 
 void write(const session::Document& document, const Arguments& arguments, Shell& shell) {
-    if (arguments.output.empty()) return;
-    if (session::hasSessionName(arguments.output)) {
-        shell.saveSession(document, arguments.output);
-        return;
-    }
+    if (arguments.output.empty() || shell.wroteSession(document, arguments.output)) return;
     const NodeColumns columns = arguments.withLabels ? NodeColumns::idAndLabel : NodeColumns::id;
     if (arguments.allLevels)
         session::exportAllLevels(document, arguments.output, columns);

@@ -7,7 +7,6 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
-#include "app/session/session_file.h"
 #include "layouts/overlaps.h"
 #include "layouts/quality.h"
 #include "layouts/transforms.h"
@@ -116,9 +115,7 @@ int run(const Arguments& arguments, std::stop_token stop) {
         document.positions = rearranged(std::move(document.positions), arguments, shell.context());
     const f64 seconds = watch.seconds();
     if (notes.fellBack) shell.notice(notes.why);
-    if (session::hasSessionName(arguments.output))
-        shell.saveSession(document, arguments.output);
-    else if (!arguments.output.empty())
+    if (!arguments.output.empty() && !shell.wroteSession(document, arguments.output))
         session::exportPositions(document, arguments.output);
     if (!arguments.trace.empty()) session::exportTrace(notes.trace, arguments.trace);
     keep.reset();

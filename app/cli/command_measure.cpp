@@ -134,11 +134,7 @@ void requireOneTable(const Plan& plan, const std::string& output) {
 
 void write(const session::Document& document, const Runs& runs, const Arguments& arguments, Shell& shell) {
     const std::string& output = arguments.output;
-    if (output.empty() || runs.empty()) return;
-    if (session::hasSessionName(output)) {
-        shell.saveSession(document, output);
-        return;
-    }
+    if (output.empty() || runs.empty() || shell.wroteSession(document, output)) return;
     const bool tabular =
         std::any_of(runs.begin(), runs.end(), [](const auto& run) { return run->of != MeasureKind::graph; });
     if (tabular)

@@ -156,8 +156,10 @@ bool Shell::hasOutputs() const {
                        [](const OutputFile& output) { return !output.path.empty(); });
 }
 
-void Shell::saveSession(const session::Document& document, const std::string& path) {
+bool Shell::wroteSession(const session::Document& document, const std::string& path) {
+    if (!session::hasSessionName(path)) return false;
     session::saveSession(document, path, {.stop = {}, .observer = context_.observer});
+    return true;
 }
 
 std::ostream& Shell::human() {

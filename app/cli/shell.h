@@ -83,8 +83,9 @@ class Shell {
     void json(const nlohmann::json& object);
     // A line for people on standard error, unless --quiet.
     void notice(const std::string& text);
-    // A session also of what an interrupted run has found until then: only the run stops.
-    void saveSession(const session::Document& document, const std::string& path);
+    // Writes a session where the path is named like one; else false. Also what an interrupted run has found
+    // until then is written: only the run stops.
+    bool wroteSession(const session::Document& document, const std::string& path);
     // "wrote part.csv" for people, of every output.
     void wroteOutputs();
     void wrote(const std::string& path);

@@ -606,8 +606,7 @@ std::optional<QPointF> ViewportWidget::hoveredAt() {
     const VertexId v = bench_.selection.hovered();
     if (mouse_ && v == pointed_) return mouse_;
     if (v == kNoVertex || !haveDrawing_ || anotherGraph() || v >= positionsNow().size()) return std::nullopt;
-    const Vec2 p = view_.view().camera.toScreen(positionsNow()[v]);
-    const QPointF at = QPointF(p.x, p.y) / devicePixelRatioF();
+    const QPointF at = toScreen(v);
     return QRectF(rect()).contains(at) ? std::optional(at) : std::nullopt;
 }
 

@@ -10,20 +10,23 @@
 namespace quartier::session {
 namespace {
 
-bool colouredByGroups(const Document& document, const View& view) {
-    if (view.colour == kCommunityQuantity)
-        return document.communities != nullptr && view.style.depth < depthCount(document);
-    return groupsOf(document, view.colour) != nullptr;
+bool showsCommunities(const Document& document, const View& view) {
+    return view.colour == kCommunityQuantity && document.communities != nullptr &&
+           view.style.depth < depthCount(document);
 }
 
 }  // namespace
 
 std::vector<u32> shownColours(const Document& document, const View& view) {
-    if (!document.drawn() || !colouredByGroups(document, view)) return {};
+    if (!document.drawn()) return {};
+    const auto groups = view.colour == kCommunityQuantity ? nullptr : groupsOf(document, view.colour);
+    if (groups == nullptr && !showsCommunities(document, view)) return {};
     std::vector<u32> colours(document.vertexCount());
     std::unordered_map<u32, u32> known;
     for (VertexId v = 0; v < colours.size(); ++v) {
-        const u32 item = groupOf(document, view, v);
+        const u32 item = groups == nullptr       ? groupOf(document, view, v)
+                         : v < groups->of.size() ? groups->of[v]
+                                                 : kNoGroup;
         const auto [at, fresh] = known.try_emplace(item);
         if (fresh)
             at->second =

@@ -47,7 +47,8 @@ f64 coarseShare(const Graph& graph) {
 // Whether it is drawn by its shape, so that no communities pull. As the run tells, but for graphs whose first
 // vertex is not in the largest component.
 bool isDrawnAsMap(const Graph& graph, const LayoutOptions& options) {
-    std::vector<VertexId> all(graph.vertexCount());
+    const bool looks = options.shape == DrawnShape::automatic;
+    std::vector<VertexId> all(looks ? graph.vertexCount() : 0);
     std::iota(all.begin(), all.end(), VertexId{0});
     return layouts::drawnShape(options.shape, graph, all, {}) == DrawnShape::map;
 }

@@ -143,13 +143,18 @@ TEST(SessionTest, ResultsNobodyPolledDoNotReachTheNextDocument) {
     EXPECT_EQ(session.document().communities, nullptr);
 }
 
-TEST(SessionTest, ACancelledRunGivesItsBestSoFar) {
-    Session session(onCpu());
+// Has done some of its sources, far from all.
+void startLongBetweenness(Session& session) {
     session.open("ba:60000:4:1", {}, false);
     ASSERT_TRUE(pollFor(session, Change::document));
     session.startBetweenness("sources", {});
     while (session.analysis().state().progress.metric <= 0 && session.analysis().busy())
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
+TEST(SessionTest, ACancelledRunGivesItsBestSoFar) {
+    Session session(onCpu());
+    ASSERT_NO_FATAL_FAILURE(startLongBetweenness(session));
     session.analysis().cancel();
     ASSERT_TRUE(pollFor(session, Change::betweenness));
     const Scores& scores = session.document().betweenness->result.scores;
@@ -169,11 +174,7 @@ void pollToEnd(Session& session) {
 
 TEST(SessionTest, WhatIsDroppedIsNotKept) {
     Session session(onCpu());
-    session.open("ba:60000:4:1", {}, false);
-    ASSERT_TRUE(pollFor(session, Change::document));
-    session.startBetweenness("sources", {});
-    while (session.analysis().state().progress.metric <= 0 && session.analysis().busy())
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_NO_FATAL_FAILURE(startLongBetweenness(session));
     session.dropAnalysis();
     pollToEnd(session);
     EXPECT_EQ(session.document().betweenness, nullptr);
