@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/error.h"
+#include "core/hex_colour.h"
 #include "core/resources.h"
 
 namespace quartier::render {
@@ -137,21 +138,23 @@ Palette withoutDarkPart(const Palette& ramp) {
 
 }  // namespace
 
-Colour parseColour(std::string_view text) {
+std::optional<Colour> findColour(std::string_view text) {
     std::string lower(text);
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (lower == "transparent") return {0, 0, 0, 0};
+    if (lower == "transparent") return Colour{0, 0, 0, 0};
     for (const NamedColour& named : kNames)
         if (lower == named.name) return fromBits(named.rgb, 255);
+    if (const auto rgb = hexColour(lower)) return fromBits(*rgb, 255);
     const bool hex =
         lower.starts_with('#') && lower.find_first_not_of("0123456789abcdef", 1) == std::string::npos;
-    if (hex && lower.size() == 7)
-        return fromBits(static_cast<u32>(std::stoul(lower.substr(1), nullptr, 16)), 255);
-    if (hex && lower.size() == 9) {
-        const u32 bits = static_cast<u32>(std::stoul(lower.substr(1), nullptr, 16));
-        return fromBits(bits >> 8, bits & 255u);
-    }
+    if (!hex || lower.size() != 9) return std::nullopt;
+    const u32 bits = static_cast<u32>(std::stoul(lower.substr(1), nullptr, 16));
+    return fromBits(bits >> 8, bits & 255u);
+}
+
+Colour parseColour(std::string_view text) {
+    if (const auto colour = findColour(text)) return *colour;
     throw OptionError(
         "'" + std::string(text) +
         "' is no colour; write #RRGGBB, #RRGGBBAA, transparent, or a name such as white or navy");

@@ -2,6 +2,7 @@
 // resources/palettes.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,10 @@ struct Colour {
     f32 r = 0, g = 0, b = 0, a = 1;  // sRGB, 0..1
 };
 
-// "#RRGGBB", "#RRGGBBAA", "transparent" or a CSS name of the basic sixteen. Throws OptionError.
+// "#RRGGBB", "#RRGGBBAA", "transparent" or a CSS name of the basic sixteen, in any case; nothing for any
+// other text.
+std::optional<Colour> findColour(std::string_view text);
+// The same; throws OptionError where it is none.
 Colour parseColour(std::string_view text);
 
 struct Palette {

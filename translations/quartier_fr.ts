@@ -6365,10 +6365,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>une feuille Excel a %1 lignes, dont une pour les titres, et cette table en a %2&#xa0;: filtrez-la, ou écrivez du CSV</translation>
     </message>
     <message>
-        <source>an adjacency list</source>
-        <translation>une liste d’adjacence</translation>
-    </message>
-    <message>
         <source>an array matrix cannot be a pattern: the banner contradicts itself</source>
         <translation>une matrice array ne peut pas être pattern&#xa0;: la bannière se contredit</translation>
     </message>
@@ -6911,10 +6907,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>lists are nested more than %1 deep</source>
         <translation>des listes sont imbriquées à plus de %1 niveaux</translation>
-    </message>
-    <message>
-        <source>looks like an adjacency matrix with names, which quartier does not read yet; convert it to an edge list</source>
-        <translation>ressemble à une matrice d’adjacence avec noms, que quartier ne lit pas encore&#x202f;; convertissez-la en liste d’arêtes</translation>
     </message>
     <message>
         <source>mean %1</source>
@@ -9893,16 +9885,8 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>s’arrête avant la première ligne de METIS&#xa0;: VERTICES EDGES</translation>
     </message>
     <message>
-        <source>has %1 columns where line %2 has %3: this is not an edge list (adjacency lists are not read: convert to one edge per line; METIS files are, as the format METIS)</source>
-        <translation>a %1 colonnes là où la ligne %2 en a %3&#xa0;: ce n’est pas une liste d’arêtes (les listes d’adjacence ne sont pas lues&#xa0;: convertissez en une arête par ligne&#x202f;; les fichiers METIS le sont, avec le format METIS)</translation>
-    </message>
-    <message>
         <source>has no line &apos;p KIND VERTICES EDGES&apos;</source>
         <translation>n’a pas de ligne «&#xa0;p KIND VERTICES EDGES&#xa0;»</translation>
-    </message>
-    <message>
-        <source>holds adjacency lists, which are not read: NetworkX writes links by node_link_data</source>
-        <translation>contient des listes d’adjacence, qui ne sont pas lues&#xa0;: NetworkX écrit des liens avec node_link_data</translation>
     </message>
     <message>
         <source>holds no graph: no list of nodes, links, edges or elements was found in the JSON text</source>
@@ -10751,6 +10735,98 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>%1 is expected, and here is %2: a name with blanks goes in back-quotes</source>
         <translation>%1 attendu, et voici %2&#x202f;: un nom avec des espaces se met entre accents graves</translation>
+    </message>
+    <message>
+        <source>%1 entries of the matrix are missing, the first in line %2: they are no edges</source>
+        <translation>%1 valeurs de la matrice manquent, la première à la ligne %2&#x202f;: elles ne sont pas des arêtes</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no node: there are %2, numbered from 0</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas un nœud&#x202f;: il y en a %2, numérotés à partir de 0</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number, as an entry of a matrix is</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas un nombre, comme l’est une valeur de matrice</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names a row and no column: rows and columns of the matrix must be the same nodes</source>
+        <translation>«&#x202f;%1&#x202f;» nomme une ligne et aucune colonne&#x202f;: lignes et colonnes de la matrice doivent être les mêmes nœuds</translation>
+    </message>
+    <message>
+        <source>&apos;adjacency&apos; has more lists of neighbours than there are nodes (%1)</source>
+        <translation>«&#x202f;adjacency&#x202f;» a plus de listes de voisins qu’il n’y a de nœuds (%1)</translation>
+    </message>
+    <message>
+        <source>Adjacency list</source>
+        <translation>Liste d’adjacence</translation>
+    </message>
+    <message>
+        <source>Adjacency matrix</source>
+        <translation>Matrice d’adjacence</translation>
+    </message>
+    <message>
+        <source>a colour without numbers from 0 to 255 for r, g and b was left out</source>
+        <translation>une couleur sans nombres de 0 à 255 pour r, g et b a été omise</translation>
+    </message>
+    <message>
+        <source>adjacency list, %1-separated</source>
+        <translation>liste d’adjacence, séparateur&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>adjacency list, lines numbered from 0</source>
+        <translation>liste d’adjacence, lignes numérotées à partir de 0</translation>
+    </message>
+    <message>
+        <source>adjacency matrix</source>
+        <translation>matrice d’adjacence</translation>
+    </message>
+    <message>
+        <source>adjacency matrix with names</source>
+        <translation>matrice d’adjacence avec noms</translation>
+    </message>
+    <message>
+        <source>begins with an empty column, as a matrix with names does, whose rows have other names: this is not an edge list</source>
+        <translation>commence par une colonne vide, comme une matrice avec noms, dont les lignes ont d’autres noms&#x202f;: ce n’est pas une liste d’arêtes</translation>
+    </message>
+    <message>
+        <source>has %1 columns where line %2 has %3: this is not an edge list (where each line is a node and its neighbours, choose the format adjlist)</source>
+        <translation>a %1 colonnes là où la ligne %2 en a %3&#x202f;: ce n’est pas une liste d’arêtes (si chaque ligne est un nœud et ses voisins, choisissez le format adjlist)</translation>
+    </message>
+    <message>
+        <source>holds no row: it is no matrix</source>
+        <translation>ne contient aucune ligne&#x202f;: ce n’est pas une matrice</translation>
+    </message>
+    <message>
+        <source>holds the names of columns and no row of a matrix</source>
+        <translation>contient les noms des colonnes et aucune ligne de matrice</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; is there twice</source>
+        <translation>la colonne «&#x202f;%1&#x202f;» s’y trouve deux fois</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 columns and %2 rows</source>
+        <translation>la matrice a %1 colonnes et %2 lignes</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 columns: up to %2 are read as a graph</source>
+        <translation>la matrice a %1 colonnes&#x202f;: jusqu’à %2 sont lues comme un graphe</translation>
+    </message>
+    <message>
+        <source>the matrix has more rows than columns (%1)</source>
+        <translation>la matrice a plus de lignes que de colonnes (%1)</translation>
+    </message>
+    <message>
+        <source>the node is missing before its list</source>
+        <translation>le nœud manque devant sa liste</translation>
+    </message>
+    <message>
+        <source>the row &apos;%1&apos; is there twice</source>
+        <translation>la ligne «&#x202f;%1&#x202f;» s’y trouve deux fois</translation>
+    </message>
+    <message>
+        <source>the row has %1 entries and the matrix %2 columns</source>
+        <translation>la ligne a %1 valeurs et la matrice %2 colonnes</translation>
     </message>
 </context>
 </TS>

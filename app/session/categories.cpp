@@ -137,6 +137,18 @@ std::vector<u32> orderOf(const Categories& groups, const Column& column, const R
     return order;
 }
 
+// The colours that all values are names of, in #RRGGBB or words, as the colour keys of the groups.
+std::optional<std::vector<u32>> namedColours(const Categories& groups, const Column& column) {
+    if (column.type() != ColumnType::text || groups.values() == 0) return std::nullopt;
+    std::vector<u32> keys(groups.examples.size(), render::kNoValueKey);
+    for (u32 group = 0; group < groups.values(); ++group) {
+        const auto colour = render::findColour(column.text(groups.examples[group]));
+        if (!colour || colour->a < 1) return std::nullopt;
+        keys[group] = render::ownColourKey(render::rgbOf(*colour));
+    }
+    return keys;
+}
+
 Categories inOrder(const Categories& met, const std::vector<u32>& order, const Column& column) {
     std::vector<u32> rank(order.size());
     Categories sorted;
@@ -151,7 +163,7 @@ Categories inOrder(const Categories& met, const std::vector<u32>& order, const C
         sorted.noValue = static_cast<u32>(order.size() - 1);
         keys.back() = render::kNoValueKey;
     }
-    sorted.colourKeys = {std::move(keys)};
+    sorted.colourKeys = {namedColours(sorted, column).value_or(std::move(keys))};
     sorted.of.resize(met.of.size());
     for (size_t row = 0; row < met.of.size(); ++row) sorted.of[row] = rank[met.of[row]];
     return sorted;

@@ -7,6 +7,7 @@
 #include "app/session/derive.h"
 #include "app/session/groups.h"
 #include "app/session/legend.h"
+#include "core/hex_colour.h"
 
 namespace quartier::session {
 namespace {
@@ -159,13 +160,14 @@ class LabelMaker {
         }
     }
 
-    // In the thick of them: no node has the name of its group.
+    // In the thick of them: no node has the name of its group. Groups called #1f77b4 show what they are.
     void addValues(const Categories& categories) {
         const ColumnPtr column = columnOf(document_, view_.colour);
         const auto groupOf = [&](VertexId v) { return categories.of[v]; };
         std::vector<GroupSummary> named = summarise(document_, categories.sizes.size(), groupOf, lit_);
         std::erase_if(named, [&](const GroupSummary& one) {
-            return column->text(categories.examples[one.group]).empty() &&
+            const std::string value = column->text(categories.examples[one.group]);
+            return (value.empty() || hexColour(value)) &&
                    groupStyle(document_, view_.colour, one.group).name.empty();
         });
         keepNamed(named, lit_.size(), wanted_ / 2);

@@ -57,7 +57,7 @@ TableFile readTableFile(const std::string& path, const RunContext& context) {
     const auto fail = [&](const std::string& why) { throw ParseError(path, rows.line(), why); };
     while (rows.next()) {
         const auto& fields = rows.fields();
-        if (rows.isCut()) fail("this " + TableRows::cutMessage());
+        if (rows.isCut()) fail("this " + rows.cutMessage());
         for (const std::string_view field : fields)
             if (delimiter != TableRows::kBlanks && field.starts_with('"'))
                 fail("a quote is opened here and not closed");

@@ -12,6 +12,7 @@
 #include "app/session/legend_corner.h"
 #include "app/session/preferences.h"
 #include "app/session/quantity.h"
+#include "core/hex_colour.h"
 
 namespace quartier::session {
 namespace {
@@ -27,10 +28,8 @@ std::string shellWord(const std::string& word) {
     return quoted + "'";
 }
 
-std::string hexColour(const render::Colour& colour) {
-    if (colour.a <= 0) return "transparent";
-    const auto byte = [](f32 x) { return std::lround(x * 255); };
-    return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
+std::string backgroundText(const render::Colour& colour) {
+    return colour.a <= 0 ? "transparent" : hexColourText(render::rgbOf(colour));
 }
 
 // Flags for what differs from what a graph and a picture of this size start with.
@@ -374,8 +373,8 @@ std::string viewCommand(const Document& document, const View& view, const std::s
         command += fmt::format(" --level {}", view.style.depth + 1);
     command += runFlags(document, view);
     // The preset is not a colour of 8 bits: naming it would round it.
-    if (hexColour(view.style.background) != hexColour(render::Style{}.background))
-        command += fmt::format(" --background {}", shellWord(hexColour(view.style.background)));
+    if (backgroundText(view.style.background) != backgroundText(render::Style{}.background))
+        command += fmt::format(" --background {}", shellWord(backgroundText(view.style.background)));
     if (document.labelColumn != document.openedLabelColumn)
         command += fmt::format(" --label-column {}",
                                shellWord(document.labelColumn.empty() ? kIdLabels : document.labelColumn));

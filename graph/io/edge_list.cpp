@@ -150,7 +150,7 @@ class RowReading {
 
     void readRow() {
         const auto& fields = rows_.fields();
-        if (rows_.isCut() && fields.size() <= dialect_.columns) return skipped(TableRows::cutMessage());
+        if (rows_.isCut() && fields.size() <= dialect_.columns) return skipped(rows_.cutMessage());
         const size_t needed = std::max(dialect_.sourceColumn, dialect_.targetColumn);
         if (fields.size() <= needed || fields[dialect_.sourceColumn].empty() ||
             fields[dialect_.targetColumn].empty()) {

@@ -49,7 +49,7 @@ std::vector<SampleRow> sampleRows(const FileText& file, char delimiter) {
     };
     while (wanted() && rows.next()) {
         if (rows.isCut())
-            file.fail(rows.rowStart(), fmt::format("{}: this is not an edge list", TableRows::cutMessage()));
+            file.fail(rows.rowStart(), fmt::format("{}: this is not an edge list", rows.cutMessage()));
         SampleRow row;
         row.fields.assign(rows.fields().begin(), rows.fields().end());
         row.line = rows.line();
@@ -253,10 +253,11 @@ void applyChoices(const TableChoices& choices, const FileText& file, const std::
             fmt::format("{}: source and target are both column {}", file.name(), dialect.sourceColumn + 1));
 }
 
-// JuliaGraphs .lg: "26475,53381,u,name" above the edges.
+// JuliaGraphs .lg: "26475,53381,u,name" above the edges; newer versions add three fields.
 bool readJuliaHeader(const std::vector<SampleRow>& sample, Dialect& dialect) {
     const auto& first = sample.front().fields;
-    if (dialect.delimiter != ',' || first.size() != 4 || !isId(first, 0) || !isId(first, 1)) return false;
+    const bool width = first.size() == 4 || first.size() == 7;
+    if (dialect.delimiter != ',' || !width || !isId(first, 0) || !isId(first, 1)) return false;
     if (first[2] != "u" && first[2] != "d") return false;
     dialect.header = true;
     dialect.direction = first[2] == "d" ? Direction::directed : Direction::undirected;
@@ -278,18 +279,18 @@ void checkShape(const FileText& file, const std::vector<SampleRow>& sample, bool
                               "line",
                               excerpt(wide.fields.front())));
     if (sample.front().fields.front().empty() && sample.front().fields.size() > 2)
-        file.fail(sample.front().start,
-                  "looks like an adjacency matrix with names, which quartier does not read yet; "
-                  "convert it to an edge list");
+        file.fail(
+            sample.front().start,
+            "begins with an empty column, as a matrix with names does, whose rows have other names: this "
+            "is not an edge list");
     const bool quotedTable = dialect.header || dialect.attributes || chosen;
     if (!quotedTable && wide.fields.size() > 3 && narrow.fields.size() != wide.fields.size()) {
         const auto& other = wide.start == rows.front().start ? narrow : wide;
-        file.fail(
-            other.start,
-            fmt::format(
-                "has {} columns where line {} has {}: this is not an edge list (adjacency "
-                "lists are not read: convert to one edge per line; METIS files are, as the format METIS)",
-                other.fields.size(), rows.front().line, rows.front().fields.size()));
+        file.fail(other.start,
+                  fmt::format("has {} columns where line {} has {}: this is not an edge list (where each "
+                              "line is a node and its "
+                              "neighbours, choose the format adjlist)",
+                              other.fields.size(), rows.front().line, rows.front().fields.size()));
     }
     if (!quotedTable && wide.fields.size() > kMostColumnsUnnamed)
         file.fail(wide.start, fmt::format("has {} columns: this is not an edge list", wide.fields.size()));
@@ -386,6 +387,10 @@ bool meansWeightOrDirection(std::string_view name) {
     const std::string word = normalised(name);
     return word == kTypeName ||
            std::find(kWeightNames.begin(), kWeightNames.end(), word) != kWeightNames.end();
+}
+
+bool namesSourceAndTarget(const std::vector<std::string>& header) {
+    return findColumn(header, kSourceNames) >= 0 && findColumn(header, kTargetNames) >= 0;
 }
 
 Dialect findDialect(const FileText& file, const TableChoices& choices) {

@@ -47,6 +47,9 @@ std::optional<f64> furtherNumber(std::string_view field, bool decimalCommas);
 // Whether a column of this name may be read as the weight or the direction.
 bool meansWeightOrDirection(std::string_view name);
 
+// Whether the names of columns say source and target.
+bool namesSourceAndTarget(const std::vector<std::string>& header);
+
 // Throws ParseError when the rows cannot be an edge list: one column only, ragged rows, a table of nodes.
 // OptionError when a column was chosen that no row has.
 Dialect findDialect(const FileText& file, const TableChoices& choices = {});

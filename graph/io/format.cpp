@@ -71,15 +71,22 @@ void refuseBySuffix(const FileText& file) {
         const char* suffix;
         const char* format;
     };
-    static constexpr std::array kKnown{Known{".pgn", "chess games in PGN"},
-                                       Known{".adjlist", "an adjacency list"}, Known{".vna", "Netdraw VNA"}};
+    static constexpr std::array kKnown{Known{".pgn", "chess games in PGN"}, Known{".vna", "Netdraw VNA"}};
     for (const Known& known : kKnown)
         if (endsWith(file.innerName(), known.suffix)) refuse(file, known.format);
 }
 
+// A text that neither its beginning nor its name tells to be something else.
+std::string tableFormat(const FileText& file, const TableChoices& choices) {
+    if (choices.source || choices.target || choices.weight || choices.header) return kEdgeList;
+    for (const FormatEntry& format : formatEntries())
+        if (format.insteadOfEdges != nullptr && format.insteadOfEdges(file)) return format.id;
+    return kEdgeList;
+}
+
 }  // namespace
 
-std::string detectFormat(const FileText& file) {
+std::string detectFormat(const FileText& file, const TableChoices& choices) {
     if (const FormatEntry* format = binaryFormat(file.text())) return format->id;
     const std::string_view text = trimmed(file.text().substr(0, kHead));
     if (text.empty()) {
@@ -95,10 +102,10 @@ std::string detectFormat(const FileText& file) {
     for (const FormatEntry& format : formatEntries())
         if (format.detect != nullptr && format.detect(file)) return format.id;
     for (const FormatEntry& format : formatEntries())
-        if (hasSuffixOf(format, file))
+        if (hasSuffixOf(format, file) && format.id != kEdgeList)
             return format.fits == nullptr || format.fits(file) ? format.id : kEdgeList;
     refuseBySuffix(file);
-    return kEdgeList;
+    return tableFormat(file, choices);
 }
 
 }  // namespace quartier::graph_io

@@ -3,6 +3,8 @@
 namespace quartier::graph_io {
 
 FormatEntry edgeListFormat();
+FormatEntry adjacencyListFormat();
+FormatEntry adjacencyMatrixFormat();
 FormatEntry matrixMarketFormat();
 FormatEntry gexfFormat();
 FormatEntry graphMlFormat();
@@ -26,12 +28,15 @@ FormatEntry webGraphFormat();
 
 const std::vector<FormatEntry>& formatEntries() {
     static const std::vector<FormatEntry> entries{
-        edgeListFormat(),  matrixMarketFormat(), gexfFormat(),   graphMlFormat(),
+        edgeListFormat(),     adjacencyListFormat(), adjacencyMatrixFormat(),
+        matrixMarketFormat(), gexfFormat(),          graphMlFormat(),
         dotFormat(),  // before GML: its files have a "graph [" too
-        gmlFormat(),       pajekFormat(),        jsonFormat(),   metisFormat(),
-        dimacsFormat(),    sifFormat(),          gdfFormat(),    ucinetFormat(),
-        xgmmlFormat(),     lglFormat(),          tlpFormat(),    dgsFormat(),
-        graphToolFormat(), scipyFormat(),        matlabFormat(), webGraphFormat(),
+        gmlFormat(),          pajekFormat(),         jsonFormat(),
+        metisFormat(),        dimacsFormat(),        sifFormat(),
+        gdfFormat(),          ucinetFormat(),        xgmmlFormat(),
+        lglFormat(),          tlpFormat(),           dgsFormat(),
+        graphToolFormat(),    scipyFormat(),         matlabFormat(),
+        webGraphFormat(),
     };
     return entries;
 }

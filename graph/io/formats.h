@@ -47,6 +47,8 @@ struct FormatEntry {
     bool (*binary)(std::string_view head) = nullptr;
     // Whether a file of such a suffix is in the format; else it is taken for an edge list. Null: always.
     bool (*fits)(const FileText&) = nullptr;
+    // Whether a file that would be taken for an edge list is in this format. Null: never.
+    bool (*insteadOfEdges)(const FileText&) = nullptr;
     // Of a format whose graph is several files: the one to read where `path` was named, which may be `path`.
     // Null: a graph is one file.
     std::filesystem::path (*mainFile)(const std::filesystem::path& path, const RunContext&) = nullptr;

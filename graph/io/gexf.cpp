@@ -2,11 +2,14 @@
 // nodes are flattened, times of dynamic graphs are ignored; both are noted.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "core/hex_colour.h"
 #include "graph/io/formats.h"
+#include "graph/io/graph_output.h"
 #include "graph/io/scan.h"
 #include "graph/io/xml_graph_reader.h"
 #include "graph/io/yes_no.h"
@@ -52,8 +55,8 @@ class GexfReader : public XmlGraphReader {
             edge(attributes, element);
         else if (name == "attvalue")
             value(attributes);
-        else if (name == "position")
-            position(attributes);
+        else if (open_.kind() == Kind::node)
+            look(name, attributes);
         text_.clear();
         open_.push(element);
     }
@@ -135,11 +138,40 @@ class GexfReader : public XmlGraphReader {
     // attvalue stands in attvalues, which stands in the edge.
     bool insideEdge() const { return open_.kind() == Kind::edge || open_.kind(1) == Kind::edge; }
 
+    // What GEXF calls viz, of the node that is open.
+    void look(std::string_view name, const Attributes& attributes) {
+        if (name == "position")
+            position(attributes);
+        else if (name == "color")
+            colour(attributes);
+        else if (name == "size")
+            setLook(kGexfSize, true, attributes.get("value", ""));
+    }
+
     void position(const Attributes& attributes) {
-        if (open_.kind() != Kind::node) return;
         const auto x = wholeNumber(attributes.get("x", ""));
         const auto y = wholeNumber(attributes.get("y", ""));
         if (x && y) assembler_.setPosition(open_.vertex(), *x, *y);
+    }
+
+    // Its parts as numbers from 0 to 255, or since GEXF 1.3 as digits of base 16. How opaque it is is left
+    // out.
+    void colour(const Attributes& attributes) {
+        if (const auto rgb = hexColour(attributes.get("hex", "")))
+            return setLook(kGexfColour, false, hexColourText(*rgb));
+        u32 rgb = 0;
+        for (const char* part : {"r", "g", "b"}) {
+            const auto value = wholeNumber(attributes.get(part, ""));
+            if (!value || !(*value >= 0 && *value <= 255))
+                return fault("a colour without numbers from 0 to 255 for r, g and b was left out");
+            rgb = rgb << 8 | static_cast<u32>(std::lround(*value));
+        }
+        setLook(kGexfColour, false, hexColourText(rgb));
+    }
+
+    void setLook(std::string_view name, bool numeric, std::string_view value) {
+        if (const auto column = assembler_.column(name, numeric, line()))
+            assembler_.setValue(*column, open_.vertex(), value, line());
     }
 
     void text(std::string_view text) override {

@@ -12,9 +12,6 @@
 namespace quartier::graph_io {
 namespace {
 
-// Stands for an empty id.
-constexpr std::string_view kEmptyId = "unnamed";
-
 std::optional<YesNo> answersOf(const std::vector<std::string>& texts) {
     AnswerWords words;
     for (const std::string& text : texts) words.add(text);
@@ -31,6 +28,8 @@ void GraphAssembler::fail(u64 line, const std::string& message) const {
     throw ParseError(file_.name(), line, message);
 }
 
+std::string emptyIdMessage() { return fmt::format("an id is empty: '{}' was taken", kEmptyId); }
+
 std::pair<VertexId, bool> GraphAssembler::declare(std::string_view id, u64 line) {
     const VertexId v = use(id, line);
     const bool isNew = !declared_[v];
@@ -40,7 +39,7 @@ std::pair<VertexId, bool> GraphAssembler::declare(std::string_view id, u64 line)
 
 // A node with an empty id could neither be seen, where it has no label, nor be named in a command.
 VertexId GraphAssembler::use(std::string_view id, u64 line) {
-    if (id.empty() && !emptyIdSeen_) fault(line, fmt::format("an id is empty: '{}' was taken", kEmptyId));
+    if (id.empty() && !emptyIdSeen_) fault(line, emptyIdMessage());
     emptyIdSeen_ |= id.empty();
     const auto [v, added] = names_.add(id.empty() ? kEmptyId : id);
     if (added) declared_.push_back(false);

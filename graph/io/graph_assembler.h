@@ -16,6 +16,10 @@ namespace quartier::graph_io {
 // What a file says of one edge's direction.
 enum class EdgeType { byDefault, undirected, directed };
 
+// Stands for an id that is the empty text, with a fault.
+inline constexpr std::string_view kEmptyId = "unnamed";
+std::string emptyIdMessage();
+
 class GraphAssembler {
   public:
     // A column takes room for every node: a file must not ask for more columns than a person can use.
@@ -24,7 +28,7 @@ class GraphAssembler {
     explicit GraphAssembler(const FileText& file) : file_(file) {}
 
     // A node that the file declares. `second` is false when it was declared before. An empty id, here and of
-    // edges, is replaced by "unnamed", with a fault.
+    // edges, is replaced by kEmptyId, with a fault.
     std::pair<VertexId, bool> declare(std::string_view id, u64 line);
     void setLabel(VertexId v, std::string_view label);
     void setPosition(VertexId v, f64 x, f64 y);

@@ -91,6 +91,10 @@ std::vector<std::string> distinctIds(const NodeTable& nodes, std::string (*writt
 // Error.
 std::optional<std::string> whyNoEdgeList(const GraphToWrite& what);
 
+// Columns of nodes that GEXF has as elements of a node: the colour, as #rrggbb, and the size.
+inline constexpr const char* kGexfColour = "viz:color";
+inline constexpr const char* kGexfSize = "viz:size";
+
 void writeGml(std::ostream& out, const GraphToWrite& what);
 // Tab-separated with the direction in a comment, as SNAP writes it.
 void writePlainList(std::ostream& out, const GraphToWrite& what);

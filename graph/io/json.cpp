@@ -1,6 +1,6 @@
-// JSON: nodes with links or edges, as NetworkX, d3, sigma, graphology, Cytoscape, vis.js and the JSON Graph
-// Format write them. The text is gone through twice, for the nodes and for the edges, which may stand before
-// them; no more than one of these is in memory beside the graph.
+// JSON: nodes with links, edges or lists of neighbours, as NetworkX, d3, sigma, graphology, Cytoscape, vis.js
+// and the JSON Graph Format write them. The text is gone through twice, for the nodes and for the edges,
+// which may stand before them; no more than one of these is in memory beside the graph.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -78,6 +78,7 @@ class JsonReader {
 
     ParsedGraph read() {
         pass(Pass::nodes);
+        declared_ = assembler_.nodeCount();
         pass(Pass::edges);
         if (!nodesSeen_ && !edgesSeen_)
             file_.fail(
@@ -151,22 +152,25 @@ class JsonReader {
     enum class Pass { nodes, edges };
     // What an open object or array is.
     enum class Place {
-        graph,     // an object that holds lists of nodes and edges, and says how they are directed
-        graphs,    // an array of those
-        options,   // of graphology: "type"
-        nodes,     // an array or an object of nodes
-        edges,     // an array or an object of edges
-        elements,  // an array of both
-        record,    // a node or an edge
-        pair,      // an edge as an array of its ends
-        inner,     // an object with its values
-        position,  // an object with x and y
+        graph,       // an object that holds lists of nodes and edges, and says how they are directed
+        graphs,      // an array of those
+        options,     // of graphology: "type"
+        nodes,       // an array or an object of nodes
+        edges,       // an array or an object of edges
+        elements,    // an array of both
+        adjacency,   // an array of the neighbours of each node, in the order of these (NetworkX)
+        neighbours,  // one of them
+        record,      // a node or an edge
+        pair,        // an edge as an array of its ends
+        inner,       // an object with its values
+        position,    // an object with x and y
         skipped,
     };
 
     void pass(Pass pass) {
         pass_ = pass;
         graphsSeen_ = 0;
+        lists_ = 0;
         places_.clear();
         const std::string_view text = file_.text();
         at_ = counted_ = text.data();
@@ -184,7 +188,8 @@ class JsonReader {
     }
 
     bool inList() const {
-        return !places_.empty() && (places_.back() == Place::nodes || places_.back() == Place::edges);
+        return !places_.empty() && (places_.back() == Place::nodes || places_.back() == Place::edges ||
+                                    places_.back() == Place::neighbours);
     }
 
     bool number(const std::string& text, f64 wholeValue) {
@@ -217,8 +222,11 @@ class JsonReader {
             case Place::nodes:
             case Place::edges:
             case Place::elements:
+            case Place::neighbours:
                 if (object) return Place::record;
                 return places_.back() == Place::edges ? Place::pair : Place::skipped;
+            case Place::adjacency:
+                return object ? Place::skipped : openNeighbours();
             case Place::record:
                 if (object && (key_ == "data" || key_ == "attributes" || key_ == "metadata"))
                     return Place::inner;
@@ -251,10 +259,20 @@ class JsonReader {
         if (object && key_ == "graph") return Place::graph;
         if (!object && key_ == "graphs") return Place::graphs;
         if (object && key_ == "options") return Place::options;
-        if (!object && key_ == "adjacency")
-            file_.fail(at_ - 1,
-                       "holds adjacency lists, which are not read: NetworkX writes links by node_link_data");
+        if (!object && key_ == "adjacency") {
+            edgesSeen_ = true;
+            return pass_ == Pass::edges ? Place::adjacency : Place::skipped;
+        }
         return Place::skipped;
+    }
+
+    Place openNeighbours() {
+        if (lists_ == declared_)
+            file_.fail(
+                at_ - 1,
+                fmt::format("'adjacency' has more lists of neighbours than there are nodes ({})", nodes_));
+        ++lists_;
+        return Place::neighbours;
     }
 
     Place leaveOut() {
@@ -293,6 +311,7 @@ class JsonReader {
         places_.pop_back();
         if (place != Place::record && place != Place::pair) return;
         const Place list = places_.back();
+        if (list == Place::neighbours) return addNeighbour();
         const bool edge = list == Place::edges || (list == Place::elements && isEdge());
         if (edge && pass_ == Pass::edges) addEdge();
         if (!edge && pass_ == Pass::nodes) addNode();
@@ -313,6 +332,7 @@ class JsonReader {
             case Place::nodes:
             case Place::edges:
             case Place::elements:
+            case Place::neighbours:
                 return takeScalar(std::move(field));
             case Place::inner:
                 field.inner = true;
@@ -332,6 +352,7 @@ class JsonReader {
                 record_.fields.push_back(std::move(field));
                 return;
             case Place::graphs:
+            case Place::adjacency:
             case Place::skipped:
                 return;
         }
@@ -359,6 +380,11 @@ class JsonReader {
         if (places_.back() == Place::edges)
             return assembler_.drop(DropReason::incomplete, record_.line,
                                    "the edge has no source and no target");
+        if (places_.back() == Place::neighbours) {
+            field.key = "id";
+            record_.fields.push_back(std::move(field));
+            return addNeighbour();
+        }
         if (places_.back() != Place::nodes) return;
         if (nodesAreNamed_) field = {"id", key_, Field::Kind::text, false};
         field.key = "id";
@@ -415,7 +441,8 @@ class JsonReader {
         if (!endsSettled_) byPlace_ = !assembler_.knows(end.text);
         endsSettled_ = true;
         const auto place = wholeId(end.text);
-        return byPlace_ && place && *place < nodes_ ? assembler_.id(static_cast<VertexId>(*place)) : end.text;
+        return byPlace_ && place && *place < declared_ ? assembler_.id(static_cast<VertexId>(*place))
+                                                       : end.text;
     }
 
     void addEdge() {
@@ -447,6 +474,15 @@ class JsonReader {
         }
     }
 
+    // The record is the other end of an edge of the node whose list is open, with the values of that edge.
+    void addNeighbour() {
+        for (Field& field : record_.fields)
+            if (field.key == "id" && !field.inner) field.key = "target";
+        const std::string node = assembler_.id(lists_ - 1);
+        record_.fields.push_back({"source", node, Field::Kind::text, false});
+        addEdge();
+    }
+
     static EdgeType typeOf(const Field* directed, const Field* undirected) {
         if (directed != nullptr) return directed->text == "true" ? EdgeType::directed : EdgeType::undirected;
         if (undirected != nullptr)
@@ -467,6 +503,8 @@ class JsonReader {
     u64 line_ = 1;                   // of counted_
     u64 items_ = 0;
     u64 nodes_ = 0;
+    VertexId declared_ = 0;  // nodes that differ
+    VertexId lists_ = 0;     // of neighbours that were opened
     u64 withoutId_ = 0, firstWithoutId_ = 0;
     u64 graphsSeen_ = 0;
     u64 leftOut_ = 0, firstLeftOut_ = 0;  // lists and objects in nodes and edges

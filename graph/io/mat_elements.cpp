@@ -18,7 +18,8 @@ namespace {
 constexpr u64 kTag = 8;               // bytes
 constexpr u64 kSmallBytes = 4;        // of an element that lies in its tag
 constexpr u64 kAlignment = 8;         // of elements, but behind compressed ones
-constexpr u64 kPiece = u64{1} << 20;  // bytes inflated between two looks at the stop token
+constexpr u64 kPiece = u64{1} << 20;  // most bytes inflated between two looks at the stop token
+constexpr u64 kFirstPiece = u64{16} << 10;
 
 u64 bytesOf(u32 type) {
     switch (type) {
@@ -114,12 +115,13 @@ std::string inflated(const FileText& file, std::string_view stream, u64 most, co
     while (status == Z_OK && bytes.size() < most) {
         if (context.shouldStop()) throw Cancelled();
         const u64 before = bytes.size();
-        if (before + kPiece > room) file.failForMemory();
-        bytes.resize(before + kPiece);
+        const u64 piece = std::clamp(before, kFirstPiece, kPiece);
+        if (before + piece > room) file.failForMemory();
+        bytes.resize(before + piece);
         state.next_out = reinterpret_cast<Bytef*>(bytes.data() + before);
-        state.avail_out = static_cast<uInt>(kPiece);
+        state.avail_out = static_cast<uInt>(piece);
         status = inflate(&state, Z_NO_FLUSH);
-        bytes.resize(before + kPiece - state.avail_out);
+        bytes.resize(before + piece - state.avail_out);
     }
     if (status != Z_STREAM_END && (status != Z_OK || bytes.size() < most))
         file.fail("an element of the file cannot be decompressed: it is cut short or damaged");

@@ -3,6 +3,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include <charconv>
 
@@ -16,8 +17,9 @@ namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::string_view kSuffix = ".npy";
-constexpr size_t kPiece = size_t{1} << 20;  // bytes decompressed at once
-constexpr size_t kMostArrays = 64;          // of one file: SciPy writes six
+constexpr size_t kPiece = size_t{1} << 20;  // most bytes decompressed at once
+constexpr size_t kFirstPiece = size_t{16} << 10;
+constexpr size_t kMostArrays = 64;  // of one file: SciPy writes six
 constexpr u64 kMostDimensions = 8;
 
 [[noreturn]] void failHeader() { throw Error("its header is not that of an array of NumPy"); }
@@ -155,8 +157,9 @@ std::map<std::string, NpyArray, std::less<>> readNpz(const FileText& file, const
         for (;;) {
             if (context.shouldStop()) throw Cancelled();
             const size_t before = bytes.size();
-            bytes.resize(before + kPiece);
-            const la_ssize_t got = archive_read_data(reader.get(), bytes.data() + before, kPiece);
+            const size_t piece = std::clamp(before, kFirstPiece, kPiece);
+            bytes.resize(before + piece);
+            const la_ssize_t got = archive_read_data(reader.get(), bytes.data() + before, piece);
             if (got < 0) fail();
             bytes.resize(before + static_cast<size_t>(got));
             if (got == 0) break;

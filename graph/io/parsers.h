@@ -19,8 +19,9 @@ struct ParsedGraph {
     ImportReport report;  // format, lines and faults
 };
 
-// The id of the format that the content, then the name tells ("edges" when nothing tells otherwise). Throws
-// ParseError for formats that are recognised but not read, naming them.
-std::string detectFormat(const FileText& file);
+// The id of the format that the content, then the name tells ("edges" when nothing tells otherwise, and where
+// columns of an edge list were chosen). Throws ParseError for formats that are recognised but not read,
+// naming them.
+std::string detectFormat(const FileText& file, const TableChoices& choices);
 
 }  // namespace quartier::graph_io

@@ -24,7 +24,8 @@ constexpr f64 kDecompressed = .4;
 constexpr f64 kParsed = .7;
 
 ParsedGraph parseText(const FileText& file, const ReadOptions& options, const RunContext& context) {
-    const std::string id = options.format.empty() ? graph_io::detectFormat(file) : options.format;
+    const std::string id =
+        options.format.empty() ? graph_io::detectFormat(file, options.table) : options.format;
     if (const FormatEntry* binary = graph_io::binaryFormat(file.text());
         binary != nullptr && binary->id != id)
         file.fail(fmt::format(

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
+#include <span>
 
 #include "core/error.h"
 #include "core/machine.h"
@@ -26,7 +27,8 @@ namespace quartier::graph_io {
 namespace {
 
 constexpr size_t kHead = 64 * 1024;   // looked at to tell text from binary data
-constexpr u64 kPiece = u64{4} << 20;  // bytes read at once, between two looks at the stop token
+constexpr u64 kPiece = u64{4} << 20;  // most bytes read at once, between two looks at the stop token
+constexpr u64 kFirstPiece = u64{64} << 10;
 
 // What a text may take: the rest is for the graph. Without a limit a compressed bomb would get the program
 // killed.
@@ -49,11 +51,12 @@ class FileText::GrowingBlock {
     GrowingBlock& operator=(const GrowingBlock&) = delete;
     ~GrowingBlock() { std::free(data_); }
 
-    // Room for one more piece behind what is there.
-    char* room() {
-        if (size_ + kPiece > capacity_) {
-            const u64 wanted = std::max(size_ + kPiece, capacity_ * 2);
-            if (size_ + kPiece > limit_)
+    // Room for one more piece behind what is there, which is as long as all that is there.
+    std::span<char> room() {
+        const u64 piece = std::clamp(size_, kFirstPiece, kPiece);
+        if (size_ + piece > capacity_) {
+            const u64 wanted = std::max(size_ + piece, capacity_ * 2);
+            if (size_ + piece > limit_)
                 throw Error(fmt::format("{}: needs more than the {} of memory that are free", name_,
                                         formatBytes(limit_)));
             void* grown = std::realloc(data_, wanted);
@@ -61,7 +64,7 @@ class FileText::GrowingBlock {
             data_ = static_cast<char*>(grown);
             capacity_ = wanted;
         }
-        return data_ + size_;
+        return {data_ + size_, piece};
     }
     void added(u64 bytes) { size_ += bytes; }
     u64 size() const { return size_; }
@@ -223,7 +226,8 @@ FileText FileText::readGraph(std::istream& stream, const std::string& name, cons
     GrowingBlock block(name);
     while (stream) {
         checkStop(context);
-        stream.read(block.room(), static_cast<std::streamsize>(kPiece));
+        const std::span<char> room = block.room();
+        stream.read(room.data(), static_cast<std::streamsize>(room.size()));
         block.added(static_cast<u64>(stream.gcount()));
         if (!isCompressed(block.view())) file.checkHead(block.view());
     }
@@ -262,7 +266,8 @@ void FileText::readPipe(int fd, const RunContext& context) {
     GrowingBlock block(name_);
     for (;;) {
         checkStop(context);
-        const ssize_t got = ::read(fd, block.room(), kPiece);
+        const std::span<char> room = block.room();
+        const ssize_t got = ::read(fd, room.data(), room.size());
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) throw Error(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
         if (got == 0) break;
@@ -313,7 +318,8 @@ void FileText::decompress(std::string_view head, u64 storedSize, const RunContex
     progress.stage = "decompressing";
     for (;;) {
         checkStop(context);
-        const la_ssize_t got = archive_read_data(reader.get(), block.room(), kPiece);
+        const std::span<char> room = block.room();
+        const la_ssize_t got = archive_read_data(reader.get(), room.data(), room.size());
         if (got < 0) fail(fmt::format("cannot be decompressed: {}", archiveMessage(reader.get())));
         if (got == 0) break;
         block.added(static_cast<u64>(got));

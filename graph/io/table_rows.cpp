@@ -30,8 +30,9 @@ bool TableRows::findRow() {
     return false;
 }
 
-std::string TableRows::cutMessage() {
-    return fmt::format("is one row of more than {} columns or {}", kMostColumns, formatBytes(kLongestRow));
+std::string TableRows::cutMessage() const {
+    return fmt::format("is one row of more than {} columns or {}", limits_.columns,
+                       formatBytes(limits_.bytes));
 }
 
 bool TableRows::next() {
@@ -39,7 +40,7 @@ bool TableRows::next() {
     converted_.clear();
     if (!findRow()) return false;
     rowLine_ = lines_ + 1;
-    rowEnd_ = p_ + std::min(static_cast<size_t>(end_ - p_), kLongestRow);
+    rowEnd_ = p_ + std::min(static_cast<size_t>(end_ - p_), limits_.bytes);
     readFields();
     cut_ = p_ < end_ && *p_ != '\n';
     passLine();
@@ -49,7 +50,7 @@ bool TableRows::next() {
 }
 
 void TableRows::readFields() {
-    while (fields_.size() < kMostColumns) {
+    while (fields_.size() < limits_.columns) {
         while (p_ < rowEnd_ && isBlank(*p_) && *p_ != delimiter_) ++p_;
         if (delimiter_ == kBlanks) {
             while (p_ < rowEnd_ && isBlank(*p_)) ++p_;

@@ -18,17 +18,24 @@ class TableRows {
     // A longer row is cut: one of a gigabyte is no row, and its fields would take several.
     static constexpr size_t kLongestRow = size_t{1} << 20;  // bytes
     static constexpr size_t kMostColumns = 4096;
+    struct Limits {
+        size_t bytes = kLongestRow;
+        size_t columns = kMostColumns;
+    };
+    // Rows that list the neighbours of a node, or are those of a matrix, are as long as there are nodes.
+    static constexpr Limits kLongRows{.bytes = size_t{1} << 28, .columns = size_t{1} << 24};
 
-    TableRows(std::string_view text, char delimiter)
-        : p_(text.data()), end_(text.data() + text.size()), delimiter_(delimiter) {}
+    TableRows(std::string_view text, char delimiter) : TableRows(text, delimiter, Limits()) {}
+    TableRows(std::string_view text, char delimiter, Limits limits)
+        : p_(text.data()), end_(text.data() + text.size()), delimiter_(delimiter), limits_(limits) {}
 
     // False at the end of the text.
     bool next();
     const std::vector<std::string_view>& fields() const { return fields_; }
     const char* rowStart() const { return row_; }
-    // Whether the row goes on behind its fields: it is longer than kLongestRow or has more than kMostColumns.
+    // Whether the row goes on behind its fields: it is beyond the limits.
     bool isCut() const { return cut_; }
-    static std::string cutMessage();  // "is one row of more than ..."
+    std::string cutMessage() const;  // "is one row of more than ..."
     // Line ends passed so far, so that after the end it is the number of lines.
     u64 lines() const { return lines_; }
     u64 line() const { return rowLine_; }  // 1-based, where the row starts
@@ -46,6 +53,7 @@ class TableRows {
     const char* rowEnd_ = nullptr;  // no field of the row goes beyond
     bool cut_ = false;
     char delimiter_;
+    Limits limits_;
     u64 lines_ = 0;
     u64 rowLine_ = 0;
     std::vector<std::string_view> fields_;

@@ -72,7 +72,7 @@ class NodeRows {
         bool first = true;
         while (rows_.next()) {
             const auto& fields = rows_.fields();
-            if (rows_.isCut()) fail(TableRows::cutMessage());
+            if (rows_.isCut()) fail(rows_.cutMessage());
             if (fields.size() < columns)
                 fail(fmt::format("{} columns are needed, and {} were found", columns, fields.size()));
             const auto v = vertexNamed(nodes_, fields[0]);

@@ -1,6 +1,7 @@
 // GEXF 1.3 and GraphML out.
 #include <algorithm>
 
+#include "core/hex_colour.h"
 #include "core/utf8.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/scan.h"
@@ -15,12 +16,52 @@ using graph_io::TextSink;
 
 const char* direction(const Graph& graph) { return graph.isDirected() ? "directed" : "undirected"; }
 
-void putGexfNode(TextSink& sink, const GraphToWrite& what, const std::vector<OutputColumn>& columns,
-                 bool positions, VertexId v, const std::string& id) {
+// The columns of nodes, and those of them that stand in elements of viz, or null.
+struct GexfColumns {
+    std::vector<OutputColumn> all;
+    const OutputColumn* colour = nullptr;
+    const OutputColumn* size = nullptr;
+
+    bool isLook(const OutputColumn& column) const { return &column == colour || &column == size; }
+};
+
+// As numbers of one byte, where every node that has a colour has one that GEXF can write.
+bool areHexColours(const OutputColumn& column, VertexId nodes) {
+    for (VertexId v = 0; v < nodes; ++v)
+        if (const std::string value = column.value(v); !value.empty() && !hexColour(value)) return false;
+    return true;
+}
+
+GexfColumns gexfColumns(const GraphToWrite& what, std::vector<OutputColumn> all) {
+    GexfColumns columns{.all = std::move(all)};
+    for (const OutputColumn& column : columns.all) {
+        const bool text = column.type == OutputColumn::Type::text;
+        if (column.name == graph_io::kGexfColour && text && areHexColours(column, what.graph->vertexCount()))
+            columns.colour = &column;
+        if (column.name == graph_io::kGexfSize && column.type != OutputColumn::Type::boolean && !text)
+            columns.size = &column;
+    }
+    return columns;
+}
+
+// A node has one colour: that of the view goes before that of the file.
+void putLook(TextSink& sink, const GraphToWrite& what, const GexfColumns& columns, VertexId v) {
+    std::optional<u32> rgb;
+    if (!what.colours.empty())
+        rgb = what.colours[v];
+    else if (columns.colour != nullptr)
+        rgb = hexColour(columns.colour->value(v));
+    if (rgb) sink.put("<viz:color r=\"{}\" g=\"{}\" b=\"{}\"/>", *rgb >> 16, *rgb >> 8 & 255, *rgb & 255);
+    const std::string size = columns.size != nullptr ? columns.size->value(v) : "";
+    if (!size.empty()) sink.put("<viz:size value=\"{}\"/>", size);
+}
+
+void putGexfNode(TextSink& sink, const GraphToWrite& what, const GexfColumns& columns, bool positions,
+                 VertexId v, const std::string& id) {
     sink.put("      <node id=\"{}\" label=\"{}\">", id, xmlText(what.nodes->label(v)));
     bool open = false;
-    for (size_t i = 0; i < columns.size(); ++i) {
-        const std::string value = columns[i].value(v);
+    for (size_t i = 0; i < columns.all.size(); ++i) {
+        const std::string value = columns.isLook(columns.all[i]) ? "" : columns.all[i].value(v);
         if (value.empty()) continue;
         if (!open) sink.put("<attvalues>");
         open = true;
@@ -28,10 +69,7 @@ void putGexfNode(TextSink& sink, const GraphToWrite& what, const std::vector<Out
     }
     if (open) sink.put("</attvalues>");
     if (positions) sink.put("<viz:position x=\"{}\" y=\"{}\"/>", what.positions[v].x, what.positions[v].y);
-    if (!what.colours.empty()) {
-        const u32 rgb = what.colours[v];
-        sink.put("<viz:color r=\"{}\" g=\"{}\" b=\"{}\"/>", rgb >> 16, rgb >> 8 & 255, rgb & 255);
-    }
+    putLook(sink, what, columns, v);
     sink.put("</node>\n");
 }
 
@@ -140,13 +178,14 @@ void writeGexf(std::ostream& out, const GraphToWrite& what) {
     TextSink sink(out);
     const Graph& graph = *what.graph;
     const bool positions = graph_io::writesPositions(what);
-    const auto columns = xmlColumns(graph_io::outputColumns(what), {});
+    const GexfColumns columns = gexfColumns(what, xmlColumns(graph_io::outputColumns(what), {}));
     sink.put(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<gexf xmlns=\"http://gexf.net/1.3\" xmlns:viz=\"http://gexf.net/1.3/viz\" version=\"1.3\">\n");
     sink.put("  <graph defaultedgetype=\"{}\" mode=\"static\">\n", direction(graph));
     const EdgeColumns ofEdges = edgeColumnsOf(what);
-    putGexfAttributes(sink, "node", columns, [](const OutputColumn&) { return false; });
+    putGexfAttributes(sink, "node", columns.all,
+                      [&](const OutputColumn& column) { return columns.isLook(column); });
     putGexfAttributes(sink, "edge", ofEdges.all,
                       [&](const OutputColumn& column) { return isGexfWord(column) || ofEdges.isId(column); });
     sink.put("    <nodes>\n");

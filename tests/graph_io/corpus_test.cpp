@@ -30,6 +30,8 @@ TEST(Corpus, GivesASoundGraphThatReadsBackOrARefusal) {
         const char* format;
     };
     for (const Target& target : {Target{"edge_list", "edges"},
+                                 {"adjacency_list", "adjlist"},
+                                 {"adjacency_matrix", "adjmatrix"},
                                  {"matrix_market", "mtx"},
                                  {"gml", "gml"},
                                  {"graphml", "graphml"},

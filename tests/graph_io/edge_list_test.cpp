@@ -179,6 +179,7 @@ TEST(EdgeList, RecognisesLinesOfSizes) {
     EXPECT_EQ(fromText("3 2\n1 2\n2 3\n").graph->edgeCount(), 2u);  // "3 2" is the edge 2-3 once more
     const auto julia = fromText("3,2,d,graph\n1,2\n2,3\n");
     EXPECT_EQ(edges(julia), (Edges{"1>2", "2>3"}));
+    EXPECT_EQ(edges(fromText("3,2,d,graph,2,Int64,simplegraph\n1,2\n2,3\n")), (Edges{"1>2", "2>3"}));
 }
 
 TEST(EdgeList, RefusesWhatIsNoEdgeList) {
@@ -198,7 +199,7 @@ TEST(EdgeList, RefusesWhatIsNoEdgeList) {
     EXPECT_THAT(refusal("source,target\n"), HasSubstr("no edges"));
     EXPECT_THAT(refusal("1 2\r3 4\r"), HasSubstr("old Macs"));
     EXPECT_THAT(refusal("% bip unweighted\n1 1\n"), HasSubstr("bipartite"));
-    EXPECT_THAT(refusal(",A,B\nA,0,1\nB,1,0\n"), HasSubstr("adjacency matrix"));
+    EXPECT_THAT(refusal(",A,B\nX,0,1\nY,1,0\n"), HasSubstr("begins with an empty column"));
 }
 
 TEST(EdgeList, RefusesOtherFormatsByName) {

@@ -123,6 +123,22 @@ TEST(Json, CountsWhatItLeavesOutAndAdds) {
               "9007199254740993");
 }
 
+// NetworkX's adjacency_data(): of an undirected graph it lists every edge twice.
+TEST(Json, ReadsListsOfNeighbours) {
+    const LoadedGraph undirected = fromText(
+        R"({"directed": false, "multigraph": false, "graph": [], "nodes": [{"id": "a"}, {"id": "b"}, {"id": "c"}],
+            "adjacency": [[{"weight": 2.5, "kind": "x", "id": "b"}, {"weight": 1, "id": "c"}],
+                          [{"weight": 2.5, "kind": "x", "id": "a"}], [{"weight": 1, "id": "a"}]]})");
+    EXPECT_EQ(edges(undirected), (Edges{"a-b:2.5", "a-c:1"}));
+    EXPECT_EQ(undirected.edges->columns()[0].name, "kind");
+    EXPECT_EQ(edges(fromText(R"({"adjacency": [[{"id": 7}], [{"id": 5}, {"id": 7}]], "directed": true,
+                                 "nodes": [{"id": 5}, {"id": 7}]})")),
+              (Edges{"5>7", "7>5", "7>7"}));
+    // A node that is there twice has one place.
+    EXPECT_THAT(refusal(R"({"nodes": [{"id": "a"}, {"id": "a"}], "adjacency": [[], ["a"]]})"),
+                HasSubstr("more lists of neighbours"));
+}
+
 TEST(Json, RefusesWithTheLine) {
     EXPECT_THAT(refusal("{\"nodes\": [\n{\"id\": 1},\n{\"id\": }]}"),
                 HasSubstr("test.txt:3: is not well-formed JSON: '"));
@@ -131,8 +147,8 @@ TEST(Json, RefusesWithTheLine) {
     EXPECT_THAT(refusal("{\"nodes\": []}"), HasSubstr("no node"));
     EXPECT_THAT(refusal("{\"type\": \"FeatureCollection\"}"), HasSubstr("holds no graph"));
     EXPECT_THAT(refusal("{\"a\": 1}\n{\"a\": 2}\n"), HasSubstr("test.txt:2: is not well-formed JSON"));
-    EXPECT_THAT(refusal("{\"nodes\": [],\n\"adjacency\": []}"),
-                HasSubstr("test.txt:2: holds adjacency lists"));
+    EXPECT_THAT(refusal("{\"nodes\": [{\"id\": 1}],\n\"adjacency\": [[],\n[]]}"),
+                HasSubstr("test.txt:3: 'adjacency' has more lists of neighbours than there are nodes (1)"));
     EXPECT_THAT(refusal("{\"type\": \"gephi-lite\"}"), HasSubstr("Gephi Lite"));
     EXPECT_THAT(refusal("{\"a\": " + std::string(100000, '[')), HasSubstr("nested more than 200 deep"));
     EXPECT_THAT(refusal("{\"nodes\": [{\"id\": \"\xFF\"}]}"), HasSubstr("not well-formed"));

@@ -1,5 +1,8 @@
 // GraphML and GEXF.
+#include <sstream>
+
 #include "from_text.h"
+#include "graph/io/writer.h"
 
 namespace quartier {
 namespace {
@@ -8,6 +11,7 @@ using test::edges;
 using test::fromText;
 using test::refusal;
 using testing::HasSubstr;
+using testing::Not;
 using Edges = std::multiset<std::string>;
 
 std::string graphMl(const std::string& body, const std::string& keys = "",
@@ -161,6 +165,35 @@ TEST(Gexf, ReadsNodesEdgesAttributesAndPositions) {
     EXPECT_EQ(loaded.nodes->positions()[1].x, 3);
     EXPECT_EQ(loaded.report.format, "GEXF 1.2");
     EXPECT_EQ(loaded.report.faultCount, 0u);
+}
+
+// Colours and sizes, as Gephi 0.9 (r, g, b) and GEXF 1.3 (hex) have them, and out again.
+TEST(Gexf, KeepsColoursAndSizes) {
+    const auto loaded = fromText(gexf(
+        "<nodes><node id=\"a\"><viz:color r=\"239\" g=\"173\" b=\"66\" a=\"0.6\"/><viz:size value=\"2.5\"/>"
+        "</node><node id=\"b\"><viz:color hex=\"#FF7700\"/></node><node id=\"c\"/>\n"
+        "<node id=\"d\"><viz:color r=\"300\" g=\"0\" b=\"0\"/></node></nodes>"
+        "<edges><edge source=\"a\" target=\"b\"><viz:color r=\"1\" g=\"2\" b=\"3\"/></edge></edges>"));
+    const std::vector<std::string> colours{"#efad42", "#ff7700", "", ""};
+    EXPECT_EQ(std::get<1>(loaded.nodes->column("viz:color")->values), colours);
+    EXPECT_EQ(std::get<0>(loaded.nodes->column("viz:size")->values)[0], 2.5);
+    ASSERT_EQ(loaded.report.faultCount, 1u);
+    EXPECT_EQ(loaded.report.faults[0].line, 5u);
+
+    GraphToWrite what{
+        .graph = loaded.graph.get(), .nodes = loaded.nodes.get(), .columns = {}, .positions = {}};
+    std::ostringstream out;
+    writeGexf(out, what);
+    EXPECT_THAT(out.str(),
+                HasSubstr("<viz:color r=\"239\" g=\"173\" b=\"66\"/><viz:size value=\"2.5\"/></node>"));
+    EXPECT_THAT(out.str(), Not(HasSubstr("attvalue"))) << "they are written once";
+    const auto again = fromText(out.str());
+    EXPECT_EQ(std::get<1>(again.nodes->column("viz:color")->values), colours);
+    what.colours.assign(4, 0x010203);
+    std::ostringstream ofView;
+    writeGexf(ofView, what);
+    EXPECT_EQ(std::get<1>(fromText(ofView.str()).nodes->column("viz:color")->values),
+              std::vector<std::string>(4, "#010203"));
 }
 
 TEST(Gexf, FollowsDirectionsAndNotesHierarchyAndTime) {

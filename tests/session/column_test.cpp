@@ -127,6 +127,19 @@ TEST(Columns, GroupsAreOfAllTypesButMeasurements) {
     EXPECT_EQ(store.node("visits")->groups(), nullptr) << "the column itself stays as it is";
 }
 
+// Of files that say how nodes look: GEXF, DOT, GDF.
+TEST(Columns, GroupsNamedByColoursHaveThem) {
+    const auto keys = [&](std::vector<std::string> names) {
+        const auto column =
+            Column::texts(own("viz:color"), SharedArray<u32>({0, 1, 2, 1}), Dictionary::of(std::move(names)));
+        return column->withGroups()->groups()->colourKeys[0];
+    };
+    EXPECT_THAT(
+        keys({"#1f77b4", "Red", ""}),
+        ElementsAre(render::ownColourKey(0xFF0000), render::ownColourKey(0x1F77B4), render::kNoValueKey));
+    EXPECT_THAT(keys({"#1f77b4", "reddish", ""}), ElementsAre(0u, 1u, render::kNoValueKey));
+}
+
 TEST(ColumnStoreTest, HasTheColumnsOfTheFileAndSharesTheirArrays) {
     for (const bool drawn : {true, false}) {
         const Document document = opened(drawn);
