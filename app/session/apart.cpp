@@ -31,6 +31,19 @@ class FittedZoom {
         share_ = own > 0 ? camera.zoom / own : 1;
     }
     f32 of(const Bounds& bounds) const { return of(bounds, share_); }
+    // Whether boxes of these sizes, pixels, can lie side by side with their centres in the part of the
+    // picture that a drawing takes: their areas add up to no more than it has, with half of the largest box
+    // around it.
+    bool hasRoom(std::span<const layouts::HalfSize> sizes) const {
+        f64 area = 0;
+        layouts::HalfSize largest{0, 0};
+        for (const layouts::HalfSize size : sizes) {
+            area += f64{4} * size.width * size.height;
+            largest = {std::max(largest.width, size.width), std::max(largest.height, size.height)};
+        }
+        return area <= (f64{share_} * camera_.width + 2 * largest.width) *
+                           (f64{share_} * camera_.height + 2 * largest.height);
+    }
 
   private:
     f32 of(const Bounds& bounds, f32 share) const {
@@ -42,6 +55,11 @@ class FittedZoom {
     const render::Camera& camera_;
     f32 share_ = 1;  // of the picture that the drawing takes
 };
+
+[[noreturn]] void failForRoom() {
+    throw Error(
+        "there is no room to move all nodes apart: take smaller nodes (Appearance), or select fewer of them");
+}
 
 }  // namespace
 
@@ -56,6 +74,7 @@ std::vector<Vec2> placesApart(std::span<const Vec2> positions, const ApartWish& 
         first.add(positions[v]);
     }
     const FittedZoom zoom(wish.camera, first);
+    if (!zoom.hasRoom(wish.sizes)) failForRoom();
     for (int growth = 0; growth < kMostGrowths; ++growth) {
         Bounds all = others;
         for (const Vec2 p : places) all.add(p);
@@ -71,8 +90,7 @@ std::vector<Vec2> placesApart(std::span<const Vec2> positions, const ApartWish& 
         context.observer.progress(
             {.stage = "moving apart", .fraction = f64{1} * (growth + 1) / kMostGrowths});
     }
-    throw Error(
-        "there is no room to move all nodes apart: take smaller nodes (Appearance), or select fewer of them");
+    failForRoom();
 }
 
 }  // namespace quartier::session

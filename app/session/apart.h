@@ -23,7 +23,8 @@ inline constexpr const char* kApartVerb = "Remove overlaps of";  // of the step,
 
 // A place for each of the nodes, so that none of them covers another in a picture that shows all, nor where
 // it is zoomed in. Cost: that of layouts::withoutOverlaps() for each of at most 24 growths, mostly two or
-// three. After a stop, or where there is too little room for that: throws Cancelled, Error.
+// three; none where the boxes have more area than the picture. After a stop, or where there is too little
+// room for that: throws Cancelled, Error.
 std::vector<Vec2> placesApart(std::span<const Vec2> positions, const ApartWish& wish,
                               const RunContext& context);
 

@@ -1,6 +1,6 @@
-// Adjacency lists: a node and its neighbours on each line, as NetworkX (write_adjlist), Gephi and the text form
-// of WebGraph have them. The latter begins with the number of nodes, and line i below it holds the successors
-// of node i alone.
+// Adjacency lists: a node and its neighbours on each line, as NetworkX (write_adjlist), Gephi and the text
+// form of WebGraph have them. The latter begins with the number of nodes, and line i below it holds the
+// successors of node i alone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -154,8 +154,7 @@ class NamedLists {
 
 ParsedGraph readAdjacencyList(const FileText& file, const TableChoices& choices, const RunContext& context) {
     if (const auto nodes = numberOfLines(file)) return NumberedLists(file, *nodes, context).read();
-    const char delimiter =
-        choices.delimiter.value_or(listDelimiter(file.text().substr(0, kSampleBytes)));
+    const char delimiter = choices.delimiter.value_or(listDelimiter(file.text().substr(0, kSampleBytes)));
     return NamedLists(file, delimiter, context).read();
 }
 

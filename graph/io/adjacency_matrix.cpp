@@ -1,5 +1,5 @@
-// Matrices as text: the names of the nodes in the first row and the first column (Gephi, R, pandas), or numbers
-// alone, as many rows as columns (NumPy, MATLAB).
+// Matrices as text: the names of the nodes in the first row and the first column (Gephi, R, pandas), or
+// numbers alone, as many rows as columns (NumPy, MATLAB).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,9 +21,9 @@
 namespace quartier::graph_io {
 namespace {
 
-constexpr u64 kDenseLimit = 20000;       // rows
-constexpr size_t kRowsLookedAt = 50;     // of a matrix with names
-constexpr size_t kFewestColumns = 4;     // of one without: three columns are edges with weights
+constexpr u64 kDenseLimit = 20000;         // rows
+constexpr size_t kRowsLookedAt = 50;       // of a matrix with names
+constexpr size_t kFewestColumns = 4;       // of one without: three columns are edges with weights
 constexpr size_t kMostColumnsOfEdges = 6;  // up to so many a matrix without names has to be symmetric
 
 // Of rows that tell what a file is.
@@ -78,7 +78,10 @@ bool hasNames(const FileText& file, char delimiter) {
 class MatrixReader {
   public:
     MatrixReader(const FileText& file, char delimiter, const RunContext& context)
-        : file_(file), context_(context), delimiter_(delimiter), rows_(file.text(), delimiter, TableRows::kLongRows) {}
+        : file_(file),
+          context_(context),
+          delimiter_(delimiter),
+          rows_(file.text(), delimiter, TableRows::kLongRows) {}
 
     ParsedGraph read() {
         if (!rows_.next()) file_.fail("holds no row: it is no matrix");
@@ -88,15 +91,17 @@ class MatrixReader {
         named ? readNamed(first) : readNumbered(first.size());
         ParsedGraph parsed;
         std::move(entries_).fill(parsed, "values of the matrix");
-        parsed.nodes = named ? std::move(names_).table() : NodeTable::numbered(static_cast<VertexId>(count_), 1);
+        parsed.nodes =
+            named ? std::move(names_).table() : NodeTable::numbered(static_cast<VertexId>(count_), 1);
         parsed.report.lines = parsed.edges.size();
         parsed.report.entries = true;
         parsed.report.format = named ? "adjacency matrix with names" : "adjacency matrix";
         if (hasEmptyName_) parsed.report.addFault(0, emptyIdMessage());
         if (missing_ > 0)
-            parsed.report.addFault(0, fmt::format("{} entries of the matrix are missing, the first in line {}: "
-                                                  "they are no edges",
-                                                  missing_, firstMissing_));
+            parsed.report.addFault(0,
+                                   fmt::format("{} entries of the matrix are missing, the first in line {}: "
+                                               "they are no edges",
+                                               missing_, firstMissing_));
         return parsed;
     }
 
@@ -107,7 +112,8 @@ class MatrixReader {
 
     void setCount(u64 count) {
         if (count > kDenseLimit)
-            file_.fail(fmt::format("the matrix has {} columns: up to {} are read as a graph", count, kDenseLimit));
+            file_.fail(
+                fmt::format("the matrix has {} columns: up to {} are read as a graph", count, kDenseLimit));
         count_ = count;
     }
 
@@ -123,10 +129,12 @@ class MatrixReader {
             const std::string_view name = idOf(rows_.fields().front());
             const VertexId row = names_.find(name);
             if (row == kNoVertex)
-                file_.fail(rows_.rowStart(), fmt::format("'{}' names a row and no column: rows and columns of "
-                                                         "the matrix must be the same nodes",
-                                                         excerpt(name)));
-            if (seen[row]) file_.fail(rows_.rowStart(), fmt::format("the row '{}' is there twice", excerpt(name)));
+                file_.fail(rows_.rowStart(),
+                           fmt::format("'{}' names a row and no column: rows and columns of "
+                                       "the matrix must be the same nodes",
+                                       excerpt(name)));
+            if (seen[row])
+                file_.fail(rows_.rowStart(), fmt::format("the row '{}' is there twice", excerpt(name)));
             seen[row] = true;
             readEntries(row, 1);
         } while (rows_.next());
@@ -135,7 +143,8 @@ class MatrixReader {
     void setNames(const Row& names) {
         setCount(names.size());
         for (const std::string& name : names)
-            if (!names_.add(idOf(name)).second) file_.fail(fmt::format("the column '{}' is there twice", excerpt(name)));
+            if (!names_.add(idOf(name)).second)
+                file_.fail(fmt::format("the column '{}' is there twice", excerpt(name)));
     }
 
     void readNumbered(u64 width) {
@@ -195,7 +204,8 @@ class MatrixReader {
     u64 missing_ = 0, firstMissing_ = 0;
 };
 
-ParsedGraph readAdjacencyMatrix(const FileText& file, const TableChoices& choices, const RunContext& context) {
+ParsedGraph readAdjacencyMatrix(const FileText& file, const TableChoices& choices,
+                                const RunContext& context) {
     const char delimiter = choices.delimiter.value_or(findDelimiter(file.text().substr(0, kSampleBytes)));
     return MatrixReader(file, delimiter, context).read();
 }
@@ -207,8 +217,8 @@ bool isSymmetric(const std::vector<Row>& matrix) {
     return true;
 }
 
-// Numbers alone, as many rows as columns. Of a wide matrix, which no edge list is, the first rows are looked at
-// and the others counted.
+// Numbers alone, as many rows as columns. Of a wide matrix, which no edge list is, the first rows are looked
+// at and the others counted.
 bool isSquare(const FileText& file, char delimiter) {
     TableRows rows(file.text(), delimiter, kSampleLimits);
     std::vector<Row> first;

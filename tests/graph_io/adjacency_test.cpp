@@ -133,7 +133,8 @@ TEST(AdjacencyMatrix, ReportsMissingEntries) {
     const LoadedGraph loaded = fromText(",A,B\nA,0,NA\nB,1,\n");
     EXPECT_EQ(edges(loaded), Edges{"B>A"});
     ASSERT_EQ(loaded.report.faultCount, 1u);
-    EXPECT_THAT(loaded.report.faults[0].message, HasSubstr("2 entries of the matrix are missing, the first in line 2"));
+    EXPECT_THAT(loaded.report.faults[0].message,
+                HasSubstr("2 entries of the matrix are missing, the first in line 2"));
 }
 
 TEST(AdjacencyMatrix, ReadsRealFiles) {

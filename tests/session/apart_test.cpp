@@ -56,6 +56,34 @@ TEST(Apart, NoNodeCoversAnotherWhenAllIsInView) {
     for (size_t i = 0; i < places.size(); ++i) EXPECT_EQ(again[i].x, places[i].x) << i;
 }
 
+// A million nodes on a screen would grow 24 times before it was said.
+TEST(Apart, WhereTheAreaIsTooSmallItIsSaidAtOnce) {
+    struct : RunObserver {
+        void progress(const Progress&) override { ++told; }
+        int told = 0;
+    } observer;
+    const auto fails = [&](f32 size) {
+        std::vector<Vec2> positions(100);
+        ApartWish wish;
+        wish.camera.width = wish.camera.height = 100;
+        for (VertexId v = 0; v < 100; ++v) {
+            positions[v] = {static_cast<f32>(v % 10), static_cast<f32>(v / 10)};
+            wish.nodes.push_back(v);
+            wish.sizes.push_back({size, size});
+        }
+        wish.camera.fit({positions.front(), positions.back()}, 0);
+        try {
+            placesApart(positions, wish, plainContext().toldTo(observer));
+        } catch (const Error&) {
+            return true;
+        }
+        return false;
+    };
+    EXPECT_FALSE(fails(5)) << "they lie side by side, and fill the picture";
+    EXPECT_TRUE(fails(7));
+    EXPECT_EQ(observer.told, 0);
+}
+
 TEST(Apart, WhereThereIsNoRoomItIsSaid) {
     std::vector<Vec2> positions{{0, 0}, {1, 0}, {2, 1}};
     ApartWish wish{.nodes = {0, 1, 2}, .sizes = {{90, 90}, {90, 90}, {90, 90}}, .others = {}, .camera = {}};
