@@ -11,6 +11,7 @@
 
 #include "analytics/block_split.h"
 #include "analytics/twin_merge.h"
+#include "graph/components.h"
 
 namespace quartier {
 namespace {
@@ -231,6 +232,7 @@ std::shared_ptr<const PreparedGraph> makePrepared(const Graph& graph, Preparatio
     const bool reducible = !graph.isDirected() && n < kMostToReduce;
     if (choice.split && reducible) splitAtArticulations(*made, n);
     if (choice.twins && reducible) mergeTwins(*made, n);
+    if (made->split || !made->twins.empty()) made->block = connectedComponents(made->graph).component;
     return made;
 }
 
@@ -307,6 +309,7 @@ PreparedRun::PreparedRun(const Graph& graph, const CentralityOptions& options, P
             CentralityOptions all = options;
             all.sources = 0;
             sources_ = chooseSources(prepared_->graph.vertexCount(), all);
+            if (options.share.count == 1) startWithMostPairs();
         }
         offset_ = prepared_->base;
         const f64 scale = scoreScale(input_, options_);
@@ -342,6 +345,28 @@ u64 PreparedRun::sourcesOf(u64 done) const {
     return population_ == n ? done : n * done / population_;
 }
 
+void PreparedRun::startWithMostPairs() {
+    const std::vector<VertexId>& block = prepared_->block;
+    const std::vector<f32>& mass = prepared_->mass;
+    std::vector<f64> massOf(block.size(), 0.0);
+    for (size_t v = 0; v < block.size(); ++v) massOf[block[v]] += mass[v];
+    pairs_.resize(block.size());
+    for (size_t v = 0; v < block.size(); ++v) pairs_[v] = mass[v] * (massOf[block[v]] - mass[v]);
+    std::stable_sort(sources_.begin(), sources_.end(),
+                     [&](VertexId a, VertexId b) { return pairs_[a] > pairs_[b]; });
+}
+
+// [block] what the sums over the first `done` sources are multiplied by; 0 where none of them is in it.
+std::vector<f64> PreparedRun::blockFactors(u64 done) const {
+    const std::vector<VertexId>& block = prepared_->block;
+    std::vector<f64> all(block.size(), 0.0), seen(block.size(), 0.0);
+    for (size_t v = 0; v < block.size(); ++v) all[block[v]] += pairs_[v];
+    for (u64 i = 0; i < done; ++i) seen[block[sources_[i]]] += pairs_[sources_[i]];
+    const f64 scale = scoreScale(input_, options_);
+    for (size_t i = 0; i < all.size(); ++i) all[i] = seen[i] > 0 ? scale * all[i] / seen[i] : 0;
+    return all;
+}
+
 Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squares, u64 done) const {
     const u64 n = input_.vertexCount();
     Scores scores;
@@ -356,11 +381,15 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
 
     const std::span<const VertexId> ids = original();
     const SampleError error{.scale = scoreScale(input_, options_), .population = population_, .drawn = done};
-    const f64 toAll = factor(done);
+    const f64 ofAll = factor(done);
+    const std::vector<f64> ofBlock = pairs_.empty() || scores.exact ? std::vector<f64>{} : blockFactors(done);
+    const auto toAll = [&](size_t place) {
+        return ofBlock.empty() ? ofAll : ofBlock[prepared_->block[place]];
+    };
     const auto addRange = [&](size_t begin, size_t end) {
         for (size_t i = begin; i != end; ++i) {
             const size_t v = ids.empty() ? i : ids[i];
-            scores.value[v] += toAll * sums[i];
+            scores.value[v] += toAll(i) * sums[i];
             if (!errors) continue;
             const f64 own = error.of(sums[i], squares[i]);
             scores.standardError[v] += own * own;
@@ -375,7 +404,7 @@ Scores PreparedRun::finish(std::span<const f64> sums, std::span<const f64> squar
                           [&](const auto& part) { addRange(part.begin(), part.end()); });
     if (prepared_)
         for (const PreparedGraph::Twin& twin : prepared_->twins) {
-            scores.value[twin.original] += toAll * sums[twin.place];
+            scores.value[twin.original] += toAll(twin.place) * sums[twin.place];
             if (!errors) continue;
             const f64 own = error.of(sums[twin.place], squares[twin.place]);
             scores.standardError[twin.original] += own * own;

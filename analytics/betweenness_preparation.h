@@ -30,6 +30,8 @@ struct PreparedGraph {
         peeledMass;  // [vertices of the input] of the tree that hangs below; empty = no peeling
     std::vector<VertexId> component;  // [vertices of the input] vertices in its component; empty = no peeling
     bool split = false;               // a vertex of the input may be in `original` several times
+    std::vector<VertexId> block;      // [vertices of `graph`] the number of its component; empty unless split
+                                      // or merged
     // Of merged twins (twin_merge.h); empty = none.
     std::vector<f32> count;  // [vertices of `graph`] how many each is, as a step of a path
     struct Twin {
@@ -75,7 +77,7 @@ class PreparedRun {
     // The same: how many twins it is, for the searches of others.
     std::span<const f32> count() const;
     // Vertices of graph() in the order in which they are drawn, those of options.share. Every prefix is a
-    // random sample of the population.
+    // random sample of the population, but for finish().
     const std::vector<VertexId>& sources() const { return sources_; }
     // Sources of a complete run of all shares.
     u64 population() const { return population_; }
@@ -83,8 +85,13 @@ class PreparedRun {
     // delta_s(v), are wanted for standard errors.
     bool sampled() const { return sampled_; }
 
-    // Per vertex of graph(), sums of mass(s) delta_s(v) over `done` sources -> scores of the input.
-    // `squares` may be empty.
+    // Per vertex of graph(), sums of mass(s) delta_s(v) over the first `done` sources -> scores of the input.
+    // `squares` may be empty. Where the graph is split or twins are merged, what a source adds differs by
+    // orders of magnitude, about as the pairs of vertices that it stands for: mass(s) (M - mass(s)) in a
+    // component of mass M. sources() has those of most pairs first, and what the others would have added is
+    // estimated by the ratio of what a component's sources have added to their pairs (Cochran, "Sampling
+    // Techniques", chapter 6). Standard errors are those of a random sample. Shares of a run, whose results
+    // add up, are such samples still.
     Scores finish(std::span<const f64> sums, std::span<const f64> squares, u64 done) const;
     // Vertices of the input that so many searches stand for, where one serves several.
     u64 sourcesOf(u64 done) const;
@@ -100,11 +107,14 @@ class PreparedRun {
 
   private:
     f64 edgeScore(VertexId v, ArcOffset arc, std::span<const f64> core, f64 toAll, f64 scale) const;
+    void startWithMostPairs();
+    std::vector<f64> blockFactors(u64 done) const;
 
     const Graph& input_;
     CentralityOptions options_;
     std::shared_ptr<const PreparedGraph> prepared_;  // null: the input as it is
     std::vector<VertexId> sources_;
+    std::vector<f64> pairs_;  // [vertices of graph()] that it stands for as a source; empty: all count alike
     std::vector<f64> offset_;
     u64 population_ = 0;
     bool sampled_ = false;

@@ -142,6 +142,37 @@ TEST(Preparation, BlocksByHand) {
     EXPECT_FALSE(prepare(test::cliqueRing(6, 4), {.peel = false, .relabel = false, .split = true})->split);
 }
 
+// A core of 300 vertices with blocks of eight behind forty of them: what a source adds differs by thousands.
+TEST(Preparation, AStoppedRunEstimatesWhatBlocksStandFor) {
+    std::mt19937 random(11);
+    std::vector<test::EdgeOf> edges;
+    const VertexId core = 300, behind = 40, size = 8;
+    for (VertexId v = 0; v < core; ++v)
+        for (int i = 0; i < 3; ++i) edges.push_back({v, static_cast<VertexId>(random() % core), 1});
+    for (VertexId block = 0; block < behind; ++block) {
+        const VertexId first = core + block * (size - 1);
+        for (VertexId a = 0; a + 1 < size; ++a) {
+            edges.push_back({block, first + a, 1});
+            for (VertexId b = 0; b < a; b += 2) edges.push_back({first + a, first + b, 1});
+        }
+    }
+    const Graph graph = test::makeGraph(core + behind * (size - 1), edges, false);
+    const PreparationChoice choice{.peel = false, .relabel = false, .split = true};
+    ASSERT_TRUE(prepare(graph, choice)->split);
+    const PreparedRun run(graph, {}, choice);
+    const BrandesPlan plan{run.graph(), {}, {}, run.mass(), nullptr, run.count()};
+    BrandesSearch search(plan, false);
+    const u64 done = run.sources().size() / 5;
+    for (u64 i = 0; i < done; ++i) search.addSource(run.sources()[i]);
+    const Scores estimate = run.finish(search.sums().values(), {}, done);
+    EXPECT_FALSE(estimate.exact);
+    const std::vector<f64> exact = expectedScores(graph, false);
+    for (VertexId v = 0; v < behind; ++v)
+        EXPECT_NEAR(estimate.value[v], exact[v], 0.15 * exact[v]) << "articulation vertex " << v;
+    for (u64 i = done; i < run.sources().size(); ++i) search.addSource(run.sources()[i]);
+    expectNear(run.finish(search.sums().values(), {}, run.sources().size()).value, exact);
+}
+
 TEST(Preparation, TheEngineSplitsWhereItPays) {
     EngineRegistry registry;
     registerCpuEngines(registry);
