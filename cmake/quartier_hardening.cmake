@@ -12,11 +12,12 @@ endif()
 # stack is executable.
 target_link_options(quartier_flags INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
 
-# The compiler's part is in release builds: checked sizes in calls of libc, and guards behind arrays on the stack. Host
-# code in CUDA sources does without.
+# The compiler's part is in release builds: checked sizes in calls of libc, and guards behind arrays on the stack, also
+# of host code in CUDA sources.
 if(NOT QUARTIER_SANITIZE)
   target_compile_options(quartier_flags INTERFACE
-    $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong>)
+    $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong>
+    "$<$<AND:$<COMPILE_LANGUAGE:CUDA>,$<CONFIG:Release>>:SHELL:-Xcompiler=-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=2,-fstack-protector-strong>")
 endif()
 # Among the flags of the configuration, which stand before those of targets: the -fPIC that Qt asks for has to win.
 # Behind it, -fPIE allows copies of Qt's static objects, with which the window ends at its start. Objects of a shared

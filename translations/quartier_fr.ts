@@ -503,6 +503,18 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>Open this address in the browser? It comes from the file.</source>
         <translation>Ouvrir cette adresse dans le navigateur&#xa0;? Elle vient du fichier.</translation>
     </message>
+    <message>
+        <source>Setting a label</source>
+        <translation>Modification d’un libellé</translation>
+    </message>
+    <message>
+        <source>Label of the Node</source>
+        <translation>Libellé du nœud</translation>
+    </message>
+    <message>
+        <source>What the node is called</source>
+        <translation>Comment le nœud s’appelle</translation>
+    </message>
 </context>
 <context>
     <name>TableDialog</name>
@@ -1553,6 +1565,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Open Link to %1…</source>
         <translation>Ouvrir le lien vers %1…</translation>
+    </message>
+    <message>
+        <source>Edit &amp;Label…</source>
+        <translation>Modifier le &amp;libellé…</translation>
     </message>
 </context>
 <context>
@@ -10827,6 +10843,10 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>the row has %1 entries and the matrix %2 columns</source>
         <translation>la ligne a %1 valeurs et la matrice %2 colonnes</translation>
+    </message>
+    <message>
+        <source>Label %1 as %2</source>
+        <translation>Nommer %1 «&#x202f;%2&#x202f;»</translation>
     </message>
 </context>
 </TS>

@@ -7,6 +7,7 @@
 #include "app/qt/graph_menu.h"
 #include "app/qt/group_actions.h"
 #include "app/qt/links.h"
+#include "app/qt/node_label.h"
 #include "app/qt/pin_actions.h"
 #include "app/qt/select_menu.h"
 #include "app/qt/texts.h"
@@ -59,6 +60,23 @@ void ContextMenu::open(const QPoint& at) {
             addOfCommunity(pointed.community);
         if (pointed.node == kNoVertex) addOfGround();
     }
+    finish(at);
+}
+
+void ContextMenu::openOfSelection(const QPoint& at) {
+    clear();
+    if (bench_.selection.selected().empty()) return;
+    addOfNodes();
+    finish(at);
+}
+
+void ContextMenu::openOfEdge(u32 row, const QPoint& at) {
+    clear();
+    addOfEdge(row);
+    finish(at);
+}
+
+void ContextMenu::finish(const QPoint& at) {
     addMenu(&entries_.editing);
     addMenu(&entries_.arranging);
     emit entries_.selecting.aboutToShow();  // its entries as they are now
@@ -84,6 +102,9 @@ void ContextMenu::addOfNodes() {
     addTitle(selected.size() == 1 ? shortTitle(bench_.document.document().nodes().label(selected.front()))
                                   : tr("%1 nodes").arg(counted(selected.size())));
     addSelecting();
+    if (selected.size() == 1)
+        add(tr("Edit &Label\u2026"), "node-label",
+            [this, node = selected.front()] { askForLabel(bench_, node, parentWidget()); });
     addAction(entries_.pins.pin());
     addAction(entries_.groups.colourNodes());
     if (entries_.groups.resetNodes()->isEnabled()) addAction(entries_.groups.resetNodes());

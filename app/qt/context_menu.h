@@ -40,8 +40,12 @@ class ContextMenu : public QMenu {
     ContextMenu(Workbench& bench, ViewArea& views, const ContextEntries& entries, QWidget* window);
 
     void open(const QPoint& at);  // on the screen: about what the active view shows there
+    // From a table, which shows rows in another place than the drawing.
+    void openOfSelection(const QPoint& at);
+    void openOfEdge(u32 row, const QPoint& at);
 
   private:
+    void finish(const QPoint& at);
     void addTitle(const QString& text);
     void add(const QString& text, const char* id, const std::function<void()>& does);
     void addOfNodes();

@@ -81,7 +81,9 @@ void MainWindow::buildActions() {
     refreshIcons();
     context.fit = actions_["fit"];
     context.leave = actions_["leave"];
-    new ContextMenu(bench_, *viewArea_, context, this);
+    auto* menu = new ContextMenu(bench_, *viewArea_, context, this);
+    connect(table_, &TablePanel::nodesMenuWanted, menu, &ContextMenu::openOfSelection);
+    connect(table_, &TablePanel::edgeMenuWanted, menu, &ContextMenu::openOfEdge);
 }
 
 void MainWindow::buildFileMenu() {

@@ -477,6 +477,7 @@ inline constexpr const char* kRoomTexts[] = {
     QT_TRANSLATE_NOOP("rooms", "Key share"),
     QT_TRANSLATE_NOOP("rooms", "LGL files are undirected"),
     QT_TRANSLATE_NOOP("rooms", "Label"),
+    QT_TRANSLATE_NOOP("rooms", "Label %1 as %2"),
     QT_TRANSLATE_NOOP("rooms", "Label by %1"),
     QT_TRANSLATE_NOOP("rooms", "Label propagation"),
     QT_TRANSLATE_NOOP("rooms", "Labels of the file"),

@@ -106,8 +106,13 @@ std::optional<u32> TableModel::columnRow(u64 row) const {
     return drawn == session::EdgeRows::kNotDrawn ? std::nullopt : std::optional(drawn);
 }
 
+bool TableModel::isLabel(int section) const {
+    return edges_ == nullptr && column(section).column == nullptr && column(section).id == "label";
+}
+
 QString TableModel::whyNotEditable(const QModelIndex& index) const {
     const session::TableColumn& its = column(index.column());
+    if (isLabel(index.column())) return {};
     const QString title = translatedTitle(its.title, its.column);
     if (its.column == nullptr)
         return tr("%1 comes of the graph itself: it cannot be edited here.").arg(title);
@@ -127,6 +132,10 @@ Qt::ItemFlags TableModel::flags(const QModelIndex& index) const {
 bool TableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable)) return false;
     if (value.toString() == data(index, Qt::EditRole).toString()) return true;
+    if (isLabel(index.column())) {
+        emit labelEdited(static_cast<quint32>(rowAt(index.row())), value.toString());
+        return true;
+    }
     emit edited(column(index.column()).column->id(), *columnRow(rowAt(index.row())), value.toString());
     return true;
 }

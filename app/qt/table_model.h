@@ -54,8 +54,10 @@ class TableModel : public QAbstractTableModel {
   signals:
     // `row`: as columnRow() gives it.
     void edited(const std::string& column, quint32 row, const QString& text);
+    void labelEdited(quint32 node, const QString& label);
 
   private:
+    bool isLabel(int section) const;  // it holds the names of the nodes, and is no column of the document
     void grow();
     void growSoon();
 

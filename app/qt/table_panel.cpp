@@ -206,6 +206,9 @@ void TablePanel::connectSheet(TableSheet& sheet) {
             [this, &sheet](const std::string& column, quint32 row, const QString& text) {
                 actions_->setCell(sheet.of(), column, row, text);
             });
+    connect(&sheet.model(), &TableModel::labelEdited, actions_, &ColumnActions::setLabel);
+    connect(&view, &TableView::menuWanted, this,
+            [this, &sheet](int place, const QPoint& at) { wantMenu(sheet, place, at); });
     connect(&sheet, &TableSheet::menuShown, this, [this, &sheet](QMenu& menu, int section) {
         actions_->fillMenu(menu, sheet, section);
         menu.addSection(tr("Columns that are shown"));
@@ -340,6 +343,13 @@ void TablePanel::refreshCounts() {
     counts_->setText(shown == all ? counted(all, one, many)
                                   : tr("%1 of %2").arg(counted(shown), counted(all, one, many)));
     counts_->setToolTip(counts_->text());
+}
+
+void TablePanel::wantMenu(const TableSheet& sheet, int place, const QPoint& at) {
+    if (sheet.of() == ColumnOf::nodes)
+        emit nodesMenuWanted(at);
+    else if (const auto edge = sheet.model().columnRow(sheet.model().rowAt(place)))
+        emit edgeMenuWanted(*edge, at);
 }
 
 bool TablePanel::isMarked(const TableSheet& sheet, int place) const {

@@ -43,6 +43,11 @@ class TablePanel : public QWidget {
     // What was put off while the panel was out of sight.
     void refreshStale();
 
+  signals:
+    // For a menu about the nodes that are selected, or about an edge of the drawing.
+    void nodesMenuWanted(const QPoint& at);
+    void edgeMenuWanted(quint32 edge, const QPoint& at);
+
   protected:
     void showEvent(QShowEvent* event) override;
 
@@ -60,6 +65,7 @@ class TablePanel : public QWidget {
     void chooseEdges(int first, int last, session::SelectMode mode);
     void flyTo(TableSheet& sheet, int place);
     bool isMarked(const TableSheet& sheet, int place) const;
+    void wantMenu(const TableSheet& sheet, int place, const QPoint& at);
     session::TableText textOf(const TableSheet& sheet) const;
     void copy(TableSheet& sheet);
     void takeCopy(const QString& text, quint64 rows, const QString& error);

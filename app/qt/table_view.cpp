@@ -103,6 +103,20 @@ void TableView::mousePressEvent(QMouseEvent* event) {
     viewport()->update();
 }
 
+// About the rows that are selected, of which the one that was clicked is one then.
+void TableView::contextMenuEvent(QContextMenuEvent* event) {
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const int row = byKey ? currentIndex().row() : rowAt(viewport()->mapFromGlobal(event->globalPos()).y());
+    if (row < 0) return;
+    if (!isMarked(row)) {
+        anchor_ = row;
+        goTo(row);
+        choose(row, row, SelectMode::replace);
+    }
+    const QPoint below = visualRect(currentIndex()).bottomLeft();
+    emit menuWanted(row, byKey ? viewport()->mapToGlobal(below) : event->globalPos());
+}
+
 void TableView::mouseMoveEvent(QMouseEvent* event) {
     QTableView::mouseMoveEvent(event);
     if (!drag_ || !(event->buttons() & Qt::LeftButton)) return;

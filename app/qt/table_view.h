@@ -33,8 +33,10 @@ class TableView : public QTableView {
     void flownTo(int row);                     // Return, or a double click on a cell that cannot be edited
     void editWanted(const QModelIndex& cell);  // F2 on a cell that cannot be edited
     void copyWanted();
+    void menuWanted(int row, const QPoint& at);  // of a row that is selected; `at`: on the screen
 
   protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;

@@ -9,6 +9,7 @@
 
 #include "app/session/cell_value.h"
 #include "app/session/column_content.h"
+#include "app/session/legend.h"
 #include "app/session/names.h"
 #include "core/error.h"
 
@@ -229,6 +230,34 @@ ColumnEdit setCells(const Document& document, ColumnOf of, const std::string& co
     if (isPatchable(*there) && isPatchable(*change.after) && differing.size() <= there->size() / kFew + 1)
         change.rows = std::move(differing);
     edit.changes.push_back(std::move(change));
+    return edit;
+}
+
+ColumnEdit setLabel(const Document& document, VertexId node, const std::string& label,
+                    const RunContext& context) {
+    constexpr size_t kLongest = 40;  // characters of a label in the text
+    const NodeTable& nodes = document.nodes();
+    const std::string text =
+        fmt::format("Label {} as {}", shortened(nodes.label(node), kLongest), shortened(label, kLongest));
+    if (const ColumnPtr naming = document.columns.node(document.labelColumn)) {
+        ColumnEdit edit = setCells(document, ColumnOf::nodes, naming->id(), {node}, label, context);
+        edit.text = text;
+        return edit;
+    }
+    ColumnEdit edit = editOf(document, text);
+    if (nodes.label(node) == label) return edit;
+    ColumnContent content(ColumnType::text, nodes.size());
+    for (VertexId v = 0; v < nodes.size(); ++v) {
+        if (v % kLookEvery == 0 && context.shouldStop()) throw Cancelled();
+        content.set(v, CellValue(v == node ? label : nodes.label(v)));
+    }
+    const std::string name = freeColumnName(document, ColumnOf::nodes, "label");
+    edit.changes.push_back(changeTo(
+        document,
+        content.take(
+            {.name = name, .origin = {ColumnOrigin::Kind::person, {}}, .of = ColumnOf::nodes, .id = {}}),
+        context));
+    edit.labelBy = edit.changes.back().after->id();
     return edit;
 }
 

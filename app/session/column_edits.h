@@ -56,6 +56,11 @@ ColumnEdit setCells(const Document& document, ColumnOf of, const std::string& co
                     const std::vector<u32>& rows, const std::string& value,
                     const RunContext& context = plainContext());
 
+// Another label for a node: a cell of the column that names the nodes. Where the labels of the file or the
+// ids do, they become a column "label" with this one, which names the nodes from then on.
+ColumnEdit setLabel(const Document& document, VertexId node, const std::string& label,
+                    const RunContext& context = plainContext());
+
 // For those who make edits: the change that puts this column into the document, with its groups where that is
 // drawn. It takes the place of one of the same id.
 ColumnChange changeTo(const Document& document, ColumnPtr made, const RunContext& context);

@@ -137,6 +137,12 @@ SortKeys TableValues::keys(FilterFacts& facts, const RunContext& context) const 
     return {SharedArray<u32>(std::move(keys))};
 }
 
+// Whether names of nodes are another column than the ids and those of the document.
+bool showsNames(const Document& document) {
+    const ColumnPtr naming = document.columns.node(document.labelColumn);
+    return document.nodes().hasLabels() && (naming == nullptr || naming->name() != "label");
+}
+
 Table::Table(Document document, ColumnOf of)
     : document_(std::make_shared<const Document>(std::move(document))), of_(of) {
     if (document_->empty()) return;
@@ -172,7 +178,7 @@ void Table::addNodeColumns() {
     addStructure(*document_, quantities);
     addColumns(*document_, quantities);
     for (const FilterQuantity& quantity : quantities) {
-        if (quantity.name == "label" && !document_->nodes().hasLabels()) continue;
+        if (quantity.name == "label" && quantity.column == nullptr && !showsNames(*document_)) continue;
         const bool error = quantity.name.ends_with("/standard-error");
         const bool name = quantity.type == ColumnType::text && quantity.column == nullptr;
         const bool first = std::find(std::begin(kShownAtFirst), std::end(kShownAtFirst), quantity.name) !=

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QDesktopServices>
 #include <QFile>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
@@ -17,6 +18,7 @@
 
 #include "app/qt/communities_panel.h"
 #include "app/qt/extract_actions.h"
+#include "app/qt/table_model.h"
 #include "app/qt/table_panel.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
@@ -264,6 +266,59 @@ TEST_F(ContextMenuTest, DeleteWorksInTheTableButNotInAnEditor) {
     QTest::keyClick(table, Qt::Key_Delete);
     ASSERT_TRUE(wait([&] { return document().vertexCount() == 75; }));
     EXPECT_EQ(history().undoText(), "Delete 2 nodes");
+    ASSERT_TRUE(rest());
+}
+
+TEST_F(ContextMenuTest, IsThereForARowOfTheTableToo) {
+    ASSERT_NO_FATAL_FAILURE(raise("table"));
+    QTableView* table = &window->table().nodes().view();
+    ASSERT_TRUE(wait([&] { return window->table().atRest() && table->model()->rowCount() == 77; }));
+    const auto openAt = [&](int row) {
+        const QPoint at = table->visualRect(table->model()->index(row, 0)).center();
+        QContextMenuEvent asked(QContextMenuEvent::Mouse, at, table->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(table->viewport(), &asked);
+        return wait([&] { return menu().isVisible(); });
+    };
+    selection().selectOnly({0, 1});
+    ASSERT_TRUE(openAt(3));
+    ASSERT_EQ(selection().selected().size(), 1u) << "a row that is not selected is from then on";
+    const VertexId node = selection().selected().front();
+    EXPECT_EQ(menu().actions().front()->text().toStdString(), document().nodes().label(node));
+    choose("node-label");
+    auto* dialog = window->findChild<QInputDialog*>("label-dialog");
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(dialog->textValue().toStdString(), document().nodes().label(node));
+    const std::string before = document().nodes().label(node);
+    dialog->setTextValue("Another");
+    dialog->accept();
+    ASSERT_TRUE(wait([&] { return document().nodes().label(node) == "Another"; }));
+    EXPECT_EQ(history().undoText(), "Label " + before + " as Another");
+    selection().selectOnly({5, 6, 7});
+    ASSERT_TRUE(wait([&] { return window->table().atRest(); }));
+    menu().close();
+    ASSERT_TRUE(openAt(5));
+    EXPECT_FALSE(offers("node-label") && selection().selected().size() != 1);
+    menu().close();
+    ASSERT_TRUE(rest());
+}
+
+// A double click on a label edits it, as on a cell of a column.
+TEST_F(ContextMenuTest, LabelsAreEditedInTheTable) {
+    ASSERT_NO_FATAL_FAILURE(raise("table"));
+    TableModel& model = window->table().nodes().model();
+    ASSERT_TRUE(wait([&] { return window->table().atRest() && model.rowCount() == 77; }));
+    const int section = model.sectionOf("label");
+    ASSERT_GE(section, 0);
+    ASSERT_TRUE(model.flags(model.index(2, section)) & Qt::ItemIsEditable);
+    EXPECT_FALSE(model.flags(model.index(2, model.sectionOf("id"))) & Qt::ItemIsEditable);
+    const auto node = static_cast<VertexId>(model.rowAt(2));
+    ASSERT_TRUE(model.setData(model.index(2, section), "Renamed", Qt::EditRole));
+    ASSERT_TRUE(wait([&] { return document().nodes().label(node) == "Renamed"; }));
+    ASSERT_TRUE(wait([&] { return window->table().atRest(); }));
+    int labels = 0;
+    for (int at = 0; at < model.columnCount(); ++at)
+        labels += model.column(at).title == "label" || model.column(at).title == "Label";
+    EXPECT_EQ(labels, 1) << "the column that names the nodes is there once";
     ASSERT_TRUE(rest());
 }
 

@@ -110,6 +110,28 @@ struct ColumnEdits : testing::Test {
     Workspace workspace{EngineSetup{.backend = BackendChoice::cpu}};
 };
 
+TEST_F(ColumnEdits, ALabelIsSetInWhatNamesTheNodes) {
+    // Ids name them so far: a column of all of them comes.
+    apply(setLabel(document(), 1, "Two"));
+    EXPECT_EQ(document().nodes().label(1), "Two");
+    EXPECT_EQ(document().nodes().label(2), "3");
+    EXPECT_EQ(document().labelColumn, document().columns.require(ColumnOf::nodes, "label")->id());
+    EXPECT_EQ(workspace.history().undoText(), "Label 2 as Two");
+    // Then a cell of it alone.
+    apply(setLabel(document(), 2, "Three"));
+    EXPECT_EQ(document().nodes().label(1), "Two");
+    EXPECT_EQ(document().nodes().label(2), "Three");
+    const size_t columns = document().columns.nodes().size();
+    apply(setLabel(document(), 2, "Three"));
+    workspace.history().undo();
+    EXPECT_EQ(document().nodes().label(2), "3") << "a label that is there already was no step";
+    EXPECT_EQ(document().columns.nodes().size(), columns);
+    workspace.history().undo();
+    EXPECT_EQ(document().nodes().label(1), "2");
+    EXPECT_EQ(document().columns.node("own/label"), nullptr);
+    EXPECT_EQ(document().labelColumn, "");
+}
+
 TEST_F(ColumnEdits, AddsAnEmptyColumnOfEachType) {
     for (const ColumnType type : kEditedTypes) {
         apply(addColumn(document(), ColumnOf::nodes, toString(type), type));
