@@ -505,11 +505,11 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     </message>
     <message>
         <source>Setting a label</source>
-        <translation>Modification d’un libellé</translation>
+        <translation>Modification d’une étiquette</translation>
     </message>
     <message>
         <source>Label of the Node</source>
-        <translation>Libellé du nœud</translation>
+        <translation>Étiquette du nœud</translation>
     </message>
     <message>
         <source>What the node is called</source>
@@ -1568,7 +1568,7 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     </message>
     <message>
         <source>Edit &amp;Label…</source>
-        <translation>Modifier le &amp;libellé…</translation>
+        <translation>Modifier l’éti&amp;quette…</translation>
     </message>
 </context>
 <context>

@@ -8,11 +8,11 @@
 namespace quartier::qt {
 
 void startLabel(Workbench& bench, VertexId node, const QString& label) {
-    bench.columns.start(QObject::tr("Setting a label"),
-                        [node, label = label.toStdString()](const auto& document, auto&,
-                                                            const RunContext& context) {
-                            return session::setLabel(document, node, label, context);
-                        });
+    bench.columns.start(
+        QObject::tr("Setting a label"),
+        [node, label = label.toStdString()](const auto& document, auto&, const RunContext& context) {
+            return session::setLabel(document, node, label, context);
+        });
 }
 
 void askForLabel(Workbench& bench, VertexId node, QWidget* window) {

@@ -96,8 +96,9 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     const session::TableValuesPtr& values = valuesOf(index.column());
     if (values == nullptr) return QStringLiteral("\u2026");
-    const std::string text = values->text(rowAt(index.row()));
-    return QString::fromStdString(role == Qt::EditRole ? text : column(index.column()).shownText(text));
+    const u64 row = rowAt(index.row());
+    const std::string text = values->text(row);
+    return QString::fromStdString(role == Qt::EditRole ? text : column(index.column()).shownText(text, row));
 }
 
 std::optional<u32> TableModel::columnRow(u64 row) const {

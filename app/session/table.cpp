@@ -12,7 +12,9 @@
 #include "app/session/bit_rows.h"
 #include "app/session/cell_value.h"
 #include "app/session/filter_edge_rows.h"
+#include "app/session/legend.h"
 #include "app/session/text_folding.h"
+#include "app/session/view_state.h"
 #include "core/error.h"
 
 namespace quartier::session {
@@ -85,14 +87,36 @@ std::shared_ptr<const std::map<std::string, std::string>> groupNamesOf(const Doc
     return std::make_shared<const std::map<std::string, std::string>>(std::move(names));
 }
 
+constexpr size_t kLongestName = 24;  // characters, as in the legend
+
+// By the node of most neighbours, where nodes have labels: an id beside the number of a community would be
+// one number more. `level`: 0 where there is one.
+std::function<std::string(u64)> communityNameOf(const std::shared_ptr<const Document>& document,
+                                                const Column* column, u32 level) {
+    if (column == nullptr || column->type() != ColumnType::partition ||
+        column->origin().kind != ColumnOrigin::Kind::result || !document->drawn() ||
+        !document->nodes().hasLabels())
+        return nullptr;
+    const Result* shown = document->results.of(document->communities.get());
+    if (shown == nullptr || shown->id != column->origin().text) return nullptr;
+    return [document, depth = std::max(level, 1u) - 1](u64 row) {
+        const u32 node = treeNodeAt(*document, static_cast<VertexId>(row), depth);
+        return node == 0 ? std::string() : shortened(session::communityName(*document, node), kLongestName);
+    };
+}
+
 }  // namespace
 
-std::string TableColumn::shownText(const std::string& text) const {
+std::string TableColumn::shownText(const std::string& text, u64 row) const {
     if (type == ColumnType::real && text.size() > kShownDigits) return sixDigits(text);
-    if (groupNames == nullptr) return text;
-    const auto found = groupNames->find(text);
-    if (found == groupNames->end()) return text;
-    return text.empty() ? found->second : text + " - " + found->second;
+    std::string name;
+    if (groupNames != nullptr) {
+        const auto found = groupNames->find(text);
+        if (found != groupNames->end()) name = found->second;
+    }
+    if (name.empty() && communityName != nullptr && !text.empty()) name = communityName(row);
+    if (name.empty() || text.empty()) return text + name;
+    return text + " - " + name;
 }
 
 TableValues::TableValues(FilterValues values)
@@ -164,6 +188,7 @@ void Table::add(const FilterQuantity& quantity, u32 level, const std::string& ti
                         .empty = empty,
                         .column = quantity.column,
                         .groupNames = groupNamesOf(*document_, quantity.column.get(), level),
+                        .communityName = communityNameOf(document_, quantity.column.get(), level),
                         // Quantities refer to the document.
                         .values = [document = document_, of = quantity.values, level](
                                       FilterFacts& facts, const RunContext& context) {

@@ -53,11 +53,13 @@ struct TableColumn {
     ColumnPtr column = nullptr;  // of the document or of a result; null: of the graph's structure
     // By the text of a cell the name that a person has given to its group; null: none.
     std::shared_ptr<const std::map<std::string, std::string>> groupNames = nullptr;
+    // Of the communities that are shown: what the legend calls that of a row; empty where it has no name.
+    std::function<std::string(u64 row)> communityName = nullptr;
     std::function<TableValuesPtr(FilterFacts&, const RunContext&)> values;
 
-    // As a person reads it: "3", "3 - Barricade", and measured numbers with six digits. What is copied or
-    // written has all of them.
-    std::string shownText(const std::string& text) const;
+    // The text of a row as a person reads it: "3", "3 - Barricade", and measured numbers with six digits.
+    // What is copied or written has all of them.
+    std::string shownText(const std::string& text, u64 row) const;
     bool isNumber() const { return type != ColumnType::text && type != ColumnType::yesNo; }
 };
 
