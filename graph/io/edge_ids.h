@@ -1,6 +1,7 @@
 // The ids that a file gives its edges, until it is known whether they say more than a count.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,15 @@ class EdgeIds {
     }
 
   private:
-    bool counts(std::string_view id);
+    std::optional<u64> counts(std::string_view id);
+    bool extendsRun(u64 row, u64 number);
+    void listRun();
     std::string counted(u64 number) const;
 
     bool counting_ = true;
+    // Of a count, from the first row on: rows and numbers that follow each other without a gap. They are not
+    // listed, as the ids of most files are such from the first to the last.
+    u64 run_ = 0, firstRow_ = 0, firstNumber_ = 0;
     std::vector<u64> rows_;
     std::string prefix_, suffix_;  // of a count
     std::vector<u64> numbers_;     // of a count, per entry of rows_

@@ -47,6 +47,8 @@ VertexId GraphAssembler::use(std::string_view id, u64 line) {
 }
 
 void GraphAssembler::setLabel(VertexId v, std::string_view label) {
+    // An id is the label where there is none.
+    if (labels_.size() <= v && label == names_.name(v)) return;
     if (labels_.size() <= v) labels_.resize(v + 1);
     labels_[v] = label;
 }

@@ -23,7 +23,7 @@ using graph_io::ParsedGraph;
 constexpr f64 kDecompressed = .4;
 constexpr f64 kParsed = .7;
 
-ParsedGraph parseText(const FileText& file, const ReadOptions& options, const RunContext& context) {
+ParsedGraph parseText(FileText& file, const ReadOptions& options, const RunContext& context) {
     const std::string id =
         options.format.empty() ? graph_io::detectFormat(file, options.table) : options.format;
     if (const FormatEntry* binary = graph_io::binaryFormat(file.text());
@@ -32,7 +32,10 @@ ParsedGraph parseText(const FileText& file, const ReadOptions& options, const Ru
             "is in the format {}, which is no text: leave out the format that was asked for", binary->name));
     std::string known;
     for (const FormatEntry& each : graph_io::formatEntries()) {
-        if (each.id == id) return each.read(file, options.table, context);
+        if (each.id == id) {
+            if (each.xmlRoot.empty()) file.complete(context);
+            return each.read(file, options.table, context);
+        }
         known += (known.empty() ? "" : ", ") + each.id;
     }
     throw OptionError(fmt::format("the format '{}' is not known; these are: {}", id, known));

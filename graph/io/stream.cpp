@@ -12,6 +12,7 @@
 #include <cstring>
 #include <iostream>
 #include <span>
+#include <utility>
 
 #include "core/error.h"
 #include "core/machine.h"
@@ -29,6 +30,8 @@ namespace {
 constexpr size_t kHead = 64 * 1024;   // looked at to tell text from binary data
 constexpr u64 kPiece = u64{4} << 20;  // most bytes read at once, between two looks at the stop token
 constexpr u64 kFirstPiece = u64{64} << 10;
+// Smaller files are read at once: they take no memory to speak of.
+constexpr u64 kLeastByPieces = u64{4} << 20;
 
 // What a text may take: the rest is for the graph. Without a limit a compressed bomb would get the program
 // killed.
@@ -86,10 +89,13 @@ class FileText::GrowingBlock {
 namespace {
 
 struct Descriptor {
-    int fd = -1;
+    explicit Descriptor(int opened) : fd(opened) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor() {
         if (fd >= 0) ::close(fd);
     }
+    int fd;
 };
 
 bool startsWith(std::string_view text, std::string_view magic) {
@@ -162,7 +168,35 @@ u64 readAt(int fd, char* to, u64 count, u64 position, const std::string& name) {
     return done;
 }
 
+void requireUnchanged(int fd, const FileState& state, const std::string& name) {
+    if (!(FileState(fd) == state))
+        throw Error(
+            fmt::format("{}: was changed while it was read; read it again when it is complete", name));
+}
+
+[[noreturn]] void failAsShortened(const std::string& name, u64 size) {
+    throw Error(fmt::format("{}: became shorter than its {} while it was read", name, formatBytes(size)));
+}
+
+// XML begins with '<', or with the byte order mark of UTF-16.
+bool looksLikeXml(std::string_view head) {
+    using namespace std::string_view_literals;
+    if (startsWith(head, "\xFF\xFE"sv) || startsWith(head, "\xFE\xFF"sv)) return true;
+    if (startsWith(head, "\xEF\xBB\xBF"sv)) head.remove_prefix(3);
+    return startsWith(trimmed(head), "<"sv);
+}
+
 }  // namespace
+
+// The file, and the piece of it that was read last.
+struct FileText::Source {
+    Source(int fd, const FileState& opened, u64 begin) : file(fd), state(opened), textAt(begin) {}
+
+    Descriptor file;
+    FileState state;  // when it was opened
+    u64 textAt;       // bytes before the text: those of a byte order mark
+    std::string piece;
+};
 
 std::string excerpt(std::string_view text) {
     std::string shown;
@@ -179,6 +213,7 @@ std::string excerpt(std::string_view text) {
 FileText FileText::open(const std::filesystem::path& path, const RunContext& context) {
     FileText file = openGraph(path, context);
     if (binaryFormat(file.text()) != nullptr) file.failAsBinary();
+    file.complete(context);
     return file;
 }
 
@@ -196,7 +231,7 @@ FileText FileText::openFile(const std::filesystem::path& path, bool anyBytes, co
     file.anyBytes_ = anyBytes;
     file.name_ = path.string();
     file.innerName_ = withoutCompressionSuffix(file.name_);
-    const Descriptor opened{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    const Descriptor opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (opened.fd < 0) throw Error(fmt::format("{}: cannot be opened: {}", file.name_, std::strerror(errno)));
     const FileState state(opened.fd);
     if (!state.known())
@@ -204,9 +239,7 @@ FileText FileText::openFile(const std::filesystem::path& path, bool anyBytes, co
     if (state.isFolder()) throw Error(fmt::format("{}: is a folder; name a file inside it", file.name_));
     if (state.isRegular() && state.size() > 0) {
         file.readRegularFile(opened.fd, state.size(), context);
-        if (!(FileState(opened.fd) == state))
-            throw Error(fmt::format("{}: was changed while it was read; read it again when it is complete",
-                                    file.name_));
+        requireUnchanged(opened.fd, state, file.name_);
     } else {
         file.readPipe(opened.fd, context);
     }
@@ -247,15 +280,26 @@ void FileText::readRegularFile(int fd, u64 size, const RunContext& context) {
         return decompress(head, size, context,
                           [&](archive* reader) { return archive_read_open_fd(reader, fd, kPiece); });
     checkHead(head);
+    if (!anyBytes_ && size >= kLeastByPieces && looksLikeXml(head)) {
+        source_ = std::make_shared<Source>(::fcntl(fd, F_DUPFD_CLOEXEC, 0), FileState(fd), 0);
+        if (source_->file.fd < 0)
+            throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
+        const auto block = std::make_shared<const std::string>(std::move(head));
+        text_ = *block;
+        block_ = {block, block->data()};
+        return;
+    }
+    readAll(fd, size, context);
+}
+
+void FileText::readAll(int fd, u64 size, const RunContext& context) {
     if (size > memoryLimit())
         throw Error(fmt::format("{}: has {}, and {} of memory are free", name_, formatBytes(size),
                                 formatBytes(memoryLimit())));
     const std::shared_ptr<char> block = allocate(size);
     inPieces(size, kPiece, context, {.stage = "reading"}, [&](u64 begin, u64 end) {
         const u64 got = readAt(fd, block.get() + begin, end - begin, begin, name_);
-        if (got < end - begin)
-            throw Error(
-                fmt::format("{}: became shorter than its {} while it was read", name_, formatBytes(size)));
+        if (got < end - begin) failAsShortened(name_, size);
     });
     block_ = block;
     text_ = {block.get(), size};
@@ -363,12 +407,37 @@ void FileText::failAsBinary() const {
 
 void FileText::checkText() {
     using namespace std::string_view_literals;
-    if (startsWith(text_, "\xEF\xBB\xBF"sv)) text_.remove_prefix(3);
+    if (startsWith(text_, "\xEF\xBB\xBF"sv)) {
+        text_.remove_prefix(3);
+        if (source_ != nullptr) source_->textAt = 3;
+    }
     if (text_.empty()) fail("is empty");
     checkHead(text_);
 }
 
+u64 FileText::size() const { return source_ == nullptr ? text_.size() : storedBytes_ - source_->textAt; }
+
+std::string_view FileText::piece(u64 at, u64 length) const {
+    if (source_ == nullptr) return text_.substr(at, length);
+    length = std::min(length, size() - at);
+    std::string& piece = source_->piece;
+    piece.resize(length);
+    if (readAt(source_->file.fd, piece.data(), length, source_->textAt + at, name_) < length)
+        failAsShortened(name_, storedBytes_);
+    if (at + length == size()) requireUnchanged(source_->file.fd, source_->state, name_);
+    return piece;
+}
+
+void FileText::complete(const RunContext& context) {
+    if (source_ == nullptr) return;
+    const auto source = std::exchange(source_, nullptr);
+    readAll(source->file.fd, storedBytes_, context);
+    requireUnchanged(source->file.fd, source->state, name_);
+    text_.remove_prefix(source->textAt);
+}
+
 void FileText::releaseText() {
+    source_.reset();
     block_.reset();
     text_ = {};
 }
@@ -395,6 +464,6 @@ void tellReading(const RunContext& context, f64 fraction) {
     context.observer.progress(progress);
 }
 
-u64 mostPlausibleNodes(const FileText& file) { return std::max<u64>(u64{1} << 20, file.text().size()); }
+u64 mostPlausibleNodes(const FileText& file) { return std::max<u64>(u64{1} << 20, file.size()); }
 
 }  // namespace quartier::graph_io

@@ -12,21 +12,30 @@
 
 namespace quartier::graph_io {
 
-// Plain files are read into memory, on all cores; gzip, bzip2, xz, zstd and zip (holding one file) go through
-// libarchive. A byte order mark is skipped, UTF-16 text other than XML and binary data are refused.
+// Plain files are read into memory, on all cores, but for large ones in XML, which are read piece by piece;
+// gzip, bzip2, xz, zstd and zip (holding one file) go through libarchive. A byte order mark is skipped,
+// UTF-16 text other than XML and binary data are refused.
 class FileText {
   public:
     // Throws Error when the file cannot be opened or changes while it is read, ParseError when it is empty,
     // truncated or not text.
     static FileText open(const std::filesystem::path& path, const RunContext& context);
     // The same of a graph, which may also be in a format that is no text.
+    // Of a large file in XML only the beginning is read.
     static FileText openGraph(const std::filesystem::path& path, const RunContext& context);
     // The bytes of a file, whatever they are, decompressed where the suffix of its name is that of a
     // compression.
     static FileText openBytes(const std::filesystem::path& path, const RunContext& context);
     static FileText readGraph(std::istream& stream, const std::string& name, const RunContext& context);
 
+    // Of a file that is read piece by piece its beginning, of 64 KiB, until complete().
     std::string_view text() const { return text_; }
+    u64 size() const;  // bytes of the text, whether it was read or not
+    // At most `length` bytes from `at` on, which stay valid until the next piece. Throws Error where the file
+    // is changed while it is read, at the latest with the last piece.
+    std::string_view piece(u64 at, u64 length) const;
+    // Reads all of the text.
+    void complete(const RunContext& context);
     const std::string& name() const { return name_; }
     // The name that tells the format: without the compression suffix, or the name inside a zip archive.
     const std::string& innerName() const { return innerName_; }
@@ -45,11 +54,13 @@ class FileText {
 
   private:
     class GrowingBlock;
+    struct Source;
 
     FileText() = default;
     static FileText openFile(const std::filesystem::path& path, bool anyBytes, const RunContext& context);
     bool isPacked(std::string_view bytes) const;
     void readRegularFile(int fd, u64 size, const RunContext& context);
+    void readAll(int fd, u64 size, const RunContext& context);
     void readPipe(int fd, const RunContext& context);
     void takeStream(GrowingBlock& block, const RunContext& context);
     void takeBlock(GrowingBlock& block);
@@ -64,7 +75,8 @@ class FileText {
     std::string name_;
     std::string innerName_;
     u64 storedBytes_ = 0;
-    bool anyBytes_ = false;  // it need not be a text
+    bool anyBytes_ = false;           // it need not be a text
+    std::shared_ptr<Source> source_;  // of a file that is read piece by piece; null: text_ is all of it
 };
 
 // A short, printable piece of a file for a message: at most 40 characters, control characters as '?'.

@@ -38,15 +38,14 @@ std::optional<std::string_view> XmlReader::Attributes::get(std::string_view name
 
 u64 XmlReader::line() const { return XML_GetCurrentLineNumber(parser_); }
 
-u64 XmlReader::lineCount() const {
-    u64 ends = 0;
-    char before = '\n';
-    for (const char c : file_->text()) {
-        ends += c == '\r' || (c == '\n' && before != '\r');
-        before = c;
+void XmlReader::countLines(std::string_view piece) {
+    for (const char c : piece) {
+        lineEnds_ += c == '\r' || (c == '\n' && lastChar_ != '\r');
+        lastChar_ = c;
     }
-    return ends + (before == '\n' || before == '\r' ? 0 : 1);
 }
+
+u64 XmlReader::lineCount() const { return lineEnds_ + (lastChar_ == '\n' || lastChar_ == '\r' ? 0 : 1); }
 
 void XmlReader::fail(const std::string& message) const { throw ParseError(file_->name(), line(), message); }
 
@@ -118,13 +117,14 @@ void XmlReader::parse(const FileText& file, const RunContext& context) {
     XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser_, 20.0f);
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser_, 8u << 20);
 
-    const std::string_view text = file.text();
+    const u64 size = file.size();
     Progress progress;
     progress.stage = "reading";
-    for (size_t at = 0; at < text.size(); at += kPiece) {
+    for (u64 at = 0; at < size; at += kPiece) {
         if (context.shouldStop()) throw Cancelled();
-        const std::string_view piece = text.substr(at, kPiece);
-        const bool last = at + kPiece >= text.size();
+        const std::string_view piece = file.piece(at, kPiece);
+        const bool last = at + kPiece >= size;
+        countLines(piece);
         pieceAt_ = at;
         const auto status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), last ? 1 : 0);
         if (thrown_) std::rethrow_exception(thrown_);
@@ -132,7 +132,7 @@ void XmlReader::parse(const FileText& file, const RunContext& context) {
             fail(fmt::format("is not well-formed XML: {}", xmlFault(XML_GetErrorCode(parser_))));
         if (at - tagFrom_ > kLongest)
             fail(fmt::format("a tag or a comment has more than {}", formatBytes(kLongest)));
-        progress.fraction = static_cast<f64>(at) / static_cast<f64>(text.size());
+        progress.fraction = static_cast<f64>(at) / static_cast<f64>(size);
         context.observer.progress(progress);
     }
 }

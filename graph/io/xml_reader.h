@@ -39,7 +39,8 @@ class XmlReader {
     virtual void text(std::string_view text) = 0;
 
     u64 line() const;
-    // Of the whole file, counted as line() counts: LF, CR and CRLF end a line (XML 1.0, 2.11).
+    // Of the part of the file that was parsed, counted as line() counts: LF, CR and CRLF end a line (XML 1.0,
+    // 2.11).
     u64 lineCount() const;
     [[noreturn]] void fail(const std::string& message) const;
 
@@ -50,10 +51,13 @@ class XmlReader {
     static void onEnd(void* self, const char* name);
     static void onText(void* self, const char* text, int length);
     void wholeTag();
+    void countLines(std::string_view piece);
 
     XML_ParserStruct* parser_ = nullptr;
     const FileText* file_ = nullptr;
     int depth_ = 0;
+    u64 lineEnds_ = 0;
+    char lastChar_ = '\n';
     u64 pieceAt_ = 0;            // bytes of the file before the piece that expat has
     u64 tagFrom_ = 0;            // pieceAt_ when expat last told of something
     u64 textLength_ = 0;         // bytes of text since the last tag

@@ -1,5 +1,6 @@
 #include <archive.h>
 #include <archive_entry.h>
+#include <fmt/format.h>
 
 #include <chrono>
 #include <functional>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "from_text.h"
+#include "graph/io/stream.h"
 
 namespace quartier {
 namespace {
@@ -216,6 +218,71 @@ TEST(Stream, SurvivesAFileThatIsShortenedAtAnyTime) {
 }
 
 // Names may begin as a bzip2 file does.
+// A graph in XML of more than four megabytes, which is read piece by piece.
+std::string largeGraphMl(const std::string& atEnd = "") {
+    std::string text = "\xEF\xBB\xBF<?xml version=\"1.0\"?>\n<graphml><graph edgedefault=\"undirected\">\n";
+    for (int v = 0; v < 60000; ++v) text += fmt::format("<node id=\"n{}\"/>\n", v);
+    for (int v = 1; v < 60000; ++v)
+        text += fmt::format("<edge id=\"e{}\" source=\"n{}\" target=\"n{}\"/>\r\n", v, v - 1, v);
+    return text + atEnd + "</graph></graphml>\n";
+}
+
+TEST(Stream, ReadsLargeXmlPieceByPiece) {
+    const TemporaryFile file("large.graphml", largeGraphMl());
+    const graph_io::FileText text = graph_io::FileText::openGraph(file.path(), plainContext());
+    EXPECT_EQ(text.text().size(), (size_t{64} << 10) - 3) << "the mark of the byte order is skipped";
+    EXPECT_EQ(text.size(), largeGraphMl().size() - 3);
+    EXPECT_EQ(text.piece(0, 5), "<?xml");
+    EXPECT_EQ(text.piece(text.size() - 11, 100), "</graphml>\n");
+    const LoadedGraph loaded = readGraph(file.path());
+    EXPECT_EQ(loaded.graph->vertexCount(), 60000u);
+    EXPECT_EQ(loaded.graph->edgeCount(), 59999u);
+    EXPECT_EQ(loaded.edges, nullptr) << "ids that count say nothing";
+    EXPECT_EQ(loaded.report.lines, 120002u);
+    EXPECT_EQ(loaded.report.bytes, largeGraphMl().size());
+    // What reads tables has all of it.
+    EXPECT_EQ(graph_io::FileText::open(file.path(), plainContext()).text(), largeGraphMl().substr(3));
+}
+
+TEST(Stream, SaysTheLineInLargeXmlToo) {
+    const TemporaryFile file("large.graphml", largeGraphMl("<edge></node>\n"));
+    try {
+        readGraph(file.path());
+        FAIL() << "it is no XML";
+    } catch (const ParseError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("large.graphml:120002: is not well-formed XML"));
+    }
+    ReadOptions options;
+    options.format = "edges";
+    EXPECT_EQ(readGraph(file.path(), options).report.lines, 120003u) << "another format reads all of it";
+}
+
+TEST(Stream, RefusesLargeXmlThatChangesWhileItIsRead) {
+    const std::string text = largeGraphMl();
+    const auto changed = [&](const std::function<void(const std::filesystem::path&)>& change) {
+        const TemporaryFile file("large.graphml", text);
+        const graph_io::FileText open = graph_io::FileText::openGraph(file.path(), plainContext());
+        change(file.path());
+        try {
+            for (u64 at = 0; at < open.size(); at += 1 << 20) open.piece(at, 1 << 20);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(changed([](const auto&) {}), "");
+    EXPECT_THAT(changed([](const auto& path) { std::filesystem::resize_file(path, 100000); }),
+                HasSubstr("became shorter"));
+    EXPECT_THAT(changed([](const auto& path) { std::ofstream(path, std::ios::app) << "more"; }),
+                HasSubstr("was changed while it was read"));
+    // A file that takes its place is another one.
+    EXPECT_EQ(changed([](const auto& path) {
+                  std::filesystem::remove(path);
+                  std::ofstream(path) << "else";
+              }),
+              "");
+}
+
 TEST(Stream, TakesNamesForText) { EXPECT_EQ(fromText("BZhang Li\nLi Wang\n").graph->edgeCount(), 2u); }
 
 TEST(Stream, StopsWhenAsked) {
