@@ -515,6 +515,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <source>What the node is called</source>
         <translation>Comment le nœud s’appelle</translation>
     </message>
+    <message>
+        <source>by edges of any direction: the option Directed follows the arcs</source>
+        <translation>par des arêtes de toute direction&#x202f;: l’option Orienté suit les arcs</translation>
+    </message>
 </context>
 <context>
     <name>TableDialog</name>
@@ -4156,6 +4160,12 @@ Trop peu de sources pour dire quels nœuds sont les premiers</translation>
     <message>
         <source>highest betweenness, normalised, of %1</source>
         <translation>plus forte intermédiarité, normalisée, de %1</translation>
+    </message>
+    <message>
+        <source>
+by edges of any direction: the option Directed follows the arcs</source>
+        <translation>
+par des arêtes de toute direction&#x202f;: l’option Orienté suit les arcs</translation>
     </message>
 </context>
 <context>

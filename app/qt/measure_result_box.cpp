@@ -56,10 +56,19 @@ std::pair<QString, QString> valueOf(const session::Result& result) {
                 .arg(itemsOf(run, run.defined), numberText(run.least), numberText(run.most))};
 }
 
+// Whether the arcs of a directed graph were taken as edges, which another choice of the option changes.
+bool leavesDirections(const session::MeasureRun& run, const session::Document& document) {
+    const Measure* measure = measures().lookUp(run.measure());
+    return document.graph().isDirected() && measure != nullptr &&
+           measure->info().directions == Directions::optional && !measure->followsDirections(run.options);
+}
+
 // How it came about: a sample, options, time and place.
-QString detailsOf(const session::Result& result, u64 rows) {
+QString detailsOf(const session::Result& result, u64 rows, const session::Document& document) {
     const session::MeasureRun& run = *result.measure;
     QStringList lines;
+    if (leavesDirections(run, document))
+        lines << QObject::tr("by edges of any direction: the option Directed follows the arcs");
     if (run.of != MeasureKind::graph && run.defined > 0 && run.defined < rows)
         lines << QObject::tr("not defined for %1").arg(itemsOf(run, rows - run.defined));
     if (!run.result.values.standardError.empty())
@@ -208,7 +217,7 @@ void MeasureResultBox::showWords(const session::Result& result) {
     value_->setText(value);
     what_->setText(what);
     what_->setVisible(!what.isEmpty());
-    details_->setText(detailsOf(result, run.values().size()));
+    details_->setText(detailsOf(result, run.values().size(), document_.document()));
     colour_->setVisible(run.of == MeasureKind::node);
     size_->setVisible(run.of == MeasureKind::node && !run.groups);
     filter_->setVisible(run.of != MeasureKind::graph);

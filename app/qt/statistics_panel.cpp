@@ -323,6 +323,8 @@ void StatisticBox::refreshScores() {
         details += tr("\nevery normalised score within %1 with probability %2")
                        .arg(scores.bound, 0, 'g', 3)
                        .arg(run->options.confidence);
+    if (document_.document().graph().isDirected() && !run->options.directed)
+        details += tr("\nby edges of any direction: the option Directed follows the arcs");
     const f64 score = normalisedScore(*run, document_.document().searched(run->options), vertex);
     showResult(QString::number(score, 'g', 4), tr("highest betweenness, normalised, of %1").arg(name),
                details, translated(run->why));
