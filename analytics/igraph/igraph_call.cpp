@@ -1,6 +1,8 @@
 #include "analytics/igraph/igraph_call.h"
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <new>
 #include <string>
 #include <string_view>
@@ -10,27 +12,44 @@
 namespace quartier {
 namespace {
 
-std::timed_mutex& turns() {
-    static std::timed_mutex mutex;
-    return mutex;
-}
+struct Turns {
+    std::mutex mutex;
+    std::condition_variable ended;
+    bool taken = false;
+};
 
-std::unique_lock<std::timed_mutex> takeTurn(const RunContext& context) {
-    constexpr std::chrono::milliseconds kBetweenLooks(50);
-    std::unique_lock turn(turns(), kBetweenLooks);
-    while (!turn.owns_lock()) {
-        if (context.shouldStop()) throw Cancelled();
-        turn.try_lock_for(kBetweenLooks);
-    }
-    return turn;
+Turns& turns() {
+    static Turns all;
+    return all;
 }
 
 }  // namespace
 
+IgraphCall::Turn::Turn(const RunContext& context) {
+    constexpr std::chrono::milliseconds kBetweenLooks(50);
+    Turns& all = turns();
+    std::unique_lock lock(all.mutex);
+    while (!all.ended.wait_for(lock, kBetweenLooks, [&] { return !all.taken; })) {
+        lock.unlock();
+        if (context.shouldStop()) throw Cancelled();
+        lock.lock();
+    }
+    all.taken = true;
+}
+
+IgraphCall::Turn::~Turn() {
+    Turns& all = turns();
+    {
+        const std::scoped_lock lock(all.mutex);
+        all.taken = false;
+    }
+    all.ended.notify_one();
+}
+
 IgraphCall* IgraphCall::running = nullptr;
 
 IgraphCall::IgraphCall(const char* stage, const RunContext& context)
-    : turn_(takeTurn(context)),
+    : turn_(context),
       stage_(stage),
       context_(context),
       errorBefore_(igraph_set_error_handler(fail)),

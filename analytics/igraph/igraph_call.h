@@ -4,7 +4,6 @@
 #include <igraph/igraph.h>
 
 #include <array>
-#include <mutex>
 
 #include "core/run_context.h"
 
@@ -31,7 +30,16 @@ class IgraphCall {
 
     static IgraphCall* running;
 
-    std::unique_lock<std::timed_mutex> turn_;
+    // (A mutex with a flag: the thread sanitizer of GCC 12 does not see locks of std::timed_mutex.)
+    class Turn {
+      public:
+        explicit Turn(const RunContext& context);
+        ~Turn();
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+    };
+
+    Turn turn_;
     const char* stage_;
     const RunContext& context_;
     std::array<char, 512> reason_{};  // of the last error
