@@ -181,7 +181,7 @@ class Sample {
         return wide->size() > 3 && narrow->size() != wide->size();
     }
 
-    // Nodes of the sample list each other: a wins over a chance of lines of sets, which do not.
+    // Nodes of the sample list each other, as lines of sets or labels do not.
     bool isSymmetric() const {
         u64 both = 0, listed = 0;
         for (const auto& row : rows_) {
@@ -196,7 +196,7 @@ class Sample {
         return listed >= 2 && 10 * both >= 9 * listed;
     }
 
-    // A quarter of the neighbours, which are names, have lists of their own. Numbers meet by chance.
+    // A quarter of the neighbours have lines of their own. Of names alone: numbers do by chance.
     bool namesMeet() const {
         u64 met = 0, neighbours = 0;
         for (const auto& row : rows_) {
