@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/qt/list_dialog.h"
-#include "app/qt/node_label.h"
 #include "app/qt/table_panel.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/workbench.h"
@@ -109,8 +108,6 @@ void ColumnActions::setCell(ColumnOf of, const std::string& column, u32 row, con
         return session::setCells(document, of, column, {row}, value, context);
     });
 }
-
-void ColumnActions::setLabel(VertexId node, const QString& label) { startLabel(bench_, node, label); }
 
 void ColumnActions::add(ColumnOf of) {
     show(new NameDialog(bench_.document.document(), of, {}, &panel_), [this, of](const NameDialog& dialog) {

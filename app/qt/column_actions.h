@@ -25,7 +25,6 @@ class ColumnActions : public QObject {
     // `section`: of the model of the sheet; -1: no column is meant.
     void fillMenu(QMenu& menu, TableSheet& sheet, int section);
     void setCell(session::ColumnOf of, const std::string& column, u32 row, const QString& text);
-    void setLabel(VertexId node, const QString& label);
     // The table is read on a job; the dialog comes when it has been.
     void joinFile(session::ColumnOf of, const QString& path);
     // The one that is open; null: none.

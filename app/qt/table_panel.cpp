@@ -16,6 +16,7 @@
 
 #include "app/qt/column_actions.h"
 #include "app/qt/in_sight.h"
+#include "app/qt/node_label.h"
 #include "app/qt/table_sheet.h"
 #include "app/qt/table_view.h"
 #include "app/qt/texts.h"
@@ -206,7 +207,8 @@ void TablePanel::connectSheet(TableSheet& sheet) {
             [this, &sheet](const std::string& column, quint32 row, const QString& text) {
                 actions_->setCell(sheet.of(), column, row, text);
             });
-    connect(&sheet.model(), &TableModel::labelEdited, actions_, &ColumnActions::setLabel);
+    connect(&sheet.model(), &TableModel::labelEdited, this,
+            [this](quint32 node, const QString& label) { startLabel(bench_, node, label); });
     connect(&view, &TableView::menuWanted, this,
             [this, &sheet](int place, const QPoint& at) { wantMenu(sheet, place, at); });
     connect(&sheet, &TableSheet::menuShown, this, [this, &sheet](QMenu& menu, int section) {

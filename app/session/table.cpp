@@ -105,6 +105,12 @@ std::function<std::string(u64)> communityNameOf(const std::shared_ptr<const Docu
     };
 }
 
+// Whether the names of the nodes say what neither the ids nor a column called "label" say.
+bool showsNames(const Document& document) {
+    const ColumnPtr naming = document.columns.node(document.labelColumn);
+    return document.nodes().hasLabels() && (naming == nullptr || naming->name() != "label");
+}
+
 }  // namespace
 
 std::string TableColumn::shownText(const std::string& text, u64 row) const {
@@ -159,12 +165,6 @@ SortKeys TableValues::keys(FilterFacts& facts, const RunContext& context) const 
                         [&](u64 row, VertexId, VertexId to, ArcOffset) { keys[row] = ranks[to]; });
     });
     return {SharedArray<u32>(std::move(keys))};
-}
-
-// Whether names of nodes are another column than the ids and those of the document.
-bool showsNames(const Document& document) {
-    const ColumnPtr naming = document.columns.node(document.labelColumn);
-    return document.nodes().hasLabels() && (naming == nullptr || naming->name() != "label");
 }
 
 Table::Table(Document document, ColumnOf of)

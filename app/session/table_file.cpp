@@ -78,9 +78,7 @@ TableFile readTableFile(const std::string& path, const RunContext& context) {
         table.lines.push_back(rows.line());
         if (table.size() % kLookEvery != 0) continue;
         if (context.shouldStop()) throw Cancelled();
-        context.observer.progress({.stage = "reading",
-                                   .fraction = static_cast<f64>(rows.rowStart() - file.text().data()) /
-                                               static_cast<f64>(file.text().size())});
+        context.observer.progress({.stage = "reading", .fraction = rows.fraction()});
     }
     if (table.names.empty()) throw ParseError(path, 0, "there is no table in it");
     if (table.size() == 0) throw ParseError(path, 1, "there are no rows below the names of the columns");

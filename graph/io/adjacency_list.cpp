@@ -15,6 +15,7 @@
 #include "graph/io/edge_list_dialect.h"
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
+#include "graph/io/line_reader.h"
 #include "graph/io/matrix_entries.h"
 #include "graph/io/scan.h"
 #include "graph/io/table_rows.h"
@@ -44,29 +45,23 @@ std::optional<VertexId> numberOfLines(const FileText& file) {
     const std::string_view text = file.text();
     const auto nodes = wholeId(trimmed(text.substr(0, text.find('\n'))));
     if (!nodes || *nodes == 0 || *nodes >= kNoVertex) return std::nullopt;
-    const auto ends = static_cast<u64>(std::count(text.begin(), text.end(), '\n'));
-    const u64 lines = ends + (text.back() == '\n' ? 0 : 1);
-    // Blanks at the end of the last line may have been followed by an empty one.
-    return lines == *nodes + 1 ? std::optional(static_cast<VertexId>(*nodes)) : std::nullopt;
+    LineReader lines(file, plainContext());
+    while (lines.next()) {
+    }
+    return lines.number() == *nodes + 1 ? std::optional(static_cast<VertexId>(*nodes)) : std::nullopt;
 }
 
 // The lines of successors, numbered from 0.
 class NumberedLists {
   public:
     NumberedLists(const FileText& file, VertexId nodes, const RunContext& context)
-        : file_(file), nodes_(nodes), context_(context) {
+        : lines_(file, context), nodes_(nodes) {
         entries_.setAnswers(true);
     }
 
     ParsedGraph read() {
-        std::string_view rest = file_.text();
-        passLine(rest);
-        for (VertexId node = 0; node < nodes_; ++node) {
-            if (node % 16384 == 0) tellReading(context_, static_cast<f64>(node) / nodes_);
-            std::string_view line = rest.substr(0, rest.find('\n'));
-            passLine(rest);
-            readLine(node, line);
-        }
+        lines_.next();
+        for (VertexId node = 0; node < nodes_ && lines_.next(); ++node) readLine(node, lines_.line());
         ParsedGraph parsed;
         std::move(entries_).fill(parsed, "");
         parsed.directionWhy = parsed.direction == Direction::undirected ? "every arc has its opposite"
@@ -78,26 +73,19 @@ class NumberedLists {
     }
 
   private:
-    static void passLine(std::string_view& rest) {
-        rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-    }
-
     void readLine(VertexId node, std::string_view line) {
         for (skipBlanks(line); !line.empty(); skipBlanks(line)) {
-            const size_t stop = std::min(line.find_first_of(" \t\r\v\f"), line.size());
-            const std::string_view word = line.substr(0, stop);
+            const std::string_view word = takeWord(line);
             const auto successor = wholeId(word);
             if (!successor || *successor >= nodes_)
-                file_.fail(word.data(), fmt::format("'{}' is no node: there are {}, numbered from 0",
-                                                    excerpt(word), nodes_));
+                lines_.fail(
+                    fmt::format("'{}' is no node: there are {}, numbered from 0", excerpt(word), nodes_));
             entries_.add(node, static_cast<VertexId>(*successor), 1);
-            line.remove_prefix(stop);
         }
     }
 
-    const FileText& file_;
+    LineReader lines_;
     const VertexId nodes_;
-    const RunContext& context_;
     MatrixEntries entries_;
 };
 
@@ -123,10 +111,7 @@ class NamedLists {
     }
 
   private:
-    void tell() {
-        tellReading(context_, static_cast<f64>(rows_.rowStart() - file_.text().data()) /
-                                  static_cast<f64>(file_.text().size()));
-    }
+    void tell() { tellReading(context_, rows_.fraction()); }
 
     void readRow() {
         const auto& fields = rows_.fields();
@@ -220,18 +205,16 @@ bool isNumbered(const FileText& file) {
     const auto nodes = numberOfLines(file);
     if (!nodes) return false;
     std::set<size_t> widths;
-    std::string_view rest = file.text();
-    for (size_t line = 0; line < kRowsLookedAt && !rest.empty(); ++line) {
-        std::string_view row = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(row.size() + 1, rest.size()));
+    LineReader lines(file, plainContext());
+    lines.next();
+    while (lines.number() < kRowsLookedAt && lines.next()) {
+        std::string_view line = lines.line();
         size_t width = 0;
-        for (skipBlanks(row); !row.empty(); skipBlanks(row), ++width) {
-            const size_t stop = std::min(row.find_first_of(" \t\r\v\f"), row.size());
-            const auto id = wholeId(row.substr(0, stop));
-            if (!id || (line > 0 && *id >= *nodes)) return false;
-            row.remove_prefix(stop);
+        for (skipBlanks(line); !line.empty(); skipBlanks(line), ++width) {
+            const auto id = wholeId(takeWord(line));
+            if (!id || *id >= *nodes) return false;
         }
-        if (line > 0) widths.insert(width);
+        widths.insert(width);
     }
     return widths.size() > 1;
 }

@@ -21,10 +21,8 @@
 namespace quartier::graph_io {
 namespace {
 
-constexpr u64 kDenseLimit = 20000;         // rows
-constexpr size_t kRowsLookedAt = 50;       // of a matrix with names
-constexpr size_t kFewestColumns = 4;       // of one without: three columns are edges with weights
-constexpr size_t kMostColumnsOfEdges = 6;  // up to so many a matrix without names has to be symmetric
+constexpr size_t kRowsLookedAt = 50;  // of a matrix with names
+constexpr size_t kFewestColumns = 4;  // of one without: three columns are edges with weights
 
 // Of rows that tell what a file is.
 constexpr TableRows::Limits kSampleLimits{.bytes = TableRows::kLongestRow, .columns = kDenseLimit + 1};
@@ -188,8 +186,7 @@ class MatrixReader {
 
     void tell(u64 row) {
         if (row % 64 != 0) return;
-        tellReading(context_, static_cast<f64>(rows_.rowStart() - file_.text().data()) /
-                                  static_cast<f64>(file_.text().size()));
+        tellReading(context_, rows_.fraction());
         if (entries_.size() > availableMemory() / MatrixEntries::kBytesOfEntry) file_.failForMemory();
     }
 
@@ -232,7 +229,7 @@ bool isSquare(const FileText& file, char delimiter) {
         first.push_back(row);
     }
     if (count == 0 || count != width) return false;
-    return width > kMostColumnsOfEdges || isSymmetric(first);
+    return width > kMostColumnsUnnamed || isSymmetric(first);
 }
 
 bool isAdjacencyMatrix(const FileText& file) {

@@ -134,7 +134,7 @@ class RowReading {
         bool first = dialect_.header;
         u64 count = 0;
         while (!lostOrder_ && rows_.next()) {
-            if (++count % 16384 == 0) tell(context);
+            if (++count % 16384 == 0) tellReading(context, rows_.fraction());
             if (!first) readRow();
             first = false;
         }
@@ -143,11 +143,6 @@ class RowReading {
     }
 
   private:
-    void tell(const RunContext& context) {
-        tellReading(context, static_cast<f64>(rows_.rowStart() - file_.text().data()) /
-                                 static_cast<f64>(file_.text().size()));
-    }
-
     void readRow() {
         const auto& fields = rows_.fields();
         if (rows_.isCut() && fields.size() <= dialect_.columns) return skipped(rows_.cutMessage());

@@ -19,7 +19,6 @@ namespace {
 
 constexpr size_t kRowsLookedAt = 200;
 constexpr size_t kBytesLookedAt = size_t{4} << 20;  // fewer rows when they are long
-constexpr size_t kMostColumnsUnnamed = 6;           // without a header
 
 constexpr std::array kSourceNames{"source",     "src",      "from",       "fromid", "fromnode",
                                   "fromnodeid", "sourceid", "sourcenode", "node1",  "nodeid1",

@@ -12,6 +12,8 @@
 
 namespace quartier::graph_io {
 
+inline constexpr size_t kMostColumnsUnnamed = 6;  // of an edge list without a header
+
 // A column beside the ends, weight and direction, that the header names.
 struct FurtherColumn {
     size_t at = 0;

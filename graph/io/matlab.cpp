@@ -23,7 +23,6 @@ namespace {
 constexpr std::string_view kBegin = "MATLAB ";
 constexpr std::string_view kBeginLevel5 = "MATLAB 5.0 MAT-file";
 constexpr u64 kHeaderBytes = 128;
-constexpr u64 kDenseLimit = 20000;  // rows of a full matrix
 constexpr u64 kTagBytes = 8;
 constexpr u64 kHeadBytes = 4096;  // of a variable: its kind, dimensions and name lie there
 constexpr u64 kMostNamed = 8;     // variables in a message

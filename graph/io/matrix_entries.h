@@ -8,6 +8,8 @@
 
 namespace quartier::graph_io {
 
+inline constexpr u64 kDenseLimit = 20000;  // rows of a full matrix that is read as a graph
+
 class MatrixEntries {
   public:
     // What an entry takes at most until the graph is built, bytes.

@@ -12,12 +12,12 @@
 #include "graph/io/edge_weights.h"
 #include "graph/io/formats.h"
 #include "graph/io/integer_lines.h"
+#include "graph/io/matrix_entries.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
 namespace {
 
-constexpr u64 kDenseLimit = 20000;  // rows of an array (dense) matrix
 constexpr u64 kAlwaysPlausibleNodes = 1
                                       << 24;  // nodes without entries: beyond, a size line must be borne out
 

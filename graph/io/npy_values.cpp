@@ -3,8 +3,8 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
-#include <algorithm>
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/error.h"

@@ -190,11 +190,11 @@ bool looksLikeXml(std::string_view head) {
 
 // The file, and the piece of it that was read last.
 struct FileText::Source {
-    Source(int fd, const FileState& opened, u64 begin) : file(fd), state(opened), textAt(begin) {}
+    explicit Source(int fd) : file(fd), state(fd) {}
 
     Descriptor file;
     FileState state;  // when it was opened
-    u64 textAt;       // bytes before the text: those of a byte order mark
+    u64 textAt = 0;   // bytes before the text: those of a byte order mark
     std::string piece;
 };
 
@@ -281,7 +281,7 @@ void FileText::readRegularFile(int fd, u64 size, const RunContext& context) {
                           [&](archive* reader) { return archive_read_open_fd(reader, fd, kPiece); });
     checkHead(head);
     if (!anyBytes_ && size >= kLeastByPieces && looksLikeXml(head)) {
-        source_ = std::make_shared<Source>(::fcntl(fd, F_DUPFD_CLOEXEC, 0), FileState(fd), 0);
+        source_ = std::make_shared<Source>(::fcntl(fd, F_DUPFD_CLOEXEC, 0));
         if (source_->file.fd < 0)
             throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
         const auto block = std::make_shared<const std::string>(std::move(head));

@@ -27,12 +27,18 @@ class TableRows {
 
     TableRows(std::string_view text, char delimiter) : TableRows(text, delimiter, Limits()) {}
     TableRows(std::string_view text, char delimiter, Limits limits)
-        : p_(text.data()), end_(text.data() + text.size()), delimiter_(delimiter), limits_(limits) {}
+        : begin_(text.data()),
+          p_(begin_),
+          end_(begin_ + text.size()),
+          delimiter_(delimiter),
+          limits_(limits) {}
 
     // False at the end of the text.
     bool next();
     const std::vector<std::string_view>& fields() const { return fields_; }
     const char* rowStart() const { return row_; }
+    // Of the text that stands before the row, 0 to 1.
+    f64 fraction() const { return static_cast<f64>(row_ - begin_) / static_cast<f64>(end_ - begin_); }
     // Whether the row goes on behind its fields: it is beyond the limits.
     bool isCut() const { return cut_; }
     std::string cutMessage() const;  // "is one row of more than ..."
@@ -47,6 +53,7 @@ class TableRows {
     void readPlain();
     void passLine();
 
+    const char* begin_;
     const char* p_;
     const char* end_;
     const char* row_ = nullptr;
