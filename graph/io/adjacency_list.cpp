@@ -45,7 +45,8 @@ std::optional<VertexId> numberOfLines(const FileText& file) {
     const std::string_view text = file.text();
     const auto nodes = wholeId(trimmed(text.substr(0, text.find('\n'))));
     if (!nodes || *nodes == 0 || *nodes >= kNoVertex) return std::nullopt;
-    LineReader lines(file, plainContext());
+    const RunContext context = plainContext();
+    LineReader lines(file, context);
     while (lines.next()) {
     }
     return lines.number() == *nodes + 1 ? std::optional(static_cast<VertexId>(*nodes)) : std::nullopt;
@@ -205,7 +206,8 @@ bool isNumbered(const FileText& file) {
     const auto nodes = numberOfLines(file);
     if (!nodes) return false;
     std::set<size_t> widths;
-    LineReader lines(file, plainContext());
+    const RunContext context = plainContext();
+    LineReader lines(file, context);
     lines.next();
     while (lines.number() < kRowsLookedAt && lines.next()) {
         std::string_view line = lines.line();

@@ -14,6 +14,7 @@ class LineReader {
   public:
     // Both outlive this.
     LineReader(const FileText& file, const RunContext& context);
+    LineReader(const FileText& file, RunContext&& context) = delete;
 
     // Goes to the next line; false at the end of the text. Tells the observer how far that is, and throws
     // Cancelled when stopped.
