@@ -8,6 +8,7 @@
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
@@ -29,12 +30,16 @@ constexpr u64 kArcsPerTask = 1 << 14;
 // Room for the pieces of all threads, in slabs of many pieces each. A slab has an eighth of what was taken
 // before it, so little of the last one is left over; large ones are on huge pages. It goes back to the system
 // with its last piece: what is freed to the heap stays with the process, and the level would be there twice.
-// Few slabs, as every one that goes back interrupts all cores: with slabs for each of 16 threads that took
-// half of the contraction of rmat:18.
+// So it would be where one thread is behind the others, and pieces of it stay in every slab: who is done with
+// pieces in the order in which they took room has one slab after the other go. Few slabs, as every one that
+// goes back interrupts all cores: with slabs for each of 16 threads that took half of the contraction of
+// rmat:18.
 class PieceRoom {
   public:
-    std::shared_ptr<std::byte> take(u64 bytes) {
+    explicit PieceRoom(size_t pieces) { order_.reserve(pieces); }
+    std::shared_ptr<std::byte> take(size_t piece, u64 bytes) {
         const std::lock_guard lock(mutex_);
+        order_.push_back(piece);
         if (bytes > left_) {
             left_ = std::max({kLeastSlab, taken_ / 8, bytes});
             slab_ = std::make_shared<Pages>(left_);
@@ -46,6 +51,8 @@ class PieceRoom {
     }
     // Slabs are held by their pieces alone from now on.
     void close() { slab_ = nullptr; }
+    // The pieces in the order in which they took room.
+    const std::vector<size_t>& order() const { return order_; }
 
   private:
     static constexpr u64 kLeastSlab = 1 << 20;  // bytes
@@ -54,6 +61,7 @@ class PieceRoom {
     std::byte* next_ = nullptr;
     u64 left_ = 0;  // bytes of the slab
     u64 taken_ = 0;
+    std::vector<size_t> order_;
 };
 
 // What one thread works with.
@@ -69,10 +77,10 @@ struct Workshop {
 class Piece {
   public:
     Piece() = default;
-    Piece(std::span<const VertexId> targets, std::span<const f64> weights, PieceRoom& room)
+    Piece(size_t number, std::span<const VertexId> targets, std::span<const f64> weights, PieceRoom& room)
         : count_(targets.size()) {
         const u64 targetBytes = (targets.size_bytes() + sizeof(f64) - 1) / sizeof(f64) * sizeof(f64);
-        bytes_ = room.take(weights.size_bytes() + targetBytes);
+        bytes_ = room.take(number, weights.size_bytes() + targetBytes);
         std::ranges::copy(weights, this->weights());
         std::ranges::copy(targets, this->targets());
     }
@@ -103,6 +111,7 @@ class Contraction {
           perPiece_(static_cast<VertexId>(
               std::clamp<u64>(u64{communities} * kArcsPerTask / (level.arcCount() + 1), 1, 4096))),
           pieces_((communities + u64{perPiece_} - 1) / perPiece_),
+          room_(pieces_.size()),
           offsets_(communities + u64{1}),
           strengths_(communities) {}
 
@@ -139,7 +148,7 @@ class Contraction {
                 mergeRow(c, members, arcs, shop);
             offsets_[c] = shop.targets.size() - begin;
         }
-        pieces_[piece] = Piece(shop.targets, shop.weights, room_);
+        pieces_[piece] = Piece(piece, shop.targets, shop.weights, room_);
     }
 
     void mergeRow(VertexId self, std::span<const VertexId> members, u64 arcs, Workshop& shop) {
@@ -263,21 +272,29 @@ class Contraction {
         offsets[n] = sum;
         Scratch<VertexId> targets(sum);
         Scratch<f64> weights(sum);
-        tbb::parallel_for(size_t{0}, pieces_.size(), [&](size_t i) {
-            Piece piece = std::move(pieces_[i]);  // freed once it is copied
-            u64 at = 0;
-            for (VertexId c = firstOf(i); c != endOf(i); ++c) {
-                const u64 length = offsets[c + 1] - offsets[c];
-                const VertexId g = giantOf_.empty() ? kNoVertex : giantOf_[c];
-                const bool giant = g != kNoVertex;
-                std::copy_n(giant ? giants_[g].targets.data() : piece.targets() + at, length,
-                            targets.data() + offsets[c]);
-                std::copy_n(giant ? giants_[g].weights.data() : piece.weights() + at, length,
-                            weights.data() + offsets[c]);
-                if (!giant) at += length;
-            }
+        // Each thread takes the next piece of the order: one that is behind holds back a piece, not a share.
+        std::atomic<size_t> next = 0;
+        tbb::parallel_for(0, tbb::this_task_arena::max_concurrency(), [&](int) {
+            for (size_t i = next++; i < room_.order().size(); i = next++)
+                copyPiece(room_.order()[i], targets.data(), weights.data());
         });
         return LevelGraph(std::move(offsets_), std::move(targets), std::move(weights), std::move(strengths_));
+    }
+
+    void copyPiece(size_t i, VertexId* targets, f64* weights) {
+        Piece piece = std::move(pieces_[i]);  // freed once it is copied
+        const ArcOffset* offsets = offsets_.data();
+        u64 at = 0;
+        for (VertexId c = firstOf(i); c != endOf(i); ++c) {
+            const u64 length = offsets[c + 1] - offsets[c];
+            const VertexId g = giantOf_.empty() ? kNoVertex : giantOf_[c];
+            const bool giant = g != kNoVertex;
+            std::copy_n(giant ? giants_[g].targets.data() : piece.targets() + at, length,
+                        targets + offsets[c]);
+            std::copy_n(giant ? giants_[g].weights.data() : piece.weights() + at, length,
+                        weights + offsets[c]);
+            if (!giant) at += length;
+        }
     }
 
     const LevelGraph& level_;
