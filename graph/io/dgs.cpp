@@ -431,7 +431,8 @@ FormatEntry dgsFormat() {
             .suffixes = {".dgs"},
             .detect = isDgs,
             .fits = isDgs,
-            .read = readPlain<readDgs>};
+            .read = readPlain<readDgs>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

@@ -67,12 +67,11 @@ class DimacsReader {
         if (!vertices || !edges)
             lines_.fail(fmt::format("'p {}' needs the numbers of vertices and edges", kind));
         if (*vertices == 0) lines_.fail("the line says that there are no vertices");
-        if (*vertices >= kNoVertex ||
-            *vertices > std::max<u64>(kAlwaysPlausibleVertices, file_.text().size()))
+        if (*vertices >= kNoVertex || *vertices > std::max<u64>(kAlwaysPlausibleVertices, file_.size()))
             lines_.fail(
                 fmt::format("the line promises {} vertices in a file of {}: this is more likely a damaged "
                             "header than a graph",
-                            *vertices, formatBytes(file_.text().size())));
+                            *vertices, formatBytes(file_.size())));
         kind_ = kind;
         arcs_ = kind == "sp" || kind == "max";
         vertices_ = *vertices;
@@ -146,7 +145,8 @@ FormatEntry dimacsFormat() {
             .suffixes = {".gr", ".dimacs", ".col", ".clq"},
             .detect = isDimacs,
             .fits = isDimacs,
-            .read = readPlain<readDimacs>};
+            .read = readPlain<readDimacs>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

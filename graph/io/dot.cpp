@@ -72,7 +72,7 @@ class DotReader {
                             scanner_.splitNumbers()));
         GraphAssembler::Defaults defaults;
         defaults.format = "Graphviz DOT";
-        defaults.lines = file_.lastLine();
+        defaults.lines = scanner_.lines();
         defaults.directed = directed_;
         defaults.directionWhy = directed_ ? "it is a digraph" : "it is a graph";
         return std::move(assembler_).finish(defaults);
@@ -267,7 +267,7 @@ class DotReader {
 
     void addEdges(const End& from, const End& to, const Attributes& attributes, u64 line) {
         const u64 count = u64{from.nodes.size()} * to.nodes.size();
-        if (count > 1 && assembler_.edgeCount() + count > kAlwaysPlausibleEdges + file_.text().size())
+        if (count > 1 && assembler_.edgeCount() + count > kAlwaysPlausibleEdges + file_.size())
             assembler_.fail(
                 line, fmt::format("the subgraphs at the ends of an edge have {} pairs of nodes: with so "
                                   "many edges it is not read",
@@ -350,7 +350,7 @@ class DotReader {
 
     void tell() {
         if (++items_ % 4096 != 0) return;
-        tellReading(context_, static_cast<f64>(scanner_.offset()) / static_cast<f64>(file_.text().size()));
+        tellReading(context_, scanner_.fraction());
     }
 
     const FileText& file_;
@@ -514,6 +514,7 @@ FormatEntry dotFormat() {
             .suffixes = {".dot", ".gv"},
             .detect = isDot,
             .read = readPlain<readDot>,
+            .byPieces = true,
             .written = {{.suffix = ".dot",
                          .name = "DOT",
                          .write = writeDot,

@@ -21,141 +21,145 @@ bool isLetter(char c) {
 
 }  // namespace
 
-DotScanner::DotScanner(const FileText& file)
-    : file_(file), p_(file.text().data()), end_(file.text().data() + file.text().size()) {}
-
-u64 DotScanner::offset() const { return static_cast<u64>(p_ - file_.text().data()); }
+DotScanner::DotScanner(const FileText& file) : file_(file), in_(file) {}
 
 void DotScanner::fail(const std::string& message) const { throw ParseError(file_.name(), line_, message); }
 
-void DotScanner::skipLine() { p_ = lineEnd(p_, end_); }
-
-// But for blanks.
-bool DotScanner::isFirstOfLine() const {
-    const char* before = p_;
-    while (before > file_.text().data() && isBlank(before[-1])) --before;
-    return before == file_.text().data() || before[-1] == '\n';
-}
-
 // Also comments of C and C++, and lines that begin with '#'.
 void DotScanner::skipBlanks() {
-    while (p_ < end_) {
-        if (*p_ == '\n') {
-            ++passedLine_;
-            ++p_;
-        } else if (isBlank(*p_)) {
-            ++p_;
-        } else if ((*p_ == '#' && isFirstOfLine()) || (*p_ == '/' && p_ + 1 < end_ && p_[1] == '/')) {
-            skipLine();
-        } else if (*p_ == '/' && p_ + 1 < end_ && p_[1] == '*') {
-            const std::string_view rest(p_ + 2, static_cast<size_t>(end_ - p_ - 2));
-            const size_t stop = rest.find("*/");
-            line_ = passedLine_;
-            if (stop == std::string_view::npos) fail("a comment is opened here and never closed");
-            passedLine_ +=
-                static_cast<u64>(std::count(rest.begin(), rest.begin() + static_cast<ptrdiff_t>(stop), '\n'));
-            p_ += stop + 4;
+    while (in_.has()) {
+        const char c = in_[0];
+        if ((c == '#' && lineBegins_) || (c == '/' && followedBy('/'))) {
+            in_.skipLine();
+        } else if (c == '/' && followedBy('*')) {
+            skipComment();
+        } else if (c == '\n' || isBlank(c)) {
+            lineBegins_ |= c == '\n';
+            in_.skip(1);
         } else {
             return;
         }
     }
 }
 
+void DotScanner::skipComment() {
+    line_ = in_.line();
+    lineBegins_ = false;
+    in_.skip(2);
+    while (in_.has() && !(in_[0] == '*' && followedBy('/'))) in_.skip(1);
+    if (!in_.has()) fail("a comment is opened here and never closed");
+    in_.skip(2);
+}
+
 bool DotScanner::atEnd() {
     skipBlanks();
-    line_ = passedLine_;
-    return p_ == end_;
+    line_ = in_.line();
+    return !in_.has();
 }
 
 DotScanner::Token DotScanner::next() {
-    skipBlanks();
-    line_ = passedLine_;
     text_.clear();
-    if (p_ == end_) return Token::end;
-    if (*p_ == '"') return quoted();
-    if (*p_ == '<') return html();
-    if (*p_ == '-' && p_ + 1 < end_ && (p_[1] == '>' || p_[1] == '-')) {
-        const bool arc = p_[1] == '>';
+    if (atEnd()) return Token::end;
+    lineBegins_ = false;
+    const char first = in_[0];
+    if (first == '"') return quoted();
+    if (first == '<') return html();
+    if (first == '-' && (followedBy('>') || followedBy('-'))) {
+        const bool arc = in_[1] == '>';
         text_ = arc ? "->" : "--";
-        p_ += 2;
+        in_.skip(2);
         return arc ? Token::arc : Token::line;
     }
-    if (std::string_view("{}[]=;,:+").find(*p_) != std::string_view::npos) {
-        mark_ = *p_++;
+    if (std::string_view("{}[]=;,:+").find(first) != std::string_view::npos) {
+        mark_ = first;
         text_ = mark_;
+        in_.skip(1);
         return Token::mark;
     }
-    if (isDigit(*p_) || *p_ == '.' || *p_ == '-') return number();
-    if (isLetter(*p_)) return word();
-    fail(fmt::format("'{}' was not expected", excerpt(toUtf8(std::string_view(p_, 1)))));
+    if (isDigit(first) || first == '.' || first == '-') return number();
+    if (isLetter(first)) return word();
+    fail(fmt::format("'{}' was not expected", excerpt(toUtf8(std::string_view(&first, 1)))));
 }
 
 // A backslash keeps a quote inside the string, joins it over the end of a line, and is else an ordinary
 // character. Strings that are joined by '+' are one.
 DotScanner::Token DotScanner::quoted() {
+    const u64 first = line_;
     for (;;) {
-        ++p_;
-        while (p_ < end_ && *p_ != '"') {
-            if (*p_ == '\\' && p_ + 1 < end_ && p_[1] == '"') {
-                ++p_;
-            } else if (*p_ == '\\' && p_ + 1 < end_ && p_[1] == '\n') {
-                ++passedLine_;
-                p_ += 2;
-                continue;
-            } else if (*p_ == '\\' && p_ + 1 < end_ && p_[1] == '\\') {
-                text_ += *p_++;
-            } else if (*p_ == '\n') {
-                ++passedLine_;
-            }
-            text_ += *p_++;
-        }
-        if (p_ == end_) fail("a string is opened here and never closed");
-        if (text_.size() > kLongestText)
-            fail(fmt::format("a string has more than {}", formatBytes(kLongestText)));
-        ++p_;
-        const u64 first = line_;
+        appendQuoted();
         skipBlanks();
         line_ = first;
-        if (p_ == end_ || *p_ != '+') break;
-        ++p_;
+        if (!in_.has() || in_[0] != '+') break;
+        lineBegins_ = false;
+        in_.skip(1);
         skipBlanks();
-        if (p_ == end_ || *p_ != '"') fail("'+' stands between strings in quotes alone");
+        line_ = first;
+        if (!in_.has() || in_[0] != '"') fail("'+' stands between strings in quotes alone");
     }
     text_ = toUtf8(text_);
     return Token::id;
 }
 
+void DotScanner::appendQuoted() {
+    in_.skip(1);
+    lineBegins_ = false;
+    while (in_.has() && in_[0] != '"') {
+        const bool escape = in_[0] == '\\';
+        if (escape && followedBy('\n')) {
+            in_.skip(2);
+            continue;
+        }
+        if (escape && followedBy('\\')) {
+            text_ += in_[0];
+            in_.skip(1);
+        } else if (escape && followedBy('"')) {
+            in_.skip(1);
+        }
+        text_ += in_[0];
+        in_.skip(1);
+        if (text_.size() > kLongestText)
+            fail(fmt::format("a string has more than {}", formatBytes(kLongestText)));
+    }
+    if (!in_.has()) fail("a string is opened here and never closed");
+    in_.skip(1);
+}
+
 // Up to the bracket that closes the first.
 DotScanner::Token DotScanner::html() {
-    const char* start = ++p_;
-    for (int depth = 1; p_ < end_; ++p_) {
-        if (*p_ == '\n') ++passedLine_;
-        if (*p_ == '<') ++depth;
-        if (*p_ == '>' && --depth == 0) break;
+    in_.skip(1);
+    for (int depth = 1; in_.has(); in_.skip(1)) {
+        if (in_[0] == '<') ++depth;
+        if (in_[0] == '>' && --depth == 0) break;
+        text_ += in_[0];
+        if (text_.size() > kLongestText)
+            fail(fmt::format("a text has more than {}", formatBytes(kLongestText)));
     }
-    if (p_ == end_) fail("a text in angle brackets is opened here and never closed");
-    if (static_cast<u64>(p_ - start) > kLongestText)
-        fail(fmt::format("a text has more than {}", formatBytes(kLongestText)));
-    text_ = toUtf8(std::string_view(start, static_cast<size_t>(p_ - start)));
-    ++p_;
+    if (!in_.has()) fail("a text in angle brackets is opened here and never closed");
+    in_.skip(1);
+    text_ = toUtf8(text_);
     return Token::id;
 }
 
 DotScanner::Token DotScanner::number() {
-    const char* start = p_;
     bool digit = false, point = false;
-    if (*p_ == '-') ++p_;
-    for (; p_ < end_ && (isDigit(*p_) || (*p_ == '.' && !point)); ++p_) (*p_ == '.' ? point : digit) = true;
-    text_.assign(start, p_);
+    for (; in_.has(); in_.skip(1)) {
+        const char c = in_[0];
+        if (!(isDigit(c) || (c == '.' && !point) || (c == '-' && text_.empty()))) break;
+        point |= c == '.';
+        digit |= isDigit(c);
+        text_ += c;
+    }
     if (!digit) fail(fmt::format("'{}' was not expected", text_));
-    if (p_ < end_ && isLetter(*p_) && split_++ == 0) firstSplit_ = line_;
+    if (in_.has() && isLetter(in_[0]) && split_++ == 0) firstSplit_ = line_;
     return Token::id;
 }
 
 DotScanner::Token DotScanner::word() {
-    const char* start = p_;
-    while (p_ < end_ && (isLetter(*p_) || isDigit(*p_))) ++p_;
-    text_.assign(start, p_);
+    for (; in_.has() && (isLetter(in_[0]) || isDigit(in_[0])); in_.skip(1)) {
+        text_ += in_[0];
+        if (text_.size() > kLongestText)
+            fail(fmt::format("a name has more than {}", formatBytes(kLongestText)));
+    }
     static constexpr std::array kKeywords{"strict", "graph", "digraph", "subgraph", "node", "edge"};
     for (const char* keyword : kKeywords)
         if (equalIgnoringCase(text_, keyword)) {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "graph/io/stream.h"
+#include "graph/io/text_cursor.h"
 
 namespace quartier::graph_io {
 
@@ -20,7 +20,8 @@ class DotScanner {
     bool atEnd();
     char mark() const { return mark_; }  // one of {}[]=;,:+
     u64 line() const { return line_; }   // of the last token
-    u64 offset() const;                  // into the file
+    f64 fraction() const { return in_.fraction(); }
+    u64 lines() { return in_.lines(); }  // of the file; goes to its end
     // Numbers that went on as a name ("1a", two ids in DOT) so far, and the line of the first.
     u64 splitNumbers() const { return split_; }
     u64 firstSplit() const { return firstSplit_; }
@@ -28,20 +29,20 @@ class DotScanner {
 
   private:
     void skipBlanks();
-    void skipLine();
-    bool isFirstOfLine() const;
+    void skipComment();
+    void appendQuoted();
+    bool followedBy(char c) { return in_.has(2) && in_[1] == c; }
     Token quoted();
     Token html();
     Token number();
     Token word();
 
     const FileText& file_;
-    const char* p_;
-    const char* end_;
+    TextCursor in_;
     std::string text_;
     char mark_ = '\0';
-    u64 passedLine_ = 1;
     u64 line_ = 1;
+    bool lineBegins_ = true;  // nothing but blanks was read of the line
     u64 split_ = 0, firstSplit_ = 0;
 };
 

@@ -77,8 +77,9 @@ void refuseBySuffix(const FileText& file) {
 }
 
 // A text that neither its beginning nor its name tells to be something else.
-std::string tableFormat(const FileText& file, const TableChoices& choices) {
+std::string tableFormat(FileText& file, const TableChoices& choices, const RunContext& context) {
     if (choices.source || choices.target || choices.weight || choices.header) return kEdgeList;
+    file.complete(context);
     for (const FormatEntry& format : formatEntries())
         if (format.insteadOfEdges != nullptr && format.insteadOfEdges(file)) return format.id;
     return kEdgeList;
@@ -86,10 +87,11 @@ std::string tableFormat(const FileText& file, const TableChoices& choices) {
 
 }  // namespace
 
-std::string detectFormat(const FileText& file, const TableChoices& choices) {
+std::string detectFormat(FileText& file, const TableChoices& choices, const RunContext& context) {
     if (const FormatEntry* format = binaryFormat(file.text())) return format->id;
     const std::string_view text = trimmed(file.text().substr(0, kHead));
     if (text.empty()) {
+        file.complete(context);
         if (trimmed(file.text()).empty()) file.fail("holds blanks only");
         return kEdgeList;
     }
@@ -101,11 +103,14 @@ std::string detectFormat(const FileText& file, const TableChoices& choices) {
     refuseByContent(file);
     for (const FormatEntry& format : formatEntries())
         if (format.detect != nullptr && format.detect(file)) return format.id;
-    for (const FormatEntry& format : formatEntries())
-        if (hasSuffixOf(format, file) && format.id != kEdgeList)
-            return format.fits == nullptr || format.fits(file) ? format.id : kEdgeList;
+    for (const FormatEntry& format : formatEntries()) {
+        if (!hasSuffixOf(format, file) || format.id == kEdgeList) continue;
+        if (format.fits == nullptr) return format.id;
+        if (!format.byPieces) file.complete(context);
+        return format.fits(file) ? format.id : kEdgeList;
+    }
     refuseBySuffix(file);
-    return tableFormat(file, choices);
+    return tableFormat(file, choices, context);
 }
 
 }  // namespace quartier::graph_io

@@ -319,7 +319,12 @@ bool isGdf(const FileText& file) {
 }  // namespace
 
 FormatEntry gdfFormat() {
-    return {.id = "gdf", .name = "GDF", .suffixes = {".gdf"}, .detect = isGdf, .read = readPlain<readGdf>};
+    return {.id = "gdf",
+            .name = "GDF",
+            .suffixes = {".gdf"},
+            .detect = isGdf,
+            .read = readPlain<readGdf>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

@@ -215,6 +215,7 @@ FormatEntry gexfFormat() {
             .suffixes = {".gexf"},
             .xmlRoot = "gexf",
             .read = readPlain<readGexf>,
+            .byPieces = true,
             .written = {{.suffix = ".gexf",
                          .name = "GEXF",
                          .write = writeGexf,

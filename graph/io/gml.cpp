@@ -38,7 +38,7 @@ class GmlReader {
         values_.settle(assembler_);
         GraphAssembler::Defaults defaults;
         defaults.format = "GML";
-        defaults.lines = file_.lastLine();
+        defaults.lines = scanner_.lines();
         defaults.directed = directed_;
         defaults.directionWhy = directionWhy_;
         defaults.strictEnds = true;
@@ -118,7 +118,7 @@ class GmlReader {
 
     void tell() {
         if (++items_ % 4096 != 0) return;
-        tellReading(context_, static_cast<f64>(scanner_.offset()) / static_cast<f64>(file_.text().size()));
+        tellReading(context_, scanner_.fraction());
     }
 
     void readNode(u64 line) {
@@ -256,6 +256,7 @@ FormatEntry gmlFormat() {
             .suffixes = {".gml"},
             .detect = isGml,
             .read = readPlain<readGml>,
+            .byPieces = true,
             .written = {{.suffix = ".gml",
                          .name = "GML",
                          .write = writeGml,

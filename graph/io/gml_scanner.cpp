@@ -43,47 +43,47 @@ size_t appendEntity(std::string& text, std::string_view rest) {
 
 }  // namespace
 
-GmlScanner::GmlScanner(const FileText& file)
-    : file_(file), p_(file.text().data()), end_(file.text().data() + file.text().size()) {}
-
-u64 GmlScanner::offset() const { return static_cast<u64>(p_ - file_.text().data()); }
+GmlScanner::GmlScanner(const FileText& file) : file_(file), in_(file) {}
 
 void GmlScanner::fail(const std::string& message) const { throw ParseError(file_.name(), line_, message); }
 
 // Comments run from '#' to the end of the line.
 void GmlScanner::skipBlanks() {
-    while (p_ < end_) {
-        if (*p_ == '\n') {
-            ++passedLine_;
-            ++p_;
-        } else if (isBlank(*p_)) {
-            ++p_;
-        } else if (*p_ == '#') {
-            p_ = lineEnd(p_, end_);
-        } else {
+    while (in_.has()) {
+        if (in_[0] == '#')
+            in_.skipLine();
+        else if (in_[0] == '\n' || isBlank(in_[0]))
+            in_.skip(1);
+        else
             return;
-        }
     }
 }
 
 // A backslash before a quote keeps it inside the string, as several programs write it, if the string ends
 // with another quote on the same line; GML itself would write "&quot;".
+bool GmlScanner::isQuoteInside() {
+    if (!in_.has(2) || in_[0] != '\\' || in_[1] != '"') return false;
+    size_t at = 2;
+    while (in_.has(at + 1) && in_[at] != '"' && in_[at] != '\n') ++at;
+    return in_.has(at + 1) && in_[at] == '"';
+}
+
 void GmlScanner::readString() {
-    const char* start = ++p_;
-    while (p_ < end_ && *p_ != '"') {
-        if (*p_ == '\\' && p_ + 1 < end_ && p_[1] == '"') {
-            const std::string_view rest(p_ + 2, static_cast<size_t>(end_ - p_ - 2));
-            const size_t next = rest.find_first_of("\"\n");
-            if (next != std::string_view::npos && rest[next] == '"') ++p_;
+    in_.skip(1);
+    raw_.clear();
+    while (in_.has() && in_[0] != '"') {
+        if (isQuoteInside()) {
+            raw_ += in_[0];
+            in_.skip(1);
         }
-        if (*p_ == '\n') ++passedLine_;
-        ++p_;
+        raw_ += in_[0];
+        in_.skip(1);
+        if (raw_.size() > kLongestString)
+            fail(fmt::format("a string has more than {}", formatBytes(kLongestString)));
     }
-    if (p_ == end_) fail("a string is opened here and never closed");
-    if (static_cast<u64>(p_ - start) > kLongestString)
-        fail(fmt::format("a string has more than {}", formatBytes(kLongestString)));
-    const std::string_view raw(start, static_cast<size_t>(p_ - start));
-    ++p_;
+    if (!in_.has()) fail("a string is opened here and never closed");
+    in_.skip(1);
+    const std::string_view raw = raw_;
     const bool utf8 = isUtf8(raw);  // else Latin-1, which is what older programs write
     text_.clear();
     for (size_t i = 0; i < raw.size();) {
@@ -103,19 +103,26 @@ void GmlScanner::readString() {
 
 GmlScanner::Token GmlScanner::next() {
     skipBlanks();
-    line_ = passedLine_;
+    line_ = in_.line();
     text_.clear();
-    if (p_ == end_) return Token::end;
-    if (*p_ == '[' || *p_ == ']') return *p_++ == '[' ? Token::open : Token::close;
-    if (*p_ == '"') {
+    if (!in_.has()) return Token::end;
+    const char first = in_[0];
+    if (first == '[' || first == ']') {
+        in_.skip(1);
+        return first == '[' ? Token::open : Token::close;
+    }
+    if (first == '"') {
         readString();
         return Token::string;
     }
-    const char* start = p_;
-    while (p_ < end_ && *p_ != '\n' && !isBlank(*p_) && *p_ != '[' && *p_ != ']' && *p_ != '"') ++p_;
-    if (static_cast<u64>(p_ - start) > kLongestString)
-        fail(fmt::format("a word has more than {}", formatBytes(kLongestString)));
-    text_ = toUtf8(std::string_view(start, static_cast<size_t>(p_ - start)));
+    for (; in_.has(); in_.skip(1)) {
+        const char c = in_[0];
+        if (c == '\n' || isBlank(c) || c == '[' || c == ']' || c == '"') break;
+        text_ += c;
+        if (text_.size() > kLongestString)
+            fail(fmt::format("a word has more than {}", formatBytes(kLongestString)));
+    }
+    text_ = toUtf8(text_);
     return wholeNumber(text_) && lowerAscii(text_.front()) != 'n' && lowerAscii(text_.front()) != 'i'
                ? Token::number
                : Token::key;

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "graph/io/stream.h"
+#include "graph/io/text_cursor.h"
 
 namespace quartier::graph_io {
 
@@ -17,19 +17,20 @@ class GmlScanner {
     Token next();
     // Key, number as written, or string with its entities resolved, as UTF-8.
     const std::string& text() const { return text_; }
-    u64 line() const { return line_; }
-    u64 offset() const;  // bytes passed
+    u64 line() const { return line_; }  // of the token's start
+    f64 fraction() const { return in_.fraction(); }
+    u64 lines() { return in_.lines(); }  // of the file; goes to its end
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
     void skipBlanks();
     void readString();
+    bool isQuoteInside();
 
     const FileText& file_;
-    const char* p_;
-    const char* end_;
-    u64 line_ = 1;        // of the token's start
-    u64 passedLine_ = 1;  // of p_
+    TextCursor in_;
+    u64 line_ = 1;
+    std::string raw_;  // a string as the file has it
     std::string text_;
 };
 

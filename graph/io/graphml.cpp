@@ -262,6 +262,7 @@ FormatEntry graphMlFormat() {
             .suffixes = {".graphml"},
             .xmlRoot = "graphml",
             .read = readPlain<readGraphMl>,
+            .byPieces = true,
             .written = {{.suffix = ".graphml",
                          .name = "GraphML",
                          .write = writeGraphMl,

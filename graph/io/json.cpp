@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "graph/io/graph_assembler.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/scan.h"
+#include "graph/io/text_cursor.h"
 #include "graph/io/value_weights.h"
 
 namespace quartier::graph_io {
@@ -24,27 +26,28 @@ namespace {
 constexpr size_t kDeepest = 200;
 constexpr std::string_view kValueColumn = "value";
 
-// Goes over the text, and tells how far that is.
-class TellingIterator {
+// Goes over the text; the end has no cursor.
+class TextIterator {
   public:
     using iterator_category = std::input_iterator_tag;
     using value_type = char;
     using difference_type = std::ptrdiff_t;
     using pointer = const char*;
-    using reference = const char&;
+    using reference = char;
 
-    TellingIterator(const char* p, const char** at) : p_(p), at_(at) {}
-    reference operator*() const { return *p_; }
-    TellingIterator& operator++() {
-        *at_ = ++p_;
+    explicit TextIterator(TextCursor* text) : text_(text) {}
+    reference operator*() const { return (*text_)[0]; }
+    TextIterator& operator++() {
+        text_->skip(1);
         return *this;
     }
-    bool operator==(const TellingIterator& other) const { return p_ == other.p_; }
-    bool operator!=(const TellingIterator& other) const { return p_ != other.p_; }
+    bool operator==(const TextIterator& other) const { return isAtEnd() == other.isAtEnd(); }
+    bool operator!=(const TextIterator& other) const { return !(*this == other); }
 
   private:
-    const char* p_;
-    const char** at_;
+    bool isAtEnd() const { return text_ == nullptr || !text_->has(); }
+
+    TextCursor* text_;
 };
 
 struct Field {
@@ -87,7 +90,7 @@ class JsonReader {
         values_.settle(assembler_);
         GraphAssembler::Defaults defaults;
         defaults.format = byPlace_ ? "JSON, links by the places of their nodes" : "JSON";
-        defaults.lines = file_.lastLine();
+        defaults.lines = text_->lines();
         defaults.directed = directed_;
         defaults.directionWhy = directionWhy_;
         defaults.strictEnds = nodes_ == 0;
@@ -139,13 +142,13 @@ class JsonReader {
         close();
         return true;
     }
+    // `position`: bytes up to the one that was not expected; more than there are at the end.
     bool parse_error(size_t position, const std::string& token, const nlohmann::detail::exception&) {
-        const std::string_view text = file_.text();
-        if (position > text.size())
-            file_.fail(text.data() + text.size() - 1, "the file ends inside the JSON text");
-        const size_t at = std::min(std::max<size_t>(position, 1), text.size()) - 1;
-        file_.fail(text.data() + at,
-                   fmt::format("is not well-formed JSON: '{}' was not expected", excerpt(toUtf8(token))));
+        if (position > file_.size())
+            throw ParseError(file_.name(), text_->lines(), "the file ends inside the JSON text");
+        throw ParseError(
+            file_.name(), line(),
+            fmt::format("is not well-formed JSON: '{}' was not expected", excerpt(toUtf8(token))));
     }
 
   private:
@@ -172,20 +175,13 @@ class JsonReader {
         graphsSeen_ = 0;
         lists_ = 0;
         places_.clear();
-        const std::string_view text = file_.text();
-        at_ = counted_ = text.data();
-        line_ = 1;
-        nlohmann::json::sax_parse(TellingIterator(text.data(), &at_),
-                                  TellingIterator(text.data() + text.size(), &at_), this);
+        text_.emplace(file_);
+        nlohmann::json::sax_parse(TextIterator(&*text_), TextIterator(nullptr), this);
     }
 
-    u64 line() {
-        // A number is known to end when the character behind it was read.
-        const char* upTo = std::max(at_ - 1, counted_);
-        line_ += static_cast<u64>(std::count(counted_, upTo, '\n'));
-        counted_ = upTo;
-        return line_;
-    }
+    // A number is known to end when the byte behind it was read.
+    u64 line() { return text_->line(1); }
+    [[noreturn]] void fail(const std::string& message) { throw ParseError(file_.name(), line(), message); }
 
     bool inList() const {
         return !places_.empty() && (places_.back() == Place::nodes || places_.back() == Place::edges ||
@@ -202,8 +198,7 @@ class JsonReader {
     }
 
     void open(bool object) {
-        if (places_.size() == kDeepest)
-            file_.fail(at_ - 1, fmt::format("is nested more than {} deep", kDeepest));
+        if (places_.size() == kDeepest) fail(fmt::format("is nested more than {} deep", kDeepest));
         const Place place = places_.empty() ? (object ? Place::graph : Place::elements) : child(object);
         nodesSeen_ |= place == Place::elements;
         places_.push_back(place);
@@ -268,9 +263,7 @@ class JsonReader {
 
     Place openNeighbours() {
         if (lists_ == declared_)
-            file_.fail(
-                at_ - 1,
-                fmt::format("'adjacency' has more lists of neighbours than there are nodes ({})", nodes_));
+            fail(fmt::format("'adjacency' has more lists of neighbours than there are nodes ({})", nodes_));
         ++lists_;
         return Place::neighbours;
     }
@@ -302,7 +295,7 @@ class JsonReader {
 
     void tell() {
         if (++items_ % 4096 != 0) return;
-        const f64 part = static_cast<f64>(at_ - file_.text().data()) / static_cast<f64>(file_.text().size());
+        const f64 part = text_->fraction();
         tellReading(context_, (part + (pass_ == Pass::edges ? 1 : 0)) / 2);
     }
 
@@ -362,9 +355,9 @@ class JsonReader {
         if (field.key == "directed" && field.kind == Field::Kind::boolean)
             setDirection(field.text, "directed", field.text);
         if (field.key == "type" && field.text == "gephi-lite")
-            file_.fail(at_ - 1,
-                       "is a workspace of Gephi Lite, which keeps the values of edges apart from them: "
-                       "export a graph from it, as GEXF or JSON");
+            fail(
+                "is a workspace of Gephi Lite, which keeps the values of edges apart from them: "
+                "export a graph from it, as GEXF or JSON");
     }
 
     void setDirection(std::string_view directed, const char* key, const std::string& text) {
@@ -495,12 +488,10 @@ class JsonReader {
     GraphAssembler assembler_;
     ValueWeights values_{kValueColumn, "key 'value'"};
     Pass pass_ = Pass::nodes;
-    std::vector<Place> places_;  // from the outermost that is open
-    std::string key_;            // the last that was read
+    std::optional<TextCursor> text_;  // of this pass
+    std::vector<Place> places_;       // from the outermost that is open
+    std::string key_;                 // the last that was read
     Record record_;
-    const char* at_ = nullptr;       // how far the text was read
-    const char* counted_ = nullptr;  // how far line ends were counted
-    u64 line_ = 1;                   // of counted_
     u64 items_ = 0;
     u64 nodes_ = 0;
     VertexId declared_ = 0;  // nodes that differ
@@ -634,6 +625,7 @@ FormatEntry jsonFormat() {
             .suffixes = {".json", ".cyjs"},
             .detect = isJson,
             .read = readPlain<readJson>,
+            .byPieces = true,
             .written = {{.suffix = ".json",
                          .name = "JSON",
                          .write = writeJson,

@@ -77,7 +77,12 @@ bool isLgl(const FileText& file) { return trimmed(file.text().substr(0, kHead)).
 }  // namespace
 
 FormatEntry lglFormat() {
-    return {.id = "lgl", .name = "LGL", .suffixes = {".lgl"}, .fits = isLgl, .read = readPlain<readLgl>};
+    return {.id = "lgl",
+            .name = "LGL",
+            .suffixes = {".lgl"},
+            .fits = isLgl,
+            .read = readPlain<readLgl>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

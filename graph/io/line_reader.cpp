@@ -13,22 +13,30 @@ constexpr u64 kTellEvery = 4096;  // lines
 }  // namespace
 
 LineReader::LineReader(const FileText& file, const RunContext& context)
-    : file_(file), context_(context), p_(file.text().data()), end_(file.text().data() + file.text().size()) {}
+    : file_(file), context_(context), text_(file) {}
 
 bool LineReader::next() {
     if (again_) {
         again_ = false;
         return true;
     }
-    if (p_ == end_) return false;
-    const char* stop = lineEnd(p_, end_);
-    const void* inside = std::memchr(p_, '\r', static_cast<size_t>(stop - p_));
+    if (!text_.has()) return false;
+    size_t stop = text_.ahead().find('\n');
+    while (stop == std::string_view::npos) {
+        const size_t searched = text_.ahead().size();
+        if (!text_.readMore()) break;
+        stop = text_.ahead().find('\n', searched);
+    }
+    line_ = text_.ahead().substr(0, stop);
+    size_t length = line_.size() + (stop == std::string_view::npos ? 0 : 1);
     // A carriage return alone ends a line too: files of old Macs that were added to later.
-    const char* carriage = inside == nullptr ? stop : static_cast<const char*>(inside);
-    line_ = std::string_view(p_, static_cast<size_t>(carriage - p_));
-    if (carriage + 1 < stop) stop = carriage;
-    p_ = stop == end_ ? end_ : stop + 1;
-    if (++number_ % kTellEvery == 0) tell();
+    const size_t carriage = line_.find('\r');
+    if (carriage != std::string_view::npos) {
+        if (carriage + 1 < line_.size()) length = carriage + 1;
+        line_ = line_.substr(0, carriage);
+    }
+    text_.skip(length);
+    if (++number_ % kTellEvery == 0) tellReading(context_, text_.fraction());
     return true;
 }
 
@@ -40,10 +48,6 @@ VertexId LineReader::vertex(std::string_view word, u64 vertices) const {
         fail(
             fmt::format("'{}' is not the number of a vertex: they go from 1 to {}", excerpt(word), vertices));
     return static_cast<VertexId>(*id - 1);
-}
-
-void LineReader::tell() const {
-    tellReading(context_, static_cast<f64>(p_ - file_.text().data()) / static_cast<f64>(file_.text().size()));
 }
 
 std::string_view takeWord(std::string_view& line, bool* quoted) {

@@ -6,7 +6,7 @@
 
 #include "core/run_context.h"
 #include "core/types.h"
-#include "graph/io/stream.h"
+#include "graph/io/text_cursor.h"
 
 namespace quartier::graph_io {
 
@@ -17,11 +17,11 @@ class LineReader {
     LineReader(const FileText& file, RunContext&& context) = delete;
 
     // Goes to the next line; false at the end of the text. Tells the observer how far that is, and throws
-    // Cancelled when stopped.
+    // Cancelled when stopped, or what TextCursor::readMore() throws.
     bool next();
     // Gives the line once more with the next next().
     void putBack() { again_ = true; }
-    // Without its end.
+    // Without its end; valid until the next line.
     std::string_view line() const { return line_; }
     u64 number() const { return number_; }  // 1-based; at the end of the text that of the last line
     [[noreturn]] void fail(const std::string& message) const;
@@ -29,12 +29,9 @@ class LineReader {
     VertexId vertex(std::string_view word, u64 vertices) const;
 
   private:
-    void tell() const;
-
     const FileText& file_;
     const RunContext& context_;
-    const char* p_;
-    const char* end_;
+    TextCursor text_;
     std::string_view line_;
     u64 number_ = 0;
     bool again_ = false;

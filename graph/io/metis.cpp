@@ -92,9 +92,9 @@ class MetisReader {
                             excerpt(trimmed(lines_.line()))));
         header_ = *header;
         if (header_.vertices == 0) lines_.fail("the first line says that there are no vertices");
-        if (header_.vertices > file_.text().size())
+        if (header_.vertices > file_.size())
             lines_.fail(fmt::format("the first line promises {} vertices, a line each, in a file of {}",
-                                    header_.vertices, formatBytes(file_.text().size())));
+                                    header_.vertices, formatBytes(file_.size())));
         if (header_.vertexWeights > kMostVertexWeights)
             lines_.fail(fmt::format("the first line promises {} weights per vertex, and at most {} are read",
                                     header_.vertexWeights, kMostVertexWeights));
@@ -162,15 +162,14 @@ ParsedGraph readMetis(const FileText& file, const RunContext& context) {
 
 // Some edge lists have the suffix too: they have more lines than their first number says.
 bool isMetis(const FileText& file) {
-    std::string_view text = file.text();
+    const RunContext context = plainContext();
+    LineReader lines(file, context);
     std::optional<Header> header;
-    u64 lines = 0;
-    while (!text.empty()) {
-        const size_t stop = std::min(text.find('\n'), text.size());
-        const std::string_view line = trimmed(text.substr(0, stop));
-        text.remove_prefix(std::min(stop + 1, text.size()));
+    u64 vertices = 0;
+    while (lines.next()) {
+        const std::string_view line = trimmed(lines.line());
         if (line.empty() || isComment(line)) continue;
-        if (header && ++lines > header->vertices) return false;
+        if (header && ++vertices > header->vertices) return false;
         if (!header && !(header = headerOf(line))) return false;
     }
     return header.has_value();
@@ -215,6 +214,7 @@ FormatEntry metisFormat() {
             .suffixes = {".graph", ".metis"},
             .fits = isMetis,
             .read = readPlain<readMetis>,
+            .byPieces = true,
             .written = {{.suffix = ".graph",
                          .name = "METIS",
                          .write = writeMetis,

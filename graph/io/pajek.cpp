@@ -89,10 +89,10 @@ class PajekReader {
     static bool hasArcs(const FileText& file) {
         enum class Kind { other, arcs, edges } kind = Kind::other;
         bool arcSection = false, edge = false, vertices = false, twoModes = false;
-        for (std::string_view text = file.text(); !text.empty();) {
-            const size_t stop = std::min(text.find('\n'), text.size());
-            std::string_view line = trimmed(text.substr(0, stop));
-            text.remove_prefix(std::min(stop + 1, text.size()));
+        const RunContext context = plainContext();
+        LineReader lines(file, context);
+        while (lines.next()) {
+            std::string_view line = trimmed(lines.line());
             if (isComment(line)) continue;
             if (!isMark(line)) {
                 if (kind == Kind::arcs) return true;
@@ -200,7 +200,7 @@ class PajekReader {
             lines_.fail(
                 fmt::format("*Vertices promises {} of them in a file of {}: this is more likely a "
                             "damaged header than a graph",
-                            *count, formatBytes(file_.text().size())));
+                            *count, formatBytes(file_.size())));
         section_ = Section::vertices;
         vertices_ = *count;
         takeModes(takeWord(rest));
@@ -528,6 +528,7 @@ FormatEntry pajekFormat() {
             .detect = isPajek,
             .fits = isPajek,
             .read = readPlain<readPajek>,
+            .byPieces = true,
             .written = {{.suffix = ".net",
                          .name = "Pajek",
                          .write = writePajek,

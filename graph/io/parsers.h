@@ -20,8 +20,8 @@ struct ParsedGraph {
 };
 
 // The id of the format that the content, then the name tells ("edges" when nothing tells otherwise, and where
-// columns of an edge list were chosen). Throws ParseError for formats that are recognised but not read,
-// naming them.
-std::string detectFormat(const FileText& file, const TableChoices& choices);
+// columns of an edge list were chosen). Reads all of the text where its beginning does not tell. Throws
+// ParseError for formats that are recognised but not read, naming them.
+std::string detectFormat(FileText& file, const TableChoices& choices, const RunContext& context);
 
 }  // namespace quartier::graph_io

@@ -19,13 +19,14 @@ using graph_io::FileText;
 using graph_io::FormatEntry;
 using graph_io::ParsedGraph;
 
-// Of a load's time, roughly: decompression (plain files have none), parsing, building.
+// Of a load's time, roughly: reading and decompression, parsing, building.
 constexpr f64 kDecompressed = .4;
 constexpr f64 kParsed = .7;
 
-ParsedGraph parseText(FileText& file, const ReadOptions& options, const RunContext& context) {
+// The format to read the file in; all of its text is in memory then, unless it is read piece by piece.
+const FormatEntry& formatOf(FileText& file, const ReadOptions& options, const RunContext& context) {
     const std::string id =
-        options.format.empty() ? graph_io::detectFormat(file, options.table) : options.format;
+        options.format.empty() ? graph_io::detectFormat(file, options.table, context) : options.format;
     if (const FormatEntry* binary = graph_io::binaryFormat(file.text());
         binary != nullptr && binary->id != id)
         file.fail(fmt::format(
@@ -33,8 +34,8 @@ ParsedGraph parseText(FileText& file, const ReadOptions& options, const RunConte
     std::string known;
     for (const FormatEntry& each : graph_io::formatEntries()) {
         if (each.id == id) {
-            if (each.xmlRoot.empty()) file.complete(context);
-            return each.read(file, options.table, context);
+            if (!each.byPieces) file.complete(context);
+            return each;
         }
         known += (known.empty() ? "" : ", ") + each.id;
     }
@@ -86,8 +87,9 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
         const RunContext told = context.toldTo(parts);
         parts.next(kDecompressed);
         FileText file = open(told);
+        const FormatEntry& format = formatOf(file, options, told);
         parts.next(kParsed);
-        ParsedGraph parsed = parseText(file, options, told);
+        ParsedGraph parsed = format.read(file, options.table, told);
         file.releaseText();
         parts.next(1);
         LoadedGraph loaded = buildParsed(std::move(parsed), file, options.direction, told);

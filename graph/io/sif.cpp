@@ -15,7 +15,7 @@ namespace {
 class SifReader {
   public:
     SifReader(const FileText& file, const RunContext& context)
-        : lines_(file, context), assembler_(file), tabs_(file.text().find('\t') != std::string_view::npos) {}
+        : lines_(file, context), assembler_(file), tabs_(hasTab(file)) {}
 
     ParsedGraph read() {
         while (lines_.next()) readLine(lines_.line());
@@ -27,6 +27,13 @@ class SifReader {
     }
 
   private:
+    static bool hasTab(const FileText& file) {
+        TextCursor text(file);
+        for (; text.has(); text.skip(text.ahead().size()))
+            if (text.ahead().find('\t') != std::string_view::npos) return true;
+        return false;
+    }
+
     std::string_view takeField(std::string_view& line) const {
         if (!tabs_) {
             skipBlanks(line);
@@ -74,7 +81,7 @@ ParsedGraph readSif(const FileText& file, const RunContext& context) {
 }  // namespace
 
 FormatEntry sifFormat() {
-    return {.id = "sif", .name = "SIF", .suffixes = {".sif"}, .read = readPlain<readSif>};
+    return {.id = "sif", .name = "SIF", .suffixes = {".sif"}, .read = readPlain<readSif>, .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

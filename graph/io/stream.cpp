@@ -30,8 +30,6 @@ namespace {
 constexpr size_t kHead = 64 * 1024;   // looked at to tell text from binary data
 constexpr u64 kPiece = u64{4} << 20;  // most bytes read at once, between two looks at the stop token
 constexpr u64 kFirstPiece = u64{64} << 10;
-// Smaller files are read at once: they take no memory to speak of.
-constexpr u64 kLeastByPieces = u64{4} << 20;
 
 // What a text may take: the rest is for the graph. Without a limit a compressed bomb would get the program
 // killed.
@@ -178,14 +176,6 @@ void requireUnchanged(int fd, const FileState& state, const std::string& name) {
     throw Error(fmt::format("{}: became shorter than its {} while it was read", name, formatBytes(size)));
 }
 
-// XML begins with '<', or with the byte order mark of UTF-16.
-bool looksLikeXml(std::string_view head) {
-    using namespace std::string_view_literals;
-    if (startsWith(head, "\xFF\xFE"sv) || startsWith(head, "\xFE\xFF"sv)) return true;
-    if (startsWith(head, "\xEF\xBB\xBF"sv)) head.remove_prefix(3);
-    return startsWith(trimmed(head), "<"sv);
-}
-
 }  // namespace
 
 // The file, and the piece of it that was read last.
@@ -217,18 +207,21 @@ FileText FileText::open(const std::filesystem::path& path, const RunContext& con
     return file;
 }
 
-FileText FileText::openGraph(const std::filesystem::path& path, const RunContext& context) {
+FileText FileText::openGraph(const std::filesystem::path& path, const RunContext& context,
+                             const Pieces& pieces) {
     if (path == "-") return readGraph(std::cin, "-", context);
-    return openFile(path, false, context);
+    return openFile(path, false, pieces, context);
 }
 
 FileText FileText::openBytes(const std::filesystem::path& path, const RunContext& context) {
-    return openFile(path, true, context);
+    return openFile(path, true, Pieces(), context);
 }
 
-FileText FileText::openFile(const std::filesystem::path& path, bool anyBytes, const RunContext& context) {
+FileText FileText::openFile(const std::filesystem::path& path, bool anyBytes, const Pieces& pieces,
+                            const RunContext& context) {
     FileText file;
     file.anyBytes_ = anyBytes;
+    file.pieces_ = pieces;
     file.name_ = path.string();
     file.innerName_ = withoutCompressionSuffix(file.name_);
     const Descriptor opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -280,7 +273,7 @@ void FileText::readRegularFile(int fd, u64 size, const RunContext& context) {
         return decompress(head, size, context,
                           [&](archive* reader) { return archive_read_open_fd(reader, fd, kPiece); });
     checkHead(head);
-    if (!anyBytes_ && size >= kLeastByPieces && looksLikeXml(head)) {
+    if (!anyBytes_ && size >= pieces_.leastFile) {
         source_ = std::make_shared<Source>(::fcntl(fd, F_DUPFD_CLOEXEC, 0));
         if (source_->file.fd < 0)
             throw Error(fmt::format("{}: cannot be opened: {}", name_, std::strerror(errno)));
@@ -420,6 +413,10 @@ u64 FileText::size() const { return source_ == nullptr ? text_.size() : storedBy
 std::string_view FileText::piece(u64 at, u64 length) const {
     if (source_ == nullptr) return text_.substr(at, length);
     length = std::min(length, size() - at);
+    // Who asks for a long one has as much already, and copies both.
+    if (length > kPiece && 4 * length > memoryLimit())
+        throw Error(fmt::format("{}: {} of it would have to be in memory, and {} are free", name_,
+                                formatBytes(2 * length), formatBytes(memoryLimit())));
     std::string& piece = source_->piece;
     piece.resize(length);
     if (readAt(source_->file.fd, piece.data(), length, source_->textAt + at, name_) < length)

@@ -12,27 +12,40 @@
 
 namespace quartier::graph_io {
 
-// Plain files are read into memory, on all cores, but for large ones in XML, which are read piece by piece;
-// gzip, bzip2, xz, zstd and zip (holding one file) go through libarchive. A byte order mark is skipped,
-// UTF-16 text other than XML and binary data are refused.
+// Plain files are read into memory, on all cores, but for large ones in a format that can be read piece by
+// piece; gzip, bzip2, xz, zstd and zip (holding one file) go through libarchive. A byte order mark is
+// skipped, UTF-16 text other than XML and binary data are refused.
 class FileText {
   public:
+    // Files that are read piece by piece.
+    struct Pieces {
+        u64 leastFile = u64{4} << 20;  // bytes; smaller ones take no memory to speak of
+        u64 length = u64{1} << 20;     // that TextCursor asks for
+    };
+
     // Throws Error when the file cannot be opened or changes while it is read, ParseError when it is empty,
     // truncated or not text.
     static FileText open(const std::filesystem::path& path, const RunContext& context);
-    // The same of a graph, which may also be in a format that is no text.
-    // Of a large file in XML only the beginning is read.
-    static FileText openGraph(const std::filesystem::path& path, const RunContext& context);
+    // The same of a graph, which may also be in a format that is no text. Of a large plain file only the
+    // beginning is read.
+    static FileText openGraph(const std::filesystem::path& path, const RunContext& context) {
+        return openGraph(path, context, Pieces());
+    }
+    static FileText openGraph(const std::filesystem::path& path, const RunContext& context,
+                              const Pieces& pieces);
     // The bytes of a file, whatever they are, decompressed where the suffix of its name is that of a
     // compression.
     static FileText openBytes(const std::filesystem::path& path, const RunContext& context);
     static FileText readGraph(std::istream& stream, const std::string& name, const RunContext& context);
 
+    // Whether only the beginning is in memory.
+    bool isInPieces() const { return source_ != nullptr; }
+    u64 pieceLength() const { return pieces_.length; }
     // Of a file that is read piece by piece its beginning, of 64 KiB, until complete().
     std::string_view text() const { return text_; }
     u64 size() const;  // bytes of the text, whether it was read or not
-    // At most `length` bytes from `at` on, which stay valid until the next piece. Throws Error where the file
-    // is changed while it is read, at the latest with the last piece.
+    // At most `length` bytes from `at` on, which stay valid until the next piece. Throws Error where memory
+    // for them is not free or the file is changed while it is read, at the latest with the last piece.
     std::string_view piece(u64 at, u64 length) const;
     // Reads all of the text.
     void complete(const RunContext& context);
@@ -45,7 +58,6 @@ class FileText {
 
     // 1-based line of a position in the text: counts line ends up to it, so only for messages.
     u64 lineAt(const char* at) const;
-    u64 lastLine() const { return lineAt(text_.data() + text_.size() - 1); }
     // Throws ParseError with the line of `at`.
     [[noreturn]] void fail(const char* at, const std::string& message) const;
     [[noreturn]] void fail(const std::string& message) const;
@@ -57,7 +69,8 @@ class FileText {
     struct Source;
 
     FileText() = default;
-    static FileText openFile(const std::filesystem::path& path, bool anyBytes, const RunContext& context);
+    static FileText openFile(const std::filesystem::path& path, bool anyBytes, const Pieces& pieces,
+                             const RunContext& context);
     bool isPacked(std::string_view bytes) const;
     void readRegularFile(int fd, u64 size, const RunContext& context);
     void readAll(int fd, u64 size, const RunContext& context);
@@ -75,7 +88,8 @@ class FileText {
     std::string name_;
     std::string innerName_;
     u64 storedBytes_ = 0;
-    bool anyBytes_ = false;           // it need not be a text
+    bool anyBytes_ = false;  // it need not be a text
+    Pieces pieces_;
     std::shared_ptr<Source> source_;  // of a file that is read piece by piece; null: text_ is all of it
 };
 

@@ -14,6 +14,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/scan.h"
+#include "graph/io/text_cursor.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -26,57 +27,73 @@ class TlpScanner {
   public:
     enum class Token { open, close, text, end };
 
-    explicit TlpScanner(const FileText& file)
-        : file_(file), p_(file.text().data()), end_(p_ + file.text().size()) {}
+    explicit TlpScanner(const FileText& file) : file_(file), in_(file) {}
 
     Token next() {
         skipBlanks();
-        if (p_ == end_) return Token::end;
-        if (*p_ == '(' || *p_ == ')') return *p_++ == '(' ? Token::open : Token::close;
+        if (!in_.has()) return Token::end;
+        const char first = in_[0];
+        if (first == '(' || first == ')') {
+            in_.skip(1);
+            return first == '(' ? Token::open : Token::close;
+        }
         text_.clear();
-        if (*p_ == '"')
+        if (first == '"')
             readQuoted();
         else
-            while (p_ != end_ && !isBlank(*p_) && *p_ != '\n' && *p_ != '(' && *p_ != ')' && *p_ != '"')
-                text_ += *p_++;
+            readWord();
         return Token::text;
     }
 
     const std::string& text() const { return text_; }
-    u64 line() const { return line_; }
-    f64 fraction() const {
-        return static_cast<f64>(p_ - file_.text().data()) / static_cast<f64>(file_.text().size());
-    }
-    [[noreturn]] void fail(const std::string& message) const {
-        throw ParseError(file_.name(), line_, message);
-    }
+    u64 line() { return in_.line(); }
+    u64 lines() { return in_.lines(); }  // of the file; goes to its end
+    f64 fraction() const { return in_.fraction(); }
+    [[noreturn]] void fail(const std::string& message) { throw ParseError(file_.name(), line(), message); }
 
   private:
+    static constexpr u64 kLongestText = u64{16} << 20;
+
     // Comments begin with ';'.
     void skipBlanks() {
-        for (; p_ != end_ && (isBlank(*p_) || *p_ == '\n' || *p_ == ';'); ++p_) {
-            if (*p_ == ';') p_ = lineEnd(p_, end_);
-            if (p_ == end_) return;
-            line_ += *p_ == '\n' ? 1 : 0;
+        while (in_.has()) {
+            if (in_[0] == ';')
+                in_.skipLine();
+            else if (in_[0] == '\n' || isBlank(in_[0]))
+                in_.skip(1);
+            else
+                return;
+        }
+    }
+
+    void append(char c) {
+        text_ += c;
+        if (text_.size() > kLongestText)
+            fail(fmt::format("a text has more than {}", formatBytes(kLongestText)));
+    }
+
+    void readWord() {
+        for (; in_.has(); in_.skip(1)) {
+            const char c = in_[0];
+            if (isBlank(c) || c == '\n' || c == '(' || c == ')' || c == '"') return;
+            append(c);
         }
     }
 
     void readQuoted() {
-        const u64 opened = line_;
-        for (++p_; p_ != end_ && *p_ != '"'; ++p_) {
-            line_ += *p_ == '\n' ? 1 : 0;
-            const bool escape = *p_ == '\\' && p_ + 1 != end_;
-            if (escape) ++p_;
-            text_ += escape && *p_ == 'n' ? '\n' : *p_;
+        const u64 opened = line();
+        in_.skip(1);
+        for (; in_.has() && in_[0] != '"'; in_.skip(1)) {
+            const bool escape = in_[0] == '\\' && in_.has(2);
+            if (escape) in_.skip(1);
+            append(escape && in_[0] == 'n' ? '\n' : in_[0]);
         }
-        if (p_ == end_) fail(fmt::format("the file ends inside the text that line {} opens", opened));
-        ++p_;
+        if (!in_.has()) fail(fmt::format("the file ends inside the text that line {} opens", opened));
+        in_.skip(1);
     }
 
     const FileText& file_;
-    const char* p_;
-    const char* end_;
-    u64 line_ = 1;
+    TextCursor in_;
     std::string text_;
 };
 
@@ -116,7 +133,7 @@ class TlpReader {
         if (weighted_) settleWeights();
         GraphAssembler::Defaults defaults;
         defaults.format = version_.empty() ? "TLP" : fmt::format("TLP {}", excerpt(version_));
-        defaults.lines = file_.lastLine();
+        defaults.lines = scanner_.lines();
         defaults.directed = true;
         defaults.directionWhy = "edges of Tulip are directed";
         return std::move(assembler_).finish(defaults);
@@ -160,7 +177,7 @@ class TlpReader {
         }
     }
 
-    [[noreturn]] void failAtEnd(u64 opened) const {
+    [[noreturn]] void failAtEnd(u64 opened) {
         scanner_.fail(fmt::format("the file ends inside the list that line {} opens", opened));
     }
 
@@ -174,7 +191,7 @@ class TlpReader {
 
     u64 takeId(u64 opened) { return idOf(takeText(opened)); }
 
-    u64 idOf(std::string_view text) const {
+    u64 idOf(std::string_view text) {
         const auto id = wholeId(text);
         if (!id)
             scanner_.fail(
@@ -216,7 +233,7 @@ class TlpReader {
                 scanner_.fail(fmt::format(
                     "'{}' is more nodes than a file of {} can be of: this is more likely damage than "
                     "a graph",
-                    excerpt(text), formatBytes(file_.text().size())));
+                    excerpt(text), formatBytes(file_.size())));
             nodes_ += last - first + 1;
             for (u64 i = 0; i <= last - first; ++i)
                 assembler_.declare(std::to_string(first + i), scanner_.line());
@@ -407,8 +424,12 @@ bool isTlp(const FileText& file) {
 }  // namespace
 
 FormatEntry tlpFormat() {
-    return {
-        .id = "tlp", .name = "Tulip TLP", .suffixes = {".tlp"}, .detect = isTlp, .read = readPlain<readTlp>};
+    return {.id = "tlp",
+            .name = "Tulip TLP",
+            .suffixes = {".tlp"},
+            .detect = isTlp,
+            .read = readPlain<readTlp>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

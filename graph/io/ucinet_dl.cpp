@@ -190,7 +190,7 @@ class UcinetReader {
             lines_.fail(
                 fmt::format("the header promises {} nodes in a file of {}: this is more likely a "
                             "damaged header than a graph",
-                            *count, formatBytes(file_.text().size())));
+                            *count, formatBytes(file_.size())));
         return *count;
     }
 
@@ -436,7 +436,8 @@ FormatEntry ucinetFormat() {
             .suffixes = {".dl"},
             .detect = isUcinet,
             .fits = isUcinet,
-            .read = readPlain<readUcinet>};
+            .read = readPlain<readUcinet>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

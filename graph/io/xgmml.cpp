@@ -163,7 +163,8 @@ FormatEntry xgmmlFormat() {
             .name = "XGMML",
             .suffixes = {".xgmml"},
             .xmlRoot = "graph",
-            .read = readPlain<readXgmml>};
+            .read = readPlain<readXgmml>,
+            .byPieces = true};
 }
 
 }  // namespace quartier::graph_io

@@ -14,7 +14,6 @@
 namespace quartier::graph_io {
 namespace {
 
-constexpr size_t kPiece = size_t{1} << 20;
 constexpr int kDeepest = 500;
 // Of one tag, comment or text: expat keeps a tag whole, and looks at all of it anew with every piece.
 constexpr u64 kLongest = u64{16} << 20;
@@ -118,12 +117,13 @@ void XmlReader::parse(const FileText& file, const RunContext& context) {
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser_, 8u << 20);
 
     const u64 size = file.size();
+    const u64 length = file.pieceLength();
     Progress progress;
     progress.stage = "reading";
-    for (u64 at = 0; at < size; at += kPiece) {
+    for (u64 at = 0; at < size; at += length) {
         if (context.shouldStop()) throw Cancelled();
-        const std::string_view piece = file.piece(at, kPiece);
-        const bool last = at + kPiece >= size;
+        const std::string_view piece = file.piece(at, length);
+        const bool last = at + length >= size;
         countLines(piece);
         pieceAt_ = at;
         const auto status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), last ? 1 : 0);

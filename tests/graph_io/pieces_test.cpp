@@ -1,0 +1,182 @@
+// Files that are read piece by piece give what the same files give that are in memory as a whole: the same
+// graph with the same columns and faults, or the same refusal. Pieces of few bytes end everywhere, in names,
+// strings, numbers and comments.
+#include <gmock/gmock-matchers.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <set>
+#include <sstream>
+
+#include "core/error.h"
+#include "from_text.h"
+#include "graph/io/formats.h"
+#include "graph/io/text_cursor.h"
+#include "shared_data.h"
+
+namespace quartier {
+namespace {
+
+using graph_io::FileText;
+
+template <class Column>
+void describe(std::ostream& out, const Column& column) {
+    out << "\n" << column.name << ":";
+    if (const auto* numbers = std::get_if<std::vector<f64>>(&column.values)) {
+        for (const f64 value : *numbers) out << " " << value;
+    } else if (const auto* texts = std::get_if<1>(&column.values)) {
+        for (size_t row = 0; row < texts->size(); ++row) out << " '" << texts->at(row) << "'";
+    }
+}
+
+// All that a reader gives, as a text.
+std::string description(graph_io::ParsedGraph parsed) {
+    std::ostringstream out;
+    out << parsed.report.format << "\n" << parsed.report.lines << " lines\n" << parsed.directionWhy;
+    for (VertexId v = 0; v < parsed.nodes.size(); ++v)
+        out << "\n'" << parsed.nodes.id(v) << "' '" << parsed.nodes.label(v) << "'";
+    for (const Vec2& position : parsed.nodes.positions()) out << "\n" << position.x << " " << position.y;
+    for (const NodeColumn& column : parsed.nodes.columns()) describe(out, column);
+    const EdgeList& edges = parsed.edges;
+    for (u64 i = 0; i < edges.size(); ++i) {
+        out << "\n" << edges.source[i] << " " << edges.target[i];
+        if (!edges.weight.empty()) out << " " << edges.weight[i];
+    }
+    const LargeVector<VertexId> source = edges.source, target = edges.target;
+    const auto vertices = static_cast<VertexId>(parsed.nodes.size());
+    const Graph graph =
+        buildGraph(std::move(parsed.edges), vertices, parsed.direction, LoopPolicy::keep, parsed.report);
+    const EdgeTable table = std::move(parsed.edgeValues).table(source, target, graph, parsed.report);
+    for (const EdgeColumn& column : table.columns()) describe(out, column);
+    for (const ImportFault& fault : parsed.report.faults) out << "\n" << fault.line << " " << fault.message;
+    return out.str();
+}
+
+// What reading the file gives: a description, or the sentence why it is refused. Empty where its format is
+// read from memory only.
+std::string outcome(const std::filesystem::path& path, const FileText::Pieces& pieces) {
+    try {
+        FileText file = FileText::openGraph(path, plainContext(), pieces);
+        const std::string id = graph_io::detectFormat(file, {}, plainContext());
+        for (const graph_io::FormatEntry& format : graph_io::formatEntries())
+            if (format.id == id && format.byPieces)
+                return description(format.read(file, {}, plainContext()));
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+constexpr FileText::Pieces kWhole{.leastFile = ~u64{0}, .length = 1};
+
+// Returns whether it is a file of a format that can be read piece by piece.
+bool expectTheSame(const std::filesystem::path& path) {
+    const std::string whole = outcome(path, kWhole);
+    for (const u64 length : {u64{1}, u64{5}, u64{64}, u64{5000}}) {
+        const std::string pieces = outcome(path, {.leastFile = 0, .length = length});
+        EXPECT_EQ(pieces, whole) << path << " in pieces of " << length;
+        if (pieces != whole) break;
+    }
+    return !whole.empty();
+}
+
+TEST(Pieces, OfTheFuzzCorpusGiveWhatWholeFilesGive) {
+    std::set<std::string> folders;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(
+             std::filesystem::path(QUARTIER_SOURCE_DIR) / "tests/fuzz/corpus")) {
+        if (!entry.is_regular_file() || entry.path().parent_path().filename() == "compressed") continue;
+        if (expectTheSame(entry.path())) folders.insert(entry.path().parent_path().filename());
+    }
+    EXPECT_GE(folders.size(), 15u) << "formats";
+}
+
+TEST(Pieces, OfOddFilesGiveWhatWholeFilesGive) {
+    const auto folder = test::sharedData("A/odd");
+    SKIP_WITHOUT(folder);
+    u64 files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (!entry.is_regular_file()) continue;
+        std::string text;
+        try {
+            text = FileText::openBytes(entry.path(), plainContext()).text();
+        } catch (const Error&) {
+            continue;  // it cannot be unpacked
+        }
+        if (text.size() > (size_t{64} << 10)) continue;
+        std::string name = entry.path().filename();
+        if (entry.path().extension() == ".gz") name = entry.path().stem();
+        files += expectTheSame(test::TemporaryFile(name, text).path());
+    }
+    EXPECT_GE(files, 200u);
+}
+
+// What is left of the text.
+std::string rest(graph_io::TextCursor& text) {
+    std::string passed;
+    for (; text.has(); text.skip(1)) passed += text[0];
+    return passed;
+}
+
+TEST(TextCursor, GoesOverAllOfTheText) {
+    const std::string content = "one\ntwo three\n\nfour\r\nfive";
+    const test::TemporaryFile file("text.txt", content);
+    for (const u64 length : {u64{1}, u64{2}, u64{3}, u64{7}, u64{100}}) {
+        const FileText text =
+            FileText::openGraph(file.path(), plainContext(), {.leastFile = 0, .length = length});
+        EXPECT_TRUE(text.isInPieces());
+        graph_io::TextCursor all(text);
+        EXPECT_EQ(rest(all), content) << length;
+        EXPECT_EQ(all.fraction(), 1);
+        EXPECT_EQ(all.lines(), 5u);
+
+        graph_io::TextCursor cursor(text);
+        EXPECT_EQ(cursor.line(), 1u);
+        EXPECT_TRUE(cursor.has(6));
+        EXPECT_EQ(cursor[5], 'w');
+        cursor.skip(4);
+        EXPECT_EQ(cursor.line(1), 1u) << "the line end itself is on its line";
+        EXPECT_EQ(cursor.line(), 2u);
+        EXPECT_EQ(cursor.line(2), 2u) << "what was counted stays";
+        cursor.skipLine();
+        EXPECT_EQ(cursor[0], '\n');
+        EXPECT_EQ(cursor.line(), 2u);
+        EXPECT_FALSE(cursor.has(13));
+        EXPECT_TRUE(cursor.has(12));
+        EXPECT_EQ(rest(cursor), content.substr(13));
+        EXPECT_EQ(cursor.line(), 5u);
+    }
+}
+
+TEST(TextCursor, TellsTheLineOfTheByteThatWasPassedLast) {
+    const std::string content = "a\n\nb\nccc\n\n";
+    const test::TemporaryFile file("text.txt", content);
+    for (const u64 length : {u64{1}, u64{2}, u64{3}, u64{100}}) {
+        const FileText text =
+            FileText::openGraph(file.path(), plainContext(), {.leastFile = 0, .length = length});
+        graph_io::TextCursor cursor(text);
+        u64 line = 1;
+        for (const char passed : content) {
+            ASSERT_TRUE(cursor.has());
+            cursor.skip(1);
+            cursor.has();  // the next piece
+            EXPECT_EQ(cursor.line(1), line) << length;
+            line += passed == '\n' ? 1 : 0;
+        }
+    }
+}
+
+TEST(TextCursor, CountsNoLineBehindTheLastLineEnd) {
+    for (const char* content : {"a\nb\n", "a\nb"}) {
+        const test::TemporaryFile file("text.txt", content);
+        for (const u64 leastFile : {u64{0}, u64{100}}) {
+            const FileText text =
+                FileText::openGraph(file.path(), plainContext(), {.leastFile = leastFile, .length = 1});
+            graph_io::TextCursor cursor(text);
+            EXPECT_EQ(cursor.lines(), 2u) << content;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quartier
