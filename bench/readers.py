@@ -8,7 +8,8 @@ as text: by `quartier convert` where it writes the format, else here. Every pass
 each in a process of its own and on one core; files are in memory before. A time is from the call to the finished graph:
 quartier's is `seconds.load` of `info --json --threads 1`, the others' the call alone. The least of all passes counts.
 `memory` is what the process of quartier grows to beyond that for a graph of one edge, over the bytes of the finished
-graph: rows of arcs in both directions, weights and names. A reader that takes longer than --patience seconds is not
+graph: rows of arcs in both directions, weights, names of nodes (or the labels beside their numbers), and the column of
+interactions that SIF has. A reader that takes longer than --patience seconds is not
 called again; one that fails, or finds other edges, has no time. Prints the table of docs/formats.md, in about five minutes:
 
     bench/readers.py build/release/bin/quartier -o bench/results/readers.json
@@ -140,6 +141,18 @@ def lines_counted(path):
     return time.perf_counter() - start
 
 
+# Formats of MADE whose nodes are named n1, n2 ..., and that which has them as labels beside numbers.
+NAMED = ("gdf", "sif", "lgl", "dgs", "xgmml")
+
+
+def bytes_of_names(name, graph):
+    """Of nodes: a number, or the length of the text and its place; and 4 bytes an edge for the column of SIF."""
+    nodes = graph["nodes"]
+    texts = sum(len(f"n{v}") for v in range(1, nodes + 1)) if name in NAMED else 0
+    labels = 8 * nodes if name == "xgmml" else 0
+    return 8 * nodes + texts + labels + (4 * graph["edges"] if name == "sif" else 0)
+
+
 def time_file(arguments, name, path, least_memory):
     with open(path, "rb") as file:
         size = len(file.read())
@@ -150,7 +163,7 @@ def time_file(arguments, name, path, least_memory):
         row["seconds"]["quartier"].append(seconds)
         row["seconds"]["wc"].append(lines_counted(path))
         arcs = 2 * graph["edges"]
-        finished = 8 * (graph["nodes"] + 1) + (8 if graph["weighted"] else 4) * arcs + 8 * graph["nodes"]
+        finished = 8 * (graph["nodes"] + 1) + (8 if graph["weighted"] else 4) * arcs + bytes_of_names(name, graph)
         row["memory"] = round((memory - least_memory) / finished, 2)
         row.update(nodes=graph["nodes"], edges=graph["edges"])
         for library, code in readers.items():

@@ -48,9 +48,11 @@ VertexId GraphAssembler::use(std::string_view id, u64 line) {
 
 void GraphAssembler::setLabel(VertexId v, std::string_view label) {
     // An id is the label where there is none.
-    if (labels_.size() <= v && label == names_.name(v)) return;
-    if (labels_.size() <= v) labels_.resize(v + 1);
-    labels_[v] = label;
+    if (labelOf_.size() <= v && label == names_.name(v)) return;
+    if (labels_.size() >= kNoVertex) throw Error("the file has more than 4,294,967,294 labels");
+    if (labelOf_.size() <= v) labelOf_.resize(v + size_t{1});
+    labels_.add(label);
+    labelOf_[v] = static_cast<u32>(labels_.size());
 }
 
 void GraphAssembler::setPosition(VertexId v, f64 x, f64 y) {
@@ -238,7 +240,7 @@ void GraphAssembler::removeUndeclared() {
     for (VertexId v = 0; v < names_.size(); ++v)
         if (declared_[v]) vertex[v] = names.add(names_.name(v)).first;
     names_ = std::move(names);
-    keepDeclared(labels_);
+    keepDeclared(labelOf_);
     keepDeclared(positions_);
     keepDeclared(hasPosition_);
     for (Column& column : columns_) {
@@ -316,10 +318,14 @@ void GraphAssembler::addColumns(NodeTable& nodes) {
 // Nodes without a label show their id.
 StringArena GraphAssembler::takeLabels() {
     StringArena arena;
-    if (labels_.empty()) return arena;
-    labels_.resize(names_.size());
-    for (VertexId v = 0; v < names_.size(); ++v) arena.add(labels_[v].empty() ? names_.name(v) : labels_[v]);
+    if (labelOf_.empty()) return arena;
+    labelOf_.resize(names_.size());
+    for (VertexId v = 0; v < names_.size(); ++v) {
+        const std::string_view label = labelOf_[v] == 0 ? "" : labels_.at(labelOf_[v] - size_t{1});
+        arena.add(label.empty() ? names_.name(v) : label);
+    }
     labels_ = {};
+    labelOf_ = {};
     return arena;
 }
 

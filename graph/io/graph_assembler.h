@@ -110,7 +110,8 @@ class GraphAssembler {
     std::vector<bool> declared_;
     // Edges that named a node before it was declared.
     std::vector<OpenEdge> open_;
-    std::vector<std::string> labels_;
+    StringArena labels_;
+    std::vector<u32> labelOf_;  // by vertex: 1 and more, a label of labels_; 0, or not there: none
     std::vector<Vec2> positions_;
     std::vector<bool> hasPosition_;
     std::vector<Column> columns_;

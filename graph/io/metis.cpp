@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,11 +53,17 @@ std::optional<Header> headerOf(std::string_view line) {
 
 bool isComment(std::string_view line) { return !line.empty() && line.front() == '%'; }
 
+// An edge stands on the lines of both its ends.
+enum class Keep { firstEntries, allEntries };
+
 class MetisReader {
   public:
-    MetisReader(const FileText& file, const RunContext& context) : file_(file), lines_(file, context) {}
+    MetisReader(const FileText& file, Keep keep, const RunContext& context)
+        : file_(file), keep_(keep), lines_(file, context) {}
 
-    ParsedGraph read() {
+    // Nothing where the first entries alone do not tell the graph: where some edge has no second entry that
+    // is like the first one, or a weight that is none.
+    std::optional<ParsedGraph> read() {
         readHeader();
         u64 v = 0;
         while (lines_.next()) {
@@ -68,6 +76,7 @@ class MetisReader {
         }
         ParsedGraph parsed;
         checkCount(v, parsed.report);
+        if (keep_ == Keep::firstEntries && (unmatched_ != 0 || !edges_.usable())) return std::nullopt;
         parsed.nodes = NodeTable::numbered(header_.vertices, 1);
         for (size_t i = 0; i < columns_.size(); ++i)
             parsed.nodes.addColumn({nameOf(i), std::move(columns_[i])});
@@ -131,33 +140,54 @@ class MetisReader {
                 if (weight->empty())
                     lines_.fail(fmt::format("the neighbour {} of vertex {} has no weight", *w, u64{v} + 1));
             }
-            edges_.add(v, static_cast<VertexId>(*w - 1), weight, lines_.number());
+            addEntry(v, static_cast<VertexId>(*w - 1), weight);
         }
+    }
+
+    void addEntry(VertexId v, VertexId w, std::optional<std::string_view> weight) {
+        ++entries_;
+        if (v < w) unmatched_ += fingerprint(v, w, weight);
+        if (v > w) unmatched_ -= fingerprint(w, v, weight);
+        if (keep_ == Keep::allEntries || v <= w) edges_.add(v, w, weight, lines_.number());
+    }
+
+    // Of 64 bits that differ where anything of the edge does: the finalizer of SplitMix64 (Steele, Lea and
+    // Flood 2014).
+    static u64 fingerprint(VertexId first, VertexId second, std::optional<std::string_view> weight) {
+        u64 bits = (u64{first} << 32 | second) ^ (weight ? std::hash<std::string_view>()(*weight) : 0);
+        bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9u;
+        bits = (bits ^ bits >> 27) * 0x94D049BB133111EBu;
+        return bits ^ bits >> 31;
     }
 
     // Every edge stands on the lines of both its ends; a loop once or twice.
     void checkCount(u64 vertices, ImportReport& report) const {
-        const u64 entries = edges_.size();
-        const bool asPromised = entries <= 2 * header_.edges && entries + loops_ >= 2 * header_.edges;
+        const bool asPromised = entries_ <= 2 * header_.edges && entries_ + loops_ >= 2 * header_.edges;
         if (vertices < header_.vertices && !asPromised)
             lines_.fail(fmt::format("the file ends behind vertex {} of {}", vertices, header_.vertices));
         if (!asPromised)
             report.addFault(
                 1, fmt::format("the first line promises {} edges, each to stand on the lines of both its "
                                "ends, and {} neighbours follow",
-                               header_.edges, entries));
+                               header_.edges, entries_));
     }
 
     const FileText& file_;
+    const Keep keep_;
     LineReader lines_;
     Header header_;
     NumberedEdges edges_{"weights of the neighbours"};
     std::vector<std::vector<f64>> columns_;
     u64 loops_ = 0;
+    u64 entries_ = 0;
+    // The sum of the fingerprints of first entries less those of second ones, modulo 2^64: 0 where every
+    // entry has its other.
+    u64 unmatched_ = 0;
 };
 
 ParsedGraph readMetis(const FileText& file, const RunContext& context) {
-    return MetisReader(file, context).read();
+    if (auto parsed = MetisReader(file, Keep::firstEntries, context).read()) return std::move(*parsed);
+    return *MetisReader(file, Keep::allEntries, context).read();
 }
 
 // Some edge lists have the suffix too: they have more lines than their first number says.

@@ -15,6 +15,8 @@ class NumberedEdges {
     explicit NumberedEdges(std::string_view weights) : notes_(weights, true) {}
 
     u64 size() const { return edges_.size(); }
+    // Whether no edge so far has a weight that is none.
+    bool usable() const { return notes_.unusable == 0; }
     // An edge without a weight counts 1 where others have one.
     void add(VertexId from, VertexId to, std::optional<std::string_view> weight, u64 line) {
         edges_.source.push_back(from);

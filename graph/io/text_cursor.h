@@ -1,5 +1,5 @@
-// A place in the text of a graph, which goes from its beginning to its end: for readers that need not go back.
-// Of a file that is read piece by piece, about a piece is in memory.
+// A place in the text of a graph, which goes from its beginning to its end: for readers that need not go
+// back. Of a file that is read piece by piece, about a piece is in memory.
 #pragma once
 
 #include <string>

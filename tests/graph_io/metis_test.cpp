@@ -49,6 +49,19 @@ TEST(Metis, TellsACountThatIsNotBorneOut) {
     EXPECT_THAT(loaded.report.faults[0].message, HasSubstr("promises 2 edges"));
 }
 
+// Second entries of edges are left aside while they are like the first ones.
+TEST(Metis, ReadsEveryEntryWhereTheTwoOfAnEdgeDiffer) {
+    EXPECT_EQ(metis("3 2\n2 3\n1\n1\n").report.edgesRead, 2u);
+    const LoadedGraph weights = metis("3 2 1\n2 5 3 1\n1 7\n1 1\n");
+    EXPECT_EQ(edges(weights), (Edges{"1-2:12", "1-3:2"}));
+    EXPECT_EQ(weights.report.edgesRead, 4u);
+    EXPECT_EQ(edges(metis("3 2\n2\n1\n2 1\n")), (Edges{"1-2", "1-3", "2-3"}))
+        << "as many entries as promised, and no two of an edge";
+    EXPECT_EQ(edges(metis("3 3 1\n2 5 2 5\n1 5 1 5\n3 1 3 1\n")), (Edges{"1-2:10", "3-3:2"}))
+        << "an edge that is listed twice at both ends, and a loop";
+    EXPECT_EQ(metis("2 1 1\n2 x\n1 x\n").report.faultCount, metis("2 1 1\n2 x\n1 y\n").report.faultCount);
+}
+
 TEST(Metis, RefusesWithTheLine) {
     EXPECT_THAT(refusal("3 2\n2\n1 3\n4\n"), HasSubstr("a.graph:4: '4' is no neighbour of vertex 3"));
     EXPECT_THAT(refusal("3 2 1\n2 1\n1 1 3\n2 1\n"),

@@ -60,8 +60,7 @@ std::string outcome(const std::filesystem::path& path, const FileText::Pieces& p
         FileText file = FileText::openGraph(path, plainContext(), pieces);
         const std::string id = graph_io::detectFormat(file, {}, plainContext());
         for (const graph_io::FormatEntry& format : graph_io::formatEntries())
-            if (format.id == id && format.byPieces)
-                return description(format.read(file, {}, plainContext()));
+            if (format.id == id && format.byPieces) return description(format.read(file, {}, plainContext()));
         return "";
     } catch (const Error& error) {
         return error.what();
