@@ -5943,10 +5943,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <translation>Graine</translation>
     </message>
     <message>
-        <source>Selection</source>
-        <translation>Sélection</translation>
-    </message>
-    <message>
         <source>Sequential</source>
         <translation>Séquentielle</translation>
     </message>
@@ -10857,6 +10853,42 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>Label %1 as %2</source>
         <translation>Nommer %1 «&#x202f;%2&#x202f;»</translation>
+    </message>
+    <message>
+        <source>%1: %2 of it would have to be in memory, and %3 are free</source>
+        <translation>%1&#xa0;: %2 devraient en être en mémoire, et %3 sont libres</translation>
+    </message>
+    <message>
+        <source>%1: columns, delimiter and header are chosen for edge lists, and the file is read as %2</source>
+        <translation>%1&#xa0;: colonnes, séparateur et en-tête se choisissent pour des listes d’arêtes, et le fichier est lu comme %2</translation>
+    </message>
+    <message>
+        <source>Layout: %1</source>
+        <translation>Spatialisation&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Select %1</source>
+        <translation>Sélectionner %1</translation>
+    </message>
+    <message>
+        <source>Select %1 nodes</source>
+        <translation>Sélectionner %1 nœuds</translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>Ne rien sélectionner</translation>
+    </message>
+    <message>
+        <source>a name has more than %1</source>
+        <translation>un nom a plus de %1</translation>
+    </message>
+    <message>
+        <source>the file has more than 4,294,967,294 labels</source>
+        <translation>le fichier a plus de 4&#x202f;294&#x202f;967&#x202f;294 étiquettes</translation>
+    </message>
+    <message>
+        <source>Select %1 and %2</source>
+        <translation>Sélectionner %1 et %2</translation>
     </message>
 </context>
 </TS>

@@ -159,6 +159,7 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
     connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::dressDocks, Qt::QueuedConnection);
     connect(dock->toggleViewAction(), &QAction::toggled, this, &MainWindow::dressDocks, Qt::QueuedConnection);
     addDockWidget(area, dock);
+    docks_ << dock;
     return dock;
 }
 
@@ -247,7 +248,7 @@ void MainWindow::shareRoom() {
 
 // A dock that shares its place has its name on a tab: a title below that would say it again.
 void MainWindow::dressDocks() {
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+    for (QDockWidget* dock : docks_) {
         const auto others = tabifiedDockWidgets(dock);
         const bool tab = !dock->isFloating() && std::any_of(others.begin(), others.end(), [](auto* other) {
             return other->toggleViewAction()->isChecked();
@@ -262,8 +263,7 @@ void MainWindow::dressDocks() {
 }
 
 bool MainWindow::panelsShown() const {
-    const auto docks = findChildren<QDockWidget*>();
-    return std::any_of(docks.begin(), docks.end(),
+    return std::any_of(docks_.begin(), docks_.end(),
                        [](auto* dock) { return dock->toggleViewAction()->isChecked(); });
 }
 
@@ -275,7 +275,7 @@ void MainWindow::togglePanels() {
         return dressDocks();
     }
     hiddenPanels_ = saveState(kLayoutVersion);
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
+    for (QDockWidget* dock : docks_) dock->hide();
     viewport().setFocus();
     say(tr("F9 shows the panels again."), false);
 }
@@ -476,7 +476,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 QList<QDockWidget*> MainWindow::shownDocks() const {
-    QList<QDockWidget*> docks = findChildren<QDockWidget*>();
+    QList<QDockWidget*> docks = docks_;
     // Behind another tab a dock is nowhere in the window, and its size is not up to date.
     docks.removeIf([](const QDockWidget* dock) { return dock->isFloating() || !inSight(*dock); });
     return docks;

@@ -143,6 +143,7 @@ class MainWindow : public QMainWindow {
     ResultsPanel* results_ = nullptr;
     TablePanel* table_ = nullptr;
     CommunitiesPanel* communities_ = nullptr;
+    QList<QDockWidget*> docks_;       // in the order of the menu Panels
     QDockWidget* history_ = nullptr;  // closed until it is asked for
     QByteArray firstPanels_;          // docks as they are at first
     QByteArray hiddenPanels_;         // docks before togglePanels() hid them; empty: it has not

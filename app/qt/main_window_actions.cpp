@@ -296,7 +296,7 @@ void MainWindow::buildViewMenu() {
     menu->addAction(addAction(
         tr("Hide or Show &All Panels"), {QKeySequence("F9")}, [this] { togglePanels(); }, "panels"));
     panelsMenu_ = menu->addMenu(tr("&Panels"));
-    for (auto* dock : findChildren<QDockWidget*>()) panelsMenu_->addAction(dock->toggleViewAction());
+    for (QDockWidget* dock : docks_) panelsMenu_->addAction(dock->toggleViewAction());
     buildLanguageMenu(*menu);
     menu->addAction(addAction(tr("F&ull Screen"), {QKeySequence("F11")},
                               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }));

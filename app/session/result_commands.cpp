@@ -49,7 +49,7 @@ class LayoutCommand : public Command {
         std::shared_ptr<const LayoutNotes> laidOut;
     };
     LayoutCommand(Workspace& workspace, const Computed& before, const Computed& after, bool goesOn)
-        : Command("Layout"), workspace_(workspace), before_(before), after_(after), goesOn_(goesOn) {}
+        : Command(textOf(after)), workspace_(workspace), before_(before), after_(after), goesOn_(goesOn) {}
     void undo() override { restore(before_); }
     void redo() override { restore(after_); }
     // A slider of the layout that is dragged starts many.
@@ -57,10 +57,16 @@ class LayoutCommand : public Command {
         const auto* other = dynamic_cast<const LayoutCommand*>(&next);
         if (other == nullptr || !goesOn_ || !other->goesOn_) return false;
         after_ = other->after_;
+        rename(other->text());
         return true;
     }
 
   private:
+    static std::string textOf(const Computed& laidOut) {
+        return laidOut.laidOut == nullptr ? "Layout"
+                                          : fmt::format("Layout: {}", laidOut.laidOut->engine.name);
+    }
+
     void restore(const Side& side) {
         Computed computed = workspace_.document();
         computed.positions = side.positions;

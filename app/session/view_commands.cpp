@@ -12,10 +12,23 @@
 namespace quartier::session {
 namespace {
 
+std::string selectionText(const Document& document, const Selection& selection) {
+    const std::vector<VertexId>& nodes = selection.vertices();
+    if (nodes.empty()) return "Select nothing";
+    if (nodes.size() == 1) return fmt::format("Select {}", document.nodes().label(nodes[0]));
+    if (nodes.size() == 2)
+        return fmt::format("Select {} and {}", document.nodes().label(nodes[0]),
+                           document.nodes().label(nodes[1]));
+    return fmt::format("Select {} nodes", formatCount(nodes.size()));
+}
+
 class SelectionCommand : public Command {
   public:
     SelectionCommand(Workspace& workspace, Selection before, Selection after)
-        : Command("Selection"), workspace_(workspace), before_(std::move(before)), after_(std::move(after)) {}
+        : Command(selectionText(workspace.document(), after)),
+          workspace_(workspace),
+          before_(std::move(before)),
+          after_(std::move(after)) {}
     void undo() override { workspace_.setSelection(before_); }
     void redo() override { workspace_.setSelection(after_); }
 

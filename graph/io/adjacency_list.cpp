@@ -236,7 +236,8 @@ FormatEntry adjacencyListFormat() {
             .name = "Adjacency list",
             .suffixes = {".adjlist"},
             .insteadOfEdges = isAdjacencyList,
-            .read = readAdjacencyList};
+            .read = readAdjacencyList,
+            .choices = true};
 }
 
 }  // namespace quartier::graph_io

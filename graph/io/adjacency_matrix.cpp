@@ -244,7 +244,8 @@ FormatEntry adjacencyMatrixFormat() {
             .name = "Adjacency matrix",
             .suffixes = {},
             .insteadOfEdges = isAdjacencyMatrix,
-            .read = readAdjacencyMatrix};
+            .read = readAdjacencyMatrix,
+            .choices = true};
 }
 
 }  // namespace quartier::graph_io

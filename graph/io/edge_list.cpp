@@ -406,6 +406,7 @@ FormatEntry edgeListFormat() {
             .name = "Edge list",
             .suffixes = {".txt", ".csv", ".tsv", ".edges", ".edgelist", ".el", ".ncol", ".lg", ".jlg"},
             .read = readEdgeList,
+            .choices = true,
             .written = {{.suffix = ".csv",
                          .name = kWritten,
                          .write = writeEdgeList,

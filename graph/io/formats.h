@@ -53,6 +53,7 @@ struct FormatEntry {
     // Null: a graph is one file.
     std::filesystem::path (*mainFile)(const std::filesystem::path& path, const RunContext&) = nullptr;
     ParsedGraph (*read)(const FileText&, const TableChoices&, const RunContext&) = nullptr;
+    bool choices = false;   // `read` heeds TableChoices
     bool byPieces = false;  // `fits` and `read` take files of which only the beginning is in memory
     std::vector<WrittenFormat> written = {};  // empty: it is only read
 };

@@ -34,6 +34,10 @@ const FormatEntry& formatOf(FileText& file, const ReadOptions& options, const Ru
     std::string known;
     for (const FormatEntry& each : graph_io::formatEntries()) {
         if (each.id == id) {
+            if (!each.choices && options.table != TableChoices{})
+                throw OptionError(fmt::format(
+                    "{}: columns, delimiter and header are chosen for edge lists, and the file is read as {}",
+                    file.name(), each.name));
             if (!each.byPieces) file.complete(context);
             return each;
         }

@@ -46,6 +46,20 @@ TEST(TableHeader, IsNotTakenFromAFileThatHasNone) {
     EXPECT_EQ(edges(fromText("Anna Bert friend\nBert Carla foe\n")), (Edges{"Anna-Bert", "Bert-Carla"}));
 }
 
+TEST(TableChoices, AreRefusedForAnotherFormat) {
+    ReadOptions options;
+    options.table.source = 0;
+    options.table.target = 1;
+    try {
+        fromText("graph [ node [ id 1 ] ]", "one.gml", options);
+        FAIL() << "the choice was left aside";
+    } catch (const OptionError& error) {
+        EXPECT_STREQ(error.what(),
+                     "one.gml: columns, delimiter and header are chosen for edge lists, and the file is read "
+                     "as GML");
+    }
+}
+
 TEST(TableHeader, SaysWhatWasAssumed) {
     const auto assumed = fromText("\"First person\",\"Second person\"\nAnna,Bert\nBert,Carla\n");
     EXPECT_TRUE(assumed.report.table->headerAssumed);
