@@ -231,7 +231,7 @@ struct Pick {
     const typename Kind::Engine& automatically() const {
         const bool mustCuda = machine.setup().backend == BackendChoice::cuda;
         std::string reason =
-            graph.arcCount() < kTinyArcs ? "the graph is small" : machine.availability().reason;
+            graph.arcCount() < kTinyArcs ? "the graph is small" : machine.availability().lack;
         if (machine.device() != nullptr) {
             if (const auto* engine = onDevice(mustCuda)) return *engine;
             if (mustCuda) throw Error(fmt::format("{} cannot run with --backend cuda: {}", Kind::kName, why));

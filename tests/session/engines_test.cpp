@@ -309,7 +309,7 @@ TEST(EnginesTest, ARefusalDoesNotSayThatTheCpuIsUsed) {
               "strategy 'fast' needs an NVIDIA GPU, but no driver was found: install one, or take one of "
               "the CPU");
     EXPECT_THAT(autoPick(engines, test::gridGraph(200, 200)).why,
-                HasSubstr("on the CPU: no driver was found, so the CPU engines are used"));
+                testing::EndsWith("on the CPU: no driver was found"));
 }
 
 TEST(EnginesTest, WhatCannotFitIsRefusedWithBothNumbers) {
