@@ -4,8 +4,11 @@
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <random>
 #include <set>
 #include <sstream>
 
@@ -80,14 +83,56 @@ bool expectTheSame(const std::filesystem::path& path) {
     return !whole.empty();
 }
 
+std::vector<std::filesystem::path> corpus() {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(
+             std::filesystem::path(QUARTIER_SOURCE_DIR) / "tests/fuzz/corpus"))
+        if (entry.is_regular_file() && entry.path().parent_path().filename() != "compressed")
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 TEST(Pieces, OfTheFuzzCorpusGiveWhatWholeFilesGive) {
     std::set<std::string> folders;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(
-             std::filesystem::path(QUARTIER_SOURCE_DIR) / "tests/fuzz/corpus")) {
-        if (!entry.is_regular_file() || entry.path().parent_path().filename() == "compressed") continue;
-        if (expectTheSame(entry.path())) folders.insert(entry.path().parent_path().filename());
-    }
+    for (const auto& path : corpus())
+        if (expectTheSame(path)) folders.insert(path.parent_path().filename());
     EXPECT_GE(folders.size(), 15u) << "formats";
+}
+
+// QUARTIER_DAMAGES: how many of each file (3).
+TEST(Pieces, OfDamagedFilesGiveWhatWholeFilesGive) {
+    const char* asked = std::getenv("QUARTIER_DAMAGES");
+    const int damages = asked == nullptr ? 3 : std::atoi(asked);
+    std::mt19937 random(1);
+    const auto below = [&](size_t end) { return std::uniform_int_distribution<size_t>(0, end - 1)(random); };
+    constexpr std::string_view kSigns = "\n\n\r\t \"\\'<>[](){}:;,#/*-+0e&\xE4";
+    for (const auto& path : corpus()) {
+        const FileText file = FileText::openBytes(path, plainContext());
+        const std::string text(file.text());
+        if (text.empty()) continue;
+        for (int i = 0; i < damages; ++i) {
+            std::string damaged = text;
+            for (size_t changes = 1 + below(3); changes > 0; --changes) {
+                const size_t at = below(damaged.size());
+                switch (below(4)) {
+                    case 0:
+                        damaged[at] = kSigns[below(kSigns.size())];
+                        break;
+                    case 1:
+                        damaged.insert(at, 1, kSigns[below(kSigns.size())]);
+                        break;
+                    case 2:
+                        damaged.insert(at, damaged.substr(below(damaged.size()), below(30) + 1));
+                        break;
+                    default:
+                        damaged.erase(at, below(5) + 1);
+                }
+                if (damaged.empty()) damaged = "\n";
+            }
+            expectTheSame(test::TemporaryFile(path.filename(), damaged).path());
+        }
+    }
 }
 
 TEST(Pieces, OfOddFilesGiveWhatWholeFilesGive) {
