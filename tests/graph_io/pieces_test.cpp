@@ -66,7 +66,10 @@ std::string outcome(const std::filesystem::path& path, const FileText::Pieces& p
             if (format.id == id && format.byPieces) return description(format.read(file, {}, plainContext()));
         return "";
     } catch (const Error& error) {
-        return error.what();
+        const std::string why = error.what();
+        // Which of two faults at one place expat names depends on where the pieces end.
+        const size_t reason = why.find("is not well-formed XML");
+        return why.substr(0, reason == std::string::npos ? reason : why.find(':', reason));
     }
 }
 
