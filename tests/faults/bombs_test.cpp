@@ -1,6 +1,7 @@
 // Files that are small and mean harm, through the real program with 4 GB of address space: a graph or one
 // sentence with status 1, within seconds and within a gigabyte of memory. Lines of many megabytes are in
 // tests/app/reading_test.cpp, damaged sessions in tests/session/session_file_test.cpp.
+#include <fmt/format.h>
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +32,7 @@ class Bombs : public ::testing::Test {
         How how;
         how.launcher = {"/bin/sh", "-c", std::string(kLimit) + "exec \"$0\" info " + name};
         how.limit = std::chrono::seconds(30);
-        const Ended ended = runProgram({}, folder.path(), how);
+        Ended ended = runProgram({}, folder.path(), how);
         EXPECT_TRUE(ended.status == 0 || ended.status == 1) << name << ": status " << ended.status;
         if (*kLimit != '\0') {
             EXPECT_LT(ended.peakMemory, kMostMemory) << name;
@@ -89,18 +90,16 @@ TEST_F(Bombs, NestingOfHundredsOfThousandsOfLevels) {
 
 TEST_F(Bombs, CountsThatNothingStandsBehind) {
     for (const char* count : {"2147483648", "9223372036854775808"}) {
-        const std::string n = count;
-        expectRefused(
-            "n.mtx", "%%MatrixMarket matrix coordinate real general\n" + n + " " + n + " " + n + "\n1 1 1\n");
-        expectRefused("n.graph", n + " " + n + "\n2\n1\n");
-        expectRefused("n.gr", "p sp " + n + " " + n + "\na 1 2 3\n");
-        expectRefused("n.net", "*Vertices " + n + "\n1 \"a\"\n*Edges\n1 " + n + " 1\n");
-        expectSurvived("n.txt", n + " " + n + "1\n1 " + n + "\n");
-        expectSurvived("n.gml",
-                       "graph [ node [ id " + n + " ] node [ id 1 ] edge [ source 1 target " + n + " ] ]");
-        expectSurvived("n.json", "{\"nodes\":[{\"id\":" + n +
-                                     "},{\"id\":1}],\"links\":[{\"source\":1,\"target\":" + n + "}]}");
-        expectSurvived("w.csv", "source,target,weight\na,b," + n + "\nb,c,-" + n + "\n");
+        const auto with = [&](const char* text) { return fmt::format(fmt::runtime(text), count); };
+        expectRefused("n.mtx", with("%%MatrixMarket matrix coordinate real general\n{0} {0} {0}\n1 1 1\n"));
+        expectRefused("n.graph", with("{0} {0}\n2\n1\n"));
+        expectRefused("n.gr", with("p sp {0} {0}\na 1 2 3\n"));
+        expectRefused("n.net", with("*Vertices {0}\n1 \"a\"\n*Edges\n1 {0} 1\n"));
+        expectSurvived("n.txt", with("{0} {0}1\n1 {0}\n"));
+        expectSurvived("n.gml", with("graph [ node [ id {0} ] node [ id 1 ] edge [ source 1 target {0} ] ]"));
+        expectSurvived("n.json", with("{{\"nodes\":[{{\"id\":{0}}},{{\"id\":1}}],\"links\":[{{\"source\":1,"
+                                      "\"target\":{0}}}]}}"));
+        expectSurvived("w.csv", with("source,target,weight\na,b,{0}\nb,c,-{0}\n"));
     }
 }
 
@@ -143,7 +142,7 @@ TEST_F(Bombs, OddWeights) {
                        "\"weight\":" +
                            w + "}]}");
         expectSentence("w.gr", "p sp 2 1\na 1 2 " + w + "\n");
-        expectSentence("w.graph", "2 1 001\n2 " + w + "\n1 " + w + "\n");
+        expectSentence("w.graph", fmt::format("2 1 001\n2 {0}\n1 {0}\n", w));
     }
 }
 

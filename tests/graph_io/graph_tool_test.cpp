@@ -1,4 +1,6 @@
 // The binary format of graph-tool.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstring>
 
@@ -79,7 +81,7 @@ Edges labelledEdges(const LoadedGraph& loaded) {
     for (VertexId v = 0; v < graph.vertexCount(); ++v)
         for (ArcOffset arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
             const std::string from = loaded.nodes->label(v), to = loaded.nodes->label(graph.targets()[arc]);
-            if (from <= to) found.insert(from + "-" + to + ":" + std::to_string(graph.weight(arc)));
+            if (from <= to) found.insert(fmt::format("{}-{}:{:f}", from, to, graph.weight(arc)));
         }
     return found;
 }
