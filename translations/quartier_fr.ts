@@ -10890,5 +10890,13 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
         <source>Select %1 and %2</source>
         <translation>Sélectionner %1 et %2</translation>
     </message>
+    <message>
+        <source>%1 (column)</source>
+        <translation>%1 (colonne)</translation>
+    </message>
+    <message>
+        <source>%1 (measure)</source>
+        <translation>%1 (mesure)</translation>
+    </message>
 </context>
 </TS>

@@ -1,5 +1,7 @@
 #include "app/session/quantity.h"
 
+#include <set>
+
 #include "app/session/categories.h"
 
 namespace quartier::session {
@@ -16,6 +18,14 @@ void addColumn(const ColumnPtr& column, std::vector<Quantity>& all) {
                        .kind = Quantity::Kind::groups,
                        .column = column,
                        .offered = some && !areNearlyUnique(*column)});
+}
+
+// "Degree" is a quantity of every graph, a column of many files and a measure.
+void tellApart(std::vector<Quantity>& all) {
+    std::set<std::string> titles;
+    for (Quantity& quantity : all)
+        if (!titles.insert(quantity.title).second)
+            quantity.title += quantity.name.starts_with(kResultColumns) ? " (measure)" : " (column)";
 }
 
 // Colours are spread as the plot of the values is.
@@ -41,6 +51,7 @@ std::vector<Quantity> quantitiesOf(const Document& document) {
         if (result.measure && result.measure->of == MeasureKind::node &&
             document.isOfThisGraph(result.provenance()))
             addMeasure(result, all);
+    tellApart(all);
     return all;
 }
 

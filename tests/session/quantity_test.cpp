@@ -59,6 +59,16 @@ TEST(Quantities, ReadIntegersAsNumbersAndAsGroups) {
     EXPECT_FALSE(findQuantity(document, "groups:ratio"));
 }
 
+TEST(Quantities, AreToldApartWhereAColumnHasTheTitleOfAnother) {
+    const std::string path = testing::TempDir() + "quartier_degrees.gml";
+    std::ofstream(path)
+        << "graph [ node [ id 1 Degree 0.5 ] node [ id 2 Degree 2.5 ] edge [ source 1 target 2 ] ]";
+    RunContext context = plainContext();
+    const Document document = openDocument(path, {}, context);
+    EXPECT_EQ(quantityTitle(document, "degree"), "Degree");
+    EXPECT_EQ(quantityTitle(document, "Degree"), "Degree (column)");
+}
+
 TEST(Quantities, ColourByTheGroupsOfAnIntegerColumn) {
     const Document document = opened();
     View view;
