@@ -252,7 +252,7 @@ TEST_F(WindowTest, PausesStepsAndCancelsARun) {
 TEST_F(WindowTest, TheRunTellsHowManyCommunitiesThereAre) {
     open("planted:4000:40:12:0.3:1", 4000);
     auto& box = window->statistics().communities();
-    runs().runCommunities("sequential", {});
+    runs().runCommunities("sequential", {}, {.job = session::JobStart::paused});
     const auto state = [&] { return bench().document.session().analysis().state(); };
     for (int i = 0; i < 100 && state().progress.moved == 0 && runs().busy(); ++i) {
         runs().stepOnce();
@@ -279,7 +279,7 @@ TEST_F(WindowTest, ALiveDrawingIsNotNamedAfterTheRunBefore) {
     };
     ASSERT_TRUE(wait([&] { return named() > 0; }));
     const f64 modularity = communities()->result.modularity;
-    runs().runCommunities("sequential", {});
+    runs().runCommunities("sequential", {}, {.job = session::JobStart::paused});
     for (int i = 0; i < 200 && runs().stages().ofRunInProgress().size() < 3 && runs().busy(); ++i) {
         runs().stepOnce();
         QTest::qWait(100);
