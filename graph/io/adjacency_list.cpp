@@ -45,8 +45,7 @@ std::optional<VertexId> numberOfLines(const FileText& file) {
     const std::string_view text = file.text();
     const auto nodes = wholeId(trimmed(text.substr(0, text.find('\n'))));
     if (!nodes || *nodes == 0 || *nodes >= kNoVertex) return std::nullopt;
-    const RunContext context = plainContext();
-    LineReader lines(file, context);
+    LineReader lines(file, plainContext());
     while (lines.next()) {
     }
     return lines.number() == *nodes + 1 ? std::optional(static_cast<VertexId>(*nodes)) : std::nullopt;
@@ -206,8 +205,7 @@ bool isNumbered(const FileText& file) {
     const auto nodes = numberOfLines(file);
     if (!nodes) return false;
     std::set<size_t> widths;
-    const RunContext context = plainContext();
-    LineReader lines(file, context);
+    LineReader lines(file, plainContext());
     lines.next();
     while (lines.number() < kRowsLookedAt && lines.next()) {
         std::string_view line = lines.line();

@@ -109,14 +109,11 @@ void DotScanner::appendQuoted() {
             in_.skip(2);
             continue;
         }
-        if (escape && followedBy('\\')) {
-            text_ += in_[0];
+        if (escape && followedBy('\\'))
+            in_.take(text_);
+        else if (escape && followedBy('"'))
             in_.skip(1);
-        } else if (escape && followedBy('"')) {
-            in_.skip(1);
-        }
-        text_ += in_[0];
-        in_.skip(1);
+        in_.take(text_);
         if (text_.size() > kLongestText)
             fail(fmt::format("a string has more than {}", formatBytes(kLongestText)));
     }

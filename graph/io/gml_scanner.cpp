@@ -47,18 +47,6 @@ GmlScanner::GmlScanner(const FileText& file) : file_(file), in_(file) {}
 
 void GmlScanner::fail(const std::string& message) const { throw ParseError(file_.name(), line_, message); }
 
-// Comments run from '#' to the end of the line.
-void GmlScanner::skipBlanks() {
-    while (in_.has()) {
-        if (in_[0] == '#')
-            in_.skipLine();
-        else if (in_[0] == '\n' || isBlank(in_[0]))
-            in_.skip(1);
-        else
-            return;
-    }
-}
-
 // A backslash before a quote keeps it inside the string, as several programs write it, if the string ends
 // with another quote on the same line; GML itself would write "&quot;".
 bool GmlScanner::isQuoteInside() {
@@ -72,12 +60,8 @@ void GmlScanner::readString() {
     in_.skip(1);
     raw_.clear();
     while (in_.has() && in_[0] != '"') {
-        if (isQuoteInside()) {
-            raw_ += in_[0];
-            in_.skip(1);
-        }
-        raw_ += in_[0];
-        in_.skip(1);
+        if (isQuoteInside()) in_.take(raw_);
+        in_.take(raw_);
         if (raw_.size() > kLongestString)
             fail(fmt::format("a string has more than {}", formatBytes(kLongestString)));
     }
@@ -102,7 +86,7 @@ void GmlScanner::readString() {
 }
 
 GmlScanner::Token GmlScanner::next() {
-    skipBlanks();
+    in_.skipBlanks('#');
     line_ = in_.line();
     text_.clear();
     if (!in_.has()) return Token::end;
@@ -115,10 +99,10 @@ GmlScanner::Token GmlScanner::next() {
         readString();
         return Token::string;
     }
-    for (; in_.has(); in_.skip(1)) {
+    while (in_.has()) {
         const char c = in_[0];
         if (c == '\n' || isBlank(c) || c == '[' || c == ']' || c == '"') break;
-        text_ += c;
+        in_.take(text_);
         if (text_.size() > kLongestString)
             fail(fmt::format("a word has more than {}", formatBytes(kLongestString)));
     }

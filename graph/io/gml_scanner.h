@@ -23,7 +23,6 @@ class GmlScanner {
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
-    void skipBlanks();
     void readString();
     bool isQuoteInside();
 

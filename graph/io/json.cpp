@@ -146,9 +146,7 @@ class JsonReader {
     bool parse_error(size_t position, const std::string& token, const nlohmann::detail::exception&) {
         if (position > file_.size())
             throw ParseError(file_.name(), text_->lines(), "the file ends inside the JSON text");
-        throw ParseError(
-            file_.name(), line(),
-            fmt::format("is not well-formed JSON: '{}' was not expected", excerpt(toUtf8(token))));
+        fail(fmt::format("is not well-formed JSON: '{}' was not expected", excerpt(toUtf8(token))));
     }
 
   private:

@@ -12,9 +12,8 @@ namespace quartier::graph_io {
 
 class LineReader {
   public:
-    // Both outlive this.
+    // The file and the context's observer outlive this.
     LineReader(const FileText& file, const RunContext& context);
-    LineReader(const FileText& file, RunContext&& context) = delete;
 
     // Goes to the next line; false at the end of the text. Tells the observer how far that is, and throws
     // Cancelled when stopped, or what TextCursor::readMore() throws.
@@ -30,7 +29,7 @@ class LineReader {
 
   private:
     const FileText& file_;
-    const RunContext& context_;
+    const RunContext context_;
     TextCursor text_;
     std::string_view line_;
     u64 number_ = 0;

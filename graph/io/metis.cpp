@@ -192,8 +192,7 @@ ParsedGraph readMetis(const FileText& file, const RunContext& context) {
 
 // Some edge lists have the suffix too: they have more lines than their first number says.
 bool isMetis(const FileText& file) {
-    const RunContext context = plainContext();
-    LineReader lines(file, context);
+    LineReader lines(file, plainContext());
     std::optional<Header> header;
     u64 vertices = 0;
     while (lines.next()) {

@@ -89,8 +89,7 @@ class PajekReader {
     static bool hasArcs(const FileText& file) {
         enum class Kind { other, arcs, edges } kind = Kind::other;
         bool arcSection = false, edge = false, vertices = false, twoModes = false;
-        const RunContext context = plainContext();
-        LineReader lines(file, context);
+        LineReader lines(file, plainContext());
         while (lines.next()) {
             std::string_view line = trimmed(lines.line());
             if (isComment(line)) continue;

@@ -41,6 +41,17 @@ void TextCursor::skipLine() {
     }
 }
 
+void TextCursor::skipBlanks(char comment) {
+    while (has()) {
+        if (*p_ == comment)
+            skipLine();
+        else if (*p_ == '\n' || isBlank(*p_))
+            skip(1);
+        else
+            return;
+    }
+}
+
 f64 TextCursor::fraction() const {
     return static_cast<f64>(next_ - ahead().size()) / static_cast<f64>(file_.size());
 }

@@ -28,8 +28,15 @@ class TextCursor {
     // Has more of the text ahead; false where that is all of it. Throws Error as FileText::piece() does.
     bool readMore();
     void skip(size_t bytes) { p_ += bytes; }
+    // Passes the next byte and appends it.
+    void take(std::string& to) {
+        to += *p_;
+        skip(1);
+    }
     // Up to the next line end, which is not passed, or to the end of the text.
     void skipLine();
+    // Passes blanks, line ends, and what stands from the sign of comments to the end of its line.
+    void skipBlanks(char comment);
 
     // Bytes passed, of all of the text.
     f64 fraction() const;

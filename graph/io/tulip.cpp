@@ -30,7 +30,7 @@ class TlpScanner {
     explicit TlpScanner(const FileText& file) : file_(file), in_(file) {}
 
     Token next() {
-        skipBlanks();
+        in_.skipBlanks(';');
         if (!in_.has()) return Token::end;
         const char first = in_[0];
         if (first == '(' || first == ')') {
@@ -53,18 +53,6 @@ class TlpScanner {
 
   private:
     static constexpr u64 kLongestText = u64{16} << 20;
-
-    // Comments begin with ';'.
-    void skipBlanks() {
-        while (in_.has()) {
-            if (in_[0] == ';')
-                in_.skipLine();
-            else if (in_[0] == '\n' || isBlank(in_[0]))
-                in_.skip(1);
-            else
-                return;
-        }
-    }
 
     void append(char c) {
         text_ += c;
