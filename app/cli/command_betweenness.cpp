@@ -11,6 +11,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/ranks.h"
 #include "app/cli/report.h"
+#include "core/competition_rank.h"
 #include "core/error.h"
 #include "gpu/gpu.h"
 
@@ -117,13 +118,14 @@ void printNodes(const session::Document& document, const Scores& scores, std::os
     std::vector<std::string> titles{">rank", ">betweenness", "node", "label"};
     if (sampled) titles.insert(titles.begin() + 2, ">+-");
     Table table(titles);
-    size_t rank = 0;
+    CompetitionRank rank;
     for (const u64 place : topNodes(scores.value)) {
         const auto v = static_cast<VertexId>(place);
         const std::string id = document.nodes().id(v);
         const std::string label = document.nodes().label(v);
-        std::vector<std::string> cells{std::to_string(++rank), fmt::format("{:.6g}", scores.value[v]),
-                                       printable(id), label == id ? "" : printable(label)};
+        std::vector<std::string> cells{std::to_string(rank.next(scores.value[v])),
+                                       fmt::format("{:.6g}", scores.value[v]), printable(id),
+                                       label == id ? "" : printable(label)};
         if (sampled) cells.insert(cells.begin() + 2, fmt::format("{:.2g}", scores.standardError[v]));
         table.row(cells);
     }
@@ -132,9 +134,9 @@ void printNodes(const session::Document& document, const Scores& scores, std::os
 
 void printEdges(const session::Document& document, const session::CentralityRun& run, std::ostream& out) {
     Table table({">rank", ">betweenness", "edge"});
-    size_t rank = 0;
+    CompetitionRank rank;
     for (const EdgeScore& edge : topEdges(document, run))
-        table.row({std::to_string(++rank), fmt::format("{:.6g}", edge.value),
+        table.row({std::to_string(rank.next(edge.value)), fmt::format("{:.6g}", edge.value),
                    fmt::format("{} - {}", printable(document.nodes().label(edge.source)),
                                printable(document.nodes().label(edge.target)))});
     table.print(out);

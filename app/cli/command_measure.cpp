@@ -10,6 +10,7 @@
 #include "app/cli/report.h"
 #include "app/session/measure_run.h"
 #include "app/session/session_file.h"
+#include "core/competition_rank.h"
 #include "core/error.h"
 
 namespace quartier::cli {
@@ -150,9 +151,11 @@ void printTop(const session::Document& document, const session::MeasureRun& run,
     if (!errors.empty()) titles.insert(titles.begin() + 2, ">+-");
     Table table(titles);
     const NodeTable& nodes = document.nodes();
+    CompetitionRank rank;
     for (size_t i = 0; i < run.top.size(); ++i) {
         const u64 place = run.top[i];
-        std::vector<std::string> cells{std::to_string(i + 1), fmt::format("{:.6g}", run.values()[place])};
+        std::vector<std::string> cells{std::to_string(rank.next(run.values()[place])),
+                                       fmt::format("{:.6g}", run.values()[place])};
         if (!errors.empty()) cells.push_back(fmt::format("{:.2g}", errors[place]));
         if (run.of == MeasureKind::edge) {
             cells.push_back(fmt::format("{} - {}", printable(nodes.label(run.topEnds[i].first)),

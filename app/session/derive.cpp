@@ -9,6 +9,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/competition_rank.h"
+
 namespace quartier::session {
 namespace {
 
@@ -81,13 +83,14 @@ void setRange(const std::vector<f32>& scores, f32& low, f32& high) {
         if (score > 0) low = std::min(low, score);
 }
 
-// Per vertex, 1 = the highest; of equal ones the first comes first.
+// Per vertex, 1 = the highest; equal ones share a rank.
 void deriveRanks(CentralityRun& run) {
     const std::vector<f64>& scores = run.result.scores.value;
     std::vector<VertexId> order = orderByScore(scores);
     while (!order.empty() && std::isnan(scores[order.back()])) order.pop_back();
     run.ranks.assign(scores.size(), 0);
-    for (VertexId rank = 0; rank < order.size(); ++rank) run.ranks[order[rank]] = rank + 1;
+    CompetitionRank rank;
+    for (const VertexId v : order) run.ranks[v] = static_cast<VertexId>(rank.next(scores[v]));
     run.top.assign(order.begin(), order.begin() + std::min<std::ptrdiff_t>(std::ssize(order), kTopRanks));
     if (order.size() == scores.size()) return;
     run.knownRanks.assign(run.ranks.begin(), run.ranks.end());

@@ -99,7 +99,7 @@ struct CentralityRun : Provenance {
     CentralityResult result;      // of a run on a part: NaN for nodes and arcs outside
     std::vector<f32> scores;      // what is drawn; 0 outside
     f32 low = 0, high = 0;        // smallest positive and largest score
-    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score; 0 outside
+    std::vector<VertexId> ranks;  // per vertex, 1 = the highest score, shared by equal ones; 0 outside
     std::vector<f64> knownRanks;  // the same with NaN outside; empty where no node is
     std::vector<VertexId> top;    // the vertices of the first ranks, at most kTopRanks, best first
     // With options.edges, of GraphVersion::edges, both directions together; and their range likewise.

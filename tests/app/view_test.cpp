@@ -158,7 +158,7 @@ TEST(ViewTest, ARunComesWithItsHubsAndOrders) {
     }
 }
 
-TEST(ViewTest, ScoresComeWithTheirRanks) {
+TEST(ViewTest, ScoresComeWithTheirRanksWhichEqualOnesShare) {
     Document document = sample();
     const Engines engines({.backend = BackendChoice::cpu, .device = 0, .threads = 0});
     RunContext context = plainContext();
@@ -167,12 +167,8 @@ TEST(ViewTest, ScoresComeWithTheirRanks) {
     ASSERT_EQ(run->ranks.size(), value.size());
     EXPECT_EQ(run->ranks[run->best()], 1u);
     for (VertexId v = 0; v < value.size(); ++v) {
-        const auto better = [&](VertexId w) {
-            return value[w] > value[v] || (value[w] == value[v] && w < v);
-        };
-        VertexId rank = 1;
-        for (VertexId w = 0; w < value.size(); ++w) rank += better(w) ? 1 : 0;
-        EXPECT_EQ(run->ranks[v], rank) << v;
+        const auto better = std::ranges::count_if(value, [&](f64 other) { return other > value[v]; });
+        EXPECT_EQ(run->ranks[v], 1 + better) << v;
     }
 }
 
