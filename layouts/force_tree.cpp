@@ -4,20 +4,20 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "layouts/blocks.h"
+#include "layouts/repulsion_kernel.h"
 
 namespace quartier::layouts {
 namespace {
 
-constexpr u32 kLeaf = 16;
-constexpr u32 kFan = 4;
-constexpr u32 kHilbertBits = 15;  // per axis
-
-// Sixteen points at once; the compiler splits it into the registers there are.
-using Lanes = f32 __attribute__((vector_size(kLeaf * sizeof(f32))));
+constexpr u32 kLeaf = 4;
+constexpr u32 kAll = (1u << kTreeFan) - 1;  // bits of all siblings
+constexpr u32 kHilbertBits = 15;            // per axis
 
 // Place of a cell along the Hilbert curve of order kHilbertBits. Going down a level, the axes of a quadrant
 // may be swapped and both reversed; without branches, as they would be guessed wrong.
@@ -62,58 +62,52 @@ void radixSort(std::vector<Keyed>& items, std::vector<Keyed>& other, const std::
     }
 }
 
-// One version for every width of vectors, picked when the program is loaded: before the thread sanitizer is
-// ready, so that its builds take the plain one.
-#ifdef __SANITIZE_THREAD__
-#define QUARTIER_WIDEST
-#else
-#define QUARTIER_WIDEST __attribute__((target_clones("avx512f", "avx2", "default")))
-#endif
+using Lanes = f32 __attribute__((vector_size(kTreeFan * sizeof(f32))));
+using Mask = i32 __attribute__((vector_size(kTreeFan * sizeof(i32))));
 
-// The sixteen points at (x, y) and all entries of a list of masses.
-QUARTIER_WIDEST void interact(const f32* px, const f32* py, const f32* lx, const f32* ly, const f32* lm,
-                              size_t count, f32 softening, f32* outX, f32* outY) {
-    Lanes x, y;
-    for (u32 k = 0; k < kLeaf; ++k) x[k] = px[k], y[k] = py[k];
-    Lanes sumX = {}, sumY = {};
-    const f32 soft = softening * softening;
-    for (size_t i = 0; i < count; ++i) {
-        const Lanes dx = x - lx[i], dy = y - ly[i];
-        const Lanes w = lm[i] / (dx * dx + dy * dy + soft);
-        sumX += dx * w;
-        sumY += dy * w;
-    }
-    for (u32 k = 0; k < kLeaf; ++k) outX[k] = sumX[k], outY[k] = sumY[k];
+Lanes lanes(const f32 (&values)[kTreeFan]) { return Lanes{values[0], values[1], values[2], values[3]}; }
+
+Lanes squaredGap(f32 low, f32 high, Lanes at) {
+    const Lanes below = low - at, above = at - high;
+    Lanes gap = below > above ? below : above;
+    gap = gap > 0 ? gap : Lanes{};
+    return gap * gap;
 }
 
-f32 squaredGap(f32 low, f32 high, f32 at) {
-    const f32 gap = std::max(0.0f, std::max(low - at, at - high));
-    return gap * gap;
+// Bit k: lane k of the mask.
+u32 bitsOf(Mask mask) {
+    static_assert(kTreeFan == 4);
+    const Mask bits = mask & Mask{1, 2, 4, 8};
+    return static_cast<u32>(bits[0] | bits[1] | bits[2] | bits[3]);
 }
 
 }  // namespace
 
-// What acts on a group, whole cells and single points alike.
+// What acts on a group, whole cells and single points alike; and scratch of the walk.
 struct ForceTree::Interactions {
     std::vector<f32> x, y, mass;  // the first `count` of each
     size_t count = 0;
+    std::vector<u32> open, below;  // siblings that are looked at, of a level and of the next one
 
     // For so many more.
     void makeRoom(size_t more) {
         if (count + more <= x.size()) return;
         for (std::vector<f32>* values : {&x, &y, &mass}) values->resize(2 * (count + more));
     }
-    // There must be room.
-    void add(const Cell& cell) {
-        x[count] = cell.x;
-        y[count] = cell.y;
-        mass[count++] = cell.mass;
+    // There must be room for all of them: what is not wanted is written too, and written over.
+    void add(const Siblings& cells, u32 wanted) {
+        for (u32 k = 0; k < kTreeFan; ++k) {
+            x[count] = cells.x[k];
+            y[count] = cells.y[k];
+            mass[count] = cells.mass[k];
+            count += wanted >> k & 1;
+        }
     }
-    void addLeaf(const f32* px, const f32* py, const f32* m) {
-        std::copy_n(px, kLeaf, x.begin() + static_cast<std::ptrdiff_t>(count));
-        std::copy_n(py, kLeaf, y.begin() + static_cast<std::ptrdiff_t>(count));
-        std::copy_n(m, kLeaf, mass.begin() + static_cast<std::ptrdiff_t>(count));
-        count += kLeaf;
+    void addLeaf(const f32* px, const f32* py, const f32* m, u32 wanted) {
+        std::memcpy(&x[count], px, kLeaf * sizeof(f32));
+        std::memcpy(&y[count], py, kLeaf * sizeof(f32));
+        std::memcpy(&mass[count], m, kLeaf * sizeof(f32));
+        count += kLeaf * wanted;
     }
 };
 
@@ -140,7 +134,7 @@ void ForceTree::sort(std::span<const Vec2> points, Vec2 centre, f32 reach, const
 void ForceTree::refit(std::span<const Vec2> points, std::span<const f32> mass, const std::stop_token& stop) {
     const u32 n = static_cast<u32>(points.size());
     const u32 leaves = (n + kLeaf - 1) / kLeaf;
-    const u32 padded = leaves * kLeaf;
+    const u32 padded = (n + kKernelPoints - 1) / kKernelPoints * kKernelPoints;
     x_.resize(padded);
     y_.resize(padded);
     mass_.resize(padded);
@@ -153,20 +147,29 @@ void ForceTree::refit(std::span<const Vec2> points, std::span<const f32> mass, c
         }
     });
     size_t levels = 1;
-    for (u32 count = leaves; count > 1; count = (count + kFan - 1) / kFan) ++levels;
+    for (u32 count = leaves; count > 1; count = (count + kTreeFan - 1) / kTreeFan) ++levels;
     cells_.resize(levels);
     boxes_.resize(levels);
     u32 count = leaves;
-    for (size_t level = 0; level < levels; ++level, count = (count + kFan - 1) / kFan) {
-        cells_[level].resize(count);
+    for (size_t level = 0; level < levels; ++level, count = (count + kTreeFan - 1) / kTreeFan) {
+        cells_[level].resize((count + kTreeFan - 1) / kTreeFan);
         boxes_[level].resize(count);
         level == 0 ? sumLeaves(stop) : sumLevel(level, stop);
     }
 }
 
+void ForceTree::Siblings::set(u32 k, f32 sumX, f32 sumY, f32 sum, const Box& box) {
+    const f32 side = std::max(box.right - box.left, box.top - box.bottom);
+    x[k] = sumX / sum;
+    y[k] = sumY / sum;
+    mass[k] = sum;
+    sideSquared[k] = side * side;
+}
+
 void ForceTree::sumLeaves(const std::stop_token& stop) {
     forBlocks(static_cast<u32>(cells_[0].size()), stop, [&](u32 begin, u32 end) {
-        for (u32 leaf = begin; leaf < end; ++leaf) {
+        const u32 last = std::min(end * kTreeFan, static_cast<u32>(boxes_[0].size()));
+        for (u32 leaf = begin * kTreeFan; leaf < last; ++leaf) {
             const u32 first = leaf * kLeaf;
             Box box{x_[first], y_[first], x_[first], y_[first]};
             f32 sumX = 0, sumY = 0, sum = 0;
@@ -177,8 +180,7 @@ void ForceTree::sumLeaves(const std::stop_token& stop) {
                 sumY += mass_[i] * y_[i];
                 sum += mass_[i];
             }
-            const f32 side = std::max(box.right - box.left, box.top - box.bottom);
-            cells_[0][leaf] = {sumX / sum, sumY / sum, sum, side * side};
+            cells_[0][leaf / kTreeFan].set(leaf % kTreeFan, sumX, sumY, sum, box);
             boxes_[0][leaf] = box;
         }
     });
@@ -188,75 +190,89 @@ void ForceTree::sumLevel(size_t level, const std::stop_token& stop) {
     const auto& below = cells_[level - 1];
     const auto& boxesBelow = boxes_[level - 1];
     forBlocks(static_cast<u32>(cells_[level].size()), stop, [&](u32 begin, u32 end) {
-        for (u32 c = begin; c < end; ++c) {
-            const size_t first = size_t{c} * kFan;
+        const u32 last = std::min(end * kTreeFan, static_cast<u32>(boxes_[level].size()));
+        for (u32 c = begin * kTreeFan; c < last; ++c) {
+            const size_t first = size_t{c} * kTreeFan;
             Box box = boxesBelow[first];
             f32 sumX = 0, sumY = 0, sum = 0;
-            for (size_t i = first; i < std::min(first + kFan, below.size()); ++i) {
-                const Box& b = boxesBelow[i];
+            for (size_t k = 0; k < std::min<size_t>(kTreeFan, boxesBelow.size() - first); ++k) {
+                const Box& b = boxesBelow[first + k];
                 box = {std::min(box.left, b.left), std::min(box.bottom, b.bottom),
                        std::max(box.right, b.right), std::max(box.top, b.top)};
-                sumX += below[i].mass * below[i].x;
-                sumY += below[i].mass * below[i].y;
-                sum += below[i].mass;
+                sumX += below[c].mass[k] * below[c].x[k];
+                sumY += below[c].mass[k] * below[c].y[k];
+                sum += below[c].mass[k];
             }
-            const f32 side = std::max(box.right - box.left, box.top - box.bottom);
-            cells_[level][c] = {sumX / sum, sumY / sum, sum, side * side};
+            cells_[level][c / kTreeFan].set(c % kTreeFan, sumX, sumY, sum, box);
             boxes_[level][c] = box;
         }
     });
 }
 
-void ForceTree::collect(size_t groupLevel, u32 group, f32 theta, Interactions& list) const {
-    static_assert(kFan == 4, "ancestors are found by shifting two bits a level");
-    struct Open {
-        u32 level, index;
-    };
-    // Of a cell that is opened, all but one wait at every level; 2^32 points have 15 levels.
-    std::array<Open, 64> open;
-    size_t waiting = 0;
-    const Box& box = boxes_[groupLevel][group];
-    const f32 thetaSquared = theta * theta;
+// Those of the siblings that are cells, and not beyond the end of the level.
+u32 ForceTree::present(size_t level, u32 siblings) const {
+    const u64 there = boxes_[level].size() - u64{siblings} * kTreeFan;
+    return there < kTreeFan ? (1u << there) - 1 : kAll;
+}
+
+// Those of the siblings that act on the group as one point each.
+u32 ForceTree::farFrom(Group group, size_t level, u32 siblings, f32 theta) const {
+    static_assert(kTreeFan == 4, "ancestors are found by shifting two bits a level");
+    const Box& box = boxes_[group.level][group.cell];
+    const Siblings& cells = cells_[level][siblings];
+    const Lanes distanceSquared =
+        squaredGap(box.left, box.right, lanes(cells.x)) + squaredGap(box.bottom, box.top, lanes(cells.y));
+    const u32 far = bitsOf(lanes(cells.sideSquared) < theta * theta * distanceSquared);
+    // A cell that holds the group, or is part of it, is no far thing however its mass lies.
+    if (level < group.level) return siblings >> (2 * (group.level - level - 1)) == group.cell ? 0 : far;
+    const u32 holder = group.cell >> (2 * (level - group.level));
+    return holder / kTreeFan == siblings ? far & ~(1u << holder % kTreeFan) : far;
+}
+
+// Level by level, and without branches that depend on distances: they would be guessed wrong.
+void ForceTree::collect(Group group, f32 theta, Interactions& list) const {
     list.count = 0;
-    open[waiting++] = {static_cast<u32>(cells_.size() - 1), 0};
-    while (waiting > 0) {
-        const auto [level, index] = open[--waiting];
-        list.makeRoom(kLeaf);
-        const Cell& cell = cells_[level][index];
-        const f32 distanceSquared =
-            squaredGap(box.left, box.right, cell.x) + squaredGap(box.bottom, box.top, cell.y);
-        // A cell that holds the group, or is part of it, is no far thing however its mass lies.
-        const bool related = level >= groupLevel ? group >> (2 * (level - groupLevel)) == index
-                                                 : index >> (2 * (groupLevel - level)) == group;
-        if (!related && cell.sideSquared < thetaSquared * distanceSquared) {
-            list.add(cell);
-        } else if (level == 0) {
-            const size_t first = size_t{index} * kLeaf;
-            list.addLeaf(&x_[first], &y_[first], &mass_[first]);
-        } else {
-            const u32 first = index * kFan;
-            const u32 last = std::min<u32>(first + kFan, static_cast<u32>(cells_[level - 1].size()));
-            for (u32 child = first; child < last; ++child) open[waiting++] = {level - 1, child};
+    list.open.assign(1, 0);
+    for (size_t level = cells_.size(); level-- > 0;) {
+        list.makeRoom(list.open.size() * kTreeFan * kLeaf);
+        list.below.resize(list.open.size() * kTreeFan);
+        size_t opened = 0;
+        for (const u32 siblings : list.open) {
+            const u32 far = farFrom(group, level, siblings, theta);
+            const u32 near = present(level, siblings) & ~far;
+            list.add(cells_[level][siblings], far);
+            for (u32 k = 0; k < kTreeFan; ++k) {
+                const u32 cell = siblings * kTreeFan + k, wanted = near >> k & 1;
+                if (level == 0) {
+                    const size_t first = size_t{cell} * kLeaf;
+                    list.addLeaf(&x_[first], &y_[first], &mass_[first], wanted);
+                } else {
+                    list.below[opened] = cell;
+                    opened += wanted;
+                }
+            }
         }
+        list.below.resize(opened);
+        std::swap(list.open, list.below);
     }
 }
 
 void ForceTree::field(f32 theta, f32 softening, std::span<Vec2> field, const std::stop_token& stop) const {
-    // A walk serves the four leaves of a cell; walking costs more than meeting what it found.
-    const size_t groupLevel = std::min<size_t>(1, cells_.size() - 1);
-    const u32 groups = static_cast<u32>(cells_[groupLevel].size());
+    // A walk serves the sixteen leaves of a cell: each for itself would take longer than what it finds.
+    const size_t groupLevel = std::min<size_t>(2, boxes_.size() - 1);
+    const u32 groups = static_cast<u32>(boxes_[groupLevel].size());
     const u32 points = kLeaf << (2 * groupLevel);  // of a group
     tbb::enumerable_thread_specific<Interactions> lists;
     const auto task = [&](u32 group) {
         if (stop.stop_requested()) return;
         Interactions& list = lists.local();
-        collect(groupLevel, group, theta, list);
-        f32 outX[kLeaf], outY[kLeaf];
+        collect({groupLevel, group}, theta, list);
+        f32 outX[kKernelPoints], outY[kKernelPoints];
         const u32 last = std::min<u32>((group + 1) * points, static_cast<u32>(x_.size()));
-        for (u32 first = group * points; first < last; first += kLeaf) {
-            interact(&x_[first], &y_[first], list.x.data(), list.y.data(), list.mass.data(), list.count,
-                     softening, outX, outY);
-            for (u32 k = 0; k < kLeaf && first + k < order_.size(); ++k)
+        for (u32 first = group * points; first < last; first += kKernelPoints) {
+            repelByList(&x_[first], &y_[first], list.x.data(), list.y.data(), list.mass.data(), list.count,
+                        softening, outX, outY);
+            for (u32 k = 0; k < kKernelPoints && first + k < order_.size(); ++k)
                 field[order_[first + k]] = {outX[k], outY[k]};
         }
     };

@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "layout_under_test.h"
 #include "layouts/anchoring.h"
+#include "layouts/force_model.h"
 #include "small_graphs.h"
 
 namespace quartier {
@@ -84,16 +85,23 @@ TEST(Pins, AllOfAComponentMayBePinned) {
 TEST(Pins, OtherComponentsKeepClear) {
     const Graph graph = severalComponents();
     const std::vector<Pin> pins{{0, {1000, 1000}}};
-    const std::vector<Vec2> p = layOut(graph, test::louvain(graph), {}, {}, pins).positions;
-    const std::vector<Vec2> free = layOut(graph, test::louvain(graph)).positions;
     const auto gap = [](const std::vector<Vec2>& at) {
         f64 least = INFINITY;
         for (VertexId v = 0; v < 48; ++v)
             for (VertexId u = 48; u < 101; ++u) least = std::min(least, distance(at[u], at[v]));
         return least;
     };
-    EXPECT_NEAR(gap(p), gap(free), 0.5 * gap(free));
-    EXPECT_LT(distance(p[60], p[0]), 100) << "they come along";
+    // How close they come depends on how the ring of a seed lies: the means of several seeds are compared.
+    constexpr u64 kSeeds = 8;
+    f64 pinned = 0, free = 0;
+    for (u64 seed = 1; seed <= kSeeds; ++seed) {
+        const std::vector<Vec2> p = layOut(graph, test::louvain(graph), {.seed = seed}, {}, pins).positions;
+        EXPECT_GT(gap(p), layouts::vertexSpacing(1)) << seed;
+        EXPECT_LT(distance(p[60], p[0]), 100) << "they come along";
+        pinned += gap(p) / kSeeds;
+        free += gap(layOut(graph, test::louvain(graph), {.seed = seed}).positions) / kSeeds;
+    }
+    EXPECT_NEAR(pinned, free, 0.3 * free);
 }
 
 TEST(Pins, AStretchedPathStaysStretched) {
