@@ -223,8 +223,16 @@ class WindowBench {
             while (bench_.runs.busy() && layout.seconds() < asked_.layoutSeconds) QTest::qWait(5);
             if (bench_.runs.busy()) bench_.runs.cancel();
         }
+        wait([&] { return bench_.runs.settled(); }, "the layout");
+        into["runsEnded"] = watch.seconds() * 1e3;
         rest();
         into["layoutEnded"] = watch.seconds() * 1e3;
+        if (const session::LayoutNotes* layout = document().layout())
+            for (const Stage& stage : layout->trace.stages)
+                into["layoutStages"].push_back({{"name", stage.name},
+                                                {"level", stage.level},
+                                                {"steps", stage.iteration},
+                                                {"milliseconds", stage.seconds * 1e3}});
     }
 
     // Some vertices in sight.
