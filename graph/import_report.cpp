@@ -42,6 +42,20 @@ void ImportReport::drop(DropReason reason, u64 line, const std::string& why, u64
     faultCount += count - 1;
 }
 
+void ImportReport::append(const ImportReport& later) {
+    faultCount += later.faultCount;
+    for (const ImportFault& fault : later.faults)
+        if (faults.size() < kFaultsKept) faults.push_back(fault);
+    if (zeroWeightLine == 0) zeroWeightLine = later.zeroWeightLine;
+    for (size_t i = 0; i < kDropReasons; ++i) {
+        if (dropped[i].count == 0) {
+            dropped[i] = later.dropped[i];
+        } else {
+            dropped[i].count += later.dropped[i].count;
+        }
+    }
+}
+
 u64 ImportReport::droppedCount() const {
     u64 count = 0;
     for (const DroppedEdges& these : dropped) count += these.count;

@@ -92,6 +92,8 @@ struct ImportReport {
     }
     // `count` edges were left out, the first of them for what `why` says of it.
     void drop(DropReason reason, u64 line, const std::string& why, u64 count = 1);
+    // The faults and dropped edges of a later part of the same file, and its first weight of zero.
+    void append(const ImportReport& later);
     u64 droppedCount() const;
     // "2 edges were dropped: 1 names a node that is not there (line 3), 1 has no usable weight (line 7)";
     // empty when none was.

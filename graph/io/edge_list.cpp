@@ -1,30 +1,27 @@
-// Edge lists: two columns of ids and perhaps a weight. Integer files take the parallel path of
-// integer_lines.h; everything else (names, quotes, columns in another order) is read row by row.
+// Edge lists: two columns of ids and perhaps a weight. Files of integers alone take the path of
+// integer_lines.h; all others (names, quotes, columns in another order) that of edge_rows.h. Both use all
+// cores.
 #include <fmt/format.h>
 
+#include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
-#include <optional>
 
 #include "graph/io/compact_ids.h"
 #include "graph/io/edge_list_dialect.h"
-#include "graph/io/edge_weights.h"
+#include "graph/io/edge_rows.h"
 #include "graph/io/formats.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/integer_lines.h"
-#include "graph/io/name_index.h"
 #include "graph/io/scan.h"
-#include "graph/io/table_rows.h"
 #include "graph/merge_repeats.h"
 
 namespace quartier::graph_io {
 namespace {
-
-const char* weightColumnName(const Dialect& dialect) {
-    return dialect.weightNamed ? "column of weights" : "third column";
-}
 
 // Rows with more columns than those that told the dialect, and the first of them.
 void reportWide(const FileText& file, u64 rows, const char* first, size_t columns, ParsedGraph& parsed) {
@@ -99,30 +96,22 @@ bool readFast(const FileText& file, const Dialect& dialect, const RunContext& co
     return true;
 }
 
-// NetworkX writes "{'weight': 3.5}" behind an edge. Nothing where there is no weight.
-std::optional<std::string_view> weightInAttributes(std::string_view field) {
-    const size_t key = field.find("'weight':");
-    if (key == std::string_view::npos) return std::nullopt;
-    const std::string_view rest = trimmed(field.substr(key + 9));
-    return trimmed(rest.substr(0, rest.find_first_of(",}")));
-}
-
-// The row-by-row reading.
+// The reading of rows of any kind, in pieces of whole lines on all cores.
 class RowReading {
   public:
     RowReading(const FileText& file, const Dialect& dialect, ParsedGraph& parsed)
         : file_(file),
           dialect_(dialect),
           parsed_(parsed),
-          rows_(file.text(), dialect.delimiter),
           numbered_(dialect.integers),
-          weights_(weightColumnName(dialect), dialect.weightNamed) {
+          weights_(weightColumnName(dialect), dialect.weightNamed),
+          turnedOutText_(dialect.further.size(), false) {
         for (const FurtherColumn& further : dialect.further)
             parsed.edgeValues.column(further.name, further.numeric);
     }
 
-    // Of dialect.further, those whose numbers have ended at a text.
-    const std::vector<size_t>& turnedOutTexts() const { return texts_; }
+    // Of dialect.further, whether its numbers have ended at a text.
+    const std::vector<bool>& turnedOutText() const { return turnedOutText_; }
     // A name was met after lines had been merged, which cost the order in which the ids were met: nothing of
     // the reading is to be used.
     bool lostTheOrderOfIds() const { return lostOrder_; }
@@ -131,60 +120,93 @@ class RowReading {
         if (file_.text().find('\0') != std::string_view::npos)
             file_.fail(file_.text().data() + file_.text().find('\0'),
                        "holds binary data: it is not an edge list");
-        bool first = dialect_.header;
-        u64 count = 0;
-        while (!lostOrder_ && rows_.next()) {
-            if (++count % 16384 == 0) tellReading(context, rows_.fraction());
-            if (!first) readRow();
-            first = false;
+        TableRows header(file_.text(), dialect_.delimiter);
+        if (dialect_.header) header.next();
+        std::string_view rest = header.rest();
+        u64 lines = header.lines();
+        while (!rest.empty() && !lostOrder_) {
+            tellReading(context, 1 - static_cast<f64>(rest.size()) / static_cast<f64>(file_.text().size()));
+            const std::vector<std::string_view> pieces = piecesOf(rest);
+            if (!readPieces(pieces, lines)) {
+                readInOrder({rest, dialect_.delimiter, lines}, context);
+                break;
+            }
+            for (const std::string_view piece : pieces) rest.remove_prefix(piece.size());
+            lines = linesRead_;
         }
-        parsed_.report.lines = rows_.lines();
+        parsed_.report.lines = std::max(lines, linesRead_);
         if (!lostOrder_) finish();
     }
 
   private:
-    void readRow() {
-        const auto& fields = rows_.fields();
-        if (rows_.isCut() && fields.size() <= dialect_.columns) return skipped(rows_.cutMessage());
-        const size_t needed = std::max(dialect_.sourceColumn, dialect_.targetColumn);
-        if (fields.size() <= needed || fields[dialect_.sourceColumn].empty() ||
-            fields[dialect_.targetColumn].empty()) {
-            const bool blank = std::all_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); });
-            if (!blank)
-                skipped(fmt::format("source and target are not both there ({} columns)", fields.size()));
-            return;
+    // The next pieces, several for each core, of whole lines.
+    std::vector<std::string_view> piecesOf(std::string_view rest) const {
+        constexpr int kPiecesOfCore = 4;
+        std::vector<std::string_view> pieces(
+            static_cast<size_t>(kPiecesOfCore * tbb::this_task_arena::max_concurrency()));
+        for (std::string_view& piece : pieces) {
+            const char* end = rest.data() + rest.size();
+            const char* stop = rest.data() + std::min<u64>(rest.size(), file_.pieceLength());
+            stop = lineEnd(stop, end);
+            piece = rest.substr(0, static_cast<size_t>(std::min(stop + 1, end) - rest.data()));
+            rest.remove_prefix(piece.size());
         }
-        const auto weight = readWeight(fields);
-        addEdge(endsOf(fields[dialect_.sourceColumn], fields[dialect_.targetColumn]), weight);
-        for (size_t i = 0; i < dialect_.further.size(); ++i)
-            if (dialect_.further[i].at < fields.size()) setValue(i, fields[dialect_.further[i].at]);
-        noteWidth(fields);
-        if (dialect_.typeColumn >= 0 && static_cast<size_t>(dialect_.typeColumn) < fields.size())
-            equalIgnoringCase(fields[static_cast<size_t>(dialect_.typeColumn)], "undirected") ? ++undirected_
-                                                                                              : ++directed_;
+        std::erase_if(pieces, [](std::string_view piece) { return piece.empty(); });
+        return pieces;
     }
 
-    struct Ends {
-        VertexId source, target;
-    };
-
-    static std::optional<VertexId> smallId(std::string_view text) {
-        const auto id = wholeId(text);
-        return id && *id < kNoVertex ? std::optional(static_cast<VertexId>(*id)) : std::nullopt;
-    }
-
-    Ends endsOf(std::string_view source, std::string_view target) {
-        if (numbered_) {
-            const auto s = smallId(source), t = smallId(target);
-            if (s && t) {
-                smallest_ = std::min({smallest_, *s, *t});
-                largest_ = std::max({largest_, *s, *t});
-                return {*s, *t};
-            }
+    // False where a row goes on behind its line, so that pieces may not begin with a row: then nothing was
+    // done.
+    bool readPieces(const std::vector<std::string_view>& pieces, u64 linesBefore) {
+        std::vector<u64> lineOf(pieces.size() + 1, linesBefore);
+        tbb::parallel_for(size_t{0}, pieces.size(), [&](size_t i) {
+            lineOf[i + 1] = static_cast<u64>(std::ranges::count(pieces[i], '\n'));
+        });
+        for (size_t i = 1; i <= pieces.size(); ++i) lineOf[i] += lineOf[i - 1];
+        std::vector<EdgeRows> read = emptyRows(pieces.size());
+        const char* textEnd = file_.text().data() + file_.text().size();
+        std::vector<u64> lines(pieces.size());
+        std::atomic<bool> whole = true, named = false;
+        tbb::parallel_for(size_t{0}, pieces.size(), [&](size_t i) {
+            TableRows rows(pieces[i], dialect_.delimiter, lineOf[i]);
+            readEdgeRows(rows, ~u64{0}, dialect_, numbered_, read[i]);
+            if (read[i].named) named = true;
+            const bool isLast = pieces[i].data() + pieces[i].size() == textEnd;
+            if (rows.metLongQuote() && !(isLast && pieces.size() == 1)) whole = false;
+            lines[i] = rows.lines();
+        });
+        if (!whole) return false;
+        if (named) {
             useNames();
+            return lostOrder_ || readPieces(pieces, linesBefore);
         }
-        const VertexId s = names_.add(source).first;
-        return {s, names_.add(target).first};
+        take(read);
+        linesRead_ = lines.back();
+        return true;
+    }
+
+    void readInOrder(TableRows rows, const RunContext& context) {
+        constexpr u64 kRows = 1 << 16;
+        for (bool more = true; more && !lostOrder_;) {
+            tellReading(context, rows.fraction());
+            std::vector<EdgeRows> read = emptyRows(1);
+            const TableRows before = rows;
+            more = readEdgeRows(rows, kRows, dialect_, numbered_, read[0]);
+            if (read[0].named) {
+                useNames();
+                rows = before;
+            } else {
+                take(read);
+            }
+        }
+        linesRead_ = rows.lines();
+    }
+
+    std::vector<EdgeRows> emptyRows(size_t count) const {
+        std::vector<EdgeRows> rows;
+        rows.reserve(count);
+        for (size_t i = 0; i < count; ++i) rows.emplace_back(dialect_, names_, parsed_.edgeValues);
+        return rows;
     }
 
     void useNames() {
@@ -197,78 +219,78 @@ class RowReading {
         }
     }
 
-    void addEdge(Ends ends, f32 weight) {
+    void take(std::vector<EdgeRows>& read) {
         EdgeList& edges = parsed_.edges;
-        edges.source.push_back(ends.source);
-        edges.target.push_back(ends.target);
-        if (dialect_.weightColumn >= 0 || dialect_.attributes) edges.weight.push_back(weight);
-        if (!edges.multiplicity.empty()) edges.multiplicity.push_back(1);
-        ++listed_;
+        std::vector<u64> begin{edges.size()};
+        for (EdgeRows& rows : read) {
+            takeNotes(rows);
+            rows.names.addTo(names_);
+            for (size_t i = 0; i < rows.further.size(); ++i) takeValues(i, rows.further[i], begin.back());
+            begin.push_back(begin.back() + rows.count);
+        }
+        const bool weighted = dialect_.weightColumn >= 0 || dialect_.attributes;
+        edges.source.resize(begin.back());
+        edges.target.resize(begin.back());
+        if (weighted) edges.weight.resize(begin.back());
+        if (!edges.multiplicity.empty()) edges.multiplicity.resize(begin.back(), 1);
+        tbb::parallel_for(size_t{0}, read.size(), [&](size_t piece) {
+            const EdgeRows& rows = read[piece];
+            const auto placeOf = [&](u64 end) {
+                return numbered_ ? static_cast<VertexId>(end) : rows.names.placeOf(end);
+            };
+            for (u64 i = 0; i < rows.count; ++i) {
+                edges.source[begin[piece] + i] = placeOf(rows.ends[2 * i]);
+                edges.target[begin[piece] + i] = placeOf(rows.ends[2 * i + 1]);
+                if (weighted) edges.weight[begin[piece] + i] = rows.weights[i];
+            }
+        });
+        if (numbered_) widenIds(begin.front());
         // Entries with values of their own cannot be merged here.
         if (dialect_.further.empty() && edges.size() >= merger_.nextLook())
             merger_.look<VertexId>({edges.source, edges.target, edges.weight, edges.multiplicity});
     }
 
-    void setValue(size_t further, std::string_view field) {
-        if (field.empty()) return;
+    void widenIds(u64 firstNew) {
+        const EdgeList& edges = parsed_.edges;
+        for (u64 i = firstNew; i < edges.size(); ++i) {
+            smallest_ = std::min({smallest_, edges.source[i], edges.target[i]});
+            largest_ = std::max({largest_, edges.source[i], edges.target[i]});
+        }
+    }
+
+    void takeNotes(const EdgeRows& rows) {
+        parsed_.report.append(rows.report);
+        weights_.append(rows.weightNotes);
+        if (wide_ == 0) firstWide_ = rows.firstWide;
+        wide_ += rows.wide;
+        if (skipped_ == 0) firstSkipped_ = rows.firstSkipped;
+        skipped_ += rows.skipped;
+        directed_ += rows.directed;
+        undirected_ += rows.undirected;
+        listed_ += rows.count;
+        for (const size_t column : rows.turnedOutTexts) turnedOutText_[column] = true;
+    }
+
+    void takeValues(size_t column, EdgeRows::Further& further, u64 firstRow) {
         EdgeValues& values = parsed_.edgeValues;
-        const u64 row = parsed_.edges.size() - 1;
-        if (!values.isNumeric(further)) return values.setText(further, row, field);
-        const auto number = furtherNumber(field, dialect_.decimalCommas);
-        if (number)
-            values.setNumber(further, row, *number);
-        else if (std::find(texts_.begin(), texts_.end(), further) == texts_.end())
-            texts_.push_back(further);
-    }
-
-    void noteWidth(const std::vector<std::string_view>& fields) {
-        size_t columns = fields.size();
-        while (columns > dialect_.columns && fields[columns - 1].empty()) --columns;
-        if (columns <= dialect_.columns) return;
-        if (wideRows_++ == 0) firstWide_ = rows_.rowStart();
-    }
-
-    f32 readWeight(const std::vector<std::string_view>& fields) {
-        if (dialect_.attributes) {
-            const auto text = fields.size() > 2 ? weightInAttributes(fields[2]) : std::nullopt;
-            return text ? weightOf(*text) : 1.0f;
-        }
-        if (dialect_.weightColumn < 0) return 1.0f;
-        const auto column = static_cast<size_t>(dialect_.weightColumn);
-        if (column >= fields.size() || fields[column].empty()) {
-            parsed_.report.addFault(rows_.line(), "the weight is missing: 1 was taken");
-            return 1.0f;
-        }
-        return weightOf(fields[column]);
-    }
-
-    f32 weightOf(std::string_view text) {
-        auto value = wholeNumber(text);
-        if (!value && dialect_.decimalCommas) value = numberWithDecimalComma(text);
-        if (!weights_.usable(text, value, rows_.line())) return kUnusableWeight;
-        if (vanishes(*value))
-            parsed_.report.addFault(rows_.line(),
-                                    fmt::format("the weight '{}' is {}", excerpt(text), kVanished));
-        const auto weight = static_cast<f32>(*value);
-        if (weight == 0 && parsed_.report.zeroWeightLine == 0) parsed_.report.zeroWeightLine = rows_.line();
-        return weight;
-    }
-
-    void skipped(const std::string& why) {
-        parsed_.report.drop(DropReason::incomplete, rows_.line(), why);
-        if (firstSkipped_ == nullptr) firstSkipped_ = rows_.rowStart();
-        ++skippedRows_;
+        if (!further.numbers.empty()) values.setNumbers(column, firstRow, further.numbers);
+        if (further.codes.empty()) return;
+        further.texts.addTo(values.texts(column));
+        std::vector<u32> codes(further.codes.size());
+        std::ranges::transform(further.codes, codes.begin(),
+                               [&](u64 code) { return further.texts.placeOf(code); });
+        values.setCodes(column, firstRow, codes);
     }
 
     void finish() {
-        if (skippedRows_ > listed_ || (skippedRows_ > 10 && skippedRows_ > listed_ / 10))
+        if (skipped_ > listed_ || (skipped_ > 10 && skipped_ > listed_ / 10))
             file_.fail(firstSkipped_,
                        "does not look like an edge list: source and target are missing here and in "
                        "many other lines");
         if (dialect_.furtherLeftOut > 0)
             parsed_.report.addFault(1, fmt::format("the last {} columns were left out: edges may have {}",
                                                    dialect_.furtherLeftOut, EdgeValues::kMostColumns));
-        reportWide(file_, wideRows_, firstWide_, dialect_.columns, parsed_);
+        reportWide(file_, wide_, firstWide_, dialect_.columns, parsed_);
         takeNodes();
         settleWeights(weights_, parsed_);
         if (directed_ + undirected_ > 0) {
@@ -309,7 +331,6 @@ class RowReading {
     const FileText& file_;
     const Dialect& dialect_;
     ParsedGraph& parsed_;
-    TableRows rows_;
     // While every id is a plain number of 32 bits the ends of the edges are these; from the first other id on
     // they are vertices of names_.
     bool numbered_;
@@ -317,14 +338,14 @@ class RowReading {
     NameIndex names_;
     bool lostOrder_ = false;
     RepeatMerger merger_;
+    u64 linesRead_ = 0;
     u64 listed_ = 0;  // rows that are edges
-    u64 wideRows_ = 0;
+    u64 wide_ = 0;
     const char* firstWide_ = nullptr;
     WeightNotes weights_;
-    std::vector<size_t> texts_;
-    u64 directed_ = 0;
-    u64 undirected_ = 0;
-    u64 skippedRows_ = 0;
+    std::vector<bool> turnedOutText_;
+    u64 directed_ = 0, undirected_ = 0;
+    u64 skipped_ = 0;
     const char* firstSkipped_ = nullptr;
 };
 
@@ -339,8 +360,13 @@ void readRows(const FileText& file, Dialect dialect, const RunContext& context, 
             dialect.integers = false;
             continue;
         }
-        for (const size_t further : reading.turnedOutTexts()) dialect.further[further].numeric = false;
-        if (!reading.turnedOutTexts().empty()) continue;
+        bool again = false;
+        for (size_t i = 0; i < dialect.further.size(); ++i) {
+            if (!reading.turnedOutText()[i]) continue;
+            dialect.further[i].numeric = false;
+            again = true;
+        }
+        if (again) continue;
         parsed = std::move(read);
         return;
     }

@@ -83,6 +83,18 @@ void EdgeValues::setText(size_t index, u64 row, std::string_view value) {
     column.codes[row] = column.texts.add(value).first;
 }
 
+void EdgeValues::setNumbers(size_t index, u64 row, std::span<const f64> values) {
+    std::vector<f64>& numbers = columns_[index].numbers;
+    numbers.resize(row, kMissing);
+    numbers.insert(numbers.end(), values.begin(), values.end());
+}
+
+void EdgeValues::setCodes(size_t index, u64 row, std::span<const u32> codes) {
+    std::vector<u32>& present = columns_[index].codes;
+    present.resize(row, 0);
+    present.insert(present.end(), codes.begin(), codes.end());
+}
+
 void EdgeValues::becomeText(size_t index) {
     Column& column = columns_[index];
     if (!column.numeric) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,12 @@ class EdgeValues {
     bool isNumeric(size_t column) const { return columns_[column].numeric; }
     void setNumber(size_t column, u64 row, f64 value);
     void setText(size_t column, u64 row, std::string_view value);
+    // The same for rows that follow each other, `row` the first; codes are places in texts(column).
+    void setNumbers(size_t column, u64 row, std::span<const f64> values);
+    void setCodes(size_t column, u64 row, std::span<const u32> codes);
+    // The texts that a column has had so far.
+    NameIndex& texts(size_t column) { return columns_[column].texts; }
+    const NameIndex& texts(size_t column) const { return columns_[column].texts; }
     // Makes a column of numbers one of texts, keeping what is there.
     void becomeText(size_t column);
     // For edges without a value; one that is no number is none for a column of numbers.

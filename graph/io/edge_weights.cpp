@@ -42,6 +42,17 @@ bool WeightNotes::usable(std::string_view text, std::optional<f64> number, u64 l
     return false;
 }
 
+void WeightNotes::append(const WeightNotes& later) {
+    numbers |= later.numbers;
+    if (unusable == 0) {
+        firstUnusable = later.firstUnusable;
+        whyUnusable = later.whyUnusable;
+    }
+    unusable += later.unusable;
+    if (firstNegative == 0) firstNegative = later.firstNegative;
+    if (firstVanished == 0) firstVanished = later.firstVanished;
+}
+
 template <typename Id>
 WeightNotes weightNotes(const FileText& file, const IntegerLines<Id>& lines, std::string_view column,
                         bool named) {

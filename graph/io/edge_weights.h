@@ -26,6 +26,8 @@ struct WeightNotes {
 
     // Whether the number that `text` holds, if any, can be a weight; notes it when not.
     bool usable(std::string_view text, std::optional<f64> number, u64 line);
+    // What was noted of later lines.
+    void append(const WeightNotes& later);
 };
 
 // What parseIntegerLines() noted.

@@ -96,6 +96,7 @@ void TableRows::readQuoted() {
         }
         break;
     }
+    longQuote_ |= ends > 0 || q == rowEnd_;
     if (q == rowEnd_) return readPlain();
     std::string_view field(start, static_cast<size_t>(q - start));
     if (doubled) {

@@ -32,11 +32,19 @@ class TableRows {
           end_(begin_ + text.size()),
           delimiter_(delimiter),
           limits_(limits) {}
+    // Of a text that so many lines stand before.
+    TableRows(std::string_view text, char delimiter, u64 linesBefore) : TableRows(text, delimiter) {
+        lines_ = linesBefore;
+    }
 
     // False at the end of the text.
     bool next();
     const std::vector<std::string_view>& fields() const { return fields_; }
     const char* rowStart() const { return row_; }
+    // What follows the row.
+    std::string_view rest() const { return {p_, static_cast<size_t>(end_ - p_)}; }
+    // Whether a field in quotes has gone on in the next line so far, or had no end.
+    bool metLongQuote() const { return longQuote_; }
     // Of the text that stands before the row, 0 to 1.
     f64 fraction() const { return static_cast<f64>(row_ - begin_) / static_cast<f64>(end_ - begin_); }
     // Whether the row goes on behind its fields: it is beyond the limits.
@@ -59,6 +67,7 @@ class TableRows {
     const char* row_ = nullptr;
     const char* rowEnd_ = nullptr;  // no field of the row goes beyond
     bool cut_ = false;
+    bool longQuote_ = false;
     char delimiter_;
     Limits limits_;
     u64 lines_ = 0;
