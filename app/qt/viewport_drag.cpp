@@ -61,7 +61,7 @@ void ViewportWidget::showPlaces(const std::vector<VertexId>& nodes, const std::v
     else
         scene_->renderer.setPositions(positions_);
     labelsStale_ = true;
-    sinceMotion_.restart();
+    motion_.moved();
     wake();
 }
 

@@ -34,7 +34,7 @@ SelectMode modeOf(Qt::KeyboardModifiers modifiers) {
 void ViewportWidget::showCamera(const render::Camera& camera) {
     target_.reset();
     view_.setCamera(camera, false);
-    sinceMotion_.restart();
+    motion_.moved();
     wake();
 }
 
@@ -91,7 +91,7 @@ void ViewportWidget::animateTo(const render::Camera& camera) {
     target_ = camera;
     view_.setCamera(from_, false);
     animation_.restart();
-    sinceMotion_.restart();
+    motion_.moved();
     wake();
 }
 

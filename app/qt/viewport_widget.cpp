@@ -19,7 +19,6 @@ using session::Change;
 namespace {
 
 constexpr double kGlideSeconds = 0.3;
-constexpr int kStillAfter = 90;         // milliseconds without motion until a picture counts as still
 constexpr int kLabelsEvery = 250;       // milliseconds between new labels while a job runs
 constexpr int kLabelsAfterPlace = 120;  // milliseconds after a filter or a place has changed
 constexpr VertexId kManyNodes = 50'000;
@@ -124,7 +123,6 @@ ViewportWidget::ViewportWidget(Workbench& bench, ViewController& view, QWidget* 
     connect(&view, &ViewController::fitWanted, this, &ViewportWidget::fit);
     connect(&view, &ViewController::followed, this, &ViewportWidget::follow);
     addPanActions();
-    sinceMotion_.start();
     sincePaint_.start();
     sinceLabels_.start();
     sinceHover_.start();
@@ -253,7 +251,7 @@ void ViewportWidget::takeLive() {
         positionsStale_ = true;
         placeBounds_.reset();
         labelsStale_ = true;
-        sinceMotion_.restart();
+        motion_.moved();
     }
     // The last that a run published may come after its result was taken over.
     const bool running = bench_.document.session().analysis().busy();
@@ -373,13 +371,17 @@ void ViewportWidget::placeCamera() {
             std::abs(wanted.zoom / camera.zoom - 1) < 0.004f &&
             std::hypot(wanted.centre.x - camera.centre.x, wanted.centre.y - camera.centre.y) * wanted.zoom <
                 1.0f;
+        const bool growing = bench_.document.session().layout().busy();
         if (std::exchange(snapFit_, false) || close || !(camera.zoom > 0)) {
             camera = wanted;
             // Names that came on the way were placed for a camera that nobody chose.
-            const bool moving = bench_.document.session().layout().busy();
-            if (!moving && std::exchange(following_, false)) scene_->overlay.labels().placeAnew();
+            if (!growing && std::exchange(following_, false)) {
+                scene_->overlay.labels().placeAnew();
+                arrived_ = true;
+            }
         } else {
-            camera = between(camera, wanted, 0.35f);
+            constexpr f32 kOfTheWay = 0.35f, kOfTheLastWay = 0.6f;  // per frame
+            camera = between(camera, wanted, growing ? kOfTheWay : kOfTheLastWay);
             following_ = true;
         }
     }
@@ -391,7 +393,7 @@ void ViewportWidget::refreshLabels() {
     if (!haveDrawing_ || labelsComing_) return;
     const bool inPlace = !labelsStale_;
     if (inPlace && !elsewhere(view_.view().camera, labelsCamera_)) return;
-    if (inPlace && sinceMotion_.elapsed() < kStillAfter) return;
+    if (inPlace && !motion_.isStill()) return;
     const bool moving = bench_.document.session().layout().busy() || nodeDrag_.has_value();
     const auto rest = kLabelsEvery - static_cast<int>(sinceLabels_.elapsed());
     if ((bench_.runs.busy() || nodeDrag_) && rest > 0) return labelsDue_.start(rest);
@@ -518,7 +520,7 @@ void ViewportWidget::paintGL() {
         takeChanges();
         takeDetail();
         if (another && keepsPicture()) {
-            sinceMotion_.restart();
+            motion_.moved();
             return wake();
         }
         resized_ = false;
@@ -530,8 +532,9 @@ void ViewportWidget::paintGL() {
         style.veil = veil_ = nextVeil();
         style.blend = nextBlend();
         const render::Camera& camera = view_.view().camera;
-        if (camera != drawnCamera_) sinceMotion_.restart();
-        const bool moving = sinceMotion_.elapsed() < kStillAfter;
+        if (camera != drawnCamera_) motion_.moved();
+        if (std::exchange(arrived_, false)) motion_.arrived();
+        const bool moving = !motion_.isStill();
         const double gap = sincePaint_.nsecsElapsed() * 1e-9;
         sincePaint_.restart();
         const auto frame = scene_->renderer.draw(camera, style, defaultFramebufferObject(), moving,
@@ -549,7 +552,7 @@ void ViewportWidget::paintGL() {
         complete_ = frame.complete && !moving && !target_ && style.blend >= 1;
         if (style.blend < 1) wake();
         if (moving && !target_) {
-            still_.start(std::max(0, kStillAfter - static_cast<int>(sinceMotion_.elapsed())) + 1);
+            still_.start(motion_.untilStill() + 1);
             // The camera has not come to where it follows the layout.
             if (view_.view().fit && (following_ || bench_.document.session().layout().busy())) wake();
         } else if (!complete_) {

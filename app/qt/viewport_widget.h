@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/qt/edge_hover.h"
+#include "app/qt/motion_clock.h"
 #include "app/qt/node_drag.h"
 #include "app/qt/overlay.h"
 #include "app/qt/selection_shape.h"
@@ -169,6 +170,7 @@ class ViewportWidget : public QOpenGLWidget {
     std::shared_ptr<const render::DetailTree> detailCame_;      // for the renderer, from the next frame on
     bool snapFit_ = true;                                       // the next fit jumps instead of gliding
     bool following_ = false;                                    // the camera goes to what is fitted
+    bool arrived_ = false;                                      // and is there in this frame
     std::optional<render::Bounds> placeBounds_;                 // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;
@@ -184,7 +186,8 @@ class ViewportWidget : public QOpenGLWidget {
     QElapsedTimer animation_;
     render::FrameBudget frameBudget_;
     bool movedLast_ = false;  // the view did, in the last frame
-    QElapsedTimer sinceMotion_, sincePaint_, sinceLabels_, sincePlace_;
+    MotionClock motion_;
+    QElapsedTimer sincePaint_, sinceLabels_, sincePlace_;
     QTimer still_, labelsDue_, tooltipDue_, veilDue_;
     QElapsedTimer sinceHover_;  // since a node came under the mouse, or the last one went
     bool hovering_ = false;

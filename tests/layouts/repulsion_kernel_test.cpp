@@ -19,7 +19,8 @@ TEST(RepulsionKernel, SumsAListAsDoublesDo) {
         Points x, y, outX, outY;
         for (u32 k = 0; k < kKernelPoints; ++k) x[k] = place(random), y[k] = place(random);
         std::vector<f32> lx(count), ly(count), mass(count);
-        for (size_t i = 0; i < count; ++i) lx[i] = place(random), ly[i] = place(random), mass[i] = weight(random);
+        for (size_t i = 0; i < count; ++i)
+            lx[i] = place(random), ly[i] = place(random), mass[i] = weight(random);
         if (count > 1) lx[1] = x[3], ly[1] = y[3];  // in the same place: no force
         constexpr f32 kSoftening = 0.02f;
         repelByList(x.data(), y.data(), lx.data(), ly.data(), mass.data(), count, kSoftening, outX.data(),
