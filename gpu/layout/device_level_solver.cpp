@@ -1,6 +1,7 @@
 #include "gpu/layout/device_level_solver.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -20,13 +21,17 @@ namespace {
 // Up to this many nodes every pair is computed.
 constexpr u32 kPairsNodes = 8192;
 constexpr u32 kStepsPerSort = 6;  // of the mesh; the nodes move little in between
+// A step of a small level takes far less time than the wait for it, above all while a window draws with the
+// same device: so many are made at once.
+constexpr u32 kMostStepsAtOnce = 8;
 
 static_assert(sizeof(Vec2) == sizeof(float2));
 
 class DeviceLevelSolver final : public layouts::LevelSolver {
   public:
     DeviceLevelSolver(int device, std::span<const layouts::LevelNodes> levels, const LevelArcs& arcs,
-                      const layouts::ForceModel& model, bool exact, const std::vector<Vec2>& positions)
+                      const layouts::ForceModel& model, bool exact, bool finest,
+                      const std::vector<Vec2>& positions)
         : device_(device),
           nodes_(levels[0].size()),
           softening_(0.02f * std::sqrt(model.repulsion)),
@@ -39,6 +44,7 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
           state_(1, stream_.get()) {
         const f64 mass = std::accumulate(levels[0].mass.begin(), levels[0].mass.end(), 0.0);
         if (!exact && nodes_ > kPairsNodes) mesh_.emplace(nodes_, mass, softening_, stream_.get());
+        if (!finest && nodes_ <= kPairsNodes) stepsAtOnce_ = kMostStepsAtOnce;
         repulsion_ = {(mesh_ ? 1 : u64{pairParts(nodes_)}) * nodes_, stream_.get()};
         place(positions);
         velocity_.fillBytes(0, stream_.get());
@@ -72,14 +78,10 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
 
     Step step(const std::stop_token& stop) override {
         if (stop.stop_requested()) return {};
-        const DeviceScope scope(device_);
-        if (mesh_ && (steps_ % kStepsPerSort == 0 || steps_ < kStepsPerSort))
-            mesh_->sort(positions_.data(), state_.data());
-        if (graph_.empty()) graph_.record(stream_.get(), [this] { launchStep(); });
-        graph_.launch(stream_.get());
-        stream_.synchronize();
+        const u32 place = steps_ % stepsAtOnce_;
+        if (place == 0) makeSteps();
         ++steps_;
-        const StepState& now = *result_.data();
+        const StepState& now = (*results_.data())[place];
         return {now.movement, now.control.speed, now.force};
     }
 
@@ -106,7 +108,19 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
         joined_.record(beside_.get());
     }
 
-    void launchStep() {
+    void makeSteps() {
+        const DeviceScope scope(device_);
+        if (mesh_ && (steps_ % kStepsPerSort == 0 || steps_ < kStepsPerSort))
+            mesh_->sort(positions_.data(), state_.data());
+        if (graph_.empty())
+            graph_.record(stream_.get(), [this] {
+                for (u32 place = 0; place < stepsAtOnce_; ++place) launchStep((*results_.data())[place]);
+            });
+        graph_.launch(stream_.get());
+        stream_.synchronize();
+    }
+
+    void launchStep(StepState& result) {
         pullBeside();
         if (mesh_)
             mesh_->field(positions_.data(), forces_.mass(), state_.data(), repulsion_.data());
@@ -118,7 +132,7 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
                            state_.data(), acceleration_.data());
         motion_.move(acceleration_.data(), forces_.mass(), velocity_.data(), positions_.data(),
                      state_.data());
-        CUDA_CHECK(cudaMemcpyAsync(result_.data(), state_.data(), sizeof(StepState), cudaMemcpyDeviceToHost,
+        CUDA_CHECK(cudaMemcpyAsync(&result, state_.data(), sizeof(StepState), cudaMemcpyDeviceToHost,
                                    stream_.get()));
     }
 
@@ -127,6 +141,7 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
     f32 softening_;
     bool linear_ = true;
     u32 steps_ = 0;
+    u32 stepsAtOnce_ = 1;
     Stream stream_, beside_;
     Event forked_, joined_;
     Forces forces_;
@@ -136,7 +151,7 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
     DeviceBuffer<float2> positions_, velocity_, acceleration_;
     DeviceBuffer<float2> repulsion_;  // [parts][n]
     DeviceBuffer<StepState> state_;
-    PinnedValue<StepState> result_;
+    PinnedValue<std::array<StepState, kMostStepsAtOnce>> results_;
     LaunchGraph graph_;
 };
 
@@ -144,11 +159,12 @@ class DeviceLevelSolver final : public layouts::LevelSolver {
 
 std::unique_ptr<layouts::LevelSolver> makeDeviceSolver(int device,
                                                        std::span<const layouts::LevelNodes> levels,
-                                                       const LevelArcs& arcs,
+                                                       size_t level, const LevelArcs& arcs,
                                                        const layouts::ForceModel& model, f32 theta,
                                                        const std::vector<Vec2>& positions) {
     const DeviceScope scope(device);
-    return std::make_unique<DeviceLevelSolver>(device, levels, arcs, model, theta == 0, positions);
+    return std::make_unique<DeviceLevelSolver>(device, levels.subspan(level), arcs, model, theta == 0,
+                                               level == 0, positions);
 }
 
 u64 solverBytes(u64 nodes) {

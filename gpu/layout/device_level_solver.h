@@ -13,11 +13,12 @@
 
 namespace quartier::gpu::layout {
 
-// Of levels[0], whose arcs are `arcs` and of which the others are the ancestors; nodes and arcs must outlive
-// it. theta 0: every pair, whatever their number. Its memory comes from the device's pool.
+// Of levels[level], whose arcs are `arcs` and of which those above are the ancestors; nodes and arcs must
+// outlive it. theta 0: every pair, whatever their number. Its memory comes from the device's pool. Of a small
+// coarse level the positions may be up to seven steps further than step() has told.
 std::unique_ptr<layouts::LevelSolver> makeDeviceSolver(int device,
                                                        std::span<const layouts::LevelNodes> levels,
-                                                       const LevelArcs& arcs,
+                                                       size_t level, const LevelArcs& arcs,
                                                        const layouts::ForceModel& model, f32 theta,
                                                        const std::vector<Vec2>& positions);
 

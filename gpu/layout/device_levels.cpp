@@ -36,8 +36,7 @@ class DeviceLevels final : public layouts::Levels {
 
     std::unique_ptr<layouts::LevelSolver> solver(size_t level, const layouts::ForceModel& model, f32 theta,
                                                  std::vector<Vec2> positions) const override {
-        return makeDeviceSolver(device_, std::span(nodes_).subspan(level), arcs_[level], model, theta,
-                                positions);
+        return makeDeviceSolver(device_, nodes_, level, arcs_[level], model, theta, positions);
     }
 
   private:

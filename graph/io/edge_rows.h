@@ -49,8 +49,8 @@ struct EdgeRows {
     // Of these names and values, which are not changed while rows are read.
     EdgeRows(const Dialect& dialect, const NameIndex& known, const EdgeValues& values);
 
-    u64 count = 0;           // rows that are edges
-    std::vector<u64> ends;   // [2 count] source and target: numbers, or codes of `names`
+    u64 count = 0;          // rows that are edges
+    std::vector<u64> ends;  // [2 count] source and target: numbers, or codes of `names`
     NameCodes names;
     std::vector<f32> weights;  // [count], or empty where the dialect has none
     std::vector<Further> further;
