@@ -70,6 +70,7 @@ void FiltersPanel::build() {
     how_ = new QComboBox;
     how_->addItems({tr("All of these"), tr("Any of these")});
     how_->setAccessibleName(tr("How the filters are joined"));
+    how_->hide();  // until there are several
     add_ = new QToolButton;
     add_->setObjectName("add-filter");
     add_->setText(tr("Add"));
@@ -90,9 +91,10 @@ void FiltersPanel::build() {
     clear_ = new QPushButton(tr("Show All"));
     clear_->setToolTip(tr("End all filters of this view"));
     auto* bar = new QHBoxLayout;
-    bar->addWidget(how_, 1);
+    bar->addWidget(how_);
     bar->addWidget(add_);
     bar->addWidget(saved_);
+    bar->addStretch(1);
     bar->addWidget(clear_);
     stack_ = new QVBoxLayout;
     column->addWidget(expression_);
@@ -161,6 +163,7 @@ void FiltersPanel::refreshCounts() {
 void FiltersPanel::rebuildRows(const FilterPtr& filter) {
     for (FilterRow* row : rows_) row->deleteLater();
     rows_.clear();
+    how_->hide();
     if (filter == nullptr) return;
     const auto* group = std::get_if<FilterGroup>(&filter->what);
     if (group == nullptr) return addRow(filter);
@@ -178,6 +181,7 @@ void FiltersPanel::take(const session::FilterSummary& summary) {
 void FiltersPanel::addRow(const FilterPtr& part, bool fresh) {
     auto* row = new FilterRow(part, fresh);
     rows_.push_back(row);
+    how_->setVisible(rows_.size() > 1);
     stack_->addWidget(row);
     connect(row, &FilterRow::changed, this, &FiltersPanel::apply);
     connect(row, &FilterRow::removed, this, [this, row] { removeRow(row); });
@@ -186,6 +190,7 @@ void FiltersPanel::addRow(const FilterPtr& part, bool fresh) {
 
 void FiltersPanel::removeRow(FilterRow* row) {
     std::erase(rows_, row);
+    how_->setVisible(rows_.size() > 1);
     row->deleteLater();
     apply(false);
 }

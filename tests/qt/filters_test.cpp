@@ -52,6 +52,12 @@ class FiltersTest : public WindowTest {
             if (one->accessibleName() == name) return *one;
         throw Error(name);
     }
+    // Whether the panel asks how several filters are joined.
+    bool asksHow() {
+        for (QComboBox* one : panel().findChildren<QComboBox*>())
+            if (one->accessibleName() == "How the filters are joined") return one->isVisibleTo(&panel());
+        throw Error("no such box");
+    }
     void add(const char* title) {
         auto* menu = panel().findChild<QMenu*>();
         emit menu->aboutToShow();
@@ -62,12 +68,14 @@ class FiltersTest : public WindowTest {
 };
 
 TEST_F(FiltersTest, TheExpressionHidesNodesAndIsUndone) {
+    EXPECT_FALSE(asksHow());
     write("degree >= 10 and component == 1");
     ASSERT_TRUE(wait([&] { return filter() == "degree >= 10 and component == 1"; }));
     ASSERT_TRUE(evaluated());
     const u64 shown = visibleNodes();
     EXPECT_LT(shown, 77u);
     EXPECT_EQ(panel().rows().size(), 2u);
+    EXPECT_TRUE(asksHow());
     EXPECT_THAT(label("What is visible").text().toStdString(),
                 HasSubstr(std::to_string(shown) + " of 77 nodes"));
     u64 hidden = 0;
@@ -77,6 +85,7 @@ TEST_F(FiltersTest, TheExpressionHidesNodesAndIsUndone) {
     EXPECT_EQ(filter(), "");
     EXPECT_EQ(visibleNodes(), 77u);
     EXPECT_TRUE(panel().rows().empty());
+    EXPECT_FALSE(asksHow());
     key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_EQ(visibleNodes(), shown);
 }
