@@ -1,9 +1,6 @@
 #include "layouts/repulsion_kernel.h"
 
-// The version is picked when the program is loaded: before the thread sanitizer is ready, so that its builds
-// have the plain one alone.
-#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
-#define QUARTIER_WIDE_VECTORS
+#ifdef __x86_64__
 #include <immintrin.h>
 #endif
 
@@ -13,10 +10,10 @@ namespace {
 // Divisions take longer than all the rest of an entry. A reciprocal is looked up to 14 or 12 bits, and
 // Newton's step r (2 - d r) doubles them.
 
-#ifdef QUARTIER_WIDE_VECTORS
-__attribute__((target("avx512f"))) void repel(const f32* px, const f32* py, const f32* lx, const f32* ly,
-                                              const f32* lm, size_t count, f32 softSquared, f32* outX,
-                                              f32* outY) {
+#ifdef __x86_64__
+__attribute__((target("avx512f"))) void repelAvx512(const f32* px, const f32* py, const f32* lx,
+                                                    const f32* ly, const f32* lm, size_t count,
+                                                    f32 softSquared, f32* outX, f32* outY) {
     const __m512 x = _mm512_loadu_ps(px), y = _mm512_loadu_ps(py);
     const __m512 soft = _mm512_set1_ps(softSquared), two = _mm512_set1_ps(2);
     __m512 sumX = _mm512_setzero_ps(), sumY = _mm512_setzero_ps();
@@ -34,9 +31,9 @@ __attribute__((target("avx512f"))) void repel(const f32* px, const f32* py, cons
     _mm512_storeu_ps(outY, sumY);
 }
 
-__attribute__((target("avx2,fma"))) void repel(const f32* px, const f32* py, const f32* lx, const f32* ly,
-                                               const f32* lm, size_t count, f32 softSquared, f32* outX,
-                                               f32* outY) {
+__attribute__((target("avx2,fma"))) void repelAvx2(const f32* px, const f32* py, const f32* lx, const f32* ly,
+                                                   const f32* lm, size_t count, f32 softSquared, f32* outX,
+                                                   f32* outY) {
     const __m256 x[] = {_mm256_loadu_ps(px), _mm256_loadu_ps(px + 8)};
     const __m256 y[] = {_mm256_loadu_ps(py), _mm256_loadu_ps(py + 8)};
     const __m256 soft = _mm256_set1_ps(softSquared), two = _mm256_set1_ps(2), zero = _mm256_setzero_ps();
@@ -59,10 +56,10 @@ __attribute__((target("avx2,fma"))) void repel(const f32* px, const f32* py, con
     }
 }
 
-__attribute__((target("default")))
 #endif
-void repel(const f32* px, const f32* py, const f32* lx, const f32* ly, const f32* lm, size_t count,
-           f32 softSquared, f32* outX, f32* outY) {
+
+void repelPlain(const f32* px, const f32* py, const f32* lx, const f32* ly, const f32* lm, size_t count,
+                f32 softSquared, f32* outX, f32* outY) {
     constexpr u32 kWidth = 4;
     using Lanes = f32 __attribute__((vector_size(kWidth * sizeof(f32))));
     for (u32 first = 0; first < kKernelPoints; first += kWidth) {
@@ -78,10 +75,20 @@ void repel(const f32* px, const f32* py, const f32* lx, const f32* ly, const f32
     }
 }
 
+// The version for the widest vectors of this processor.
+decltype(&repelPlain) widest() {
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("avx512f")) return repelAvx512;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return repelAvx2;
+#endif
+    return repelPlain;
+}
+
 }  // namespace
 
 void repelByList(const f32* px, const f32* py, const f32* lx, const f32* ly, const f32* lm, size_t count,
                  f32 softening, f32* outX, f32* outY) {
+    static const auto repel = widest();
     repel(px, py, lx, ly, lm, count, softening * softening, outX, outY);
 }
 
