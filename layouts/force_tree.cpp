@@ -167,9 +167,8 @@ void ForceTree::Siblings::set(u32 k, f32 sumX, f32 sumY, f32 sum, const Box& box
 }
 
 void ForceTree::sumLeaves(const std::stop_token& stop) {
-    forBlocks(static_cast<u32>(cells_[0].size()), stop, [&](u32 begin, u32 end) {
-        const u32 last = std::min(end * kTreeFan, static_cast<u32>(boxes_[0].size()));
-        for (u32 leaf = begin * kTreeFan; leaf < last; ++leaf) {
+    forBlocks(static_cast<u32>(boxes_[0].size()), stop, [&](u32 begin, u32 end) {
+        for (u32 leaf = begin; leaf < end; ++leaf) {
             const u32 first = leaf * kLeaf;
             Box box{x_[first], y_[first], x_[first], y_[first]};
             f32 sumX = 0, sumY = 0, sum = 0;
@@ -189,9 +188,8 @@ void ForceTree::sumLeaves(const std::stop_token& stop) {
 void ForceTree::sumLevel(size_t level, const std::stop_token& stop) {
     const auto& below = cells_[level - 1];
     const auto& boxesBelow = boxes_[level - 1];
-    forBlocks(static_cast<u32>(cells_[level].size()), stop, [&](u32 begin, u32 end) {
-        const u32 last = std::min(end * kTreeFan, static_cast<u32>(boxes_[level].size()));
-        for (u32 c = begin * kTreeFan; c < last; ++c) {
+    forBlocks(static_cast<u32>(boxes_[level].size()), stop, [&](u32 begin, u32 end) {
+        for (u32 c = begin; c < end; ++c) {
             const size_t first = size_t{c} * kTreeFan;
             Box box = boxesBelow[first];
             f32 sumX = 0, sumY = 0, sum = 0;

@@ -342,8 +342,8 @@ render::Style ViewportWidget::styleNow() const {
     return style;
 }
 
-// Window size, glide and fit: what the camera of this frame is.
-void ViewportWidget::placeCamera() {
+// Window size, glide and fit: what the camera of this frame is. True where it has come to what it followed.
+bool ViewportWidget::placeCamera() {
     render::Camera camera = view_.view().camera;
     const qreal ratio = devicePixelRatioF();
     camera.width = std::max(1, static_cast<int>(std::lround(width() * ratio)));
@@ -358,8 +358,9 @@ void ViewportWidget::placeCamera() {
             target_.reset();
         }
         view_.setCamera(camera, view_.view().fit);
-        return;
+        return false;
     }
+    bool arrived = false;
     // Where a filter hides all there is nothing to fit: the camera stays.
     std::optional<render::Bounds> bounds;
     if (view_.view().fit && haveDrawing_) bounds = wantedBounds();
@@ -377,7 +378,7 @@ void ViewportWidget::placeCamera() {
             // Names that came on the way were placed for a camera that nobody chose.
             if (!growing && std::exchange(following_, false)) {
                 scene_->overlay.labels().placeAnew();
-                arrived_ = true;
+                arrived = true;
             }
         } else {
             constexpr f32 kOfTheWay = 0.35f, kOfTheLastWay = 0.6f;  // per frame
@@ -386,6 +387,7 @@ void ViewportWidget::placeCamera() {
         }
     }
     view_.setCamera(camera, view_.view().fit);
+    return arrived;
 }
 
 // Which names there are, and where, is a matter of all vertices: found beside the window's thread.
@@ -525,7 +527,7 @@ void ViewportWidget::paintGL() {
         }
         resized_ = false;
         takeLive();
-        placeCamera();
+        const bool arrived = placeCamera();
         refreshLabels();
         view_.setScreen(static_cast<f32>(devicePixelRatioF()), textScaleOf(font()));
         render::Style style = view_.style();
@@ -533,7 +535,7 @@ void ViewportWidget::paintGL() {
         style.blend = nextBlend();
         const render::Camera& camera = view_.view().camera;
         if (camera != drawnCamera_) motion_.moved();
-        if (std::exchange(arrived_, false)) motion_.arrived();
+        if (arrived) motion_.arrived();
         const bool moving = !motion_.isStill();
         const double gap = sincePaint_.nsecsElapsed() * 1e-9;
         sincePaint_.restart();

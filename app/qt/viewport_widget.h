@@ -104,7 +104,7 @@ class ViewportWidget : public QOpenGLWidget {
     void takeFlags();
     void takeLive();
     render::Style styleNow() const;  // with the pixels of the screen that the window is on
-    void placeCamera();
+    bool placeCamera();
     bool keepsPicture() const;
     render::Bounds wantedBounds();
     // The present camera on these bounds, clear of the cards that stand over the drawing where it can be.
@@ -170,7 +170,6 @@ class ViewportWidget : public QOpenGLWidget {
     std::shared_ptr<const render::DetailTree> detailCame_;      // for the renderer, from the next frame on
     bool snapFit_ = true;                                       // the next fit jumps instead of gliding
     bool following_ = false;                                    // the camera goes to what is fitted
-    bool arrived_ = false;                                      // and is there in this frame
     std::optional<render::Bounds> placeBounds_;                 // of the community entered; none: to be found
     std::vector<Vec2> positions_;
     std::string shownColour_, shownSize_;

@@ -228,11 +228,7 @@ class WindowBench {
         rest();
         into["layoutEnded"] = watch.seconds() * 1e3;
         if (const session::LayoutNotes* layout = document().layout())
-            for (const Stage& stage : layout->trace.stages)
-                into["layoutStages"].push_back({{"name", stage.name},
-                                                {"level", stage.level},
-                                                {"steps", stage.iteration},
-                                                {"milliseconds", stage.seconds * 1e3}});
+            into["layoutStages"] = toJson(layout->trace)["stages"];
     }
 
     // Some vertices in sight.

@@ -123,18 +123,17 @@ class RowReading {
         TableRows header(file_.text(), dialect_.delimiter);
         if (dialect_.header) header.next();
         std::string_view rest = header.rest();
-        u64 lines = header.lines();
+        linesRead_ = header.lines();
         while (!rest.empty() && !lostOrder_) {
             tellReading(context, 1 - static_cast<f64>(rest.size()) / static_cast<f64>(file_.text().size()));
             const std::vector<std::string_view> pieces = piecesOf(rest);
-            if (!readPieces(pieces, lines)) {
-                readInOrder({rest, dialect_.delimiter, lines}, context);
+            if (!readPieces(pieces)) {
+                readInOrder({rest, dialect_.delimiter, linesRead_}, context);
                 break;
             }
             for (const std::string_view piece : pieces) rest.remove_prefix(piece.size());
-            lines = linesRead_;
         }
-        parsed_.report.lines = std::max(lines, linesRead_);
+        parsed_.report.lines = linesRead_;
         if (!lostOrder_) finish();
     }
 
@@ -157,31 +156,32 @@ class RowReading {
 
     // False where a row goes on behind its line, so that pieces may not begin with a row: then nothing was
     // done.
-    bool readPieces(const std::vector<std::string_view>& pieces, u64 linesBefore) {
-        std::vector<u64> lineOf(pieces.size() + 1, linesBefore);
+    bool readPieces(const std::vector<std::string_view>& pieces) {
+        std::vector<u64> lineOf(pieces.size() + 1, linesRead_);
         tbb::parallel_for(size_t{0}, pieces.size(), [&](size_t i) {
             lineOf[i + 1] = static_cast<u64>(std::ranges::count(pieces[i], '\n'));
         });
         for (size_t i = 1; i <= pieces.size(); ++i) lineOf[i] += lineOf[i - 1];
         std::vector<EdgeRows> read = emptyRows(pieces.size());
+        // The only one that is left may have any rows.
         const char* textEnd = file_.text().data() + file_.text().size();
-        std::vector<u64> lines(pieces.size());
+        const bool alone = pieces.size() == 1 && pieces[0].data() + pieces[0].size() == textEnd;
+        u64 lines = 0;  // up to the end of the last piece
         std::atomic<bool> whole = true, named = false;
         tbb::parallel_for(size_t{0}, pieces.size(), [&](size_t i) {
             TableRows rows(pieces[i], dialect_.delimiter, lineOf[i]);
             readEdgeRows(rows, ~u64{0}, dialect_, numbered_, read[i]);
             if (read[i].named) named = true;
-            const bool isLast = pieces[i].data() + pieces[i].size() == textEnd;
-            if (rows.metLongQuote() && !(isLast && pieces.size() == 1)) whole = false;
-            lines[i] = rows.lines();
+            if (rows.metLongQuote() && !alone) whole = false;
+            if (i + 1 == pieces.size()) lines = rows.lines();
         });
         if (!whole) return false;
         if (named) {
             useNames();
-            return lostOrder_ || readPieces(pieces, linesBefore);
+            return lostOrder_ || readPieces(pieces);
         }
         take(read);
-        linesRead_ = lines.back();
+        linesRead_ = lines;
         return true;
     }
 
@@ -228,7 +228,7 @@ class RowReading {
             for (size_t i = 0; i < rows.further.size(); ++i) takeValues(i, rows.further[i], begin.back());
             begin.push_back(begin.back() + rows.count);
         }
-        const bool weighted = dialect_.weightColumn >= 0 || dialect_.attributes;
+        const bool weighted = dialect_.hasWeights();
         edges.source.resize(begin.back());
         edges.target.resize(begin.back());
         if (weighted) edges.weight.resize(begin.back());
@@ -244,18 +244,9 @@ class RowReading {
                 if (weighted) edges.weight[begin[piece] + i] = rows.weights[i];
             }
         });
-        if (numbered_) widenIds(begin.front());
         // Entries with values of their own cannot be merged here.
         if (dialect_.further.empty() && edges.size() >= merger_.nextLook())
             merger_.look<VertexId>({edges.source, edges.target, edges.weight, edges.multiplicity});
-    }
-
-    void widenIds(u64 firstNew) {
-        const EdgeList& edges = parsed_.edges;
-        for (u64 i = firstNew; i < edges.size(); ++i) {
-            smallest_ = std::min({smallest_, edges.source[i], edges.target[i]});
-            largest_ = std::max({largest_, edges.source[i], edges.target[i]});
-        }
     }
 
     void takeNotes(const EdgeRows& rows) {
@@ -309,7 +300,12 @@ class RowReading {
         if (numbered_) {
             LargeVector<VertexId> source = std::move(parsed_.edges.source);
             LargeVector<VertexId> target = std::move(parsed_.edges.target);
-            parsed_.nodes = compactIds(source, target, smallest_, largest_, parsed_.edges);
+            VertexId smallest = kNoVertex, largest = 0;
+            for (u64 i = 0; i < source.size(); ++i) {
+                smallest = std::min({smallest, source[i], target[i]});
+                largest = std::max({largest, source[i], target[i]});
+            }
+            parsed_.nodes = compactIds(source, target, smallest, largest, parsed_.edges);
             return;
         }
         auto ids = names_.numbers();
@@ -334,7 +330,6 @@ class RowReading {
     // While every id is a plain number of 32 bits the ends of the edges are these; from the first other id on
     // they are vertices of names_.
     bool numbered_;
-    VertexId smallest_ = kNoVertex, largest_ = 0;
     NameIndex names_;
     bool lostOrder_ = false;
     RepeatMerger merger_;

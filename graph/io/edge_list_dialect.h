@@ -34,6 +34,7 @@ struct Dialect {
     bool decimalCommas = false;  // weights are written "1,5"
     int typeColumn = -1;         // Gephi's "Type": Directed or Undirected
     bool attributes = false;     // NetworkX's "{'weight': 2}" behind the edge
+    bool hasWeights() const { return weightColumn >= 0 || attributes; }
     std::vector<FurtherColumn> further;
     size_t furtherLeftOut = 0;  // those beyond EdgeValues::kMostColumns
     Direction direction = Direction::automatic;

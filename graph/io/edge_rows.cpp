@@ -43,7 +43,7 @@ class RowReader {
         }
         if (!addEnds(fields[dialect_.sourceColumn], fields[dialect_.targetColumn])) return;
         ++into_.count;
-        if (dialect_.weightColumn >= 0 || dialect_.attributes) into_.weights.push_back(weightIn(fields));
+        if (dialect_.hasWeights()) into_.weights.push_back(weightIn(fields));
         for (size_t i = 0; i < dialect_.further.size(); ++i)
             if (dialect_.further[i].at < fields.size()) setValue(i, fields[dialect_.further[i].at]);
         noteWidth(fields);

@@ -45,6 +45,13 @@ std::optional<YesNo> answersOf(const CodedTexts& coded) {
     return answers;
 }
 
+// Puts the entries behind those that there are, `row` being the place of the first of them.
+template <class Value>
+void appendFrom(std::vector<Value>& values, u64 row, Value missing, std::span<const Value> entries) {
+    values.resize(row, missing);
+    values.insert(values.end(), entries.begin(), entries.end());
+}
+
 template <class Values>
 void keepRows(Values& values, const std::vector<bool>& dropped) {
     size_t kept = 0;
@@ -84,15 +91,11 @@ void EdgeValues::setText(size_t index, u64 row, std::string_view value) {
 }
 
 void EdgeValues::setNumbers(size_t index, u64 row, std::span<const f64> values) {
-    std::vector<f64>& numbers = columns_[index].numbers;
-    numbers.resize(row, kMissing);
-    numbers.insert(numbers.end(), values.begin(), values.end());
+    appendFrom(columns_[index].numbers, row, kMissing, values);
 }
 
 void EdgeValues::setCodes(size_t index, u64 row, std::span<const u32> codes) {
-    std::vector<u32>& present = columns_[index].codes;
-    present.resize(row, 0);
-    present.insert(present.end(), codes.begin(), codes.end());
+    appendFrom(columns_[index].codes, row, u32{0}, codes);
 }
 
 void EdgeValues::becomeText(size_t index) {
