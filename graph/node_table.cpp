@@ -35,16 +35,6 @@ void checkLength(u64 expected, u64 found, const std::string& what) {
 
 }  // namespace
 
-void StringArena::add(std::string_view text) {
-    text_.append(text);
-    ends_.push_back(text_.size());
-}
-
-std::string_view StringArena::at(size_t index) const {
-    const u64 begin = index == 0 ? 0 : ends_[index - 1];
-    return std::string_view(text_).substr(begin, ends_[index] - begin);
-}
-
 StringArena StringArena::taken(std::span<const VertexId> rows) const {
     StringArena texts;
     texts.ends_.reserve(rows.size());

@@ -34,8 +34,14 @@ struct NodeColumn {
 // Strings of all nodes in one block: 100 million labels must not be 100 million allocations.
 class StringArena {
   public:
-    void add(std::string_view text);
-    std::string_view at(size_t index) const;
+    void add(std::string_view text) {
+        text_.append(text);
+        ends_.push_back(text_.size());
+    }
+    std::string_view at(size_t index) const {
+        const u64 begin = index == 0 ? 0 : ends_[index - 1];
+        return std::string_view(text_).substr(begin, ends_[index] - begin);
+    }
     StringArena taken(std::span<const VertexId> rows) const;  // of these rows, in their order
     size_t size() const { return ends_.size(); }
     u64 bytes() const { return text_.size() + ends_.size() * sizeof(u64); }

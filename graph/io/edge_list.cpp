@@ -220,30 +220,13 @@ class RowReading {
     }
 
     void take(std::vector<EdgeRows>& read) {
-        EdgeList& edges = parsed_.edges;
-        std::vector<u64> begin{edges.size()};
+        std::vector<EdgeBatch*> batches;
         for (EdgeRows& rows : read) {
             takeNotes(rows);
-            rows.names.addTo(names_);
-            for (size_t i = 0; i < rows.further.size(); ++i) takeValues(i, rows.further[i], begin.back());
-            begin.push_back(begin.back() + rows.count);
+            batches.push_back(&rows.edges);
         }
-        const bool weighted = dialect_.hasWeights();
-        edges.source.resize(begin.back());
-        edges.target.resize(begin.back());
-        if (weighted) edges.weight.resize(begin.back());
-        if (!edges.multiplicity.empty()) edges.multiplicity.resize(begin.back(), 1);
-        tbb::parallel_for(size_t{0}, read.size(), [&](size_t piece) {
-            const EdgeRows& rows = read[piece];
-            const auto placeOf = [&](u64 end) {
-                return numbered_ ? static_cast<VertexId>(end) : rows.names.placeOf(end);
-            };
-            for (u64 i = 0; i < rows.count; ++i) {
-                edges.source[begin[piece] + i] = placeOf(rows.ends[2 * i]);
-                edges.target[begin[piece] + i] = placeOf(rows.ends[2 * i + 1]);
-                if (weighted) edges.weight[begin[piece] + i] = rows.weights[i];
-            }
-        });
+        EdgeList& edges = parsed_.edges;
+        append(batches, numbered_ ? nullptr : &names_, edges, parsed_.edgeValues);
         // Entries with values of their own cannot be merged here.
         if (dialect_.further.empty() && edges.size() >= merger_.nextLook())
             merger_.look<VertexId>({edges.source, edges.target, edges.weight, edges.multiplicity});
@@ -258,19 +241,8 @@ class RowReading {
         skipped_ += rows.skipped;
         directed_ += rows.directed;
         undirected_ += rows.undirected;
-        listed_ += rows.count;
+        listed_ += rows.edges.count;
         for (const size_t column : rows.turnedOutTexts) turnedOutText_[column] = true;
-    }
-
-    void takeValues(size_t column, EdgeRows::Further& further, u64 firstRow) {
-        EdgeValues& values = parsed_.edgeValues;
-        if (!further.numbers.empty()) values.setNumbers(column, firstRow, further.numbers);
-        if (further.codes.empty()) return;
-        further.texts.addTo(values.texts(column));
-        std::vector<u32> codes(further.codes.size());
-        std::ranges::transform(further.codes, codes.begin(),
-                               [&](u64 code) { return further.texts.placeOf(code); });
-        values.setCodes(column, firstRow, codes);
     }
 
     void finish() {

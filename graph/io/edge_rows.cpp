@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 
 #include "graph/io/scan.h"
@@ -42,8 +41,8 @@ class RowReader {
             return;
         }
         if (!addEnds(fields[dialect_.sourceColumn], fields[dialect_.targetColumn])) return;
-        ++into_.count;
-        if (dialect_.hasWeights()) into_.weights.push_back(weightIn(fields));
+        ++into_.edges.count;
+        if (dialect_.hasWeights()) into_.edges.weights.push_back(weightIn(fields));
         for (size_t i = 0; i < dialect_.further.size(); ++i)
             if (dialect_.further[i].at < fields.size()) setValue(i, fields[dialect_.further[i].at]);
         noteWidth(fields);
@@ -56,32 +55,29 @@ class RowReader {
   private:
     bool addEnds(std::string_view source, std::string_view target) {
         if (!numbered_) {
-            const u64 s = into_.names.codeOf(source);
-            into_.ends.push_back(s);
-            into_.ends.push_back(into_.names.codeOf(target));
+            const u64 s = into_.edges.names.codeOf(source);
+            into_.edges.ends.push_back(s);
+            into_.edges.ends.push_back(into_.edges.names.codeOf(target));
             return true;
         }
         const auto s = smallId(source), t = smallId(target);
         into_.named = !s || !t;
         if (into_.named) return false;
-        into_.ends.push_back(*s);
-        into_.ends.push_back(*t);
+        into_.edges.ends.push_back(*s);
+        into_.edges.ends.push_back(*t);
         return true;
     }
 
     void setValue(size_t column, std::string_view field) {
         if (field.empty()) return;
-        EdgeRows::Further& further = into_.further[column];
-        const u64 row = into_.count - 1;
-        if (!dialect_.further[column].numeric) {
-            further.codes.resize(row, 0);
-            further.codes.push_back(further.texts.codeOf(field));
-        } else if (const auto number = furtherNumber(field, dialect_.decimalCommas)) {
-            further.numbers.resize(row, std::numeric_limits<f64>::quiet_NaN());
-            further.numbers.push_back(*number);
-        } else if (std::ranges::find(into_.turnedOutTexts, column) == into_.turnedOutTexts.end()) {
+        EdgeBatch::Column& values = into_.edges.columns[column];
+        const u64 row = into_.edges.count - 1;
+        if (!dialect_.further[column].numeric)
+            values.setText(row, field);
+        else if (const auto number = furtherNumber(field, dialect_.decimalCommas))
+            values.setNumber(row, *number);
+        else if (std::ranges::find(into_.turnedOutTexts, column) == into_.turnedOutTexts.end())
             into_.turnedOutTexts.push_back(column);
-        }
     }
 
     void noteWidth(const std::vector<std::string_view>& fields) {
@@ -129,16 +125,8 @@ class RowReader {
 
 }  // namespace
 
-void NameCodes::addTo(NameIndex& names) {
-    placeOfFresh_.reserve(fresh_.size());
-    for (VertexId i = 0; i < fresh_.size(); ++i) placeOfFresh_.push_back(names.add(fresh_.name(i)).first);
-}
-
 EdgeRows::EdgeRows(const Dialect& dialect, const NameIndex& known, const EdgeValues& values)
-    : names(known), weightNotes(weightColumnName(dialect), dialect.weightNamed) {
-    for (size_t i = 0; i < dialect.further.size(); ++i)
-        further.push_back({.numbers = {}, .codes = {}, .texts = NameCodes(values.texts(i))});
-}
+    : edges(known, values), weightNotes(weightColumnName(dialect), dialect.weightNamed) {}
 
 const char* weightColumnName(const Dialect& dialect) {
     return dialect.weightNamed ? "column of weights" : "third column";

@@ -63,8 +63,7 @@ void keepRows(Values& values, const std::vector<bool>& dropped) {
 }  // namespace
 
 std::optional<size_t> EdgeValues::column(std::string_view name, bool numeric) {
-    for (size_t i = 0; i < columns_.size(); ++i)
-        if (columns_[i].name == name) return i;
+    if (const auto known = find(name)) return known;
     if (columns_.size() == kMostColumns) return std::nullopt;
     Column& column = columns_.emplace_back();
     column.name = name;
@@ -73,9 +72,10 @@ std::optional<size_t> EdgeValues::column(std::string_view name, bool numeric) {
     return columns_.size() - 1;
 }
 
-bool EdgeValues::has(std::string_view name) const {
-    return std::any_of(columns_.begin(), columns_.end(),
-                       [&](const Column& column) { return column.name == name; });
+std::optional<size_t> EdgeValues::find(std::string_view name) const {
+    for (size_t i = 0; i < columns_.size(); ++i)
+        if (columns_[i].name == name) return i;
+    return std::nullopt;
 }
 
 void EdgeValues::setNumber(size_t index, u64 row, f64 value) {

@@ -19,10 +19,14 @@ class EdgeValues {
     static constexpr size_t kMostColumns = 256;
 
     bool empty() const { return columns_.empty(); }
+    size_t columnCount() const { return columns_.size(); }
     // The column of that name, made on first use; nothing when there are kMostColumns others.
     std::optional<size_t> column(std::string_view name, bool numeric);
-    bool has(std::string_view name) const;
+    std::optional<size_t> find(std::string_view name) const;
+    bool has(std::string_view name) const { return find(name).has_value(); }
     bool isNumeric(size_t column) const { return columns_[column].numeric; }
+    // Of a column of numbers, up to the last entry that has a value; NaN: none.
+    std::span<const f64> numbers(size_t column) const { return columns_[column].numbers; }
     void setNumber(size_t column, u64 row, f64 value);
     void setText(size_t column, u64 row, std::string_view value);
     // The same for rows that follow each other, `row` the first; codes are places in texts(column).

@@ -12,6 +12,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/scan.h"
 #include "graph/io/yes_no.h"
 
@@ -95,9 +96,22 @@ class GdfReader {
   public:
     GdfReader(const FileText& file, const RunContext& context)
         : file_(file), lines_(file, context), assembler_(file) {}
+    // Of a piece of the file, with lines of its open table of edges alone.
+    GdfReader(const FileText& text, const GdfReader& whole, EdgePiece& piece)
+        : file_(text),
+          lines_(text, plainContext()),
+          assembler_(text),
+          edges_(piece),
+          isOfPiece_(true),
+          section_(whole.section_),
+          fields_(whole.fields_),
+          places_(whole.places_) {}
 
     ParsedGraph read() {
-        while (lines_.next()) readLine(lines_.line());
+        while (lines_.next()) {
+            readLine(lines_.line());
+            if (section_ == Section::edges) readEdgesOn();
+        }
         if (section_ == Section::none)
             file_.fail("holds no table: GDF begins with nodedef> and the columns of its nodes");
         noteLongLines();
@@ -123,6 +137,20 @@ class GdfReader {
         std::optional<size_t> column;  // of the nodes or edges, if it is typed and there is room for it
     };
 
+    void readEdgesOn() {
+        parallel_.readOn(lines_, nextLine, [&](std::string_view text, EdgePiece& piece) {
+            const FileText part = FileText::partOf(text);
+            GdfReader(part, *this, piece).readPiece(piece);
+        });
+    }
+
+    void readPiece(EdgePiece& piece) {
+        while (lines_.next()) {
+            readLine(lines_.line());
+            piece.end(lines_.at());
+        }
+    }
+
     void readLine(std::string_view line) {
         if (const auto columns = headerOf(line, kNodes)) return openTable(Section::nodes, *columns);
         if (const auto columns = headerOf(line, kEdges)) return openTable(Section::edges, *columns);
@@ -144,6 +172,7 @@ class GdfReader {
     }
 
     void openTable(Section section, std::string_view columns) {
+        if (isOfPiece_) throw NotPlain();
         section_ = section;
         fields_.clear();
         while (!trimmed(columns).empty()) {
@@ -228,6 +257,7 @@ class GdfReader {
         values_.clear();
         while (values_.size() < fields_.size() && !line.empty()) values_.push_back(takeField(line));
         if (trimmed(line).empty()) return;
+        if (isOfPiece_) throw NotPlain();
         if (longLines_++ == 0) firstLongLine_ = lines_.number();
     }
 
@@ -268,21 +298,21 @@ class GdfReader {
         const std::string* source = valueOf(Role::source);
         const std::string* target = valueOf(Role::target);
         if (source == nullptr || target == nullptr || source->empty() || target->empty())
-            return assembler_.drop(DropReason::incomplete, lines_.number(),
-                                   "the edge has no source or no target");
+            return edges_.drop(DropReason::incomplete, lines_.number(),
+                               "the edge has no source or no target");
         EdgeType type = EdgeType::byDefault;
         if (const std::string* directed = valueOf(Role::direction); directed != nullptr && !directed->empty())
             type =
                 equalIgnoringCase(booleanText(*directed), "true") ? EdgeType::directed : EdgeType::undirected;
         std::optional<std::string_view> weight;
         if (const std::string* text = valueOf(Role::weight)) weight = *text;
-        assembler_.addEdge(*source, *target, weight, type, lines_.number());
+        edges_.addEdge(*source, *target, weight, type, lines_.number());
         forColumns([&](const Field& field, const std::string& value) {
             if (!field.typed)
-                assembler_.setEdgeNumberOrText(field.name, value, wholeNumber(value).has_value(),
-                                               lines_.number());
+                edges_.setEdgeNumberOrText(field.name, value, wholeNumber(value).has_value(),
+                                           lines_.number());
             else if (field.column)
-                assembler_.setEdgeValue(*field.column, value, lines_.number());
+                edges_.setEdgeValue(*field.column, value, lines_.number());
         });
     }
 
@@ -299,6 +329,9 @@ class GdfReader {
     const FileText& file_;
     LineReader lines_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    bool isOfPiece_ = false;
+    ParallelEdges parallel_{file_, assembler_, EdgePiece::Ends::declared};
     Section section_ = Section::none;
     std::vector<Field> fields_;                         // of the section
     std::array<std::optional<size_t>, kRoles> places_;  // of the field in each role

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,14 @@ class GexfReader : public XmlGraphReader {
     explicit GexfReader(const FileText& file) : XmlGraphReader(file, "the attribute 'type'") {}
 
   private:
+    GexfReader(const GexfReader& whole, EdgePiece& piece)
+        : XmlGraphReader(whole, piece), edgeAttributes_(whole.edgeAttributes_) {}
+
+    bool mayReadPieces() const override { return open_.vertex() == kNoVertex; }
+    std::unique_ptr<XmlGraphReader> pieceReader(EdgePiece& piece) const override {
+        return std::unique_ptr<XmlGraphReader>(new GexfReader(*this, piece));
+    }
+
     struct Attribute {
         std::string title;
         bool numeric = false;

@@ -11,6 +11,8 @@
 #include "graph/io/gml_scanner.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/graph_output.h"
+#include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/scan.h"
 #include "graph/io/value_weights.h"
 
@@ -31,6 +33,9 @@ class GmlReader {
   public:
     GmlReader(const FileText& file, const RunContext& context)
         : file_(file), context_(context), scanner_(file), assembler_(file) {}
+    // Of a piece of a file, with edges alone.
+    GmlReader(const FileText& text, EdgePiece& piece)
+        : file_(text), context_(plainContext()), scanner_(text), assembler_(text), edges_(piece) {}
 
     ParsedGraph read() {
         readFile();
@@ -44,6 +49,16 @@ class GmlReader {
         defaults.strictEnds = true;
         defaults.typeSource = "the edges";
         return std::move(assembler_).finish(defaults);
+    }
+
+    void readEdges(EdgePiece& piece) {
+        piece_ = &piece;
+        for (Token token = scanner_.next(); token != Token::end; token = scanner_.next()) {
+            const bool edge = token == Token::key && equalIgnoringCase(scanner_.text(), "edge");
+            if (!edge || scanner_.next() != Token::open) throw NotPlain();
+            readEdge(scanner_.line());
+            piece.end(scanner_.at());
+        }
     }
 
   private:
@@ -105,7 +120,7 @@ class GmlReader {
                 if (equalIgnoringCase(key, "node"))
                     readNode(line);
                 else if (equalIgnoringCase(key, "edge"))
-                    readEdge(line);
+                    readEdgesFrom(line);
                 else
                     skipList(2);
             },
@@ -179,6 +194,30 @@ class GmlReader {
         assembler_.setNumberOrText(value.key, v, value.text, isNumber(value), value.line);
     }
 
+    // The edge on that line, and those that follow.
+    void readEdgesFrom(u64 line) {
+        readEdge(line);
+        const u64 first = assembler_.edgeCount();
+        parallel_.readOn(scanner_, lineOfEdge, [](std::string_view text, EdgePiece& piece) {
+            const FileText part = FileText::partOf(text);
+            GmlReader(part, piece).readEdges(piece);
+        });
+        if (assembler_.edgeCount() > first) values_.noteFrom(assembler_, first);
+    }
+
+    // Comments end with their lines, and a string or list that is open ends no piece.
+    static const char* lineOfEdge(const char* from, const char* end) {
+        constexpr std::string_view kKey = "edge";
+        for (const char* line = nextLine(from, end); line != nullptr; line = nextLine(line, end)) {
+            std::string_view text(line, static_cast<size_t>(end - line));
+            skipBlanks(text);
+            if (text.size() <= kKey.size() || !equalIgnoringCase(text.substr(0, kKey.size()), kKey)) continue;
+            const char behind = text[kKey.size()];
+            if (isBlank(behind) || behind == '\n' || behind == '[') return line;
+        }
+        return nullptr;
+    }
+
     void readEdge(u64 line) {
         tell();
         Value source;
@@ -203,23 +242,33 @@ class GmlReader {
                     others.push_back(value);
             });
         if (source.line == 0 || target.line == 0)
-            return assembler_.drop(DropReason::incomplete, line, "the edge has no source or no target");
-        assembler_.addEdge(source.text, target.text, weight, EdgeType::byDefault, line);
-        if (number && !assembler_.hasWeights()) values_.note(assembler_, *number, line);
+            return edges_.drop(DropReason::incomplete, line, "the edge has no source or no target");
+        edges_.addEdge(source.text, target.text, weight, EdgeType::byDefault, line);
+        if (number && !edges_.hasWeights()) noteValue(*number, line);
         for (const Value& value : others) setEdgeColumn(value);
+    }
+
+    void noteValue(const std::string& value, u64 line) {
+        if (piece_ != nullptr)
+            piece_->requireWeightIn(kValueColumn, value);
+        else
+            values_.note(assembler_, value, line);
     }
 
     // As setColumn(), of the edge that was added last. "Value" in any case is kValueColumn.
     void setEdgeColumn(const Value& value) {
         const bool mayBeWeight = equalIgnoringCase(value.key, kValueColumn);
-        assembler_.setEdgeNumberOrText(mayBeWeight ? kValueColumn : std::string_view(value.key), value.text,
-                                       isNumber(value), value.line);
+        edges_.setEdgeNumberOrText(mayBeWeight ? kValueColumn : std::string_view(value.key), value.text,
+                                   isNumber(value), value.line);
     }
 
     const FileText& file_;
-    const RunContext& context_;
+    const RunContext context_;
     GmlScanner scanner_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    EdgePiece* piece_ = nullptr;
+    ParallelEdges parallel_{file_, assembler_, EdgePiece::Ends::declared};
     u64 graphs_ = 0;
     u64 items_ = 0;
     u64 unnamed_ = 0;

@@ -193,6 +193,22 @@ void GraphAssembler::setWeights(LargeVector<f32> weights, u64 zeroWeightLine, We
     weightsSeen_ = true;
 }
 
+void GraphAssembler::append(std::span<EdgePiece* const> pieces) {
+    std::vector<EdgeBatch*> batches;
+    u64 edges = edges_.size();
+    for (EdgePiece* piece : pieces) {
+        batches.push_back(&piece->batch());
+        piece->forEachId([&](u64 edge, std::string_view id) { edgeIds_.set(edges + edge, id); });
+        edges += piece->batch().count;
+        byDefault_ += piece->edgesOf(EdgeType::byDefault);
+        directed_ += piece->edgesOf(EdgeType::directed);
+        undirected_ += piece->edgesOf(EdgeType::undirected);
+        weights_.numbers |= piece->givesWeights();
+    }
+    quartier::graph_io::append(batches, &names_, edges_, edgeValues_);
+    declared_.resize(names_.size(), true);
+}
+
 void GraphAssembler::addUndeclared() {
     for (const OpenEdge& open : open_)
         for (const VertexId v : {edges_.source[open.edge], edges_.target[open.edge]}) {

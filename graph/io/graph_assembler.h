@@ -2,25 +2,25 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graph/io/edge_ids.h"
+#include "graph/io/edge_piece.h"
+#include "graph/io/edge_sink.h"
 #include "graph/io/edge_weights.h"
 #include "graph/io/name_index.h"
 #include "graph/io/parsers.h"
 
 namespace quartier::graph_io {
 
-// What a file says of one edge's direction.
-enum class EdgeType { byDefault, undirected, directed };
-
 // Stands for an id that is the empty text, with a fault.
 inline constexpr std::string_view kEmptyId = "unnamed";
 std::string emptyIdMessage();
 
-class GraphAssembler {
+class GraphAssembler final : public EdgeSink {
   public:
     // A column takes room for every node: a file must not ask for more columns than a person can use.
     static constexpr size_t kMostColumns = 256;
@@ -30,6 +30,7 @@ class GraphAssembler {
     // A node that the file declares. `second` is false when it was declared before. An empty id, here and of
     // edges, is replaced by kEmptyId, with a fault.
     std::pair<VertexId, bool> declare(std::string_view id, u64 line);
+    void declareEnd(std::string_view id, u64 line) override { declare(id, line); }
     void setLabel(VertexId v, std::string_view label);
     void setPosition(VertexId v, f64 x, f64 y);
 
@@ -44,32 +45,39 @@ class GraphAssembler {
     void setNumberOrText(std::string_view column, VertexId v, std::string_view value, bool isNumber,
                          u64 line);
 
-    // An edge without a weight, or with an empty one, counts 1. finish() drops edges whose weight can be
-    // none, and with Defaults::strictEnds those to a node that is not declared by the end of the file.
+    // finish() drops edges whose weight can be none, and with Defaults::strictEnds those to a node that is
+    // not declared by the end of the file.
     void addEdge(std::string_view source, std::string_view target, std::optional<std::string_view> weight,
-                 EdgeType type, u64 line);
-    // The same as for nodes, of the edge that was added last.
-    std::optional<size_t> edgeColumn(std::string_view name, bool numeric, u64 line);
-    void setEdgeValue(size_t column, std::string_view value, u64 line);
-    void setEdgeNumberOrText(std::string_view column, std::string_view value, bool isNumber, u64 line);
-    // The id of the edge that was added last. finish() makes a column of texts of those that say more than a
-    // count.
-    void setEdgeId(std::string_view id);
+                 EdgeType type, u64 line) override;
+    std::optional<size_t> edgeColumn(std::string_view name, bool numeric, u64 line) override;
+    void setEdgeValue(size_t column, std::string_view value, u64 line) override;
+    void setEdgeNumberOrText(std::string_view column, std::string_view value, bool isNumber,
+                             u64 line) override;
+    // finish() makes a column of texts of ids that say more than a count.
+    void setEdgeId(std::string_view id) override;
     EdgeValues& edgeValues() { return edgeValues_; }
-    // An edge of the file that is not added.
-    void drop(DropReason reason, u64 line, const std::string& why) { report_.drop(reason, line, why); }
-
-    void fault(u64 line, std::string message) { report_.addFault(line, std::move(message)); }
+    const EdgeValues& edgeValues() const { return edgeValues_; }
+    void drop(DropReason reason, u64 line, const std::string& why) override {
+        report_.drop(reason, line, why);
+    }
+    void fault(u64 line, std::string message) override { report_.addFault(line, std::move(message)); }
     [[noreturn]] void fail(u64 line, const std::string& message) const;
 
     u64 edgeCount() const { return edges_.size(); }
     VertexId nodeCount() const { return names_.size(); }  // with those that only edges name so far
     bool knows(std::string_view id) const { return names_.find(id) != kNoVertex; }
     std::string id(VertexId v) const { return std::string(names_.name(v)); }
-    bool hasWeights() const { return weightsSeen_; }
+    bool hasWeights() const override { return weightsSeen_; }
     // One weight per edge, in the order they were added, and the line of the first that is 0, or 0.
     // `column` has the same values, and goes if they are weights.
     void setWeights(LargeVector<f32> weights, u64 zeroWeightLine, WeightNotes notes, std::string_view column);
+
+    // A piece of the text that follows, of which no more than so many edges are wanted; it is read while
+    // nothing is added here. append() adds the edges of several pieces, in their order.
+    EdgePiece piece(EdgePiece::Ends ends, u64 mostEdges) const {
+        return EdgePiece({names_, declared_, edgeValues_, weightsSeen_}, ends, mostEdges);
+    }
+    void append(std::span<EdgePiece* const> pieces);
 
     struct Defaults {
         std::string format;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,14 @@ class GraphMlReader : public XmlGraphReader {
     explicit GraphMlReader(const FileText& file) : XmlGraphReader(file, "the attribute 'directed'") {}
 
   private:
+    GraphMlReader(const GraphMlReader& whole, EdgePiece& piece)
+        : XmlGraphReader(whole, piece), keys_(whole.keys_), weightDefault_(whole.weightDefault_) {}
+
+    bool mayReadPieces() const override { return open_.kind() == Kind::graph && open_.vertex() == kNoVertex; }
+    std::unique_ptr<XmlGraphReader> pieceReader(EdgePiece& piece) const override {
+        return std::unique_ptr<XmlGraphReader>(new GraphMlReader(*this, piece));
+    }
+
     enum class Kind { other, key, keyDefault, graph, node, edge, data, label, edgeLabel, skipped };
     using Elements = ElementStack<Kind>;
 

@@ -9,6 +9,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -16,10 +17,24 @@ namespace {
 
 class LglReader {
   public:
-    LglReader(const FileText& file, const RunContext& context) : lines_(file, context), assembler_(file) {}
+    LglReader(const FileText& file, const RunContext& context)
+        : lines_(file, context), assembler_(file), parallel_(file, assembler_, EdgePiece::Ends::any) {}
+    // Of a piece of the file.
+    LglReader(const FileText& text, const LglReader& whole, EdgePiece& piece)
+        : lines_(text, plainContext()),
+          assembler_(text),
+          edges_(piece),
+          parallel_(text, assembler_, EdgePiece::Ends::any),
+          node_(whole.node_) {}
 
     ParsedGraph read() {
-        while (lines_.next()) readLine(trimmed(lines_.line()));
+        while (lines_.next()) {
+            readLine(trimmed(lines_.line()));
+            parallel_.readOn(lines_, nextNode, [&](std::string_view text, EdgePiece& piece) {
+                const FileText part = FileText::partOf(text);
+                LglReader(part, *this, piece).readPiece(piece);
+            });
+        }
         noteLongLines();
         GraphAssembler::Defaults defaults;
         defaults.format = "LGL";
@@ -29,6 +44,22 @@ class LglReader {
     }
 
   private:
+    // Pieces begin and end with a node and its neighbours, so that this reader's node does not matter behind
+    // them.
+    static const char* nextNode(const char* from, const char* end) {
+        const char* line = nextLine(from, end);
+        while (line != nullptr && line != end && *line != '#') line = nextLine(line, end);
+        return line == end ? nullptr : line;
+    }
+
+    void readPiece(EdgePiece& piece) {
+        for (u64 before = 0; lines_.next(); before = lines_.at()) {
+            const std::string_view line = trimmed(lines_.line());
+            if (before > 0 && !line.empty() && line.front() == '#') piece.end(before);
+            readLine(line);
+        }
+    }
+
     void readLine(std::string_view line) {
         if (line.empty()) return;
         if (line.front() == '#') return openNode(line.substr(1));
@@ -39,19 +70,20 @@ class LglReader {
         std::optional<std::string_view> weight = takeWord(line);
         if (weight->empty()) weight.reset();
         noteRest(line);
-        assembler_.declare(neighbour, lines_.number());
-        assembler_.addEdge(*node_, neighbour, weight, EdgeType::byDefault, lines_.number());
+        edges_.declareEnd(neighbour, lines_.number());
+        edges_.addEdge(*node_, neighbour, weight, EdgeType::byDefault, lines_.number());
     }
 
     void openNode(std::string_view line) {
         node_ = toUtf8(takeWord(line));
         if (node_->empty()) lines_.fail("the name of a node is missing behind '#'");
         noteRest(line);
-        assembler_.declare(*node_, lines_.number());
+        edges_.declareEnd(*node_, lines_.number());
     }
 
     void noteRest(std::string_view line) {
         if (trimmed(line).empty()) return;
+        if (&edges_ != &assembler_) throw NotPlain();
         if (longLines_++ == 0) firstLongLine_ = lines_.number();
     }
 
@@ -63,6 +95,8 @@ class LglReader {
 
     LineReader lines_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    ParallelEdges parallel_;
     std::optional<std::string> node_;  // whose neighbours follow
     u64 longLines_ = 0, firstLongLine_ = 0;
 };

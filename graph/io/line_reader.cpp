@@ -40,6 +40,12 @@ bool LineReader::next() {
     return true;
 }
 
+void LineReader::pass(u64 bytes) {
+    number_ += countLineEnds(text_.ahead().substr(0, bytes), '\n');
+    text_.skip(bytes);
+    tellReading(context_, text_.fraction());
+}
+
 void LineReader::fail(const std::string& message) const { throw ParseError(file_.name(), number_, message); }
 
 VertexId LineReader::vertex(std::string_view word, u64 vertices) const {
@@ -48,6 +54,11 @@ VertexId LineReader::vertex(std::string_view word, u64 vertices) const {
         fail(
             fmt::format("'{}' is not the number of a vertex: they go from 1 to {}", excerpt(word), vertices));
     return static_cast<VertexId>(*id - 1);
+}
+
+const char* nextLine(const char* from, const char* end) {
+    const char* const stop = lineEnd(from, end);
+    return stop == end ? nullptr : stop + 1;
 }
 
 std::string_view takeWord(std::string_view& line, bool* quoted) {

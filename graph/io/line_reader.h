@@ -23,6 +23,11 @@ class LineReader {
     // Without its end; valid until the next line.
     std::string_view line() const { return line_; }
     u64 number() const { return number_; }  // 1-based; at the end of the text that of the last line
+    // What ParallelEdges::readOn() asks for, between lines: bytes passed, some that follow, and passing
+    // lines.
+    u64 at() const { return text_.at(); }
+    std::string_view ahead(u64 bytes) { return text_.ahead(bytes); }
+    void pass(u64 bytes);
     [[noreturn]] void fail(const std::string& message) const;
     // The vertex of a number from 1 to `vertices`; anything else fails.
     VertexId vertex(std::string_view word, u64 vertices) const;
@@ -35,6 +40,9 @@ class LineReader {
     u64 number_ = 0;
     bool again_ = false;
 };
+
+// Where the next line begins, at or behind `from`; null: there is no line end.
+const char* nextLine(const char* from, const char* end);
 
 // Takes the next word off the front of a line: what stands up to a blank, or between double quotes; empty at
 // the end of the line. `quoted`, if given, tells whether it stood in quotes.

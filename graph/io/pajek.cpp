@@ -16,6 +16,7 @@
 #include "graph/io/graph_assembler.h"
 #include "graph/io/graph_output.h"
 #include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/value_weights.h"
 
 namespace quartier::graph_io {
@@ -61,6 +62,18 @@ class PajekReader {
   public:
     PajekReader(const FileText& file, const RunContext& context)
         : file_(file), lines_(file, context), assembler_(file), arcs_(hasArcs(file)) {}
+    // Of a piece of the file, with lines of its open section of arcs or edges alone.
+    PajekReader(const FileText& text, const PajekReader& whole, EdgePiece& piece)
+        : file_(text),
+          lines_(text, plainContext()),
+          assembler_(text),
+          edges_(piece),
+          piece_(&piece),
+          arcs_(whole.arcs_),
+          section_(whole.section_),
+          vertices_(whole.vertices_),
+          relation_(whole.relation_),
+          bothWays_(whole.bothWays_) {}
 
     ParsedGraph read() {
         while (lines_.next()) {
@@ -70,6 +83,7 @@ class PajekReader {
                 openSection(line.substr(1));
             else
                 readLine(line);
+            if (section_ == Section::arcs || section_ == Section::edges) readEdgesOn();
         }
         if (section_ == Section::matrix) checkMatrixEnd();
         if (vertices_ == 0) file_.fail("holds no vertices: a Pajek network begins with *Vertices N");
@@ -84,6 +98,24 @@ class PajekReader {
     }
 
   private:
+    void readEdgesOn() {
+        const u64 first = assembler_.edgeCount();
+        parallel_.readOn(lines_, nextLine, [&](std::string_view text, EdgePiece& piece) {
+            const FileText part = FileText::partOf(text);
+            PajekReader(part, *this, piece).readPiece();
+        });
+        if (assembler_.edgeCount() > first) values_.noteFrom(assembler_, first);
+    }
+
+    void readPiece() {
+        while (lines_.next()) {
+            const std::string_view line = trimmed(lines_.line());
+            if (isMark(line)) throw NotPlain();
+            if (!isComment(line)) readEdge(line);
+            piece_->end(lines_.at());
+        }
+    }
+
     // Whether the first network has an arc, or a section of arcs and no edge. An edge among arcs is one arc
     // each way.
     static bool hasArcs(const FileText& file) {
@@ -304,6 +336,7 @@ class PajekReader {
             bool quoted = false;
             std::string_view value = takeWord(rest, &quoted);
             if (!isKey(key) || (value.empty() && !quoted)) {
+                if (piece_ != nullptr) throw NotPlain();
                 if (leftOut_++ == 0) {
                     firstLeftOut_ = lines_.number();
                     leftOutText_ = excerpt(key);
@@ -346,7 +379,7 @@ class PajekReader {
 
     void setEdgeColumn(std::string_view name, std::string_view text) {
         const std::string value = toUtf8(text);
-        assembler_.setEdgeNumberOrText(name, value, number(value).has_value(), lines_.number());
+        edges_.setEdgeNumberOrText(name, value, number(value).has_value(), lines_.number());
     }
 
     // Adds an edge of the section; the undirected one of a network with arcs once in each direction.
@@ -355,8 +388,8 @@ class PajekReader {
     void addEdge(VertexId v, VertexId w, bool arc, const Set& set) {
         const EdgeType type = arcs_ ? EdgeType::directed : EdgeType::undirected;
         const auto add = [&](VertexId from, VertexId to) {
-            assembler_.addEdge(std::to_string(u64{from} + 1), std::to_string(u64{to} + 1), std::nullopt, type,
-                               lines_.number());
+            edges_.addEdge(std::to_string(u64{from} + 1), std::to_string(u64{to} + 1), std::nullopt, type,
+                           lines_.number());
             if (!relation_.empty()) setEdgeColumn("relation", relation_);
             set();
         };
@@ -364,13 +397,16 @@ class PajekReader {
         if (arc || !arcs_ || v == w) return;
         add(w, v);
         if (bothWays_++ == 0)
-            assembler_.fault(lines_.number(),
-                             "the network has arcs and edges: each edge was read as two arcs, one each way");
+            edges_.fault(lines_.number(),
+                         "the network has arcs and edges: each edge was read as two arcs, one each way");
     }
 
     void setValue(std::string_view word) {
         setEdgeColumn(kValueColumn, word);
-        values_.note(assembler_, word, lines_.number());
+        if (piece_ != nullptr)
+            piece_->requireWeightIn(kValueColumn, word);
+        else
+            values_.note(assembler_, word, lines_.number());
     }
 
     // "FROM TO VALUE KEY VALUE ..."
@@ -378,7 +414,7 @@ class PajekReader {
         const VertexId v = vertex(takeWord(line));
         const std::string_view end = takeWord(line);
         if (end.empty())
-            return assembler_.drop(DropReason::incomplete, lines_.number(), "the edge has no second vertex");
+            return edges_.drop(DropReason::incomplete, lines_.number(), "the edge has no second vertex");
         const VertexId w = vertex(end);
         std::string_view rest = line;
         const std::string_view value = takeWord(rest);
@@ -432,6 +468,9 @@ class PajekReader {
     const FileText& file_;
     LineReader lines_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    EdgePiece* piece_ = nullptr;
+    ParallelEdges parallel_{file_, assembler_, EdgePiece::Ends::declared};
     ValueWeights values_{kValueColumn, "value of the lines"};
     const bool arcs_;
     Section section_ = Section::none;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -26,6 +27,20 @@ inline bool isSeparator(char c) { return isBlank(c) || c == ',' || c == ';'; }
 inline const char* lineEnd(const char* p, const char* end) {
     const void* found = std::memchr(p, '\n', static_cast<size_t>(end - p));
     return found == nullptr ? end : static_cast<const char*>(found);
+}
+
+// The ends of lines in a text that begins behind `before`: LF, CR and CRLF are one each.
+inline u64 countLineEnds(std::string_view text, char before) {
+    if (text.find('\r') == std::string_view::npos) {
+        const bool ofBefore = before == '\r' && !text.empty() && text.front() == '\n';
+        return static_cast<u64>(std::count(text.begin(), text.end(), '\n')) - (ofBefore ? 1 : 0);
+    }
+    u64 ends = 0;
+    for (const char c : text) {
+        ends += c == '\r' || (c == '\n' && before != '\r');
+        before = c;
+    }
+    return ends;
 }
 
 inline std::string_view trimmed(std::string_view text) {

@@ -7,6 +7,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -15,10 +16,26 @@ namespace {
 class SifReader {
   public:
     SifReader(const FileText& file, const RunContext& context)
-        : lines_(file, context), assembler_(file), tabs_(hasTab(file)) {}
+        : lines_(file, context),
+          assembler_(file),
+          parallel_(file, assembler_, EdgePiece::Ends::any),
+          tabs_(hasTab(file)) {}
+    // Of a piece of the file.
+    SifReader(const FileText& text, const SifReader& whole, EdgePiece& piece)
+        : lines_(text, plainContext()),
+          assembler_(text),
+          edges_(piece),
+          parallel_(text, assembler_, EdgePiece::Ends::any),
+          tabs_(whole.tabs_) {}
 
     ParsedGraph read() {
-        while (lines_.next()) readLine(lines_.line());
+        while (lines_.next()) {
+            readLine(lines_.line());
+            parallel_.readOn(lines_, nextLine, [&](std::string_view text, EdgePiece& piece) {
+                const FileText part = FileText::partOf(text);
+                SifReader(part, *this, piece).readPiece(piece);
+            });
+        }
         GraphAssembler::Defaults defaults;
         defaults.format = tabs_ ? "SIF, tab-separated" : "SIF";
         defaults.lines = lines_.number();
@@ -27,6 +44,13 @@ class SifReader {
     }
 
   private:
+    void readPiece(EdgePiece& piece) {
+        while (lines_.next()) {
+            readLine(lines_.line());
+            piece.end(lines_.at());
+        }
+    }
+
     static bool hasTab(const FileText& file) {
         TextCursor text(file);
         for (; text.has(); text.skip(text.ahead().size()))
@@ -53,24 +77,26 @@ class SifReader {
         line = trimmed(line);
         if (line.empty()) return;
         const std::string source = toUtf8(takeField(line));
-        assembler_.declare(source, lines_.number());
+        edges_.declareEnd(source, lines_.number());
         if (line.empty()) return;
         const std::string interaction = toUtf8(takeField(line));
         if (trimmed(line).empty())
-            return assembler_.drop(DropReason::incomplete, lines_.number(),
-                                   "the line has an interaction and no second node");
+            return edges_.drop(DropReason::incomplete, lines_.number(),
+                               "the line has an interaction and no second node");
         while (!trimmed(line).empty()) addEdge(source, toUtf8(takeField(line)), interaction);
     }
 
     void addEdge(const std::string& source, const std::string& target, const std::string& interaction) {
-        assembler_.declare(target, lines_.number());
-        assembler_.addEdge(source, target, std::nullopt, EdgeType::byDefault, lines_.number());
-        if (const auto column = assembler_.edgeColumn("interaction", false, lines_.number()))
-            assembler_.setEdgeValue(*column, interaction, lines_.number());
+        edges_.declareEnd(target, lines_.number());
+        edges_.addEdge(source, target, std::nullopt, EdgeType::byDefault, lines_.number());
+        if (const auto column = edges_.edgeColumn("interaction", false, lines_.number()))
+            edges_.setEdgeValue(*column, interaction, lines_.number());
     }
 
     LineReader lines_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    ParallelEdges parallel_;
     const bool tabs_;
 };
 

@@ -213,6 +213,13 @@ FileText FileText::openGraph(const std::filesystem::path& path, const RunContext
     return openFile(path, false, pieces, context);
 }
 
+FileText FileText::partOf(std::string_view text) {
+    FileText part;
+    part.text_ = text;
+    part.pieces_.length = text.size();
+    return part;
+}
+
 FileText FileText::openBytes(const std::filesystem::path& path, const RunContext& context) {
     return openFile(path, true, Pieces(), context);
 }

@@ -37,6 +37,8 @@ class FileText {
     // compression.
     static FileText openBytes(const std::filesystem::path& path, const RunContext& context);
     static FileText readGraph(std::istream& stream, const std::string& name, const RunContext& context);
+    // A part of a text, which outlives it, as a text of its own.
+    static FileText partOf(std::string_view text);
 
     // Whether only the beginning is in memory.
     bool isInPieces() const { return source_ != nullptr; }

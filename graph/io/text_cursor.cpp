@@ -52,9 +52,7 @@ void TextCursor::skipBlanks(char comment) {
     }
 }
 
-f64 TextCursor::fraction() const {
-    return static_cast<f64>(next_ - ahead().size()) / static_cast<f64>(file_.size());
-}
+f64 TextCursor::fraction() const { return static_cast<f64>(at()) / static_cast<f64>(file_.size()); }
 
 u64 TextCursor::line(size_t back) {
     const char* const at = p_ - std::min(back, static_cast<size_t>(p_ - begin_));

@@ -28,6 +28,13 @@ class TextCursor {
     // Has more of the text ahead; false where that is all of it. Throws Error as FileText::piece() does.
     bool readMore();
     void skip(size_t bytes) { p_ += bytes; }
+    // At most so many bytes of what follows.
+    std::string_view ahead(u64 bytes) {
+        has(bytes);
+        return ahead().substr(0, bytes);
+    }
+    // Bytes passed, from the beginning of the text.
+    u64 at() const { return next_ - ahead().size(); }
     // Passes the next byte and appends it.
     void take(std::string& to) {
         to += *p_;

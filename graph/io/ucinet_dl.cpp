@@ -14,6 +14,7 @@
 #include "graph/io/graph_assembler.h"
 #include "graph/io/line_reader.h"
 #include "graph/io/name_index.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/value_weights.h"
 
 namespace quartier::graph_io {
@@ -79,6 +80,19 @@ class UcinetReader {
   public:
     UcinetReader(const FileText& file, const RunContext& context)
         : file_(file), lines_(file, context), assembler_(file) {}
+    // Of a piece of the file, with lines of edges between numbered nodes alone.
+    UcinetReader(const FileText& text, const UcinetReader& whole, EdgePiece& piece)
+        : file_(text),
+          lines_(text, plainContext()),
+          assembler_(text),
+          edges_(piece),
+          piece_(&piece),
+          twoModes_(whole.twoModes_),
+          valued_(whole.valued_) {
+        rows_.count = whole.rows_.count;
+        columns_.count = whole.columns_.count;
+        columns_.first = whole.columns_.first;
+    }
 
     ParsedGraph read() {
         readHeader();
@@ -285,24 +299,33 @@ class UcinetReader {
     }
 
     void addEdge(VertexId v, VertexId w) {
-        assembler_.addEdge(std::to_string(u64{v} + 1), std::to_string(u64{w} + 1), std::nullopt,
-                           EdgeType::byDefault, lines_.number());
+        edges_.addEdge(std::to_string(u64{v} + 1), std::to_string(u64{w} + 1), std::nullopt,
+                       EdgeType::byDefault, lines_.number());
     }
 
     // Of the edge that was added last. Those of a network that is 1 everywhere say nothing: they are kept
     // from the first other value on.
     void setValue(std::string_view text) {
         if (!valued_ && wholeNumber(text) == 1.0) return;
+        if (piece_ != nullptr && !valued_) throw NotPlain();
         if (!std::exchange(valued_, true))
             for (u64 edge = 0; edge + 1 < assembler_.edgeCount(); ++edge) setOne(edge);
-        assembler_.setEdgeNumberOrText(kValueColumn, toUtf8(text), wholeNumber(text).has_value(),
-                                       lines_.number());
-        values_.note(assembler_, text, lines_.number());
+        edges_.setEdgeNumberOrText(kValueColumn, toUtf8(text), wholeNumber(text).has_value(),
+                                   lines_.number());
+        if (piece_ != nullptr)
+            piece_->requireWeightIn(kValueColumn, text);
+        else
+            values_.note(assembler_, text, lines_.number());
     }
 
     void setOne(u64 edge) {
         if (const auto column = assembler_.edgeColumn(kValueColumn, true, lines_.number()))
             assembler_.edgeValues().setNumber(*column, edge, 1);
+    }
+
+    void setOneOfLast() {
+        if (piece_ != nullptr) throw NotPlain();
+        setOne(assembler_.edgeCount() - 1);
     }
 
     void readMatrix() {
@@ -355,7 +378,27 @@ class UcinetReader {
     // A line each, of which the first may stand behind "data:".
     void readLists() {
         readLine(rest_);
-        while (lines_.next()) readLine(lines_.line());
+        const bool numbered = !rows_.embedded && !columns_.embedded;
+        while (lines_.next()) {
+            readLine(lines_.line());
+            if (format_.shape == Shape::edgeList && numbered) readEdgesOn();
+        }
+    }
+
+    void readEdgesOn() {
+        const u64 first = assembler_.edgeCount();
+        parallel_.readOn(lines_, nextLine, [&](std::string_view text, EdgePiece& piece) {
+            const FileText part = FileText::partOf(text);
+            UcinetReader(part, *this, piece).readPiece();
+        });
+        if (assembler_.edgeCount() > first) values_.noteFrom(assembler_, first);
+    }
+
+    void readPiece() {
+        while (lines_.next()) {
+            readEdge(lines_.line());
+            piece_->end(lines_.at());
+        }
     }
 
     void readLine(std::string_view line) {
@@ -372,14 +415,14 @@ class UcinetReader {
         if (from.empty() && !quoted) return;
         const std::string_view to = takeDlWord(line, false, quoted);
         if (to.empty() && !quoted)
-            return assembler_.drop(DropReason::incomplete, lines_.number(), "the edge has no second node");
+            return edges_.drop(DropReason::incomplete, lines_.number(), "the edge has no second node");
         const VertexId v = vertex(rows_, from);
         addEdge(v, vertex(twoModes_ ? columns_ : rows_, to));
         const std::string_view value = takeDlWord(line, false, quoted);
         if (!value.empty())
             setValue(value);
         else if (valued_)
-            setOne(assembler_.edgeCount() - 1);
+            setOneOfLast();
     }
 
     // "FROM TO TO ..."
@@ -396,6 +439,9 @@ class UcinetReader {
     const FileText& file_;
     LineReader lines_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    EdgePiece* piece_ = nullptr;
+    ParallelEdges parallel_{file_, assembler_, EdgePiece::Ends::declared};
     ValueWeights values_{kValueColumn, "values of the edges"};
     std::string_view rest_;  // of the line
     Format format_ = kFormats[0];

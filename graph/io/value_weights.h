@@ -17,6 +17,8 @@ class ValueWeights {
 
     // The value of the edge that was added last.
     void note(GraphAssembler& assembler, std::string_view text, u64 line);
+    // Those of the edges from there on, which were read in pieces (EdgePiece::requireWeightIn()).
+    void noteFrom(const GraphAssembler& assembler, u64 firstEdge);
     // At the end of the file: makes them the weights, unless there are others or these can be none.
     void settle(GraphAssembler& assembler);
 

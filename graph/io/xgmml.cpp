@@ -2,6 +2,7 @@
 // group is a node like its members.
 #include <fmt/format.h>
 
+#include <memory>
 #include <string>
 #include <unordered_set>
 
@@ -18,6 +19,14 @@ class XgmmlReader : public XmlGraphReader {
     explicit XgmmlReader(const FileText& file) : XmlGraphReader(file, "the attribute 'cy:directed'") {}
 
   private:
+    XgmmlReader(const XgmmlReader& whole, EdgePiece& piece)
+        : XmlGraphReader(whole, piece), graphs_(whole.graphs_) {}
+
+    bool mayReadPieces() const override { return graphs_ == 1 && groupEdges_.empty(); }
+    std::unique_ptr<XmlGraphReader> pieceReader(EdgePiece& piece) const override {
+        return std::unique_ptr<XmlGraphReader>(new XgmmlReader(*this, piece));
+    }
+
     enum class Kind { other, graph, node, edge, graphics };
     using Elements = ElementStack<Kind>;
 
@@ -76,6 +85,7 @@ class XgmmlReader : public XmlGraphReader {
         if (open_.kind() != Kind::node && open_.kind() != Kind::edge) return;
         const std::string_view type = attributes.get("type", "string");
         if (type == "list") {
+            if (isOfPiece()) throw NotPlain();
             if (lists_++ == 0) firstList_ = line();
             return;
         }

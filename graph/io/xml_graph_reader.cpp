@@ -8,6 +8,20 @@
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
+namespace {
+
+// Where the tag of an edge begins, in a text in which names of tags have no prefix.
+const char* edgeTag(const char* from, const char* end) {
+    constexpr std::string_view kTag = "<edge";
+    std::string_view text(from, static_cast<size_t>(end - from));
+    for (size_t at = text.find(kTag); at != std::string_view::npos; at = text.find(kTag, at + 1)) {
+        const char behind = at + kTag.size() < text.size() ? text[at + kTag.size()] : '\0';
+        if (isBlank(behind) || behind == '\n') return from + at;
+    }
+    return nullptr;
+}
+
+}  // namespace
 
 ParsedGraph XmlGraphReader::read(const RunContext& context) {
     parse(file_, context);
@@ -47,7 +61,7 @@ void XmlGraphReader::startEdge(const Attributes& attributes) {
     edge_.line = line();
     edge_.complete = source && target;
     if (!edge_.complete)
-        return assembler_.drop(DropReason::incomplete, line(), "the edge has no source or no target");
+        return edges_.drop(DropReason::incomplete, line(), "the edge has no source or no target");
     edge_.id = attributes.get("id", "");
     edge_.source = *source;
     edge_.target = *target;
@@ -55,10 +69,18 @@ void XmlGraphReader::startEdge(const Attributes& attributes) {
 
 void XmlGraphReader::endEdge() {
     if (!edge_.complete) return;
-    assembler_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
-    assembler_.setEdgeId(edge_.id);
+    edges_.addEdge(edge_.source, edge_.target, edge_.weight, edge_.type, edge_.line);
+    edges_.setEdgeId(edge_.id);
     for (const EdgeValue& value : edge_.values)
-        assembler_.setEdgeNumberOrText(value.name, value.value, value.numeric, value.line);
+        edges_.setEdgeNumberOrText(value.name, value.value, value.numeric, value.line);
+}
+
+u64 XmlGraphReader::readEdgesOn(u64 at) {
+    if (!mayReadPieces() || !parallel_.areDue(at)) return 0;
+    const std::string_view window = file_.piece(at, parallel_.windowBytes());
+    return parallel_.take(at, window, edgeTag, [&](std::string_view text, EdgePiece& piece) {
+        pieceReader(piece)->parseEdges(FileText::partOf(text), piece);
+    });
 }
 
 void XmlGraphReader::noteFlattened(const char* message) {

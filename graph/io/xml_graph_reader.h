@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "graph/io/graph_assembler.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/xml_reader.h"
 
 namespace quartier::graph_io {
@@ -19,6 +20,9 @@ class XmlGraphReader : public XmlReader {
     // `directionAttribute` is what gives an edge its own direction, for the report.
     XmlGraphReader(const FileText& file, std::string directionAttribute)
         : assembler_(file), file_(file), directionAttribute_(std::move(directionAttribute)) {}
+    // A reader of some of the edges of a file, which are read as `whole` would now.
+    XmlGraphReader(const XmlGraphReader& whole, EdgePiece& piece)
+        : assembler_(whole.file_), edges_(piece), file_(whole.file_) {}
 
     // Of the file just read: "GEXF 1.3".
     virtual std::string formatName() const = 0;
@@ -32,9 +36,12 @@ class XmlGraphReader : public XmlReader {
     VertexId startNode(const Attributes& attributes);
     void startEdge(const Attributes& attributes);
     void endEdge();
+    // Whether edges that follow may be read by readers of their own; and such a reader.
+    virtual bool mayReadPieces() const = 0;
+    virtual std::unique_ptr<XmlGraphReader> pieceReader(EdgePiece& piece) const = 0;
     // Tells once that nodes inside nodes have become ordinary ones.
     void noteFlattened(const char* message);
-    void fault(std::string message) { assembler_.fault(line(), std::move(message)); }
+    void fault(std::string message) { edges_.fault(line(), std::move(message)); }
 
     struct EdgeValue {
         std::string name;
@@ -53,12 +60,16 @@ class XmlGraphReader : public XmlReader {
         u64 line = 0;
     };
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
     Edge edge_;  // the one whose element is open
     std::string text_;
     bool graphSeen_ = false;
 
   private:
+    u64 readEdgesOn(u64 at) override;
+
     const FileText& file_;
+    ParallelEdges parallel_{file_, assembler_, EdgePiece::Ends::declared};
     std::string directionAttribute_;
     bool flattened_ = false;
     bool directed_ = false;

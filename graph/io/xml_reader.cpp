@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "graph/io/reader.h"
+#include "graph/io/scan.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -23,11 +24,23 @@ std::string_view localName(std::string_view name) {
     return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
-struct ParserFree {
-    void operator()(XML_ParserStruct* parser) const { XML_ParserFree(parser); }
-};
+constexpr std::string_view kPartBegin = "<part>", kPartEnd = "</part>";
+
+// The beginning of a text up to the end of an element, an edge where there is one near the end: what follows
+// may be edges that are read on all cores.
+std::string_view upToElement(std::string_view text) {
+    constexpr size_t kNear = 4096;
+    constexpr std::string_view kEdgeEnd = "</edge>";
+    const size_t near = text.size() - std::min(text.size(), kNear);
+    if (const size_t edge = text.substr(near).rfind(kEdgeEnd); edge != std::string_view::npos)
+        return text.substr(0, near + edge + kEdgeEnd.size());
+    const size_t tag = text.rfind('>');
+    return tag == std::string_view::npos ? text : text.substr(0, tag + 1);
+}
 
 }  // namespace
+
+void XmlReader::ParserFree::operator()(XML_ParserStruct* parser) const { XML_ParserFree(parser); }
 
 std::optional<std::string_view> XmlReader::Attributes::get(std::string_view name) const {
     for (const char** p = pairs_; *p != nullptr; p += 2)
@@ -35,13 +48,11 @@ std::optional<std::string_view> XmlReader::Attributes::get(std::string_view name
     return std::nullopt;
 }
 
-u64 XmlReader::line() const { return XML_GetCurrentLineNumber(parser_); }
+u64 XmlReader::line() const { return XML_GetCurrentLineNumber(parser_.get()) + skippedLineEnds_; }
 
 void XmlReader::countLines(std::string_view piece) {
-    for (const char c : piece) {
-        lineEnds_ += c == '\r' || (c == '\n' && lastChar_ != '\r');
-        lastChar_ = c;
-    }
+    lineEnds_ += countLineEnds(piece, lastChar_);
+    if (!piece.empty()) lastChar_ = piece.back();
 }
 
 u64 XmlReader::lineCount() const { return lineEnds_ + (lastChar_ == '\n' || lastChar_ == '\r' ? 0 : 1); }
@@ -55,7 +66,7 @@ void XmlReader::guarded(const Call& call) {
         call();
     } catch (...) {
         thrown_ = std::current_exception();
-        XML_StopParser(parser_, XML_FALSE);
+        XML_StopParser(parser_.get(), XML_FALSE);
     }
 }
 
@@ -63,6 +74,7 @@ void XmlReader::onStart(void* self, const char* name, const char** attributes) {
     auto& reader = *static_cast<XmlReader*>(self);
     reader.wholeTag();
     reader.guarded([&] {
+        reader.requirePlain(localName(name));
         if (++reader.depth_ > kDeepest)
             reader.fail(fmt::format("elements are nested more than {} deep", kDeepest));
         reader.start(localName(name), Attributes(attributes));
@@ -75,7 +87,20 @@ void XmlReader::onEnd(void* self, const char* name) {
     reader.guarded([&] {
         --reader.depth_;
         reader.end(localName(name));
+        reader.ended_ = localName(name);
+        XML_ParserStruct* const parser = reader.parser_.get();
+        reader.endedAt_ = static_cast<u64>(XML_GetCurrentByteIndex(parser)) +
+                          static_cast<u64>(XML_GetCurrentByteCount(parser));
+        if (reader.piece_ != nullptr && reader.depth_ == 1)
+            reader.piece_->end(reader.endedAt_ - kPartBegin.size());
     });
+}
+
+// Edges alone, which hold no nodes, edges or graphs.
+void XmlReader::requirePlain(std::string_view name) const {
+    if (piece_ == nullptr || depth_ == 0) return;
+    const bool isEdge = name == "edge";
+    if (depth_ == 1 ? !isEdge : isEdge || name == "node" || name == "graph") throw NotPlain();
 }
 
 void XmlReader::onText(void* self, const char* text, int length) {
@@ -87,6 +112,15 @@ void XmlReader::onText(void* self, const char* text, int length) {
             reader.fail(fmt::format("a text has more than {}", formatBytes(kLongest)));
         reader.text({text, static_cast<size_t>(length)});
     });
+}
+
+void XmlReader::onXmlDeclaration(void* self, const char*, const char* encoding, int) {
+    if (encoding != nullptr && !equalIgnoringCase(encoding, "UTF-8"))
+        static_cast<XmlReader*>(self)->declares_ = true;
+}
+
+void XmlReader::onDoctype(void* self, const char*, const char*, const char*, int) {
+    static_cast<XmlReader*>(self)->declares_ = true;
 }
 
 void XmlReader::wholeTag() {
@@ -104,37 +138,67 @@ const char* xmlFault(XML_Error code) {
 
 }  // namespace
 
-void XmlReader::parse(const FileText& file, const RunContext& context) {
+void XmlReader::open(const FileText& file) {
     file_ = &file;
-    const std::unique_ptr<XML_ParserStruct, ParserFree> parser(XML_ParserCreate(nullptr));
-    if (parser == nullptr) throw std::bad_alloc();
-    parser_ = parser.get();
-    XML_SetUserData(parser_, this);
-    XML_SetElementHandler(parser_, onStart, onEnd);
-    XML_SetCharacterDataHandler(parser_, onText);
+    parser_.reset(XML_ParserCreate(nullptr));
+    if (parser_ == nullptr) throw std::bad_alloc();
+    XML_SetUserData(parser_.get(), this);
+    XML_SetElementHandler(parser_.get(), onStart, onEnd);
+    XML_SetCharacterDataHandler(parser_.get(), onText);
+    XML_SetXmlDeclHandler(parser_.get(), onXmlDeclaration);
+    XML_SetStartDoctypeDeclHandler(parser_.get(), onDoctype);
     // Text from entities may be at most 20 times the text of the file, beyond the first 8 MB.
-    XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser_, 20.0f);
-    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser_, 8u << 20);
+    XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser_.get(), 20.0f);
+    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser_.get(), 8u << 20);
+}
 
+void XmlReader::feed(std::string_view text, bool last) {
+    fed_ += text.size();
+    const auto status =
+        XML_Parse(parser_.get(), text.data(), static_cast<int>(text.size()), last ? XML_TRUE : XML_FALSE);
+    if (thrown_) std::rethrow_exception(thrown_);
+    if (status != XML_STATUS_OK)
+        fail(fmt::format("is not well-formed XML: {}", xmlFault(XML_GetErrorCode(parser_.get()))));
+}
+
+// Returns how many bytes from there on were read as edges by themselves.
+u64 XmlReader::skipEdges(u64 at) {
+    if (declares_ || ended_ != "edge" || endedAt_ != fed_) return 0;
+    const u64 bytes = readEdgesOn(at);
+    if (bytes == 0) return 0;
+    const u64 before = lineEnds_;
+    countLines(file_->piece(at, bytes));
+    skippedLineEnds_ += lineEnds_ - before;
+    return bytes;
+}
+
+void XmlReader::parse(const FileText& file, const RunContext& context) {
+    open(file);
     const u64 size = file.size();
-    const u64 length = file.pieceLength();
-    Progress progress;
-    progress.stage = "reading";
-    for (u64 at = 0; at < size; at += length) {
-        if (context.shouldStop()) throw Cancelled();
-        const std::string_view piece = file.piece(at, length);
-        const bool last = at + length >= size;
+    for (u64 at = 0; at < size;) {
+        tellReading(context, static_cast<f64>(at) / static_cast<f64>(size));
+        std::string_view piece = file.piece(at, file.pieceLength());
+        const bool last = at + piece.size() == size;
+        if (!last) piece = upToElement(piece);
         countLines(piece);
         pieceAt_ = at;
-        const auto status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), last ? 1 : 0);
-        if (thrown_) std::rethrow_exception(thrown_);
-        if (status != XML_STATUS_OK)
-            fail(fmt::format("is not well-formed XML: {}", xmlFault(XML_GetErrorCode(parser_))));
+        feed(piece, last);
         if (at - tagFrom_ > kLongest)
             fail(fmt::format("a tag or a comment has more than {}", formatBytes(kLongest)));
-        progress.fraction = static_cast<f64>(at) / static_cast<f64>(size);
-        context.observer.progress(progress);
+        at += piece.size();
+        for (u64 edges = skipEdges(at); edges > 0; edges = skipEdges(at)) {
+            at += edges;
+            tellReading(context, static_cast<f64>(at) / static_cast<f64>(size));
+        }
     }
+}
+
+void XmlReader::parseEdges(const FileText& part, EdgePiece& piece) {
+    open(part);
+    piece_ = &piece;
+    feed(kPartBegin, false);
+    feed(part.text(), false);
+    feed(kPartEnd, true);
 }
 
 }  // namespace quartier::graph_io

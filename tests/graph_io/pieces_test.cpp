@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -66,7 +67,9 @@ std::string outcome(const std::filesystem::path& path, const FileText::Pieces& p
         for (const graph_io::FormatEntry& format : graph_io::formatEntries()) {
             if (format.id != id || !(format.byPieces || id == "edges")) continue;
             if (!format.byPieces) file.complete(plainContext());  // its text is parsed in pieces
-            return description(format.read(file, {}, plainContext()));
+            // On several cores, which this machine need not have.
+            static tbb::task_arena cores(2);
+            return cores.execute([&] { return description(format.read(file, {}, plainContext())); });
         }
         return "";
     } catch (const Error& error) {
@@ -190,6 +193,175 @@ TEST(Pieces, OfEdgeListsMayBeginAtAnyLine) {
              "1,2,-1,1950,kin\n1,2,1e-60,1950,kin\n1,2,0,1950,kin\n",
          })
         EXPECT_TRUE(expectTheSame(test::TemporaryFile("table.csv", tableWith(late)).path())) << late;
+}
+
+// A file with many edges, of which `edge(i, from, to)` is one; nodes are numbered from 1 and edges from 0.
+// `late` stands in the middle of them.
+template <class Edge>
+std::string manyEdges(std::string head, const char* node, const Edge& edge, std::string_view late,
+                      std::string_view foot) {
+    constexpr int kNodes = 40;
+    for (int v = 1; v <= kNodes; ++v) head += fmt::format(fmt::runtime(node), v);
+    for (int i = 0; i < 700; ++i) {
+        if (i == 300) head += late;
+        head += edge(i, 1 + i * 7 % kNodes, 1 + i * 11 % kNodes);
+    }
+    return head + std::string(foot);
+}
+
+TEST(Pieces, OfManyEdgesInGml) {
+    for (const std::string_view late :
+         {"", "# edge [ source 1 target 2 ]\n", "node [ id 77 ]\n", "edge [ source 1 target 99 ]\n",
+          "edge [ source 1 target 2 since 3 since 4 ]\n", "edge [ source 2 ]\n", "directed 1\n",
+          "edge [ source 1 target 2 kind \"a\n  edge [ source 3 target 4 ]\n\" ]\n",
+          "edge [ source 1 target 2 value -1 ]\n", "edge [ source 1 target 2 since \"never\" ]\n",
+          "edge [ source 1 target 2 weight 3 ]\n", "edge [ source 1 target 2 value 1e-60 ]\n",
+          "EDGE\n[ source 1 target 2 list [ edge [ source 1 target 2 ] ] ]\n", "] graph [\n", "edge [ \n",
+          "edge [ source 1 target 2 kind \"never closed ]\n"})
+        for (const bool valued : {false, true})
+            EXPECT_TRUE(expectTheSame(
+                test::TemporaryFile("edges.gml",
+                                    manyEdges(
+                                        "graph [\n", "node [ id {} ]\n",
+                                        [&](int i, int a, int b) {
+                                            return fmt::format(
+                                                "  edge [\n    source {}\n    target {}{}{}\n  ]\n", a, b,
+                                                i % 5 == 0 ? "" : fmt::format("\n since {}", i),
+                                                valued ? " value 2 kind \"a & b\"" : "");
+                                        },
+                                        late, "]\n"))
+                    .path()))
+                << late;
+}
+
+TEST(Pieces, OfManyEdgesInXml) {
+    const auto graphMl = [](std::string_view late, std::string head) {
+        return manyEdges(
+            std::move(head) +
+                "<graphml><key id='w' for='edge' attr.name='weight' attr.type='double'/>\n"
+                "<key id='k' for='edge' attr.name='kind' attr.type='string'/><graph>\n",
+            "<node id='{}'/>\n",
+            [](int i, int a, int b) {
+                if (i % 3 == 0) return fmt::format("<edge id='e{}' source='{}' target='{}'/>\r\n", i, a, b);
+                return fmt::format(
+                    "<edge source='{}' target='{}'>\n<data key='w'>{}</data><data key='k'>k{}</data></edge>",
+                    a, b, i, i % 7);
+            },
+            late, "</graph></graphml>\n");
+    };
+    for (const std::string_view late :
+         {"", "<!-- <edge source='1' target='2'/> -->\n", "<node id='77'/>\n",
+          "<edge source='1' target='99'/>\n", "<edge source='1'/>\n",
+          "<edge source='1' target='2'><data key='none'>1</data></edge>\n",
+          "<edge source='1' target='2' directed='true'/>\n",
+          "<edge source='1' target='2'><data key='w'>-1</data></edge>\n",
+          "<edge source='1' target='2'><![CDATA[ <edge source='3' target='4'/> ]]></edge>\n",
+          "<edge source='1' target='2'><graph><node id='in'/></graph></edge>\n",
+          "<node id='group'><graph><node id='in'/><edge source='in' target='1'/></graph></node>\n",
+          "<edge id='odd' source='1' target='2'/>\n", "</graph><graph>\n", "<edge source='1' target='2'>\n",
+          "<edge source='&e;' target='2'/>\n", "<edge source='1' source='2' target='3'/>\n"})
+        for (const char* head :
+             {"", "<?xml version='1.0' encoding='ISO-8859-1'?>\n",
+              "<!DOCTYPE graphml [<!ENTITY e '1'><!ATTLIST edge directed CDATA 'true'>]>\n"})
+            EXPECT_TRUE(expectTheSame(test::TemporaryFile("edges.graphml", graphMl(late, head)).path()))
+                << head << late;
+
+    for (const std::string_view late :
+         {"", "<edge source='1' target='2' type='directed'/>\n", "<edge source='1' target='2' label='x'/>\n",
+          "<edge source='1' target='2'><attvalues><attvalue for='0' value='never'/></attvalues></edge>\n",
+          "<edge source='1' target='2'><attvalues><attvalue for='1' value='2'/></attvalues></edge>\n"})
+        EXPECT_TRUE(expectTheSame(
+            test::TemporaryFile("edges.gexf",
+                                manyEdges(
+                                    "<gexf version='1.3'><graph><attributes class='edge'>"
+                                    "<attribute id='0' title='since' type='integer'/></attributes><nodes>",
+                                    "<node id='{}'/>\n",
+                                    [](int i, int a, int b) {
+                                        return fmt::format(
+                                            "{}<edge id='{}' source='{}' target='{}' weight='{}'>"
+                                            "<attvalues><attvalue for='0' value='{}'/></attvalues></edge>\n",
+                                            i == 0 ? "</nodes><edges>" : "", i, a, b, 1 + i % 3, i);
+                                    },
+                                    late, "</edges></graph></gexf>\n"))
+                .path()))
+            << late;
+
+    for (const std::string_view late :
+         {"", "<edge source='1' target='2'><att name='l' type='list'><att value='1'/></att></edge>\n",
+          "<node id='g'><att><graph><node id='in'/><edge id='3' source='in' "
+          "target='1'/></graph></att></node>\n"})
+        EXPECT_TRUE(expectTheSame(
+            test::TemporaryFile("edges.xgmml", manyEdges(
+                                                   "<graph directed='1'>\n", "<node id='{}'/>\n",
+                                                   [](int i, int a, int b) {
+                                                       return fmt::format(
+                                                           "<edge id='{}' source='{}' target='{}'>"
+                                                           "<att name='n' type='integer' value='{}'/></edge>",
+                                                           i, a, b, i);
+                                                   },
+                                                   late, "</graph>\n"))
+                .path()))
+            << late;
+}
+
+TEST(Pieces, OfManyEdgesOnLines) {
+    struct Format {
+        const char* name;
+        const char* head;
+        const char* node;
+        const char* edge;  // of its ends and its number
+        std::vector<std::string_view> late;
+    };
+    const std::vector<Format> formats{
+        {"edges.sif",
+         "",
+         "n{}\n",
+         "n{0} pp n{1} n{2}\n",
+         {"new pp newer\n", "n1 pp\n", "\xE4 pp n1\n", "n1\tpp n2\n"}},
+        {"edges.lgl",
+         "",
+         "# n{}\n",
+         "# n{0}\nn{1} {2}\n",
+         {"n7\n", "n8 9 10\n", "# \n", "n1 none\n", "# a b\nn1\n", " # n3\nn4\n"}},
+        {"edges.gdf",
+         "nodedef>name VARCHAR\n",
+         "n{}\n",
+         "n{0},n{1},{2},k\n",
+         {"n1,n99\n", "# comment\n", "'n1',\"n2\",x\n", "n1\n", "n1,n2,1,k,more\n", "nodedef>name\nn99\n"}},
+        {"edges.net",
+         "*Vertices 40\n",
+         "",
+         "{0} {1} {2}\n",
+         {"*Edges\n", "1 99 1\n", "1 2 3 l \"text\" c\n", "% comment\n", "1\n", "1 2 -3\n", "*Vertices 3\n",
+          "*Arcs :2 \"second\"\n"}},
+        {"edges.dl",
+         "dl n=40 format=edgelist1\ndata:\n",
+         "",
+         "{0} {1} {2}\n",
+         {"1 99\n", "1 2\n", "1\n", "1 2 x\n", "1, 2, 0\n"}},
+    };
+    for (const Format& format : formats) {
+        std::vector<std::string_view> late = format.late;
+        late.push_back("");
+        for (const std::string_view each : late)
+            for (const char* lineEnd : {"\n", "\r\n"}) {
+                std::string text = manyEdges(
+                    format.head, format.node,
+                    [&](int i, int a, int b) {
+                        std::string edge = fmt::format(fmt::runtime(format.edge), a, b, i);
+                        if (i == 0 && std::string_view(format.name) == "edges.gdf")
+                            edge = "edgedef>node1,node2,since INT,kind VARCHAR\n" + edge;
+                        if (i == 0 && std::string_view(format.name) == "edges.net") edge = "*Arcs\n" + edge;
+                        return edge;
+                    },
+                    each, "");
+                for (size_t at = text.find('\n'); *lineEnd == '\r' && at != std::string::npos;
+                     at = text.find('\n', at + 2))
+                    text.replace(at, 1, lineEnd);
+                EXPECT_TRUE(expectTheSame(test::TemporaryFile(format.name, text).path()))
+                    << format.name << ": " << each;
+            }
+    }
 }
 
 // What is left of the text.
