@@ -13,8 +13,7 @@ void appendColumn(EdgeBatch::Column& column, size_t at, u64 firstRow, EdgeValues
     if (column.codes.empty()) return;
     column.texts.addTo(values.texts(at));
     std::vector<u32> codes(column.codes.size());
-    std::ranges::transform(column.codes, codes.begin(),
-                           [&](u64 code) { return column.texts.placeOf(code); });
+    std::ranges::transform(column.codes, codes.begin(), [&](u64 code) { return column.texts.placeOf(code); });
     values.setCodes(at, firstRow, codes);
 }
 

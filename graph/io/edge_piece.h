@@ -15,8 +15,8 @@ struct NotPlain : std::exception {
     const char* what() const noexcept override { return "more than plain edges"; }
 };
 
-// All calls but hasWeights() and setEdgeId() throw NotPlain where the edge is not plain. What was given for an
-// edge counts once end() was called.
+// All calls but hasWeights() and setEdgeId() throw NotPlain where the edge is not plain. What was given for
+// an edge counts once end() was called.
 class EdgePiece final : public EdgeSink {
   public:
     // Which ends an edge may have: nodes that were declared before, or any.
@@ -47,8 +47,8 @@ class EdgePiece final : public EdgeSink {
     // For a value that is taken for the weight of the edge as long as no edge has one (ValueWeights), and was
     // given for that column: it may be one.
     void requireWeightIn(std::string_view column, std::string_view value) const;
-    // What began last, with all its edges, is whole and ends after so many bytes of the piece. Throws NotPlain
-    // when there are `mostEdges`.
+    // What began last, with all its edges, is whole and ends after so many bytes of the piece. Throws
+    // NotPlain when there are `mostEdges`.
     void end(u64 bytes);
 
     u64 wholeEdges() const { return wholeEdges_; }

@@ -1,5 +1,5 @@
-// Where a reader puts the edges that it finds: the graph (GraphAssembler), or a piece of its text that is read
-// beside others (EdgePiece).
+// Where a reader puts the edges that it finds: the graph (GraphAssembler), or a piece of its text that is
+// read beside others (EdgePiece).
 #pragma once
 
 #include <optional>

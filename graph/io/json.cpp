@@ -1,6 +1,7 @@
 // JSON: nodes with links, edges or lists of neighbours, as NetworkX, d3, sigma, graphology, Cytoscape, vis.js
 // and the JSON Graph Format write them. The text is gone through twice, for the nodes and for the edges,
-// which may stand before them; no more than one of these is in memory beside the graph.
+// which may stand before them; no more than one of these is in memory beside the graph. The nodes' pass goes
+// over a list of edges by its brackets alone, and the edges' pass reads it on all cores.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/graph_output.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/scan.h"
 #include "graph/io/text_cursor.h"
 #include "graph/io/value_weights.h"
@@ -76,8 +78,23 @@ struct Record {
 
 class JsonReader {
   public:
-    JsonReader(const FileText& file, const RunContext& context)
-        : file_(file), context_(context), assembler_(file) {}
+    // `skipsEdges`: the pass of the nodes does not look at what stands in lists of edges. Where the text is
+    // not well-formed what it refuses may then be another fault than the first.
+    JsonReader(const FileText& file, bool skipsEdges, const RunContext& context)
+        : file_(file), context_(context), skipsEdges_(skipsEdges), assembler_(file) {}
+    // Of a piece of the list of edges that is open.
+    JsonReader(const FileText& list, const JsonReader& whole, EdgePiece& piece)
+        : file_(list),
+          context_(plainContext()),
+          assembler_(list),
+          edges_(piece),
+          piece_(&piece),
+          named_(whole.assembler_),
+          nodes_(whole.nodes_),
+          declared_(whole.declared_),
+          numericIds_(whole.numericIds_),
+          endsSettled_(whole.endsSettled_),
+          byPlace_(whole.byPlace_) {}
 
     ParsedGraph read() {
         pass(Pass::nodes);
@@ -96,6 +113,13 @@ class JsonReader {
         defaults.strictEnds = nodes_ == 0;
         defaults.typeSource = "the edges";
         return std::move(assembler_).finish(defaults);
+    }
+
+    // `pieceBegin`: the place in the piece of what the list begins with.
+    void readPiece(u64 pieceBegin) {
+        pieceBegin_ = pieceBegin;
+        pass(Pass::edges);
+        if (piece_->wholeEdges() == 0) throw NotPlain();  // two commas, which are no JSON
     }
 
     // What follows is called by nlohmann::json::sax_parse().
@@ -144,7 +168,7 @@ class JsonReader {
     }
     // `position`: bytes up to the one that was not expected; more than there are at the end.
     bool parse_error(size_t position, const std::string& token, const nlohmann::detail::exception&) {
-        if (position > file_.size())
+        if (position + passed_ > file_.size())
             throw ParseError(file_.name(), text_->lines(), "the file ends inside the JSON text");
         fail(fmt::format("is not well-formed JSON: '{}' was not expected", excerpt(toUtf8(token))));
     }
@@ -172,6 +196,7 @@ class JsonReader {
         pass_ = pass;
         graphsSeen_ = 0;
         lists_ = 0;
+        passed_ = 0;
         places_.clear();
         text_.emplace(file_);
         nlohmann::json::sax_parse(TextIterator(&*text_), TextIterator(nullptr), this);
@@ -197,7 +222,8 @@ class JsonReader {
 
     void open(bool object) {
         if (places_.size() == kDeepest) fail(fmt::format("is nested more than {} deep", kDeepest));
-        const Place place = places_.empty() ? (object ? Place::graph : Place::elements) : child(object);
+        const Place outermost = piece_ != nullptr ? Place::edges : object ? Place::graph : Place::elements;
+        const Place place = places_.empty() ? outermost : child(object);
         nodesSeen_ |= place == Place::elements;
         places_.push_back(place);
         if (place == Place::record || place == Place::pair) openRecord();
@@ -244,7 +270,9 @@ class JsonReader {
         }
         if (key_ == "links" || key_ == "edges") {
             edgesSeen_ = true;
-            return pass_ == Pass::edges ? Place::edges : Place::skipped;
+            if (pass_ == Pass::edges) return Place::edges;
+            if (!object && skipsEdges_) passList();
+            return Place::skipped;
         }
         if (key_ == "elements") {
             return object ? Place::graph : Place::elements;
@@ -259,6 +287,34 @@ class JsonReader {
         return Place::skipped;
     }
 
+    void pass(u64 bytes) {
+        text_->skip(bytes);
+        passed_ += bytes;
+    }
+
+    // From the first bracket of a list to its last, which is not passed.
+    void passList() {
+        u64 lists = 1;
+        bool inString = false, escaped = false;
+        for (; text_->has(); pass(text_->ahead().size())) {
+            const std::string_view ahead = text_->ahead();
+            for (size_t at = 0; at < ahead.size(); ++at) {
+                const char c = ahead[at];
+                if (inString) {
+                    if (c == '"' && !escaped) inString = false;
+                    escaped = c == '\\' && !escaped;
+                } else if (c == '"') {
+                    inString = true;
+                } else if (c == '[') {
+                    ++lists;
+                } else if (c == ']' && --lists == 0) {
+                    return pass(at);
+                }
+            }
+            tellProgress();
+        }
+    }
+
     Place openNeighbours() {
         if (lists_ == declared_)
             fail(fmt::format("'adjacency' has more lists of neighbours than there are nodes ({})", nodes_));
@@ -267,6 +323,7 @@ class JsonReader {
     }
 
     Place leaveOut() {
+        if (piece_ != nullptr) throw NotPlain();
         if (leftOut_++ == 0) {
             firstLeftOut_ = line();
             leftOutKey_ = key_;
@@ -292,7 +349,10 @@ class JsonReader {
     }
 
     void tell() {
-        if (++items_ % 4096 != 0) return;
+        if (++items_ % 4096 == 0) tellProgress();
+    }
+
+    void tellProgress() {
         const f64 part = text_->fraction();
         tellReading(context_, (part + (pass_ == Pass::edges ? 1 : 0)) / 2);
     }
@@ -304,8 +364,45 @@ class JsonReader {
         const Place list = places_.back();
         if (list == Place::neighbours) return addNeighbour();
         const bool edge = list == Place::edges || (list == Place::elements && isEdge());
-        if (edge && pass_ == Pass::edges) addEdge();
+        if (edge && pass_ == Pass::edges) {
+            addEdge();
+            endEdge(list);
+        }
         if (!edge && pass_ == Pass::nodes) addNode();
+    }
+
+    // The piece, or the whole text, has an edge more.
+    void endEdge(Place list) {
+        if (piece_ != nullptr) return piece_->end(pieceBegin_ + text_->at());
+        const u64 first = assembler_.edgeCount();
+        if (list == Place::edges) readEdgesOn();
+        if (assembler_.edgeCount() > first) values_.noteFrom(assembler_, first);
+    }
+
+    // A piece begins with the comma before an object.
+    void readEdgesOn() {
+        while (parallel_.areDue(text_->at())) {
+            const std::string_view window = text_->ahead(parallel_.windowBytes());
+            pass(parallel_.take(text_->at(), window, commaBeforeObject,
+                                [&](std::string_view text, EdgePiece& piece) {
+                                    const size_t comma = text.find_first_not_of(" \t\r\n");
+                                    if (comma == std::string_view::npos || text[comma] != ',')
+                                        throw NotPlain();
+                                    const std::string list = fmt::format("[{}]", text.substr(comma + 1));
+                                    const FileText part = FileText::partOf(list);
+                                    JsonReader(part, *this, piece).readPiece(comma);
+                                }));
+            tellProgress();
+        }
+    }
+
+    static const char* commaBeforeObject(const char* from, const char* end) {
+        const std::string_view text(from, static_cast<size_t>(end - from));
+        for (size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
+            const size_t before = text.substr(0, at).find_last_not_of(" \t\r\n");
+            if (before != std::string_view::npos && text[before] == ',') return from + before;
+        }
+        return nullptr;
     }
 
     bool isEdge() const { return record_.find("source") != nullptr || record_.find("target") != nullptr; }
@@ -369,8 +466,7 @@ class JsonReader {
         record_.fields.clear();
         record_.line = line();
         if (places_.back() == Place::edges)
-            return assembler_.drop(DropReason::incomplete, record_.line,
-                                   "the edge has no source and no target");
+            return edges_.drop(DropReason::incomplete, record_.line, "the edge has no source and no target");
         if (places_.back() == Place::neighbours) {
             field.key = "id";
             record_.fields.push_back(std::move(field));
@@ -417,8 +513,8 @@ class JsonReader {
     }
 
     void setEdgeColumn(const Field& field) {
-        assembler_.setEdgeNumberOrText(nameOf(field), field.text, field.kind == Field::Kind::number,
-                                       record_.line);
+        edges_.setEdgeNumberOrText(nameOf(field), field.text, field.kind == Field::Kind::number,
+                                   record_.line);
     }
 
     static std::string_view nameOf(const Field& field) {
@@ -429,11 +525,11 @@ class JsonReader {
     // on.
     std::string endOf(const Field& end) {
         if (end.kind != Field::Kind::number || numericIds_ || nodes_ == 0) return end.text;
-        if (!endsSettled_) byPlace_ = !assembler_.knows(end.text);
+        if (!endsSettled_ && piece_ != nullptr) throw NotPlain();
+        if (!endsSettled_) byPlace_ = !named_.knows(end.text);
         endsSettled_ = true;
         const auto place = wholeId(end.text);
-        return byPlace_ && place && *place < declared_ ? assembler_.id(static_cast<VertexId>(*place))
-                                                       : end.text;
+        return byPlace_ && place && *place < declared_ ? named_.id(static_cast<VertexId>(*place)) : end.text;
     }
 
     void addEdge() {
@@ -444,25 +540,31 @@ class JsonReader {
             target = record_.find("to");
         }
         if (source == nullptr || target == nullptr)
-            return assembler_.drop(DropReason::incomplete, record_.line,
-                                   "the edge has no source or no target");
+            return edges_.drop(DropReason::incomplete, record_.line, "the edge has no source or no target");
         const Field* weight = record_.find("weight");
         const Field* directed = record_.find("directed", false);
         const Field* undirected = record_.find("undirected", false);
         const std::string from = endOf(*source), to = endOf(*target);
-        assembler_.addEdge(from, to,
-                           weight == nullptr ? std::nullopt : std::optional<std::string_view>(weight->text),
-                           typeOf(directed, undirected), record_.line);
+        edges_.addEdge(from, to,
+                       weight == nullptr ? std::nullopt : std::optional<std::string_view>(weight->text),
+                       typeOf(directed, undirected), record_.line);
         const Field* id = idOf(true);
-        if (id != nullptr) assembler_.setEdgeId(id->text);
+        if (id != nullptr) edges_.setEdgeId(id->text);
         const Field* value = record_.find(kValueColumn);
-        if (value != nullptr && !assembler_.hasWeights()) values_.note(assembler_, value->text, record_.line);
+        if (value != nullptr && !edges_.hasWeights()) noteValue(value->text);
         for (const Field& field : record_.fields) {
             const auto same = [&](const Field* other) { return other == &field; };
             if (!same(source) && !same(target) && !same(weight) && !same(directed) && !same(undirected) &&
                 !same(id))
                 setEdgeColumn(field);
         }
+    }
+
+    void noteValue(const std::string& value) {
+        if (piece_ != nullptr)
+            piece_->requireWeightIn(kValueColumn, value);
+        else
+            values_.note(assembler_, value, record_.line);
     }
 
     // The record is the other end of an edge of the node whose list is open, with the values of that edge.
@@ -482,11 +584,18 @@ class JsonReader {
     }
 
     const FileText& file_;
-    const RunContext& context_;
+    const RunContext context_;
+    const bool skipsEdges_ = false;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    EdgePiece* piece_ = nullptr;
+    u64 pieceBegin_ = 0;
+    const GraphAssembler& named_ = assembler_;  // has the nodes that edges name
+    ParallelEdges parallel_{file_, assembler_, EdgePiece::Ends::declared};
     ValueWeights values_{kValueColumn, "key 'value'"};
     Pass pass_ = Pass::nodes;
     std::optional<TextCursor> text_;  // of this pass
+    u64 passed_ = 0;                  // bytes of it that sax_parse() did not get
     std::vector<Place> places_;       // from the outermost that is open
     std::string key_;                 // the last that was read
     Record record_;
@@ -507,7 +616,11 @@ class JsonReader {
 };
 
 ParsedGraph readJson(const FileText& file, const RunContext& context) {
-    return JsonReader(file, context).read();
+    try {
+        return JsonReader(file, true, context).read();
+    } catch (const ParseError&) {
+        return JsonReader(file, false, context).read();
+    }
 }
 
 // An object, or an array of objects.

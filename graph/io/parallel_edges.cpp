@@ -66,7 +66,8 @@ EdgePiece ParallelEdges::readPiece(std::string_view text, const ReadPiece& read)
 u64 ParallelEdges::take(u64 at, std::string_view window, PieceBegin pieceBegin, const ReadPiece& read) {
     const std::vector<std::string_view> texts = cut(window, pieceBytes(), pieceBegin);
     std::vector<std::optional<EdgePiece>> pieces(texts.size());
-    tbb::parallel_for(size_t{0}, texts.size(), [&](size_t i) { pieces[i].emplace(readPiece(texts[i], read)); });
+    tbb::parallel_for(size_t{0}, texts.size(),
+                      [&](size_t i) { pieces[i].emplace(readPiece(texts[i], read)); });
     std::vector<EdgePiece*> plain;
     u64 taken = 0;
     for (size_t i = 0; i < texts.size(); ++i) {

@@ -15,18 +15,17 @@ class ParallelEdges {
     // Where a piece may begin, at or behind a place of the text: null where there is no such place. A piece
     // that ends there must not be whole unless edges end there.
     using PieceBegin = const char* (*)(const char* from, const char* end);
-    // Reads a piece from its beginning to its end, and tells it where edges end. Throws NotPlain, or the Error
-    // of a reader, where it is not plain. Is called from several threads.
+    // Reads a piece from its beginning to its end, and tells it where edges end. Throws NotPlain, or the
+    // Error of a reader, where it is not plain. Is called from several threads.
     using ReadPiece = std::function<void(std::string_view text, EdgePiece& into)>;
 
     ParallelEdges(const FileText& file, GraphAssembler& assembler, EdgePiece::Ends ends);
 
-    // Takes the edges that follow in a text, where one may begin, as long as there are enough of them. `Text`:
-    // at() are the bytes passed, ahead(bytes) is what follows, pass(bytes) goes on.
+    // Takes the edges that follow in a text, where one may begin, as long as there are enough of them.
+    // `Text`: at() are the bytes passed, ahead(bytes) is what follows, pass(bytes) goes on.
     template <class Text>
     void readOn(Text& text, PieceBegin pieceBegin, const ReadPiece& read) {
-        while (areDue(text.at()))
-            text.pass(take(text.at(), text.ahead(windowBytes()), pieceBegin, read));
+        while (areDue(text.at())) text.pass(take(text.at(), text.ahead(windowBytes()), pieceBegin, read));
     }
     // Whether to try, where so many bytes of the file were read: not on one core, nor near the end of the
     // file, nor again soon when there was little to take.

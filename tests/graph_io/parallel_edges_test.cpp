@@ -24,7 +24,8 @@ void readLines(std::string_view text, EdgePiece& piece) {
     while (lines.next()) {
         std::string_view line = lines.line();
         const std::string_view from = graph_io::takeWord(line);
-        piece.addEdge(from, graph_io::takeWord(line), std::nullopt, graph_io::EdgeType::byDefault, lines.number());
+        piece.addEdge(from, graph_io::takeWord(line), std::nullopt, graph_io::EdgeType::byDefault,
+                      lines.number());
         piece.end(lines.at());
     }
 }
@@ -43,8 +44,7 @@ struct Taken {
 };
 Taken take(const std::string& text) {
     const test::TemporaryFile path("edges.txt", text);
-    const FileText file =
-        FileText::openGraph(path.path(), plainContext(), {.leastFile = 0, .length = 256});
+    const FileText file = FileText::openGraph(path.path(), plainContext(), {.leastFile = 0, .length = 256});
     GraphAssembler assembler(file);
     for (int v = 0; v < 7; ++v) assembler.declare(std::to_string(v), 1);
     Taken taken;
@@ -81,12 +81,10 @@ TEST(ParallelEdges, EndBeforeTheFirstThatIsNotPlain) {
 TEST(ParallelEdges, AreReadInOrderOnOneCore) {
     const std::string text = lines(400);
     const test::TemporaryFile path("edges.txt", text);
-    const FileText file =
-        FileText::openGraph(path.path(), plainContext(), {.leastFile = 0, .length = 256});
+    const FileText file = FileText::openGraph(path.path(), plainContext(), {.leastFile = 0, .length = 256});
     GraphAssembler assembler(file);
-    tbb::task_arena(1).execute([&] {
-        EXPECT_FALSE(ParallelEdges(file, assembler, EdgePiece::Ends::declared).areDue(0));
-    });
+    tbb::task_arena(1).execute(
+        [&] { EXPECT_FALSE(ParallelEdges(file, assembler, EdgePiece::Ends::declared).areDue(0)); });
 }
 
 }  // namespace

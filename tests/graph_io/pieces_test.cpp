@@ -304,6 +304,34 @@ TEST(Pieces, OfManyEdgesInXml) {
             << late;
 }
 
+TEST(Pieces, OfManyEdgesInJson) {
+    for (const std::string_view late :
+         {"", ",", "3,", "[1,2],[2,3,4],", "{\"source\":1,\"target\":99},", "{\"source\":1},",
+          "{\"source\":1,\"target\":2,\"list\":[{\"a\":1}, {\"source\":3,\"target\":4}]},",
+          "{\"source\":1,\"target\":2,\"since\":\"never, {\\\"source\\\":1}\"},",
+          "{\"source\":1,\"target\":2,\"value\":-1},", "{\"source\":1,\"target\":2,\"weight\":5},",
+          "{\"source\":\"1\",\"target\":\"2\",\"id\":\"odd\"},",
+          "{\"source\":1,\"target\":2,\"directed\":true},", "{\"source\":1,\"target\":2},],\"links\":[", "]]",
+          "{\"source\":1,\"target\":2,\"since\":\"],\"},", "{\"source\":1,\"target\":2", "\xFF"})
+        for (const bool edgesFirst : {false, true})
+            for (const int firstId : {0, 1}) {  // from 0 on ends are places, or ids as well
+                std::string nodes = "\"nodes\":[";
+                for (int v = 0; v < 41; ++v)
+                    nodes += fmt::format("{}{{\"id\":{}}}", v == 0 ? "" : ",",
+                                         firstId == 0 ? fmt::format("\"n{}\"", v) : std::to_string(v));
+                const std::string links = manyEdges(
+                    "\"links\":[", "",
+                    [](int i, int a, int b) {
+                        return fmt::format("{{\"source\": {}, \"target\": {}, \"since\": {}{}}}{}\n", a, b, i,
+                                           i % 3 == 0 ? ", \"value\": 2.5" : "", i == 699 ? "" : ",");
+                    },
+                    late, "]");
+                const std::string text =
+                    "{" + (edgesFirst ? links + "," + nodes + "]" : nodes + "],\n" + links) + "}\n";
+                EXPECT_TRUE(expectTheSame(test::TemporaryFile("edges.json", text).path())) << late;
+            }
+}
+
 TEST(Pieces, OfManyEdgesOnLines) {
     struct Format {
         const char* name;
