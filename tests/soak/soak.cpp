@@ -3,14 +3,12 @@
 // much memory the process has, and ends with status 1 when it has grown. With `cuda` the runs are of the
 // engines on the first device, and its memory is watched too. By hand: it takes as long as it is told (60 s).
 #include <fmt/format.h>
-#include <malloc.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <random>
@@ -26,18 +24,13 @@
 #include "app/session/workspace_commands.h"
 #include "core/error.h"
 #include "gpu/gpu.h"
+#include "watched.h"
 
 namespace quartier::session {
 namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-
-u64 residentBytes() {
-    u64 pages = 0, resident = 0;
-    std::ifstream("/proc/self/statm") >> pages >> resident;
-    return resident * static_cast<u64>(sysconf(_SC_PAGESIZE));
-}
 
 class Soak {
   public:
@@ -156,36 +149,6 @@ class Soak {
     u64 steps_ = 0, opened_ = 0, refused_ = 0;
 };
 
-constexpr int kLooks = 20;
-
-// The least of a figure in each look at it, and whether that grew.
-class Watched {
-  public:
-    Watched(std::string what, std::function<u64()> now) : what_(std::move(what)), now_(std::move(now)) {}
-
-    void begin() { least_.push_back(~u64{0}); }
-    void look() { least_.back() = std::min(least_.back(), now_()); }
-    std::string last() const { return fmt::format("{} {}", what_, formatBytes(least_.back())); }
-    // Says what was found.
-    bool grown() const {
-        constexpr f64 kGrowth = 1.10;         // of the last quarter's least over that of the second quarter
-        constexpr u64 kNoise = u64{1} << 20;  // bytes: a buffer more or less
-        const u64 early = of(kLooks / 4, kLooks / 2), late = of(3 * kLooks / 4, kLooks);
-        const bool grown =
-            late > early + kNoise && static_cast<f64>(late) > kGrowth * static_cast<f64>(early);
-        fmt::print("{}: second quarter {}, last quarter {}: {}\n", what_, formatBytes(early),
-                   formatBytes(late), grown ? "GROWN" : "no growth");
-        return grown;
-    }
-
-  private:
-    u64 of(int from, int to) const { return *std::min_element(least_.begin() + from, least_.begin() + to); }
-
-    std::string what_;
-    std::function<u64()> now_;
-    std::vector<u64> least_;
-};
-
 // What is taken on the first device, by whomever: the driver's share and the pool's reserve are in it.
 u64 takenBytes() {
     const gpu::Device device = gpu::probe().devices.at(0);
@@ -195,10 +158,7 @@ u64 takenBytes() {
 int soak(int seconds, BackendChoice backend) {
     Soak run(backend);
     std::vector<Watched> watched;
-    watched.emplace_back("resident", [] {
-        ::malloc_trim(0);  // what is free is no growth
-        return residentBytes();
-    });
+    watched.emplace_back("resident", residentBytes);
     if (backend == BackendChoice::cuda) {
         watched.emplace_back("in the device's pool", [] { return gpu::memoryUse(0).now; });
         watched.emplace_back("taken on the device", takenBytes);
