@@ -11,6 +11,7 @@
 #include "graph/io/formats.h"
 #include "graph/io/line_reader.h"
 #include "graph/io/numbered_edges.h"
+#include "graph/io/parallel_edges.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -21,6 +22,13 @@ constexpr u64 kAlwaysPlausibleVertices = u64{1} << 24;
 class DimacsReader {
   public:
     DimacsReader(const FileText& file, const RunContext& context) : file_(file), lines_(file, context) {}
+    // Of a piece of the file, with lines of edges alone.
+    DimacsReader(const FileText& text, const DimacsReader& whole, NumberedEdges::Piece& piece)
+        : file_(text),
+          lines_(text, plainContext()),
+          piece_(&piece),
+          arcs_(whole.arcs_),
+          vertices_(whole.vertices_) {}
 
     ParsedGraph read() {
         while (lines_.next()) {
@@ -31,6 +39,10 @@ class DimacsReader {
                 readProblem(line);
             else
                 readLine(word, line);
+            parallel_.readOn(lines_, nextLine, [&](std::string_view text, NumberedEdges::Piece& piece) {
+                const FileText part = FileText::partOf(text);
+                DimacsReader(part, *this, piece).readPiece();
+            });
         }
         if (vertices_ == 0) file_.fail("has no line 'p KIND VERTICES EDGES'");
         ParsedGraph parsed;
@@ -56,6 +68,27 @@ class DimacsReader {
     }
 
   private:
+    struct Edges {
+        using Piece = NumberedEdges::Piece;
+
+        Piece piece(u64 most) const { return all.piece(most); }
+        void append(std::span<Piece* const> pieces) {
+            for (const Piece* piece : pieces) all.append(*piece);
+        }
+
+        NumberedEdges& all;
+    };
+
+    void readPiece() {
+        while (lines_.next()) {
+            std::string_view line = trimmed(lines_.line());
+            const std::string_view word = takeWord(line);
+            if (word != (arcs_ ? "a" : "e")) throw NotPlain();
+            readEdge(line);
+            piece_->end(lines_.at());
+        }
+    }
+
     void readProblem(std::string_view line) {
         if (vertices_ > 0) lines_.fail("there is a second line 'p'");
         const std::string_view kind = takeWord(line);
@@ -94,8 +127,12 @@ class DimacsReader {
     void readEdge(std::string_view line) {
         const VertexId v = vertex(takeWord(line));
         const VertexId w = vertex(takeWord(line));
-        const std::string_view weight = takeWord(line);
-        edges_.add(v, w, weight.empty() ? std::nullopt : std::optional(weight), lines_.number());
+        const std::string_view word = takeWord(line);
+        const auto weight = word.empty() ? std::nullopt : std::optional(word);
+        if (piece_ != nullptr)
+            piece_->add(v, w, weight);
+        else
+            edges_.add(v, w, weight, lines_.number());
     }
 
     // "n VERTEX WEIGHT" of graphs with weights of nodes.
@@ -111,6 +148,8 @@ class DimacsReader {
     const FileText& file_;
     LineReader lines_;
     NumberedEdges edges_{"third number of the lines"};
+    NumberedEdges::Piece* piece_ = nullptr;
+    ParallelReading<Edges> parallel_{file_, edges_};
     std::string kind_;
     bool arcs_ = false;
     u64 vertices_ = 0;

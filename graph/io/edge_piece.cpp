@@ -66,16 +66,4 @@ void EdgePiece::requireWeightIn(std::string_view column, std::string_view value)
     plainWeight(value);
 }
 
-void EdgePiece::end(u64 bytes) {
-    wholeEdges_ = batch_.count;
-    bytes_ = bytes;
-    if (wholeEdges_ >= most_) throw NotPlain();
-}
-
-f32 plainWeight(std::string_view text) {
-    const auto value = wholeNumber(text);
-    if (!value || !isWeight(*value) || static_cast<f32>(*value) == 0) throw NotPlain();
-    return static_cast<f32>(*value);
-}
-
 }  // namespace quartier::graph_io

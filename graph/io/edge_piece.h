@@ -2,18 +2,13 @@
 // columns are known, their values need no report, and so it does not matter what stands before them.
 #pragma once
 
-#include <exception>
 #include <vector>
 
 #include "graph/io/edge_batch.h"
 #include "graph/io/edge_sink.h"
+#include "graph/io/piece_end.h"
 
 namespace quartier::graph_io {
-
-// Thrown where a piece has more than plain edges, or more of them than were asked for.
-struct NotPlain : std::exception {
-    const char* what() const noexcept override { return "more than plain edges"; }
-};
 
 // All calls but hasWeights() and setEdgeId() throw NotPlain where the edge is not plain. What was given for
 // an edge counts once end() was called.
@@ -30,7 +25,7 @@ class EdgePiece final : public EdgeSink {
     };
 
     EdgePiece(const Before& before, Ends ends, u64 mostEdges)
-        : before_(before), ends_(ends), most_(mostEdges), batch_(before.names, before.values) {}
+        : before_(before), ends_(ends), end_(mostEdges), batch_(before.names, before.values) {}
 
     void declareEnd(std::string_view id, u64 line) override;
     void addEdge(std::string_view source, std::string_view target, std::optional<std::string_view> weight,
@@ -49,10 +44,9 @@ class EdgePiece final : public EdgeSink {
     void requireWeightIn(std::string_view column, std::string_view value) const;
     // What began last, with all its edges, is whole and ends after so many bytes of the piece. Throws
     // NotPlain when there are `mostEdges`.
-    void end(u64 bytes);
+    void end(u64 bytes) { end_.set(bytes, batch_.count); }
+    const PieceEnd& lastEnd() const { return end_; }
 
-    u64 wholeEdges() const { return wholeEdges_; }
-    u64 bytes() const { return bytes_; }  // up to the last end()
     // The number of edges of a type.
     u64 edgesOf(EdgeType type) const { return types_[static_cast<size_t>(type)]; }
     bool givesWeights() const { return givesWeights_; }  // some edge has one of its own
@@ -68,16 +62,12 @@ class EdgePiece final : public EdgeSink {
 
     Before before_;
     Ends ends_;
-    u64 most_;
+    PieceEnd end_;
     EdgeBatch batch_;
     u64 types_[3] = {};
     bool givesWeights_ = false;
     std::vector<u64> edgesWithId_;
     StringArena ids_;
-    u64 wholeEdges_ = 0, bytes_ = 0;
 };
-
-// A number that can be the weight of an edge without a word in the report. Throws NotPlain otherwise.
-f32 plainWeight(std::string_view text);
 
 }  // namespace quartier::graph_io

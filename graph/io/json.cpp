@@ -119,7 +119,7 @@ class JsonReader {
     void readPiece(u64 pieceBegin) {
         pieceBegin_ = pieceBegin;
         pass(Pass::edges);
-        if (piece_->wholeEdges() == 0) throw NotPlain();  // two commas, which are no JSON
+        if (piece_->lastEnd().edges() == 0) throw NotPlain();  // two commas, which are no JSON
     }
 
     // What follows is called by nlohmann::json::sax_parse().

@@ -14,6 +14,7 @@
 #include "graph/io/graph_output.h"
 #include "graph/io/line_reader.h"
 #include "graph/io/numbered_edges.h"
+#include "graph/io/parallel_edges.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -56,27 +57,60 @@ bool isComment(std::string_view line) { return !line.empty() && line.front() == 
 // An edge stands on the lines of both its ends.
 enum class Keep { firstEntries, allEntries };
 
+// What the entries of some lines sum up to.
+struct Sums {
+    u64 loops = 0;
+    u64 entries = 0;
+    // The fingerprints of first entries less those of second ones, modulo 2^64: 0 where every entry has its
+    // other.
+    u64 unmatched = 0;
+
+    void add(const Sums& others) {
+        loops += others.loops;
+        entries += others.entries;
+        unmatched += others.unmatched;
+    }
+};
+
+// Lines of vertices that are read beside others.
+struct VertexLines {
+    void end(u64 bytes) { edges.end(bytes); }
+    const PieceEnd& lastEnd() const { return edges.lastEnd(); }
+
+    NumberedEdges::Piece edges;
+    Sums sums = {};
+};
+
 class MetisReader {
   public:
     MetisReader(const FileText& file, Keep keep, const RunContext& context)
         : file_(file), keep_(keep), lines_(file, context) {}
+    // Of a piece of the file, with the lines of vertices from this one on.
+    MetisReader(const FileText& text, const MetisReader& whole, u64 firstVertex, VertexLines& piece)
+        : file_(text),
+          keep_(whole.keep_),
+          lines_(text, plainContext()),
+          header_(whole.header_),
+          piece_(&piece),
+          vertex_(firstVertex) {}
 
     // Nothing where the first entries alone do not tell the graph: where some edge has no second entry that
     // is like the first one, or a weight that is none.
     std::optional<ParsedGraph> read() {
         readHeader();
-        u64 v = 0;
         while (lines_.next()) {
             if (isComment(lines_.line())) continue;
-            if (v < header_.vertices)
-                readVertex(static_cast<VertexId>(v++));
-            else if (!trimmed(lines_.line()).empty())
+            if (vertex_ < header_.vertices) {
+                readVertex(static_cast<VertexId>(vertex_++));
+                readVerticesOn();
+            } else if (!trimmed(lines_.line()).empty()) {
                 lines_.fail(fmt::format("more lines follow than the {} vertices of the first line",
                                         header_.vertices));
+            }
         }
         ParsedGraph parsed;
-        checkCount(v, parsed.report);
-        if (keep_ == Keep::firstEntries && (unmatched_ != 0 || !edges_.usable())) return std::nullopt;
+        checkCount(vertex_, parsed.report);
+        if (keep_ == Keep::firstEntries && (sums_.unmatched != 0 || !edges_.usable())) return std::nullopt;
         parsed.nodes = NodeTable::numbered(header_.vertices, 1);
         for (size_t i = 0; i < columns_.size(); ++i)
             parsed.nodes.addColumn({nameOf(i), std::move(columns_[i])});
@@ -89,6 +123,46 @@ class MetisReader {
     }
 
   private:
+    struct Lines {
+        using Piece = VertexLines;
+
+        Piece piece(u64 most) const { return {.edges = edges.piece(most)}; }
+        void append(std::span<Piece* const> pieces) {
+            for (const Piece* piece : pieces) {
+                edges.append(piece->edges);
+                sums.add(piece->sums);
+            }
+        }
+
+        NumberedEdges& edges;
+        Sums& sums;
+    };
+
+    void readVerticesOn() {
+        while (columns_.empty() && parallel_.areDue(lines_.at())) {
+            const std::string_view window = lines_.ahead(parallel_.windowBytes());
+            const auto vertexAt = [&, first = vertex_](size_t at) {
+                return first + countLineEnds(window.substr(0, at), '\n');
+            };
+            const u64 bytes =
+                parallel_.take(lines_.at(), window, nextLine, [&](std::string_view text, VertexLines& piece) {
+                    const FileText part = FileText::partOf(text);
+                    const auto at = static_cast<size_t>(text.data() - window.data());
+                    MetisReader(part, *this, vertexAt(at), piece).readPiece();
+                });
+            vertex_ = vertexAt(bytes);
+            lines_.pass(bytes);
+        }
+    }
+
+    void readPiece() {
+        while (lines_.next()) {
+            if (isComment(lines_.line()) || vertex_ == header_.vertices) throw NotPlain();
+            readVertex(static_cast<VertexId>(vertex_++));
+            piece_->end(lines_.at());
+        }
+    }
+
     void readHeader() {
         bool found = false;
         while (!found && lines_.next()) found = !trimmed(lines_.line()).empty() && !isComment(lines_.line());
@@ -133,7 +207,6 @@ class MetisReader {
             if (!w || *w == 0 || *w > header_.vertices)
                 lines_.fail(fmt::format("'{}' is no neighbour of vertex {}: they go from 1 to {}",
                                         excerpt(word), u64{v} + 1, header_.vertices));
-            loops_ += *w == u64{v} + 1 ? 1 : 0;
             std::optional<std::string_view> weight;
             if (header_.edgeWeights) {
                 weight = takeWord(line);
@@ -145,10 +218,16 @@ class MetisReader {
     }
 
     void addEntry(VertexId v, VertexId w, std::optional<std::string_view> weight) {
-        ++entries_;
-        if (v < w) unmatched_ += fingerprint(v, w, weight);
-        if (v > w) unmatched_ -= fingerprint(w, v, weight);
-        if (keep_ == Keep::allEntries || v <= w) edges_.add(v, w, weight, lines_.number());
+        Sums& sums = piece_ != nullptr ? piece_->sums : sums_;
+        ++sums.entries;
+        sums.loops += v == w ? 1 : 0;
+        if (v < w) sums.unmatched += fingerprint(v, w, weight);
+        if (v > w) sums.unmatched -= fingerprint(w, v, weight);
+        if (keep_ == Keep::firstEntries && v > w) return;
+        if (piece_ != nullptr)
+            piece_->edges.add(v, w, weight);
+        else
+            edges_.add(v, w, weight, lines_.number());
     }
 
     // Of 64 bits that differ where anything of the edge does: the finalizer of SplitMix64 (Steele, Lea and
@@ -162,14 +241,15 @@ class MetisReader {
 
     // Every edge stands on the lines of both its ends; a loop once or twice.
     void checkCount(u64 vertices, ImportReport& report) const {
-        const bool asPromised = entries_ <= 2 * header_.edges && entries_ + loops_ >= 2 * header_.edges;
+        const bool asPromised =
+            sums_.entries <= 2 * header_.edges && sums_.entries + sums_.loops >= 2 * header_.edges;
         if (vertices < header_.vertices && !asPromised)
             lines_.fail(fmt::format("the file ends behind vertex {} of {}", vertices, header_.vertices));
         if (!asPromised)
             report.addFault(
                 1, fmt::format("the first line promises {} edges, each to stand on the lines of both its "
                                "ends, and {} neighbours follow",
-                               header_.edges, entries_));
+                               header_.edges, sums_.entries));
     }
 
     const FileText& file_;
@@ -177,12 +257,11 @@ class MetisReader {
     LineReader lines_;
     Header header_;
     NumberedEdges edges_{"weights of the neighbours"};
+    Sums sums_;
+    VertexLines* piece_ = nullptr;
+    ParallelReading<Lines> parallel_{file_, edges_, sums_};
     std::vector<std::vector<f64>> columns_;
-    u64 loops_ = 0;
-    u64 entries_ = 0;
-    // The sum of the fingerprints of first entries less those of second ones, modulo 2^64: 0 where every
-    // entry has its other.
-    u64 unmatched_ = 0;
+    u64 vertex_ = 0;  // whose line comes next
 };
 
 ParsedGraph readMetis(const FileText& file, const RunContext& context) {

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "graph/io/edge_weights.h"
+#include "graph/io/piece_end.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -24,6 +27,37 @@ class NumberedEdges {
         if (!weight && edges_.weight.empty()) return;
         edges_.weight.resize(edges_.size() - 1, 1.0f);
         edges_.weight.push_back(weight ? weightOf(*weight, line) : 1.0f);
+    }
+    // Those of a piece of the text (ParallelReading).
+    class Piece {
+      public:
+        Piece(bool weighted, u64 mostEdges) : weighted_(weighted), end_(mostEdges) {}
+
+        void add(VertexId from, VertexId to, std::optional<std::string_view> weight) {
+            if (weight && !weighted_) throw NotPlain();
+            if (weighted_) weight_.push_back(weight ? plainWeight(*weight) : 1.0f);
+            givesWeights_ |= weight.has_value();
+            source_.push_back(from);
+            target_.push_back(to);
+        }
+        void end(u64 bytes) { end_.set(bytes, source_.size()); }
+        const PieceEnd& lastEnd() const { return end_; }
+
+      private:
+        friend class NumberedEdges;
+
+        bool weighted_;
+        bool givesWeights_ = false;
+        PieceEnd end_;
+        std::vector<VertexId> source_, target_;
+        std::vector<f32> weight_;
+    };
+    Piece piece(u64 mostEdges) const { return {!edges_.weight.empty(), mostEdges}; }
+    void append(const Piece& piece) {
+        edges_.source.insert(edges_.source.end(), piece.source_.begin(), piece.source_.end());
+        edges_.target.insert(edges_.target.end(), piece.target_.begin(), piece.target_.end());
+        edges_.weight.insert(edges_.weight.end(), piece.weight_.begin(), piece.weight_.end());
+        notes_.numbers |= piece.givesWeights_;
     }
     // At the end of the file: edges whose weight is none are dropped.
     void settle(ParsedGraph& parsed) && {

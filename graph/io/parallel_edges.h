@@ -3,23 +3,58 @@
 // plain is taken. From there on the reader of the whole text goes on by itself.
 #pragma once
 
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
 #include <functional>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "graph/io/graph_assembler.h"
+#include "graph/io/piece_end.h"
 
 namespace quartier::graph_io {
 
-class ParallelEdges {
+// Where a piece may begin, at or behind a place of the text: null where there is no such place. A piece that
+// ends there must not be whole unless edges end there.
+using PieceBegin = const char* (*)(const char* from, const char* end);
+
+// Which windows of a file are looked at, and how they are cut.
+class EdgeWindows {
   public:
-    // Where a piece may begin, at or behind a place of the text: null where there is no such place. A piece
-    // that ends there must not be whole unless edges end there.
-    using PieceBegin = const char* (*)(const char* from, const char* end);
+    explicit EdgeWindows(const FileText& file);
+
+    // Whether to try, where so many bytes of the file were read: not on one core, nor near the end of the
+    // file, nor again soon when there was little to take.
+    bool areDue(u64 at) const;
+    u64 bytes() const;  // of a window
+    // Pieces that the window begins with.
+    std::vector<std::string_view> cut(std::string_view window, PieceBegin pieceBegin) const;
+    // So much of the window at that place was taken.
+    void taken(u64 at, u64 window, u64 bytes);
+
+  private:
+    u64 pieceBytes() const;
+
+    const FileText& file_;
+    u64 cores_;
+    u64 next_ = 0;  // bytes of the file up to the next try
+    u64 wait_ = 0;  // bytes that are read without a try, when there was little to take
+};
+
+// `Edges`: those of the whole text. Piece is what edges of a piece are put into, piece(most) makes one, and
+// append(pieces) adds them.
+template <class Edges>
+class ParallelReading {
+  public:
+    using Piece = typename Edges::Piece;
     // Reads a piece from its beginning to its end, and tells it where edges end. Throws NotPlain, or the
     // Error of a reader, where it is not plain. Is called from several threads.
-    using ReadPiece = std::function<void(std::string_view text, EdgePiece& into)>;
+    using ReadPiece = std::function<void(std::string_view text, Piece& into)>;
 
-    ParallelEdges(const FileText& file, GraphAssembler& assembler, EdgePiece::Ends ends);
+    template <class... Of>
+    explicit ParallelReading(const FileText& file, Of&&... of) : edges_{of...}, windows_(file) {}
 
     // Takes the edges that follow in a text, where one may begin, as long as there are enough of them.
     // `Text`: at() are the bytes passed, ahead(bytes) is what follows, pass(bytes) goes on.
@@ -27,23 +62,62 @@ class ParallelEdges {
     void readOn(Text& text, PieceBegin pieceBegin, const ReadPiece& read) {
         while (areDue(text.at())) text.pass(take(text.at(), text.ahead(windowBytes()), pieceBegin, read));
     }
-    // Whether to try, where so many bytes of the file were read: not on one core, nor near the end of the
-    // file, nor again soon when there was little to take.
-    bool areDue(u64 at) const;
-    u64 windowBytes() const;  // that take() should get
+    bool areDue(u64 at) const { return windows_.areDue(at); }
+    u64 windowBytes() const { return windows_.bytes(); }
     // Takes the plain edges that the window begins with, where edges may begin. Returns their bytes.
-    u64 take(u64 at, std::string_view window, PieceBegin pieceBegin, const ReadPiece& read);
+    u64 take(u64 at, std::string_view window, PieceBegin pieceBegin, const ReadPiece& read) {
+        const std::vector<std::string_view> texts = windows_.cut(window, pieceBegin);
+        std::vector<std::optional<Piece>> pieces(texts.size());
+        tbb::parallel_for(size_t{0}, texts.size(),
+                          [&](size_t i) { pieces[i].emplace(readPiece(texts[i], read)); });
+        std::vector<Piece*> plain;
+        u64 bytes = 0;
+        for (size_t i = 0; i < texts.size(); ++i) {
+            plain.push_back(&*pieces[i]);
+            bytes += pieces[i]->lastEnd().bytes();
+            if (pieces[i]->lastEnd().bytes() < texts[i].size()) break;
+        }
+        edges_.append(plain);
+        windows_.taken(at, window.size(), bytes);
+        return bytes;
+    }
 
   private:
-    u64 pieceBytes() const;
-    EdgePiece readPiece(std::string_view text, const ReadPiece& read) const;
+    // What is not whole is read once more, up to its last edge that is.
+    Piece readPiece(std::string_view text, const ReadPiece& read) const {
+        const auto isWhole = [&](Piece& into) {
+            try {
+                read(text, into);
+                return true;
+            } catch (const NotPlain&) {
+            } catch (const Error&) {
+            }
+            return false;
+        };
+        Piece piece = edges_.piece(~u64{0});
+        if (isWhole(piece)) {
+            piece.end(text.size());
+            return piece;
+        }
+        const u64 whole = piece.lastEnd().edges();
+        Piece begin = edges_.piece(whole);
+        if (whole > 0) isWhole(begin);
+        return begin;
+    }
 
-    const FileText& file_;
-    GraphAssembler& assembler_;
-    EdgePiece::Ends ends_;
-    u64 cores_;
-    u64 next_ = 0;  // bytes of the file up to the next try
-    u64 wait_ = 0;  // bytes that are read without a try, when there was little to take
+    Edges edges_;
+    EdgeWindows windows_;
 };
+
+struct AssembledEdges {
+    using Piece = EdgePiece;
+
+    Piece piece(u64 most) const { return assembler.piece(ends, most); }
+    void append(std::span<Piece* const> pieces) { assembler.append(pieces); }
+
+    GraphAssembler& assembler;
+    EdgePiece::Ends ends;
+};
+using ParallelEdges = ParallelReading<AssembledEdges>;
 
 }  // namespace quartier::graph_io

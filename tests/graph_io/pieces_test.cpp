@@ -362,6 +362,12 @@ TEST(Pieces, OfManyEdgesOnLines) {
          "{0} {1} {2}\n",
          {"*Edges\n", "1 99 1\n", "1 2 3 l \"text\" c\n", "% comment\n", "1\n", "1 2 -3\n", "*Vertices 3\n",
           "*Arcs :2 \"second\"\n"}},
+        {"edges.gr",
+         "p sp 40 700\n",
+         "",
+         "a {0} {1} {2}\n",
+         {"a 1 99 1\n", "a 1 2\n", "c comment\n", "n 3 4\n", "a 1 2 -3\n", "e 1 2\n", "p sp 3 3\n"}},
+        {"edges.col", "p edge 40 700\n", "", "e {0} {1}\n", {"e 1 2 5\n", "n 3 4\n"}},
         {"edges.dl",
          "dl n=40 format=edgelist1\ndata:\n",
          "",
@@ -390,6 +396,27 @@ TEST(Pieces, OfManyEdgesOnLines) {
                     << format.name << ": " << each;
             }
     }
+}
+
+TEST(Pieces, OfManyVerticesInMetis) {
+    constexpr int kVertices = 300;
+    for (const std::string_view late :
+         {"", "% comment\n", "\n", "1 2\r3\n", "301\n", "1 1 2\n", "1 two\n", "1 9 1 8\n", "1 -1\n"})
+        for (const bool weighted : {false, true})
+            for (const bool bothWays : {true, false}) {
+                std::string text = fmt::format("{} {}{}\n", kVertices, 3 * kVertices, weighted ? " 1" : "");
+                for (int v = 0; v < kVertices; ++v) {
+                    if (v == 150) text += late;
+                    std::string line;
+                    for (const int step : {1, 7, 30, -1, -7, -30}) {
+                        if (!bothWays && step == -7) continue;
+                        line += fmt::format(" {}", 1 + (v + step + kVertices) % kVertices);
+                        if (weighted) line += fmt::format(" {}", std::abs(step));
+                    }
+                    text += line + "\n";
+                }
+                EXPECT_TRUE(expectTheSame(test::TemporaryFile("vertices.graph", text).path())) << late;
+            }
 }
 
 // What is left of the text.
