@@ -1,6 +1,11 @@
 #include "analytics/measures/measure.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
 
 #include "core/error.h"
 #include "core/option_table.h"
@@ -144,11 +149,37 @@ MeasureResult Measure::run(const Graph& graph, const MeasureOptions& options, Ru
     return result;
 }
 
+namespace {
+
+// Whether one begins with the other, or so few letters differ as in a mistake of typing.
+bool isAlike(std::string_view written, std::string_view name) {
+    if (written.empty()) return false;
+    if (name.starts_with(written) || (written.starts_with(name) && name.size() > 2)) return true;
+    std::vector<size_t> row(name.size() + 1);  // of the distances of Levenshtein (1966)
+    std::iota(row.begin(), row.end(), size_t{0});
+    for (size_t i = 0; i < written.size(); ++i) {
+        size_t before = row[0]++;
+        for (size_t j = 0; j < name.size(); ++j) {
+            const size_t replaced = before + (written[i] == name[j] ? 0 : 1);
+            before = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, before + 1});
+        }
+    }
+    return row.back() <= std::max<size_t>(1, name.size() / 4);
+}
+
+}  // namespace
+
 const Measure& MeasureRegistry::find(std::string_view name) const {
     if (const Measure* measure = lookUp(name)) return *measure;
-    std::string known;
-    for (const Measure& measure : measures_) known += (known.empty() ? "" : ", ") + measure.info().algorithm;
-    throw OptionError(fmt::format("there is no measure '{}'; there are: {}", name, known));
+    std::vector<std::string> alike;
+    for (const Measure& measure : measures_)
+        if (isAlike(name, measure.info().algorithm)) alike.push_back(measure.info().algorithm);
+    if (alike.empty())
+        throw OptionError(
+            fmt::format("there is no measure '{}'; quartier measure --list has them all", name));
+    throw OptionError(
+        fmt::format("there is no measure '{}'; these have such names: {}", name, fmt::join(alike, ", ")));
 }
 
 const Measure* MeasureRegistry::lookUp(std::string_view name) const {

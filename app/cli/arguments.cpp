@@ -100,8 +100,9 @@ CLI::Option* addInput(CLI::App& app, InputArguments& input) {
                  "sessions by reference: read the graph also where it lies outside the session's folder");
     app.add_option_function<std::string>(
            "--columns", [&input](const std::string& text) { setColumns(input.table, text); },
-           "edge lists: columns of source and target, and of the weight if it is to be read, from 1 [found "
-           "out]")
+           "edge lists: columns of source and target, and of the weight if it is to be read, by their "
+           "numbers "
+           "from 1 or their names [found out]")
         ->type_name("S,T[,W]");
     app.add_option_function<std::string>(
            "--delimiter", [&input](const std::string& name) { input.table.delimiter = delimiterNamed(name); },

@@ -174,6 +174,8 @@ CommandLine runCommandLine(int argc, char** argv, const BuildFacts& facts) {
             refuseMisspeltSubcommand(request.input.file);
         } catch (const CLI::ParseError& error) {
             return {.window = {}, .status = answerParse(window, error)};
+        } catch (const OptionError& error) {
+            return {.window = {}, .status = fail(kWrongUsage, error.what())};
         }
         if (request.input.file.empty()) request.input.file = session::kSampleName;
         return {.window = std::move(request), .status = 0};
@@ -182,6 +184,8 @@ CommandLine runCommandLine(int argc, char** argv, const BuildFacts& facts) {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return {.window = {}, .status = answerParse(program, error)};
+    } catch (const OptionError& error) {
+        return {.window = {}, .status = fail(kWrongUsage, error.what())};
     }
     return {.window = {}, .status = runGuarded([&] { return work(stopOnSignal()); })};
 }

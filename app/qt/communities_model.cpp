@@ -151,7 +151,7 @@ QVariant CommunitiesModel::headerData(int section, Qt::Orientation orientation, 
                                                "community, or of the rest where that is "
                                                "less. 0 is closed, 1 open")},
         {QT_TR_NOOP("Nearest"), QT_TR_NOOP("The community with which it shares most weight")},
-        {QT_TR_NOOP("Shared"), QT_TR_NOOP("The weight of the edges to the nearest community")},
+        {QT_TR_NOOP("Weight shared"), QT_TR_NOOP("The weight of the edges to the nearest community")},
         {QT_TR_NOOP("Weight inside"), QT_TR_NOOP("The weights of the edges inside together")},
         {QT_TR_NOOP("Weight outside"), QT_TR_NOOP("The weights of the edges outside together")}};
     if (role == Qt::DisplayRole) return tr(kHeaders[section].first);

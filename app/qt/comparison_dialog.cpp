@@ -40,6 +40,7 @@ QTableWidget* tableOf(int rows, const QStringList& titles, const QString& name) 
 
 QStringList figuresOf(const session::Result& result, const NodeTable& nodes) {
     QStringList figures{translated(result.name),
+                        result.imported() ? QString() : translated(result.engine().name),
                         result.imported() ? QString() : formatSeconds(result.seconds())};
     if (result.communities) {
         const CommunityResult& found = result.communities->result;
@@ -89,10 +90,11 @@ ComparisonDialog::ComparisonDialog(session::Document document, std::vector<sessi
 
 void ComparisonDialog::addFigures(QVBoxLayout& column, const session::Document& document,
                                   const std::vector<session::Result>& results) {
-    const QStringList titles =
-        communities_
-            ? QStringList{tr("Name"), tr("Time"), tr("Q"), tr("Communities"), tr("Levels"), tr("Status")}
-            : QStringList{tr("Name"), tr("Time"), tr("Sources"), tr("Top node"), tr("Score"), tr("Status")};
+    const QStringList titles = communities_
+                                   ? QStringList{tr("Name"),        tr("Strategy"), tr("Time"),  tr("Q"),
+                                                 tr("Communities"), tr("Levels"),   tr("Status")}
+                                   : QStringList{tr("Name"),     tr("Strategy"), tr("Time"),  tr("Sources"),
+                                                 tr("Top node"), tr("Score"),    tr("Status")};
     auto* table = tableOf(static_cast<int>(results.size()), titles, tr("Figures of the results"));
     table->setObjectName("figures");
     table->verticalHeader()->hide();

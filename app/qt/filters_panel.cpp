@@ -203,15 +203,24 @@ void FiltersPanel::fillMenu() {
     menu_->clear();
     if (document_.document().empty()) return;
     QMenu* edges = nullptr;
-    for (const session::FilterQuantity& quantity : session::filterQuantities(document_.document())) {
+    const auto quantities = session::filterQuantities(document_.document());
+    const auto titleOf = [](const session::FilterQuantity& quantity) {
+        return translatedTitle(quantity.title, quantity.column);
+    };
+    for (const session::FilterQuantity& quantity : quantities) {
         if (quantity.column != nullptr && quantity.column->isEmptyOfFile()) continue;
         const bool ofEdges = quantity.of == session::ColumnOf::edges;
         if (ofEdges && edges == nullptr) edges = menu_->addMenu(tr("Edges"));
         FilterName name{.name = quantity.name, .level = 0, .ofEdges = ofEdges, .quoted = false};
         if (toText(name).find('`') != std::string::npos) name.quoted = true;
         if (name.quoted && quantity.column != nullptr) name.name = quantity.column->name();
-        (ofEdges ? edges : menu_)
-            ->addAction(translatedTitle(quantity.title, quantity.column), this, [this, name] { add(name); });
+        // The shown result and its column have one title.
+        QString title = titleOf(quantity);
+        const bool shared = std::ranges::count_if(quantities, [&](const session::FilterQuantity& other) {
+                                return other.of == quantity.of && titleOf(other) == title;
+                            }) > 1;
+        if (shared) title = tr("%1 (%2)").arg(title, QString::fromStdString(toText(name)));
+        (ofEdges ? edges : menu_)->addAction(title, this, [this, name] { add(name); });
     }
     menu_->addSeparator();
     QAction* steps = menu_->addAction(tr("Steps from the Selection"), this, &FiltersPanel::addSteps);

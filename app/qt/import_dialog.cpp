@@ -45,15 +45,34 @@ QString delimiterWord(char delimiter) {
 
 ImportDialog::ImportDialog(const session::Document& document, QWidget* parent)
     : QDialog(parent), table_(document.report.table), chosen_(document.reading.table) {
-    setWindowTitle(tr("Import of %1").arg(text(document.name)));
+    build(text(document.name), &document.report, document.reading);
+}
+
+// Nothing was found, so all that is shown is a choice.
+ImportDialog::ImportDialog(const QString& file, const TableReading& table, QWidget* parent)
+    : QDialog(parent),
+      table_(table),
+      chosen_{.delimiter = table.delimiter,
+              .header = table.header,
+              .source = table.source,
+              .target = table.target,
+              .weight = table.weight} {
+    build(file, nullptr, {.format = "edges"});
+}
+
+void ImportDialog::build(const QString& file, const ImportReport* report, const ReadOptions& reading) {
+    setWindowTitle(tr("Import of %1").arg(file));
     auto* column = new QVBoxLayout(this);
-    column->addWidget(buildReport(document.report));
-    column->addWidget(buildChoices(document.reading), 1);
+    if (report != nullptr) column->addWidget(buildReport(*report));
+    column->addWidget(buildChoices(reading), 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    auto* again = buttons->addButton(tr("Read Again"), QDialogButtonBox::ActionRole);
+    auto* again =
+        buttons->addButton(report != nullptr ? tr("Read Again") : tr("Open"), QDialogButtonBox::ActionRole);
     again->setObjectName("read-again");
     again->setProperty("primary", true);
-    again->setToolTip(tr("Read the file with these choices; results of the graph as it is now are replaced"));
+    if (report != nullptr)
+        again->setToolTip(
+            tr("Read the file with these choices; results of the graph as it is now are replaced"));
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(again, &QPushButton::clicked, this, [this] {
@@ -90,8 +109,9 @@ QWidget* ImportDialog::buildReport(const ImportReport& report) {
                            : tr("line %1: %2").arg(counted(fault.line), translated(fault.message)));
     if (report.faultCount > report.faults.size())
         lines->addItem(tr("and %1 more").arg(counted(report.faultCount - report.faults.size())));
-    lines->setFixedHeight(lines->sizeHintForRow(0) * std::min(lines->count(), 4) + 2 * lines->frameWidth() +
-                          4);
+    // Room for some that go over two lines.
+    lines->setFixedHeight(lines->fontMetrics().lineSpacing() * (1 + std::min(lines->count(), 4)) +
+                          2 * lines->frameWidth() + 8);
     column->addWidget(lines);
     return box;
 }
@@ -226,8 +246,10 @@ ReadOptions ImportDialog::choices() const {
     const int source = source_->currentData().toInt(), target = target_->currentData().toInt(),
               weight = weight_->currentData().toInt();
     if (!chosen_.source && source == static_cast<int>(table_->source) &&
-        target == static_cast<int>(table_->target) && weight == table_->weight)
+        target == static_cast<int>(table_->target) && weight == table_->weight) {
+        table.names = chosen_.names;
         return reading;
+    }
     table.source = static_cast<u32>(source);
     table.target = static_cast<u32>(target);
     table.weight = weight;

@@ -1,4 +1,5 @@
-// The import report of the open graph, and the choices with which its file can be read again.
+// The import report of the open graph, and the choices with which its file can be read again; or the choices
+// for a table in which no edges were found.
 #pragma once
 
 #include <QDialog>
@@ -17,12 +18,15 @@ class ImportDialog : public QDialog {
 
   public:
     explicit ImportDialog(const session::Document& document, QWidget* parent = nullptr);
+    // `file`: its name.
+    ImportDialog(const QString& file, const TableReading& table, QWidget* parent = nullptr);
     ReadOptions choices() const;  // as they are shown
 
   signals:
     void readAgain(const quartier::ReadOptions& reading);
 
   private:
+    void build(const QString& file, const ImportReport* report, const ReadOptions& reading);
     QWidget* buildReport(const ImportReport& report);
     QWidget* buildChoices(const ReadOptions& reading);
     void addTableChoices(QFormLayout& form, QFormLayout& columns);

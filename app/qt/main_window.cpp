@@ -400,7 +400,9 @@ void MainWindow::refreshStatus() {
 void MainWindow::say(const QString& text, bool error, Change of) {
     if (!error) return statusBar()->showMessage(text, 6000);
     failed_ = of;
-    messages_->say(text);
+    const bool table = session::has(of, Change::document) && tableToChooseFrom(opening_.toStdString());
+    if (!table) return messages_->say(text);
+    messages_->say(text, tr("Choose Columns\u2026"), [this, file = opening_] { chooseColumns(file); });
 }
 
 void MainWindow::refreshTitle() {

@@ -121,6 +121,9 @@ class MainWindow : public QMainWindow {
     void chooseView();
     void exportPicture();
     void showImport();
+    void undo();
+    void redo();
+    void chooseColumns(const QString& file);  // of a table that was not read as a graph
     void rememberRecent(const QString& file);
     void fillRecent();
     void clearStepwise();

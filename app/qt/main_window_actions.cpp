@@ -131,13 +131,25 @@ void MainWindow::buildFileMenu() {
     menu->addAction(addAction(tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
 }
 
+// What the step had said before is no longer so.
+void MainWindow::undo() {
+    const QString step = translated(bench_.document.history().undoText());
+    bench_.document.undo();
+    say(tr("Undone: %1").arg(step), false);
+}
+
+void MainWindow::redo() {
+    const QString step = translated(bench_.document.history().redoText());
+    bench_.document.redo();
+    say(tr("Done again: %1").arg(step), false);
+}
+
 ContextEntries MainWindow::buildEditMenu() {
     auto* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(addAction(
-        tr("&Undo"), {QKeySequence::Undo}, [this] { bench_.document.undo(); }, "undo"));
+        tr("&Undo"), {QKeySequence::Undo}, [this] { undo(); }, "undo"));
     menu->addAction(addAction(
-        tr("&Redo"), {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")},
-        [this] { bench_.document.redo(); }, "redo"));
+        tr("&Redo"), {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")}, [this] { redo(); }, "redo"));
     refreshUndo();
     menu->addAction(addAction(
         tr("&History"), {QKeySequence("Ctrl+H")},
@@ -522,7 +534,9 @@ void MainWindow::chooseImport() {
 }
 
 void MainWindow::chooseGraph() {
-    const QString name = QFileInfo(QString::fromStdString(document().name)).completeBaseName() + ".gexf";
+    // Not the file that was opened.
+    const QString name =
+        QFileInfo(QString::fromStdString(document().name)).completeBaseName() + "-quartier.gexf";
     const QString proposed = QDir(QSettings().value("folder").toString()).filePath(name);
     const QString path =
         QFileDialog::getSaveFileName(this, tr("Export Graph"), proposed, writtenFilters().join(";;"));
@@ -563,6 +577,17 @@ void MainWindow::showImport() {
             [this, source = QString::fromStdString(document().source)](const ReadOptions& reading) {
                 open(source, reading);
             });
+    dialog->show();
+}
+
+void MainWindow::chooseColumns(const QString& file) {
+    const auto table = tableToChooseFrom(file.toStdString());
+    if (!table) return;
+    auto* dialog = new ImportDialog(QFileInfo(file).fileName(), *table, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName("import-dialog");
+    connect(dialog, &ImportDialog::readAgain, this,
+            [this, file](const ReadOptions& reading) { open(file, reading); });
     dialog->show();
 }
 

@@ -247,25 +247,24 @@ void MeasureResultBox::fillTop() {
     const session::Result* shown = result();
     const auto run = shown == nullptr ? nullptr : shown->measure;
     const bool listed = run != nullptr && run->of != MeasureKind::graph && !run->groups;
-    top_->fill(listed ? run : nullptr, [&] {
-        std::vector<TopList::Row> rows;
-        const NodeTable& nodes = document_.document().nodes();
+    if (!listed) return top_->fill({});
+    std::vector<TopList::Row> rows;
+    const NodeTable& nodes = document_.document().nodes();
+    for (size_t i = 0; i < run->top.size(); ++i) {
         const std::vector<f64>& errors = run->result.values.standardError;
-        for (size_t i = 0; i < run->top.size(); ++i) {
-            const u64 place = run->top[i];
-            TopList::Row row;
-            row.value = numberText(run->values()[place]);
-            row.nodes = {static_cast<VertexId>(place)};
-            if (run->of == MeasureKind::edge) row.nodes = {run->topEnds[i].first, run->topEnds[i].second};
-            QStringList names;
-            for (const VertexId v : row.nodes) names << qText(nodes.label(v));
-            row.name = names.join(QStringLiteral(" \u2013 "));
-            if (!errors.empty() && std::isfinite(errors[place]))
-                row.error = QStringLiteral("\u00b1%1").arg(errors[place], 0, 'g', 2);
-            rows.push_back(std::move(row));
-        }
-        return rows;
-    });
+        const u64 place = run->top[i];
+        TopList::Row row;
+        row.value = numberText(run->values()[place]);
+        row.nodes = {static_cast<VertexId>(place)};
+        if (run->of == MeasureKind::edge) row.nodes = {run->topEnds[i].first, run->topEnds[i].second};
+        QStringList names;
+        for (const VertexId v : row.nodes) names << qText(nodes.label(v));
+        row.name = names.join(QStringLiteral(" \u2013 "));
+        if (!errors.empty() && std::isfinite(errors[place]))
+            row.error = QStringLiteral("\u00b1%1").arg(errors[place], 0, 'g', 2);
+        rows.push_back(std::move(row));
+    }
+    top_->fill(std::move(rows));
 }
 
 void MeasureResultBox::lookBy(bool size) {

@@ -2,7 +2,9 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QToolButton>
+#include <utility>
 
 namespace quartier::qt {
 
@@ -15,6 +17,10 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     label_->setWordWrap(true);
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addWidget(label_, 1);
+    button_ = new QPushButton;
+    button_->setObjectName("message-help");
+    row->addWidget(button_, 0, Qt::AlignTop);
+    connect(button_, &QPushButton::clicked, this, [this] { help_(); });
     auto* close = new QToolButton;
     close->setText(QStringLiteral("\u00d7"));
     close->setToolTip(tr("Close this message (Esc)"));
@@ -24,9 +30,14 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     hide();
 }
 
-void MessageBar::say(const QString& text) {
+void MessageBar::say(const QString& text) { say(text, {}, {}); }
+
+void MessageBar::say(const QString& text, const QString& button, std::function<void()> help) {
     label_->setText(text);
     label_->setAccessibleName(text);
+    button_->setText(button);
+    button_->setVisible(!button.isEmpty());
+    help_ = std::move(help);
     show();
 }
 

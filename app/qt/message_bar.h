@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QFrame>
+#include <functional>
 
 class QLabel;
+class QPushButton;
 
 namespace quartier::qt {
 
@@ -13,10 +15,14 @@ class MessageBar : public QFrame {
   public:
     explicit MessageBar(QWidget* parent = nullptr);
     void say(const QString& text);
+    // With a button for what may help.
+    void say(const QString& text, const QString& button, std::function<void()> help);
     QString text() const;  // empty when nothing is said
 
   private:
     QLabel* label_;
+    QPushButton* button_;
+    std::function<void()> help_;
 };
 
 }  // namespace quartier::qt

@@ -305,7 +305,7 @@ void StatisticBox::refreshResult() {
 
 void StatisticBox::refreshScores() {
     const auto& shared = document_.document().betweenness;
-    top_->fill(shared, [&] { return topScores(document_.document(), *shared); });
+    top_->fill(shared == nullptr ? std::vector<TopList::Row>{} : topScores(document_.document(), *shared));
     const session::CentralityRun* run = shared.get();
     if (run == nullptr || run->result.scores.value.empty())
         return showResult({}, mine_ ? QString() : tr("Not run yet."), {}, {});

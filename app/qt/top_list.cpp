@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <cmath>
+#include <utility>
 
 #include "app/qt/selection_controller.h"
 #include "app/qt/views_controller.h"
@@ -43,10 +44,9 @@ TopList::TopList(SelectionController& selection, ViewsController& views, const Q
     hide();
 }
 
-void TopList::fill(const std::shared_ptr<const void>& of, const std::function<std::vector<Row>()>& rows) {
-    if (of == listed_.lock() && (of != nullptr) == !isHidden()) return;
-    listed_ = of;
-    rows_ = of == nullptr ? std::vector<Row>{} : rows();
+void TopList::fill(std::vector<Row> rows) {
+    if (rows == rows_) return;
+    rows_ = std::move(rows);
     clear();
     setVisible(!rows_.empty());
     if (isHidden()) return;

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <QTreeWidget>
-#include <functional>
-#include <memory>
 #include <vector>
 
 #include "app/session/document.h"
@@ -27,20 +25,20 @@ class TopList : public QTreeWidget {
         std::vector<VertexId> nodes;  // one, or the ends of an edge
         QString name, value;
         QString error;  // empty in all: there is no such column
+        bool operator==(const Row&) const = default;
     };
 
     // `value`: what the numbers are called.
     TopList(SelectionController& selection, ViewsController& views, const QString& name, const QString& value,
             QWidget* parent = nullptr);
-    // Calls `rows` where `of` is not what it shows already; hidden without rows.
-    void fill(const std::shared_ptr<const void>& of, const std::function<std::vector<Row>()>& rows);
+    // Hidden without rows.
+    void fill(std::vector<Row> rows);
 
   private:
     void goTo(QTreeWidgetItem* row);
 
     SelectionController& selection_;
     ViewsController& views_;
-    std::weak_ptr<const void> listed_;
     std::vector<Row> rows_;
 };
 

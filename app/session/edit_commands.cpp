@@ -105,8 +105,14 @@ ViewState stateAfter(const ViewState& was, const Document& before, const Documen
     };
     const std::string colour = renamed(was.view.colour), size = renamed(was.view.size);
     // Ranks and classes are of the values that there are now.
-    if (colour != was.view.colour || was.view.colourScale.needsSteps()) colourBy(state.view, now, colour);
-    if (size != was.view.size || was.view.sizeScale.needsSteps()) sizeBy(state.view, now, size);
+    if (colour != was.view.colour || was.view.colourScale.needsSteps()) {
+        if (colour != was.view.colour) state.view.colourScale = shownScale(was.view, Ramp::colour);
+        colourBy(state.view, now, colour);
+    }
+    if (size != was.view.size || was.view.sizeScale.needsSteps()) {
+        if (size != was.view.size) state.view.sizeScale = shownScale(was.view, Ramp::size);
+        sizeBy(state.view, now, size);
+    }
     if (now.betweenness == nullptr)
         edgesBy(state.view, isBetweenness(was.view.edgeColour) ? kEdgesAsNodes : was.view.edgeColour,
                 isBetweenness(was.view.edgeWidth) ? kEdgesAllAlike : was.view.edgeWidth);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "core/error.h"
 #include "graph/io/graph_output.h"
@@ -151,6 +152,26 @@ void addOtherResults(const Document& document, GraphToWrite& what) {
     }
 }
 
+// The root of the mean square distance from the middle; 0 of less than two places.
+f64 spread(std::span<const Vec2> positions) {
+    f64 x = 0, y = 0, squares = 0;
+    const auto n = static_cast<f64>(positions.size());
+    for (const Vec2 p : positions) {
+        x += f64{p.x} / n;
+        y += f64{p.y} / n;
+    }
+    for (const Vec2 p : positions) squares += (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y);
+    return positions.empty() ? 0 : std::sqrt(squares / n);
+}
+
+// Nodes keep their size beside the drawing when the positions are others than those of the file.
+f64 sizeScale(const Document& document) {
+    if (!document.filePositions || !document.positions || document.positions == document.filePositions)
+        return 1;
+    const f64 before = spread(*document.filePositions), now = spread(*document.positions);
+    return before > 0 && now > 0 ? now / before : 1;
+}
+
 }  // namespace
 
 GraphToWrite graphToWrite(const Document& document, ResultsToWrite results,
@@ -176,6 +197,7 @@ GraphToWrite graphToWrite(const Document& document, ResultsToWrite results,
     }
     addOwnColumns(document, what);
     if (document.positions) what.positions = *document.positions;
+    what.sizeScale = sizeScale(document);
     return what;
 }
 

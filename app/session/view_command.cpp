@@ -93,7 +93,7 @@ std::string readingFlags(const ReadOptions& reading) {
     if (reading.direction == Direction::directed) flags += " --directed";
     if (reading.direction == Direction::undirected) flags += " --undirected";
     const std::string columns = columnsText(reading.table);
-    if (!columns.empty()) flags += " --columns " + columns;
+    if (!columns.empty()) flags += " --columns " + shellWord(columns);
     if (reading.table.delimiter)
         flags += fmt::format(" --delimiter {}", delimiterName(*reading.table.delimiter));
     if (reading.table.header) flags += *reading.table.header ? " --header yes" : " --header no";
@@ -301,6 +301,9 @@ std::string whyNotTheLook(const Document& document, const View& view) {
         if (kind != ColumnOrigin::Kind::file)
             return fmt::format("the column '{}' is none of the file", quantity->column->name());
     }
+    const ColumnPtr labels = document.columns.node(document.labelColumn);
+    if (labels != nullptr && labels->origin().kind != ColumnOrigin::Kind::file)
+        return fmt::format("the column '{}' of the labels is none of the file", labels->name());
     for (const std::string& name : {view.edgeColour, view.edgeWidth}) {
         const auto quantity = findEdgeQuantity(document, name);
         if (quantity && quantity->column && quantity->column->origin().kind != ColumnOrigin::Kind::file)

@@ -355,11 +355,7 @@ TableReading tableReading(const FileText& file, const Dialect& dialect) {
         .headerAssumed = dialect.headerAssumed,
         .weightAssumed = dialect.weightColumn >= 0 && !dialect.weightNamed,
         .directionAssumed = dialect.direction == Direction::automatic && dialect.typeColumn < 0};
-    // Whole rows of it: a row that is cut would be shown as one of fewer columns.
-    const std::string_view text = file.text();
-    table.head = text.substr(0, TableReading::kHeadBytes);
-    if (text.size() > table.head.size())
-        if (const size_t end = table.head.rfind('\n'); end != std::string::npos) table.head.resize(end + 1);
+    table.head = headOf(file.text());
     return table;
 }
 

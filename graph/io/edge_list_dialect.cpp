@@ -204,7 +204,8 @@ void readHeader(const FileText& file, const std::vector<SampleRow>& sample, bool
     if (!chosen && isNodeTable(first))
         file.fail(sample.front().start,
                   "is a table of nodes (its columns name no source and target); open the table of edges, "
-                  "then join this one to it (in the window: Table > Edit > Join Table)");
+                  "then join this one to it (in the window: Table > Edit > Join Table), or say which columns "
+                  "are source and target (--columns)");
     const bool words = first.size() > 1 && !wholeNumber(first[0]) && !wholeNumber(first[1]);
     if (!words || sample.size() < 2) return;
     source = findWord(first, kSourceNames);
@@ -223,6 +224,29 @@ void readHeader(const FileText& file, const std::vector<SampleRow>& sample, bool
     dialect.weightNamed = dialect.weightColumn >= 0;
 }
 
+// The place of a column that was chosen by its name.
+size_t columnNamed(const FileText& file, const SampleRow& header, const std::string& name) {
+    const auto& fields = header.fields;
+    auto found = std::ranges::find(fields, name);
+    if (found == fields.end())
+        found = std::ranges::find_if(fields, [&](const auto& each) { return equalIgnoringCase(each, name); });
+    if (found == fields.end())
+        throw OptionError(fmt::format("{}: the first line names no column '{}'; it has '{}'", file.name(),
+                                      excerpt(name), fmt::join(fields, "', '")));
+    return static_cast<size_t>(found - fields.begin());
+}
+
+void applyNames(const std::vector<std::string>& names, const FileText& file, const SampleRow& header,
+                Dialect& dialect) {
+    dialect.header = true;
+    dialect.headerAssumed = false;
+    dialect.attributes = false;
+    dialect.sourceColumn = columnNamed(file, header, names[0]);
+    dialect.targetColumn = columnNamed(file, header, names[1]);
+    dialect.weightColumn = names.size() > 2 ? static_cast<int>(columnNamed(file, header, names[2])) : -1;
+    dialect.weightNamed = true;
+}
+
 // What a person has chosen goes before what was found out.
 void applyChoices(const TableChoices& choices, const FileText& file, const std::vector<SampleRow>& sample,
                   Dialect& dialect) {
@@ -230,6 +254,7 @@ void applyChoices(const TableChoices& choices, const FileText& file, const std::
         dialect.header = *choices.header;
         dialect.headerAssumed = false;
     }
+    if (!choices.names.empty()) applyNames(choices.names, file, sample.front(), dialect);
     if (choices.source) dialect.sourceColumn = *choices.source;
     if (choices.target) dialect.targetColumn = *choices.target;
     if (choices.weight) {
@@ -247,7 +272,8 @@ void applyChoices(const TableChoices& choices, const FileText& file, const std::
     if (choices.source) require(dialect.sourceColumn);
     if (choices.target) require(dialect.targetColumn);
     if (choices.weight && dialect.weightColumn >= 0) require(static_cast<size_t>(dialect.weightColumn));
-    if (choices.source && choices.target && dialect.sourceColumn == dialect.targetColumn)
+    const bool both = (choices.source && choices.target) || !choices.names.empty();
+    if (both && dialect.sourceColumn == dialect.targetColumn)
         throw OptionError(
             fmt::format("{}: source and target are both column {}", file.name(), dialect.sourceColumn + 1));
 }
@@ -398,7 +424,7 @@ Dialect findDialect(const FileText& file, const TableChoices& choices) {
     const std::vector<SampleRow> sample = sampleRows(file, dialect.delimiter);
     if (sample.empty()) file.fail("holds comments and blank lines only: there is no edge in it");
     readDirection(file, dialect);
-    const bool chosen = choices.source || choices.target;
+    const bool chosen = choices.source || choices.target || !choices.names.empty();
     const bool julia = choices.header.value_or(true) && readJuliaHeader(sample, dialect);
     if (choices.header.value_or(true) && !julia) readHeader(file, sample, chosen, dialect);
     guessWeight(sample, dialect);

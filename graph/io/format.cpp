@@ -78,7 +78,8 @@ void refuseBySuffix(const FileText& file) {
 
 // A text that neither its beginning nor its name tells to be something else.
 std::string tableFormat(FileText& file, const TableChoices& choices, const RunContext& context) {
-    if (choices.source || choices.target || choices.weight || choices.header) return kEdgeList;
+    if (choices.source || choices.target || choices.weight || choices.header || !choices.names.empty())
+        return kEdgeList;
     file.complete(context);
     for (const FormatEntry& format : formatEntries())
         if (format.insteadOfEdges != nullptr && format.insteadOfEdges(file)) return format.id;

@@ -1,13 +1,15 @@
 #include "graph/io/reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
+#include <limits>
 #include <new>
 
 #include "graph/io/formats.h"
+#include "graph/io/scan.h"
 #include "graph/io/table_rows.h"
 #include "graph/label_column.h"
 
@@ -119,6 +121,7 @@ const char* delimiterName(char delimiter) {
 }
 
 std::string columnsText(const TableChoices& choices) {
+    if (!choices.names.empty()) return fmt::format("{}", fmt::join(choices.names, ","));
     if (!choices.source && !choices.target && !choices.weight) return "";
     std::string text = fmt::format("{},{}", choices.source.value_or(0) + 1, choices.target.value_or(1) + 1);
     if (choices.weight.value_or(-1) >= 0) text += fmt::format(",{}", *choices.weight + 1);
@@ -126,28 +129,61 @@ std::string columnsText(const TableChoices& choices) {
 }
 
 void setColumns(TableChoices& choices, const std::string& text) {
-    std::vector<u32> columns;
-    std::string_view rest = text;
-    while (true) {
+    std::vector<std::string> parts;
+    for (std::string_view rest = text;;) {
         const size_t comma = std::min(rest.find(','), rest.size());
-        u32 column = 0;
-        const auto [end, failure] = std::from_chars(rest.data(), rest.data() + comma, column);
-        if (failure != std::errc() || end != rest.data() + comma || column == 0)
-            throw OptionError(
-                fmt::format("--columns '{}' is not two or three numbers of columns from 1, like "
-                            "1,2 or 1,2,3",
-                            text));
-        columns.push_back(column - 1);
+        parts.emplace_back(graph_io::trimmed(rest.substr(0, comma)));
         if (comma == rest.size()) break;
         rest.remove_prefix(comma + 1);
     }
-    if (columns.size() < 2 || columns.size() > 3 || columns[0] == columns[1])
+    const bool given = std::ranges::none_of(parts, [](const std::string& part) { return part.empty(); });
+    if (parts.size() < 2 || parts.size() > 3 || parts[0] == parts[1] || !given)
         throw OptionError(fmt::format(
             "--columns '{}': give the columns of source and target, and a third of weights if there is one",
             text));
+    const bool numbers = std::ranges::all_of(parts, [](const std::string& part) {
+        return part.find_first_not_of("0123456789") == std::string::npos;
+    });
+    choices.source = choices.target = std::nullopt;
+    choices.weight = std::nullopt;
+    choices.names = {};
+    if (!numbers) {
+        choices.names = std::move(parts);
+        return;
+    }
+    std::vector<u32> columns;
+    for (const std::string& part : parts) {
+        const auto number = graph_io::wholeId(part);
+        if (!number || *number == 0 || *number > std::numeric_limits<i32>::max())
+            throw OptionError(
+                fmt::format("--columns '{}': columns are numbered from 1, like 1,2 or 1,2,3", text));
+        columns.push_back(static_cast<u32>(*number - 1));
+    }
     choices.source = columns[0];
     choices.target = columns[1];
     choices.weight = columns.size() == 3 ? static_cast<int>(columns[2]) : -1;
+}
+
+std::optional<TableReading> tableToChooseFrom(const std::filesystem::path& path,
+                                              const RunContext& context) try {
+    constexpr u64 kMostPacked = u64{4} << 20;
+    std::error_code unknown;
+    const u64 bytes = std::filesystem::file_size(path, unknown);
+    if (unknown || (graph_io::isPackedName(path.string()) && bytes > kMostPacked)) return std::nullopt;
+    const FileText file = FileText::openGraph(path, context);
+    const std::string suffix = std::filesystem::path(file.innerName()).extension().string();
+    const auto& formats = graph_io::formatEntries();
+    const bool table = std::ranges::any_of(formats, [&](const FormatEntry& format) {
+        return format.choices && std::ranges::find(format.suffixes, suffix) != format.suffixes.end();
+    });
+    if (!table) return std::nullopt;
+    TableReading reading{.delimiter = graph_io::findDelimiter(file.text().substr(0, graph_io::kSampleBytes)),
+                         .header = true,
+                         .head = graph_io::headOf(file.text())};
+    const auto rows = tableRows(reading.head, reading.delimiter, 1);
+    return !rows.empty() && rows.front().size() > 1 ? std::optional(std::move(reading)) : std::nullopt;
+} catch (const Error&) {
+    return std::nullopt;
 }
 
 std::vector<std::vector<std::string>> tableRows(std::string_view text, char delimiter, size_t most) {

@@ -22,6 +22,9 @@ struct TableChoices {
     std::optional<bool> header;     // the first row names the columns
     std::optional<u32> source, target;
     std::optional<int> weight;  // -1 = none: every edge counts 1
+    // Instead of their numbers the names that the first line gives them: of source and target, and of the
+    // weight if it is to be read. Empty: none.
+    std::vector<std::string> names = {};
     bool operator==(const TableChoices&) const = default;
 };
 
@@ -30,8 +33,8 @@ inline constexpr std::array<char, 4> kDelimiters{',', ';', '\t', ' '};
 // "comma", "semicolon", "tab", "blank"
 const char* delimiterName(char delimiter);
 std::optional<char> delimiterNamed(std::string_view name);
-// "1,2,3", "1,2" without weights, from 1; empty when no column was chosen. The other way round it throws
-// OptionError naming the text.
+// "1,2,3", "1,2" without weights, from 1, or the names; empty when no column was chosen. The other way round
+// it throws OptionError naming the text.
 std::string columnsText(const TableChoices& choices);
 void setColumns(TableChoices& choices, const std::string& text);
 
@@ -40,6 +43,12 @@ struct ReadOptions {
     Direction direction = Direction::automatic;  // overrides what the file says
     TableChoices table = {};                     // for edge lists; other formats have no choice here
 };
+
+// The first rows of a file with the suffix of an edge list, in which a person may choose the columns where
+// readGraph() found none; nothing of other files, of compressed ones above 4 MB, and of those that cannot be
+// read. Takes some milliseconds.
+std::optional<TableReading> tableToChooseFrom(const std::filesystem::path& path,
+                                              const RunContext& context = plainContext());
 
 // The fields of the first rows of a delimited text, as the reader of edge lists takes them apart.
 std::vector<std::vector<std::string>> tableRows(std::string_view text, char delimiter, size_t most);

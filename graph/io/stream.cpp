@@ -188,6 +188,8 @@ struct FileText::Source {
     std::string piece;
 };
 
+bool isPackedName(const std::string& name) { return withoutCompressionSuffix(name) != name; }
+
 std::string excerpt(std::string_view text) {
     std::string shown;
     for (char c : text.substr(0, 40)) shown += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;

@@ -95,6 +95,9 @@ class FileText {
     std::shared_ptr<Source> source_;  // of a file that is read piece by piece; null: text_ is all of it
 };
 
+// Whether a name ends as those of compressed files do.
+bool isPackedName(const std::string& name);
+
 // A short, printable piece of a file for a message: at most 40 characters, control characters as '?'.
 std::string excerpt(std::string_view text);
 

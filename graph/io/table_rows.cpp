@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/utf8.h"
+#include "graph/import_report.h"
 #include "graph/io/scan.h"
 
 namespace quartier::graph_io {
@@ -160,6 +161,13 @@ const char* behindQuote(const char* p, const char* end) {
 }
 
 }  // namespace
+
+std::string headOf(std::string_view text) {
+    std::string head(text.substr(0, TableReading::kHeadBytes));
+    if (text.size() > head.size())
+        if (const size_t end = head.rfind('\n'); end != std::string::npos) head.resize(end + 1);
+    return head;
+}
 
 char findDelimiter(std::string_view text) {
     std::array<int, kDelimiters.size()> fewest;

@@ -83,4 +83,8 @@ inline constexpr size_t kSampleBytes = size_t{1} << 16;
 // TableRows::kBlanks.
 char findDelimiter(std::string_view text);
 
+// The first rows of a text, as TableReading::head has them: whole ones, as a row that is cut would be shown
+// as one of fewer columns.
+std::string headOf(std::string_view text);
+
 }  // namespace quartier::graph_io

@@ -53,7 +53,9 @@ void putLook(TextSink& sink, const GraphToWrite& what, const GexfColumns& column
         rgb = hexColour(columns.colour->value(v));
     if (rgb) sink.put("<viz:color r=\"{}\" g=\"{}\" b=\"{}\"/>", *rgb >> 16, *rgb >> 8 & 255, *rgb & 255);
     const std::string size = columns.size != nullptr ? columns.size->value(v) : "";
-    if (!size.empty()) sink.put("<viz:size value=\"{}\"/>", size);
+    if (const auto number = graph_io::wholeNumber(size))
+        sink.put("<viz:size value=\"{}\"/>",
+                 what.sizeScale == 1 ? size : fmt::format("{:.4g}", *number * what.sizeScale));
 }
 
 void putGexfNode(TextSink& sink, const GraphToWrite& what, const GexfColumns& columns, bool positions,

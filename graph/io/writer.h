@@ -34,8 +34,9 @@ struct GraphToWrite {
     const Graph* graph = nullptr;
     const NodeTable* nodes = nullptr;
     std::vector<ComputedColumn> columns;
-    std::vector<Vec2> positions;       // empty = none
-    std::vector<u32> colours = {};     // per node 0xRRGGBB, for GEXF; empty = none
+    std::vector<Vec2> positions;    // empty = none
+    std::vector<u32> colours = {};  // per node 0xRRGGBB, for GEXF; empty = none
+    f64 sizeScale = 1;  // times the sizes of nodes in the file, which are in the unit of its positions
     const EdgeTable* edges = nullptr;  // null: none
     std::vector<ComputedColumn> edgeColumns = {};
     // By the names that the columns of `nodes` and `edges` have: what they are called now; others are left

@@ -421,6 +421,16 @@ TEST_F(CommandLineTest, WrongValuesAreRefusedInPlainWords) {
     refuse({"three.txt"}, "'three.txt' was not expected here");
 }
 
+TEST_F(CommandLineTest, ColumnsMayBeNamedAndWrongOnesAreRefused) {
+    folder.write("mails.csv", "id,sender,receiver\n1,Ann,Bob\n2,Bob,Cy\n");
+    EXPECT_EQ(runJson({"info", "mails.csv", "--columns", "sender,receiver"})["graph"]["nodes"], 3);
+    for (const char* wrong : {"1", "0,1", "a,a", "sender,nothing"}) {
+        expectRefusal(run({"info", "mails.csv", "--columns", wrong}), 2,
+                      wrong[0] == 's' ? "nothing" : "--columns");
+        expectRefusal(run({"mails.csv", "--columns", wrong}), 2, wrong[0] == 's' ? "nothing" : "--columns");
+    }
+}
+
 TEST_F(CommandLineTest, AMisplacedSubcommandIsNotTakenForAFile) {
     expectRefusal(run({"comunities", "two.txt"}), 2, "comunities: is neither a sub-command nor a file");
     expectRefusal(run({"comunities"}), 2, "comunities: is neither a sub-command nor a file");

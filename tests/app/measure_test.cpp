@@ -104,7 +104,9 @@ TEST_F(MeasureCommand, TakesColumns) {
 }
 
 TEST_F(MeasureCommand, RefusesWhatItCannotDo) {
-    expectRefused({"fame", "tailed.gml"}, 2, "there is no measure 'fame'; there are: degree,");
+    expectRefused({"fame", "tailed.gml"}, 2,
+                  "there is no measure 'fame'; quartier measure --list has them all");
+    expectRefused({"degre", "tailed.gml"}, 2, "there is no measure 'degre'; these have such names: degree");
     expectRefused({"degree,degree", "tailed.gml"}, 2, "named twice");
     expectRefused({"core", "tailed.gml", "--weighted"}, 2, "--weighted is not an option of core");
     expectRefused({"closeness-near", "tailed.gml", "--cutoff", "-1"}, 2,

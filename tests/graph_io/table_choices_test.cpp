@@ -98,6 +98,42 @@ TEST(TableChoices, GoBeforeWhatIsFoundOut) {
               (Edges{"a,1-b,1", "b,1-c,1"}));
 }
 
+TEST(TableChoices, MayNameTheColumns) {
+    constexpr const char* kMails = "id,Sender,receiver,mails\n1,Ann,Bob,3\n2,Bob,Cy,4\n";
+    const auto read = [&](const std::string& columns) {
+        TableChoices table;
+        setColumns(table, columns);
+        EXPECT_EQ(columnsText(table), columns);
+        return fromText(kMails, "mails.csv", with(table));
+    };
+    EXPECT_EQ(edges(read("Sender,receiver")), (Edges{"Ann-Bob", "Bob-Cy"}));
+    EXPECT_EQ(edges(read("sender,receiver,mails")), (Edges{"Ann-Bob:3", "Bob-Cy:4"})) << "in any case";
+    EXPECT_EQ(edges(read("2,3,4")), (Edges{"Ann-Bob:3", "Bob-Cy:4"}));
+    try {
+        read("Sender,to");
+        FAIL() << "there is no such column";
+    } catch (const OptionError& error) {
+        EXPECT_STREQ(error.what(),
+                     "mails.csv: the first line names no column 'to'; it has 'id', 'Sender', 'receiver', "
+                     "'mails'");
+    }
+    for (const char* wrong : {"a", "a,", "a,a", "a,b,c,d", ",", "1,99999999999"}) {
+        TableChoices table;
+        EXPECT_THROW(setColumns(table, wrong), OptionError) << wrong;
+    }
+}
+
+TEST(TableChoices, ToChooseFromAreThoseOfATable) {
+    const test::TemporaryFile mails("mails.csv", "id,sender,receiver\n1,Ann,Bob\n");
+    const auto table = tableToChooseFrom(mails.path());
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->delimiter, ',');
+    EXPECT_EQ(table->head, "id,sender,receiver\n1,Ann,Bob\n");
+    EXPECT_FALSE(tableToChooseFrom(test::TemporaryFile("one.txt", "word\n").path())) << "of one column";
+    EXPECT_FALSE(tableToChooseFrom(test::TemporaryFile("one.gml", "graph [ ]\n").path()));
+    EXPECT_FALSE(tableToChooseFrom("nowhere.csv"));
+}
+
 TEST(TableChoices, OfColumnsThatAreNotThereAreRefused) {
     const auto refused = [](std::optional<u32> source, std::optional<u32> target, std::optional<int> weight) {
         TableChoices table;
@@ -128,7 +164,7 @@ TEST(TableChoices, AreWrittenAsNumbersOfColumns) {
     setColumns(table, "1,2");
     EXPECT_EQ(table.weight, -1);
     EXPECT_EQ(columnsText(table), "1,2");
-    for (const char* wrong : {"", "1", "0,1", "1,1", "1,2,3,4", "a,b", "1,2,"})
+    for (const char* wrong : {"", "1", "0,1", "1,1", "1,2,3,4", "a,a", "1,2,"})
         EXPECT_THROW(setColumns(table, wrong), OptionError) << wrong;
 }
 

@@ -54,6 +54,28 @@ class ImportTest : public WindowTest {
 
 }  // namespace
 
+TEST_F(ImportTest, ATableThatNamesNoEndsAsksForThem) {
+    window->open(write("mails.csv", "id,sender,receiver,mails\n1,Ann,Bob,3\n2,Bob,Cy,4\n"));
+    ASSERT_TRUE(wait([&] { return !window->messages().text().isEmpty() && !runs().busy(); }));
+    auto* choose = window->messages().findChild<QPushButton*>("message-help");
+    ASSERT_NE(choose, nullptr);
+    ASSERT_TRUE(choose->isVisible()) << window->messages().text().toStdString();
+    QTest::mouseClick(choose, Qt::LeftButton);
+    auto* dialog = window->findChild<ImportDialog*>("import-dialog");
+    ASSERT_NE(dialog, nullptr);
+    ImportTest::choose(*dialog, "import-source", 1);
+    ImportTest::choose(*dialog, "import-target", 2);
+    ImportTest::choose(*dialog, "import-weight", 4);  // behind "none"
+    readAgain(*dialog, 3);
+    EXPECT_EQ(ids(), "Ann Bob Cy ");
+    EXPECT_EQ(document().graph().weight(0), 3);
+    EXPECT_EQ(window->messages().text(), "");
+
+    window->open(folder.filePath("nowhere.csv"));
+    ASSERT_TRUE(wait([&] { return !window->messages().text().isEmpty() && !runs().busy(); }));
+    EXPECT_FALSE(choose->isVisible()) << "there is nothing to choose from";
+}
+
 TEST_F(ImportTest, TellsWhatWasMergedDroppedAndAssumed) {
     EXPECT_FALSE(bar().isVisible()) << "the sample is taken as it stands";
     open(write("odd.csv", "a,b,1\nb,a,2\na,b,3\nb,c,nan\nb,c,1\n"), 3);

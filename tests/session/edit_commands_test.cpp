@@ -127,6 +127,8 @@ TEST_F(EditCommandsTest, AViewThatShowsScoresShowsTheirColumn) {
     filterBy(workspace, id, "not betweenness >= 3 and degree > 1", std::make_shared<const VisibleSet>());
     ASSERT_TRUE(edit(removeNodes({0})));
     EXPECT_EQ(view().state.view.colour, "Betweenness, before the edit");
+    EXPECT_EQ(shownScale(view().state.view, Ramp::colour).kind, Scale::Kind::logarithmic)
+        << "as the scores had it";
     EXPECT_EQ(view().state.view.filter, "not `Betweenness, before the edit` >= 3 and degree > 1");
     EXPECT_EQ(view().state.view.visible, nullptr) << "it is to be evaluated anew";
     EXPECT_NO_THROW(checkFilter(document(), *parseFilter(view().state.view.filter)));

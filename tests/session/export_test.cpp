@@ -88,6 +88,28 @@ TEST_F(ExportFileTest, GexfHasTheColoursOfTheView) {
     EXPECT_TRUE(shownColours(document, view).empty()) << "a ramp is made anew";
 }
 
+// Sizes are in the unit of the positions that they came with.
+TEST_F(ExportFileTest, GexfHasSizesThatSuitItsPositions) {
+    std::ofstream(folder / "sized.gexf")
+        << "<gexf version=\"1.3\"><graph><nodes>"
+           "<node id=\"a\"><viz:position x=\"-400\" y=\"0\"/><viz:size value=\"10\"/></node>"
+           "<node id=\"b\"><viz:position x=\"400\" y=\"0\"/><viz:size value=\"30\"/></node>"
+           "</nodes><edges><edge source=\"a\" target=\"b\"/></edges></graph></gexf>";
+    RunContext quietly = plainContext();
+    Document document = openDocument(folder / "sized.gexf", {}, quietly);
+    const auto written = [&] {
+        exportGraph(document, folder / "graph.gexf", quietly);
+        std::ifstream file(folder / "graph.gexf");
+        return std::string{std::istreambuf_iterator<char>(file), {}};
+    };
+    EXPECT_NE(written().find("<viz:size value=\"30\"/>"), std::string::npos) << "as the file has it";
+    document.positions =
+        std::make_shared<const std::vector<Vec2>>(std::vector<Vec2>{{0.0f, -4.0f}, {0.0f, 4.0f}});
+    const std::string text = written();
+    EXPECT_NE(text.find("<viz:size value=\"0.1\"/>"), std::string::npos) << text;
+    EXPECT_NE(text.find("<viz:size value=\"0.3\"/>"), std::string::npos) << text;
+}
+
 TEST_F(ExportFileTest, AGraphThatIsStoppedLeavesNothing) {
     const Document document = graph();
     for (const char* suffix : {".gexf", ".graphml", ".gml", ".csv", ".txt", ".graphml.gz"}) {
