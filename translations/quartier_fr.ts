@@ -1323,10 +1323,6 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
         <translation>La communauté avec laquelle elle partage le plus de poids</translation>
     </message>
     <message>
-        <source>Shared</source>
-        <translation>Partagé</translation>
-    </message>
-    <message>
         <source>The weight of the edges to the nearest community</source>
         <translation>Le poids des arêtes vers la communauté la plus proche</translation>
     </message>
@@ -1345,6 +1341,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>The weights of the edges outside together</source>
         <translation>La somme des poids des arêtes externes</translation>
+    </message>
+    <message>
+        <source>Weight shared</source>
+        <translation>Poids partagé</translation>
     </message>
 </context>
 <context>
@@ -1522,6 +1522,10 @@ Clic droit&#xa0;: le nommer, le colorer, et plus</translation>
     <message>
         <source>Above the diagonal Spearman’s rank correlation, below it the largest relative difference among the ten highest scores of either.</source>
         <translation>Au-dessus de la diagonale la corrélation des rangs de Spearman, au-dessous la plus grande différence relative parmi les dix plus hauts scores de l’un ou de l’autre.</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Stratégie</translation>
     </message>
 </context>
 <context>
@@ -2044,6 +2048,10 @@ Noms, comparaisons, and, or, not, within(2, id == &apos;11&apos;), label ~ &apos
         <source>Rename Filter</source>
         <translation>Renommer le filtre</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::FindBox</name>
@@ -2565,6 +2573,10 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>entry %1: %2</source>
         <translation>entrée %1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
     </message>
 </context>
 <context>
@@ -3346,6 +3358,18 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
     <message>
         <source>Read It</source>
         <translation>Le lire</translation>
+    </message>
+    <message>
+        <source>Choose Columns…</source>
+        <translation>Choisir les colonnes…</translation>
+    </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>Annulé&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>Done again: %1</source>
+        <translation>Rétabli&#x202f;: %1</translation>
     </message>
 </context>
 <context>
@@ -6729,10 +6753,6 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>is a bipartite KONECT list, whose two sides number their nodes separately; it is not read yet</source>
         <translation>est une liste bipartie KONECT, dont les deux côtés numérotent leurs nœuds séparément&#x202f;; elle n’est pas encore lue</translation>
-    </message>
-    <message>
-        <source>is a table of nodes (its columns name no source and target); open the table of edges, then join this one to it (in the window: Table &gt; Edit &gt; Join Table)</source>
-        <translation>est une table de nœuds (ses colonnes ne nomment ni source ni cible)&#x202f;; ouvrez la table des arêtes, puis joignez-y celle-ci (dans la fenêtre&#x202f;: Table &gt; Modifier &gt; Joindre une table)</translation>
     </message>
     <message>
         <source>is a zip archive of several files: unpack it and name one of them</source>
@@ -10897,6 +10917,22 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     <message>
         <source>%1 (measure)</source>
         <translation>%1 (mesure)</translation>
+    </message>
+    <message>
+        <source>%1: the first line names no column &apos;%2&apos;; it has &apos;%3&apos;</source>
+        <translation>%1&#x202f;: la première ligne ne nomme pas de colonne « %2 » ; elle a « %3 »</translation>
+    </message>
+    <message>
+        <source>is a table of nodes (its columns name no source and target); open the table of edges, then join this one to it (in the window: Table &gt; Edit &gt; Join Table), or say which columns are source and target (--columns)</source>
+        <translation>est une table de nœuds (ses colonnes ne nomment ni source ni cible)&#x202f;; ouvrez la table des arêtes, puis joignez-y celle-ci (dans la fenêtre&#x202f;: Table &gt; Modifier &gt; Joindre une table), ou dites quelles colonnes sont la source et la cible (--columns)</translation>
+    </message>
+    <message>
+        <source>more than plain edges</source>
+        <translation>plus que de simples arêtes</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; of the labels is none of the file</source>
+        <translation>la colonne « %1 » des étiquettes n’est pas du fichier</translation>
     </message>
 </context>
 </TS>
