@@ -548,6 +548,12 @@ bool MainWindow::event(QEvent* event) {
 // Single keys (Space, S, F, [ ...) are actions of the window. Where a widget has its own use for a key,
 // typing a number or pressing a focused button, the widget has it.
 bool MainWindow::eventFilter(QObject* object, QEvent* event) {
+    // Esc closes an open list or menu, and nothing else.
+    if (event->type() == QEvent::ShortcutOverride && QApplication::activePopupWidget() != nullptr &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
     if (event->type() == QEvent::ShortcutOverride && object->isWidgetType()) {
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool plain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));

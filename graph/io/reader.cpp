@@ -181,7 +181,13 @@ std::optional<TableReading> tableToChooseFrom(const std::filesystem::path& path,
                          .header = true,
                          .head = graph_io::headOf(file.text())};
     const auto rows = tableRows(reading.head, reading.delimiter, 1);
-    return !rows.empty() && rows.front().size() > 1 ? std::optional(std::move(reading)) : std::nullopt;
+    if (rows.empty() || rows.front().size() < 2) return std::nullopt;
+    // The first column may be that of the edges.
+    if (rows.front().size() > 2 && graph_io::equalIgnoringCase(rows.front().front(), "id")) {
+        reading.source = 1;
+        reading.target = 2;
+    }
+    return reading;
 } catch (const Error&) {
     return std::nullopt;
 }

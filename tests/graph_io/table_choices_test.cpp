@@ -129,6 +129,8 @@ TEST(TableChoices, ToChooseFromAreThoseOfATable) {
     ASSERT_TRUE(table);
     EXPECT_EQ(table->delimiter, ',');
     EXPECT_EQ(table->head, "id,sender,receiver\n1,Ann,Bob\n");
+    EXPECT_EQ(table->source, 1u) << "the ids are those of the edges";
+    EXPECT_EQ(table->target, 2u);
     EXPECT_FALSE(tableToChooseFrom(test::TemporaryFile("one.txt", "word\n").path())) << "of one column";
     EXPECT_FALSE(tableToChooseFrom(test::TemporaryFile("one.gml", "graph [ ]\n").path()));
     EXPECT_FALSE(tableToChooseFrom("nowhere.csv"));

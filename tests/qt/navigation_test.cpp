@@ -65,6 +65,21 @@ TEST_F(WindowTest, ClicksSelectAddToggleAndClear) {
     EXPECT_EQ(selection().selected().size(), 1u) << "undo brings the selection back";
 }
 
+TEST_F(WindowTest, EscapeInAnOpenListClosesItAlone) {
+    click(view().toScreen(hub()));
+    ASSERT_EQ(selection().selected().size(), 1u);
+    QComboBox* list = nullptr;
+    for (QComboBox* each : window->findChildren<QComboBox*>())
+        if (each->isVisible() && each->isEnabled()) list = each;
+    ASSERT_NE(list, nullptr);
+    list->setFocus();
+    list->showPopup();
+    ASSERT_TRUE(wait([&] { return QApplication::activePopupWidget() != nullptr; }));
+    QTest::keyClick(window->windowHandle(), Qt::Key_Escape);
+    ASSERT_TRUE(wait([&] { return QApplication::activePopupWidget() == nullptr; }));
+    EXPECT_EQ(selection().selected().size(), 1u);
+}
+
 // Where names stand from their nodes, of those wholly in the window.
 using NamePlaces = std::map<std::string, QPointF>;
 NamePlaces namesFromNodes(ViewportWidget& view) {
