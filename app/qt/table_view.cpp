@@ -222,6 +222,8 @@ bool TableView::takeKey(const QKeyEvent& event) {
 }
 
 void TableView::keyPressEvent(QKeyEvent* event) {
+    // What a cell's editor leaves over, like the Return that ends it, is for no row.
+    if (state() == EditingState) return event->accept();
     if (takeKey(*event)) return event->accept();
     QTableView::keyPressEvent(event);
 }

@@ -111,6 +111,18 @@ bool showsNames(const Document& document) {
     return document.nodes().hasLabels() && (naming == nullptr || naming->name() != "label");
 }
 
+// A column "label" that names the nodes stands where the labels of the file would.
+void putNamingColumn(const Document& document, FilterQuantities& quantities) {
+    if (showsNames(document) || document.labelColumn.empty()) return;
+    const auto labels = std::ranges::find_if(quantities, [](const FilterQuantity& quantity) {
+        return quantity.name == "label" && quantity.column == nullptr;
+    });
+    const auto naming = std::find_if(labels, quantities.end(), [&](const FilterQuantity& quantity) {
+        return quantity.column != nullptr && quantity.column->id() == document.labelColumn;
+    });
+    if (naming != quantities.end()) std::rotate(labels, naming, naming + 1);
+}
+
 }  // namespace
 
 std::string TableColumn::shownText(const std::string& text, u64 row) const {
@@ -202,6 +214,7 @@ void Table::addNodeColumns() {
     addNames(*document_, quantities);
     addStructure(*document_, quantities);
     addColumns(*document_, quantities);
+    putNamingColumn(*document_, quantities);
     for (const FilterQuantity& quantity : quantities) {
         if (quantity.name == "label" && quantity.column == nullptr && !showsNames(*document_)) continue;
         const bool error = quantity.name.ends_with("/standard-error");

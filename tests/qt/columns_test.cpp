@@ -323,6 +323,25 @@ TEST_F(ColumnsTest, ATableIsJoinedAndADamagedOneRefused) {
     EXPECT_EQ(history().index(), steps);
 }
 
+TEST_F(ColumnsTest, ALabelIsEditedWhereItStandsAndTheDrawingStays) {
+    const auto place = [&](const std::string& column) { return nodes().model().sectionOf(column); };
+    const int before = place("label");
+    ASSERT_EQ(before, 1);
+    const QModelIndex at = cell(nodes(), 1, "label");
+    press(nodes(), at);
+    ASSERT_TRUE(rest());
+    const QPointF onScreen = view().toScreen(0);
+    QTest::keyClick(&nodes().view(), Qt::Key_F2);
+    ASSERT_NE(editor(nodes()), nullptr);
+    QTest::keyClicks(editor(nodes()), "Somebody");
+    QTest::keyClick(editor(nodes()), Qt::Key_Return);
+    ASSERT_TRUE(settled());
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(document().nodes().label(selection().selected()[0]), "Somebody");
+    EXPECT_EQ(view().toScreen(0), onScreen) << "Return was for the cell";
+    EXPECT_EQ(nodes().model().headerData(before, Qt::Horizontal, Qt::DisplayRole).toString(), "label");
+}
+
 TEST_F(ColumnsTest, ListsBecomeColumnsInOneStep) {
     panel().columns().joinFile(ColumnOf::nodes, written("lists.csv",
                                                         "who,plays\nValjean,\"bread; silver\"\nJavert,law\n"
