@@ -16,21 +16,21 @@ namespace {
 
 constexpr f64 kMissing = std::numeric_limits<f64>::quiet_NaN();
 constexpr size_t kGrain = 4096;
+constexpr u64 kEntriesAtOnce = u64{1} << 18;
 
-// Puts the entries into the rows of their edges; `isMissing` tells the values that leave a place for later
-// ones. Returns how many values differ from the one that was kept.
+// Puts entries from `begin` on into the rows of their edges; `isMissing` tells the values that leave a place
+// for later ones. Returns how many values differ from the one that was kept.
 template <class Value, class IsMissing>
-u64 mergeInto(std::vector<Value>& rows, const std::vector<Value>& entries, const std::vector<u64>& rowOfEntry,
-              const IsMissing& isMissing) {
+u64 mergeInto(std::vector<Value>& values, const std::vector<Value>& entries, u64 begin,
+              std::span<const u64> rows, const IsMissing& isMissing) {
     u64 leftOut = 0;
-    for (size_t i = 0; i < entries.size(); ++i) {
-        const Value value = entries[i];
-        if (isMissing(value)) continue;
-        Value& kept = rows[rowOfEntry[i]];
+    for (u64 i = begin; i < std::min<u64>(entries.size(), begin + rows.size()); ++i) {
+        if (isMissing(entries[i])) continue;
+        Value& kept = values[rows[i - begin]];
         if (isMissing(kept))
-            kept = value;
+            kept = entries[i];
         else
-            leftOut += kept != value ? 1 : 0;
+            leftOut += kept != entries[i] ? 1 : 0;
     }
     return leftOut;
 }
@@ -120,52 +120,74 @@ void EdgeValues::dropRows(const std::vector<bool>& dropped) {
     }
 }
 
-EdgeColumn EdgeValues::mergedColumn(Column column, const std::vector<u64>& rowOfEntry, u64 edges,
-                                    u64& leftOut) {
-    EdgeColumn merged{.name = std::move(column.name), .values = {}};
-    if (column.numeric) {
-        std::vector<f64> numbers(edges, kMissing);
-        leftOut = mergeInto(numbers, column.numbers, rowOfEntry, [](f64 value) { return std::isnan(value); });
-        if (const auto fallback = wholeNumber(column.fallback))
-            std::replace_if(
-                numbers.begin(), numbers.end(), [](f64 value) { return std::isnan(value); }, *fallback);
-        merged.values = std::move(numbers);
+// A column with a value per edge, while it is made of one with a value per entry.
+class EdgeValues::MergedColumn {
+  public:
+    MergedColumn(Column column, u64 edges) : column_(std::move(column)) {
+        if (column_.numeric)
+            numbers_.assign(edges, kMissing);
+        else
+            codes_.assign(edges, 0);
+    }
+    // Of entries from `begin` on the rows.
+    void take(u64 begin, std::span<const u64> rows) {
+        leftOut_ += column_.numeric
+                        ? mergeInto(numbers_, column_.numbers, begin, rows,
+                                    [](f64 value) { return std::isnan(value); })
+                        : mergeInto(codes_, column_.codes, begin, rows, [](u32 code) { return code == 0; });
+    }
+    u64 leftOut() const { return leftOut_; }
+    EdgeColumn finish() && {
+        EdgeColumn merged{.name = std::move(column_.name), .values = {}};
+        if (column_.numeric) {
+            if (const auto fallback = wholeNumber(column_.fallback))
+                std::replace_if(
+                    numbers_.begin(), numbers_.end(), [](f64 value) { return std::isnan(value); }, *fallback);
+            merged.values = std::move(numbers_);
+            return merged;
+        }
+        if (!column_.fallback.empty())
+            std::replace(codes_.begin(), codes_.end(), u32{0}, column_.texts.add(column_.fallback).first);
+        CodedTexts texts;
+        texts.codes = std::move(codes_);
+        texts.texts = std::move(column_.texts).names();
+        if (auto answers = answersOf(texts))
+            merged.values = std::move(*answers);
+        else
+            merged.values = std::move(texts);
         return merged;
     }
-    CodedTexts texts;
-    texts.codes.assign(edges, 0);
-    leftOut = mergeInto(texts.codes, column.codes, rowOfEntry, [](u32 code) { return code == 0; });
-    if (!column.fallback.empty())
-        std::replace(texts.codes.begin(), texts.codes.end(), u32{0}, column.texts.add(column.fallback).first);
-    texts.texts = std::move(column.texts).names();
-    if (auto answers = answersOf(texts))
-        merged.values = std::move(*answers);
-    else
-        merged.values = std::move(texts);
-    return merged;
-}
+
+  private:
+    Column column_;
+    std::vector<f64> numbers_;
+    std::vector<u32> codes_;
+    u64 leftOut_ = 0;
+};
 
 EdgeTable EdgeValues::table(const LargeVector<VertexId>& source, const LargeVector<VertexId>& target,
                             const Graph& graph, ImportReport& report) && {
     const EdgeNumbers numbers(graph);
-    std::vector<u64> rowOfEntry(source.size());
-    tbb::parallel_for(tbb::blocked_range<size_t>(0, source.size(), kGrain), [&](const auto& part) {
-        for (size_t i = part.begin(); i != part.end(); ++i) {
-            const auto row = numbers.find(source[i], target[i]);
-            if (!row) throw Error("an edge of the file is not in its graph");
-            rowOfEntry[i] = *row;
-        }
-    });
-    std::vector<EdgeColumn> merged(columns_.size());
-    std::vector<u64> leftOut(columns_.size(), 0);
-    tbb::parallel_for(size_t{0}, columns_.size(), [&](size_t i) {
-        merged[i] = mergedColumn(std::move(columns_[i]), rowOfEntry, graph.edgeCount(), leftOut[i]);
-    });
+    std::vector<MergedColumn> merged;
+    for (Column& column : columns_) merged.emplace_back(std::move(column), graph.edgeCount());
+    std::vector<u64> rows;
+    for (u64 begin = 0; begin < source.size(); begin += kEntriesAtOnce) {
+        rows.resize(std::min<u64>(kEntriesAtOnce, source.size() - begin));
+        tbb::parallel_for(tbb::blocked_range<size_t>(0, rows.size(), kGrain), [&](const auto& part) {
+            for (size_t i = part.begin(); i != part.end(); ++i) {
+                const auto row = numbers.find(source[begin + i], target[begin + i]);
+                if (!row) throw Error("an edge of the file is not in its graph");
+                rows[i] = *row;
+            }
+        });
+        tbb::parallel_for(size_t{0}, merged.size(), [&](size_t i) { merged[i].take(begin, rows); });
+    }
     EdgeTable table(graph.edgeCount());
-    for (size_t i = 0; i < merged.size(); ++i) {
-        report.edgeColumns.push_back(merged[i].name);
-        report.edgeValuesLeftOut += leftOut[i];
-        table.addColumn(std::move(merged[i]));
+    for (MergedColumn& column : merged) {
+        report.edgeValuesLeftOut += column.leftOut();
+        EdgeColumn finished = std::move(column).finish();
+        report.edgeColumns.push_back(finished.name);
+        table.addColumn(std::move(finished));
     }
     return table;
 }

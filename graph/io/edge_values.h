@@ -58,8 +58,7 @@ class EdgeValues {
         NameIndex texts;
         std::string fallback;
     };
-    static EdgeColumn mergedColumn(Column column, const std::vector<u64>& rowOfEntry, u64 edges,
-                                   u64& leftOut);
+    class MergedColumn;
 
     std::vector<Column> columns_;
 };
