@@ -149,12 +149,6 @@ class Soak {
     u64 steps_ = 0, opened_ = 0, refused_ = 0;
 };
 
-// What is taken on the first device, by whomever: the driver's share and the pool's reserve are in it.
-u64 takenBytes() {
-    const gpu::Device device = gpu::probe().devices.at(0);
-    return device.totalBytes - device.freeBytes;
-}
-
 int soak(int seconds, BackendChoice backend) {
     Soak run(backend);
     std::vector<Watched> watched;

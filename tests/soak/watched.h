@@ -14,6 +14,7 @@
 
 #include "core/error.h"
 #include "core/types.h"
+#include "gpu/gpu.h"
 
 namespace quartier {
 
@@ -23,6 +24,12 @@ inline u64 residentBytes() {
     u64 pages = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> pages >> resident;
     return resident * static_cast<u64>(sysconf(_SC_PAGESIZE));
+}
+
+// What is taken on the first device, by whomever: the driver's share and the pool's reserve are in it.
+inline u64 takenBytes() {
+    const gpu::Device device = gpu::probe().devices.at(0);
+    return device.totalBytes - device.freeBytes;
 }
 
 inline constexpr int kLooks = 20;
