@@ -72,8 +72,9 @@ class DimacsReader {
         using Piece = NumberedEdges::Piece;
 
         Piece piece(u64 most) const { return all.piece(most); }
-        void append(std::span<Piece* const> pieces) {
+        size_t append(std::span<Piece* const> pieces) {
             for (const Piece* piece : pieces) all.append(*piece);
+            return pieces.size();
         }
 
         NumberedEdges& all;

@@ -17,6 +17,8 @@
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
 #include "graph/io/graph_output.h"
+#include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 
 namespace quartier::graph_io {
 namespace {
@@ -37,6 +39,12 @@ void set(Attributes& attributes, const std::string& key, const std::string& valu
     attributes.emplace_back(key, value);
 }
 
+// The first ones, with those of the others before theirs of the same key.
+Attributes merged(Attributes first, const Attributes& others) {
+    for (const auto& [key, value] : others) set(first, key, value);
+    return first;
+}
+
 // An end of an edge: a node, or those of a subgraph.
 struct End {
     std::vector<VertexId> nodes;
@@ -55,6 +63,29 @@ class DotReader {
   public:
     DotReader(const FileText& file, const RunContext& context)
         : file_(file), context_(context), scanner_(file), assembler_(file) {}
+    // Of a piece of the file, with edges between nodes alone, each of which ends with a semicolon.
+    DotReader(const FileText& text, const DotReader& whole, EdgePiece& piece)
+        : file_(text),
+          context_(plainContext()),
+          scanner_(text, false),
+          assembler_(text),
+          edges_(piece),
+          directed_(whole.directed_) {}
+
+    void readPiece(const Attributes& ofEdges, EdgePiece& piece) {
+        for (step(); token_ != Token::end; step()) {
+            std::vector<std::string> ends{takeId("a node")};
+            while (token_ == (directed_ ? Token::arc : Token::line)) {
+                step();
+                ends.push_back(takeId("a node"));
+            }
+            const Attributes attributes = merged(ofEdges, readAttributes());
+            if (ends.size() < 2 || !isMark(';') || scanner_.splitNumbers() > 0) throw NotPlain();
+            for (const std::string& end : ends) edges_.declareEnd(end, 0);
+            for (size_t i = 1; i < ends.size(); ++i) addEdge(ends[i - 1], ends[i], attributes, 0);
+            piece.end(scanner_.at());
+        }
+    }
 
     ParsedGraph read() {
         step();
@@ -110,13 +141,24 @@ class DotReader {
             if (token_ == Token::end)
                 scanner_.fail(
                     fmt::format("the file ends inside the graph or subgraph that line {} opens", opened));
-            if (isMark(';'))
+            if (isMark(';')) {
+                if (scope.whole) readEdgesOn(scope);
                 step();
-            else
+            } else {
                 readStatement(scope, depth);
+            }
         }
         // What is behind the graph need not be DOT.
         if (!scope.whole) step();
+    }
+
+    // New nodes of plain edges have no attributes.
+    void readEdgesOn(const Scope& scope) {
+        ParallelEdges& edges = scope.ofNodes.empty() ? anyNodes_ : knownNodes_;
+        edges.readOn(scanner_, nextLine, [&](std::string_view text, EdgePiece& piece) {
+            const FileText part = FileText::partOf(text);
+            DotReader(part, *this, piece).readPiece(scope.ofEdges, piece);
+        });
     }
 
     void readStatement(Scope& scope, int depth) {
@@ -258,8 +300,7 @@ class DotReader {
                 for (const VertexId v : ends[0].nodes) setAttributes(v, nameOf(v), attributes, line);
             return;
         }
-        Attributes all = scope.ofEdges;
-        for (const auto& [key, value] : attributes) set(all, key, value);
+        const Attributes all = merged(scope.ofEdges, attributes);
         for (size_t i = 1; i < ends.size(); ++i) addEdges(ends[i - 1], ends[i], all, line);
     }
 
@@ -274,21 +315,24 @@ class DotReader {
                                   count));
         for (const VertexId v : from.nodes)
             for (const VertexId w : to.nodes) {
-                const auto weight = std::find_if(attributes.begin(), attributes.end(),
-                                                 [](const auto& each) { return each.first == "weight"; });
-                assembler_.addEdge(nameOf(v), nameOf(w),
-                                   weight == attributes.end()
-                                       ? std::nullopt
-                                       : std::optional<std::string_view>(weight->second),
-                                   EdgeType::byDefault, line);
-                for (const auto& [key, value] : attributes)
-                    if (key == "label")
-                        setEdgeColumn(key, shown(value, ""), line);
-                    else if (key != "weight")
-                        setEdgeColumn(key, value, line);
+                addEdge(nameOf(v), nameOf(w), attributes, line);
                 if (!from.port.empty()) setEdgeColumn("tailport", from.port, line);
                 if (!to.port.empty()) setEdgeColumn("headport", to.port, line);
             }
+    }
+
+    void addEdge(const std::string& from, const std::string& to, const Attributes& attributes, u64 line) {
+        const auto weight = std::find_if(attributes.begin(), attributes.end(),
+                                         [](const auto& each) { return each.first == "weight"; });
+        edges_.addEdge(
+            from, to,
+            weight == attributes.end() ? std::nullopt : std::optional<std::string_view>(weight->second),
+            EdgeType::byDefault, line);
+        for (const auto& [key, value] : attributes)
+            if (key == "label")
+                setEdgeColumn(key, shown(value, ""), line);
+            else if (key != "weight")
+                setEdgeColumn(key, value, line);
     }
 
     void setAttributes(VertexId v, const std::string& id, const Attributes& attributes, u64 line) {
@@ -345,7 +389,7 @@ class DotReader {
 
     void setEdgeColumn(const std::string& name, const std::string& value, u64 line) {
         if (!value.empty())
-            assembler_.setEdgeNumberOrText(name.empty() ? "attribute" : name, value, isNumber(value), line);
+            edges_.setEdgeNumberOrText(name.empty() ? "attribute" : name, value, isNumber(value), line);
     }
 
     void tell() {
@@ -354,9 +398,12 @@ class DotReader {
     }
 
     const FileText& file_;
-    const RunContext& context_;
+    const RunContext context_;
     DotScanner scanner_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    ParallelEdges anyNodes_{file_, assembler_, EdgePiece::Ends::any};
+    ParallelEdges knownNodes_{file_, assembler_, EdgePiece::Ends::declared};
     Token token_ = Token::end;
     bool directed_ = false;
     std::map<std::string, std::vector<VertexId>> subgraphs_;
@@ -474,7 +521,7 @@ void writeDot(std::ostream& out, const GraphToWrite& what) {
         for (const OutputColumn& column : of)
             if (const std::string value = dotValue(column, row); !value.empty())
                 putAttribute(sink, open, inQuotes(column.name), value);
-        sink.put(open ? "]\n" : "\n");
+        sink.put(open ? "];\n" : ";\n");
     };
     sink.put(graph.isDirected() ? "digraph {\n" : "graph {\n");
     forEachNode(what, [&](VertexId v) {

@@ -21,7 +21,8 @@ bool isLetter(char c) {
 
 }  // namespace
 
-DotScanner::DotScanner(const FileText& file) : file_(file), in_(file) {}
+DotScanner::DotScanner(const FileText& file, bool lineBegins)
+    : file_(file), in_(file), lineBegins_(lineBegins) {}
 
 void DotScanner::fail(const std::string& message) const { throw ParseError(file_.name(), line_, message); }
 

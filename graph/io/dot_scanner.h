@@ -11,7 +11,8 @@ class DotScanner {
   public:
     enum class Token { id, keyword, mark, arc, line, end };
 
-    explicit DotScanner(const FileText& file);
+    // `lineBegins`: nothing of the first line was read before.
+    explicit DotScanner(const FileText& file, bool lineBegins = true);
 
     // The next one, without comments; its text is that of an id without quotes, of a keyword in lower case.
     Token next();
@@ -21,6 +22,13 @@ class DotScanner {
     char mark() const { return mark_; }  // one of {}[]=;,:+
     u64 line() const { return line_; }   // of the last token
     f64 fraction() const { return in_.fraction(); }
+    // What ParallelEdges::readOn() asks for, between tokens.
+    u64 at() const { return in_.at(); }
+    std::string_view ahead(u64 bytes) { return in_.ahead(bytes); }
+    void pass(u64 bytes) {
+        if (bytes > 0) lineBegins_ = in_[bytes - 1] == '\n';
+        in_.skip(bytes);
+    }
     u64 lines() { return in_.lines(); }  // of the file; goes to its end
     // Numbers that went on as a name ("1a", two ids in DOT) so far, and the line of the first.
     u64 splitNumbers() const { return split_; }
@@ -42,7 +50,7 @@ class DotScanner {
     std::string text_;
     char mark_ = '\0';
     u64 line_ = 1;
-    bool lineBegins_ = true;  // nothing but blanks was read of the line
+    bool lineBegins_;  // nothing but blanks was read of the line
     u64 split_ = 0, firstSplit_ = 0;
 };
 

@@ -127,11 +127,12 @@ class MetisReader {
         using Piece = VertexLines;
 
         Piece piece(u64 most) const { return {.edges = edges.piece(most)}; }
-        void append(std::span<Piece* const> pieces) {
+        size_t append(std::span<Piece* const> pieces) {
             for (const Piece* piece : pieces) {
                 edges.append(piece->edges);
                 sums.add(piece->sums);
             }
+            return pieces.size();
         }
 
         NumberedEdges& edges;

@@ -44,7 +44,8 @@ class EdgeWindows {
 };
 
 // `Edges`: those of the whole text. Piece is what edges of a piece are put into, piece(most) makes one, and
-// append(pieces) adds them.
+// append(pieces) adds them, in their order, up to the first that does not go on where the one before it ends;
+// it returns how many.
 template <class Edges>
 class ParallelReading {
   public:
@@ -71,13 +72,13 @@ class ParallelReading {
         tbb::parallel_for(size_t{0}, texts.size(),
                           [&](size_t i) { pieces[i].emplace(readPiece(texts[i], read)); });
         std::vector<Piece*> plain;
-        u64 bytes = 0;
         for (size_t i = 0; i < texts.size(); ++i) {
             plain.push_back(&*pieces[i]);
-            bytes += pieces[i]->lastEnd().bytes();
             if (pieces[i]->lastEnd().bytes() < texts[i].size()) break;
         }
-        edges_.append(plain);
+        plain.resize(edges_.append(plain));
+        u64 bytes = 0;
+        for (const Piece* piece : plain) bytes += piece->lastEnd().bytes();
         windows_.taken(at, window.size(), bytes);
         return bytes;
     }
@@ -113,7 +114,10 @@ struct AssembledEdges {
     using Piece = EdgePiece;
 
     Piece piece(u64 most) const { return assembler.piece(ends, most); }
-    void append(std::span<Piece* const> pieces) { assembler.append(pieces); }
+    size_t append(std::span<Piece* const> pieces) {
+        assembler.append(pieces);
+        return pieces.size();
+    }
 
     GraphAssembler& assembler;
     EdgePiece::Ends ends;

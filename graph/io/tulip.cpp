@@ -13,6 +13,8 @@
 #include "graph/io/detection.h"
 #include "graph/io/formats.h"
 #include "graph/io/graph_assembler.h"
+#include "graph/io/line_reader.h"
+#include "graph/io/parallel_edges.h"
 #include "graph/io/scan.h"
 #include "graph/io/text_cursor.h"
 
@@ -49,6 +51,10 @@ class TlpScanner {
     u64 line() { return in_.line(); }
     u64 lines() { return in_.lines(); }  // of the file; goes to its end
     f64 fraction() const { return in_.fraction(); }
+    // What ParallelReading::readOn() asks for, between tokens.
+    u64 at() const { return in_.at(); }
+    std::string_view ahead(u64 bytes) { return in_.ahead(bytes); }
+    void pass(u64 bytes) { in_.skip(bytes); }
     [[noreturn]] void fail(const std::string& message) { throw ParseError(file_.name(), line(), message); }
 
   private:
@@ -98,6 +104,12 @@ class EdgeRows {
             for (u64 row = 0; row < count_; ++row) rows_.emplace(row, row);
         return rows_.emplace(id, count_++).second;
     }
+    // Adds so many ids from `first` on; false, and nothing is done, where some id is not its row.
+    bool addRun(u64 first, u64 count) {
+        if (!rows_.empty() || (count > 0 && first != count_)) return false;
+        count_ += count;
+        return true;
+    }
     std::optional<u64> find(u64 id) const {
         if (rows_.empty()) return id < count_ ? std::optional(id) : std::nullopt;
         const auto found = rows_.find(id);
@@ -109,10 +121,27 @@ class EdgeRows {
     std::unordered_map<u64, u64> rows_;  // empty while every id is its row
 };
 
+// Edges of a piece of the text, whose ids follow each other.
+struct EdgeRun {
+    void end(u64 bytes) { edges.end(bytes); }
+    const PieceEnd& lastEnd() const { return edges.lastEnd(); }
+
+    EdgePiece edges;
+    u64 firstId = 0, count = 0;
+};
+
 class TlpReader {
   public:
     TlpReader(const FileText& file, const RunContext& context)
         : file_(file), context_(context), scanner_(file), assembler_(file) {}
+    // Of a piece of the file, with lists of one edge each alone.
+    TlpReader(const FileText& text, EdgeRun& run)
+        : file_(text),
+          context_(plainContext()),
+          scanner_(text),
+          assembler_(text),
+          edges_(run.edges),
+          run_(&run) {}
 
     ParsedGraph read() {
         readFile();
@@ -127,8 +156,51 @@ class TlpReader {
         return std::move(assembler_).finish(defaults);
     }
 
+    void readPiece() {
+        for (Token token = scanner_.next(); token != Token::end; token = scanner_.next()) {
+            if (token != Token::open || takeText(0) != "edge") throw NotPlain();
+            readEdge(0);
+            run_->end(scanner_.at());
+        }
+    }
+
   private:
     using Token = TlpScanner::Token;
+
+    struct Edges {
+        using Piece = EdgeRun;
+
+        Piece piece(u64 most) const { return {.edges = assembler.piece(EdgePiece::Ends::declared, most)}; }
+        size_t append(std::span<Piece* const> runs) {
+            std::vector<EdgePiece*> pieces;
+            for (EdgeRun* run : runs) {
+                if (!rows.addRun(run->firstId, run->count)) break;
+                pieces.push_back(&run->edges);
+            }
+            assembler.append(pieces);
+            return pieces.size();
+        }
+
+        GraphAssembler& assembler;
+        EdgeRows& rows;
+    };
+
+    // Comments end with their lines, and a text or list that is open ends no piece.
+    static const char* lineOfEdge(const char* from, const char* end) {
+        constexpr std::string_view kList = "(edge ";
+        const char* line = nextLine(from, end);
+        while (line != nullptr &&
+               std::string_view(line, static_cast<size_t>(end - line)).substr(0, kList.size()) != kList)
+            line = nextLine(line, end);
+        return line;
+    }
+
+    void readEdgesOn() {
+        parallel_.readOn(scanner_, lineOfEdge, [](std::string_view text, EdgeRun& run) {
+            const FileText part = FileText::partOf(text);
+            TlpReader(part, run).readPiece();
+        });
+    }
 
     enum class Kind { number, layout, text };
     struct Property {
@@ -199,7 +271,10 @@ class TlpReader {
     void readList(const std::string& word, u64 line) {
         tell();
         if (word == "nodes") return readNodes(line);
-        if (word == "edge") return readEdge(line);
+        if (word == "edge") {
+            readEdge(line);
+            return readEdgesOn();
+        }
         if (word == "property") return readProperty(line);
         if (word == "cluster" && clusters_++ == 0) firstCluster_ = line;
         skipRest(line);
@@ -232,10 +307,19 @@ class TlpReader {
     void readEdge(u64 opened) {
         const u64 id = takeId(opened);
         const u64 source = takeId(opened), target = takeId(opened);
-        if (!rows_.add(id)) scanner_.fail(fmt::format("the edge id {} is there twice", id));
-        assembler_.addEdge(std::to_string(source), std::to_string(target), std::nullopt, EdgeType::byDefault,
-                           opened);
+        if (run_ != nullptr)
+            addToRun(id);
+        else if (!rows_.add(id))
+            scanner_.fail(fmt::format("the edge id {} is there twice", id));
+        edges_.addEdge(std::to_string(source), std::to_string(target), std::nullopt, EdgeType::byDefault,
+                       opened);
         skipRest(opened);
+    }
+
+    void addToRun(u64 id) {
+        if (run_->count == 0) run_->firstId = id;
+        if (id != run_->firstId + run_->count) throw NotPlain();
+        ++run_->count;
     }
 
     static Kind kindOf(std::string_view type) {
@@ -379,13 +463,16 @@ class TlpReader {
     }
 
     const FileText& file_;
-    const RunContext& context_;
+    const RunContext context_;
     TlpScanner scanner_;
     GraphAssembler assembler_;
+    EdgeSink& edges_ = assembler_;
+    EdgeRun* run_ = nullptr;
     std::string version_;
     u64 lists_ = 0;  // read, for progress
     u64 nodes_ = 0;  // declared, those of several lists counted in each
     EdgeRows rows_;
+    ParallelReading<Edges> parallel_{file_, assembler_, rows_};
     bool weighted_ = false;
     std::string defaultWeight_;
     u64 weightLine_ = 0;        // of the first edge with a weight of its own

@@ -398,6 +398,61 @@ TEST(Pieces, OfManyEdgesOnLines) {
     }
 }
 
+TEST(Pieces, OfManyEdgesInDotAndTlp) {
+    for (const std::string_view late : {"",
+                                        "/* n1 -- n2;\n n3 -- n4; */\n",
+                                        "// n1 -- n2;\n",
+                                        "# n1 -- n2;\n",
+                                        "n1 -- n2\n",
+                                        "n1 -- n2 n3;\n",
+                                        "new;\n",
+                                        "new -- n1 -- newer [since=1];\n",
+                                        "n1 -> n2;\n",
+                                        "edge [kind=new];\n",
+                                        "node [kind=new];\n",
+                                        "n1:a -- n2;\n",
+                                        "n1, n2 -- n3;\n",
+                                        "subgraph s { n1 -- n2; n3 -- n4;\n };\n",
+                                        "a = b;\n",
+                                        "n1 -- n2 [label=\"a;\nn1 -- n2;\n\"];\n",
+                                        "1a -- n2;\n",
+                                        "n1 -- n2 [weight=-1];\n",
+                                        "n1 -- n2 [since=x];\n",
+                                        "n1 -- \"n2\" [since=2, since=3];;\n",
+                                        "}\n",
+                                        "n1 -- n2; # n3\n",
+                                        "n1 -- n2 [label=\"never closed];\n"})
+        for (const char* head : {"graph {\n", "graph {\nedge [kind=old];\nnode [since=0];\n"})
+            EXPECT_TRUE(expectTheSame(
+                test::TemporaryFile("edges.dot", manyEdges(
+                                                     head, "n{};\n",
+                                                     [](int i, int a, int b) {
+                                                         return fmt::format("n{} -- n{} [since={}];{}", a, b,
+                                                                            i, i % 4 == 0 ? " " : "\n");
+                                                     },
+                                                     late, "}\n"))
+                    .path()))
+                << head << late;
+
+    for (const std::string_view late :
+         {"", "; (edge 300 1 2)\n", "(edge 400 1 2)\n", "(edge 1 1 2)\n", "(edge 300 1 99)\n",
+          "(edge 300 1)\n", "(cluster 1 (edge 300 1 2))\n", "(comment \"\n(edge 300 1 2)\n\")\n",
+          "(edge 300 1 2 (edge 5 6 7))\n", "(nodes 41)\n", ")\n", "(edge 300 1 2\n"})
+        EXPECT_TRUE(expectTheSame(
+            test::TemporaryFile(
+                "edges.tlp",
+                manyEdges(
+                    "(tlp \"2.3\"\n(nodes 1..40)\n", "",
+                    [&](int i, int a, int b) {
+                        const bool added = late == "(cluster 1 (edge 300 1 2))\n" || late.empty() ||
+                                           late.starts_with("; ") || late.starts_with("(c");
+                        return fmt::format("(edge {} {} {})\n", i >= 300 && !added ? i + 1 : i, a, b);
+                    },
+                    late, "(property 0 int \"since\" (default \"0\" \"0\") (edge 650 \"7\"))\n)\n"))
+                .path()))
+            << late;
+}
+
 TEST(Pieces, OfManyVerticesInMetis) {
     constexpr int kVertices = 300;
     for (const std::string_view late :
