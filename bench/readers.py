@@ -6,11 +6,12 @@
 PROGRAM is the quartier binary. One graph (SPEC of `quartier generate`) is written in every format that quartier reads
 as text: by `quartier convert` where it writes the format, else here. Every pass reads each file once with each reader,
 each in a process of its own and on one core, quartier also on all; files are in memory before. A time is from the call
-to the finished graph: quartier's is `seconds.load` of `info --json --threads N`, the others' the call alone. The least of
-all passes counts. `memory` is, of one core or all, whichever takes more, what the process of quartier grows to beyond that for a graph of one edge, over the bytes of the finished
-graph: rows of arcs in both directions, weights, names of nodes (or the labels beside their numbers), and the column of
-interactions that SIF has. A reader that takes longer than --patience seconds is not
-called again; one that fails, or finds other edges, has no time. Prints the table of docs/formats.md, in about five minutes:
+to the finished graph: quartier's is `seconds.load` of `info --json --threads N`, the others' the call alone. The least
+of all passes counts. `memory` is what the process of quartier grows to on one core beyond that for a graph of one edge,
+at most in all passes, over the bytes of the finished graph: rows of arcs in both directions, weights, names of nodes (or
+the labels beside their numbers), and the column of interactions that SIF has. A reader that takes longer than --patience
+seconds is not called again; one that fails, or finds other edges, has no time. Prints the table of docs/formats.md, in
+two to five minutes:
 
     bench/readers.py build/release/bin/quartier -o bench/results/readers.json
 """
@@ -164,12 +165,11 @@ def time_file(arguments, name, path, least_memory):
     for _ in range(arguments.passes):
         seconds, memory, graph = ours(arguments.program, path)
         row["seconds"]["quartier"].append(seconds)
-        seconds, memory_of_all, _ = ours(arguments.program, path, ALL_CORES)
-        row["seconds"]["all cores"].append(seconds)
+        row["seconds"]["all cores"].append(ours(arguments.program, path, ALL_CORES)[0])
         row["seconds"]["wc"].append(lines_counted(path))
         arcs = 2 * graph["edges"]
         finished = 8 * (graph["nodes"] + 1) + (8 if graph["weighted"] else 4) * arcs + bytes_of_names(name, graph)
-        row["memory"] = max(row["memory"], round((max(memory, memory_of_all) - least_memory) / finished, 2))
+        row["memory"] = max(row["memory"], round((memory - least_memory) / finished, 2))
         row.update(nodes=graph["nodes"], edges=graph["edges"])
         for library, code in readers.items():
             taken = row["seconds"].setdefault(library, [])
@@ -189,11 +189,13 @@ def table(rows):
         taken = row["seconds"].get(reader)
         return f"{row['bytes'] / 1e6 / min(taken):,.0f}" if taken else ""
 
-    lines = [f"| format | MB | quartier, MB/s | on {ALL_CORES} cores | igraph | NetworKit | `wc -l` | memory over graph |",
+    lines = [f"| format | MB | quartier, MB/s | on {ALL_CORES} cores | igraph | NetworKit | `wc -l` | "
+             "memory over graph |",
              "|---|--:|--:|--:|--:|--:|--:|--:|"]
     for row in rows:
         lines.append(f"| {row['format']} | {row['bytes'] / 1e6:.0f} | " +
-                     " | ".join(speed(row, reader) for reader in ("quartier", "all cores", "igraph", "networkit", "wc")) +
+                     " | ".join(speed(row, reader)
+                                for reader in ("quartier", "all cores", "igraph", "networkit", "wc")) +
                      f" | {row['memory']:.1f} |")
     return "\n".join(lines)
 

@@ -7,7 +7,7 @@ namespace {
 
 constexpr u64 kPiecesOfCore = 2;
 // Pieces of a file's own, so that it stays small what is in memory of them.
-constexpr u64 kPiecesOfLength = 4;
+constexpr u64 kPiecesOfLength = 16;
 
 }  // namespace
 
