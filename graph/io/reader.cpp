@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <chrono>
@@ -97,6 +98,7 @@ LoadedGraph timedRead(const std::string& name, const ReadOptions& options, const
         parts.next(kParsed);
         ParsedGraph parsed = format.read(file, options.table, told);
         file.releaseText();
+        ::malloc_trim(0);  // what the reader has freed is not kept while the graph is built
         parts.next(1);
         LoadedGraph loaded = buildParsed(std::move(parsed), file, options.direction, told);
         loaded.report.seconds = std::chrono::duration<f64>(std::chrono::steady_clock::now() - start).count();
