@@ -3540,6 +3540,10 @@ Un clic isole, un double clic entre, Retour arrière sort.</translation>
         <source>Close message</source>
         <translation>Fermer le message</translation>
     </message>
+    <message>
+        <source>What may help</source>
+        <translation>Ce qui peut aider</translation>
+    </message>
 </context>
 <context>
     <name>quartier::qt::NameDialog</name>
@@ -10920,7 +10924,7 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>%1: the first line names no column &apos;%2&apos;; it has &apos;%3&apos;</source>
-        <translation>%1&#x202f;: la première ligne ne nomme pas de colonne « %2 » ; elle a « %3 »</translation>
+        <translation>%1&#x202f;: la première ligne ne nomme pas de colonne «&#xa0;%2&#xa0;»&#x202f;; elle a «&#xa0;%3&#xa0;»</translation>
     </message>
     <message>
         <source>is a table of nodes (its columns name no source and target); open the table of edges, then join this one to it (in the window: Table &gt; Edit &gt; Join Table), or say which columns are source and target (--columns)</source>
@@ -10932,7 +10936,7 @@ Un clic trie&#x202f;; glisser déplace la colonne&#x202f;; un clic droit affiche
     </message>
     <message>
         <source>the column &apos;%1&apos; of the labels is none of the file</source>
-        <translation>la colonne « %1 » des étiquettes n’est pas du fichier</translation>
+        <translation>la colonne «&#xa0;%1&#xa0;» des étiquettes n’est pas du fichier</translation>
     </message>
 </context>
 </TS>

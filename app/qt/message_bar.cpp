@@ -19,6 +19,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     row->addWidget(label_, 1);
     button_ = new QPushButton;
     button_->setObjectName("message-help");
+    button_->setAccessibleName(tr("What may help"));
     row->addWidget(button_, 0, Qt::AlignTop);
     connect(button_, &QPushButton::clicked, this, [this] { help_(); });
     auto* close = new QToolButton;
@@ -36,6 +37,7 @@ void MessageBar::say(const QString& text, const QString& button, std::function<v
     label_->setText(text);
     label_->setAccessibleName(text);
     button_->setText(button);
+    if (!button.isEmpty()) button_->setAccessibleName(button);
     button_->setVisible(!button.isEmpty());
     help_ = std::move(help);
     show();

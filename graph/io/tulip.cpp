@@ -187,12 +187,13 @@ class TlpReader {
 
     // Comments end with their lines, and a text or list that is open ends no piece.
     static const char* lineOfEdge(const char* from, const char* end) {
-        constexpr std::string_view kList = "(edge ";
-        const char* line = nextLine(from, end);
-        while (line != nullptr &&
-               std::string_view(line, static_cast<size_t>(end - line)).substr(0, kList.size()) != kList)
-            line = nextLine(line, end);
-        return line;
+        constexpr std::string_view kList = "(edge";
+        for (const char* line = nextLine(from, end); line != nullptr; line = nextLine(line, end)) {
+            const std::string_view text(line, static_cast<size_t>(end - line));
+            if (text.starts_with(kList) && text.size() > kList.size() && isBlank(text[kList.size()]))
+                return line;
+        }
+        return nullptr;
     }
 
     void readEdgesOn() {
