@@ -155,7 +155,7 @@ class DotReader {
     // New nodes of plain edges have no attributes.
     void readEdgesOn(const Scope& scope) {
         ParallelEdges& edges = scope.ofNodes.empty() ? anyNodes_ : knownNodes_;
-        edges.readOn(scanner_, nextLine, [&](std::string_view text, EdgePiece& piece) {
+        edges.readOn(ToldText(scanner_, context_), nextLine, [&](std::string_view text, EdgePiece& piece) {
             const FileText part = FileText::partOf(text);
             DotReader(part, *this, piece).readPiece(scope.ofEdges, piece);
         });

@@ -22,7 +22,7 @@ class DotScanner {
     char mark() const { return mark_; }  // one of {}[]=;,:+
     u64 line() const { return line_; }   // of the last token
     f64 fraction() const { return in_.fraction(); }
-    // What ParallelEdges::readOn() asks for, between tokens.
+    // What ToldText asks for, between tokens.
     u64 at() const { return in_.at(); }
     std::string_view ahead(u64 bytes) { return in_.ahead(bytes); }
     void pass(u64 bytes) {

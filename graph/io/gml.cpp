@@ -198,10 +198,11 @@ class GmlReader {
     void readEdgesFrom(u64 line) {
         readEdge(line);
         const u64 first = assembler_.edgeCount();
-        parallel_.readOn(scanner_, lineOfEdge, [](std::string_view text, EdgePiece& piece) {
-            const FileText part = FileText::partOf(text);
-            GmlReader(part, piece).readEdges(piece);
-        });
+        parallel_.readOn(ToldText(scanner_, context_), lineOfEdge,
+                         [](std::string_view text, EdgePiece& piece) {
+                             const FileText part = FileText::partOf(text);
+                             GmlReader(part, piece).readEdges(piece);
+                         });
         if (assembler_.edgeCount() > first) values_.noteFrom(assembler_, first);
     }
 

@@ -19,7 +19,7 @@ class GmlScanner {
     const std::string& text() const { return text_; }
     u64 line() const { return line_; }  // of the token's start
     f64 fraction() const { return in_.fraction(); }
-    // What ParallelEdges::readOn() asks for, between tokens.
+    // What ToldText asks for, between tokens.
     u64 at() const { return in_.at(); }
     std::string_view ahead(u64 bytes) { return in_.ahead(bytes); }
     void pass(u64 bytes) { in_.skip(bytes); }

@@ -58,9 +58,10 @@ class ParallelReading {
     explicit ParallelReading(const FileText& file, Of&&... of) : edges_{of...}, windows_(file) {}
 
     // Takes the edges that follow in a text, where one may begin, as long as there are enough of them.
-    // `Text`: at() are the bytes passed, ahead(bytes) is what follows, pass(bytes) goes on.
+    // `Text`: at() are the bytes passed, ahead(bytes) is what follows, pass(bytes) goes on, tells how far
+    // that is, and throws Cancelled when it is to end (LineReader, ToldText).
     template <class Text>
-    void readOn(Text& text, PieceBegin pieceBegin, const ReadPiece& read) {
+    void readOn(Text&& text, PieceBegin pieceBegin, const ReadPiece& read) {
         while (areDue(text.at())) text.pass(take(text.at(), text.ahead(windowBytes()), pieceBegin, read));
     }
     bool areDue(u64 at) const { return windows_.areDue(at); }
@@ -108,6 +109,24 @@ class ParallelReading {
 
     Edges edges_;
     EdgeWindows windows_;
+};
+
+// The text of a scanner, which does not tell how far it is.
+template <class Scanner>
+class ToldText {
+  public:
+    ToldText(Scanner& scanner, const RunContext& context) : scanner_(scanner), context_(context) {}
+
+    u64 at() const { return scanner_.at(); }
+    std::string_view ahead(u64 bytes) { return scanner_.ahead(bytes); }
+    void pass(u64 bytes) {
+        scanner_.pass(bytes);
+        tellReading(context_, scanner_.fraction());
+    }
+
+  private:
+    Scanner& scanner_;
+    const RunContext& context_;
 };
 
 struct AssembledEdges {

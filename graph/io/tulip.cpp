@@ -51,7 +51,7 @@ class TlpScanner {
     u64 line() { return in_.line(); }
     u64 lines() { return in_.lines(); }  // of the file; goes to its end
     f64 fraction() const { return in_.fraction(); }
-    // What ParallelReading::readOn() asks for, between tokens.
+    // What ToldText asks for, between tokens.
     u64 at() const { return in_.at(); }
     std::string_view ahead(u64 bytes) { return in_.ahead(bytes); }
     void pass(u64 bytes) { in_.skip(bytes); }
@@ -197,7 +197,7 @@ class TlpReader {
     }
 
     void readEdgesOn() {
-        parallel_.readOn(scanner_, lineOfEdge, [](std::string_view text, EdgeRun& run) {
+        parallel_.readOn(ToldText(scanner_, context_), lineOfEdge, [](std::string_view text, EdgeRun& run) {
             const FileText part = FileText::partOf(text);
             TlpReader(part, run).readPiece();
         });

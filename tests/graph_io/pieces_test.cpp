@@ -10,9 +10,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <random>
 #include <set>
 #include <sstream>
+#include <stop_token>
 
 #include "core/error.h"
 #include "from_text.h"
@@ -232,6 +234,46 @@ TEST(Pieces, OfManyEdgesInGml) {
                                         late, "]\n"))
                     .path()))
                 << late;
+}
+
+// However far the readers of pieces are ahead, a stop is heeded and progress is told.
+TEST(Pieces, TellHowFarTheyAre) {
+    struct StopsAtHalf : RunObserver {
+        void progress(const Progress& p) override {
+            told += p.fraction > .1 && p.fraction < .5 ? 1 : 0;
+            if (p.fraction > .5) stop.request_stop();
+        }
+        int told = 0;
+        std::stop_source stop;
+    };
+    const auto edge = [](const char* form) {
+        return [form](int, int a, int b) { return fmt::format(fmt::runtime(form), a, b); };
+    };
+    const std::map<std::string, std::string> files{
+        {"edges.gml",
+         manyEdges("graph [\n", "node [ id {} ]\n", edge("edge [ source {} target {} ]\n"), "", "]\n")},
+        {"edges.dot", manyEdges("graph {\n", "n{};\n", edge("n{} -- n{};\n"), "", "}\n")},
+        {"edges.sif", manyEdges("", "n{}\n", edge("n{} pp n{}\n"), "", "")},
+        {"edges.graphml", manyEdges("<graphml><graph>\n", "<node id='{}'/>\n",
+                                    edge("<edge source='{}' target='{}'/>\n"), "", "</graph></graphml>\n")},
+    };
+    for (const auto& [name, text] : files) {
+        const test::TemporaryFile path(name, text);
+        StopsAtHalf observer;
+        RunContext context = plainContext();
+        context.stop = observer.stop.get_token();
+        const RunContext told = context.toldTo(observer);
+        tbb::task_arena(2).execute([&] {
+            const FileText file =
+                FileText::openGraph(path.path(), plainContext(), {.leastFile = 0, .length = 1024});
+            for (const graph_io::FormatEntry& format : graph_io::formatEntries())
+                if (std::ranges::count(format.suffixes, std::filesystem::path(name).extension().string()) >
+                    0) {
+                    EXPECT_THROW(format.read(file, {}, told), Cancelled) << name;
+                }
+        });
+        EXPECT_GE(observer.told, 3) << name;
+    }
 }
 
 TEST(Pieces, OfManyEdgesInXml) {
